@@ -16,7 +16,7 @@ import { isSellable } from '#domain/orders/stock/stock';
 import { fold } from '#kernel/turkish';
 import { productArbitrary as plainProduct } from '#testing/samples/product-arbitrary';
 import { sampleCategory } from '#testing/samples/sample-product';
-import type { CatalogueChange } from './catalogue-change.ts';
+import type { CatalogueChange } from './create-catalogue.ts';
 import { createCatalogue } from './create-catalogue.ts';
 
 const FACETS: Category['facets'] = [

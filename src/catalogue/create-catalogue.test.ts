@@ -3,7 +3,7 @@ import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { kurus } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product/product';
 import { sampleCategory, sampleProduct } from '#testing/samples/sample-product';
-import type { RevisionEvent } from './catalogue.ts';
+import type { RevisionEvent } from './create-catalogue.ts';
 import { createCatalogue } from './create-catalogue.ts';
 
 const ids = (products: readonly Product[]): string[] => products.map(({ id }) => id);

@@ -1,12 +1,11 @@
 import { createListeners } from '#kernel/listeners';
+import type { Category } from '#domain/catalogue/category/category';
 import type { NamedSystem } from '#domain/catalogue/facts/fact-alternatives';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { compareOptions } from '#domain/catalogue/facts/product-option';
 import { createAttributeColumns } from './lists/attribute-columns.ts';
 import { countBranches, createCategoryBook, withOtherFlag } from './category-book.ts';
 import { createCategoryRows } from './category-rows.ts';
-import type { CatalogueChange } from './catalogue-change.ts';
-import type { Catalogue, RevisionEvent } from './catalogue.ts';
 import { createListReader } from './lists/list-reader.ts';
 import { createProductCards } from './product-card.ts';
 import { createProductFaces } from './product-faces.ts';
@@ -16,6 +15,32 @@ import { createProductNumbers } from './product-numbers.ts';
 import { createProductOrders } from './lists/product-orders.ts';
 import { createProductSlugs } from './product-slugs.ts';
 import { withAvailableStock } from './with-available-stock.ts';
+
+/** One batch of changes; the catalogue applies it as one new revision. */
+export interface CatalogueChange {
+  /** New and changed products. They are valid, and their ids and slugs are unique after the whole batch. */
+  readonly upserted?: readonly Product[];
+  readonly removedIds?: readonly string[];
+  /** All categories, if any changed. */
+  readonly categories?: readonly Category[];
+  /** Names of the trade with their synonyms, for reading facts. */
+  readonly systems?: readonly NamedSystem[];
+  /** The available pieces by product id: the count minus later sales. */
+  readonly available?: ReadonlyMap<string, number>;
+  /** How well all products sell, by product id: levels of `soldStep`, 0 for missing ones. */
+  readonly sold?: ReadonlyMap<string, number>;
+}
+
+/** The effect of a change, for subscribers, after the new revision is complete. */
+export interface RevisionEvent {
+  readonly revision: number;
+  readonly upserted: readonly Product[];
+  /** The removed products in their last version. */
+  readonly removed: readonly Product[];
+  readonly categoriesChanged: boolean;
+  /** Whether pages can show the change: false when only counts changed that no page shows. */
+  readonly isVisible: boolean;
+}
 
 /** Whether both are counted in the same place. */
 function hasSamePlace(left: Product | undefined, right: Product | undefined): boolean {
@@ -28,8 +53,11 @@ function hasSamePlace(left: Product | undefined, right: Product | undefined): bo
   );
 }
 
-/** An empty catalogue at revision 0. */
-export function createCatalogue(): Catalogue {
+/**
+ * The catalogue's files in memory; at first empty, at revision 0. Products are returned as shoppers may see them:
+ * `stockCount` is the number of available pieces, and drafts are left out except where a function says otherwise.
+ */
+export function createCatalogue() {
   const numbers = createProductNumbers();
   const columns = createProductColumns();
   const attributes = createAttributeColumns();
@@ -242,35 +270,49 @@ export function createCatalogue(): Catalogue {
   const { list, facets, productsAt } = reader;
 
   return {
+    /** The numbers of the products in search results. */
     numbers,
+    /** Grows by one with each applied change; 0 for the empty catalogue. */
     get revision() {
       return revision;
     },
+    /** The revision of the last change that pages can show, see `RevisionEvent.isVisible`. */
     get visibleRevision() {
       return visibleRevision;
     },
+    /** The revision of the last change that may have changed `productCount`. */
     get countedRevision() {
       return countedRevision;
     },
+    /** Number of published products. */
     get size() {
       return size;
     },
+    /** The numbers of all published products by name in Turkish order. Read-only. */
     numbersByName: () => orders.name.read(),
-    products: () => productsAt(orders.name.read()),
-    findProduct: (id) => displayed[numbers.find(id) ?? -1],
-    findByNumber: (number) => displayed[number],
+    /** All published products by name in Turkish order. */
+    products: (): readonly Product[] => productsAt(orders.name.read()),
+    /** By id, drafts included. */
+    findProduct: (id: string) => displayed[numbers.find(id) ?? -1],
+    /** Drafts included. */
+    findByNumber: (number: number) => displayed[number],
+    /** Drafts included; in no order. */
     allProducts: () => displayed.filter((product) => product !== undefined),
-    findProductBySlug: (slug) => displayed[slugs.find(slug) ?? -1],
-    findProductByOldSlug: (slug) => {
-      return productsAt(slugs.findOld(slug)).sort((left, right) => (left.id < right.id ? -1 : 1))[0];
-    },
-    variants: ({ group }) => productsAt(groups.members(group)).sort(compareOptions),
+    findProductBySlug: (slug: string) => displayed[slugs.find(slug) ?? -1],
+    /** The published product that formerly had this slug. */
+    findProductByOldSlug: (slug: string) =>
+      productsAt(slugs.findOld(slug)).sort((left, right) => (left.id < right.id ? -1 : 1))[0],
+    /** The published products of its group, itself included, in the order of their options; none without a group. */
+    variants: ({ group }: Product): readonly Product[] =>
+      productsAt(groups.members(group)).sort(compareOptions),
     categories: () => categories.all,
     categoryTree: () => categories.tree,
-    findCategory: (id) => categories.find(id),
-    findCategoryBySlug: (slug) => categories.findBySlug(slug),
-    findCategoryByOldSlug: (slug) => categories.all.find(({ oldSlugs }) => oldSlugs?.includes(slug)),
-    productCount: (categoryId) => {
+    findCategory: (id: string) => categories.find(id),
+    findCategoryBySlug: (slug: string) => categories.findBySlug(slug),
+    /** The category that formerly had this slug. */
+    findCategoryByOldSlug: (slug: string) => categories.all.find(({ oldSlugs }) => oldSlugs?.includes(slug)),
+    /** The number of cards in the category and below it, published products only; 0 for an unknown id. */
+    productCount: (categoryId: string) => {
       branchCounts ??= countBranches(
         categories,
         columns,
@@ -280,11 +322,18 @@ export function createCatalogue(): Catalogue {
     },
     list,
     facets,
+    /** The facets of the product's category with the values that it states. */
     statedFacts: attributes.ofProduct,
+    /** The product as pages show it: the same object as long as only counts change that no page shows. */
     face: faces.of,
     card,
+    /** `card` as JSON text, created once for each version. */
     cardJson,
     apply,
+    /** Returns the function that ends the subscription. */
     subscribe,
   };
 }
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+export type CatalogueReader = Omit<Catalogue, 'apply' | 'subscribe'>;

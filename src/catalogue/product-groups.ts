@@ -1,3 +1,4 @@
+import { growColumn } from '#kernel/grow-column';
 import type { Product } from '#domain/catalogue/product/product';
 
 const NOBODY: ReadonlySet<number> = new Set();
@@ -23,11 +24,7 @@ export function createProductGroups() {
       if (group === undefined) return;
       const place = numberOf.get(group) ?? memberSets.push(new Set()) - 1;
       numberOf.set(group, place);
-      if (number >= rows.length) {
-        const grown = new Int32Array(Math.max(1024, number * 2));
-        grown.set(rows);
-        rows = grown;
-      }
+      rows = growColumn(rows, number, Int32Array);
       rows[number] = place;
       memberSets[place]?.add(number);
     },

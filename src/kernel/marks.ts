@@ -1,3 +1,5 @@
+import { growColumn } from './grow-column.ts';
+
 /**
  * A set of small whole numbers for work that is repeated: clearing it costs nothing. A new array of a large shop's size
  * for each search would be freed only by a full run of the garbage collector, of which there would be one a second.
@@ -10,11 +12,7 @@ export function createMarks() {
       round += 1;
     },
     add(number: number): void {
-      if (number >= rounds.length) {
-        const grown = new Uint32Array(number * 2);
-        grown.set(rounds);
-        rounds = grown;
-      }
+      rounds = growColumn(rounds, number, Uint32Array);
       rounds[number] = round;
     },
     has: (number: number): boolean => rounds[number] === round,

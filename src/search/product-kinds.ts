@@ -1,3 +1,4 @@
+import { growColumn } from '#kernel/grow-column';
 import { createValueOrdinals } from '#catalogue/lists/value-ordinals';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import type { Category } from '#domain/catalogue/category/category';
@@ -76,10 +77,8 @@ export function createProductKinds() {
     },
     categoryOf,
     set(number: number, product: Product | undefined): void {
-      if (number >= categoryColumn.length) {
-        categoryColumn = grown(categoryColumn, number * 2);
-        brandColumn = grown(brandColumn, number * 2);
-      }
+      categoryColumn = growColumn(categoryColumn, number, Int32Array);
+      brandColumn = growColumn(brandColumn, number, Int32Array);
       const before = brandColumn[number] ?? 0;
       if (before > 0) brands.add(before - 1, -1);
       categoryColumn[number] = product ? categoryOf(product) : 0;
@@ -230,10 +229,4 @@ function shareOf(distinct: readonly string[], isTyped: (part: string) => boolean
 
 function maskOf(words: readonly string[], matches: (word: string, place: number) => boolean): number {
   return words.reduce((mask, word, place) => (matches(word, place) ? mask | (1 << place) : mask), 0);
-}
-
-function grown(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const copy = new Int32Array(length);
-  copy.set(column);
-  return copy;
 }

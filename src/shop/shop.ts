@@ -1,5 +1,6 @@
 import { createListeners } from '#kernel/listeners';
-import type { Catalogue, CatalogueReader, Listing, RevisionEvent } from '#catalogue/catalogue';
+import type { Catalogue, CatalogueReader, RevisionEvent } from '#catalogue/create-catalogue';
+import type { Listing } from '#catalogue/lists/list-reader';
 import { createFitmentIndex, type FitmentReader } from '#catalogue/machines/fitment-index';
 import type { Facets } from '#contract/catalogue/product/products';
 import type { FileProblem } from '#domain/catalogue/file-problem';

@@ -1,3 +1,4 @@
+import { growColumn } from '#kernel/grow-column';
 import {
   type AttributeValue,
   attributeKey,
@@ -39,12 +40,8 @@ interface Slot {
 }
 
 function setRow(column: OpenColumn, number: number, place: number): void {
-  if (number >= column.rows.length) {
-    if (place === 0) return;
-    const grown = new Int32Array(Math.max(1024, number * 2));
-    grown.set(column.rows);
-    column.rows = grown;
-  }
+  if (place === 0 && number >= column.rows.length) return;
+  column.rows = growColumn(column.rows, number, Int32Array);
   column.rows[number] = place;
 }
 

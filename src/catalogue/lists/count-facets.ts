@@ -2,13 +2,9 @@ import type { Facets } from '#contract/catalogue/product/products';
 import type { CategoryNode } from '#domain/catalogue/category/category-tree';
 import { type ListingQuery, PRICE_PRESETS } from '#domain/catalogue/listing';
 import { makerOf } from '#domain/catalogue/facts/maker-of';
-import type { AttributeColumns } from './attribute-columns.ts';
 import { passesAll } from './attribute-filter.ts';
 import { createAttributeCounter } from './count-attributes.ts';
-import type { CategoryRows } from '../category-rows.ts';
-import type { CategoryBook } from '../category-book.ts';
-import type { ListingFilter } from './listing-filter.ts';
-import type { ProductGroups } from '../product-groups.ts';
+import type { ListingFilter, ListParts } from './listing-filter.ts';
 import { createTally } from './tally.ts';
 import { DISCOUNTED, type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
 
@@ -25,25 +21,17 @@ const IN_STOCK = 1;
 const REDUCED = 2;
 const LIST_COUNTS = 3;
 
-interface FacetsInput {
-  readonly query: ListingQuery;
-  readonly filter: ListingFilter;
-  readonly columns: ProductColumns;
-  readonly attributes: AttributeColumns;
-  readonly groups: ProductGroups;
-  readonly book: Pick<CategoryBook, 'tree' | 'findBySlug'>;
-  /** The numbers to count; undefined for all of `size`. */
-  readonly hits: Int32Array | undefined;
-  readonly categoryRows: CategoryRows;
-  readonly size: number;
-}
-
 /**
  * Counts each value among the products that fail no filter except its own. One pass over the columns counts single
  * products; a second one counts groups, once for each value.
  */
-export function countFacets(input: FacetsInput): Facets {
-  const { query, filter, columns, book, hits, categoryRows, size } = input;
+export function countFacets(
+  parts: ListParts,
+  query: ListingQuery,
+  filter: ListingFilter,
+  hits: Int32Array | undefined,
+): Facets {
+  const { columns, book, categoryRows, groups, numbers } = parts;
   const { brand, category, price, flags } = columns;
   const { min, max, brands } = filter;
   const base = baseCategory(query, book);
@@ -51,16 +39,13 @@ export function countFacets(input: FacetsInput): Facets {
   const scope =
     base === undefined ? undefined : ordinalSet([base, ...book.tree.descendantIds(base)], columns);
   const inCategory = filter.categories;
-  const published = PUBLISHED;
-  const sellable = SELLABLE;
-  const reduced = DISCOUNTED;
-  const needsStock = (filter.flags & sellable) !== 0;
-  const needsDiscount = (filter.flags & reduced) !== 0;
+  const needsStock = (filter.flags & SELLABLE) !== 0;
+  const needsDiscount = (filter.flags & DISCOUNTED) !== 0;
   const ofBrands = createTally(columns.brands.size);
   const ofCategories = createTally(columns.categories.size);
   const ofPresets = createTally(PRICE_PRESETS.length);
   const ofList = createTally(LIST_COUNTS);
-  const attributes = createAttributeCounter(filter.attributes, input.attributes, columns.categories);
+  const attributes = createAttributeCounter(filter.attributes, parts.attributes, columns.categories);
 
   const countPresets = (row: number, group: number): void => {
     const bits = columns.presets[row] ?? 0;
@@ -71,12 +56,12 @@ export function countFacets(input: FacetsInput): Facets {
 
   const count = (row: number, group: number): void => {
     const flag = flags[row] ?? 0;
-    if ((flag & published) === 0) return;
+    if ((flag & PUBLISHED) === 0) return;
     const rowCategory = category[row] ?? 0;
     if (scope && scope[rowCategory] !== 1) return;
     let fails = inCategory && inCategory[rowCategory] !== 1 ? FAILS_CATEGORY : 0;
-    if (needsStock && (flag & sellable) === 0) fails |= FAILS_STOCK;
-    if (needsDiscount && (flag & reduced) === 0) fails |= FAILS_DISCOUNT;
+    if (needsStock && (flag & SELLABLE) === 0) fails |= FAILS_STOCK;
+    if (needsDiscount && (flag & DISCOUNTED) === 0) fails |= FAILS_DISCOUNT;
     // A product that fails two filters is in no count.
     if ((fails & (fails - 1)) !== 0) return;
     const rowBrand = brand[row] ?? 0;
@@ -92,8 +77,8 @@ export function countFacets(input: FacetsInput): Facets {
     // A product that fails only the stock filter is not in stock, and so on: those two counts need nothing more.
     if (fails === 0) {
       ofList.add(ALL, group);
-      if ((flag & sellable) !== 0) ofList.add(IN_STOCK, group);
-      if ((flag & reduced) !== 0) ofList.add(REDUCED, group);
+      if ((flag & SELLABLE) !== 0) ofList.add(IN_STOCK, group);
+      if ((flag & DISCOUNTED) !== 0) ofList.add(REDUCED, group);
     }
     if (fails === 0 || fails === FAILS_CATEGORY) ofCategories.add(rowCategory, group);
     if (fails === 0 || fails === FAILS_BRAND) ofBrands.add(rowBrand, group);
@@ -101,8 +86,8 @@ export function countFacets(input: FacetsInput): Facets {
   };
 
   const rows = hits ?? (scope && categoryRows.read(scope));
-  const length = rows ? rows.length : size;
-  const groupOf = input.groups.rows;
+  const length = rows ? rows.length : numbers.size;
+  const groupOf = groups.rows;
   const grouped: number[] = [];
   for (let index = 0; index < length; index += 1) {
     const row = rows ? (rows[index] ?? 0) : index;
@@ -143,10 +128,7 @@ function brandFacet({ brands }: ProductColumns, counts: Int32Array): Facets['bra
 }
 
 /** The id of the requested category; undefined for none and for an unknown one. */
-function baseCategory(
-  { category, categoryId }: ListingQuery,
-  book: Pick<CategoryBook, 'tree' | 'findBySlug'>,
-): string | undefined {
+function baseCategory({ category, categoryId }: ListingQuery, book: ListParts['book']): string | undefined {
   return category === undefined ? categoryId : book.findBySlug(category)?.id;
 }
 
@@ -163,7 +145,7 @@ function ordinalSet(ids: readonly string[], { categories }: ProductColumns): Uin
 function subcategories(
   base: string | undefined,
   { category }: ListingQuery,
-  { tree }: Pick<CategoryBook, 'tree'>,
+  { tree }: ListParts['book'],
 ): readonly CategoryNode[] {
   if (base !== undefined) return findNode(tree.roots, base)?.children ?? [];
   return category === undefined ? tree.roots : [];

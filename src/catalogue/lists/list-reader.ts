@@ -2,51 +2,23 @@ import type { Facets } from '#contract/catalogue/product/products';
 import { formatListing, type ListingQuery, PAGE_SIZE } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import { mixProducts } from '#domain/catalogue/recommendation';
-import type { Listing } from '../catalogue.ts';
-import type { CategoryBook } from '../category-book.ts';
-import type { CategoryRows } from '../category-rows.ts';
-import type { ProductGroups } from '../product-groups.ts';
-import type { ProductNumbers } from '../product-numbers.ts';
-import type { ProductSlugs } from '../product-slugs.ts';
-import type { AttributeColumns } from './attribute-columns.ts';
 import { countFacets } from './count-facets.ts';
-import { compileFilter } from './listing-filter.ts';
-import { fillPage, pinnedNumbers } from './list-page.ts';
-import { markMatches } from './mark-matches.ts';
-import type { ProductColumns } from './product-columns.ts';
-import type { ProductOrders } from './product-orders.ts';
+import { compileFilter, type ListParts } from './listing-filter.ts';
+import { markMatches, type Matches } from './mark-matches.ts';
+import { SELLABLE } from './product-columns.ts';
 import { createRememberedLists } from './remembered-lists.ts';
 
-interface ListParts {
-  readonly book: Pick<CategoryBook, 'tree' | 'findBySlug'>;
-  readonly numbers: ProductNumbers;
-  readonly columns: ProductColumns;
-  readonly attributes: AttributeColumns;
-  readonly groups: ProductGroups;
-  readonly orders: ProductOrders;
-  readonly categoryRows: CategoryRows;
-  readonly slugs: ProductSlugs;
-  /** By number: the product as shoppers see it. */
-  readonly displayed: readonly (Product | undefined)[];
-  readonly face: (product: Product) => Product;
-  /** The number of published products. */
-  readonly size: () => number;
+export interface Listing {
+  readonly products: readonly Product[];
+  /** The same products as pages show them, see `face` of the catalogue. */
+  readonly faces: readonly Product[];
+  /** Products on all pages of the list. */
+  readonly total: number;
 }
 
 /** Lists products and counts facets; answers without a search are cached until a change affects them. */
-export function createListReader({
-  book,
-  numbers,
-  columns,
-  attributes,
-  groups,
-  orders,
-  categoryRows,
-  slugs,
-  displayed,
-  face,
-  size,
-}: ListParts) {
+export function createListReader(parts: ListParts) {
+  const { book, numbers, groups, orders, categoryRows, displayed, face, size } = parts;
   const pages = createRememberedLists<Listing>(book);
   const counts = createRememberedLists<Facets>(book, (query) =>
     formatListing({ ...query, sort: 'onerilen', q: '', page: 1, pageSize: PAGE_SIZE }),
@@ -68,7 +40,7 @@ export function createListReader({
   });
 
   const listNow = (query: ListingQuery, hits: Int32Array | undefined, pinned: readonly string[]): Listing => {
-    const filter = compileFilter(query, columns, book, attributes);
+    const filter = compileFilter(query, parts);
     const sort = query.sort ?? 'onerilen';
     const isRanked = hits !== undefined && query.sort === undefined;
     const isShopOrder = sort === 'onerilen' && !isRanked;
@@ -80,17 +52,18 @@ export function createListReader({
       return listingOf(arrange(productsAt(order.subarray(start, start + query.pageSize))), size());
     }
     const rows = hits ?? (filter.categories && categoryRows.read(filter.categories));
-    const { total, isVisible } = markMatches(filter, columns, groups, rows, numbers.size, isRanked);
-    const first = pinnedNumbers(
-      isShopOrder ? pinned.flatMap((slug) => slugs.find(slug) ?? []) : [],
-      { columns, groups, groupOf: (number) => displayed[number]?.group },
-      isVisible,
-    );
+    const { total, isVisible } = markMatches(parts, filter, rows, isRanked);
+    const first = pinnedNumbers(parts, isShopOrder ? pinned : [], isVisible);
     const length = Math.max(0, Math.min(query.pageSize, total - start));
     const page = fillPage(order, first, { start, length }, isVisible);
     return listingOf(arrange(productsAt(page), Math.max(0, first.size - start)), total);
   };
 
+  /**
+   * Filters, sorts and pages. A group is listed once: its first matching product that can be bought. `hits` are the
+   * numbers that a search found, best first: only these are listed, in this order unless the query sorts. An unknown
+   * category lists nothing. Matching `pinned` products (slugs) that can be bought come first in the shop's own order.
+   */
   const list = (query: ListingQuery, hits?: Int32Array, pinned: readonly string[] = []): Listing => {
     if (hits) return listNow(query, hits, pinned);
     return pages.read(query, pinned, () => {
@@ -106,21 +79,10 @@ export function createListReader({
     });
   };
 
-  const countNow = (query: ListingQuery, hits?: Int32Array): Facets =>
-    countFacets({
-      query,
-      filter: compileFilter(query, columns, book, attributes),
-      columns,
-      attributes,
-      groups,
-      book,
-      hits,
-      categoryRows,
-      size: numbers.size,
-    });
-
+  /** Counts for each filter value under the query's other filters. */
   const facets = (query: ListingQuery, hits?: Int32Array): Facets => {
-    return hits ? countNow(query, hits) : counts.read(query, [], () => countNow(query));
+    const count = (): Facets => countFacets(parts, query, compileFilter(query, parts), hits);
+    return hits ? count() : counts.read(query, [], count);
   };
 
   return {
@@ -143,4 +105,42 @@ export function createListReader({
       counts.forget();
     },
   };
+}
+
+/**
+ * The numbers under which pinned products (slugs) are listed, each itself or another product of its group, without those
+ * that cannot be bought.
+ */
+function pinnedNumbers(
+  { slugs, columns, groups, displayed }: ListParts,
+  pinned: readonly string[],
+  isVisible: Matches['isVisible'],
+): ReadonlySet<number> {
+  const listed = pinned
+    .flatMap((slug) => slugs.find(slug) ?? [])
+    .map((number) => [number, ...groups.members(displayed[number]?.group)].find(isVisible));
+  return new Set(
+    listed.flatMap((number) =>
+      number !== undefined && (columns.flags[number] ?? 0) & SELLABLE ? [number] : [],
+    ),
+  );
+}
+
+/** `length` of the listed numbers from index `start` on: first those of `first`, then the others in their order. */
+function fillPage(
+  order: Int32Array,
+  first: ReadonlySet<number>,
+  { start, length }: { readonly start: number; readonly length: number },
+  isVisible: Matches['isVisible'],
+): Int32Array {
+  const page = new Int32Array(length);
+  page.set([...first].slice(start, start + length));
+  let place = first.size - start;
+  for (let index = 0; place < length && index < order.length; index += 1) {
+    const number = order[index] ?? 0;
+    if (!isVisible(number) || first.has(number)) continue;
+    if (place >= 0) page[place] = number;
+    place += 1;
+  }
+  return page;
 }

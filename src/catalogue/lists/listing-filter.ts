@@ -1,10 +1,33 @@
 import { type ListingQuery, parsePriceRange } from '#domain/catalogue/listing';
 import { type AttributeFilter, compileAttributes } from './attribute-filter.ts';
-import type { AttributeColumns } from './attribute-columns.ts';
 import { fold } from '#kernel/turkish';
 import { DISCOUNTED, priceBounds, type ProductColumns, SELLABLE } from './product-columns.ts';
 import type { ValueOrdinals } from './value-ordinals.ts';
 import type { CategoryBook } from '../category-book.ts';
+import type { CategoryRows } from '../category-rows.ts';
+import type { ProductGroups } from '../product-groups.ts';
+import type { ProductNumbers } from '../product-numbers.ts';
+import type { ProductSlugs } from '../product-slugs.ts';
+import type { AttributeColumns } from './attribute-columns.ts';
+import type { ProductOrders } from './product-orders.ts';
+import type { Product } from '#domain/catalogue/product/product';
+
+/** What lists are read from. */
+export interface ListParts {
+  readonly book: Pick<CategoryBook, 'tree' | 'findBySlug'>;
+  readonly numbers: ProductNumbers;
+  readonly columns: ProductColumns;
+  readonly attributes: AttributeColumns;
+  readonly groups: ProductGroups;
+  readonly orders: ProductOrders;
+  readonly categoryRows: CategoryRows;
+  readonly slugs: ProductSlugs;
+  /** By number: the product as shoppers see it. */
+  readonly displayed: readonly (Product | undefined)[];
+  readonly face: (product: Product) => Product;
+  /** The number of published products. */
+  readonly size: () => number;
+}
 
 /** A listing's filters by column value. */
 export interface ListingFilter {
@@ -22,9 +45,7 @@ export interface ListingFilter {
 
 export function compileFilter(
   query: ListingQuery,
-  columns: ProductColumns,
-  book: Pick<CategoryBook, 'tree' | 'findBySlug'>,
-  attributeColumns: AttributeColumns,
+  { columns, book, attributes: attributeColumns }: ListParts,
 ): ListingFilter {
   const { min, max } = priceBounds(query.price === undefined ? undefined : parsePriceRange(query.price));
   const categories = wantedCategories(query, columns.categories, book);
@@ -46,7 +67,7 @@ export function compileFilter(
 function wantedCategories(
   { category, categoryId }: ListingQuery,
   ordinals: ValueOrdinals,
-  book: Pick<CategoryBook, 'tree' | 'findBySlug'>,
+  book: ListParts['book'],
 ): Uint8Array | undefined {
   if (category === undefined && categoryId === undefined) return undefined;
   const wanted = new Uint8Array(ordinals.size);

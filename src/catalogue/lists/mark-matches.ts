@@ -1,8 +1,7 @@
 import { createMarks } from '#kernel/marks';
 import { passesAll } from './attribute-filter.ts';
-import type { ListingFilter } from './listing-filter.ts';
-import { type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
-import type { ProductGroups } from '../product-groups.ts';
+import type { ListingFilter, ListParts } from './listing-filter.ts';
+import { PUBLISHED, SELLABLE } from './product-columns.ts';
 
 export interface Matches {
   /** Cards in the whole list; a group is one. */
@@ -18,22 +17,20 @@ export interface Matches {
 const passing = createMarks();
 
 /**
- * Finds the published products that pass the filter, among `hits` or among all of `size`. In a ranked list the best
+ * Finds the published products that pass the filter, among `hits` or among all. In a ranked list the best
  * match represents its group, in others the first one that can be bought.
  */
 export function markMatches(
+  { columns, groups, numbers }: Pick<ListParts, 'columns' | 'groups' | 'numbers'>,
   filter: ListingFilter,
-  columns: ProductColumns,
-  groups: ProductGroups,
   hits: Int32Array | undefined,
-  size: number,
   isRanked: boolean,
 ): Matches {
   const { brand, category, price, flags } = columns;
   const { brands, categories, min, max, attributes } = filter;
   const needed = PUBLISHED | filter.flags;
   const hasPrice = min !== -Infinity || max !== Infinity;
-  const length = hits ? hits.length : size;
+  const length = hits ? hits.length : numbers.size;
   passing.clear();
   const groupOf = groups.rows;
   /** Flags of the matching members; 0 for groups that are listed already. */

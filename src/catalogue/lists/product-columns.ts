@@ -1,3 +1,4 @@
+import { growColumn } from '#kernel/grow-column';
 import { type PriceRange, parsePriceRange, PRICE_PRESETS } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { recommendedWorth } from '#domain/catalogue/recommendation';
@@ -34,94 +35,64 @@ function presetBits(price: number): number {
 export function createProductColumns() {
   const brands = createValueOrdinals();
   const categories = createValueOrdinals();
-  let capacity = 0;
-  let brand = new Int32Array(0);
-  let category = new Int32Array(0);
-  let price = new Float64Array(0);
-  let presets = new Uint8Array(0);
-  let flags = new Uint8Array(0);
-  let rating = new Float64Array(0);
-  let worth = new Uint8Array(0);
-  let created = new Float64Array(0);
+  const columns = {
+    brand: new Int32Array(0),
+    category: new Int32Array(0),
+    price: new Float64Array(0),
+    /** Bit n is set when the price is in preset n of `PRICE_PRESETS`. */
+    presets: new Uint8Array(0),
+    flags: new Uint8Array(0),
+    rating: new Float64Array(0),
+    /** The product's weight in the shop's own order, see `recommendedWorth`. */
+    worth: new Uint8Array(0),
+    /** Time of creation in milliseconds. */
+    created: new Float64Array(0),
+  };
 
   const reserve = (number: number): void => {
-    if (number < capacity) return;
-    capacity = Math.max(1024, number * 2);
-    brand = copyInto(new Int32Array(capacity), brand);
-    category = copyInto(new Int32Array(capacity), category);
-    price = copyInto(new Float64Array(capacity), price);
-    presets = copyInto(new Uint8Array(capacity), presets);
-    flags = copyInto(new Uint8Array(capacity), flags);
-    rating = copyInto(new Float64Array(capacity), rating);
-    worth = copyInto(new Uint8Array(capacity), worth);
-    created = copyInto(new Float64Array(capacity), created);
+    if (number < columns.flags.length) return;
+    for (const name of ['brand', 'category'] as const)
+      columns[name] = growColumn(columns[name], number, Int32Array);
+    for (const name of ['price', 'rating', 'created'] as const)
+      columns[name] = growColumn(columns[name], number, Float64Array);
+    for (const name of ['presets', 'flags', 'worth'] as const)
+      columns[name] = growColumn(columns[name], number, Uint8Array);
   };
 
   const clear = (number: number): void => {
-    if (number >= capacity || (flags[number] ?? 0) === 0) return;
+    const { flags, brand, category } = columns;
+    if ((flags[number] ?? 0) === 0) return;
     flags[number] = 0;
     brands.add(brand[number] ?? 0, -1);
     categories.add(category[number] ?? 0, -1);
   };
 
-  return {
+  return Object.assign(columns, {
     brands,
     /** Ordinals of category ids. */
     categories,
-    get brand() {
-      return brand;
-    },
-    get category() {
-      return category;
-    },
-    get price() {
-      return price;
-    },
-    /** Bit n is set when the price is in preset n of `PRICE_PRESETS`. */
-    get presets() {
-      return presets;
-    },
-    get flags() {
-      return flags;
-    },
-    get rating() {
-      return rating;
-    },
-    /** The product's weight in the shop's own order, see `recommendedWorth`. */
-    get worth() {
-      return worth;
-    },
-    /** Time of creation in milliseconds. */
-    get created() {
-      return created;
-    },
     /** `sold`: how well it sells, see `soldStep`. */
     set(number: number, product: Product, sold: number): void {
       reserve(number);
       clear(number);
       if (!isPublished(product)) return;
-      brand[number] = brands.assign(product.brand);
-      category[number] = categories.assign(product.categoryId);
-      brands.add(brand[number] ?? 0, 1);
-      categories.add(category[number] ?? 0, 1);
-      price[number] = product.price;
-      presets[number] = presetBits(product.price);
-      rating[number] = product.rating;
-      created[number] = Date.parse(product.createdAt) || 0;
-      worth[number] = recommendedWorth(product, sold);
+      const brand = brands.assign(product.brand);
+      const category = categories.assign(product.categoryId);
+      brands.add(brand, 1);
+      categories.add(category, 1);
+      columns.brand[number] = brand;
+      columns.category[number] = category;
+      columns.price[number] = product.price;
+      columns.presets[number] = presetBits(product.price);
+      columns.rating[number] = product.rating;
+      columns.created[number] = Date.parse(product.createdAt) || 0;
+      columns.worth[number] = recommendedWorth(product, sold);
       const isDiscounted = product.originalPrice !== undefined && product.originalPrice > product.price;
-      flags[number] = PUBLISHED | (isSellable(product) ? SELLABLE : 0) | (isDiscounted ? DISCOUNTED : 0);
+      columns.flags[number] =
+        PUBLISHED | (isSellable(product) ? SELLABLE : 0) | (isDiscounted ? DISCOUNTED : 0);
     },
     clear,
-  };
+  });
 }
 
 export type ProductColumns = ReturnType<typeof createProductColumns>;
-
-function copyInto<Column extends Int32Array | Float64Array | Uint8Array>(
-  target: Column,
-  source: Column,
-): Column {
-  target.set(source);
-  return target;
-}

@@ -1,3 +1,5 @@
+import { growColumn } from '#kernel/grow-column';
+
 interface SortedOrderRules {
   /** Whether the number belongs in the order now. */
   readonly includes: (number: number) => boolean;
@@ -44,11 +46,7 @@ export function createSortedOrder(rules: SortedOrderRules) {
   return {
     /** Records that the number was added, removed or may have another place. */
     touch(number: number): void {
-      if (number >= isTouched.length) {
-        const grown = new Uint8Array(Math.max(1024, number * 2));
-        grown.set(isTouched);
-        isTouched = grown;
-      }
+      isTouched = growColumn(isTouched, number, Uint8Array);
       if (isTouched[number] === 1) return;
       isTouched[number] = 1;
       touched.push(number);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { type Fitment, fitmentFields } from '#domain/catalogue/facts/fitment';
 import type { Product } from '#domain/catalogue/product/product';
 import { sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../create-catalogue.ts';
 import { createCatalogue } from '../create-catalogue.ts';
 import { createFitmentIndex } from './fitment-index.ts';
 

@@ -3,7 +3,7 @@ import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
 import { type Fit, type Fitment, isInRange, NO_FITMENT, UNKNOWN_FIT } from '#domain/catalogue/facts/fitment';
 import { modelName } from '#domain/catalogue/facts/machine-names';
 import type { Product } from '#domain/catalogue/product/product';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../create-catalogue.ts';
 import { fitsTheSame } from './fit-record.ts';
 import { buildFitmentTables, type FitmentTables, type MachineRecord } from './fitment-tables.ts';
 import { createModelNames, type NamedModel } from './model-names.ts';

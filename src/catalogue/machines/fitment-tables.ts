@@ -7,7 +7,7 @@ import {
   statesMachines,
 } from '#domain/catalogue/facts/fitment';
 import { type FitRecord, fitRecord, fitsTheSame } from './fit-record.ts';
-import type { CatalogueReader } from '../catalogue.ts';
+import type { CatalogueReader } from '../create-catalogue.ts';
 
 export interface MachineRecord extends FitRecord {
   /** Keys of the names by which parts and families list it. */

@@ -1,4 +1,4 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
+import type { CatalogueReader } from '#catalogue/create-catalogue';
 import {
   type CartItemJson,
   type CartSummaryJson,

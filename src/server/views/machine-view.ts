@@ -6,7 +6,7 @@ import type {
 } from '#contract/catalogue/facts/machines';
 import type { MachinesQuery } from '#contract/catalogue/facts/machines-path';
 import { paths } from '#contract/routes';
-import type { CatalogueReader } from '#catalogue/catalogue';
+import type { CatalogueReader } from '#catalogue/create-catalogue';
 import type { FittingProduct } from '#catalogue/machines/fitment-index';
 import type { Product } from '#domain/catalogue/product/product';
 import { compareTurkish } from '#kernel/turkish';

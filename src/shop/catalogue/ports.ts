@@ -1,4 +1,4 @@
-import type { CatalogueChange } from '#catalogue/catalogue-change';
+import type { CatalogueChange } from '#catalogue/create-catalogue';
 import type { Category } from '#domain/catalogue/category/category';
 import type { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';

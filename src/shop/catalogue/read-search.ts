@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CatalogueReader } from '#catalogue/catalogue';
+import type { CatalogueReader } from '#catalogue/create-catalogue';
 import type { FitmentReader, FittingProduct } from '#catalogue/machines/fitment-index';
 import type { Category } from '#domain/catalogue/category/category';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';

@@ -1,4 +1,4 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
+import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
 import type { ShippingRule } from '#domain/orders/shipping/shipping';
 import type { Site } from '#domain/catalogue/site/site';

@@ -1,4 +1,4 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
+import type { CatalogueReader } from '#catalogue/create-catalogue';
 import type { Secrets } from '#domain/panel/secrets';
 import type { EmptySearches } from '../catalogue/empty-searches.ts';
 import type { PictureKeeper, PictureSource } from '../catalogue/picture-ports.ts';

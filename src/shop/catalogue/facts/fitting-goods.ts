@@ -1,4 +1,4 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
+import type { CatalogueReader } from '#catalogue/create-catalogue';
 import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { isSellable } from '#domain/orders/stock/stock';

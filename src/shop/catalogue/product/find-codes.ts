@@ -1,5 +1,5 @@
 import type { SearchIndex } from '#search/create-search-index';
-import type { CatalogueReader } from '#catalogue/catalogue';
+import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
 import { type PastedLine, readPastedList } from '#domain/orders/checkout/pasted-list';
 import { isPublished, type Product } from '#domain/catalogue/product/product';

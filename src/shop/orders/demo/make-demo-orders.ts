@@ -1,4 +1,4 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
+import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { addUp } from '#domain/orders/checkout/cart';
 import { AppError } from '#domain/errors';
 import { kurus, ZERO } from '#domain/money/money';
