@@ -17,7 +17,7 @@ interface ClientEntry {
 const LIST_SOURCE = 'features/catalogue|components/pager|lib/(?:pager|listing-filters|price-range-name)';
 /** What only few shoppers come to, or a page of one kind alone, and what changes more than it reads. */
 const RARE_SOURCE =
-  'styles/|api/change-cart|features/machine/(?:finder|fitting|machine-finder)|api/machine-queries|contract/catalogue/facts/machines-path|texts/(?:checkout|machine-pages|order|pages)|lib/day|components/(?:form/|modal)|domain/orders/checkout/';
+  'styles/|api/change-cart|features/machine/(?:finder|fitting|machine-finder)|contract/catalogue/facts/machines-path|texts/(?:checkout|machine-pages|order|pages)|lib/day|components/(?:form/|modal|titled-page)|domain/orders/checkout/';
 const LIBRARIES =
   'node_modules/(?:react|@tanstack|wouter|use-sync[^/]*|regexparam)/(?!.*/(?:useMutation|mutationObserver)[.])';
 
