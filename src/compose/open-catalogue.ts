@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { listTracked } from '#adapters/git/list-tracked';
 import { createCatalogue } from '#catalogue/create-catalogue';
 import { openFileIntent } from './open-file-intent.ts';
-import { PROGRAM_FOLDER } from './program-folder.ts';
+import { SEED_FOLDER } from './program-folder.ts';
 import { createSearchIndex } from '#search/create-search-index';
 import { createShop } from '#shop/shop';
 import type { CatalogueFiles } from '#shop/catalogue/ports';
@@ -15,7 +14,7 @@ import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 
 /** Like `makeShopFolder`, from the program's seed, with the schemas for editors. */
 export function makeShop(dataDir: string): boolean {
-  const isNew = makeShopFolder(dataDir, join(PROGRAM_FOLDER, 'templates', 'seed'));
+  const isNew = makeShopFolder(dataDir, SEED_FOLDER);
   if (isNew) writeEditorFiles(dataDir);
   return isNew;
 }

@@ -15,6 +15,7 @@ import type { PageReader, PageReaderOptions } from '#shop/scrape/ports';
 import { createScraper, type Scraper } from '#shop/scrape/scraper';
 import type { Shop } from '#shop/shop';
 import { addPlaceholder } from '#store/catalogue/shop-pictures';
+import { SEED_FOLDER } from './program-folder.ts';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openMappingFile } from '#store/catalogue/mapping-file';
 import { openScrapeTurns } from '#store/scrape/scrape-records';
@@ -62,7 +63,7 @@ export function openScraper(options: ScraperOptions): Scraper {
     change: async (changes, by, changeId) =>
       (await edit(changes, { action: 'scrape', by, changeId })).results,
     seen: openSeenRecords(dataDir),
-    placeholder: () => addPlaceholder(dataDir),
+    placeholder: () => addPlaceholder(dataDir, SEED_FOLDER),
     now: () => new Date(),
     newId: randomUUID,
     mappingFile: openMappingFile(dataDir),

@@ -15,6 +15,9 @@ function findProgramFolder(start: string): string {
 /** The program's folder, from source or built: it contains package.json, dist and templates. */
 export const PROGRAM_FOLDER: string = findProgramFolder(dirname(fileURLToPath(import.meta.url)));
 
+/** What a new shop begins with. */
+export const SEED_FOLDER: string = join(PROGRAM_FOLDER, 'templates', 'seed');
+
 /** A font for papers by its file's name. */
 export function readFont(name: string): Buffer {
   return readFileSync(join(PROGRAM_FOLDER, 'templates', 'fonts', name));

@@ -9,9 +9,8 @@ import {
   type WorkOutcomeJson,
 } from '#contract/catalogue/product/admin-products';
 import { createEditProducts, type EditProducts } from '#shop/catalogue/product/edit-products';
-import { createEditStock } from '#shop/catalogue/product/edit-stock';
-import { createMovePieces, type MovePieces } from '#shop/catalogue/product/move-pieces';
 import type { CatalogueWriter } from '#shop/catalogue/ports';
+import type { Stock } from '#shop/orders/stock/stock';
 import { createUndoChange } from '#shop/panel/undo-change';
 import { createUnfinishedWork, type UnfinishedWork } from '#shop/panel/unfinished-work';
 import { createRawFiles } from '#store/catalogue/write/raw-files';
@@ -33,7 +32,7 @@ export function openEdit(
   dataDir: string,
   writer: CatalogueWriter,
   catalogue: Pick<CatalogueReader, 'findCategory'>,
-  movePieces?: MovePieces,
+  stock?: Stock,
 ): EditProducts {
   const folder = resolve(dataDir);
   return createEditProducts({
@@ -42,7 +41,7 @@ export function openEdit(
     log: openChangeLog({ dataDir: folder, log: SILENT_LOG }),
     unfinished: openUnfinishedChanges(folder, SILENT_LOG),
     commit: noCommit,
-    ...(movePieces ? { movePieces } : {}),
+    ...(stock ? { stock } : {}),
     now: () => new Date(),
     newId: randomUUID,
     warn: fail,
@@ -58,11 +57,7 @@ function workLocally<T>(
     const { catalogue } = shop;
     await shop.watch();
     const log = openChangeLog({ dataDir: folder, log: SILENT_LOG });
-    const edit = createEditStock({
-      edit: openEdit(folder, files, catalogue, createMovePieces(stock)),
-      stock,
-      writer: files,
-    });
+    const edit = openEdit(folder, files, catalogue, stock);
     return task(
       createUnfinishedWork(
         {

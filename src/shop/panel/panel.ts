@@ -5,8 +5,6 @@ import { createImportUploads } from '../exchange/import-uploads.ts';
 import { createCommitSave } from '../history/commit-saves.ts';
 import { createEditProducts } from '../catalogue/product/edit-products.ts';
 import { createDecideFit } from '../catalogue/facts/decide-fit.ts';
-import { createEditStock } from '../catalogue/product/edit-stock.ts';
-import { createMovePieces } from '../catalogue/product/move-pieces.ts';
 import { createAdminProducts } from '../catalogue/product/list-admin-products.ts';
 import { createOverview } from './overview.ts';
 import type { Kurus } from '#domain/money/money';
@@ -45,8 +43,7 @@ export function createPanel(parts: PanelParts) {
     isCommitting: () => shop.settings().gitCommits,
     warn,
   });
-  const editFiles = createEditProducts({ ...parts, catalogue, commit, movePieces: createMovePieces(stock) });
-  const edit = createEditStock({ edit: editFiles, stock, writer });
+  const edit = createEditProducts({ ...parts, catalogue, commit });
   const products = createAdminProducts({ catalogue, hasPicture });
   const tools: PanelTools = { ...parts, catalogue, products, edit, commit };
   const saver = createProductSaver(tools);

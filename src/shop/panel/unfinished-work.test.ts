@@ -26,8 +26,6 @@ beforeAll(async () => {
     import { openEdit } from '#src/compose/panel/open-changes.ts';
     import { formatCatalogue, loadShop } from '#src/compose/open-catalogue.ts';
     import { importCatalogue } from '#src/compose/tools/open-exchange.ts';
-    import { createEditStock } from '#src/shop/catalogue/product/edit-stock.ts';
-    import { createMovePieces } from '#src/shop/catalogue/product/move-pieces.ts';
     import { createStock } from '#src/shop/orders/stock/stock.ts';
     import { openPrivateFolder } from '#src/store/files/lock/data-lock.ts';
     import { openOrderStore } from '#src/store/orders/order-store.ts';
@@ -67,11 +65,7 @@ beforeAll(async () => {
       if (task === 'stock-moved') {
         orders.subscribe(({ type }) => type === 'stockMoved' && process.kill(process.pid, 'SIGKILL'));
       }
-      const edit = createEditStock({
-        edit: openEdit(dataDir, files, shop.catalogue, createMovePieces(stock)),
-        stock,
-        writer: files,
-      });
+      const edit = openEdit(dataDir, files, shop.catalogue, stock);
       const log = openChangeLog({ dataDir, log: silent });
       if (['bulk', 'move', 'stock', 'stock-moved'].includes(task)) {
         const bulk = createBulkEditor(

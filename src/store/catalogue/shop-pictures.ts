@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { PLACEHOLDER_IMAGE } from '#domain/catalogue/product/product';
 import { isPictureName } from '#domain/catalogue/shop-picture';
 import { AppError } from '#domain/errors';
 import { IMAGES_FOLDER } from '../files/data-folder.ts';
@@ -94,22 +95,11 @@ export async function writePicturesBeside(
   }
 }
 
-const PLACEHOLDER = 'placeholder.svg';
-const PLACEHOLDER_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640" role="img" aria-label="Görsel yok">
-  <rect width="640" height="640" fill="#f1f3f5"/>
-  <g fill="none" stroke="#adb5bd" stroke-width="16" stroke-linecap="round" stroke-linejoin="round">
-    <rect x="176" y="208" width="288" height="224" rx="16"/>
-    <circle cx="256" cy="280" r="24"/>
-    <path d="M192 416l88-88 56 56 48-48 64 64"/>
-  </g>
-</svg>
-`;
-
-/** The address of the picture for products without one. It is drawn if the shop has none yet. */
-export async function addPlaceholder(dataDir: string): Promise<string> {
-  if (!existsSync(join(dataDir, IMAGES_FOLDER, PLACEHOLDER)))
-    await addShopPictures(dataDir, new Map([[PLACEHOLDER, Buffer.from(PLACEHOLDER_SVG)]]));
-  return `${SHOP_ADDRESS}${PLACEHOLDER}`;
+/** The address of the picture for products without one. It is taken from the seed if the shop has none yet. */
+export async function addPlaceholder(dataDir: string, seedDir: string): Promise<string> {
+  const picture = await readFile(join(seedDir, PLACEHOLDER_IMAGE));
+  await addShopPictures(dataDir, new Map([[basename(PLACEHOLDER_IMAGE), picture]]));
+  return PLACEHOLDER_IMAGE;
 }
 
 export interface AddedPictures {

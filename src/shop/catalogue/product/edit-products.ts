@@ -16,7 +16,9 @@ import {
 } from '#domain/panel/change-batch';
 import { type CommitSave, messageWithReason } from '../../history/commit-saves.ts';
 import { commitSubject } from '../commit-subject.ts';
-import { type MovedPieces, type MovePieces, pieceRecords, WITHOUT_PIECES } from './move-pieces.ts';
+import { createEditStock } from './edit-stock.ts';
+import { createMovePieces, type MovedPieces, pieceRecords, WITHOUT_PIECES } from './move-pieces.ts';
+import type { Stock } from '../../orders/stock/stock.ts';
 import { readFields } from './read-fields.ts';
 import type {
   CatalogueWriter,
@@ -75,8 +77,8 @@ interface Parts {
   readonly log: ChangeLog;
   readonly unfinished: UnfinishedChanges;
   readonly commit: CommitSave;
-  /** Absent without a stock: then counts in files are new counts. */
-  readonly movePieces?: MovePieces;
+  /** Absent without a stock: then counts in files are new counts, and pieces do not move. */
+  readonly stock?: Stock;
   readonly now: () => Date;
   readonly newId: () => string;
   /** Called about failures after the files were written. */
@@ -145,8 +147,8 @@ function withMoved(result: ProductChangeResult, { lefts, refused }: MovedPieces)
 type CategoryPair = readonly [before: Category | undefined, after: CategoryWrite | undefined];
 
 export function createEditProducts(parts: Parts): EditProducts {
-  const { catalogue, writer, log, unfinished, commit, movePieces = WITHOUT_PIECES } = parts;
-  const { now, newId, warn } = parts;
+  const { catalogue, writer, log, unfinished, commit, stock, now, newId, warn } = parts;
+  const movePieces = stock ? createMovePieces(stock) : WITHOUT_PIECES;
 
   /** @param intent the id under which the change was recorded before it began */
   const record = async (
@@ -181,7 +183,7 @@ export function createEditProducts(parts: Parts): EditProducts {
     }
   };
 
-  return async (
+  const edit: EditProducts = async (
     changes,
     { action, by, reason, undoes, changeId: ofRun, movements = [] },
     onProgress,
@@ -259,4 +261,5 @@ export function createEditProducts(parts: Parts): EditProducts {
       if (intent !== undefined) unfinished.leave(intent);
     }
   };
+  return stock ? createEditStock({ edit, stock, writer }) : edit;
 }
