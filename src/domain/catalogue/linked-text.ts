@@ -29,7 +29,7 @@ export function linkTargets(text: string): readonly string[] {
 }
 
 /** Splits a line at its links. A link that is not allowed stays as text. */
-export function readLinks(text: string, mayLink: (href: string) => boolean): readonly TextPart[] {
+export function readLinks(text: string, mayLink: (href: string) => boolean): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(LINK)) {

@@ -212,7 +212,8 @@ function compareFile<R extends FileRecord>(
   return { path, reading };
 }
 
-function compareAgain(image: CatalogueImage, path: string): void {
+/** Compares one file. */
+export function compareOne(image: CatalogueImage, path: string): void {
   const { folder, name } = placeOf(path);
   if (folder === '' || isCollectionPath(path)) compareDocument(image, path);
   else runToEnd(compareFolder(image, folder, [name]));
@@ -223,7 +224,7 @@ export function recheckBroken(image: CatalogueImage, nowMs: number): void {
   for (const [path, dueMs] of image.rechecks) {
     if (dueMs > nowMs) continue;
     image.rechecks.delete(path);
-    compareAgain(image, path);
+    compareOne(image, path);
   }
 }
 
@@ -240,7 +241,7 @@ export function removeMissing(
   const isAway = image.missing.size > 0 && !isDirectory(image.dataDir);
   for (const [path, missingAtMs] of isAway ? [] : image.missing) {
     if (missingAtMs > untilMs || !isChosen(path)) continue;
-    if (isThere(image.dataDir, path)) compareAgain(image, path);
+    if (isThere(image.dataDir, path)) compareOne(image, path);
     else removeFile(image, path);
   }
   const listed = new Set(image.root.names);

@@ -1,17 +1,16 @@
+import { z } from 'zod';
 import { SLUG_PATTERN } from '#kernel/slug';
 import { isShopPath, linkTargets, readLinks, type TextPart } from '../linked-text.ts';
 
-export type GuideLine = readonly TextPart[];
-
-export type GuideBlock =
-  | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly line: GuideLine }
-  | { readonly kind: 'list'; readonly lines: readonly GuideLine[] }
-  | {
-      readonly kind: 'table';
-      readonly head: readonly string[];
-      readonly rows: readonly (readonly string[])[];
-    };
+const guideLine = z.array(z.object({ text: z.string(), href: z.string().optional() }));
+/** A part of a guide's text. Links lead to the shop's own pages. */
+export const guideBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), text: z.string() }),
+  z.object({ kind: z.literal('paragraph'), line: guideLine }),
+  z.object({ kind: z.literal('list'), lines: z.array(guideLine) }),
+  z.object({ kind: z.literal('table'), head: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+]);
+type GuideBlock = z.infer<typeof guideBlock>;
 
 /** One file of `data/guides`. Its text is parsed into blocks of text and links; markup in it is displayed as text. */
 export interface Guide {
@@ -79,7 +78,7 @@ const listOf = (text = ''): string[] =>
     .filter(Boolean);
 
 /** Only links to the shop's own pages are links; any other stays text. */
-const readLine = (text: string): GuideLine => readLinks(text, isShopPath);
+const readLine = (text: string): TextPart[] => readLinks(text, isShopPath);
 
 const cellsOf = (line: string): string[] =>
   line

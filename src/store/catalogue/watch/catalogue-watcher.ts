@@ -6,9 +6,9 @@ import { isLink } from '../../files/links.ts';
 import type { Log } from '../../files/log.ts';
 import { removeLeftovers } from '../../files/remove-leftovers.ts';
 import { repeatTask } from '../../files/repeat-task.ts';
-import { runToEnd } from '../../files/run-to-end.ts';
 import { type CatalogueImage, placeOf } from '../catalogue-image.ts';
 import {
+  compareOne,
   compareDocument,
   compareFolder,
   compareFolderNames,
@@ -115,19 +115,6 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
     }
     for (const [folder, names] of folders) {
       yield* compareFolder(image, folder, names === 'all' ? undefined : names);
-    }
-  }
-
-  function* compareWrites({ paths, folders = [] }: ProgramWrites): Generator {
-    if (folders.length > 0) {
-      compareFolderNames(image);
-      void watchFolders();
-    }
-    for (const folder of folders) yield* compareFolder(image, folder);
-    for (const path of paths) {
-      const { folder, name } = placeOf(path);
-      if (folder === '') compareDocument(image, name);
-      else yield* compareFolder(image, folder, [name]);
     }
   }
 
@@ -245,7 +232,7 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
     },
     /** Compares a file; listeners are notified before this returns. */
     compare(path: string): void {
-      runToEnd(compareWrites({ paths: [path] }));
+      compareOne(image, path);
       notify();
     },
     /** Runs a write while nothing is compared. Everything written is one change, notified before this resolves. */
@@ -254,7 +241,9 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
         const writes = await write();
         const paths = new Set(writes.paths);
         const folders = new Set(writes.folders);
-        await inSlices(compareWrites(writes), true);
+        for (const folder of folders) dirty.add(ROOT, folder);
+        for (const path of paths) dirty.add(placeOf(path).folder, placeOf(path).name);
+        await inSlices(compareDirty(), true);
         removeMissing(image, Infinity, (path) => paths.has(path) || folders.has(placeOf(path).folder));
         notify();
         problemNews.report(true);
