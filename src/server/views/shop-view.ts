@@ -6,7 +6,7 @@ import type { Category } from '#domain/catalogue/category/category';
 import { toDecimal } from '#domain/money/money';
 import { productToJson, type Product } from '#domain/catalogue/product/product';
 import { visibleStock } from '#domain/orders/stock/stock';
-import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
+import { type Settings, settingsOfSite, settingsToJson } from '#domain/catalogue/site/settings';
 import type { Guide } from '#domain/catalogue/site/guide';
 import type { Site } from '#domain/catalogue/site/site';
 import { webLink } from '#domain/catalogue/linked-text';
@@ -26,16 +26,14 @@ function publicSettingsOf(
   has: Pick<PublicSettings, 'hasMachines' | 'hasGuides' | 'canNotify' | 'transitDays'>,
 ): PublicSettings {
   const settings = settingsOfSite(shopSettings, site);
-  const { usdRateDate = null, freeShippingFrom, shippingFee, instagram, facebook, twitter } = settings;
+  const { usdRateDate = null, instagram, facebook, twitter } = settings;
   // The answer contains only the fields that the contract names.
   return publicSettings.parse({
-    ...settings,
+    ...settingsToJson(settings),
     instagram: webLink(instagram),
     facebook: webLink(facebook),
     twitter: webLink(twitter),
     usdRateDate,
-    freeShippingFrom: toDecimal(freeShippingFrom),
-    shippingFee: toDecimal(shippingFee),
     ...has,
     site,
   });

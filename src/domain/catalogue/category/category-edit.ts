@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryFacets, categoryFields } from './category.ts';
 import { maxInstallments } from '../product/product-field-kinds.ts';
-import { imageAddress, recordId, slug } from '../product/record-values.ts';
+import { imageAddress, recordId, slug, text } from '../product/record-values.ts';
 
 const { shape } = categoryFields;
 
@@ -20,9 +20,7 @@ export const categoryEdit = z.object({
   name: shape.name.optional(),
   slug: slug.max(60, 'en çok 60 karakter olabilir').optional(),
   parentId: z.union([nothing, recordId]).optional(),
-  description: z
-    .preprocess((value) => value ?? '', z.string('metin olmalı').max(5000, 'en çok 5000 karakter olabilir'))
-    .optional(),
+  description: z.preprocess((value) => value ?? '', text(5000)).optional(),
   imageUrl: z.union([nothing, imageAddress]).optional(),
   sortOrder: sortOrder.optional(),
   /** Whether the shop's guarantee is displayed with its products. */

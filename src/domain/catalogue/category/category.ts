@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attributeKey, categoryFacet } from '../facts/attribute.ts';
 import { maxInstallments } from '../product/product-field-kinds.ts';
-import { filledText, optionalImage, recordId, slug } from '../product/record-values.ts';
+import { filledText, optionalImage, recordId, slug, text } from '../product/record-values.ts';
 
 const MAX_FACETS = 20;
 
@@ -37,9 +37,7 @@ export const categoryFields = z.object({
   name: filledText(200),
   slug,
   parentId: recordId.nullish().transform((id) => id ?? null),
-  description: z
-    .string('metin olmalı')
-    .max(5000, 'en çok 5000 karakter olabilir')
+  description: text(5000)
     .nullish()
     .transform((value) => value ?? ''),
   imageUrl: optionalImage,

@@ -35,13 +35,12 @@ export const price = z
 export const text = (maxLength: number) =>
   z.string('metin olmalı').max(maxLength, `en çok ${maxLength} karakter olabilir`);
 
-/** A text that says something; blanks at its ends do not count. */
-export const filledText = (maxLength: number) =>
-  z
-    .string('metin olmalı')
-    .trim()
-    .min(1, 'boş olamaz')
-    .max(maxLength, `en çok ${maxLength} karakter olabilir`);
+/** A text whose blanks at the ends do not count. */
+export const trimmedText = (maxLength: number) =>
+  z.string('metin olmalı').trim().max(maxLength, `en çok ${maxLength} karakter olabilir`);
+
+/** A text that says something. */
+export const filledText = (maxLength: number) => trimmedText(maxLength).min(1, 'boş olamaz');
 
 /** A picture: an address on the web or a path on the shop itself. */
 export const imageAddress = text(2000).regex(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toDecimal } from '../../money/money.ts';
 import { isVkn } from '../../orders/checkout/billing.ts';
 import { CARRIER_COLUMN_NAMES } from '../../orders/shipping/carrier-columns.ts';
 import { percent, requiredText } from '../product/product-field-kinds.ts';
@@ -129,6 +130,15 @@ export const settingsFields = z.object({
 });
 
 export type Settings = z.infer<typeof settingsFields>;
+
+/** Settings in the form of JSON answers and files: amounts as text. */
+export function settingsToJson(settings: Settings) {
+  return {
+    ...settings,
+    freeShippingFrom: toDecimal(settings.freeShippingFrom),
+    shippingFee: toDecimal(settings.shippingFee),
+  };
+}
 
 /** The settings for a storefront's shoppers: its own contact data replace the shop's. */
 export function settingsOfSite(settings: Settings, { phone, email, whatsapp }: Site): Settings {

@@ -145,45 +145,31 @@ export function readShowcases(raw: unknown): ShowcaseReading {
   return { showcases: Object.fromEntries(entries), issues };
 }
 
-/** A product or category in a showcase, with its place in the file. */
-interface ShowcaseLink {
-  readonly path: Path;
-  readonly kind: 'product' | 'category';
-  readonly slug: string;
-}
-
-function showcaseLinks(showcases: Showcases): readonly ShowcaseLink[] {
-  const productsAt = (path: Path, slugs: readonly string[] = []): ShowcaseLink[] =>
-    slugs.map((each, index) => ({ path: [...path, index], kind: 'product', slug: each }));
-  return Object.entries(showcases).flatMap(([id, { sections, pinned }]) => [
-    ...sections.flatMap(({ products, category }, index): ShowcaseLink[] => [
-      ...productsAt([id, 'sections', index, 'products'], products),
-      ...(category === undefined
-        ? []
-        : [{ path: [id, 'sections', index, 'category'], kind: 'category' as const, slug: category }]),
-    ]),
-    ...Object.entries(pinned).flatMap(([category, products]): ShowcaseLink[] => [
-      ...(category === 'all'
-        ? []
-        : [{ path: [id, 'pinned', category], kind: 'category' as const, slug: category }]),
-      ...productsAt([id, 'pinned', category], products),
-    ]),
-  ]);
-}
-
 /** The products and categories in showcases that do not exist; without `goods` (slugs) only categories are checked. */
 export function findShowcaseFaults(
   showcases: Showcases,
   categories: ReadonlySet<string>,
   goods: { readonly products: ReadonlySet<string> } | undefined,
 ) {
-  return showcaseLinks(showcases)
-    .filter(({ kind, slug: name }) =>
-      kind === 'category' ? !categories.has(name) : goods && !goods.products.has(name),
-    )
-    .map(({ path, kind, slug: name }) => ({
-      path,
-      code: 'dead_link' as const,
-      message: `"${name}" adresinde ${kind === 'category' ? 'kategori' : 'ürün'} yok; düzeltin ya da silin`,
-    }));
+  const fault = (path: Path, name: string, what: string) => ({
+    path,
+    code: 'dead_link' as const,
+    message: `"${name}" adresinde ${what} yok; düzeltin ya da silin`,
+  });
+  const productsAt = (path: Path, slugs: readonly string[] = []) =>
+    slugs.flatMap((name, index) =>
+      goods && !goods.products.has(name) ? fault([...path, index], name, 'ürün') : [],
+    );
+  const categoryAt = (path: Path, name: string | undefined) =>
+    name === undefined || categories.has(name) ? [] : [fault(path, name, 'kategori')];
+  return Object.entries(showcases).flatMap(([id, { sections, pinned }]) => [
+    ...sections.flatMap(({ products, category }, index) => [
+      ...productsAt([id, 'sections', index, 'products'], products),
+      ...categoryAt([id, 'sections', index, 'category'], category),
+    ]),
+    ...Object.entries(pinned).flatMap(([category, products]) => [
+      ...categoryAt([id, 'pinned', category], category === 'all' ? undefined : category),
+      ...productsAt([id, 'pinned', category], products),
+    ]),
+  ]);
 }

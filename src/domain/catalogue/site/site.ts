@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filledText, optionalImage, text } from '../product/record-values.ts';
+import { filledText, optionalImage, text, trimmedText } from '../product/record-values.ts';
 
 const hostName = z
   .string('metin olmalı')
@@ -28,14 +28,11 @@ export const siteFields = z.object({
   /** Slugs of the categories in its menu and tiles, in order; empty for all categories of the top level. */
   menu: z.array(filledText(200), 'liste olmalı').max(10, 'en çok 10 kategori olabilir').default([]),
   /** The storefront's contact; an empty value means that of `settings.json`. */
-  phone: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
-  email: z.string('metin olmalı').trim().max(200, 'en çok 200 karakter olabilir').default(''),
-  whatsapp: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
+  phone: trimmedText(100).default(''),
+  email: trimmedText(200).default(''),
+  whatsapp: trimmedText(100).default(''),
   /** The site's page in the register of electronic commerce (ETBİS); empty until it is registered. */
-  etbisUrl: z
-    .string('metin olmalı')
-    .trim()
-    .max(500, 'en çok 500 karakter olabilir')
+  etbisUrl: trimmedText(500)
     .regex(
       /^(?:https:\/\/etbis\.(?:eticaret|ticaret)\.gov\.tr\/\S*)?$/,
       'https://etbis.eticaret.gov.tr/ ile başlamalı',

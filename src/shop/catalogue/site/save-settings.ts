@@ -5,7 +5,7 @@ import { AppError, type Issue } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
 import { readAmount } from '#domain/money/read-amount';
 import { changeSecrets, SECRET_NAMES, type SecretName } from '#domain/panel/secrets';
-import { type Settings, settingsFields } from '#domain/catalogue/site/settings';
+import { type Settings, settingsFields, settingsToJson } from '#domain/catalogue/site/settings';
 import { readShowcases, type Showcase } from '#domain/catalogue/site/showcase';
 import { findSharedHost, type Site, siteFields, type SiteId } from '#domain/catalogue/site/site';
 import { webLink } from '#domain/catalogue/linked-text';
@@ -14,15 +14,6 @@ import type { PanelTools } from '../../panel/panel-tools.ts';
 
 /** Some settings in their JSON form; `null` means the default. */
 type SettingsChange = Readonly<Record<string, unknown>>;
-
-/** Settings in the form of JSON answers and files: amounts as text. */
-export function settingsToJson(settings: Settings): Record<string, unknown> {
-  return {
-    ...settings,
-    freeShippingFrom: toDecimal(settings.freeShippingFrom),
-    shippingFee: toDecimal(settings.shippingFee),
-  };
-}
 
 function issuesOf(issues: readonly { readonly path: PropertyKey[]; readonly message: string }[]): Issue[] {
   return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));

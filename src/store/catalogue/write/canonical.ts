@@ -1,7 +1,6 @@
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
-import { toDecimal } from '#domain/money/money';
 import { type Product, PRODUCT_FIELD_ORDER, productToJson } from '#domain/catalogue/product/product';
-import { type Settings, settingsFields } from '#domain/catalogue/site/settings';
+import { type Settings, settingsFields, settingsToJson } from '#domain/catalogue/site/settings';
 import { homeSection, type Showcases } from '#domain/catalogue/site/showcase';
 import { type Site, siteFields } from '#domain/catalogue/site/site';
 import { membersOf } from '#kernel/json-position';
@@ -43,13 +42,8 @@ export function canonicalCategoryText(
 
 /** The text of `settings.json`; unknown fields stay. */
 export function canonicalSettingsText(settings: Settings, existingText?: string): string {
-  const values = {
-    ...settings,
-    freeShippingFrom: toDecimal(settings.freeShippingFrom),
-    shippingFee: toDecimal(settings.shippingFee),
-  };
   const fields = Object.keys(settingsFields.shape);
-  return canonicalText(inOrder(values, fields), fields, existingText);
+  return canonicalText(inOrder(settingsToJson(settings), fields), fields, existingText);
 }
 
 /** The text of `sites.json`. */

@@ -11,7 +11,7 @@ import {
 import { showcaseChange, showcaseJson } from '#contract/catalogue/site/home';
 import { siteId, type SiteId } from '#domain/catalogue/site/site';
 import type { Panel } from '#shop/panel/panel';
-import { settingsToJson } from '#shop/catalogue/site/save-settings';
+import { settingsToJson } from '#domain/catalogue/site/settings';
 import type { Shop } from '#shop/shop';
 import { IF_MATCH } from '../../../answers/if-match.ts';
 import { requireCurrent, withDigest } from '../../../answers/json-digest.ts';

@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AdminProduct } from '#contract/catalogue/product/admin-products';
 import { paths } from '#contract/routes';
@@ -31,25 +31,24 @@ import { TabList } from '../../../components/tab-list.tsx';
 
 /** Ctrl+S (Cmd+S) saves the form in place of the browser's page. Pressed while another save runs, it saves afterwards. */
 function useSaveKey(save: () => void, isBusy: boolean): void {
-  const latest = useRef({ save, isBusy });
   const isWaiting = useRef(false);
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    if (event.repeat) return;
+    if (isBusy) isWaiting.current = true;
+    else save();
+  });
   useEffect(() => {
-    latest.current = { save, isBusy };
+    const listener = (event: KeyboardEvent): void => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+  useEffect(() => {
     if (isBusy || !isWaiting.current) return;
     isWaiting.current = false;
     save();
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      if (event.repeat) return;
-      if (latest.current.isBusy) isWaiting.current = true;
-      else latest.current.save();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
 }
 
 interface SaveBarProps {
