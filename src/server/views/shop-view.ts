@@ -3,6 +3,7 @@ import type { ProductCard, ProductVariant } from '#contract/catalogue/product/pr
 import { guideJson, type GuideJson, type GuideSummary } from '#contract/catalogue/site/guides';
 import { type PublicSettings, publicSettings } from '#contract/catalogue/site/site-settings';
 import type { Category } from '#domain/catalogue/category/category';
+import { isSameJson } from '#kernel/json';
 import { toDecimal } from '#domain/money/money';
 import { productToJson, type Product } from '#domain/catalogue/product/product';
 import { visibleStock } from '#domain/orders/stock/stock';
@@ -20,11 +21,10 @@ import type { Shop } from '#shop/shop';
  */
 export type ShopView = ReturnType<typeof createShopView>;
 
-function publicSettingsOf(
-  shopSettings: Settings,
-  site: Site,
-  has: Pick<PublicSettings, 'hasMachines' | 'hasGuides' | 'canNotify' | 'transitDays'>,
-): PublicSettings {
+/** What the settings do not say themselves. */
+type PublicFacts = Pick<PublicSettings, 'hasMachines' | 'hasGuides' | 'canNotify' | 'transitDays'>;
+
+function publicSettingsOf(shopSettings: Settings, site: Site, facts: PublicFacts): PublicSettings {
   const settings = settingsOfSite(shopSettings, site);
   const { usdRateDate = null, instagram, facebook, twitter } = settings;
   // The answer contains only the fields that the contract names.
@@ -34,7 +34,7 @@ function publicSettingsOf(
     facebook: webLink(facebook),
     twitter: webLink(twitter),
     usdRateDate,
-    ...has,
+    ...facts,
     site,
   });
 }
@@ -46,12 +46,7 @@ export function createShopView(
 ) {
   let settingsOf = new WeakMap<Site, PublicSettings>();
   let lastSettings: Settings | undefined;
-  let lastFacts = {
-    hasMachines: false,
-    hasGuides: false,
-    canNotify: false,
-    transitDays: shop.shipping().transit,
-  };
+  let lastFacts: PublicFacts | undefined;
   let revision = -1;
   let categories: readonly CategoryJson[] = [];
   let categoriesText = '[]';
@@ -70,21 +65,16 @@ export function createShopView(
   return {
     settings: (site: Site): PublicSettings => {
       const settings = shop.settings();
-      const hasMachines = shop.fitment.hasMachines();
-      const hasGuides = shop.guides().length > 0;
-      const canNotify = restock?.isOpen() ?? false;
-      const transitDays = shop.shipping().transit;
-      const isSame =
-        hasMachines === lastFacts.hasMachines &&
-        hasGuides === lastFacts.hasGuides &&
-        canNotify === lastFacts.canNotify &&
-        transitDays === lastFacts.transitDays;
-      if (settings !== lastSettings || !isSame) {
-        lastSettings = settings;
-        lastFacts = { hasMachines, hasGuides, canNotify, transitDays };
-        settingsOf = new WeakMap();
-      }
-      const known = settingsOf.get(site) ?? publicSettingsOf(settings, site, lastFacts);
+      const facts: PublicFacts = {
+        hasMachines: shop.fitment.hasMachines(),
+        hasGuides: shop.guides().length > 0,
+        canNotify: restock?.isOpen() ?? false,
+        transitDays: shop.shipping().transit,
+      };
+      if (settings !== lastSettings || !isSameJson(facts, lastFacts)) settingsOf = new WeakMap();
+      lastSettings = settings;
+      lastFacts = facts;
+      const known = settingsOf.get(site) ?? publicSettingsOf(settings, site, facts);
       settingsOf.set(site, known);
       return known;
     },

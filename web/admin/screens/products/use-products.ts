@@ -1,4 +1,5 @@
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import type { z } from 'zod';
 import type {
   AdminProduct,
@@ -98,10 +99,13 @@ export function useDeleteProduct() {
   });
 }
 
+/** Copies a product and opens the copy. */
 export function useDuplicateProduct() {
+  const [, navigate] = useLocation();
   return usePanelMutation({
     send: (id: string) => panelSend<AdminProduct>('POST', `${PRODUCTS}/${id}/duplicate`),
     done: productsTexts.duplicated,
+    onDone: ({ id }) => navigate(`/admin/products/${id}`),
     stale: PRODUCT_CALLS,
   });
 }

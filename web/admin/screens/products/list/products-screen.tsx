@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import type { AdminProduct } from '#contract/catalogue/product/admin-products';
 import { describeTextJump } from '#domain/money/price-jump';
 import { showErrorToast } from '../../../../lib/toasts.ts';
@@ -83,7 +82,6 @@ function useCells(setLast: (last: LastChange | undefined) => void, reload: () =>
 /** All products with their filters; prices and stock can be edited in the list, and many products at once in a dialog. */
 export function ProductsScreen() {
   const { filled, text, clear } = useAddressQuery();
-  const [, navigate] = useLocation();
   const filter = new URLSearchParams(filled(PRODUCT_FILTERS)).toString();
   const { query: products, pages } = usePagedList(
     '/api/admin/products',
@@ -176,11 +174,7 @@ export function ProductsScreen() {
                 choice={choice}
                 onSave={(edit) => void save(edit)}
                 onDelete={askToDelete}
-                onDuplicate={({ id }) =>
-                  duplicate.mutate(id, {
-                    onSuccess: (copy) => copy && navigate(`/admin/products/${copy.id}`),
-                  })
-                }
+                onDuplicate={({ id }) => duplicate.mutate(id)}
               />
               <Pages {...pages} />
             </>

@@ -87,15 +87,7 @@ function ProductActions({ product }: { readonly product: AdminProduct }) {
           {texts.showInShop}
         </ButtonAnchor>
       )}
-      <Button
-        isSmall
-        disabled={duplicate.isPending}
-        onClick={() =>
-          duplicate.mutate(product.id, {
-            onSuccess: (copy) => copy && navigate(`/admin/products/${copy.id}`),
-          })
-        }
-      >
+      <Button isSmall disabled={duplicate.isPending} onClick={() => duplicate.mutate(product.id)}>
         {productsTexts.duplicate}
       </Button>
       <ConfirmButton
