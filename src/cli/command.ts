@@ -135,7 +135,6 @@ export function commandGroup(
 }
 
 export interface DataOptions extends OutputOptions {
-  /** The data folder. */
   readonly folder: string;
   readonly printer: Printer;
 }
@@ -156,7 +155,6 @@ export function wrongUsage(detail: string): CommanderError {
   return new CommanderError(2, 'commander.invalidArgument', texts.usageErrors.invalidArgument(detail));
 }
 
-/** Reads the value of `--limit`. */
 export function readLimit(text: string): number {
   const limit = Number(text);
   if (!Number.isInteger(limit) || limit < 1) throw wrongUsage(texts.orders.badLimit);

@@ -165,7 +165,6 @@ const MESSAGES: Readonly<Record<string, (message: string) => string>> = {
   'shop.refused': (message) => message,
 };
 
-/** Commander's error message in Turkish. */
 function describeUsageError(error: CommanderError): string {
   const describe = MESSAGES[error.code];
   const text = describe ? describe(error.message) : texts.usageErrors.other(error.message);

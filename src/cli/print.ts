@@ -11,7 +11,6 @@ export interface OutputOptions {
 /** Control codes in foreign texts, such as a supplier's file or a commit's author, could rewrite the terminal. */
 const TERMINAL_CODES = /(?![\t\n\r])\p{Cc}/gu;
 
-/** Removes control codes from a text. */
 function printable(text: string): string {
   return text.replace(TERMINAL_CODES, '\uFFFD');
 }

@@ -2,7 +2,6 @@ import type { JobProgress } from '#domain/panel/job';
 import type { DataOptions } from './command.ts';
 import { texts } from './texts.ts';
 
-/** Exit code of a command that was interrupted. */
 export const EXIT_INTERRUPTED = 130;
 
 /**

@@ -15,7 +15,6 @@ export interface Work extends PageWork {
   readonly withTable: WithTable;
   readonly drawPaper: DrawPaper;
   readonly readListText: ReadListText;
-  /** Cancels running work. */
   close(): void;
 }
 

@@ -7,12 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { request, type Dispatcher } from 'undici';
 import { AppError } from '#domain/errors';
-import type { BackupPlace } from './backup-place.ts';
-import { discardAtExit } from './discard-at-exit.ts';
+import { type BackupPlace, discardAtExit } from './backup-place.ts';
 
-/** The service and the keys of a bucket. */
 export interface BucketAccess {
-  /** Base address of the service. */
   readonly endpoint: string;
   readonly region: string;
   readonly accessKeyId: string;

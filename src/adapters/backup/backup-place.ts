@@ -1,16 +1,14 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors';
+import { rmSync } from 'node:fs';
 
 /** A place that holds archives: a folder, or a bucket of an S3 service. All calls throw AppError `storage_failed`. */
 export interface BackupPlace {
   /** Where an archive of this name stands, for people. */
   addressOf(name: string): string;
-  /** Stores the archive that `write` writes to a file. */
   store<T>(name: string, write: (file: string) => Promise<T>): Promise<T>;
-  /** Reads an archive from a file. */
   read<T>(name: string, read: (file: string) => Promise<T>): Promise<T>;
-  /** The names of the files there. */
   list(): Promise<readonly string[]>;
   remove(name: string): Promise<void>;
 }
@@ -38,4 +36,14 @@ export function openBackupFolder(folder: string): BackupPlace {
     list: () => attempt(() => readdir(folder)),
     remove: (name) => attempt(() => rm(addressOf(name), { force: true })),
   };
+}
+
+/**
+ * Removes an unfinished file or folder, which may contain private records, if the process ends too early.
+ * @returns the function to call when it is finished or already removed
+ */
+export function discardAtExit(path: string): () => void {
+  const discard = (): void => rmSync(path, { recursive: true, force: true });
+  process.once('exit', discard);
+  return () => void process.off('exit', discard);
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { parseJson } from '#kernel/json';
 import { Parser, type ReadEntry } from 'tar';
 import { AppError } from '#domain/errors';
-import { type BackupManifest, backupManifest, CONTENT_FOLDER, MANIFEST_NAME } from './backup-manifest.ts';
 import { readArchive, refused } from './sealed-archive.ts';
+import { z } from 'zod';
 
 /** Writes one file of the archive; a later one with the same path replaces it. */
 export type WriteFile = (path: string, content: Buffer) => Promise<void>;
@@ -121,3 +121,24 @@ function verify(
   }
   return parsed.data;
 }
+
+/** The list of an archive's contents; it is the last member. */
+export const MANIFEST_NAME = 'yedek.json';
+/** The folder in the archive that contains the data folder. */
+export const CONTENT_FOLDER = 'data';
+
+export const backupManifest = z.object({
+  format: z.literal('shop-backup'),
+  version: z.literal(1),
+  /** ISO time. */
+  takenAt: z.string(),
+  files: z.array(
+    z.object({
+      /** Path below the data folder, with `/`. */
+      path: z.string(),
+      bytes: z.int().min(0),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+});
+export type BackupManifest = z.infer<typeof backupManifest>;

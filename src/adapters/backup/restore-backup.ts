@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
-import { discardAtExit } from './discard-at-exit.ts';
-import type { BackupManifest } from './backup-manifest.ts';
+import { discardAtExit } from './backup-place.ts';
+import { type BackupManifest, readBackup } from './read-backup.ts';
 import { isMissing, listBackupFiles } from './list-backup-files.ts';
-import { readBackup } from './read-backup.ts';
 import { sync } from './write-backup.ts';
 
 const PRIVATE = '_private';

@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { Header, Pack, ReadEntry } from 'tar';
 import { AppError } from '#domain/errors';
-import { discardAtExit } from './discard-at-exit.ts';
-import { type BackupManifest, CONTENT_FOLDER, MANIFEST_NAME } from './backup-manifest.ts';
+import { discardAtExit } from './backup-place.ts';
+import { type BackupManifest, CONTENT_FOLDER, MANIFEST_NAME } from './read-backup.ts';
 import { createSealing } from './sealed-archive.ts';
 import { type FileState, isMissing, listBackupFiles } from './list-backup-files.ts';
 
@@ -142,7 +142,6 @@ function asArchived(found: ReadonlyMap<string, FoundFile>): Archived {
   return new Map([...found].map(([path, { state }]) => [path, { state, entry }]));
 }
 
-/** A file's content, and the state in which it was read. */
 interface FoundFile {
   readonly content: Buffer;
   readonly state: FileState;

@@ -1,15 +1,9 @@
 import { formatExtra, formatList, guardText } from '#domain/exchange/exchange-cell';
-import {
-  columnField,
-  exchangeFieldNames,
-  extraHeading,
-  findExtraField,
-} from '#domain/exchange/exchange-fields';
+import { columnField, EXCHANGE_FIELDS, extraHeading, findExtraField } from '#domain/exchange/exchange-fields';
 import type { ExportedCategory, ExportedProduct } from '#shop/exchange/ports';
 
 export type Cell = string | number | boolean | undefined;
 
-/** The columns of category rows. */
 const CATEGORY_COLUMNS = ['parentId', 'sortOrder'] as const;
 
 /**
@@ -26,7 +20,7 @@ export function productCells(
   const extraNames = inOneOrder(
     [...categories, ...products].map(({ extraFields }) => Object.keys(extraFields)),
   );
-  const fields = exchangeFieldNames();
+  const fields = EXCHANGE_FIELDS;
   const rowsOf = function* (): Generator<Cell[]> {
     for (const { json, extraFields } of products)
       yield [

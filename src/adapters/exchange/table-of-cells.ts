@@ -2,7 +2,6 @@ import { AppError } from '#domain/errors';
 import { findExchangeField } from '#domain/exchange/exchange-fields';
 import type { ColumnMapping, ExchangeRow, TableHead } from '#shop/exchange/ports';
 
-/** One row of a sheet. */
 export interface CellRow {
   /** From 1, as in the spreadsheet. */
   readonly row: number;

@@ -48,13 +48,12 @@ function* writeGoogleXml(
   products: readonly ExportedProduct[],
   { siteName, siteUrl, siteText, shippingRule }: ExportContext,
 ): Generator<string> {
-  yield googleFeedHead({ name: siteName, url: siteUrl, description: siteText });
+  yield googleFeedHead(siteName, siteUrl, siteText);
   for (const each of products)
     if (isPublished(each.product)) yield googleFeedItem(each.product, each, shippingRule);
   yield GOOGLE_FEED_TAIL;
 }
 
-/** Writes products in each format. */
 export const PRODUCT_WRITERS: Readonly<Record<ExportFormat, WriteProducts>> = {
   json: writeJson,
   jsonl: writeJsonLines,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
 import { findRepository, type Repository, whyNoCommit } from './find-repository.ts';
-import { blobIdOf, readTree } from './read-tree.ts';
+import { blobIdOf, readTree } from './read-objects.ts';
 import { requireGit, runGit } from './run-git.ts';
 
 /** Either this text (`undefined` removes the file), or the named files and folders as they are in the data folder. */

@@ -11,9 +11,7 @@ import {
   requireRepository,
 } from './find-repository.ts';
 import { type HistoryIndex, openHistoryIndex, type ProductRow } from './history-index.ts';
-import { readBlobs } from './read-blobs.ts';
-import { type FileChange, readChanges } from './read-changes.ts';
-import { blobIdOf, readTree } from './read-tree.ts';
+import { blobIdOf, type FileChange, readBlobs, readChanges, readTree } from './read-objects.ts';
 import { requireGit, runGit } from './run-git.ts';
 
 const SHALLOW = 'Depo sığ kopyalanmış (shallow clone); daha eski değişiklikler için: git fetch --unshallow';

@@ -3,11 +3,8 @@ import { dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { runGit } from './run-git.ts';
 
-/** The git repository around a data folder. */
 export interface Repository {
-  /** The git folder of this worktree. */
   readonly gitDir: string;
-  /** Top folder of the worktree. */
   readonly topLevel: string;
   /** Path of the data folder below it, with `/` at its end; empty when they are the same. */
   readonly prefix: string;

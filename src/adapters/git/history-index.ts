@@ -4,8 +4,7 @@ import { parseDecimal } from '#domain/money/money';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { SLUG_PATTERN } from '#kernel/slug';
 import type { Repository } from './find-repository.ts';
-import { readBlobs } from './read-blobs.ts';
-import { type Commit, type CommitChanges, readChanges } from './read-changes.ts';
+import { type Commit, type CommitChanges, readBlobs, readChanges } from './read-objects.ts';
 import { requireGit } from './run-git.ts';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -24,7 +23,6 @@ export interface ProductRow {
 /** All changes of all products along the first parents of the checked-out commit. */
 export type HistoryIndex = ReturnType<typeof readIndex>;
 
-/** The facts about a version of a product for the index. */
 interface Facts {
   readonly id: string;
   readonly slug: string;
@@ -97,7 +95,6 @@ async function rowsOfCommits(
   return rows.join('');
 }
 
-/** The end of each commit's rows. */
 function endsOf(rows: Buffer): Map<string, number> {
   const ends = new Map<string, number>();
   for (let start = rows.indexOf(COMMIT_ROW); start !== -1;) {

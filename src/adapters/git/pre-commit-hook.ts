@@ -4,13 +4,11 @@ import { AppError } from '#domain/errors';
 import { requireRepository } from './find-repository.ts';
 import { runGit } from './run-git.ts';
 
-/** Marks a hook as ours. */
 const MARK = '# shop: pre-commit';
 
 interface Program {
   /** The running Node, for a git without PATH. */
   readonly node: string;
-  /** The command's script. */
   readonly shop: string;
 }
 

@@ -9,7 +9,6 @@ export interface JobOrder {
   readonly input: unknown;
 }
 
-/** The messages of a worker. */
 export type JobReport =
   | { readonly type: 'begun' }
   | { readonly type: 'done'; readonly value: unknown }

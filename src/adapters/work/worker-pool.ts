@@ -11,7 +11,6 @@ interface JobOptions {
   readonly timeoutMs: number;
   /** The beginning of the failure's sentence when a limit is exceeded: `Bu dosya okunamayacak kadar`. */
   readonly subject: string;
-  /** Cancels the job. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -38,7 +37,6 @@ interface PoolOptions {
   readonly maxWorkers: number;
   /** The most waiting jobs; one more is refused. */
   readonly maxWaiting: number;
-  /** The limit of a worker's JavaScript heap. */
   readonly memoryMb: number;
   /** An idle worker ends after this time, to free its memory. */
   readonly idleMs: number;

@@ -1,6 +1,5 @@
 const PASSWORD_STDIN = 'şifreyi standart girdiden okur; verilmezse terminalde iki kez sorulur';
 
-/** The texts of `shop admin`. */
 export const adminTexts = {
   group: {
     summary: 'yönetim panelinin kullanıcılarını yönetir',

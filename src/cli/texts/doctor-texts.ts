@@ -1,4 +1,3 @@
-/** The texts of `shop doctor`. */
 export const doctorTexts = {
   summary: 'kurulumu, veri klasörünü ve ortamı denetler',
   examples: ['shop doctor', 'shop doctor --data /srv/magaza --json'],

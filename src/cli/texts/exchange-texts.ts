@@ -1,4 +1,3 @@
-/** The texts of the commands for import, export and backup. */
 export const exchangeTexts = {
   export: {
     summary: 'ürünleri bir dosyaya ya da standart çıktıya yazar (taslaklar dahil)',

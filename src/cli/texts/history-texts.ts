@@ -13,7 +13,6 @@ const CHANGE_ID = { '[kimlik]': 'değişikliğin kimliği (öntanımlı: en eski
 
 const percent = (value: number): string => `%${String(Math.abs(value)).replace('.', ',')}`;
 
-/** The texts of the commands about the catalogue's history and its faults. */
 export const historyTexts = {
   history: {
     summary: 'bir ürünün kim tarafından, ne zaman, nasıl değiştirildiğini gösterir',

@@ -2,7 +2,6 @@ import { ORDER_MAILS } from '#domain/orders/order-mail';
 
 const MAIL_NAMES = ORDER_MAILS.join(', ');
 
-/** The texts of `shop mail`. */
 export const mailTexts = {
   group: {
     summary: 'e-posta ayarlarını dener, şablonları gösterir, gönderilemeyenleri yeniden gönderir',

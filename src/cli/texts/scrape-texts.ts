@@ -1,3 +1,5 @@
+import type { RunSummary, ScrapeCounts } from '#domain/scrape/scrape-run';
+
 /** The signs of lines in lists of changes. */
 const SCRAPE_SIGNS: Readonly<Record<string, string>> = {
   new: '+',
@@ -12,7 +14,6 @@ const CATEGORY = { '--category <slug>': 'ürünlerin ekleneceği kategorinin kı
 const ACCEPT_JUMPS = { '--accept-jumps': 'sınırı aşan fiyat değişimlerini de uygular' };
 const RUN_ID = 'çekmenin kimliği';
 
-/** The texts of `shop scrape`. */
 export const scrapeTexts = {
   fill: {
     summary: 'başka mağazaların sayfalarından ürün çeker',
@@ -92,14 +93,7 @@ export const scrapeTexts = {
   skipped: (name: string | undefined, url: string, reason: string) =>
     name === undefined ? `- ${url}: ${reason}` : `- ${name} (${url}): ${reason}`,
   failed: (url: string, reason: string) => `! ${url}: ${reason}`,
-  done: (counts: {
-    readonly found: number;
-    readonly added: number;
-    readonly updated: number;
-    readonly unchanged: number;
-    readonly skipped: readonly unknown[];
-    readonly failed: readonly unknown[];
-  }) =>
+  done: (counts: RunSummary) =>
     `${counts.found} ürün bulundu: ${counts.added} eklendi, ${counts.updated} güncellendi, ${counts.unchanged} aynı kaldı, ${counts.skipped.length} atlandı, ${counts.failed.length} alınamadı.`,
   dryRun: 'Deneme: hiçbir şey yazılmadı.',
   hasMore: 'Listenin devamı var; hepsi için: --pages all',
@@ -113,7 +107,7 @@ export const scrapeTexts = {
     time: string,
     by: string,
     categories: string,
-    { added, updated, failed }: { readonly added: number; readonly updated: number; readonly failed: number },
+    { added, updated, failed }: ScrapeCounts,
     marks: { readonly isDryRun: boolean; readonly isInterrupted: boolean; readonly waiting: number },
   ) =>
     [

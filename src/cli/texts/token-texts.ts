@@ -2,7 +2,6 @@ import { SCOPES } from '#domain/panel/api-token';
 
 const NAME = 'anahtarın adı; değişiklikler bu adla kaydedilir (token:ad)';
 
-/** The texts of `shop token`. */
 export const tokenTexts = {
   group: {
     summary: 'programların erişim anahtarlarını yönetir',

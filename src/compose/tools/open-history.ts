@@ -9,7 +9,7 @@ import type { CalledProduct } from '#shop/history/ports';
 import { type CatalogueDifferences, catalogueDifferences } from '#shop/history/catalogue-differences';
 import { type RefusedReturn, tryReturns } from '#shop/catalogue/product/plan-returns';
 import { readFields } from '#shop/catalogue/product/read-fields';
-import { createProductHistory, type PresentFile } from '#shop/history/product-history';
+import { type PresentFile, readProductHistory } from '#shop/history/product-history';
 import { type CommitUndone, createUndoCommit, type ReturnCounts } from '#shop/history/undo-commit';
 import { COMMAND_LINE, openFileIntent } from '../open-file-intent.ts';
 import { withLockHolder } from './with-lock-holder.ts';
@@ -40,10 +40,6 @@ export async function readHistory(dataDir: string, called: string): Promise<Prod
   const folder = resolve(dataDir);
   const fileHistory = createFileHistory(folder);
   const log = openChangeLog({ dataDir: folder, log: SILENT_LOG });
-  const edit = (): never => {
-    throw new AppError('forbidden');
-  };
-  const writer = { findProductFile: () => undefined };
   const findFile = (id: string, lastPath: string | undefined): PresentFile | undefined => {
     const stats =
       lastPath === undefined ? undefined : statSync(join(folder, lastPath), { throwIfNoEntry: false });
@@ -53,10 +49,9 @@ export async function readHistory(dataDir: string, called: string): Promise<Prod
     if (fields?.['id'] !== id) return undefined;
     return { name: String(fields['name']), text, changedAt: stats.mtime.toISOString() };
   };
-  const reader = createProductHistory({ writer, findFile, log, fileHistory, edit });
   const readIfKnown = async (product: CalledProduct): Promise<ProductHistory | undefined> => {
     try {
-      return await reader.read(product);
+      return await readProductHistory({ findFile, log, fileHistory }, product);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'product_not_found') throw error;
       return undefined;

@@ -20,7 +20,6 @@ export async function withShop<T>(
   }
 }
 
-/** A shop with its orders and its stock. */
 export interface ShopWithOrders {
   readonly shop: LoadedShop;
   readonly files: OpenedCatalogueFiles;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { priceJumpJson } from '../catalogue/product/admin-products.ts';
-import { exchangeFieldNames } from '#domain/exchange/exchange-fields';
+import { EXCHANGE_FIELDS } from '#domain/exchange/exchange-fields';
 
-/** The options for an uploaded file. */
 const importFields = z.object({
   /** The category (id) of new products whose row names none; `prunes` removes only products in it. */
   categoryId: z.string('metin olmalı').max(64).nullish(),
@@ -11,7 +10,7 @@ const importFields = z.object({
     .array(
       z.object({
         heading: z.string('metin olmalı').max(1000),
-        field: z.enum(exchangeFieldNames(), 'böyle bir alan yok').nullable(),
+        field: z.enum(EXCHANGE_FIELDS, 'böyle bir alan yok').nullable(),
       }),
     )
     .max(1000)
@@ -41,7 +40,6 @@ const importCounts = {
   unchanged: z.number(),
   /** Products that are removed because no row contains them. */
   removed: z.number(),
-  /** Rows that are skipped because of errors. */
   skipped: z.number(),
   /** The first ones, in the file's order; the field is empty for the whole row. */
   errors: z.array(z.object({ row, field: z.string(), message: z.string() })),
@@ -55,7 +53,6 @@ const importCounts = {
   categories: z.array(z.string()),
 };
 
-/** The preview of an import. */
 export const importPreview = z.object({
   ...importCounts,
   /** Changed products first, then new ones; the first ones of each. Only changed fields, `null` for an absent one. */
@@ -69,7 +66,6 @@ export const importPreview = z.object({
       after: values,
     }),
   ),
-  /** Unknown columns. */
   unknownHeadings: z.array(z.string()),
 });
 export type ImportPreviewJson = z.infer<typeof importPreview>;
@@ -83,7 +79,6 @@ export const importOutcome = z.object({
 });
 export type ImportOutcomeJson = z.infer<typeof importOutcome>;
 
-/** All that an import reports of a file. */
 export type ImportReport = ImportPreviewJson & Pick<ImportOutcomeJson, 'isStopped'>;
 /** The effect of an import on one product. */
 export type ImportedChange = ImportReport['changes'][number];

@@ -74,7 +74,6 @@ export const bulkCategoriesOutcome = outcome.extend({
   totalCategoriesProcessed: z.number(),
 });
 
-/** A run in the list of runs. */
 export const runHead = scrapeRunHead.extend({
   categories: z.array(scrapedCategory.omit({ assumedStock: true })),
 });
@@ -93,7 +92,6 @@ export const runEntry = scrapeEntry.omit({ offer: true, listKey: true, keys: tru
 });
 export type RunEntry = z.output<typeof runEntry>;
 
-/** A run with its change set. */
 export const runJson = runHead.extend({ entries: z.array(runEntry) });
 export type RunJson = z.output<typeof runJson>;
 

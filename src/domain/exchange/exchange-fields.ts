@@ -43,7 +43,8 @@ const isField = (name: string): name is ExchangeFieldName =>
   name !== 'categoryId' && findProductField(name) !== undefined;
 
 const placed: ReadonlySet<string> = new Set([...FIRST_COLUMNS, ...LAST_COLUMNS]);
-const COLUMNS: readonly ExchangeFieldName[] = [
+/** The columns in their order. */
+export const EXCHANGE_FIELDS: readonly ExchangeFieldName[] = [
   ...FIRST_COLUMNS,
   ...Object.keys(PRODUCT_FIELDS)
     .filter(isField)
@@ -51,18 +52,12 @@ const COLUMNS: readonly ExchangeFieldName[] = [
   ...LAST_COLUMNS,
 ];
 
-/** The columns in their order. */
-export function exchangeFieldNames(): readonly ExchangeFieldName[] {
-  return COLUMNS;
-}
-
-/** The field of a column. */
 export function columnField(name: ExchangeFieldName): ProductField {
   return PRODUCT_FIELDS[name === 'category' ? 'categoryId' : name];
 }
 
 const FIELDS: ReadonlyMap<string, ExchangeFieldName> = new Map(
-  COLUMNS.flatMap((name) => {
+  EXCHANGE_FIELDS.flatMap((name) => {
     const { label, headings } = columnField(name);
     return [name, label, ...headings].map((heading): [string, ExchangeFieldName] => [codeKey(heading), name]);
   }),
@@ -97,7 +92,6 @@ export function isCurrencyHeading(heading: string): boolean {
   return CURRENCY_NAMES.has(codeKey(heading));
 }
 
-/** The prefix of headings for unknown fields. */
 const EXTRA_PREFIX = 'extra:';
 
 /** The heading of an unknown field's column. */

@@ -14,18 +14,10 @@ const MAX_MPN = 70;
 const MAX_GROUP = 50;
 const MAX_MORE_IMAGES = 10;
 
-/** The shop of a feed; `url` has no final slash. */
-export interface FeedShop {
-  readonly name: string;
-  readonly url: string;
-  readonly description: string;
-}
-
 /** Where the shop shows a product of the feed. */
 export interface FeedPlace {
   /** Names from the top category down. */
   readonly categoryNames: readonly string[];
-  /** Address of its page. */
   readonly url: string;
   /** Absolute addresses of its pictures, the main one first. */
   readonly pictures: readonly string[];
@@ -34,8 +26,11 @@ export interface FeedPlace {
 const element = (name: string, text: string): string => `<${name}>${escapeMarkup(text)}</${name}>`;
 const amount = (price: Kurus): string => `${toDecimal(price)} TRY`;
 
-/** The beginning of a feed for Google Merchant Center (RSS 2.0). */
-export function googleFeedHead({ name, url, description }: FeedShop): string {
+/**
+ * The beginning of a feed for Google Merchant Center (RSS 2.0).
+ * @param url the shop's address without final slash
+ */
+export function googleFeedHead(name: string, url: string, description: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>\n',
@@ -87,5 +82,4 @@ export function googleFeedItem(
   ].join('');
 }
 
-/** The end of a feed. */
 export const GOOGLE_FEED_TAIL = '</channel></rss>\n';

@@ -17,7 +17,6 @@ export type ScrapePatch = {
 
 export interface Merged {
   readonly patch: ScrapePatch;
-  /** What the patch changes. */
   readonly changes: readonly FieldChange[];
   /** What the source changed although a person had edited it: not in the patch. */
   readonly kept: readonly FieldChange[];
@@ -65,7 +64,6 @@ export function isSameValue(left: unknown, right: unknown): boolean {
   return JSON.stringify(plain(left)) === JSON.stringify(plain(right));
 }
 
-/** Whether a person said yes to the source's value of a field. */
 export function isAcceptedField(accepted: AcceptedFields, field: string): boolean {
   return typeof accepted === 'boolean' ? accepted : accepted.has(field);
 }

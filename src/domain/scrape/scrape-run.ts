@@ -90,7 +90,6 @@ export const scrapeCounts = z.object({
 });
 export type ScrapeCounts = Readonly<z.infer<typeof scrapeCounts>>;
 
-/** A category that a run filled, with its sources. */
 export const scrapedCategory = z.object({
   categoryId: z.string(),
   categoryName: z.string(),
@@ -115,7 +114,6 @@ export const scrapeRun = z.object({
 });
 export type ScrapeRun = Readonly<z.infer<typeof scrapeRun>>;
 
-/** A run in lists of runs. */
 export const scrapeRunHead = scrapeRun.omit({ entries: true }).extend({
   /** Changes that can be applied. */
   waiting: z.number(),

@@ -60,7 +60,6 @@ export type SkipCode =
   | 'OVERTAKEN'
   | 'LIMIT';
 
-/** The Turkish sentence for each reason. */
 export const SKIP_REASONS: Readonly<Record<SkipCode, string>> = {
   NO_NAME: 'Ürünün adı sayfada yok.',
   NO_PRICE: 'Ürünün fiyatı sayfada yok.',

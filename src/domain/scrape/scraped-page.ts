@@ -23,7 +23,6 @@ export interface PageProduct {
   readonly url: string | null;
 }
 
-/** What a fetched page says. */
 export interface ReadPage {
   /** The address that answered, after redirects. */
   readonly url: string;

@@ -21,7 +21,7 @@ export async function googleFeed(
   const tree = catalogue.categoryTree();
   const description = site.tagline || site.headline || settings.companyName;
   const text = await textInSlices({
-    head: googleFeedHead({ name: site.name, url: origin, description }),
+    head: googleFeedHead(site.name, origin, description),
     items: catalogue.products(),
     textOf: (product) =>
       googleFeedItem(

@@ -10,7 +10,7 @@ import {
 import {
   columnField,
   type ExchangeFieldName,
-  exchangeFieldNames,
+  EXCHANGE_FIELDS,
   findExchangeField,
   findExtraField,
   isCurrencyHeading,
@@ -128,7 +128,7 @@ function readContent(
  * unknown fields.
  */
 const EXPORT_NAMES = ['id', 'slug', 'source', 'createdAt'];
-const EXACT_NAMES: ReadonlySet<string> = new Set(exchangeFieldNames());
+const EXACT_NAMES: ReadonlySet<string> = new Set(EXCHANGE_FIELDS);
 
 /** The value of an unknown field; nothing for a blank cell. */
 export function readExtra(
@@ -148,7 +148,6 @@ function foreignCurrencyOf(raw: Readonly<Record<string, unknown>>): string | und
   return undefined;
 }
 
-/** Parses the fields of one row without validating the values. */
 export function decodeImportRow(
   raw: Readonly<Record<string, unknown>>,
   form: ExchangeTable['form'],

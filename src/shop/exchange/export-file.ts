@@ -24,7 +24,6 @@ export interface FileRequest {
   /** Which products are exported; all, with drafts, by default. */
   readonly products?: readonly Product[];
   readonly site: Site;
-  /** Origin of the site. */
   readonly siteUrl: string;
   readonly delimiter?: CsvDelimiter | undefined;
   /** Whether categories are exported too, as records of their own. */
@@ -36,7 +35,6 @@ export interface FileRequest {
 /** Products that are processed at once; in between, shoppers get their answers. */
 const AT_ONCE = 20;
 
-/** Collects all items of a source. */
 async function collect<T>(items: Iterable<T>): Promise<T[]> {
   const found: T[] = [];
   for (const item of items) {

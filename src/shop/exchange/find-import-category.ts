@@ -17,7 +17,6 @@ export function requireImportCategory(categories: readonly Category[], slug: str
 
 interface Parts {
   readonly categories: readonly Category[];
-  /** Whether missing categories are created. */
   readonly createsMissing: boolean;
   readonly newId: () => string;
 }

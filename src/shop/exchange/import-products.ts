@@ -146,7 +146,6 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
 
 const PRUNE_REFUSED =
   'dosyada hatalı satır varken ya da hiç ürün yokken ürün silinmez; önce satırları düzeltin';
-/** The columns of category rows. */
 const CATEGORY_HEADINGS: ReadonlySet<string> = new Set(['type', 'parentId', 'sortOrder']);
 
 function isUnknownHeading(heading: string): boolean {
@@ -158,7 +157,6 @@ function removalOf({ id, name }: Product): PlannedChange {
   return { row: 0, type: 'remove', id, name, before: {}, after: {}, change: { type: 'remove', id } };
 }
 
-/** The products of a category and below it that no row contains. */
 function missingFrom(
   present: ReadonlySet<string>,
   category: Category,

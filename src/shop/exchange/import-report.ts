@@ -10,7 +10,6 @@ export interface ReportOptions {
   readonly onChange?: (change: ImportedChange) => void;
 }
 
-/** A change that will be applied or tried. */
 export interface PlannedChange extends ImportedChange {
   readonly change: ProductChange;
 }

@@ -1,6 +1,7 @@
 import type { ImportReport } from '#contract/exchange/imports';
 import type { Category } from '#domain/catalogue/category/category';
 import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
+import type { FeedPlace } from '#domain/exchange/google-feed';
 import type { Product } from '#domain/catalogue/product/product';
 import type { ShippingRule } from '#domain/orders/shipping/shipping';
 
@@ -14,7 +15,6 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const EXPORT_FORMATS = [...WHOLE_FORMATS, 'shopify', 'woocommerce', 'google'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** One row of an imported file. */
 export interface ExchangeRow {
   /** As a person counts in the file: the spreadsheet's row, the line, or the position in the array. */
   readonly row: number;
@@ -35,7 +35,6 @@ export interface ColumnMapping {
   readonly field: ExchangeFieldName | null;
 }
 
-/** The properties of a table as a whole. */
 export interface TableHead {
   /** An empty cell means nothing; in JSON every present value counts, and null clears. */
   readonly form: 'cells' | 'json';
@@ -58,22 +57,14 @@ export interface SlicedTable extends TableHead {
 
 export type CsvDelimiter = ';' | ',' | '\t';
 
-/** One exported product. */
-export interface ExportedProduct {
+export interface ExportedProduct extends FeedPlace {
   readonly product: Product;
   /** As in its file, with unknown fields and the category's slug. */
   readonly json: Readonly<Record<string, unknown>>;
   /** The unknown fields of its file. */
   readonly extraFields: Readonly<Record<string, unknown>>;
-  /** Names from the top category down. */
-  readonly categoryNames: readonly string[];
-  /** The address of its page. */
-  readonly url: string;
-  /** Full addresses of its pictures, the main one first. */
-  readonly pictures: readonly string[];
 }
 
-/** One exported category. */
 export interface ExportedCategory {
   readonly category: Category;
   /** The unknown fields of its file. */

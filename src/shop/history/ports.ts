@@ -47,7 +47,6 @@ export interface ChangedFile {
   readonly after: string | undefined;
 }
 
-/** The changes of one commit in the data folder. */
 export interface CommittedChange {
   readonly id: string;
   readonly message: string;

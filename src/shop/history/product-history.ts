@@ -4,7 +4,6 @@ import type { FieldValues } from '#domain/catalogue/product/product-difference';
 import { productEdit } from '#domain/catalogue/product/product-edit';
 import type { ChangeBatch } from '#domain/panel/change-batch';
 import { fieldChanges } from './catalogue-differences.ts';
-import type { CatalogueWriter } from '../catalogue/ports.ts';
 import type { CalledProduct, FileVersion } from './ports.ts';
 import type { PanelTools } from '../panel/panel-tools.ts';
 import { editsOf } from '../panel/edits-of-change.ts';
@@ -20,8 +19,7 @@ export interface PresentFile {
   readonly changedAt: string;
 }
 
-interface Parts extends Pick<PanelTools, 'log' | 'fileHistory' | 'edit'> {
-  readonly writer: Pick<CatalogueWriter, 'findProductFile'>;
+interface Parts extends Pick<PanelTools, 'log' | 'fileHistory'> {
   /** By its id, or by the path of its last committed version. */
   readonly findFile: (id: string, lastPath: string | undefined) => PresentFile | undefined;
 }
@@ -140,56 +138,59 @@ function pricesOf(
   return prices;
 }
 
-export function createProductHistory(parts: Parts) {
-  const { writer, findFile, log, fileHistory, edit } = parts;
+/** @throws AppError `product_not_found` when neither a file nor a change of it is known. */
+export async function readProductHistory(
+  { findFile, log, fileHistory }: Parts,
+  called: CalledProduct,
+): Promise<ProductHistory> {
+  const { productId: id, versions, reason } = await fileHistory.versions(called, MAX_VERSIONS);
+  if (id === undefined) throw new AppError('product_not_found');
+  const file = findFile(id, versions[0]?.file);
+  const batches = log.ofProduct(id);
+  if (!file && batches.length + versions.length === 0) throw new AppError('product_not_found');
+  const panel = batches.map((batch) => entryOfBatch(batch, id));
+  const git = versions
+    .map(entryOfVersion)
+    .filter((version) => !panel.some((entry) => isSameSave(entry, version)));
+  const byHand = handEditOf(file, versions, batches, id);
+  const entries = [...(byHand ? [byHand] : []), ...panel, ...git].toSorted((left, right) =>
+    right.at.localeCompare(left.at),
+  );
+  const names = versions.map(({ text }) => readFields(text)?.['name']);
+  const name = names.find((each) => typeof each === 'string') ?? nameIn(batches, id);
   return {
-    /** @throws AppError `product_not_found` when neither a file nor a change of it is known. */
-    read: async (called: CalledProduct): Promise<ProductHistory> => {
-      const { productId: id, versions, reason } = await fileHistory.versions(called, MAX_VERSIONS);
-      if (id === undefined) throw new AppError('product_not_found');
-      const file = findFile(id, versions[0]?.file);
-      const batches = log.ofProduct(id);
-      if (!file && batches.length + versions.length === 0) throw new AppError('product_not_found');
-      const panel = batches.map((batch) => entryOfBatch(batch, id));
-      const git = versions
-        .map(entryOfVersion)
-        .filter((version) => !panel.some((entry) => isSameSave(entry, version)));
-      const byHand = handEditOf(file, versions, batches, id);
-      const entries = [...(byHand ? [byHand] : []), ...panel, ...git].toSorted((left, right) =>
-        right.at.localeCompare(left.at),
-      );
-      const names = versions.map(({ text }) => readFields(text)?.['name']);
-      const name = names.find((each) => typeof each === 'string') ?? nameIn(batches, id);
-      return {
-        id,
-        name: file?.name ?? name,
-        gitReason: reason ?? null,
-        entries,
-        prices: pricesOf(versions, batches, id, byHand),
-      };
-    },
-
-    /**
-     * Restores the values of a product's file in a commit; its stock stays.
-     * @throws AppError `product_not_found`, `change_not_found`, `invalid` when that version is not a valid product
-     */
-    restore: async (id: string, version: string, by: string): Promise<SavedProduct> => {
-      const file = writer.findProductFile(id);
-      if (!file) throw new AppError('product_not_found');
-      const { versions } = await fileHistory.versions({ id }, MAX_VERSIONS);
-      const fields = readFields(versions.find((each) => each.id.startsWith(version))?.text);
-      if (!fields) throw new AppError('change_not_found');
-      // Sold pieces do not come back with an old text.
-      const { categoryId: _, stockCount: _pieces, ...values } = fields;
-      const parsed = productEdit.safeParse(values);
-      if (!parsed.success) throw new AppError('invalid', { message: 'Bu sürümdeki değerler geçerli değil.' });
-      const { results, changeId } = await edit(
-        [{ type: 'update', id, patch: parsed.data, ifDigest: file.digest }],
-        { action: 'restore', by },
-      );
-      return { ...requireWritten(results), changeId };
-    },
+    id,
+    name: file?.name ?? name,
+    gitReason: reason ?? null,
+    entries,
+    prices: pricesOf(versions, batches, id, byHand),
   };
+}
+
+/**
+ * Restores the values of a product's file in a commit; its stock stays.
+ * @throws AppError `product_not_found`, `change_not_found`, `invalid` when that version is not a valid product
+ */
+export async function restoreVersion(
+  { writer, fileHistory, edit }: Pick<PanelTools, 'writer' | 'fileHistory' | 'edit'>,
+  id: string,
+  version: string,
+  by: string,
+): Promise<SavedProduct> {
+  const file = writer.findProductFile(id);
+  if (!file) throw new AppError('product_not_found');
+  const { versions } = await fileHistory.versions({ id }, MAX_VERSIONS);
+  const fields = readFields(versions.find((each) => each.id.startsWith(version))?.text);
+  if (!fields) throw new AppError('change_not_found');
+  // Sold pieces do not come back with an old text.
+  const { categoryId: _, stockCount: _pieces, ...values } = fields;
+  const parsed = productEdit.safeParse(values);
+  if (!parsed.success) throw new AppError('invalid', { message: 'Bu sürümdeki değerler geçerli değil.' });
+  const { results, changeId } = await edit(
+    [{ type: 'update', id, patch: parsed.data, ifDigest: file.digest }],
+    { action: 'restore', by },
+  );
+  return { ...requireWritten(results), changeId };
 }
 
 function isSameSave(left: Entry, right: Entry): boolean {

@@ -54,7 +54,6 @@ export function markApplied(
   return { ...(kept.length > 0 ? next : withoutOffer(next)), state: 'applied' };
 }
 
-/** An entry that could not be written. */
 export function markFailed(entry: ScrapeEntry, reason: string): ScrapeEntry {
   return { ...withoutOffer(entry), kind: 'failed', reason, reasonCode: 'NOT_WRITTEN', state: 'none' };
 }

@@ -24,7 +24,6 @@ export interface ApplyParts {
   readonly now: () => Date;
 }
 
-/** One entry that is about to be written. */
 interface Step {
   readonly index: number;
   readonly productId: string;

@@ -59,7 +59,6 @@ export function keysOf(
   return [...new Set([url, requestedUrl, ...(isValid ? [stated] : [])].map(sourceKey))];
 }
 
-/** A page that could not be fetched. */
 export function failedFinding(url: string, error: AppError): PageFinding {
   const { message: reason, code: reasonCode } = error;
   return { type: 'failed', url, reason, reasonCode, isRemoved: isRemovedAnswer(error) };
@@ -80,7 +79,6 @@ export function isUnreadable({ reasonCode }: { readonly reasonCode: string | nul
   return UNREADABLE.has(reasonCode ?? '');
 }
 
-/** A page without a product. */
 export function emptyFinding(
   type: 'skipped' | 'failed',
   url: string,

@@ -60,7 +60,6 @@ const MAX_PRODUCTS = 5000;
 /** A product that is missing in this many complete scrapes in a row is taken off sale. */
 const MISSES_UNTIL_REMOVED = 2;
 
-/** Scrapes one unit. */
 export async function scrapeUnit(
   parts: ScrapeParts,
   { category, mapping, plans }: ScrapeUnit,

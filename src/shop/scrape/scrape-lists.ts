@@ -22,7 +22,6 @@ export interface ListPlan {
   readonly maxPages: number;
 }
 
-/** A product in a list. */
 export interface Candidate {
   readonly url: string;
   readonly card: PageProduct;

@@ -2,7 +2,6 @@ import { Parser } from 'htmlparser2';
 import { AppError } from '#domain/errors';
 import { fold } from '#kernel/turkish';
 
-/** One element of an XML feed. */
 export interface FeedElement {
   /** Folded, without the namespace's prefix: `g:sale_price` -> `sale_price`, `UrunAdi` -> `urunadi`. */
   readonly name: string;

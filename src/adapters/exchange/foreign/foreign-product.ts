@@ -1,19 +1,17 @@
 import { barcode } from '#domain/catalogue/product/product-field-kinds';
 import { type Kurus, toDecimal } from '#domain/money/money';
+import type { ExchangeNotice, ExchangeRow } from '#shop/exchange/ports';
 import { parseAmount } from '#domain/money/read-amount';
 import { plainText } from '../../scraper/page/plain-text.ts';
-
-/** The two prices of a row: the present one, and the earlier one if it was higher. */
-export interface ForeignPrices {
-  readonly price?: string;
-  readonly originalPrice?: string;
-}
 
 /**
  * The regular and the reduced price of other systems as the shop's two prices. An invalid amount is returned unchanged,
  * so that the row is refused with it.
  */
-export function foreignPrices(regular: string, reduced: string): ForeignPrices {
+export function foreignPrices(
+  regular: string,
+  reduced: string,
+): { readonly price?: string; readonly originalPrice?: string } {
   const [full, less] = [amountOf(regular), amountOf(reduced)];
   if (less === undefined || less === 0) return regular === '' ? {} : { price: decimalOf(full, regular) };
   if (full === undefined) return { price: toDecimal(less) };
@@ -50,10 +48,19 @@ export function pieces(text: string): number | undefined {
   return text === '' || !Number.isFinite(number) ? undefined : Math.max(0, Math.floor(number));
 }
 
-/** The stock of a product from a system without counts: it can be bought, one by one. */
-export const UNCOUNTED = { stockCount: 1 } as const;
-export const UNCOUNTED_NOTICE =
-  'bu kaynak stok sayısı tutmuyor; yeni ürün 1 adetle açılır, sayısını siz yazın';
+const UNCOUNTED_NOTICE = 'bu kaynak stok sayısı tutmuyor; yeni ürün 1 adetle açılır, sayısını siz yazın';
+
+/** A row whose source may keep no count: then a new product can be bought, one by one, and a notice says so. */
+export function foreignRow(
+  row: number,
+  values: ExchangeRow['values'],
+  isCounted: boolean,
+  notices: ExchangeNotice[],
+): ExchangeRow {
+  if (isCounted) return { row, values };
+  notices.push({ row, message: UNCOUNTED_NOTICE });
+  return { row, values, defaults: { stockCount: 1 } };
+}
 
 /** Tells the features in a description from a list in its text. */
 export const FEATURES_CLASS = 'features';

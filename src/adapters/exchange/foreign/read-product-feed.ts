@@ -4,7 +4,7 @@ import { kurus, toDecimal } from '#domain/money/money';
 import type { ExchangeNotice, ExchangeRow, TableHead } from '#shop/exchange/ports';
 import { plainText } from '../../scraper/page/plain-text.ts';
 import { type FeedElement, descendants, readFeedElements, textOf, textsOf } from './feed-elements.ts';
-import { barcodeOf, filled, foreignPrices, pieces, UNCOUNTED, UNCOUNTED_NOTICE } from './foreign-product.ts';
+import { barcodeOf, filled, foreignPrices, foreignRow, pieces } from './foreign-product.ts';
 import { createSheetLimit } from '../sheet-limit.ts';
 
 /** The element of a product in the feeds of shop systems: RSS, Atom, IdeaSoft `item`; Ticimax, T-Soft `urun`. */
@@ -115,14 +115,13 @@ function rowOf(
   const stock = pieces(text(NAMES.stock));
   const availability = text(NAMES.availability).toLowerCase().replaceAll('_', ' ');
   const inStock = availability === '' ? undefined : availability !== 'out of stock';
-  if (stock === undefined && inStock !== false) report(UNCOUNTED_NOTICE);
   const id = textOf(product, NAMES.googleId);
   const mpn = text(NAMES.mpn);
   const images = [...new Set(textsOf(product, [...NAMES.images, ...MORE_IMAGES]))];
   const [imageUrl, ...more] = images.filter((address) => /^https?:\/\//.test(address));
-  return {
+  return foreignRow(
     row,
-    values: {
+    {
       ...(UUID.test(id) ? { id } : {}),
       sku: text(NAMES.sku) || (UUID.test(id) ? '' : id) || (id === '' ? mpn : ''),
       barcode: barcodeOf(text(NAMES.barcode)),
@@ -141,8 +140,9 @@ function rowOf(
       originalUrl: linkOf(product),
       status: ['0', 'pasif', 'false'].includes(text(NAMES.status).toLowerCase()) ? 'draft' : undefined,
     },
-    ...(stock === undefined && inStock !== false ? { defaults: UNCOUNTED } : {}),
-  };
+    stock !== undefined || inStock === false,
+    notices,
+  );
 }
 
 /** `12499.90 TRY` -> amount and currency. */

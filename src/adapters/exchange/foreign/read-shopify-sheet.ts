@@ -7,9 +7,8 @@ import {
   describedBy,
   filled,
   foreignPrices,
+  foreignRow,
   pieces,
-  UNCOUNTED,
-  UNCOUNTED_NOTICE,
 } from './foreign-product.ts';
 import { type ShopRow, type ShopSheet, shopSheetOf } from './shop-sheet.ts';
 import type { CellRow } from '../table-of-cells.ts';
@@ -49,7 +48,6 @@ type Row = ShopRow<Column>;
 
 const sheetOf = (sheet: readonly CellRow[]): ShopSheet<Column> => shopSheetOf(sheet, NAMES);
 
-/** Whether a sheet has the columns of Shopify's product CSV. */
 export function isShopifySheet(sheet: readonly CellRow[]): boolean {
   const { has } = sheetOf(sheet.slice(0, 1));
   return has('handle') && has('title') && has('price') && (has('option1') || has('compareAt'));
@@ -121,10 +119,9 @@ function productsOf(handle: string, group: readonly Row[], notices: ExchangeNoti
     const [imageUrl, ...images] =
       picture === '' ? pictures : [picture, ...pictures.filter((url) => url !== picture)];
     const isCounted = row.text('tracker') !== '' || row.text('quantity') !== '';
-    if (!isCounted) notices.push({ row: row.row, message: UNCOUNTED_NOTICE });
-    return {
-      row: row.row,
-      values: {
+    return foreignRow(
+      row.row,
+      {
         ...shared,
         slug: slugOf([handle, ...options].join(' ')),
         name: [first.text('title'), options.join(' / ')].filter(Boolean).join(' - '),
@@ -134,10 +131,12 @@ function productsOf(handle: string, group: readonly Row[], notices: ExchangeNoti
         imageUrl,
         images: filled(images),
         ...foreignPrices(row.text('compareAt') || row.text('price'), row.text('price')),
-        ...(isCounted ? { stockCount: pieces(row.text('quantity')) ?? 0, inStock: true } : { inStock: true }),
+        ...(isCounted ? { stockCount: pieces(row.text('quantity')) ?? 0 } : {}),
+        inStock: true,
       },
-      ...(isCounted ? {} : { defaults: UNCOUNTED }),
-    };
+      isCounted,
+      notices,
+    );
   });
 }
 

@@ -10,9 +10,8 @@ import {
   describedBy,
   filled,
   foreignPrices,
+  foreignRow,
   pieces,
-  UNCOUNTED,
-  UNCOUNTED_NOTICE,
 } from './foreign-product.ts';
 import { type ShopRow, type ShopSheet, shopSheetOf } from './shop-sheet.ts';
 import type { CellRow } from '../table-of-cells.ts';
@@ -56,7 +55,6 @@ const REFUSED_TYPES: Readonly<Record<string, string>> = {
 
 const sheetOf = (sheet: readonly CellRow[]): ShopSheet<Column> => shopSheetOf(sheet, NAMES);
 
-/** Whether a sheet has the columns of WooCommerce's product CSV. */
 export function isWooCommerceSheet(sheet: readonly CellRow[]): boolean {
   const { has } = sheetOf(sheet.slice(0, 1));
   return has('type') && has('name') && has('regularPrice') && (has('published') || has('categories'));
@@ -131,7 +129,6 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
   ];
   const stock = pieces(text('stock'));
   const inStock = !['0', 'false', 'hayır'].includes(row.text('inStock').toLowerCase());
-  if (stock === undefined && inStock) report(UNCOUNTED_NOTICE);
   const short = plainText(text('shortDescription'));
   const long = describedBy(text('description'));
   const isRepeated = oneLine(short) === oneLine(long.features.join(' '));
@@ -139,9 +136,9 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
   const parentName = parent?.text('name') ?? '';
   const suffix = options.map(({ values }) => values.join(', ')).join(' / ');
   const isNamed = !parent || (row.text('name') !== '' && row.text('name') !== parentName);
-  return {
-    row: row.row,
-    values: {
+  return foreignRow(
+    row.row,
+    {
       sku: bareCode(row.text('sku')),
       barcode: barcodeOf(row.text('barcode')),
       ...(parent && options.length > 0
@@ -169,6 +166,7 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
       stockCount: stock ?? (inStock ? undefined : 0),
       ...foreignPrices(row.text('regularPrice'), row.text('salePrice')),
     },
-    ...(stock === undefined && inStock ? { defaults: UNCOUNTED } : {}),
-  };
+    stock !== undefined || !inStock,
+    notices,
+  );
 }

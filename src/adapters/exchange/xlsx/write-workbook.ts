@@ -81,7 +81,6 @@ function* sheetXml({ columns, rows }: Sheet): Generator<string> {
   yield `${piece.join('')}</sheetData><autoFilter ref="A1:${names.at(-1) ?? 'A'}${last}"/></worksheet>`;
 }
 
-/** A workbook with several sheets. */
 export function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
   return writeZip(partsOf(sheets));
 }

@@ -5,7 +5,6 @@ import type { OrderStore } from '#shop/orders/selling-ports';
 import { type DataOptions } from '../../command.ts';
 import { texts } from '../../texts.ts';
 
-/** The orders of a data folder for commands. */
 export interface OrderReader extends OrderStore {
   /**
    * Finds an order by a typed number or id.

@@ -107,7 +107,6 @@ async function withScraper<T>(options: DataOptions, work: ScraperWork<T>): Promi
   });
 }
 
-/** A run's change set for people. */
 function scrapeLines(summary: RunSummary): string[] {
   return [
     ...summary.changes.flatMap(

@@ -21,7 +21,6 @@ const format = z.enum(EXPORT_FORMATS, `${EXPORT_FORMATS.join(', ')} olabilir`).d
 /** Means all categories, as in the storefront. */
 const ALL = 'all';
 
-/** Exports of the catalogue for people and other systems. */
 export function exportRoutes({ exportFile, products }: Panel): readonly ApiRoute[] {
   const answer = async (
     { storefront: { site, origin }, audit }: Pick<ApiCall<unknown, unknown, unknown>, 'storefront' | 'audit'>,

@@ -13,7 +13,6 @@ import { apiRoute, type ApiRoute } from '../route.ts';
 
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_CHOICE_BYTES = 512 * 1024;
-/** The most notices in an answer. */
 const MAX_NOTICES = 2000;
 
 function outcomeOf(report: ImportReport) {

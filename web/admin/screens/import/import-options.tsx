@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportChoice, ImportPreviewJson } from '#contract/exchange/imports';
-import { exchangeFieldNames } from '#domain/exchange/exchange-fields';
+import { EXCHANGE_FIELDS } from '#domain/exchange/exchange-fields';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { CheckField, SelectField, TextField, Hint } from '../../components/form/form-field.tsx';
@@ -9,10 +9,10 @@ import { Card } from '../../components/card.tsx';
 
 type Field = ImportChoice['columns'][number]['field'];
 
-const FIELDS = exchangeFieldNames().map((value) => ({ value, label: fieldName(value) }));
+const FIELDS = EXCHANGE_FIELDS.map((value) => ({ value, label: fieldName(value) }));
 
 function readField(value: string): Field {
-  return exchangeFieldNames().find((name) => name === value) ?? null;
+  return EXCHANGE_FIELDS.find((name) => name === value) ?? null;
 }
 
 interface ImportOptionsProps {

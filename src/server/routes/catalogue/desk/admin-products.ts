@@ -33,7 +33,7 @@ const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
 
 /** The panel's list of products, and the actions on several of them or outside their fields. */
 export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
-  const { products, writer, saver, bulk, history, jobs } = panel;
+  const { products, writer, saver, bulk, jobs } = panel;
 
   /** Undefined when the file was removed at this moment. */
   const find = (id: string) => {
@@ -96,7 +96,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       summary: 'What became of a product: versions in git and changes in the panel.',
       response: { description: 'The history', body: productHistory },
       errors: ['product_not_found'],
-      handler: ({ params: { id } }) => history.read({ id }),
+      handler: ({ params: { id } }) => panel.readHistory(id),
     }),
     apiRoute('GET', '/api/admin/products/:id/lowest-price', 'catalogue', {
       summary: 'The lowest price before an offer that is not saved yet.',
@@ -114,7 +114,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       response: { description: 'The product', body: adminProduct },
       errors: ['product_not_found', 'change_not_found', 'conflict', 'invalid'],
       handler: async ({ params: { id }, body: { version }, author }) => {
-        await history.restore(id, version, author.name);
+        await panel.restoreVersion(id, version, author.name);
         return answer(id);
       },
     }),

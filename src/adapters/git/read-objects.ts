@@ -1,7 +1,62 @@
-import { REASON_TRAILER } from '#shop/history/ports';
 import { requireGit } from './run-git.ts';
+import { createHash } from 'node:crypto';
+import { REASON_TRAILER } from '#shop/history/ports';
 
-/** A commit for people. */
+/** This many blobs of a few kilobytes are a small answer. */
+const BLOBS_AT_ONCE = 4000;
+
+/** Parses the output of `git cat-file --batch`: `<blob> blob <size>\n<bytes>\n` for each. */
+function parseBlobs(output: Buffer, texts: Map<string, string>): void {
+  for (let start = 0; start < output.length;) {
+    const end = output.indexOf('\n', start);
+    if (end === -1) return;
+    const [blob = '', type, size] = output.toString('latin1', start, end).split(' ');
+    start = end + 1;
+    // `missing`: a partial clone lacks it.
+    if (size === undefined) continue;
+    const length = Number(size);
+    if (type === 'blob') texts.set(blob, output.toString('utf8', start, start + length));
+    start += length + 1;
+  }
+}
+
+/**
+ * The texts of blobs by their id; missing ones are left out.
+ * @throws Error when git fails
+ */
+export async function readBlobs(folder: string, blobs: Iterable<string>): Promise<Map<string, string>> {
+  const ids = [...new Set(blobs)];
+  const texts = new Map<string, string>();
+  for (let start = 0; start < ids.length; start += BLOBS_AT_ONCE) {
+    const input = ids
+      .slice(start, start + BLOBS_AT_ONCE)
+      .map((id) => `${id}\n`)
+      .join('');
+    parseBlobs(await requireGit(folder, ['cat-file', '--batch'], { input }), texts);
+  }
+  return texts;
+}
+
+/**
+ * The blobs of the data folder's files in a commit, by path below the folder. Links and submodules are no files.
+ * @throws Error when git fails
+ */
+export async function readTree(folder: string, commit: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const output = await requireGit(folder, ['ls-tree', '-r', '-z', commit]);
+  for (const line of output.toString('utf8').split('\0')) {
+    const [, blob, file] = /^100\d{3} blob ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
+    if (blob !== undefined && file !== undefined) files.set(file, blob);
+  }
+  return files;
+}
+
+/** The id of a blob with this content, as long as the other ids of the repository. */
+export function blobIdOf(content: Buffer, length: number): string {
+  const hash = createHash(length === 64 ? 'sha256' : 'sha1');
+  return hash.update(`blob ${content.length}\0`).update(content).digest('hex');
+}
+
 export interface Commit {
   readonly id: string;
   /** ISO time with offset of the commit. */
@@ -12,7 +67,6 @@ export interface Commit {
   readonly reason: string | undefined;
 }
 
-/** The change of one file in a commit. */
 export interface FileChange {
   /** Path below the data folder. */
   readonly file: string;
