@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { AdminFacets } from '#contract/catalogue/product/admin-products';
+import { adminFilter } from '#domain/panel/admin-listing';
+import { keysOf } from '#kernel/keys-of';
 import { Icon } from '../../../../components/icon.tsx';
 import { productsTexts as texts } from '../../../../texts/panel/products.ts';
 import { categoryOptions, useCategories } from '../../../api/use-categories.ts';
@@ -9,19 +11,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { Button } from '../../../components/button.tsx';
 
 /** Filters that the address may have, by the API's names. */
-export const PRODUCT_FILTERS = [
-  'q',
-  'categoryId',
-  'brand',
-  'stock',
-  'isNew',
-  'isPopular',
-  'discounted',
-  'status',
-  'source',
-  'picture',
-  'price',
-] as const;
+export const PRODUCT_FILTERS = keysOf(adminFilter.omit({ group: true }).shape);
 
 const SELECT = 'w-auto max-w-56 max-sm:w-full max-sm:max-w-none';
 
