@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#kernel/listeners';
 
-/** A choice that is stored in this browser. */
+/** A choice that is stored in this browser, or in one of its tabs. */
 export interface BrowserPreference {
   readonly read: () => string | null;
   readonly write: (value: string) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Opens a stored choice; a change in one tab is reported to the others. */
-export function browserPreference(key: string): BrowserPreference {
+/** Opens a stored choice; a change in one tab is reported to the others if they share it. */
+export function browserPreference(key: string, place: 'browser' | 'tab' = 'browser'): BrowserPreference {
   const { subscribe, notify } = createListeners();
+  const storage = (): Storage => (place === 'tab' ? sessionStorage : localStorage);
   return {
-    read: () => localStorage.getItem(key),
+    read: () => storage().getItem(key),
     write: (value) => {
-      localStorage.setItem(key, value);
+      storage().setItem(key, value);
       notify();
     },
     subscribe: (listener) => {

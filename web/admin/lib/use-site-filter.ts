@@ -1,29 +1,19 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { createListeners } from '#kernel/listeners';
+import { useEffect, useRef } from 'react';
 import type { SiteId } from '#domain/catalogue/site/site';
+import { browserPreference, usePreference } from './browser-preference.ts';
 import { useAddressQuery } from './use-address-query.ts';
 
 export type SiteFilter = SiteId | 'both';
 
-const KEY = 'panel-site';
-const { subscribe, notify } = createListeners();
+const stored = browserPreference('panel-site', 'tab');
 
 function readSite(text: string | null): SiteFilter {
   return text === 'dikis' || text === 'koltazoglu' ? text : 'both';
 }
 
-function read(): SiteFilter {
-  return readSite(sessionStorage.getItem(KEY));
-}
-
-function write(filter: SiteFilter): void {
-  sessionStorage.setItem(KEY, filter);
-  notify();
-}
-
 /** The storefront whose records the panel's lists display, for this browser tab. */
 export function useSiteFilter(): readonly [SiteFilter, (filter: SiteFilter) => void] {
-  return [useSyncExternalStore(subscribe, read), write];
+  return [readSite(usePreference(stored)), stored.write];
 }
 
 /** Stores the chosen storefront in the address of a list; an address that names one opens the list for it. */

@@ -105,8 +105,8 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
     tidy();
   }
 
-  function* compareDirty(): Generator {
-    const { areNamesDirty, documents, folders } = dirty.drain();
+  function* compareDirty(places = dirty): Generator {
+    const { areNamesDirty, documents, folders } = places.drain();
     for (const document of documents) compareDocument(image, document);
     if (areNamesDirty) {
       yield* compareCollections(image);
@@ -241,9 +241,10 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
         const writes = await write();
         const paths = new Set(writes.paths);
         const folders = new Set(writes.folders);
-        for (const folder of folders) dirty.add(ROOT, folder);
-        for (const path of paths) dirty.add(placeOf(path).folder, placeOf(path).name);
-        await inSlices(compareDirty(), true);
+        const written = createDirtyPlaces((name) => image.folders.has(name));
+        for (const folder of folders) written.add(ROOT, folder);
+        for (const path of paths) written.add(placeOf(path).folder, placeOf(path).name);
+        await inSlices(compareDirty(written), true);
         removeMissing(image, Infinity, (path) => paths.has(path) || folders.has(placeOf(path).folder));
         notify();
         problemNews.report(true);
