@@ -10,7 +10,8 @@ import type {
   ChangedProduct,
   ListedProduct,
 } from '#shop/history/catalogue-differences';
-import type { CommitUndone, UndoConflict } from '#shop/history/undo-commit';
+import type { UndoConflict } from '#shop/history/name-conflicts';
+import type { CommitUndone } from '#shop/history/undo-commit';
 import { createProgressBar } from '../run-interruptible.ts';
 
 const { changes: changesWords, diff: diffWords, undo: undoWords } = texts;

@@ -9,12 +9,13 @@ import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { RunningServer } from '#server/serve';
 import type { ServerConfig } from '#server/server-config';
 import { confirmAtTerminal } from '../confirm-at-terminal.ts';
-import { dataCommand, type OptionsOf, refusedCall } from '../command.ts';
+import { dataCommand, type DataOptions, type OptionsOf, refusedCall } from '../command.ts';
 import { readConfig, readServices } from '../environment.ts';
 import type { Log } from '#server/traffic/log';
-import { type Printer } from '../print.ts';
+import type { Printer } from '../print.ts';
 import { EXIT_INTERRUPTED } from '../run-interruptible.ts';
 import { texts } from '../texts.ts';
+import { z } from 'zod';
 
 type ServeOptions = OptionsOf<typeof texts.serve>;
 
@@ -95,7 +96,7 @@ const END_WITHIN_MS = 9500;
  * Serves the shop until the process is stopped, or as long as `session` runs; with `session` nothing is printed and no
  * account is created.
  */
-export async function serveShop(options: ServeOptions, session?: () => Promise<void>): Promise<void> {
+async function serveShop(options: ServeOptions, session?: () => Promise<void>): Promise<void> {
   const config = readConfig(options);
   const { paytrUrl, smtpUrl, ratesUrl, allowPrivate } = readServices();
   const { lockDataFolder, openShop } = await import('#compose/open-shop');
@@ -179,3 +180,27 @@ export async function serveShop(options: ServeOptions, session?: () => Promise<v
 
 /** `shop serve`: the shop and its panel over HTTP until a signal ends it. */
 export const serveCommand = dataCommand('serve', texts.serve, (options: ServeOptions) => serveShop(options));
+
+/** Serves the agent on standard input and output until it disconnects, through the server that has the folder's lock. */
+async function serveAgent(dataDir: string): Promise<void> {
+  const { findServer } = await import('#compose/tools/with-lock-holder');
+  const { AGENT_HEADER } = await import('#server/access/admin-session');
+  const { serveTools } = await import('#server/mcp/serve-tools');
+  const server = findServer(dataDir, { [AGENT_HEADER]: '1' });
+  if (!server) throw new AppError('fetch_failed', { message: texts.mcp.lost });
+  await serveTools({
+    call: (method, path, body) => server.call(method, path, body, z.unknown()),
+    origin: server.origin,
+  });
+}
+
+async function serveMcp(options: DataOptions): Promise<void> {
+  const { findServer } = await import('#compose/tools/with-lock-holder');
+  const dataDir = options.folder;
+  if (findServer(dataDir)) await serveAgent(dataDir);
+  // No process has the folder's lock: this one acquires it, as long as the agent works.
+  else await serveShop({ ...options, port: '0', host: '127.0.0.1' }, () => serveAgent(dataDir));
+}
+
+/** `shop mcp`: the owner's tools for an agent on this machine, with or without a running server. */
+export const mcpCommand = dataCommand('mcp', texts.mcp, serveMcp);

@@ -4,21 +4,34 @@ import type { FileHistory, FileVersion } from './ports.ts';
 import { readFields } from '../catalogue/product/read-fields.ts';
 
 /** The commit that set a value. */
-export type ChangedBy = Pick<FileVersion, 'id' | 'at' | 'by' | 'message' | 'reason'>;
+type ChangedBy = Pick<FileVersion, 'id' | 'at' | 'by' | 'message' | 'reason'>;
 
-/** A question about a commit: a field of a product, or its whole file. */
-export interface ChangedPlace {
+/** A value of the commit that somebody has changed since: it stays. */
+export interface UndoConflict {
+  readonly file: string;
+  /** The name of the product, or the file. */
+  readonly name: string;
+  /** Undefined when the whole file conflicts. */
+  readonly field: string | undefined;
+  /** Why the file, or this field, cannot be reverted, as a Turkish sentence. */
+  readonly reason: string | undefined;
+  /** The commit's value, and the present one. */
+  readonly committed: unknown;
+  readonly now: unknown;
+  /** The commit that changed it since; undefined for an uncommitted change, or a file that is not a product's. */
+  readonly changedBy: ChangedBy | undefined;
+}
+
+export type PlannedConflict = Omit<UndoConflict, 'changedBy'> & {
   /** The product's id; undefined for another file. */
   readonly productId: string | undefined;
-  readonly field: string | undefined;
-  readonly now: unknown;
-}
+};
 
 const MAX_VERSIONS = 200;
 /** The most products whose history is read; more can be read with `shop history`. */
 const MAX_PRODUCTS = 50;
 
-function changerOf(versions: readonly FileVersion[], { field, now }: ChangedPlace): ChangedBy | undefined {
+function changerOf(versions: readonly FileVersion[], { field, now }: PlannedConflict): ChangedBy | undefined {
   const [newest] = versions;
   if (!newest || field === undefined) return newest;
   // Nobody that git knows made an uncommitted change.
@@ -28,18 +41,19 @@ function changerOf(versions: readonly FileVersion[], { field, now }: ChangedPlac
   );
 }
 
-/** The author and reason of the last change of each place, in order; undefined without a commit. */
-export async function findChangers(
+/** Adds to each conflict the commit that changed the place last. */
+export async function nameChangers(
   history: Pick<FileHistory, 'versions'>,
-  places: readonly ChangedPlace[],
-): Promise<readonly (ChangedBy | undefined)[]> {
-  const ids = [...new Set(places.flatMap(({ productId }) => productId ?? []))].slice(0, MAX_PRODUCTS);
+  conflicts: readonly PlannedConflict[],
+): Promise<UndoConflict[]> {
+  const ids = [...new Set(conflicts.flatMap(({ productId }) => productId ?? []))].slice(0, MAX_PRODUCTS);
   const versions = new Map<string, readonly FileVersion[]>();
   for (const id of ids) versions.set(id, (await history.versions({ id }, MAX_VERSIONS)).versions);
-  return places.map((place) => {
-    const found = changerOf(versions.get(place.productId ?? '') ?? [], place);
-    return (
-      found && { id: found.id, at: found.at, by: found.by, message: found.message, reason: found.reason }
-    );
+  return conflicts.map((planned) => {
+    const { productId = '', ...conflict } = planned;
+    const found = changerOf(versions.get(productId) ?? [], planned);
+    if (!found) return { ...conflict, changedBy: undefined };
+    const { id, at, by, message, reason } = found;
+    return { ...conflict, changedBy: { id, at, by, message, reason } };
   });
 }

@@ -4,26 +4,10 @@ import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product/product';
 import type { FieldValues } from '#domain/catalogue/product/product-difference';
 import { discountOf, fieldChanges } from './catalogue-differences.ts';
 import type { ChangedFile, CommittedChange, FileHistory } from './ports.ts';
-import { type ChangedBy, findChangers } from './name-conflicts.ts';
+import { nameChangers, type PlannedConflict, type UndoConflict } from './name-conflicts.ts';
 import type { FileIntent, RawFiles } from '../panel/ports.ts';
 import { type CountReturn, countReturns, type RefusedReturn } from '../catalogue/product/plan-returns.ts';
 import { readFields } from '../catalogue/product/read-fields.ts';
-
-/** A value of the commit that somebody has changed since: it stays. */
-export interface UndoConflict {
-  readonly file: string;
-  /** The name of the product, or the file. */
-  readonly name: string;
-  /** Undefined when the whole file conflicts. */
-  readonly field: string | undefined;
-  /** Why the file, or this field, cannot be reverted, as a Turkish sentence. */
-  readonly reason: string | undefined;
-  /** The commit's value, and the present one. */
-  readonly committed: unknown;
-  readonly now: unknown;
-  /** The commit that changed it since; undefined for an uncommitted change, or a file that is not a product's. */
-  readonly changedBy: ChangedBy | undefined;
-}
 
 export interface CommitUndone {
   readonly undone: string;
@@ -60,11 +44,6 @@ interface Plan {
   readonly conflicts: readonly PlannedConflict[];
 }
 
-type PlannedConflict = Omit<UndoConflict, 'changedBy'> & {
-  /** The product's id; undefined for another file. */
-  readonly productId: string | undefined;
-};
-
 const PATH_IN_USE = 'aynı yerde başka bir dosya var';
 const IS_BACK = 'ürün sonradan yeniden eklenmiş';
 const DELETED_SINCE = 'dosya sonradan silinmiş';
@@ -75,8 +54,6 @@ const idIn = (text: string | undefined): string | undefined => {
   const id = readFields(text)?.['id'];
   return typeof id === 'string' ? id : undefined;
 };
-/** An absent field and null are equal. */
-
 /** The text of a file with these values, a product's in the order of its fields; `undefined` removes one. */
 function withValues(fields: FieldValues, values: ReadonlyMap<string, unknown>): string {
   const names = [...new Set([...Object.keys(fields), ...values.keys()])];
@@ -200,16 +177,6 @@ const DONE_AGAIN = 'Yeniden yapıldı: ';
 function subjectOf(message: string): string {
   if (message.startsWith(UNDONE)) return DONE_AGAIN + message.slice(UNDONE.length);
   return UNDONE + (message.startsWith(DONE_AGAIN) ? message.slice(DONE_AGAIN.length) : message);
-}
-
-async function nameChangers(
-  history: Parts['history'],
-  conflicts: readonly PlannedConflict[],
-): Promise<UndoConflict[]> {
-  const changers = await findChangers(history, conflicts);
-  return conflicts.map(({ file, name, field, reason, committed, now }, index) => {
-    return { file, name, field, reason, committed, now, changedBy: changers[index] };
-  });
 }
 
 /** The counts that these writes change; the text of a moved file is found by its product. */

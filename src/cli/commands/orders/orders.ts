@@ -26,8 +26,7 @@ import { shortTime } from '../../show-value.ts';
 import { withDesk } from './with-desk.ts';
 import { texts } from '../../texts.ts';
 import { ordersToCsv } from './orders-csv.ts';
-import { ordersMoveCommand } from './orders-move.ts';
-import { ordersVerifyCommand } from './orders-verify.ts';
+import { createLog } from '../../log.ts';
 
 const words = texts.orders;
 type FilterOptions = OptionsOf<typeof words.stats>;
@@ -166,6 +165,43 @@ async function erase(options: OptionsOf<typeof words.erase>): Promise<void> {
   options.printer.result({ erased: ids.length }, [words.erased(ids.length)]);
 }
 
+/** Checks the journal; exit code 1 with each fault as `file:line: message`. */
+async function verify(options: OptionsOf<typeof words.verify>): Promise<void> {
+  const { verifyOrders } = await import('#compose/tools/open-orders');
+  const { printer } = options;
+  const accepted = options.accept ? await withDesk(options, ({ acceptFaults }) => acceptFaults()) : 0;
+  const { entries, files, problems } = verifyOrders(options.folder);
+  printer.result(
+    { ok: problems.length === 0, entries, files, accepted, problems },
+    problems.map(({ file, line, message }) => `${file}:${line}: ${message}`),
+  );
+  if (accepted > 0) printer.info(words.accepted(accepted));
+  if (problems.length === 0) printer.info(words.verified(entries, files));
+  else
+    printer.info(
+      problems.every(({ code }) => code === 'torn_line') ? words.torn : words.faulty(problems.length),
+    );
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+const PLACES = ['postgres', 'files'] as const;
+type MoveOptions = OptionsOf<typeof words.move> & { readonly to: (typeof PLACES)[number] };
+
+/** Orders, carts and private documents into PostgreSQL, for several servers, or back into files. */
+async function move({ to, lost = false, ...options }: MoveOptions): Promise<void> {
+  const { moveOrders } = await import('#compose/tools/move-orders');
+  const sum = await moveOrders(options.folder, { to, isLost: lost }, createLog());
+  const { printer } = options;
+  printer.result({ to, ...sum }, [
+    words.moved(sum.entries, to),
+    ...(sum.sha256 === undefined
+      ? [words.copyAdopted]
+      : [words.compared(sum.products ?? 0, sum.files ?? 0, sum.sha256)]),
+  ]);
+  const filesText = sum.sha256 === undefined ? words.nowFromCopy : words.nowFiles;
+  printer.info(to === 'postgres' ? words.nowShared : filesText);
+}
+
 /** `shop orders`: the orders, for people and programs; for reading, a server may be running. */
 export const ordersCommand = commandGroup('orders', words.group, [
   dataCommand('list', words.list, list, { parsers: { limit: readLimit } }),
@@ -175,6 +211,6 @@ export const ordersCommand = commandGroup('orders', words.group, [
   dataCommand('stats', words.stats, stats),
   dataCommand('refund', words.refund, refund),
   dataCommand('erase', words.erase, erase),
-  ordersVerifyCommand,
-  ordersMoveCommand,
+  dataCommand('verify', words.verify, verify),
+  dataCommand('move', words.move, move, { choices: { to: PLACES } }),
 ]);

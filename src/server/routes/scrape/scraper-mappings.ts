@@ -63,12 +63,8 @@ export function scraperMappingRoutes(scraper: Scraper, shop: Shop): readonly Api
       errors: ['invalid', 'category_not_found', 'storage_failed'],
       handler: async ({ params, body }) => {
         const category = scraper.requireCategory(params.categoryId);
-        const mapping: ScrapeMapping = {
-          ...body,
-          categoryId: category.id,
-          categoryName: category.name,
-          baseUrl: body.baseUrl,
-        };
+        const named = { categoryId: category.id, categoryName: category.name };
+        const mapping: ScrapeMapping = { ...body, ...named, baseUrl: body.baseUrl };
         await scraper.saveMappings((current) => {
           const index = current.mappings.findIndex(isOf(category.id));
           const mappings =

@@ -15,11 +15,7 @@ import { apiRoute, type ApiRoute, requireFound } from '../route.ts';
 function headOf(run: ScrapeRunHead): RunHead {
   return {
     ...run,
-    categories: run.categories.map(({ categoryId, categoryName, urls }) => ({
-      categoryId,
-      categoryName,
-      urls,
-    })),
+    categories: run.categories.map(({ assumedStock: _stock, ...category }) => category),
   };
 }
 

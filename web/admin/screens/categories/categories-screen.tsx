@@ -11,7 +11,7 @@ import { promptToLeave } from '../../components/form/leave-guard.tsx';
 import { ListResource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
 import { ChangesButton } from '../changes/changes-button.tsx';
-import { type LastChange, LastChangeBar } from '../changes/last-change.tsx';
+import { type LastChange, LastChangeBar } from '../changes/undo-button.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { type Step, useMoveCategory, useRemoveCategory } from './use-category-changes.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';

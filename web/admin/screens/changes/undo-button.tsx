@@ -21,3 +21,39 @@ export function UndoButton({ changeId, onUndone, ...button }: UndoButtonProps) {
     </Button>
   );
 }
+
+export interface LastChange {
+  readonly id: string;
+  readonly text: string;
+}
+
+interface LastChangeBarProps {
+  readonly change: LastChange | undefined;
+  readonly onDone: () => void;
+}
+
+/** Names the last save, with a button to undo it. */
+export function LastChangeBar({ change, onDone }: LastChangeBarProps) {
+  const undo = useUndo();
+  return (
+    <div
+      className="last-change sticky bottom-4 z-15 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box bg-night px-4 py-2.5 text-white"
+      role="status"
+      hidden={change === undefined}
+    >
+      {change && (
+        <>
+          <span className="min-w-0 flex-1">{change.text}</span>
+          <Button
+            isSmall
+            className="button-light"
+            disabled={undo.isPending}
+            onClick={() => undo.mutate(callOf(change.id, 'undo'), { onSettled: onDone })}
+          >
+            {texts.undo}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -22,7 +22,7 @@ import { Button } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { Hint, TextField } from '../../components/form/form-field.tsx';
 import { showTime } from '../../lib/format.ts';
-import { type LastChange, LastChangeBar } from '../changes/last-change.tsx';
+import { type LastChange, LastChangeBar } from '../changes/undo-button.tsx';
 
 const reportTexts = fitmentTexts.reports;
 const REPORTS = '/api/admin/fit-reports';

@@ -15,7 +15,7 @@ import { asJson } from '../../../lib/document-values.ts';
 import { showLira } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { ChangesButton } from '../../changes/changes-button.tsx';
-import { type LastChange, LastChangeBar } from '../../changes/last-change.tsx';
+import { type LastChange, LastChangeBar } from '../../changes/undo-button.tsx';
 import { OpenChanges } from '../../changes/open-changes.tsx';
 import { ExportButton } from '../../import/export-button.tsx';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
