@@ -400,7 +400,7 @@ describe('a product page', () => {
     const device = draw(product({ categoryId: 'c-aksesuarlar' }));
     for (const guarantee of ofShop) expect(device.text).toContain(guarantee);
     expect(page('.gallery-strip img')).toHaveLength(2);
-    expect(page('.details-machines a').attr('href')).toBe('/makine/juki-ddl-8700');
+    expect(page('[aria-labelledby="uyumlu"] a').attr('href')).toBe('/makine/juki-ddl-8700');
     expect(page('#benzer').text()).toBe('Benzer Ürünler');
     expect(page('a[href*="wa.me"]').first().text()).toBe('WhatsApp ile sor');
   });

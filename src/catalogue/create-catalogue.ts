@@ -14,7 +14,7 @@ import { createProductGroups } from './product-groups.ts';
 import { createProductNumbers } from './product-numbers.ts';
 import { createProductOrders } from './lists/product-orders.ts';
 import { createProductSlugs } from './product-slugs.ts';
-import { withAvailableStock } from './with-available-stock.ts';
+import { withAvailableStock } from './product-faces.ts';
 
 /** One batch of changes; the catalogue applies it as one new revision. */
 export interface CatalogueChange {

@@ -56,9 +56,7 @@ export const queryKeys = {
     withParam('/api/guides', 'category', category),
   ],
   guide: (slug: string): QueryKey<GuideJson> => ['/api/guides', slug],
-  suggestions: (text: string): QueryKey => [`/api/search/suggest?q=${encodeURIComponent(text)}`],
-  searchReading: (text: string): QueryKey<SearchReadingJson> => [
-    `/api/search/reading?q=${encodeURIComponent(text)}`,
-  ],
+  suggestions: (text: string): QueryKey => [withParam('/api/search/suggest', 'q', text)],
+  searchReading: (text: string): QueryKey<SearchReadingJson> => [withParam('/api/search/reading', 'q', text)],
   legalPage: (name: string): QueryKey<LegalPage> => ['/api/pages', name],
 } as const;

@@ -11,10 +11,10 @@ import { type Match, MAX_KEY } from './match-products.ts';
 import { createPhraseBook } from './phrase-book.ts';
 import { createProductKinds } from './product-kinds.ts';
 import { hasSameTexts, type ProductText, productText } from './product-text.ts';
-import { hasCode } from './has-code.ts';
+import { hasCode } from './match-products.ts';
 import { findWords, mentionedWords, type NamedMatches, readGoods } from './read-goods.ts';
 import { splitWord } from './read-query.ts';
-import type { FoundGoods, Synonyms } from './search-index.ts';
+import type { FoundGoods, Synonyms } from './phrase-book.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
 

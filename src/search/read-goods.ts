@@ -8,7 +8,7 @@ import {
   matchAllWords,
 } from './match-products.ts';
 import { matchProducts, type Sources, withoutQuality, type WordQuery } from './match-products.ts';
-import { hasCode } from './has-code.ts';
+import { hasCode } from './match-products.ts';
 import type { PhraseBook } from './phrase-book.ts';
 import { isGeneric, type NamedKind, type ProductKinds } from './product-kinds.ts';
 import { UNIT_WORDS } from './query-tokens.ts';

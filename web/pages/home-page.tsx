@@ -7,7 +7,6 @@ import { CategoryTiles } from '../features/home/category-tiles.tsx';
 import { FirstProducts } from '../features/home/first-products.tsx';
 import { GoodsRow } from '../features/home/goods-row.tsx';
 import { Guides } from '../features/home/guides.tsx';
-import { HeroSlides } from '../features/home/hero-slides.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { Makers } from '../features/home/makers.tsx';
 import { ShippingBanner } from '../features/home/shipping-banner.tsx';
@@ -48,11 +47,7 @@ function Part({ part, id }: { readonly part: HomePart; readonly id: string }) {
   const { hasMachines } = useSettings();
   switch (part.kind) {
     case 'hero':
-      return (
-        <Hero style={part.style}>
-          <HeroSlides items={part.items} />
-        </Hero>
-      );
+      return <Hero part={part} />;
     case 'shipping':
       return (
         <div className="wrap">

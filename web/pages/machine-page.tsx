@@ -6,6 +6,7 @@ import { useAnswer } from '../api/queries.ts';
 import { Icon } from '../components/icon.tsx';
 import { Notice } from '../components/notice.tsx';
 import { ProductGrid } from '../components/product/product-grid.tsx';
+import { Section } from '../components/section.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
 import { ChooseMachine } from '../features/machine/choose-machine.tsx';
 import { FinderSection } from '../features/machine/finder-section.tsx';
@@ -113,10 +114,7 @@ export function MachinePage({ slug, category }: MachinePageProps) {
         }
       />
       {machine.toAsk.length > 0 && (
-        <section className="wrap section" aria-labelledby="sorulacaklar">
-          <h2 id="sorulacaklar" className="section-title">
-            {texts.unknownFit}
-          </h2>
+        <Section id="sorulacaklar" title={texts.unknownFit}>
           <p className="finder-note">{texts.unknownFitText}</p>
           {chat && (
             <p className="finder-note">
@@ -127,7 +125,7 @@ export function MachinePage({ slug, category }: MachinePageProps) {
             </p>
           )}
           <ProductGrid products={machine.toAsk} heading="h3" />
-        </section>
+        </Section>
       )}
     </>
   );

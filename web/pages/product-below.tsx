@@ -1,8 +1,7 @@
 import type { ProductJson } from '#contract/catalogue/product/products';
 import { MachineLinks } from '../features/machine/machine-links.tsx';
-import { NeededGoods } from '../features/product/needed-goods.tsx';
 import { ProductDetails } from '../features/product/product-details.tsx';
-import { SimilarProducts } from '../features/product/similar-products.tsx';
+import { RowsBelow } from '../features/product/rows-below.tsx';
 
 /** The content below picture, price and button; it may become interactive later. */
 export function ProductBelow({ product }: { readonly product: ProductJson }) {
@@ -12,8 +11,7 @@ export function ProductBelow({ product }: { readonly product: ProductJson }) {
       <div className="wrap">
         <ProductDetails product={product} machines={<MachineLinks slug={slug} />} />
       </div>
-      <NeededGoods slug={slug} />
-      <SimilarProducts slug={slug} />
+      <RowsBelow slug={slug} />
     </>
   );
 }

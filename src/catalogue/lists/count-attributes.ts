@@ -2,7 +2,6 @@ import type { Attribute } from '#contract/catalogue/product/products';
 import { compareTurkish } from '#kernel/turkish';
 import type { AttributeColumn, AttributeColumns } from './attribute-columns.ts';
 import { type AttributeFilter, passes } from './attribute-filter.ts';
-import { createTally, type Tally } from './tally.ts';
 import type { ValueOrdinals } from './value-ordinals.ts';
 
 /** A facet is listed when at least this share of a list states it, with at least this many values. */
@@ -107,6 +106,28 @@ export function createAttributeCounter(
         if (attribute && !byKey.has(attribute.key)) byKey.set(attribute.key, attribute);
       }
       return [...byKey.values()];
+    },
+  };
+}
+
+/** Counts by value. Products of one group count once for each value and must be added in a row. */
+interface Tally {
+  readonly counts: Int32Array;
+  /** @param group the product's group, 0 for none */
+  add(value: number, group: number): void;
+}
+
+export function createTally(size: number): Tally {
+  const counts = new Int32Array(size);
+  const lastGroup = new Int32Array(size);
+  return {
+    counts,
+    add(value, group) {
+      if (group !== 0) {
+        if (lastGroup[value] === group) return;
+        lastGroup[value] = group;
+      }
+      counts[value] = (counts[value] ?? 0) + 1;
     },
   };
 }

@@ -5,7 +5,7 @@ import { makerOf } from '#domain/catalogue/facts/maker-of';
 import { passesAll } from './attribute-filter.ts';
 import { createAttributeCounter } from './count-attributes.ts';
 import type { ListingFilter, ListParts } from './listing-filter.ts';
-import { createTally } from './tally.ts';
+import { createTally } from './count-attributes.ts';
 import { DISCOUNTED, type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
 
 /** The filters that a product fails, one bit for each. */

@@ -3,8 +3,51 @@ import { matchRoute } from '#contract/routes';
 import type { Site } from '#domain/catalogue/site/site';
 import type { PageAssets } from '../client-assets.ts';
 import { escapeMarkup } from '#kernel/escape-markup';
-import { bytesOf, scriptJson } from './html.ts';
-import type { Theme } from './theme.ts';
+import { themeCss } from '#domain/catalogue/site/theme-color';
+import { styleHashOf } from '../middleware/security-headers.ts';
+
+/** The style element's text of a site, and its hash for the page's policy. */
+export interface Theme {
+  readonly css: string;
+  readonly styleHash: string;
+}
+
+const MAX_REMEMBERED = 50;
+const remembered = new Map<string, Theme>();
+
+/** The styles with a site's colours; created once for each colour. */
+export function themeOf(color: string): Theme {
+  const known = remembered.get(color);
+  if (known) return known;
+  const css = themeCss(color);
+  const theme = { css, styleHash: styleHashOf(css) };
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(color, theme);
+  return theme;
+}
+
+/** JSON for a script element: nothing in it can end the element. */
+export function scriptText(json: string): string {
+  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
+
+/** A value as JSON for a script element. */
+function scriptJson(value: unknown): string {
+  return scriptText(JSON.stringify(value));
+}
+
+/** Grows to the largest text; a new buffer for each page would cost more than the encoding. */
+let scratch = Buffer.allocUnsafeSlow(256 * 1024);
+const MAX_BYTES_PER_UNIT = 3;
+
+/** Concatenates texts as UTF-8. Quicker than joining them, because copying a page's long text is slow. */
+function bytesOf(texts: readonly string[]): Buffer<ArrayBuffer> {
+  const most = texts.reduce((sum, { length }) => sum + length * MAX_BYTES_PER_UNIT, 0);
+  if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most);
+  let end = 0;
+  for (const text of texts) end += scratch.write(text, end);
+  return Buffer.from(scratch.subarray(0, end));
+}
 
 interface PageParts {
   readonly state: PageState;

@@ -4,7 +4,7 @@ import type { PageAssets } from '../client-assets.ts';
 import type { ServerEnv } from '../context.ts';
 import { pagePolicy } from '../middleware/security-headers.ts';
 import { escapeMarkup } from '#kernel/escape-markup';
-import { themeOf } from './theme.ts';
+import { themeOf } from './page-html.ts';
 
 /** Addresses at which the panel's own code decides what to show. */
 export const PANEL_PATHS: readonly string[] = ['/admin', '/admin/*', '/site-settings'];

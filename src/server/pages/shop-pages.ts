@@ -16,11 +16,9 @@ import type { MachineView } from '../views/machine-view.ts';
 import type { SearchView } from '../views/search-view.ts';
 import type { ShopView } from '../views/shop-view.ts';
 import type { Storefront } from '../views/storefront.ts';
-import { scriptText } from './html.ts';
-import { pageHtml } from './page-html.ts';
 import type { PlannedQuery } from './page-facts.ts';
 import { planPage } from './page-plan.ts';
-import { themeOf } from './theme.ts';
+import { pageHtml, scriptText, themeOf } from './page-html.ts';
 
 interface Parts {
   readonly shop: Shop;

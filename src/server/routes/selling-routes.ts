@@ -1,6 +1,6 @@
 import type { Shop } from '#shop/shop';
 import { orderDetailToJson } from '../views/order-json.ts';
-import { createSiteFront, customerLink } from '../views/site-front.ts';
+import { createSiteFront, customerLink } from '../views/storefront.ts';
 import { cartRoutes } from './orders/cart.ts';
 import { customerOrderRoutes } from './orders/customer-order.ts';
 import { deliveryRoutes } from './orders/delivery.ts';

@@ -11,7 +11,7 @@ import type { Kurus } from '#domain/money/money';
 import type { Site } from '#domain/catalogue/site/site';
 import type { Fitment } from '#domain/catalogue/facts/fitment';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
-import type { Synonyms } from '#search/search-index';
+import type { Synonyms } from '#search/phrase-book';
 
 /** The documents beside products and categories. */
 export interface CatalogueDocuments {

@@ -10,7 +10,7 @@ import { type ContentPage, createPageReader, type PageReading, QUESTION_WORDS } 
 import { readWishes, type Wish } from '#search/read-wishes';
 import { isGeneric } from '#search/product-kinds';
 import type { SearchIndex } from '#search/create-search-index';
-import type { FoundGoods } from '#search/search-index';
+import type { FoundGoods } from '#search/phrase-book';
 import { stemOf } from '#search/word-variants';
 import { readParts, type SearchPart, type TypedWord } from './search-parts.ts';
 

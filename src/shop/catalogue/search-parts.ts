@@ -1,7 +1,7 @@
 import type { SearchReadingJson } from '#contract/catalogue/search';
 import { type QueryToken, textWithout } from '#search/query-tokens';
 import type { Wish } from '#search/read-wishes';
-import type { FoundGoods } from '#search/search-index';
+import type { FoundGoods } from '#search/phrase-book';
 
 /** One interpreted part of a search. */
 export type SearchPart = SearchReadingJson['parts'][number];

@@ -1,4 +1,5 @@
 import { createContext, type ReactElement, useContext } from 'react';
+import type { ProductCardProps } from './product-card.tsx';
 
 /** Returns the HTML of the content with this name on a site, exactly as React draws it. */
 export type DrawContent = (name: string, content: ReactElement) => string;
@@ -19,3 +20,9 @@ export function useDrawnContent(name: string, content: ReactElement): ElementCon
   // React has drawn this HTML from the same content.
   return draw ? { dangerouslySetInnerHTML: { __html: draw(name, content) } } : { children: content };
 }
+
+/** Returns the HTML of a card, exactly as React draws it. */
+export type DrawCard = (props: ProductCardProps) => string;
+
+/** Set on the server only, which has drawn most cards of a page for an earlier page. */
+export const DrawnCards = createContext<DrawCard | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { Suspense, useContext } from 'react';
 import type { ProductCard as Card } from '#contract/catalogue/product/products';
 import type { ListView } from '#contract/catalogue/listing-path';
-import { DrawnCards } from './drawn-cards.ts';
+import { DrawnCards } from './drawn-content.ts';
 import { ProductCard, type ProductCardProps } from './product-card.tsx';
 
 interface ProductGridProps {

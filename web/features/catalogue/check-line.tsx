@@ -22,17 +22,23 @@ export function CheckLine({
   onChange,
 }: CheckLineProps) {
   return (
-    <label className="check-line">
+    <label className="group clear-both flex min-h-9 items-center gap-2.5 rounded text-[0.9375rem]">
       <input
+        className="ml-[0.1875rem] size-4.5 flex-none accent-(--brand-strong)"
         type={type}
         name={name}
         value={value}
         checked={isChecked}
         onChange={({ target }) => onChange(target.checked)}
       />
-      <span className="check-label">{label}</span>
+      <span className="flex-1 wrap-anywhere group-hover:text-(--brand-strong) first-letter:uppercase">
+        {label}
+      </span>
       {count !== undefined && (
-        <span className="check-count" aria-label={filterTexts.resultCount(count)}>
+        <span
+          className="text-[0.8125rem] text-ink-faint tabular-nums"
+          aria-label={filterTexts.resultCount(count)}
+        >
           {count}
         </span>
       )}

@@ -45,8 +45,8 @@ export function FilterPanel({ listing, facets, basePath, view }: FilterPanelProp
       aria-label={filterTexts.title}
       onBlur={closeWhenLeft}
     >
-      <div className="filters-head">
-        <h2 className="filters-title">{filterTexts.title}</h2>
+      <div className="sticky top-0 z-1 flex min-h-15 items-center gap-4 border-b border-line bg-paper py-2 pr-2 pl-5 lg:mb-2 lg:min-h-11 lg:border-0 lg:p-0">
+        <h2 className="mr-auto text-[1.125rem]">{filterTexts.title}</h2>
         {filterCount(listing) > 0 && (
           <a
             href={listingPath(basePath, withoutFilters(listing), view)}
@@ -58,7 +58,7 @@ export function FilterPanel({ listing, facets, basePath, view }: FilterPanelProp
         )}
         <button
           type="button"
-          className="icon-button filters-close"
+          className="icon-button lg:hidden"
           popoverTarget={FILTERS_ID}
           popoverTargetAction="hide"
           aria-label={filterTexts.close}
@@ -66,7 +66,13 @@ export function FilterPanel({ listing, facets, basePath, view }: FilterPanelProp
           <Icon name="close" className="size-6" />
         </button>
       </div>
-      <form id={FILTER_FORM_ID} className="filters-form" action={basePath} method="get" onSubmit={submit}>
+      <form
+        id={FILTER_FORM_ID}
+        className="p-5 lg:pt-0 lg:pr-1 lg:pb-4 lg:pl-0"
+        action={basePath}
+        method="get"
+        onSubmit={submit}
+      >
         {view === 'list' && <input type="hidden" name="view" value="list" />}
         {listing.machine !== undefined && <input type="hidden" name="makine" value={listing.machine} />}
         {isSearch ? (
@@ -74,18 +80,22 @@ export function FilterPanel({ listing, facets, basePath, view }: FilterPanelProp
         ) : (
           <div className="filter-search">
             <label htmlFor="liste-arama">{filterTexts.searchWithin}</label>
-            <div className="filter-search-row">
+            <div className="relative clear-both">
               <input
                 key={listing.q}
                 id="liste-arama"
                 type="search"
                 name="q"
-                className="field"
+                className="field pr-12"
                 defaultValue={listing.q}
                 placeholder={filterTexts.searchPlaceholder}
                 maxLength={200}
               />
-              <button type="submit" className="icon-button" aria-label={filterTexts.search}>
+              <button
+                type="submit"
+                className="icon-button absolute top-0 right-0"
+                aria-label={filterTexts.search}
+              >
                 <Icon name="search" />
               </button>
             </div>
@@ -159,10 +169,10 @@ export function FilterPanel({ listing, facets, basePath, view }: FilterPanelProp
             {filterTexts.apply}
           </button>
         </noscript>
-        <div className="filters-foot">
+        <div className="sticky bottom-0 bg-paper py-3 lg:hidden">
           <button
             type="button"
-            className="button button-strong"
+            className="button button-strong w-full"
             popoverTarget={FILTERS_ID}
             popoverTargetAction="hide"
           >

@@ -34,17 +34,17 @@ export function RangeEnds({ ends: given, prefix = '', limits, onApply }: RangeEn
     apply();
   };
   return (
-    <div className="price-ends">
+    <div className="mt-2.5 grid grid-cols-2 gap-3">
       {(['min', 'max'] as const).map((name) => (
-        <label key={name} className="price-end">
-          <span>{filterTexts[name]}</span>
+        <label key={name}>
+          <span className="mb-1 block text-[0.8125rem] text-ink-soft">{filterTexts[name]}</span>
           <input
             type="number"
             name={prefix + name}
             min={0}
             step="any"
             inputMode="decimal"
-            className="field"
+            className="field [appearance:textfield]"
             placeholder={limits && String(limits[name])}
             value={typed[name]}
             onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}

@@ -20,7 +20,7 @@ export function ValueFilter({ legend, name, values, chosen, onChange }: ValueFil
   return (
     <fieldset className="filter-group">
       <legend className="filter-legend">{legend}</legend>
-      <div className="brand-list">
+      <div className="max-h-48 overflow-y-auto pr-1 [scrollbar-width:thin]">
         {lines.map(({ value, label = value, count }) => (
           <CheckLine
             key={value}

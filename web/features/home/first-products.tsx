@@ -3,6 +3,7 @@ import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { useListing } from '../../api/queries.ts';
 import { Notice } from '../../components/notice.tsx';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
+import { Section } from '../../components/section.tsx';
 import { CardSkeletons } from '../../components/skeletons.tsx';
 import { listTexts } from '../../texts/catalogue.ts';
 import { homeTexts } from '../../texts/home.ts';
@@ -14,15 +15,15 @@ export function FirstProducts({ title = homeTexts.products }: { readonly title?:
   const { data, isError, refetch } = useListing(EMPTY_LISTING);
   const products = data?.items ?? [];
   return (
-    <section className="wrap section" aria-labelledby="urunler-baslik">
-      <div className="section-head">
-        <h2 id="urunler-baslik" className="section-title">
-          {title}
-        </h2>
-        {products.length > 0 && data && (
-          <p className="section-note">{homeTexts.productsNote(products.length, data.total)}</p>
-        )}
-      </div>
+    <Section
+      id="urunler-baslik"
+      title={title}
+      beside={
+        products.length > 0 && (
+          <p className="section-note">{homeTexts.productsNote(products.length, data?.total ?? 0)}</p>
+        )
+      }
+    >
       {isError && (
         <Notice title={listTexts.errorTitle} text={listTexts.errorText} isError>
           <button type="button" className="button button-strong" onClick={() => void refetch()}>
@@ -38,6 +39,6 @@ export function FirstProducts({ title = homeTexts.products }: { readonly title?:
           {homeTexts.allProducts}
         </a>
       </p>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import type { HomePart } from '#contract/catalogue/site/home';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
+import { Section } from '../../components/section.tsx';
 import { homeTexts } from '../../texts/home.ts';
 
 interface GoodsRowProps {
@@ -11,18 +12,18 @@ interface GoodsRowProps {
 /** Goods chosen by the owner or a rule: a strip on phones, two rows elsewhere. */
 export function GoodsRow({ part: { kind, title, items = [], path }, id }: GoodsRowProps) {
   return (
-    <section className="wrap section" aria-labelledby={id}>
-      <div className="section-head">
-        <h2 id={id} className="section-title">
-          {title ?? (kind === 'reduced' || kind === 'new' ? homeTexts[kind] : homeTexts.featured)}
-        </h2>
-        {path && (
+    <Section
+      id={id}
+      title={title ?? (kind === 'reduced' || kind === 'new' ? homeTexts[kind] : homeTexts.featured)}
+      beside={
+        path ? (
           <a href={path} className="section-more" aria-describedby={id}>
             {homeTexts.seeAll}
           </a>
-        )}
-      </div>
+        ) : null
+      }
+    >
       <ProductGrid products={items} heading="h3" className="grid-eight goods-row" list={`${id}-`} />
-    </section>
+    </Section>
   );
 }

@@ -1,19 +1,20 @@
 import type { HomePart } from '#contract/catalogue/site/home';
 import { paths } from '#contract/routes';
+import { Section } from '../../components/section.tsx';
 import { guideTexts } from '../../texts/guide.ts';
 import { homeTexts } from '../../texts/home.ts';
 
 export function Guides({ part: { title, guides = [] } }: { readonly part: HomePart }) {
   return (
-    <section className="wrap section" aria-labelledby="rehber-baslik">
-      <div className="section-head">
-        <h2 id="rehber-baslik" className="section-title">
-          {title ?? homeTexts.guides}
-        </h2>
+    <Section
+      id="rehber-baslik"
+      title={title ?? homeTexts.guides}
+      beside={
         <a href={paths.guides} className="section-more">
           {guideTexts.all}
         </a>
-      </div>
+      }
+    >
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-x-8 gap-y-4">
         {guides.map(({ slug, title: name, summary }) => (
           <li key={slug}>
@@ -29,6 +30,6 @@ export function Guides({ part: { title, guides = [] } }: { readonly part: HomePa
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

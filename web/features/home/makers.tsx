@@ -2,16 +2,14 @@ import type { HomePart } from '#contract/catalogue/site/home';
 import { listingPath } from '#contract/catalogue/listing-path';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
+import { Section } from '../../components/section.tsx';
 import { listTexts } from '../../texts/catalogue.ts';
 import { homeTexts } from '../../texts/home.ts';
 
 /** The makers with the most products. */
 export function Makers({ part: { title, makers = [] } }: { readonly part: HomePart }) {
   return (
-    <section className="wrap section" aria-labelledby="markalar-baslik">
-      <h2 id="markalar-baslik" className="section-title">
-        {title ?? homeTexts.makers}
-      </h2>
+    <Section id="markalar-baslik" title={title ?? homeTexts.makers}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
         {makers.map(({ name, count }) => (
           <li key={name}>
@@ -25,6 +23,6 @@ export function Makers({ part: { title, makers = [] } }: { readonly part: HomePa
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -8,7 +8,7 @@ import { phoneLink, whatsappLink } from '../../lib/whatsapp.ts';
 import { footerTexts } from '../../texts/footer.ts';
 import { legalTexts } from '../../texts/pages.ts';
 import { layoutTexts } from '../../texts/layout.ts';
-import { WhatsappButton } from './whatsapp-button.tsx';
+import { Icon } from '../../components/icon.tsx';
 
 const { titles } = legalTexts;
 const COMPANY_PAGES = (
@@ -234,5 +234,24 @@ function CompanyFacts() {
       )}
       <p>{footerTexts.copyright(companyName || site.name)}</p>
     </div>
+  );
+}
+
+/** The floating link to a chat; nothing when the shop has no WhatsApp number. */
+function WhatsappButton() {
+  const address = whatsappLink(useSettings().whatsapp, layoutTexts.whatsappMessage);
+  if (!address) return null;
+  return (
+    <aside aria-label={layoutTexts.whatsappSupport}>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener"
+        className="whatsapp"
+        aria-label={layoutTexts.whatsappButton}
+      >
+        <Icon name="whatsapp" className="size-7" />
+      </a>
+    </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { useSettings } from '../../lib/page/site-context.ts';
@@ -6,7 +6,29 @@ import { usePictureAddress } from '../../lib/use-picture-address.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { CategoryMenu, MENU_ID } from './category-menu.tsx';
-import { useAdminPath } from './use-admin-path.ts';
+
+/** Set by the panel's login page; only a hint for this link, the server decides. */
+const FLAG = 'admin-authenticated';
+
+function hasFlag(): boolean {
+  try {
+    return localStorage.getItem(FLAG) !== null;
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
+
+/** The address of 'Yönetim': the panel for a signed-in person, else the login page. */
+function useAdminPath(): string {
+  const isLoggedIn = useSyncExternalStore(subscribe, hasFlag, () => false);
+  return isLoggedIn ? '/admin' : '/admin/login';
+}
 
 const LOGO_WIDTH = 190;
 const LOGO_HEIGHT = 44;

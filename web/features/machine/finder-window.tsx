@@ -1,4 +1,3 @@
-import '../../styles/screens/finder-window.css';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { Modal } from '../../components/modal.tsx';
@@ -15,7 +14,8 @@ export function FinderWindow({ onClose }: { readonly onClose: () => void }) {
     <Modal
       title={machines.length > 0 ? machineTexts.mine : texts.finderTitle}
       titleClassName="finder-title"
-      className="finder-window"
+      // The window is inside the dark top bar, so it sets its own colour.
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] rounded-box text-[1rem] text-ink [&>.modal-inside]:max-h-[calc(100dvh-2rem)] [&>.modal-inside]:gap-3 [&>.modal-inside]:overflow-y-auto [&>.modal-inside]:p-[clamp(1rem,4vw,1.5rem)]"
       onClose={onClose}
       action={
         <button type="button" className="icon-button" aria-label={texts.close} onClick={onClose}>

@@ -23,7 +23,7 @@ export function FittingOnly({ listing, basePath, category }: FittingOnlyProps) {
   if (makers.length === 0 || listing.machine !== undefined) return null;
   if (machine) {
     return (
-      <p className="wrap fitting-only">
+      <p className="wrap pt-4">
         <a
           className="button button-quiet"
           href={listingPath(basePath, { ...listing, machine: machine.slug, page: 1 })}
@@ -34,7 +34,7 @@ export function FittingOnly({ listing, basePath, category }: FittingOnlyProps) {
     );
   }
   return (
-    <details className="wrap fitting-only">
+    <details className="wrap pt-4 [&>form]:max-w-176 [&>form]:pt-3">
       <summary className="button button-quiet">{texts.showFitting}</summary>
       <MachineFinder category={category} />
     </details>

@@ -20,8 +20,10 @@ export function MachineFinder({ brand: first = '', category }: MachineFinderProp
   const { data: machines } = useAnswer(machineKeys.ofMaker(brand), brand !== '');
   return (
     <form action={paths.machines} className="finder-form">
-      <div className="finder-step">
-        <label htmlFor={`${id}-marka`}>{texts.maker}</label>
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <label htmlFor={`${id}-marka`} className="font-semibold">
+          {texts.maker}
+        </label>
         <select
           id={`${id}-marka`}
           name={MACHINES_PARAMS.brand}
@@ -37,8 +39,10 @@ export function MachineFinder({ brand: first = '', category }: MachineFinderProp
         </select>
       </div>
       {brand !== '' && (
-        <div className="finder-step">
-          <label htmlFor={`${id}-model`}>{texts.model}</label>
+        <div className="min-w-0 flex-[1_1_12rem]">
+          <label htmlFor={`${id}-model`} className="font-semibold">
+            {texts.model}
+          </label>
           <select
             id={`${id}-model`}
             key={brand}

@@ -16,7 +16,6 @@ import { useIsSeen } from '../../lib/page/use-is-seen.ts';
 import { whatsappLink } from '../../lib/whatsapp.ts';
 import { cardTexts } from '../../texts/catalogue.ts';
 import { productTexts } from '../../texts/product.ts';
-import { BuyBar } from './buy-bar.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const FavouriteButton = drawnPart(async () => (await import('./favourite-button.tsx')).FavouriteButton);
@@ -120,6 +119,28 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
         <FavouriteButton slug={product.slug} />
       </div>
       {canBuy && !areActionsSeen && <BuyBar product={product} quantity={quantity} describedBy={TITLE_ID} />}
+    </div>
+  );
+}
+
+interface BuyBarProps {
+  readonly product: ProductJson;
+  readonly quantity: number;
+  /** Id of the element with the product's name. */
+  readonly describedBy: string;
+}
+
+/** Price and button at the bottom of a phone's screen, while those of the page are not visible. */
+function BuyBar({ product, quantity, describedBy }: BuyBarProps) {
+  return (
+    <div className="buy-bar">
+      <Price product={product} className="price flex flex-col leading-[1.25]" />
+      <AddToCartButton
+        product={product}
+        quantity={quantity}
+        className="button button-strong flex-none"
+        describedBy={describedBy}
+      />
     </div>
   );
 }

@@ -40,8 +40,8 @@ export function EnlargedPictures({ name, images, first, onClose }: EnlargedPictu
   return (
     <Modal
       title={name}
-      titleClassName="enlarged-title"
-      className="enlarged"
+      titleClassName="truncate text-[1rem]"
+      className="size-full [&_.modal-head]:px-4 [&_.modal-head]:py-2 [&>.modal-inside]:h-full"
       onClose={onClose}
       action={
         <button type="button" className="icon-button" aria-label={productTexts.closeImage} onClick={onClose}>

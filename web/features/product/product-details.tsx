@@ -50,9 +50,14 @@ export function ProductDetails({ product, machines }: ProductDetailsProps) {
           )}
         </dl>
         {notes.length > 0 && (
-          <ul className="details-features">
+          <ul className="pt-3">
             {notes.map((note) => (
-              <li key={note}>{note}</li>
+              <li
+                key={note}
+                className="flex gap-3 py-[0.3125rem] before:mt-[0.7em] before:w-4 before:flex-none before:border-t-2 before:border-dashed before:border-(--brand)"
+              >
+                {note}
+              </li>
             ))}
           </ul>
         )}

@@ -1,13 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { queryKeys } from '#contract/query-keys';
+import { queryKeys, type QueryKey } from '#contract/query-keys';
 import { paths } from '#contract/routes';
-import { fetchSuggestions, type SuggestionsAnswer } from '../../api/fetch-suggestions.ts';
 import { openPage } from '../../lib/page/open-page.ts';
 import { readingTexts, searchTexts } from '../../texts/search.ts';
 import { FIELD_ID, fieldProps, SUGGESTIONS_ID } from './field-props.ts';
 import { type Suggestion, SuggestionRow, suggestionsOf } from './suggestion-row.tsx';
+import type { Suggestions } from '#contract/catalogue/search';
+import { fetchAnswer } from '../../api/fetch-json.ts';
+import { addressOf } from '../../api/query-client.ts';
+
+interface SuggestionsAnswer extends Suggestions {
+  /** Number of all products that the search finds. */
+  readonly total: number;
+}
+
+/** @throws HttpError, TypeError as `fetchAnswer` */
+async function fetchSuggestions(key: QueryKey, signal: AbortSignal): Promise<SuggestionsAnswer> {
+  const response = await fetchAnswer(addressOf(key), { signal });
+  const suggestions: Suggestions = await response.json();
+  const total = Number(response.headers.get('x-total-count') ?? suggestions.products.length);
+  return { ...suggestions, total };
+}
 
 const MIN_LENGTH = 2;
 const TYPING_PAUSE_MS = 120;
@@ -121,7 +136,7 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
       />
       <div
         id={PANEL_ID}
-        className={isOpen ? 'suggestions' : 'suggestions suggestions-closed'}
+        className={`absolute inset-x-0 top-[calc(100%+0.375rem)] z-20 max-h-[min(34rem,calc(100dvh-9rem))] flex-col overflow-hidden rounded-box border border-line bg-paper [box-shadow:0_24px_48px_-18px_rgb(18_23_29/0.32)] ${isOpen ? 'flex' : 'hidden'}`}
         onMouseUp={(event) => event.stopPropagation()}
         onBlur={({ relatedTarget }) => {
           if (!isIn(PANEL_ID, relatedTarget) && !isIn(FIELD_ID, relatedTarget)) closeMenu();

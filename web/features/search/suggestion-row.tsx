@@ -44,19 +44,26 @@ interface SuggestionRowProps extends ComponentProps<'li'> {
 }
 
 const PICTURE_SIZE = 48;
+const NAME = 'font-[550] wrap-anywhere';
+const NOTE = 'text-[0.875rem] text-ink-soft tabular-nums sm:max-w-44 sm:text-right sm:text-balance';
 
 export function SuggestionRow({ suggestion, isActive, ...optionProps }: SuggestionRowProps) {
   const { name, note, product } = suggestion;
-  const active = isActive ? ' suggestion-active' : '';
+  const form = product
+    ? 'grid-cols-[3rem_1fr] py-2 sm:grid-cols-[3rem_1fr_auto]'
+    : 'min-h-11 grid-cols-[3rem_1fr_auto] py-1';
   return (
-    <li {...optionProps} className={`suggestion${product ? '' : ' suggestion-plain'}${active}`}>
+    <li
+      {...optionProps}
+      className={`grid cursor-pointer items-center gap-x-3.5 border-line px-3.5 not-first:border-t ${form} ${isActive ? 'bg-(--brand-soft)' : ''}`}
+    >
       {product ? (
         <ProductLine product={product} />
       ) : (
         <>
           <Icon name="search" className="size-5 justify-self-center text-ink-faint" />
-          <span className="suggestion-name">{name}</span>
-          <span className="suggestion-price">{note}</span>
+          <span className={NAME}>{name}</span>
+          <span className={NOTE}>{note}</span>
         </>
       )}
     </li>
@@ -68,18 +75,18 @@ function ProductLine({ product }: { readonly product: SuggestedProduct }): React
   const { name, brand, code, imageUrl, inStock, price } = product;
   return (
     <>
-      <span className="suggestion-picture">
+      <span className="row-span-2 sm:row-auto [&_.picture-loading]:hidden [&_.picture-name]:overflow-hidden [&_.picture-name]:p-0.5 [&_.picture-name]:text-[0.5rem]">
         <Picture src={imageUrl} name={name} alt="" size={PICTURE_SIZE} />
       </span>
       <span className="min-w-0 leading-[1.3]">
         <span className="block text-[0.8125rem] text-ink-faint">
           {code === undefined ? brand : `${brand} · ${code}`}
         </span>
-        <span className="suggestion-name">{name}</span>
+        <span className={NAME}>{name}</span>
       </span>
-      <span className="suggestion-price">
+      <span className={NOTE}>
         {displayPrice(price, settings)}
-        <span className={inStock ? 'suggestion-stock' : 'suggestion-stock suggestion-sold-out'}>
+        <span className={`ml-3 inline-block sm:ml-0 sm:block ${inStock ? 'text-ok' : 'text-off'}`}>
           {inStock ? texts.inStock : texts.soldOut}
         </span>
       </span>

@@ -7,7 +7,7 @@ import type { OrderPdfs, ReadListText, WriteWorkbook, WriteZip } from '#shop/ord
 import type { Restock } from '#shop/orders/stock/restock';
 import type { Shop } from '#shop/shop';
 import type { ServerContext } from '../../context.ts';
-import type { SiteFront } from '../../views/site-front.ts';
+import type { SiteFront } from '../../views/storefront.ts';
 import type { Storefront } from '../../views/storefront.ts';
 
 export interface SellingDesk {

@@ -4,7 +4,7 @@ import { type ManualOrderJson, manualOrderJson, orderToJson } from '#contract/or
 import type { OrderRecord } from '#domain/orders/order-list';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import { IDEMPOTENCY_KEY, idempotencyKeyOf } from '../../../idempotency-key.ts';
-import { customerLink } from '../../../views/site-front.ts';
+import { customerLink } from '../../../views/storefront.ts';
 import type { Storefront } from '../../../views/storefront.ts';
 import type { SellingTools } from '../selling-tools.ts';
 
