@@ -1,17 +1,6 @@
 import { readServerConfig, type ServerConfig } from '#server/server-config';
 import { wrongUsage } from './command.ts';
 
-/** Services outside the shop, from the environment. */
-export interface Services {
-  readonly paytrUrl: string | undefined;
-  readonly smtpUrl: string | undefined;
-  readonly ratesUrl: string | undefined;
-  /** The public address of the shop, from the owner. */
-  readonly publicUrl: string | undefined;
-  /** `host:port` pairs. */
-  readonly allowPrivate: readonly string[];
-}
-
 /**
  * The server's settings; flags win over the environment.
  * @throws CommanderError for an invalid value.
@@ -45,10 +34,11 @@ function addressOf(name: string, schemes: readonly string[]): string | undefined
 }
 
 /**
- * Empty values count as unset.
+ * Services outside the shop, and the shop's public address, from the environment; empty values count as unset.
+ * `allowPrivate` are pairs of `host:port`.
  * @throws CommanderError for an invalid value.
  */
-export function readServices(): Services {
+export function readServices() {
   const allowPrivate = (process.env['SHOP_ALLOW_PRIVATE'] ?? '')
     .split(',')
     .map((entry) => entry.trim())

@@ -54,13 +54,6 @@ export async function runInterruptible<T>(
   }
 }
 
-/** One line at the end of a terminal with the progress of work. */
-export interface ProgressBar {
-  readonly update: (progress: JobProgress) => void;
-  /** Removes the line. */
-  readonly end: () => void;
-}
-
 interface Terminal {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -71,12 +64,15 @@ const WIDTH = 24;
 const EVERY_MS = 80;
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** Draws on `terminal` if it is one; otherwise, and when `isQuiet`, it is silent. */
-export function createProgressBar(isQuiet: boolean, terminal: Terminal = process.stderr): ProgressBar {
+/**
+ * One line at the end of a terminal with the progress of work, until `end` removes it; silent when `isQuiet` or without
+ * a terminal.
+ */
+export function createProgressBar(isQuiet: boolean, terminal: Terminal = process.stderr) {
   if (isQuiet || terminal.isTTY !== true) return { update: () => undefined, end: () => undefined };
   let drawnAtMs = -Infinity;
   return {
-    update: ({ done, total, message = '' }) => {
+    update: ({ done, total, message = '' }: JobProgress) => {
       const now = performance.now();
       if (now - drawnAtMs < EVERY_MS) return;
       drawnAtMs = now;

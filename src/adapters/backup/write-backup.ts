@@ -75,14 +75,17 @@ function failureOf(cause: unknown, out: string, temporary: string): string {
     : `Yedek alınamadı: ${path} okunamadı.`;
 }
 
-/** The files in the archive so far, by path; if a file was added twice, the later entry counts. */
-type Archived = Map<string, { readonly state: FileState; readonly entry: ManifestFile }>;
+/** How the files in the archive were when they were read, by path. */
+type Archived = Map<string, FileState>;
 
 async function fill(pack: Pack, dataDir: string, now: Date): Promise<number> {
   const archived: Archived = new Map();
+  /** If a file was added twice, the later entry counts. */
+  const entries = new Map<string, ManifestFile>();
   const put = async (path: string, { content, state }: FoundFile): Promise<void> => {
     const sha256 = createHash('sha256').update(content).digest('hex');
-    archived.set(path, { state, entry: { path, bytes: content.length, sha256 } });
+    archived.set(path, state);
+    entries.set(path, { path, bytes: content.length, sha256 });
     await add(pack, `${CONTENT_FOLDER}/${path}`, content, new Date(state.mtimeMs));
   };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -94,7 +97,7 @@ async function fill(pack: Pack, dataDir: string, now: Date): Promise<number> {
     }
   }
   for (const [path, found] of await readTogether(archived, dataDir)) await put(path, found);
-  const files = [...archived.values()].map(({ entry }) => entry);
+  const files = [...entries.values()].filter(({ path }) => archived.has(path));
   const manifest: BackupManifest = { format: 'shop-backup', version: 1, takenAt: now.toISOString(), files };
   await add(pack, MANIFEST_NAME, Buffer.from(`${JSON.stringify(manifest)}\n`), now);
   pack.end();
@@ -106,7 +109,7 @@ async function changesSince(archived: Archived, dataDir: string): Promise<FileSt
   const listed = await listBackupFiles(dataDir);
   const present = new Set(listed.map(({ path }) => path));
   for (const path of archived.keys()) if (!present.has(path)) archived.delete(path);
-  return listed.filter((state) => !isSame(state, archived.get(state.path)?.state));
+  return listed.filter((state) => !isSame(state, archived.get(state.path)));
 }
 
 /**
@@ -129,17 +132,11 @@ async function readTogether(archived: Archived, dataDir: string): Promise<Readon
         if (!isMissing(error)) throw error;
       }
     }
-    if ((await changesSince(new Map([...archived, ...asArchived(found)]), dataDir)).length === 0)
-      return found;
+    const read = [...found].map(([path, { state }]) => [path, state] as const);
+    if ((await changesSince(new Map([...archived, ...read]), dataDir)).length === 0) return found;
     await wait(RETRY_MS);
   }
   return found;
-}
-
-/** Files as if they were in the archive: only their state is compared. */
-function asArchived(found: ReadonlyMap<string, FoundFile>): Archived {
-  const entry: ManifestFile = { path: '', bytes: 0, sha256: '' };
-  return new Map([...found].map(([path, { state }]) => [path, { state, entry }]));
 }
 
 interface FoundFile {

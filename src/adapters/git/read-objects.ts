@@ -1,6 +1,6 @@
 import { requireGit } from './run-git.ts';
 import { createHash } from 'node:crypto';
-import { REASON_TRAILER } from '#shop/history/ports';
+import { type ChangedFile, type Commit, REASON_TRAILER } from '#shop/history/ports';
 
 /** This many blobs of a few kilobytes are a small answer. */
 const BLOBS_AT_ONCE = 4000;
@@ -57,23 +57,8 @@ export function blobIdOf(content: Buffer, length: number): string {
   return hash.update(`blob ${content.length}\0`).update(content).digest('hex');
 }
 
-export interface Commit {
-  readonly id: string;
-  /** ISO time with offset of the commit. */
-  readonly at: string;
-  readonly by: string;
-  readonly message: string;
-  /** The reason, if the message contains one. */
-  readonly reason: string | undefined;
-}
-
-export interface FileChange {
-  /** Path below the data folder. */
-  readonly file: string;
-  /** Blob before and after; undefined without a file. */
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}
+/** A changed file, with the ids of its blobs instead of their texts. */
+export type FileChange = ChangedFile;
 
 export interface CommitChanges {
   readonly commit: Commit;

@@ -18,11 +18,7 @@ export async function extractBytes(bytes: Uint8Array, options: ExtractOptions): 
   const page = unpackSavedPage(bytes);
   if (!page) return nothing('TOO_LARGE');
   const { extractPage, close } = openExtraction();
-  try {
-    return await extractPage({ ...options, bytes: page });
-  } finally {
-    close();
-  }
+  return extractPage({ ...options, bytes: page }).finally(close);
 }
 
 /** Reads the saved pages that lines of JSON name. */

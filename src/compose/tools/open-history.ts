@@ -5,11 +5,10 @@ import { refusedReturnsJson } from '#contract/orders/stock/stock';
 import type { ProductHistory } from '#contract/catalogue/product/admin-products';
 import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';
-import type { CalledProduct } from '#shop/history/ports';
 import { type CatalogueDifferences, catalogueDifferences } from '#shop/history/catalogue-differences';
 import { type RefusedReturn, tryReturns } from '#shop/catalogue/product/plan-returns';
 import { readFields } from '#shop/catalogue/product/read-fields';
-import { type PresentFile, readProductHistory } from '#shop/history/product-history';
+import { findProductHistory, type PresentFile } from '#shop/history/product-history';
 import { type CommitUndone, createUndoCommit, type ReturnCounts } from '#shop/history/undo-commit';
 import { COMMAND_LINE, openFileIntent } from '../open-file-intent.ts';
 import { withLockHolder } from './with-lock-holder.ts';
@@ -49,22 +48,15 @@ export async function readHistory(dataDir: string, called: string): Promise<Prod
     if (fields?.['id'] !== id) return undefined;
     return { name: String(fields['name']), text, changedAt: stats.mtime.toISOString() };
   };
-  const readIfKnown = async (product: CalledProduct): Promise<ProductHistory | undefined> => {
-    try {
-      return await readProductHistory({ findFile, log, fileHistory }, product);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'product_not_found') throw error;
-      return undefined;
-    }
-  };
+  const parts = { findFile, log, fileHistory };
   // The index of the history knows most products without reading all files.
-  const indexed = await readIfKnown({ slug: called });
+  const indexed = await findProductHistory(parts, { slug: called });
   if (indexed) return indexed;
   const product = await findProduct(folder, called);
   if (!product) throw new AppError('product_not_found');
   const { id, name } = product;
   const gitReason = (await fileHistory.whyNone()) ?? null;
-  return (await readIfKnown({ id })) ?? { id, name, gitReason, entries: [], prices: [] };
+  return (await findProductHistory(parts, { id })) ?? { id, name, gitReason, entries: [], prices: [] };
 }
 
 /**

@@ -16,13 +16,7 @@ export interface Match {
 /** The products of the shop by what they are known again by. */
 export type ProductMatcher = ReturnType<typeof createProductMatcher>;
 
-export interface KnownProduct {
-  readonly id: string;
-  readonly name: string;
-  readonly brand: string;
-  readonly sku?: string | undefined;
-  readonly oem?: readonly string[] | undefined;
-  readonly originalUrl?: string | undefined;
+interface KnownProduct extends Pick<Product, 'id' | 'name' | 'brand' | 'sku' | 'oem' | 'originalUrl'> {
   readonly gtin?: string | undefined;
   readonly keys?: readonly string[] | undefined;
 }

@@ -1,10 +1,7 @@
 import { isSameJson } from '#kernel/json';
 import { fieldChanges } from './catalogue-differences.ts';
-import type { FileHistory, FileVersion } from './ports.ts';
+import type { Commit, FileHistory, FileVersion } from './ports.ts';
 import { readFields } from '../catalogue/product/read-fields.ts';
-
-/** The commit that set a value. */
-type ChangedBy = Pick<FileVersion, 'id' | 'at' | 'by' | 'message' | 'reason'>;
 
 /** A value of the commit that somebody has changed since: it stays. */
 export interface UndoConflict {
@@ -19,7 +16,7 @@ export interface UndoConflict {
   readonly committed: unknown;
   readonly now: unknown;
   /** The commit that changed it since; undefined for an uncommitted change, or a file that is not a product's. */
-  readonly changedBy: ChangedBy | undefined;
+  readonly changedBy: Commit | undefined;
 }
 
 export type PlannedConflict = Omit<UndoConflict, 'changedBy'> & {
@@ -31,7 +28,7 @@ const MAX_VERSIONS = 200;
 /** The most products whose history is read; more can be read with `shop history`. */
 const MAX_PRODUCTS = 50;
 
-function changerOf(versions: readonly FileVersion[], { field, now }: PlannedConflict): ChangedBy | undefined {
+function changerOf(versions: readonly FileVersion[], { field, now }: PlannedConflict): Commit | undefined {
   const [newest] = versions;
   if (!newest || field === undefined) return newest;
   // Nobody that git knows made an uncommitted change.

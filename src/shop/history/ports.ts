@@ -3,9 +3,8 @@ import type { PriceHistory } from '#domain/catalogue/product/lowest-price-before
 /** The trailer of a commit message with the reason, in the form of `git interpret-trailers`. */
 export const REASON_TRAILER = 'Neden';
 
-/** A version of a product's file in git. */
-export interface FileVersion {
-  /** Commit hash. */
+export interface Commit {
+  /** Its hash. */
   readonly id: string;
   /** ISO time with offset. */
   readonly at: string;
@@ -13,6 +12,10 @@ export interface FileVersion {
   readonly message: string;
   /** The reason, if the commit has one. */
   readonly reason: string | undefined;
+}
+
+/** A version of a product's file in git. */
+export interface FileVersion extends Commit {
   /** Path below the data folder. */
   readonly file: string;
   /** The file's text before and in this version; undefined without a file. */
@@ -30,13 +33,6 @@ export interface FileVersions {
   readonly versions: readonly FileVersion[];
   /** Why the history, or a part of it, is missing, as a Turkish sentence. */
   readonly reason?: string;
-}
-
-/** A file in a commit, in the index or in a change. */
-export interface RevisionFile {
-  /** Path below the data folder. */
-  readonly file: string;
-  readonly text: string;
 }
 
 /** A JSON file of the data folder that differs between two moments; undefined without a file. */
@@ -83,7 +79,7 @@ export interface FileHistory {
    * The files that are staged for the next commit.
    * @throws AppError `git_failed` with the reason
    */
-  staged(): Promise<readonly RevisionFile[]>;
+  staged(): Promise<readonly { readonly file: string; readonly text: string }[]>;
   /** Why no commit is possible now, as a Turkish sentence; undefined when it is. */
   whyNoCommit(): Promise<string | undefined>;
   /**

@@ -138,16 +138,16 @@ function pricesOf(
   return prices;
 }
 
-/** @throws AppError `product_not_found` when neither a file nor a change of it is known. */
-export async function readProductHistory(
+/** Undefined when neither a file of the product nor a change of it is known. */
+export async function findProductHistory(
   { findFile, log, fileHistory }: Parts,
   called: CalledProduct,
-): Promise<ProductHistory> {
+): Promise<ProductHistory | undefined> {
   const { productId: id, versions, reason } = await fileHistory.versions(called, MAX_VERSIONS);
-  if (id === undefined) throw new AppError('product_not_found');
+  if (id === undefined) return undefined;
   const file = findFile(id, versions[0]?.file);
   const batches = log.ofProduct(id);
-  if (!file && batches.length + versions.length === 0) throw new AppError('product_not_found');
+  if (!file && batches.length + versions.length === 0) return undefined;
   const panel = batches.map((batch) => entryOfBatch(batch, id));
   const git = versions
     .map(entryOfVersion)

@@ -9,7 +9,7 @@ import { createAdminProducts } from '../catalogue/product/list-admin-products.ts
 import { createOverview } from './overview.ts';
 import type { Kurus } from '#domain/money/money';
 import { findLowestPrices, type OfferedProduct } from '../catalogue/product/find-lowest-prices.ts';
-import { type PresentFile, readProductHistory, restoreVersion } from '../history/product-history.ts';
+import { findProductHistory, type PresentFile, restoreVersion } from '../history/product-history.ts';
 import { createCategoryEditor } from '../catalogue/category/save-category.ts';
 import { createProductSaver } from '../catalogue/product/save-product.ts';
 import { createSettingsEditor } from '../catalogue/site/save-settings.ts';
@@ -73,12 +73,12 @@ export function createPanel(parts: PanelParts) {
     log,
     undo,
     unfinished,
-    readHistory: (id: string) => {
+    findHistory: (id: string) => {
       const findFile = (): PresentFile | undefined => {
         const file = writer.findProductFile(id);
         return file && { name: file.product.name, text: file.text, changedAt: file.changedAt };
       };
-      return readProductHistory({ findFile, log, fileHistory }, { id });
+      return findProductHistory({ findFile, log, fileHistory }, { id });
     },
     restoreVersion: (id: string, version: string, by: string) => restoreVersion(tools, id, version, by),
     /**

@@ -10,7 +10,7 @@ import {
   soldOutFinding,
 } from './page-finding.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { type Candidate, scrapeLists, type ScrapeListsOptions } from './scrape-lists.ts';
+import { type Candidate, type ListsRead, scrapeLists, type ScrapeListsOptions } from './scrape-lists.ts';
 import type { PageReader } from './ports.ts';
 
 export interface ScrapePagesOptions extends Omit<ScrapeListsOptions, 'onPage' | 'read'> {
@@ -21,15 +21,8 @@ export interface ScrapePagesOptions extends Omit<ScrapeListsOptions, 'onPage' | 
   readonly onProgress: (done: number, total: number | undefined, url: string) => void;
 }
 
-/** The result after the last page was read. */
-export interface PagesRead {
-  /** Products on the pages. */
-  readonly found: number;
-  /** Lists that were read completely without a fault. */
-  readonly wholeLists: ReadonlySet<string>;
-  /** Whether a list has more pages than requested. */
-  readonly hasMore: boolean;
-}
+/** The result after the last page was read; `found` are all products on the pages. */
+export type PagesRead = Pick<ListsRead, 'found' | 'wholeLists' | 'hasMore'>;
 
 /**
  * Reads lists first, then their product pages, each address once. A bad page never ends it.

@@ -96,7 +96,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       summary: 'What became of a product: versions in git and changes in the panel.',
       response: { description: 'The history', body: productHistory },
       errors: ['product_not_found'],
-      handler: ({ params: { id } }) => panel.readHistory(id),
+      handler: async ({ params: { id } }) => requireFound(await panel.findHistory(id), 'product_not_found'),
     }),
     apiRoute('GET', '/api/admin/products/:id/lowest-price', 'catalogue', {
       summary: 'The lowest price before an offer that is not saved yet.',
