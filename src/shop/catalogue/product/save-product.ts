@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors';
 import type { NewProductFields, ProductEdit } from '#domain/catalogue/product/product-edit';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import type { Product } from '#domain/catalogue/product/product';
-import type { EditProducts, EditReason } from './edit-products.ts';
+import type { EditReason } from './edit-products.ts';
 import type { NewProduct, ProductChangeResult } from '../ports.ts';
 
 /** A product as saved in its file. */
@@ -44,11 +44,7 @@ export function createProductSaver({ catalogue, writer, edit, newId }: PanelTool
     throw new AppError('invalid', { issues: [{ path: 'categoryId', message }] });
   };
 
-  const make = async (
-    product: NewProduct,
-    categoryId: string,
-    reason: Parameters<EditProducts>[1],
-  ): Promise<SavedProduct> => {
+  const make = async (product: NewProduct, categoryId: string, reason: EditReason): Promise<SavedProduct> => {
     const { results, changeId } = await edit([{ type: 'create', product, categoryId }], reason);
     return { ...requireWritten(results), changeId };
   };

@@ -4,6 +4,7 @@ import { categoryJson, type CategoryJson } from '#contract/catalogue/category/ca
 import { categoryEdit, categoryReorder, newCategory } from '#domain/catalogue/category/category-edit';
 import type { Category } from '#domain/catalogue/category/category';
 import { isPublished } from '#domain/catalogue/product/product';
+import { groupBy } from '#kernel/group-by';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
 import { categoryDetail } from '../../../views/shop-view.ts';
@@ -18,17 +19,11 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       summary: 'All categories with what they hold, drafts included.',
       response: { description: 'Categories', body: z.array(adminCategory) },
       handler: () => {
-        const countsOf = new Map<string, { all: number; drafts: number }>();
-        for (const product of products.all()) {
-          const counts = countsOf.get(product.categoryId) ?? { all: 0, drafts: 0 };
-          counts.all += 1;
-          if (!isPublished(product)) counts.drafts += 1;
-          countsOf.set(product.categoryId, counts);
-        }
+        const productsOf = groupBy(products.all(), ({ categoryId }) => categoryId);
         return shop.catalogue.categories().map((category) => ({
           ...answerOf(category),
-          ownProducts: countsOf.get(category.id)?.all ?? 0,
-          drafts: countsOf.get(category.id)?.drafts ?? 0,
+          ownProducts: productsOf.get(category.id)?.length ?? 0,
+          drafts: productsOf.get(category.id)?.filter((product) => !isPublished(product)).length ?? 0,
           maxInstallments: category.maxInstallments,
           facets: category.facets,
         }));
