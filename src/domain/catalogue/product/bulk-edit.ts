@@ -113,19 +113,19 @@ export function bulkPatch(product: Product, operation: BulkOperation): BulkOutco
   const { stock, categoryId, inStock, isNew, isPopular, status } = operation;
   // Pieces in or out are a movement on top of the last count; an uncounted stock cannot decrease.
   const pieces = stock?.type === 'add' ? Math.max(-product.stockCount, stock.value) : 0;
-  const wanted: BulkPatch = {
+  const wanted = {
     price: kurus(prices.price),
-    ...(prices.originalPrice === undefined ? {} : { originalPrice: prices.originalPrice }),
-    ...(stock?.type === 'set' ? { stockCount: stock.value } : {}),
-    ...(categoryId === undefined ? {} : { categoryId }),
-    ...(inStock === undefined ? {} : { inStock }),
-    ...(isNew === undefined ? {} : { isNew }),
-    ...(isPopular === undefined ? {} : { isPopular }),
-    ...(status === undefined || status === (product.status ?? 'published') ? {} : { status }),
+    originalPrice: prices.originalPrice,
+    stockCount: stock?.type === 'set' ? stock.value : undefined,
+    categoryId,
+    inStock,
+    isNew,
+    isPopular,
+    status: status === (product.status ?? 'published') ? undefined : status,
   };
   const current = new Map<string, unknown>(Object.entries(product));
   const patch: BulkPatch = Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => current.get(name) !== value),
+    Object.entries(wanted).filter(([name, value]) => value !== undefined && current.get(name) !== value),
   );
   if (product.originalPrice !== undefined && prices.originalPrice === undefined) {
     return { patch: { ...patch, originalPrice: undefined }, pieces };
