@@ -11,7 +11,7 @@ import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, requireFirstSite } from '#domain/catalogue/site/site';
 import type { ColumnMapping, ExportFormat, ImportFormat } from '#shop/exchange/ports';
 import { createExportFile, type FileRequest } from '#shop/exchange/export-file';
-import { requireImportCategory } from '#shop/exchange/find-import-category';
+import { requireCategoryBySlug } from '#shop/exchange/find-import-category';
 import { importProducts } from '#shop/exchange/import-products';
 import type { ImportReport } from '#contract/exchange/imports';
 import { sliceTable } from '#shop/exchange/slice-rows';
@@ -143,7 +143,7 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
       ...options,
       products: upserted,
       categories,
-      category: category === undefined ? undefined : requireImportCategory(categories, category),
+      category: category === undefined ? undefined : requireCategoryBySlug(categories, category),
       writer: files,
       apply: async (changes, written, onProgress) => {
         const reason = { action: 'import', by: COMMAND_LINE } as const;

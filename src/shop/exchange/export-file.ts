@@ -10,11 +10,11 @@ import {
   WHOLE_FORMATS,
   type WriteProducts,
 } from './ports.ts';
+import { requireCategoryBySlug } from './find-import-category.ts';
 import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/product/read-fields.ts';
 import { paths } from '#contract/routes';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import type { Category } from '#domain/catalogue/category/category';
-import { AppError } from '#domain/errors';
 import { compareTurkish } from '#kernel/turkish';
 
 export interface FileRequest {
@@ -124,13 +124,8 @@ interface ExportParts {
 export function* exportProducts(slugs: readonly string[], parts: ExportParts): Generator<ExportedProduct> {
   const { products, categories, findProductFile, siteUrl } = parts;
   const tree = buildCategoryTree(categories);
-  const bySlug = new Map(categories.map((category) => [category.slug, category]));
   const byId = new Map(categories.map((category) => [category.id, category]));
-  const roots = slugs.map((slug) => {
-    const root = bySlug.get(slug);
-    if (root) return root;
-    throw new AppError('category_not_found', { message: `"${slug}" adında bir kategori yok.` });
-  });
+  const roots = slugs.map((slug) => requireCategoryBySlug(categories, slug));
   const wanted = new Set(slugs.length > 0 ? roots.flatMap(({ id }) => tree.descendantIds(id)) : byId.keys());
   const absolute = (address: string): string => (address.startsWith('/') ? siteUrl + address : address);
   const slugOfCategory = ({ categoryId }: Product): string => byId.get(categoryId)?.slug ?? '';

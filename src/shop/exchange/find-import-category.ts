@@ -5,11 +5,8 @@ import { AppError } from '#domain/errors';
 import { SLUG_PATTERN } from '#kernel/slug';
 import { fold } from '#kernel/turkish';
 
-/**
- * The category that a person names for all rows.
- * @throws AppError `category_not_found`
- */
-export function requireImportCategory(categories: readonly Category[], slug: string): Category {
+/** @throws AppError `category_not_found`, naming the slug */
+export function requireCategoryBySlug(categories: readonly Category[], slug: string): Category {
   const category = categories.find((each) => each.slug === slug);
   if (category) return category;
   throw new AppError('category_not_found', { message: `"${slug}" adında bir kategori yok.` });
