@@ -8,13 +8,12 @@ import { isSellable } from '#domain/orders/stock/stock';
 import { fold, foldedWords, lowerTurkish } from '#kernel/turkish';
 import { searchWords } from './query-tokens.ts';
 import { type Match, MAX_KEY } from './match-products.ts';
-import { createPhraseBook } from './phrase-book.ts';
+import { createPhraseBook, type FoundGoods, NO_GOODS, type Synonyms } from './phrase-book.ts';
 import { createProductKinds } from './product-kinds.ts';
 import { hasSameTexts, type ProductText, productText } from './product-text.ts';
 import { hasCode } from './match-products.ts';
 import { findWords, mentionedWords, type NamedMatches, readGoods } from './read-goods.ts';
 import { splitWord } from './read-query.ts';
-import type { FoundGoods, Synonyms } from './phrase-book.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
 
@@ -28,14 +27,6 @@ const MAX_NAMED_KINDS = 50;
 /** A search first indexes up to this many waiting products: some 40 ms, and more than one saved batch. */
 const MAX_CAUGHT_UP = 500;
 const WORDS = /[\p{L}\p{N}]+/gu;
-const NOTHING: FoundGoods = {
-  numbers: new Int32Array(0),
-  kindWords: [],
-  categoryIds: [],
-  dropped: [],
-  mentioned: [],
-  corrections: new Map(),
-};
 /** After this many moved products a new search is quicker than checking a cached result for each of them. */
 const MAX_MOVED = 200;
 /** More products than a shop can have. */
@@ -211,7 +202,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered) {
     };
     if (isPlain) {
       const { matches, missing } = findWords(parts, words);
-      return { ...NOTHING, numbers: sorted(matches), dropped: missing };
+      return { ...NO_GOODS, numbers: sorted(matches), dropped: missing };
     }
     const found = readGoods(parts, words);
     const corrections = new Map([
@@ -231,7 +222,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered) {
   const recall = (text: string, isPlain: boolean): FoundGoods => {
     const words = searchWords(text.slice(0, MAX_TEXT_LENGTH));
     const key = `${isPlain ? '=' : ''}${words.join(' ')}`;
-    if (words.join('').length < MIN_LETTERS) return NOTHING;
+    if (words.join('').length < MIN_LETTERS) return NO_GOODS;
     const known = remembered.get(key);
     if (known && isCurrent(known.found.numbers, known.version)) {
       known.version = version;

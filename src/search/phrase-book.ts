@@ -25,6 +25,15 @@ export interface FoundGoods {
   readonly corrections: ReadonlyMap<string, string>;
 }
 
+export const NO_GOODS: FoundGoods = {
+  numbers: new Int32Array(0),
+  kindWords: [],
+  categoryIds: [],
+  dropped: [],
+  mentioned: [],
+  corrections: new Map(),
+};
+
 /** Words that may replace the typed ones from `from` up to but not including `to`. */
 export interface SamePhrase {
   readonly from: number;

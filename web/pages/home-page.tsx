@@ -16,7 +16,7 @@ import { useSettings } from '../lib/page/site-context.ts';
 import { homeTexts } from '../texts/home.ts';
 
 const FinderSection = drawnPart(
-  async () => (await import('../features/machine/finder-section.tsx')).FinderSection,
+  async () => (await import('../features/machine/machine-finder.tsx')).FinderSection,
 );
 
 /** The parts of the page while the owner's arrangement cannot be loaded. */

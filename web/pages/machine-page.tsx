@@ -9,7 +9,7 @@ import { ProductGrid } from '../components/product/product-grid.tsx';
 import { Section } from '../components/section.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
 import { ChooseMachine } from '../features/machine/choose-machine.tsx';
-import { FinderSection } from '../features/machine/finder-section.tsx';
+import { FinderSection } from '../features/machine/machine-finder.tsx';
 import { MachineModels } from '../features/machine/machine-models.tsx';
 import { useCurrentLocation } from '../lib/page/location.tsx';
 import { listTitle, usePageTitle } from '../lib/page/page-titles.ts';

@@ -1,6 +1,6 @@
 import { machineKeys, machinesPath, machinesQueryOf } from '#contract/catalogue/facts/machines-path';
 import { useAnswer } from '../api/queries.ts';
-import { FinderSection } from '../features/machine/finder-section.tsx';
+import { FinderSection } from '../features/machine/machine-finder.tsx';
 import { MachineModels } from '../features/machine/machine-models.tsx';
 import { useCurrentLocation } from '../lib/page/location.tsx';
 import { usePageTitle } from '../lib/page/page-titles.ts';

@@ -1,6 +1,7 @@
 import type { SearchReadingJson, Suggestions } from '#contract/catalogue/search';
 import { paths } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
+import type { Category } from '#domain/catalogue/category/category';
 import type { Product } from '#domain/catalogue/product/product';
 import { compareTurkish, foldedWords } from '#kernel/turkish';
 import type { SearchReading } from '#shop/catalogue/read-search';
@@ -63,6 +64,13 @@ export function createSearchView(
       .filter(({ name }) => foldedWords(name).join('').includes(beginning));
   };
 
+  const countedOf = ({ id, slug, name }: Category): Counted => ({
+    slug,
+    name,
+    count: catalogue.productCount(id),
+    path: paths.category(slug),
+  });
+
   /** Categories whose names begin with the typed words and that contain found products. */
   const findNamed = (text: string, found: readonly Counted[]): Counted[] => {
     const words = foldedWords(text);
@@ -76,12 +84,7 @@ export function createSearchView(
     return catalogue
       .categories()
       .filter(({ id, name }) => filled.has(id) && words.every((word) => hasBeginning(name, word)))
-      .map(({ id, slug, name }) => ({
-        slug,
-        name,
-        count: catalogue.productCount(id),
-        path: paths.category(slug),
-      }));
+      .map(countedOf);
   };
 
   /** Categories of the found products, those with the most of them first. */
@@ -121,17 +124,7 @@ export function createSearchView(
     // Only a kind of goods was typed.
     const isAlone =
       reading.parts.length === 1 && reading.dropped.length === 0 && reading.parts[0]?.without === '';
-    const whole =
-      category && isAlone
-        ? [
-            {
-              slug: category.slug,
-              name: category.name,
-              count: catalogue.productCount(category.id),
-              path: paths.category(category.slug),
-            },
-          ]
-        : [];
+    const whole = category && isAlone ? [countedOf(category)] : [];
     const found = byCount(countFound(text, reading));
     const all = [...whole, ...byCount(findNamed(text, found)), ...found];
     return all.filter(({ slug }, at) => all.findIndex((other) => other.slug === slug) === at);

@@ -10,7 +10,7 @@ import { type ContentPage, createPageReader, type PageReading, QUESTION_WORDS } 
 import { readWishes, type Wish } from '#search/read-wishes';
 import { isGeneric } from '#search/product-kinds';
 import type { SearchIndex } from '#search/create-search-index';
-import type { FoundGoods } from '#search/phrase-book';
+import { type FoundGoods, NO_GOODS } from '#search/phrase-book';
 import { stemOf } from '#search/word-variants';
 import { readParts, type SearchPart, type TypedWord } from './search-parts.ts';
 
@@ -67,14 +67,6 @@ const FILLERS = wordSet(
 );
 /** Units: words that belong to the number beside them. */
 const UNITS = wordSet('numara numarali numaralik lik luk nm inc inch');
-const NO_GOODS: FoundGoods = {
-  numbers: new Int32Array(0),
-  kindWords: [],
-  categoryIds: [],
-  dropped: [],
-  mentioned: [],
-  corrections: new Map(),
-};
 
 const textOf = (words: readonly TypedWord[]): string => words.map(({ token }) => token.text).join(' ');
 

@@ -9,10 +9,9 @@ import { listingPath, type ListView, SEARCH_PATH } from '#contract/catalogue/lis
 import { filterCount, withoutFilters } from '../../lib/listing-filters.ts';
 import { filterTexts } from '../../texts/catalogue.ts';
 import { AttributeFilters } from './attribute-filters.tsx';
-import { CheckLine } from './check-line.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { FILTER_FORM_ID, FILTERS_ID, RESULTS_ID } from './listing-ids.ts';
-import { ValueFilter } from './value-filter.tsx';
+import { CheckLine, ValueFilter } from './value-filter.tsx';
 
 interface FilterPanelProps {
   readonly listing: ListingQuery;

@@ -2,7 +2,7 @@ import type { Facets } from '#contract/catalogue/product/products';
 import { PRICE_PRESETS, parsePriceRange } from '#domain/catalogue/listing';
 import { priceRangeName } from '../../lib/price-range-name.ts';
 import { filterTexts } from '../../texts/catalogue.ts';
-import { CheckLine } from './check-line.tsx';
+import { CheckLine } from './value-filter.tsx';
 import { type Ends, RangeEnds } from './range-ends.tsx';
 
 interface PriceFilterProps {
