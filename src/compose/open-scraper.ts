@@ -1,10 +1,10 @@
+import manifest from '../../package.json' with { type: 'json' };
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { createGuardedFetch } from '#adapters/net/guarded-fetch';
 import { createPageFetcher } from '#adapters/scraper/fetch/page-fetcher';
 import { createPageReader, type PageWork } from '#adapters/scraper/fetch/page-reader';
-import { delayForHosts } from '#adapters/scraper/fetch/delay-for-hosts';
-import manifest from '../../package.json' with { type: 'json' };
+import { delayForHosts } from '#adapters/scraper/fetch/host-turns';
 import { loadShop } from './open-catalogue.ts';
 import { openEdit } from './panel/open-changes.ts';
 import { openWork } from './open-work.ts';

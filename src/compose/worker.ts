@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { serveWork } from '#adapters/work/serve-work';
 import type { ExtractInput } from '#adapters/scraper/extract-page';
-import type { PagerInput } from '#adapters/scraper/list/read-pager';
-import type { PageBytes } from '#adapters/scraper/page/page-text';
+import type { PagerInput } from '#adapters/scraper/list/next-page';
+import type { PageBytes } from '#adapters/scraper/page/decode-page';
 import type { Paper } from '#adapters/pdf/draw-paper';
 import { readFont } from './program-folder.ts';
 import type { ReadTableOptions } from '#shop/exchange/ports';
@@ -20,11 +20,11 @@ const jobs = {
     return extractPage(input);
   },
   readLinks: async (page: PageBytes) => {
-    const { readLinks } = await import('#adapters/scraper/list/read-pager');
+    const { readLinks } = await import('#adapters/scraper/list/next-page');
     return readLinks(page);
   },
   readPager: async (page: PagerInput) => {
-    const { readPager } = await import('#adapters/scraper/list/read-pager');
+    const { readPager } = await import('#adapters/scraper/list/next-page');
     const { pageUrl, ...pager } = readPager(page);
     return { ...pager, pageUrls: Array.from({ length: pager.lastPage }, (_, index) => pageUrl(index + 1)) };
   },

@@ -1,12 +1,11 @@
 import type { PageKind } from './extract-result.ts';
-import { shelfOf, withoutShelves } from './list/shelves.ts';
-import { type Card, findListingCards, hasListTools } from './list/listing-cards.ts';
+import { shelfOf, withoutShelves, type Card, findListingCards, hasListTools } from './list/listing-cards.ts';
 import { findNextPage } from './list/next-page.ts';
 import { leadsToAnother } from './list/price-cards.ts';
 import { nameKey, oneLine } from './page/clean-text.ts';
 import { type PageElement, contains, textOf } from './page/page-tree.ts';
 import { hasOffer } from './product-finding.ts';
-import { type PageEvidence, type PageReading } from './read-page.ts';
+import type { PageEvidence, PageReading } from './read-page.ts';
 
 /** What speaks for a page of one product. */
 const FOR_PRODUCT = {

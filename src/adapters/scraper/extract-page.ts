@@ -1,5 +1,5 @@
 import { sourceKey } from '#domain/scrape/canonical-url';
-import { completeProduct, productOfFinding } from './finding-product.ts';
+import { completeProduct, productOfFinding } from './product-finding.ts';
 import { readListing } from './list/read-card.ts';
 import { nameKey } from './page/clean-text.ts';
 import { countryCurrency } from './price/currency.ts';
@@ -11,9 +11,9 @@ import {
   resultOf,
 } from './extract-result.ts';
 import { explainField, sameText, word } from './layers.ts';
-import { type PageList, decideKind, linkedNames, readList } from './decide-kind.ts';
 import { mergeLayers } from './merge-layers.ts';
-import { type PageBytes, looksBinary, readPageText } from './page/page-text.ts';
+import { type PageList, decideKind, linkedNames, readList } from './decide-kind.ts';
+import { type PageBytes, looksBinary, readPageText } from './page/decode-page.ts';
 import { type PageReading, gatherEvidence, readPage } from './read-page.ts';
 
 export interface ExtractInput extends PageBytes {

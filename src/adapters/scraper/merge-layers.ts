@@ -1,18 +1,16 @@
-import { brandName, isBrand } from './product/brand-name.ts';
-import { machineLine, nameKey, namesAgree, oneLine } from './page/clean-text.ts';
-import { chooseCurrency, choosePrice } from './price/choose-price.ts';
-import { pictureFault } from './product/picture-address.ts';
-import { saysPlainlyOut } from './stock/stock-text.ts';
-import { productOfFinding } from './finding-product.ts';
+import { nameKey, machineLine, namesAgree, oneLine } from './page/clean-text.ts';
 import type { FieldExplanation, ReasonCode } from './extract-result.ts';
+import { compareAmounts } from './price/price-text.ts';
+import { type Layer, type ProductFinding, type Stock, productOfFinding } from './product-finding.ts';
 import { type Layers, type Said, explainField, sameAmount, sameText, saidOf, word } from './layers.ts';
+import { brandName, isBrand, LABELLED, findBrand } from './product/visible-brand.ts';
+import { chooseCurrency, choosePrice } from './price/main-price.ts';
+import { pictureFault } from './product/main-image.ts';
+import { saysPlainlyOut } from './stock/stock-text.ts';
 import { findOriginal } from './price/price-pairs.ts';
 import { partsOfTitle } from './page/name-words.ts';
 import { absoluteUrl } from './page/page-address.ts';
-import { compareAmounts } from './price/price-text.ts';
 import { findDescription, findFeatures, saysMore } from './product/product-text.ts';
-import type { Layer, ProductFinding, Stock } from './product-finding.ts';
-import { LABELLED, findBrand } from './product/visible-brand.ts';
 
 const MAX_SHOWN = 200;
 

@@ -1,11 +1,10 @@
-import { anyOf } from './page/word-table.ts';
-import { foldWords } from './page/clean-text.ts';
+import { anyOf, foldWords } from './page/clean-text.ts';
 import type { MetaTags } from './data/meta-tags.ts';
 import type { ReasonCode } from './extract-result.ts';
 import { pathOf } from './page/page-address.ts';
 import { type PageRegions, REGION } from './page/page-regions.ts';
 import { type PageTree, textOf } from './page/page-tree.ts';
-import type { VisiblePage } from './page/visible-page.ts';
+import type { VisiblePage } from './read-page.ts';
 import { type ProductFinding, hasOffer } from './product-finding.ts';
 
 const NOT_FOUND = new RegExp(anyOf('notFound'));

@@ -1,21 +1,136 @@
-import { nameKey } from './page/clean-text.ts';
-import { currencyCode } from './price/currency.ts';
+import { findBuyButtons } from './page/buy-button.ts';
+import { type CurrencyHints, currencyCode } from './price/currency.ts';
+import { type PageHeading, findHeading, findPlacedHeading, isWeakHeading } from './page/page-heading.ts';
+import { readRegions, REGION } from './page/page-regions.ts';
+import {
+  type PageTree,
+  type PageScript,
+  type PageElement,
+  contains,
+  descendants,
+  parsePage,
+} from './page/page-tree.ts';
+import { findPriceCandidates } from './price/price-candidates.ts';
+import { nameKey, namesAgree, machineLine } from './page/clean-text.ts';
+import { type ProductFinding, hasOffer } from './product-finding.ts';
 import { readJsonLd } from './data/json-ld.ts';
 import { findLoneCard } from './list/price-cards.ts';
 import { findMainImage } from './product/main-image.ts';
 import { rankPrices } from './price/main-price.ts';
-import { chooseMainProduct } from './choose-main-product.ts';
 import { readMetaProduct, readMetaTags } from './data/meta-tags.ts';
 import { type MicrodataFindings, readMicrodata } from './data/microdata.ts';
 import { absoluteUrl, hostOf } from './page/page-address.ts';
-import { findHeading } from './page/page-heading.ts';
 import { readPageFrame } from './page-frame.ts';
-import { REGION } from './page/page-regions.ts';
-import { findPlacedHeading, isWeakHeading } from './page/placed-heading.ts';
-import { readState } from './page/page-state.ts';
-import { type PageElement, contains, descendants, parsePage } from './page/page-tree.ts';
 import { readStockSigns } from './stock/stock-signs.ts';
-import { type VisiblePage, readVisiblePage } from './page/visible-page.ts';
+
+/** What the page shows, as opposed to what it says in machine fields. */
+export type VisiblePage = ReturnType<typeof readVisiblePage>;
+
+function readVisiblePage(tree: PageTree, heading: PageHeading | undefined, hints: CurrencyHints) {
+  const regions = readRegions(tree, heading?.element);
+  return {
+    tree,
+    regions,
+    heading,
+    candidates: findPriceCandidates(tree, regions, hints),
+    buyButtons: findBuyButtons(tree, regions),
+  };
+}
+
+/** What speaks for a product in the data being the page's own: its address, its name, that it is sold here. */
+const WEIGHTS = { address: 4, path: 3, heading: 3, likeHeading: 2, offer: 2 } as const;
+
+function addressKey(url = ''): string {
+  const path = url.trim().toLowerCase();
+  return path.replace(/^(?:https?:)?\/\/(?:www\.)?[^/]*|#.*$/g, '').replace(/\/$/, '');
+}
+
+/**
+ * The product the page is about: the one whose address is the page's; whose name is the heading; the only
+ * one with offers; the first. Several entries of that name are its variants, and it is in stock if any is.
+ */
+export function chooseMainProduct(
+  products: readonly ProductFinding[],
+  hints: {
+    readonly url: string;
+    readonly canonical?: string | undefined;
+    readonly heading?: string | undefined;
+  },
+): ProductFinding | undefined {
+  const addresses = [addressKey(hints.url), addressKey(hints.canonical)];
+  const heading = nameKey(hints.heading ?? '');
+  const keyOf = (product: ProductFinding): string => nameKey(product.name ?? '');
+  const withoutQuery = (address = ''): string => address.replace(/\?.*$/, '');
+  const score = (product: ProductFinding): number => {
+    const [address, name] = [addressKey(product.url), keyOf(product)];
+    const isPath = withoutQuery(address) === withoutQuery(addresses[0]);
+    const nearness = addresses.includes(address) ? WEIGHTS.address : isPath ? WEIGHTS.path : 0;
+    const likeness = namesAgree(name, heading) ? WEIGHTS.likeHeading : 0;
+    return (
+      (address === '' ? 0 : nearness) +
+      (heading !== '' && name === heading ? WEIGHTS.heading : likeness) +
+      (hasOffer(product) ? WEIGHTS.offer : 0)
+    );
+  };
+  const [best] = products.toSorted((a, b) => score(b) - score(a));
+  if (!best) return undefined;
+  const alike = products.filter((product) => product !== best && keyOf(product) === keyOf(best));
+  const prices = [...(best.otherPrices ?? []), ...alike.flatMap(({ price }) => price ?? [])];
+  // One product told in two scripts: what the better one leaves out comes from the other.
+  const main = alike.reduce<ProductFinding>((known, each) => ({ ...saidIn(each), ...known }), saidIn(best));
+  if (best.stock !== undefined && alike.some(({ stock }) => stock === 'in')) main.stock = 'in';
+  return { ...main, otherPrices: prices.length > 0 ? [...new Set(prices)] : undefined };
+}
+
+/** The finding without the fields that it leaves out. */
+function saidIn(finding: ProductFinding): ProductFinding {
+  const said = { ...finding };
+  for (const [key, value] of Object.entries(said)) if (value === undefined) Reflect.deleteProperty(said, key);
+  return said;
+}
+
+const BRAND =
+  /["']?\b(?:product_?)?(?:brand|brand_?name|manufacturer|marka|vendor)["']?\s*:\s*(?:\{[^{}]{0,80}?["']name["']\s*:\s*)?(["'])((?:(?!\1)[^\\\n{}<>]|\\u[0-9a-f]{4}){2,40})\1/gi;
+const CURRENCY =
+  /["']?(?:currency|currency_?code|price_?currency|currencyCode)["']?\s*[:=]\s*["'](?:[$£₱]\s?)?([A-Z]{3})["']|["'][$£₱]\s?([A-Z]{3})["']/g;
+const MAX_LENGTH = 400_000;
+
+function unescape(text: string): string {
+  return text.replace(/\\u([0-9a-f]{4})/gi, (_whole, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/**
+ * Looks through plain scripts for a brand and a currency: a last resort where nothing else gives them. A brand counts when the product's name holds it or
+ * when it is the only one mentioned.
+ */
+function readState(scripts: readonly PageScript[], name: string) {
+  const brands = new Map<string, number>();
+  const currencies = new Map<string, number>();
+  const key = nameKey(name);
+  for (const script of scripts) {
+    if (script.type.includes('ld+json') || script.text.length > MAX_LENGTH) continue;
+    if (/brand|marka|vendor|manufacturer/i.test(script.text))
+      for (const match of script.text.matchAll(BRAND)) {
+        const brand = machineLine(unescape(match[2] ?? ''));
+        if (brand.length > 1 && !/^(?:true|false|null|undefined|\d+|brand|name)$/i.test(brand))
+          brands.set(brand, (brands.get(brand) ?? 0) + 1);
+      }
+    if (/urrency/.test(script.text))
+      for (const [, named, besideSign] of script.text.matchAll(CURRENCY)) {
+        const code = named ?? besideSign ?? '';
+        currencies.set(code, (currencies.get(code) ?? 0) + 1);
+      }
+  }
+  const named = [...brands.keys()].filter(
+    (brand) => nameKey(brand).length > 1 && key.includes(nameKey(brand)),
+  );
+  const distinct = new Set([...brands.keys()].map(nameKey));
+  const brand = named[0] ?? (distinct.size === 1 ? [...brands.keys()][0] : undefined);
+  const currency = [...currencies].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+  return { brand, currency };
+}
 
 /** What stands in a page before anything is looked for: its parts and what its frame says of its kind. */
 export type PageReading = ReturnType<typeof readPage>;

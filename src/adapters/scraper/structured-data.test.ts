@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readJsonLd } from './data/json-ld.ts';
-import { chooseMainProduct } from './choose-main-product.ts';
+import { chooseMainProduct } from './read-page.ts';
 import { readMetaProduct, readMetaTags } from './data/meta-tags.ts';
 import { readMicrodata } from './data/microdata.ts';
 import { readRegions } from './page/page-regions.ts';

@@ -30,10 +30,10 @@ const GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'brand and currency of scripts',
-    file: 'page/page-state',
+    file: 'read-page',
     functions: { readState: '() => ({ brand: undefined, currency: undefined })' },
   },
-  { name: 'placed headings', file: 'page/placed-heading', functions: { findPlacedHeading: NONE } },
+  { name: 'placed headings', file: 'page/page-heading', functions: { findPlacedHeading: NONE } },
   { name: 'rows of cards', file: 'list/price-cards', functions: { findCards: '() => new Map()' } },
   {
     name: 'cards that stand alone',
@@ -55,10 +55,10 @@ const GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'shelves named by a heading',
-    file: 'list/shelves',
+    file: 'list/listing-cards',
     functions: { shelfOf: NONE, withoutShelves: '(_page, cards) => [...cards]' },
   },
-  { name: 'rows of stock', file: 'stock/stock-row', functions: { readStockRow: NONE } },
+  { name: 'rows of stock', file: 'stock/stock-signs', functions: { readStockRow: NONE } },
   { name: 'brand as it is shown', file: 'product/visible-brand', functions: { findBrand: NONE } },
   { name: 'picture as it is shown', file: 'product/main-image', functions: { findMainImage: NONE } },
 ];
@@ -97,9 +97,10 @@ async function measure(pages: readonly SavedPage[], group?: RuleGroup): Promise<
 function switchedOff(code: string, { file, functions }: RuleGroup): string {
   let changed = code;
   for (const [name, instead] of Object.entries(functions)) {
-    const declared = new RegExp(`export (function|const) ${name}\\b`);
+    const declared = new RegExp(`(export )?(function|const) ${name}\\b`);
+    const [, exported = ''] = declared.exec(changed) ?? [];
     if (!declared.test(changed)) throw new Error(`${file} has no ${name}`);
-    changed = `${changed.replace(declared, `$1 ${name}WhenOn`)}\nexport const ${name} = ${instead};\n`;
+    changed = `${changed.replace(declared, `$2 ${name}WhenOn`)}\n${exported}const ${name} = ${instead};\n`;
   }
   return changed;
 }

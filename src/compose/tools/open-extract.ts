@@ -1,7 +1,10 @@
-import { type BatchResult, extractLines as readLines } from '#adapters/scraper/extract-lines';
+import {
+  type BatchResult,
+  extractLines as readLines,
+  unpackSavedPage,
+} from '#adapters/scraper/extract-lines';
 import type { ExtractInput } from '#adapters/scraper/extract-page';
 import { type ExtractResult, nothing } from '#adapters/scraper/extract-result';
-import { unpackSavedPage } from '#adapters/scraper/read-saved-page';
 import { AppError } from '#domain/errors';
 import { openWork } from '../open-work.ts';
 

@@ -1,9 +1,8 @@
 import { type ExtractResult, nothing, resultOf } from '../extract-result.ts';
-import { productOfFinding } from '../finding-product.ts';
+import { productOfFinding, type ProductFinding } from '../product-finding.ts';
 import { pageNumberOf, pageTemplate, withPage } from '../list/page-number.ts';
 import { absoluteUrl, hostOf } from '../page/page-address.ts';
 import { countryCurrency } from '../price/currency.ts';
-import type { ProductFinding } from '../product-finding.ts';
 import { type JsonObject, type JsonValue, isObject, readJsonValues, walkJson } from './json.ts';
 import { readShopProduct } from './shop-json.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCookieJar } from './cookie-jar.ts';
+import { createCookieJar } from './page-fetcher.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 

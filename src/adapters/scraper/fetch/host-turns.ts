@@ -1,6 +1,29 @@
+import { setTimeout } from 'node:timers/promises';
 import { createQueue } from '#kernel/task-queue';
 import { unlessAborted } from '../../net/unless-aborted.ts';
-import type { Clock } from './clock.ts';
+
+/** Time and chance, so that tests need not wait. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** @throws the reason of the signal when it is aborted */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** From 0 up to, not including, 1. */
+  random(): number;
+}
+
+export const systemClock: Clock = {
+  now: Date.now,
+  random: Math.random,
+  async sleep(ms, signal) {
+    try {
+      await setTimeout(ms, undefined, { signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    }
+  },
+};
 
 /** One host as the fetcher treats it. */
 export type HostTurn = ReturnType<typeof createTurn>;
@@ -56,5 +79,19 @@ function createTurn(leastDelayMs: number, clock: Clock) {
       delayMs = Math.max(delayMs, ms);
       readyAt = Math.max(readyAt, calledAt + delayMs);
     },
+  };
+}
+
+/** A supplier in the shop's own network is asked at a quicker pace than a stranger. */
+const OWN_NETWORK_DELAY_MS = 300;
+
+/** The pause between two calls to the host of an address; undefined for a stranger's. @param hosts `host:port` */
+export function delayForHosts(hosts: readonly string[]): (url: string) => number | undefined {
+  const known = new Set(hosts.map((entry) => entry.trim().toLowerCase()));
+  return (url) => {
+    if (!URL.canParse(url)) return undefined;
+    const { host, port, protocol } = new URL(url);
+    const named = port === '' ? `${host}:${protocol === 'https:' ? 443 : 80}` : host;
+    return known.has(named) ? OWN_NETWORK_DELAY_MS : undefined;
   };
 }

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLocalServer, type LocalServer } from '#testing/servers/local-server';
 import { createGuardedFetch } from '../../net/guarded-fetch.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './host-turns.ts';
 import { createPageFetcher, type PageFetcher } from './page-fetcher.ts';
 import { eventually } from '#testing/eventually';
 

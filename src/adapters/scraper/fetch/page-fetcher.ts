@@ -1,3 +1,7 @@
+import { parseJson } from '#kernel/json';
+import { z } from 'zod';
+import { createDiskCache } from '../../net/disk-cache.ts';
+import { Cookie, CookieJar } from 'tough-cookie';
 import { AppError } from '#domain/errors';
 import {
   parseAddress,
@@ -6,14 +10,74 @@ import {
   type GuardedResponse,
   type ResponseHead,
 } from '../../net/guarded-fetch.ts';
-import { systemClock, type Clock } from './clock.ts';
-import { createCookieJar } from './cookie-jar.ts';
-import { createHostTurns, type HostTurn } from './host-turns.ts';
-import { createPageCache, type CachedPage } from './page-cache.ts';
+import { systemClock, type Clock, createHostTurns, type HostTurn } from './host-turns.ts';
 import { createRobotsRules, MAX_ROBOTS_LENGTH } from './robots-rules.ts';
 import { sendWithRetries } from './send-with-retries.ts';
 
-export interface FetchedPage {
+const pageHead = z.object({
+  contentType: z.string(),
+  etag: z.string().optional(),
+  lastModified: z.string().optional(),
+  /** Milliseconds since 1970 of the last time the source confirmed it. */
+  confirmedAt: z.number(),
+});
+
+/** A page as it was last seen at its address. */
+interface CachedPage extends z.infer<typeof pageHead> {
+  readonly bytes: Uint8Array;
+}
+
+const LINE_END = 0x0a;
+
+/**
+ * Pages on disk, for conditional requests and for going on with a broken-off run. An entry is one line of JSON and then
+ * the page's bytes.
+ */
+function createPageCache(dir: string, maxBytes: number) {
+  const cache = createDiskCache({ dir, maxBytes });
+  return {
+    async find(url: string): Promise<CachedPage | undefined> {
+      const entry = await cache.find(url);
+      if (entry === undefined) return undefined;
+      const end = entry.bytes.indexOf(LINE_END);
+      const line = Buffer.from(entry.bytes.subarray(0, Math.max(0, end))).toString();
+      const head = pageHead.safeParse(parseJson(line)).data;
+      return head === undefined ? undefined : { ...head, bytes: entry.bytes.subarray(end + 1) };
+    },
+    async save(url: string, { bytes, ...head }: CachedPage): Promise<void> {
+      await cache.save(url, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]));
+    },
+  };
+}
+
+const MAX_COOKIE_LENGTH = 4096;
+const MAX_COOKIES_PER_HOST = 50;
+
+/** Cookies of one run, kept in memory by the rules of RFC 6265, without room for a host that would fill it. */
+export function createCookieJar() {
+  const jar = new CookieJar();
+
+  return {
+    /** The `Cookie` header for an address; undefined when no cookie fits. */
+    headerFor: (url: URL): string | undefined => jar.getCookieStringSync(url.href) || undefined,
+    /** Takes the `Set-Cookie` headers of an answer from the address. */
+    store(url: URL, setCookies: readonly string[]): void {
+      for (const text of setCookies) {
+        const cookie = text.length > MAX_COOKIE_LENGTH ? undefined : Cookie.parse(text);
+        // A name and value as they came may not smuggle in another header.
+        if (!cookie || /[^\x20-\x7e]/.test(text.split(';', 1)[0] ?? '')) continue;
+        if (cookie.secure && url.protocol !== 'https:') continue;
+        jar.setCookieSync(cookie, url.href, { ignoreError: true });
+        const all = jar.getCookiesSync(url.href, { allPaths: true });
+        const [oldest] = all.toSorted((a, b) => (a.creationIndex ?? 0) - (b.creationIndex ?? 0));
+        if (all.length > MAX_COOKIES_PER_HOST && oldest)
+          jar.store.removeCookie(oldest.domain, oldest.path, oldest.key, () => undefined);
+      }
+    },
+  };
+}
+
+interface FetchedPage {
   /** The address that answered, after redirects. */
   readonly url: string;
   /** As the source sent it, character set included; empty when it said none. */

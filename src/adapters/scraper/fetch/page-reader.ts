@@ -1,8 +1,8 @@
 import type { PageReader, Pager } from '#shop/scrape/ports';
 import type { ExtractInput } from '../extract-page.ts';
 import type { ExtractResult } from '../extract-result.ts';
-import type { PagerInput } from '../list/read-pager.ts';
-import type { PageBytes } from '../page/page-text.ts';
+import type { PagerInput } from '../list/next-page.ts';
+import type { PageBytes } from '../page/decode-page.ts';
 import type { PageFetcher } from './page-fetcher.ts';
 
 /** Pages of other shops, read where they can do no harm. Each throws AppError `too_complex` when one can. */

@@ -1,7 +1,7 @@
 import robotsParser from 'robots-parser';
 import { AppError } from '#domain/errors';
 import type { GuardedResponse } from '../../net/guarded-fetch.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './host-turns.ts';
 
 /** Fetches a robots.txt. */
 export type LoadRobots = (robotsUrl: URL) => Promise<GuardedResponse>;

@@ -1,7 +1,6 @@
 import { AppError } from '#domain/errors';
 import type { GuardedResponse } from '../../net/guarded-fetch.ts';
-import type { Clock } from './clock.ts';
-import type { HostTurn } from './host-turns.ts';
+import type { Clock, HostTurn } from './host-turns.ts';
 
 interface RetryOptions {
   readonly clock: Clock;

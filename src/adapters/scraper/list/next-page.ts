@@ -1,8 +1,7 @@
-import { anyOf } from '../page/word-table.ts';
-import { foldWords, oneLine } from '../page/clean-text.ts';
-import type { MetaTags } from '../data/meta-tags.ts';
+import { anyOf, foldWords, oneLine } from '../page/clean-text.ts';
+import { type MetaTags, readMetaTags } from '../data/meta-tags.ts';
 import { absoluteUrl } from '../page/page-address.ts';
-import { pageNumberOf, sameAddress, withPage } from './page-number.ts';
+import { pageNumberOf, pageTemplate, sameAddress, withPage } from './page-number.ts';
 import {
   type PageElement,
   type PageTree,
@@ -10,8 +9,13 @@ import {
   descendants,
   sizeOf,
   textOf,
+  hintOf,
+  namedBy,
+  nearHint,
+  parsePage,
 } from '../page/page-tree.ts';
-import { hintOf, namedBy, nearHint } from '../page/hint-of.ts';
+import type { Pager } from '#shop/scrape/ports';
+import { type PageBytes, readPageText } from '../page/decode-page.ts';
 
 const NEXT_WORDS = new RegExp(String.raw`^(?:${anyOf('nextPage')})\s*(?:sayfa|[>›»→❯]*)$`);
 /** Words of a list that grows in place. */
@@ -28,7 +32,7 @@ const PAGE_NUMBER = /^(?:sayfa |page )?\[?(\d{1,4})\]?(?:\. sayfa| ?\/ ?\d{1,4})
 /** Attributes that hold a control's address; the first two hold the next page's before the link does. */
 const ADDRESS_FIELDS = ['data-next-url', 'data-next-page-url', 'data-url', 'data-href', 'href', 'value'];
 /** Attributes that count the pages of an endless list. */
-export const COUNT_FIELDS =
+const COUNT_FIELDS =
   'data-total-pages data-totalpages data-page-count data-pagecount data-last-page data-max-page data-total-page'.split(
     ' ',
   );
@@ -135,7 +139,7 @@ function byCount(tree: PageTree, url: string, current: number): string | undefin
  * Whether the pager shows that the list goes on, by a control that leads to no address: only the page's scripts
  * know what it does. Call it for pages whose next page was not found.
  */
-export function needsScriptToGoOn(tree: PageTree, current: number): boolean {
+function needsScriptToGoOn(tree: PageTree, current: number): boolean {
   return tree.elements.some((element) => {
     const { name: tag, attribs } = element;
     if (tag !== 'a' && tag !== 'button' && attribs['role'] !== 'button') return false;
@@ -152,4 +156,62 @@ export function needsScriptToGoOn(tree: PageTree, current: number): boolean {
       if (at.attribs['hidden'] !== undefined || HIDDEN.test(at.attribs['style'] ?? '')) return false;
     return true;
   });
+}
+
+export interface PagerInput extends PageBytes {
+  /** Address of the next page, when it is known already. */
+  readonly nextPageUrl: string | null;
+}
+
+const MAX_PAGE = 2000;
+/** The server looks at each link that it is given, so a page cannot name more or longer ones than lists do. */
+const MAX_LINKS = 5000;
+const MAX_LINK_LENGTH = 2000;
+
+/** Reads the pager of a list: numbered links, or the page count that an endless list keeps in its data. */
+export function readPager(input: PagerInput): Pager {
+  const { url } = input;
+  const { html, nextPageUrl: stated } = readPageText(input);
+  const tree = parsePage(html);
+  const meta = readMetaTags(tree);
+  const base = absoluteUrl(meta.baseHref, url) ?? url;
+  const nextPageUrl = input.nextPageUrl ?? stated ?? findNextPage(tree, meta, url, base) ?? null;
+  const links = tree.tagged('a', 'option').flatMap(({ attribs: { href, value = '' } }) => {
+    const address = href ?? value;
+    return address.startsWith('#') ? [] : (absoluteUrl(address, base) ?? []);
+  });
+  const sample = nextPageUrl ?? links.find((link) => isSameList(link, url) && pageNumberOf(link) > 1);
+  const pageUrl = sample === undefined ? () => undefined : pageTemplate(sample);
+  let lastPage = 1;
+  for (const { attribs } of tree.elements)
+    for (const name of COUNT_FIELDS)
+      if (/^\d{1,4}$/.test(attribs[name] ?? '')) lastPage = Math.max(lastPage, Number(attribs[name]));
+  for (const link of links) {
+    const page = pageNumberOf(link);
+    if (page > lastPage && page <= MAX_PAGE && withoutHash(link) === pageUrl(page)) lastPage = page;
+  }
+  return {
+    nextPageUrl,
+    needsScript: nextPageUrl === null && needsScriptToGoOn(tree, pageNumberOf(url)),
+    lastPage: Math.min(lastPage, MAX_PAGE),
+    pageUrl,
+  };
+}
+
+/** The absolute addresses of a page's links, each once, without fragments. */
+export function readLinks(input: PageBytes): string[] {
+  const tree = parsePage(readPageText(input).html);
+  const base = absoluteUrl(readMetaTags(tree).baseHref, input.url) ?? input.url;
+  const links = tree.tagged('a').flatMap(({ attribs }) => absoluteUrl(attribs['href'], base) ?? []);
+  const short = links.map(withoutHash).filter((link) => link.length <= MAX_LINK_LENGTH);
+  return [...new Set(short)].slice(0, MAX_LINKS);
+}
+
+function withoutHash(url: string): string {
+  return url.replace(/#.*$/, '');
+}
+
+function isSameList(link: string, url: string): boolean {
+  const pathOf = (address: string): string => address.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  return pathOf(link).startsWith(pathOf(url));
 }

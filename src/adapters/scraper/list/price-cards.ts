@@ -1,9 +1,8 @@
 import { groupBy } from '#kernel/group-by';
-import { anyOf } from '../page/word-table.ts';
-import { foldWords, oneLine } from '../page/clean-text.ts';
+import { anyOf, foldWords, oneLine } from '../page/clean-text.ts';
 import { pathOf } from '../page/page-address.ts';
 import { type PageElement, type PageTree, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
-import type { VisiblePage } from '../page/visible-page.ts';
+import type { VisiblePage } from '../read-page.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
 
 /** Cards of a row have at most so many elements; one that stands alone is smaller, unless its heading is a link. */

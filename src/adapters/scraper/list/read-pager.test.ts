@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLinks, readPager } from './read-pager.ts';
+import { readLinks, readPager } from './next-page.ts';
 
 const URL = 'https://a.com/kategori/bicaklar';
 

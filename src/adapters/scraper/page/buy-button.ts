@@ -1,8 +1,14 @@
-import { anyOf } from './word-table.ts';
-import { hintOf, namedBy } from './hint-of.ts';
-import { foldWords, oneLine } from './clean-text.ts';
+import { anyOf, foldWords, oneLine } from './clean-text.ts';
+import {
+  hintOf,
+  namedBy,
+  type PageElement,
+  type PageTree,
+  descendants,
+  sizeOf,
+  textOf,
+} from './page-tree.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
-import { type PageElement, type PageTree, descendants, sizeOf, textOf } from './page-tree.ts';
 import { BUY_WORDS } from './name-words.ts';
 
 export interface BuyButton {

@@ -1,5 +1,4 @@
-import { foldWords } from './clean-text.ts';
-import { anyOf } from './word-table.ts';
+import { foldWords, anyOf } from './clean-text.ts';
 
 /** What shops write on the button that buys, in folded words. */
 export const BUY_WORDS = new RegExp(anyOf('buy'));

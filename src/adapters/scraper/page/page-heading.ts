@@ -1,9 +1,7 @@
-import { anyOf } from './word-table.ts';
+import { anyOf, nameKey, oneLine } from './clean-text.ts';
 import { groupBy } from '#kernel/group-by';
-import { nameKey, oneLine } from './clean-text.ts';
-import { remember } from './hint-of.ts';
-import { CODE_TAIL, isJunkName, partsOfTitle } from './name-words.ts';
 import {
+  remember,
   type PageElement,
   type PageNode,
   type PageTree,
@@ -11,9 +9,15 @@ import {
   isText,
   sizeOf,
   textOf,
+  hintOf,
+  contains,
 } from './page-tree.ts';
+import { CODE_TAIL, isJunkName, partsOfTitle } from './name-words.ts';
+import { findCards } from '../list/price-cards.ts';
+import { REGION } from './page-regions.ts';
+import type { VisiblePage } from '../read-page.ts';
 
-const UNSEEN =
+const UNSEEN_CLASS =
   /(?:^|\s)(?:visually-?hidden|sr-only|screen-?reader\S*|offscreen|\S{1,12}-hdn|hidden|u-vh|a11y\S*|assistive\S*|accessib\S*)(?=\s|$)/i;
 
 /** The text of a name as it is seen: notes for screen readers and hidden labels are left out. */
@@ -29,7 +33,7 @@ export function seenText(element: PageElement): string {
     if (node.name === 'button' || all.length > 600) return;
     const unseen =
       hidden ||
-      UNSEEN.test(node.attribs['class'] ?? '') ||
+      UNSEEN_CLASS.test(node.attribs['class'] ?? '') ||
       /display\s*:\s*none/i.test(node.attribs['style'] ?? '');
     all += ' ';
     seen += ' ';
@@ -90,7 +94,7 @@ function findCardNames(tree: PageTree): PageElement[] {
 const isNameClass = remember((names) => NAME_CLASS.test(names));
 
 /** Whether class or id call an element a product's name. */
-export function namesProductByClass(element: PageElement): boolean {
+function namesProductByClass(element: PageElement): boolean {
   return isNameClass(namesOf(element));
 }
 
@@ -193,4 +197,72 @@ export function findHeading(
     }
   if (!best) for (const element of headings) consider(element, 9);
   return best;
+}
+
+/** Large letters, by a style or by the classes of Bootstrap and Tailwind. */
+const LARGE =
+  /font-size\s*:\s*(?:(?:1[6-9]|[2-9]\d)(?:\.\d+)?px|1[2-9]pt|[2-9]\dpt|(?:1\.[2-9]|[2-9])\d*r?em|x*-?large)|(?:^|[\s:])(?:text-\d?xl|fs-[1-4]|h[1-4]|display-[1-6])(?=\s|$)/i;
+const NAMED = /title|name|heading|baslik|isim|titre|titel|titulo|nombre|nome|nazov|nazev|nazwa|zagolov/;
+const UNSEEN = REGION.unseen | REGION.struck;
+/** The name stands at most so many elements before the button; the nearer, the better. */
+const REACH = 120;
+const FADES = 30;
+
+/** How much an element looks like the place of a name; 0: not at all. */
+function rankOf(element: PageElement): number {
+  const { name: tag, attribs } = element;
+  if (/^h[1-6]$/.test(tag)) return 10 - Number(tag[1]);
+  if (sizeOf(element) > 6 || /^(?:a|label|li|option|img)$/.test(tag)) return 0;
+  const [style = '', classes = ''] = [attribs['style'], attribs['class']];
+  if (namesProductByClass(element)) return 8;
+  if (NAMED.test(hintOf(element))) return 3;
+  if (LARGE.test(`${style} ${classes}`) || Number(attribs['size'] ?? 0) >= 4) return 2.5;
+  return /^(?:b|strong|big)$/.test(tag) || /bold/.test(style) ? 1 : 0;
+}
+
+/** Few letters beside digits are a price or a size. */
+function isName(text: string): boolean {
+  const letters = text.replaceAll(/[^\p{L}]/gu, '').length;
+  const isLong = letters >= (/\d/.test(text) ? 5 : 3) && text.length <= 160;
+  return isLong && !/[:?!]$/.test(text) && !isJunkName(text);
+}
+
+/** The name that stands above the buy button, for pages whose headings name the page, a section or a shelf. */
+export function findPlacedHeading(page: VisiblePage, url: string): PageHeading | undefined {
+  const { tree, regions, candidates, buyButtons } = page;
+  const cards = [...new Set(findCards(tree, candidates, url).values())];
+  const isOther = (element: PageElement): boolean => cards.some((card) => contains(card, element));
+  const outside = buyButtons.filter(({ element }) => !isOther(element));
+  const price = candidates.find(({ element, kind }) => kind === 'price' && !isOther(element));
+  const anchor = (outside.find(({ worded }) => worded) ?? outside[0] ?? (page.heading ? undefined : price))
+    ?.element;
+  if (!anchor) return undefined;
+  let best: PageHeading | undefined;
+  let bestRank = -Infinity;
+  for (const element of tree.elements.slice(Math.max(0, anchor.index - REACH), anchor.index)) {
+    const looks = rankOf(element);
+    const rank = looks - (anchor.index - element.index) / FADES;
+    if (looks === 0 || rank <= bestRank || contains(element, anchor)) continue;
+    if (regions.has(element, UNSEEN) || isOther(element)) continue;
+    const text = seenText(element);
+    if (!isName(text)) continue;
+    best = { element, text, confirmed: false };
+    bestRank = rank;
+  }
+  return best;
+}
+
+/** Whether the page's heading may be the name of something else than the product: neither data nor title say it. */
+export function isWeakHeading({ heading, regions, buyButtons }: VisiblePage, title: string): boolean {
+  if (heading === undefined) return true;
+  if (heading.confirmed) return false;
+  const { element, text } = heading;
+  const key = nameKey(text);
+  const isBelow = buyButtons.some((button) => button.worded && button.element.index < element.index);
+  if (element.name === 'h1') return isBelow && !nameKey(title).includes(key);
+  const parts = partsOfTitle(title).map(nameKey);
+  const inTitle = parts.some((part) => part.includes(key) && key.length >= part.length * 0.5);
+  // A short text outside a heading that the title repeats may be the shop's own name.
+  const isSure = inTitle && (key.length >= 15 || /^h[23]$/.test(element.name));
+  return !isSure || regions.has(element, UNSEEN);
 }

@@ -1,8 +1,14 @@
-import { foldWords, oneLine } from './clean-text.ts';
-import { namesOf } from './hint-of.ts';
+import { foldWords, oneLine, anyOf } from './clean-text.ts';
+import {
+  namesOf,
+  type PageElement,
+  type PageTree,
+  contains,
+  descendants,
+  sizeOf,
+  textOf,
+} from './page-tree.ts';
 import { BUY_WORDS } from './name-words.ts';
-import { type PageElement, type PageTree, contains, descendants, sizeOf, textOf } from './page-tree.ts';
-import { anyOf } from './word-table.ts';
 
 /** What a place of the page is, inherited by everything within it. */
 export const REGION = {

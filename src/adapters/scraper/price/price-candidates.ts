@@ -1,7 +1,6 @@
 import { oneLine } from '../page/clean-text.ts';
-import { hintOf } from '../page/hint-of.ts';
+import { hintOf, type PageElement, type PageTree, childrenOf, sizeOf } from '../page/page-tree.ts';
 import { type PageRegions, REGION } from '../page/page-regions.ts';
-import { type PageElement, type PageTree, childrenOf, sizeOf } from '../page/page-tree.ts';
 import type { CurrencyHints } from './currency.ts';
 import { type PriceKind, kindOf, readPriceNames } from './price-kind.ts';
 import {

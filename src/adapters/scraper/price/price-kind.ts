@@ -1,7 +1,6 @@
-import { anyOf } from '../page/word-table.ts';
 import words from '../words.json' with { type: 'json' };
-import { foldWords } from '../page/clean-text.ts';
-import { remember } from '../page/hint-of.ts';
+import { anyOf, foldWords } from '../page/clean-text.ts';
+import { remember } from '../page/page-tree.ts';
 import { currencyAfter } from './currency.ts';
 import { LINE_END } from './price-line.ts';
 import type { PriceText } from './price-text.ts';

@@ -1,7 +1,15 @@
 import { foldWords } from '../page/clean-text.ts';
-import { hintOf, namedBy } from '../page/hint-of.ts';
+import {
+  hintOf,
+  namedBy,
+  type PageElement,
+  type PageNode,
+  isBlock,
+  isText,
+  sizeOf,
+  textOf,
+} from '../page/page-tree.ts';
 import { NAME_HINT } from '../page/name-words.ts';
-import { type PageElement, type PageNode, isBlock, isText, sizeOf, textOf } from '../page/page-tree.ts';
 import { type PriceText, findPrices, vatSaid } from './price-text.ts';
 import { PRICE_LABEL, PRICE_NAME, QUANTITY, saysLowest } from './price-words.ts';
 

@@ -1,4 +1,4 @@
-import { anyOf } from '../page/word-table.ts';
+import { anyOf } from '../page/clean-text.ts';
 import {
   type CurrencyHints,
   codeBeside,

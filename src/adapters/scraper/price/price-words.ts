@@ -1,4 +1,4 @@
-import { anyOf } from '../page/word-table.ts';
+import { anyOf } from '../page/clean-text.ts';
 
 /**
  * What shops write before and after prices, in their languages. All texts are folded before: lower case without

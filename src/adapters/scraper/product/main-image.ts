@@ -1,11 +1,97 @@
-import { anyOf } from '../page/word-table.ts';
-import { nearHint } from '../page/hint-of.ts';
-import { nameKey } from '../page/clean-text.ts';
+import { foldWords, nameKey, anyOf } from '../page/clean-text.ts';
+import { type PageElement, childrenOf, nearHint } from '../page/page-tree.ts';
 import { REGION } from '../page/page-regions.ts';
-import type { PageElement } from '../page/page-tree.ts';
 import { signature } from '../list/price-cards.ts';
-import { backgroundAddress, enlargedAddress, imageAddress, pictureFault } from './picture-address.ts';
-import type { VisiblePage } from '../page/visible-page.ts';
+import type { VisiblePage } from '../read-page.ts';
+
+/** Words of a picture's path, between signs: `catalogo`, `silicone` and `blanket` hold none of them. */
+function wordsOf(words: string): RegExp {
+  return new RegExp(`(?:^|[/_.=\\-\\s\\d])(${words})(?=[/_.\\-\\s\\d]|$)`, 'i');
+}
+
+/** What stands in a picture's place until it is there, or instead of one. */
+const STAND_IN = wordsOf(
+  '(?:site|shop|store|my|main|mobile|web|header|footer|company|brand)?-?logos?|place-?holders?|no-?(?:image|img|photo|foto|pic|picture)s?|(?:image|img|photo)-?not-?(?:available|found)|(?:resim|foto|gorsel)-?yok|kein-?bild|sin-?(?:imagen|foto)|sem-?(?:imagem|foto)|default-?(?:lazy|image|product)|spacer|blank|favicon|share-?image|og-?(?:image|default|logo)|1x1|loading|(?:ajax-?|pre-?)?loader|sprites?|pixel(?=\\.gif)|transparent|lazy-?load|dummy',
+);
+/** What stands beside products: never their picture unless their name says so. */
+const BESIDE = wordsOf(
+  'icons?|ico|badges?|payments?|flags?|avatars?|ratings?|stars?|banners?|visa|master-?card|maestro|paypal|amex|troy|iyzico|klarna|ssl|secure|guven(?:li|lik)?(?:-?\\w+)?|etbis|trust|kargo|shipping|delivery|whatsapp|facebook|instagram|twitter|pinterest|youtube|app-?store|google-?play|qr(?:-?code)?|arrows?|zoom|play|close',
+);
+
+/** The path of an address as far as it names a picture; a query counts only where the path names none. */
+function pathOfPicture(url: string): string {
+  const path = url.trim().replace(/^(?:https?:)?\/\/[^/]+/i, '');
+  return path.replace(/[?#].*$/, '');
+}
+
+/** Why an address is hardly the product's picture; a word of the product's own name is no reason. */
+export function pictureFault(url: string, name = ''): 'stand-in' | 'beside' | undefined {
+  const path = pathOfPicture(url);
+  if (/^\/?$/.test(path) || /^(?:data:|about:|blob:|#)/i.test(url.trim())) return 'stand-in';
+  const words = foldWords(name);
+  const found = (pattern: RegExp): boolean => {
+    const word = pattern.exec(path)?.[1];
+    return word !== undefined && !words.includes(word.toLowerCase());
+  };
+  if (found(STAND_IN)) return 'stand-in';
+  return found(BESIDE) || /\.svg$/i.test(path) ? 'beside' : undefined;
+}
+
+/** Attributes that hold a picture before src does, in order of size. */
+const LAZY =
+  'data-zoom-image data-large_image data-large data-original data-original-src data-src data-lazy-src data-lazy data-image'.split(
+    ' ',
+  );
+const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
+
+/**
+ * The address of an image element, lazy forms first and the sources around it last; undefined for those that
+ * `isFault` tells.
+ */
+export function imageAddress(
+  element: PageElement,
+  isFault: (url: string) => boolean = (url) => pictureFault(url) !== undefined,
+): string | undefined {
+  const { attribs } = element;
+  const usable = (url: string | undefined): url is string =>
+    url !== undefined && url.trim() !== '' && !isFault(url);
+  const known = [
+    ...LAZY.map((name) => attribs[name]),
+    firstOfSet(attribs['data-srcset']),
+    attribs['src'],
+    firstOfSet(attribs['srcset']),
+  ].find(usable);
+  if (known !== undefined) return known;
+  // Every script that loads late has an attribute of its own.
+  for (const name in attribs)
+    if (/^(?:data-|ng-|v-)/.test(name) && PICTURE_FILE.test(attribs[name] ?? '') && usable(attribs[name]))
+      return attribs[name];
+  const picture = element.name === 'img' && element.parent?.name === 'picture' ? element.parent : undefined;
+  for (const source of picture ? childrenOf(picture) : []) {
+    if (source.name !== 'source') continue;
+    const url = firstOfSet(source.attribs['srcset'] ?? source.attribs['data-srcset']);
+    if (usable(url)) return url;
+  }
+  return undefined;
+}
+
+/** The picture that an inline style lays behind an element. */
+export function backgroundAddress({ attribs }: PageElement): string | undefined {
+  return /background(?:-image)?\s*:[^;]*?url\(\s*["']?([^"')]+)/i.exec(attribs['style'] ?? '')?.[1];
+}
+
+/** The picture that a link opens in full size. */
+function enlargedAddress({ name: tag, attribs }: PageElement): string | undefined {
+  const href = attribs['href'] ?? '';
+  return tag === 'a' && PICTURE_FILE.test(href) ? href : undefined;
+}
+
+function firstOfSet(set: string | undefined): string | undefined {
+  if (set === undefined) return undefined;
+  const entries = set.split(/,\s+/).map((entry) => entry.trim().split(/\s+/));
+  const sized = entries.toSorted((a, b) => Number.parseFloat(b[1] ?? '1') - Number.parseFloat(a[1] ?? '1'));
+  return sized[0]?.[0];
+}
 
 /** Both sides below 150 in a picture's address: a thumbnail. */
 const SMALL_SIZE = /(?<!\d)(?:1[0-4]\d|\d\d)x(?:1[0-4]\d|\d\d)(?!\d)/;

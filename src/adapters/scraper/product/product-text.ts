@@ -1,11 +1,17 @@
-import { anyOf } from '../page/word-table.ts';
-import { namedBy } from '../page/hint-of.ts';
-import { foldWords, nameKey, oneLine } from '../page/clean-text.ts';
+import { anyOf, foldWords, nameKey, oneLine } from '../page/clean-text.ts';
+import {
+  namedBy,
+  type PageElement,
+  childrenOf,
+  contains,
+  descendants,
+  sizeOf,
+  textOf,
+} from '../page/page-tree.ts';
 import { REGION } from '../page/page-regions.ts';
-import { type PageElement, childrenOf, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
 import { plainTextOf } from '../page/plain-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
-import type { VisiblePage } from '../page/visible-page.ts';
+import type { VisiblePage } from '../read-page.ts';
 
 const DESCRIPTION_NAME = new RegExp(anyOf('descriptionNames'));
 const FEATURE_NAME =

@@ -1,6 +1,5 @@
-import { foldWords } from '../page/clean-text.ts';
+import { foldWords, anyOf } from '../page/clean-text.ts';
 import type { Stock } from '../product-finding.ts';
-import { anyOf } from '../page/word-table.ts';
 
 const OUT_CODES = new RegExp(`^(?:${anyOf('outCodes')})$`);
 const IN_CODES = new RegExp(`^(?:${anyOf('inCodes')})$`);
