@@ -47,12 +47,20 @@ const TEMPLATES: readonly Screen[] = [
   { path: '/urun/boyle-bir-urun-yok', status: 404, heading: /Ürün Bulunamadı/ },
 ];
 
-/** The other screens of the same templates. */
+/** The other screens: each of them wakes in the browser with the scripts of the build. */
 const SAME_TEMPLATES: readonly Screen[] = [
   { path: '/kategori/overlok-makineleri', status: 200, heading: /Overlok Makineleri/ },
   { path: '/gizlilik-politikasi', status: 200, heading: /Gizlilik Politikası/ },
   { path: '/kullanim-sartlari', status: 200, heading: /Kullanım Şartları/ },
   { path: '/on-bilgilendirme-formu', status: 200, heading: /Ön Bilgilendirme Formu/ },
+  { path: '/makineler', status: 200, heading: /Makinenizi bulun/ },
+  { path: '/makine/juki-ddl-8700', status: 200, heading: /Juki DDL-8700/ },
+  { path: '/rehber', status: 200, heading: /Rehberler/ },
+  { path: '/rehber/iplik-kopmasi', status: 200, heading: /iplik koparıyor/ },
+  { path: '/karsilastir', status: 200, heading: /Karşılaştır/ },
+  { path: '/favoriler', status: 200, heading: /Favorilerim/ },
+  { path: '/hizli-siparis', status: 200, heading: /Hızlı Sipariş/ },
+  { path: '/siparis-takip', status: 200, heading: /Siparişim Nerede/ },
   { path: '/kategori/boyle-bir-kategori-yok', status: 404, heading: /Kategori Bulunamadı/ },
   { path: '/boyle-bir-sayfa-yok', status: 404, heading: /404 Page Not Found/ },
 ];
