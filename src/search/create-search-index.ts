@@ -12,7 +12,8 @@ import { createPhraseBook, type FoundGoods, NO_GOODS, type Synonyms } from './ph
 import { createProductKinds } from './product-kinds.ts';
 import { hasSameTexts, type ProductText, productText } from './product-text.ts';
 import { hasCode } from './match-products.ts';
-import { findWords, mentionedWords, type NamedMatches, readGoods } from './read-goods.ts';
+import type { NamedMatches } from './kind-match.ts';
+import { findWords, mentionedWords, readGoods } from './read-goods.ts';
 import { splitWord } from './read-query.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';

@@ -54,7 +54,7 @@ const RULES: readonly Rule[] = [
   rule(
     'long texts',
     'search/match-products',
-    'if (matches.length < FEW) matches = matchWhole(sources, query, readings, true);',
+    'if (areFew()) matches = matchWhole(sources, query, readings, true);',
     '',
   ),
   rule('joined codes', 'search/read-query', '...codes.filter(covers).map(({ wanted }) => [wanted]),', ''),
@@ -63,12 +63,7 @@ const RULES: readonly Rule[] = [
   rule('dikmek is dikme', 'search/word-variants', ', ...noun]', ']'),
   rule('synonyms', 'search/read-query', '...samePhrases.filter(covers)', '...[]'),
   rule('synonyms of kinds', 'search/read-goods', 'return [words, ...others];', 'return [words];'),
-  rule(
-    'kinds',
-    'search/read-goods',
-    'for (const [at, reading] of readings.entries())',
-    'for (const [at, reading] of [].entries())',
-  ),
+  rule('kinds', 'search/read-goods', 'if (!kind) return;', 'return;'),
   rule(
     'noun of names',
     'search/read-goods',
@@ -76,15 +71,57 @@ const RULES: readonly Rule[] = [
     '',
   ),
   rule('kind first', 'search/read-goods', 'const [reading] = isWord(noun) &&', 'const [reading] = false &&'),
-  rule('colours', 'search/read-goods', 'new Set(\n  ', "new Set(''.split(' ')) && new Set(\n  '' && "),
-  rule('mixed categories', 'search/read-goods', '!kind.isMixed?.(number)', 'true'),
-  rule('named first', 'search/read-goods', 'named.has(each.number) ? each : asUnnamed(each)', 'each'),
-  rule('sure before long texts', 'search/read-goods', '[sure.filter(hasSizes), sure, meant]', '[meant]'),
-  rule('whole sizes', 'search/read-goods', '[sure.filter(hasSizes), sure, meant]', '[sure, meant]'),
+  rule('colours', 'search/kind-match', 'new Set(\n  ', "new Set(''.split(' ')) && new Set(\n  '' && "),
+  rule('mixed categories', 'search/kind-match', '!kind.isMixed?.(match.number)', 'true'),
+  rule('named first', 'search/kind-match', 'isNamed(each) ? each : asUnnamed(each)', 'each'),
+  rule('sure before long texts', 'search/kind-match', '[sure.filter(hasSizes), sure, meant]', '[meant]'),
+  rule('whole sizes', 'search/kind-match', '[sure.filter(hasSizes), sure, meant]', '[sure, meant]'),
   rule('last noun with an ending', 'search/read-goods', 'isHead ? undefined :', ''),
-  rule('words that tell nothing', 'search/read-goods', 'distinguishing.length < rest.length', 'false'),
+  rule(
+    'words that tell nothing',
+    'search/kind-match',
+    'words.some(isGeneric) ? words.filter((word) => !isGeneric(word)) : undefined',
+    'undefined',
+  ),
+  rule(
+    'nouns first',
+    'search/kind-match',
+    'heads && found.some(({ number }) => heads.includes(number))',
+    'false',
+  ),
+  rule(
+    'makers are left out last',
+    'search/kind-match',
+    '[...rest.filter((word) => !isMaker(word)), ...rest.filter(isMaker)]',
+    'rest',
+  ),
+  rule('codes in one word', 'search/read-query', 'isUnknown ? piecesOf(reading.word) : []', '[]'),
+  rule(
+    'words of long texts are spelled right',
+    'search/read-query',
+    '|| index.count({ text: word, isPrefix: false }, 1, true) > 0',
+    '',
+  ),
+  rule('endings that join a list', 'search/product-kinds', '(!isJoined && ', '('),
+  rule(
+    'a kind before all words in texts',
+    'search/read-goods',
+    '!(earlier && lossOf(earlier) === 0)',
+    'true',
+  ),
+  rule(
+    'models without their series',
+    'catalogue/machines/model-names',
+    'if (word.length >= MIN_KEY)',
+    'if (false)',
+  ),
   rule('sizes are left out last', 'search/read-goods', 'hasDigit(word) ? 2 : 1', '1'),
-  rule('fewest words left out', 'search/read-goods', 'matchKind(words).length > 0', 'false'),
+  rule(
+    'fewest words left out',
+    'search/kind-match',
+    'fewer.find((each) => each.length > 0 && has(each)) ??',
+    '',
+  ),
   rule(
     'kinds without numbers',
     'search/read-goods',
@@ -97,8 +134,13 @@ const RULES: readonly Rule[] = [
     '[words, withoutNumbers, withoutMakers]',
     '[words, withoutNumbers]',
   ),
-  rule('phrases of category names', 'search/product-kinds', 'isPhraseOf(name, words, names) || ', ''),
-  rule('what tells a category', 'search/product-kinds', ' || isDistinctPhrase(name, words, names)', ''),
+  rule('phrases of category names', 'search/product-kinds', 'isPhraseOf(name, places, isNamedAt) ||', ''),
+  rule(
+    'what tells a category',
+    'search/product-kinds',
+    'isDistinctPhrase(name, distinct[at] ?? [], places, isNamedAt)',
+    'false',
+  ),
   rule('like kinds together', 'search/product-kinds', 'best * SAME_KIND_SHARE', 'best'),
   rule('least share of a name', 'search/product-kinds', 'share < MIN_SHARE', 'false'),
   rule('kinds in plain matches', 'search/match-products', 'isNamedKind?.(number)', 'false'),
@@ -210,14 +252,17 @@ export async function measureRules(
     const { loadShop } = await vite.ssrLoadModule('/src/compose/open-catalogue.ts');
     const { openCatalogueFiles } = await vite.ssrLoadModule('/src/store/catalogue/open-catalogue-files.ts');
     const { faultOf } = await vite.ssrLoadModule('/src/testing/judge-search.ts');
-    const samples: Record<string, readonly { readonly text: string }[]> = await vite.ssrLoadModule(
-      '/src/testing/samples/judged-searches.ts',
+    const samples = await Promise.all(
+      ['judged-searches', 'noun-searches'].map((name) =>
+        vite.ssrLoadModule(`/src/testing/samples/${name}.ts`),
+      ),
     );
     const shop = loadShop(openCatalogueFiles({ dataDir: `${process.cwd()}/data` }));
     for (const text of ['bir', 'iki', 'üç']) shop.search(text, 1);
     const judge: Judge = faultOf;
-    const wrong = Object.values(samples)
-      .flat()
+    const wrong = samples
+      .flatMap((each) => Object.entries<readonly { readonly text: string }[]>(each))
+      .flatMap(([name, searches]) => (name.endsWith('_SEARCHES') ? searches : []))
       .filter((search) => judge(shop, search) !== undefined)
       .map(({ text }) => text);
     const found = measureFinding([...shop.catalogue.products()], (text) =>

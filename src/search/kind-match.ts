@@ -1,0 +1,150 @@
+import {
+  asAccessory,
+  asUnnamed,
+  type Found,
+  isSureMatch,
+  type Match,
+  matchAllWords,
+  type Sources,
+  withoutQuality,
+  type WordQuery,
+} from './match-products.ts';
+import type { PhraseBook } from './phrase-book.ts';
+import { isGeneric, type NamedKind, type ProductKinds } from './product-kinds.ts';
+
+/** The products with the words of a kind in their names. */
+export interface NamedMatches {
+  /** By product number: the key of the match + 1, or 0. */
+  readonly keys: Uint16Array;
+  readonly isEmpty: boolean;
+}
+
+/** What searches for goods need. */
+export interface GoodsParts {
+  readonly sources: Sources;
+  /** By the words of a kind, for as long as neither texts, categories nor synonyms change. */
+  readonly named: {
+    get(key: string): NamedMatches | undefined;
+    set(key: string, matches: NamedMatches): unknown;
+  };
+  readonly book: PhraseBook;
+  readonly kinds: ProductKinds;
+  readonly productCount: number;
+}
+
+/** A kind that some words of a query may name, and the other words. */
+export interface KindReading {
+  readonly kind: NamedKind;
+  readonly kindWords: readonly string[];
+  readonly rest: readonly string[];
+}
+
+/** No product file names its colour, so that these words are left out first. */
+export const COLOURS = new Set(
+  'siyah beyaz kirmizi mavi lacivert yesil sari gri kahverengi bej krem pembe mor turuncu bordo renkli'.split(
+    ' ',
+  ),
+);
+/** Finds products of a kind by the words that describe them. */
+export interface KindMatch {
+  /** The products of the kind that have all words. Products with the kind's words in their names come first. */
+  readonly find: (words: readonly string[]) => Match[];
+  /** Whether there are any; the first one ends the search. */
+  readonly has: (words: readonly string[]) => boolean;
+  /** Whether only the name of a category with several kinds of goods speaks for the found products. */
+  readonly isGuess: (found: readonly Match[]) => boolean;
+  readonly isMaker: (word: string) => boolean;
+}
+
+export function createKindMatch(parts: GoodsParts, { kind, kindWords }: KindReading): KindMatch {
+  const { sources, book, productCount } = parts;
+  const query = (words: readonly string[]): WordQuery => ({
+    words,
+    samePhrases: book.synonyms(words),
+    productCount,
+    includes: kind.includes,
+  });
+  const matchNamed = (): NamedMatches => {
+    const { matches } = matchAllWords(sources, { ...query(kindWords), isSureOnly: true });
+    const sure = matches.filter(isSureMatch);
+    const keys = new Uint16Array(sources.products.length);
+    for (const each of sure) keys[each.number] = withoutQuality(each).key + 1;
+    return { keys, isEmpty: sure.length === 0 };
+  };
+  let named: NamedMatches | undefined;
+  const readNamed = (): NamedMatches => {
+    if (named) return named;
+    const key = `${kind.categoryIds.length > 0 ? '' : '='}${kindWords.join(' ')}`;
+    named = parts.named.get(key) ?? matchNamed();
+    parts.named.set(key, named);
+    return named;
+  };
+  const namedKey = ({ number }: Match): number => (readNamed().keys[number] ?? 0) - 1;
+  const isNamed = (match: Match): boolean => namedKey(match) >= 0;
+  const isMeant = (match: Match): boolean =>
+    !kind.isMixed?.(match.number) || isNamed(match) || readNamed().isEmpty;
+
+  const heads = parts.kinds.withNoun(kindWords.at(-1) ?? '');
+  /** A `Servo Motor` comes before the `Servo Motor Kartı`, a card. */
+  const headsFirst = (found: Match[]): Match[] =>
+    heads && found.some(({ number }) => heads.includes(number))
+      ? found.map((each) =>
+          parts.kinds.isCompound(each.number) && !heads.includes(each.number) ? asAccessory(each) : each,
+        )
+      : found;
+
+  const findAll = (): Match[] => {
+    const all: Match[] = [];
+    for (let number = 0; number < sources.products.length; number += 1)
+      if (kind.includes(number) && sources.texts[number]) all.push({ number, key: 0 });
+    return all;
+  };
+  const match = (words: readonly string[], isEnough?: WordQuery['isEnough']): readonly Match[] =>
+    words.length > 0 ? matchAllWords(sources, { ...query(words), isEnough }).matches : findAll();
+  /** The words without those that do not distinguish goods; undefined when there are no such words. */
+  const distinguishing = (words: readonly string[]): readonly string[] | undefined =>
+    words.some(isGeneric) ? words.filter((word) => !isGeneric(word)) : undefined;
+
+  const find = (words: readonly string[]): Match[] => {
+    const found = match(words);
+    const fewer = found.length === 0 ? distinguishing(words) : undefined;
+    if (fewer) return find(fewer);
+    const meant = found.filter(isMeant);
+    if (words.length === 0)
+      return headsFirst(meant.map((each) => (isNamed(each) ? { ...each, key: namedKey(each) } : each)));
+    // A size that is only in a description is not the size that is meant.
+    const sure = meant.filter(isSureMatch);
+    // A size that only begins like a longer code is not meant either, such as `90` in `DDL-9000`.
+    const sizes = words.filter((word) => /^\d+$/.test(word));
+    const hasSizes = ({ number }: Match): boolean =>
+      sizes.every((size) => sources.texts[number]?.main.includes(` ${size} `));
+    const best = [sure.filter(hasSizes), sure, meant].find(({ length }) => length > 0) ?? [];
+    return headsFirst(best.map((each) => (isNamed(each) ? each : asUnnamed(each))));
+  };
+  const has = (words: readonly string[]): boolean => {
+    // What `isMeant` needs to be found is found before it is called within another search.
+    if (kind.isMixed) readNamed();
+    const found = match(words, isMeant);
+    const fewer = found.length === 0 ? distinguishing(words) : undefined;
+    return fewer ? has(fewer) : found.some(isMeant);
+  };
+  const isGuess = (found: readonly Match[]): boolean =>
+    found.every(({ number }) => kind.isMixed?.(number)) && readNamed().isEmpty;
+  return { find, has, isGuess, isMaker: parts.kinds.isBrand };
+}
+
+/**
+ * Leaves out colours and words that no product of the kind has, then as few other words as possible: from the left, and
+ * makers last.
+ */
+export function matchLess(words: readonly string[], { find, has, isMaker }: KindMatch): Found {
+  let rest = words.filter((word) => !COLOURS.has(word) && has([word]));
+  let matches = find(rest);
+  while (matches.length === 0 && rest.length > 0) {
+    const leaving = [...rest.filter((word) => !isMaker(word)), ...rest.filter(isMaker)];
+    const fewer = leaving.map((word) => rest.toSpliced(rest.indexOf(word), 1));
+    rest = fewer.find((each) => each.length > 0 && has(each)) ?? fewer[0] ?? [];
+    matches = find(rest);
+  }
+  return { matches, missing: words.filter((word) => !rest.includes(word)) };
+}
