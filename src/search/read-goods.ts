@@ -50,7 +50,7 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): GoodsMat
   const whole = firstKind(parts, readings, ({ rest }, { find }) => ({ matches: find(rest), missing: [] }));
   if (whole) return { ...whole, corrections };
   const found = plain();
-  if (found.missing.length === 0 && found.matches.some(isSureMatch))
+  if (found.missing.length === 0 && (readings.length === 0 || found.matches.some(isSureMatch)))
     return { ...found, kindWords: [], corrections };
   const lacking = firstKind(parts, readings, ({ rest }, match) => matchLess(rest, match), true);
   // With an ending, as in `overlok ipi`, the last noun is certainly the kind.
@@ -59,10 +59,8 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): GoodsMat
     lacking.missing.length < lacking.rest.length &&
     lacking.kindWords.some((word) => !isGeneric(word) && nounForms(word).length > 1);
   const earlier = isHead ? undefined : readEarlierKind(parts, words);
-  // Without a kind all words in long texts are more than a kind that lacks one.
-  const isPlain = readings.length === 0 && found.missing.length === 0 && !(earlier && lossOf(earlier) === 0);
   const isEarlier = earlier && !(lacking && lossOf(lacking) <= lossOf(earlier));
-  const meant = (!isPlain && (isEarlier ? earlier : lacking)) || { ...found, kindWords: [] };
+  const meant = (isEarlier ? earlier : lacking) ?? { ...found, kindWords: [] };
   return { ...meant, corrections };
 }
 

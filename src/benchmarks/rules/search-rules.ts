@@ -104,12 +104,6 @@ const RULES: readonly Rule[] = [
   ),
   rule('endings that join a list', 'search/product-kinds', '(!isJoined && ', '('),
   rule(
-    'a kind before all words in texts',
-    'search/read-goods',
-    '!(earlier && lossOf(earlier) === 0)',
-    'true',
-  ),
-  rule(
     'models without their series',
     'catalogue/machines/model-names',
     'if (word.length >= MIN_KEY)',
