@@ -5,14 +5,12 @@ import { totpCode } from '#adapters/crypto/totp';
 import { canAcceptCards } from '#domain/orders/payment/payment-settings';
 import { PROGRAM } from '#domain/panel/audit';
 import { SILENT_LOG } from '#store/files/log';
-import { emptyWhileBroken, openPaymentRecords } from '#store/orders/selling-records';
-import { openSecretStore } from '#store/panel/secret-store';
+import { emptyWhileBroken, openSealedRecords, sealSecrets } from '#store/panel/private-records';
 import { openPrivateDocuments } from '#store/panel/private-documents';
 import { makeFolder } from '#testing/make-folder';
 import { openAudit } from './panel/open-audit.ts';
 import { openAccounts } from './panel/open-panel.ts';
 import { diagnoseSecrets, openSecretBox } from './open-secret-box.ts';
-import { sealSecrets } from '#store/panel/seal-secrets';
 
 const KEY = 'QmFzZTY0IG9mIHRoaXJ0eS10d28gcmFuZG9tIGJ5dGVz';
 const PASSWORD = 'doğru at pil zımba';
@@ -30,8 +28,8 @@ async function openFolder() {
   const seed = accounts.proposeSecondFactor();
   const code = (): string => totpCode(seed, Math.floor(Date.now() / 30_000));
   await accounts.enableSecondFactor(seed, code(), { ...PROGRAM, name: 'ayse' });
-  const payment = () => openPaymentRecords(privateDir, openSecretBox());
-  const secrets = () => openSecretStore(dataDir, openSecretBox());
+  const payment = () => openSealedRecords(privateDir, 'payment.json', openSecretBox());
+  const secrets = () => openSealedRecords(privateDir, 'secrets.json', openSecretBox());
   await payment().update((current) => ({
     ...current,
     merchantId: '42',
@@ -50,7 +48,7 @@ it('seals secrets at the start that were stored in plain text, and opens them wi
   const { dataDir, payment, secrets, onDisk, seed } = await openFolder();
   expect(diagnoseSecrets(dataDir)).toMatchObject({ plain: 4, sealed: 0, closed: 0, hasKey: false });
   useKey(KEY);
-  await sealSecrets(dataDir, openSecretBox(), SILENT_LOG);
+  await sealSecrets(join(dataDir, '_private'), openSecretBox(), SILENT_LOG);
   for (const secret of ['kart-anahtari', 'kart-tuzu', 'posta-parolasi', seed]) {
     expect(onDisk()).not.toContain(secret);
   }
@@ -58,18 +56,18 @@ it('seals secrets at the start that were stored in plain text, and opens them wi
   expect(payment().read()).toMatchObject({ merchantKey: 'kart-anahtari', merchantSalt: 'kart-tuzu' });
   expect(secrets().read()).toEqual({ emailSenderPassword: 'posta-parolasi' });
   const before = onDisk();
-  await sealSecrets(dataDir, openSecretBox(), SILENT_LOG);
+  await sealSecrets(join(dataDir, '_private'), openSecretBox(), SILENT_LOG);
   expect(onDisk()).toBe(before);
 });
 
 it('another key, or none, switches card and mail off and overwrites nothing', async () => {
   const { dataDir, payment, secrets, onDisk } = await openFolder();
   useKey(KEY);
-  await sealSecrets(dataDir, openSecretBox(), SILENT_LOG);
+  await sealSecrets(join(dataDir, '_private'), openSecretBox(), SILENT_LOG);
   const sealed = onDisk();
   for (const key of ['another key of more than thirty-two letters', '']) {
     useKey(key);
-    await sealSecrets(dataDir, openSecretBox(), SILENT_LOG);
+    await sealSecrets(join(dataDir, '_private'), openSecretBox(), SILENT_LOG);
     expect(diagnoseSecrets(dataDir)).toMatchObject({ closed: 4 });
     expect(openPrivateDocuments(dataDir, openSecretBox()).problems()).toMatchObject([
       { code: 'closed_secrets', message: expect.stringContaining('kartla ödeme ve e-posta kapalı') },
@@ -101,7 +99,7 @@ it('a key that is too short or cannot be read is reported, and seals nothing', a
   vi.unstubAllEnvs();
   vi.stubEnv('SHOP_SECRET_KEY_FILE', join(dataDir, 'nowhere'));
   expect(diagnoseSecrets(dataDir).fault).toContain('okunamadı');
-  await sealSecrets(dataDir, openSecretBox(), SILENT_LOG);
+  await sealSecrets(join(dataDir, '_private'), openSecretBox(), SILENT_LOG);
   expect(onDisk()).toBe(plain);
 });
 

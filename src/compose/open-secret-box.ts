@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { PRIVATE_FOLDER } from '#store/files/data-folder';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { createSecretBox, type SecretBox } from '#store/files/document/secret-box';
 import { systemCodeOf } from '#store/files/system-code';
-import { readSecretForms, type SecretForms } from '#store/panel/read-secret-forms';
+import { readSecretForms, type SecretForms } from '#store/panel/private-records';
 
 const MIN_KEY_LENGTH = 32;
 
@@ -45,5 +46,9 @@ export function diagnoseSecrets(
   dataDir: string,
 ): SecretForms & { readonly hasKey: boolean; readonly fault: string | undefined } {
   const { key, fault } = readKey();
-  return { ...readSecretForms(resolve(dataDir), createSecretBox(key)), hasKey: key !== undefined, fault };
+  return {
+    ...readSecretForms(join(resolve(dataDir), PRIVATE_FOLDER), createSecretBox(key)),
+    hasKey: key !== undefined,
+    fault,
+  };
 }

@@ -30,12 +30,10 @@ import { createStock } from '#shop/orders/stock/stock';
 import { awaitDataLock, openPrivateFolder } from '#store/files/lock/data-lock';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
-import { emptyWhileBroken } from '#store/orders/selling-records';
 import { removePrivateLeftovers } from '#store/files/remove-leftovers';
 import { openPrivateDocuments } from '#store/panel/private-documents';
 import { setAsideBlockingFiles } from '#store/panel/private-folders';
-import { sealSecrets } from '#store/panel/seal-secrets';
-import { openSecretStore } from '#store/panel/secret-store';
+import { emptyWhileBroken, openSealedRecords, sealSecrets } from '#store/panel/private-records';
 
 export interface ShopOptions {
   readonly dataDir: string;
@@ -116,9 +114,9 @@ export async function openShop(options: ShopOptions) {
       }),
     ),
   );
-  const secrets = emptyWhileBroken(openSecretStore(dataDir, box), {});
-  await sealSecrets(dataDir, box, log);
-  const mailbox = openMailbox({ dataDir, privateDir, shop, templates, log, smtpUrl, duty });
+  const secrets = emptyWhileBroken(openSealedRecords(privateDir, 'secrets.json', box), {});
+  await sealSecrets(privateDir, box, log);
+  const mailbox = openMailbox({ privateDir, shop, templates, log, smtpUrl, duty });
   const originOf = (site: Site): string => storefrontOrigin(site, shop.sites(), publicUrl, port());
   const restock = openRestock({ ...mailbox, privateDir, shop, templates, originOf, log });
   const isPublic = (): boolean => isPublicPlace(host, publicUrl, shop.sites());

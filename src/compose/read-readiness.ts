@@ -8,7 +8,7 @@ import { findServer } from './tools/with-lock-holder.ts';
 import { withShop } from './tools/with-shop.ts';
 import { mailAccountOf } from '#adapters/mail/mailbox';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
-import { emptyWhileBroken, openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
+import { emptyWhileBroken, openRecords, openSealedRecords } from '#store/panel/private-records';
 
 interface Surroundings {
   /** The host on which a server would listen. */
@@ -28,8 +28,11 @@ export async function readReadiness(dataDir: string, surroundings: Surroundings)
   if (server) return server.call('GET', '/api/admin/readiness', undefined, readinessJson);
   const { host, publicUrl, smtpUrl } = surroundings;
   const privateDir = join(folder, PRIVATE_FOLDER);
-  const payment = emptyWhileBroken(openPaymentRecords(privateDir, openSecretBox()), EMPTY_PAYMENT_SETTINGS);
-  const banks = emptyWhileBroken(openBankRecords(privateDir), []);
+  const payment = emptyWhileBroken(
+    openSealedRecords(privateDir, 'payment.json', openSecretBox()),
+    EMPTY_PAYMENT_SETTINGS,
+  );
+  const banks = emptyWhileBroken(openRecords(privateDir, 'banks.json'), []);
   return withShop(folder, (shop) => {
     const settings = shop.settings();
     const items = readiness({

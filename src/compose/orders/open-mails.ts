@@ -10,12 +10,10 @@ import type { Duty, OrderStore } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
 import type { Log } from '#store/files/log';
 import { openOutboxRecords } from '#store/orders/outbox-records';
-import { openBankRecords } from '#store/orders/selling-records';
-import { openSecretStore } from '#store/panel/secret-store';
+import { openRecords, openSealedRecords } from '#store/panel/private-records';
 import { openSecretBox } from '../open-secret-box.ts';
 
 interface MailboxOptions {
-  readonly dataDir: string;
   readonly privateDir: string;
   readonly shop: Pick<Shop, 'settings'>;
   readonly templates: Templates;
@@ -27,8 +25,8 @@ interface MailboxOptions {
 
 /** Opens the outbox, which sends nothing until it is started. */
 export function openMailbox(options: MailboxOptions): Mailbox {
-  const { dataDir, privateDir, shop, templates, log, smtpUrl, duty } = options;
-  const secrets = openSecretStore(dataDir, openSecretBox());
+  const { privateDir, shop, templates, log, smtpUrl, duty } = options;
+  const secrets = openSealedRecords(privateDir, 'secrets.json', openSecretBox());
   return openMailboxOf({
     records: openOutboxRecords(privateDir, log),
     settings: shop.settings,
@@ -49,7 +47,7 @@ interface ComposerOptions {
 
 /** Composes the mails about orders from the templates of a data folder. */
 export function openMailComposer({ privateDir, shop, templates, originOf }: ComposerOptions) {
-  const banks = openBankRecords(privateDir);
+  const banks = openRecords(privateDir, 'banks.json');
   return createOrderMailComposer({
     settings: shop.settings,
     sites: shop.sites,

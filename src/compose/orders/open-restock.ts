@@ -6,7 +6,7 @@ import type { Site } from '#domain/catalogue/site/site';
 import { createRestock, type Restock } from '#shop/orders/stock/restock';
 import type { Shop } from '#shop/shop';
 import type { Log } from '#store/files/log';
-import { openRestockRecords } from '#store/orders/selling-records';
+import { openRecords } from '#store/panel/private-records';
 
 interface Options extends Pick<Mailbox, 'outbox' | 'hasAccount'> {
   readonly privateDir: string;
@@ -21,7 +21,7 @@ export function openRestock({ privateDir, log, templates, ...rest }: Options): R
   const { shop, originOf } = rest;
   return createRestock({
     ...rest,
-    records: openRestockRecords(privateDir),
+    records: openRecords(privateDir, 'restock.json'),
     compose: createRestockMails({
       settings: () => shop.settings(),
       sites: () => shop.sites(),

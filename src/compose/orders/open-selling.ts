@@ -21,13 +21,7 @@ import type { Shop } from '#shop/shop';
 import { openCartRecords } from '#store/orders/cart-records';
 import { openInvoiceFiles } from '#store/orders/invoice-files';
 import type { Log } from '#store/files/log';
-import {
-  emptyWhileBroken,
-  openBankRecords,
-  openFitRecords,
-  openPaymentRecords,
-  openRestockRecords,
-} from '#store/orders/selling-records';
+import { emptyWhileBroken, openRecords, openSealedRecords } from '#store/panel/private-records';
 
 const PAYTR_URL = 'https://www.paytr.com';
 
@@ -64,7 +58,10 @@ export function openSelling(options: Options) {
   const { privateDir, shop, log, cards, templates } = options;
   const { sandboxOrigin, paytrUrl = PAYTR_URL } = cards;
   const box = openSecretBox();
-  const paymentRecords = emptyWhileBroken(openPaymentRecords(privateDir, box), EMPTY_PAYMENT_SETTINGS);
+  const paymentRecords = emptyWhileBroken(
+    openSealedRecords(privateDir, 'payment.json', box),
+    EMPTY_PAYMENT_SETTINGS,
+  );
   const standInMerchant = sandboxOrigin && createSandboxMerchant();
   /** The handler of the provider's sandbox, when it is on. */
   const sandbox =
@@ -87,12 +84,12 @@ export function openSelling(options: Options) {
     campaigns: () => shop.campaigns(),
     cartRecords: options.cartRecords ?? openCartRecords({ privateDir, log }),
     invoiceFiles: openInvoiceFiles(privateDir),
-    bankRecords: emptyWhileBroken(openBankRecords(privateDir), []),
+    bankRecords: emptyWhileBroken(openRecords(privateDir, 'banks.json'), []),
     paymentRecords,
-    fitRecords: openFitRecords(privateDir),
+    fitRecords: openRecords(privateDir, 'fit-reports.json'),
     standInMerchant,
     forgetPerson: (emails) =>
-      forgetWishes({ records: openRestockRecords(privateDir), outbox: options.outbox }, (wish) =>
+      forgetWishes({ records: openRecords(privateDir, 'restock.json'), outbox: options.outbox }, (wish) =>
         emails.some((email) => isWishOf(wish, email)),
       ),
     contracts: createContractTexts(templates),

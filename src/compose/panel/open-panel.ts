@@ -18,16 +18,11 @@ import type { PanelParts } from '#shop/panel/panel-tools';
 import { createProposals } from '#shop/panel/proposals';
 import type { CatalogueFiles, CatalogueWriter } from '#shop/catalogue/ports';
 import { requireDataFolder } from '#store/files/data-folder';
-import { openAdminStore } from '#store/panel/admin-store';
 import { openChangeLog } from '#store/panel/change-log';
-import {
-  openEmptySearches,
-  openJobRecords,
-  openProposalRecords,
-  openTokenRecords,
-} from '#store/panel/panel-records';
+import { openRecords, openSealedRecords } from '#store/panel/private-records';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { openUploadFiles } from '#store/panel/upload-files';
+import { openPrivateFolder } from '#store/files/lock/data-lock';
 import type { Log } from '#store/files/log';
 import { readSiteNames } from '#store/catalogue/open-catalogue-files';
 import { openSeenRecords } from '#store/scrape/scrape-records';
@@ -40,7 +35,7 @@ export function openAccounts(
   failures: LoginFailureRecords = createFailureRecords(),
 ): AdminAccounts {
   return createAdminAccounts({
-    store: openAdminStore(requireDataFolder(dataDir), openSecretBox()),
+    store: openSealedRecords(openPrivateFolder(requireDataFolder(dataDir)), 'admins.json', openSecretBox()),
     audit,
     failures,
     credentials: {
@@ -61,7 +56,7 @@ export function openAccounts(
 /** The tokens of programs, for the server and for the command line. */
 export function openApiTokens(dataDir: string, audit: AuditTrail, now: () => number = Date.now): ApiTokens {
   return createApiTokens({
-    records: openTokenRecords(resolve(dataDir)),
+    records: openRecords(openPrivateFolder(resolve(dataDir)), 'tokens.json'),
     audit,
     newToken: newApiToken,
     isToken: isApiToken,
@@ -72,7 +67,11 @@ export function openApiTokens(dataDir: string, audit: AuditTrail, now: () => num
 
 /** The jobs of a data folder; jobs that ran when the program ended are interrupted. */
 export function openJobs(dataDir: string): Jobs {
-  return createJobs({ records: openJobRecords(resolve(dataDir)), now: () => new Date(), newId: randomUUID });
+  return createJobs({
+    records: openRecords(openPrivateFolder(resolve(dataDir)), 'jobs.json'),
+    now: () => new Date(),
+    newId: randomUUID,
+  });
 }
 
 interface PanelOptions extends Pick<
@@ -100,6 +99,7 @@ interface PanelOptions extends Pick<
 /** The panel for the files of an open shop. */
 export function openPanel({ dataDir, files, failures, log, ...rest }: PanelOptions): Panel {
   const folder = resolve(dataDir);
+  const privateDir = openPrivateFolder(folder);
   return createPanel({
     ...rest,
     writer: files,
@@ -107,14 +107,17 @@ export function openPanel({ dataDir, files, failures, log, ...rest }: PanelOptio
     tokens: openApiTokens(folder, rest.audit),
     jobs: openJobs(folder),
     proposals: createProposals({
-      records: openProposalRecords(folder),
+      records: openRecords(privateDir, 'proposals.json'),
       now: () => new Date(),
       newId: randomUUID,
     }),
     log: openChangeLog({ dataDir: folder, log }),
     unfinished: openUnfinishedChanges(folder, log),
     fileHistory: createFileHistory(folder),
-    searches: createEmptySearches({ records: openEmptySearches(folder), now: () => new Date() }),
+    searches: createEmptySearches({
+      records: openRecords(privateDir, 'empty-searches.json'),
+      now: () => new Date(),
+    }),
     files: createRawFiles(folder),
     seen: openSeenRecords(folder),
     uploadFiles: openUploadFiles(folder),

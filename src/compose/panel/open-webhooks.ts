@@ -12,8 +12,7 @@ import type { Shop } from '#shop/shop';
 import type { Log } from '#store/files/log';
 import type { SecretBox } from '#store/files/document/secret-box';
 import { openHookRecords } from '#store/orders/outbox-records';
-import { emptyWhileBroken } from '#store/orders/selling-records';
-import { openWebhookRecords } from '#store/panel/webhook-records';
+import { emptyWhileBroken, openSealedRecords } from '#store/panel/private-records';
 
 interface Options {
   readonly privateDir: string;
@@ -30,7 +29,7 @@ interface Options {
 /** Notifies other programs of events, from now on. */
 export function openWebhooks(options: Options): Webhooks {
   const { privateDir, box, orders, duty, shop, audit, allowPrivate, log } = options;
-  const records = emptyWhileBroken(openWebhookRecords(privateDir, box), []);
+  const records = emptyWhileBroken(openSealedRecords(privateDir, 'webhooks.json', box), []);
   const now = (): Date => new Date();
   const outbox = openOutbox({
     records: openHookRecords(privateDir, log),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { isTurkishIban } from '#domain/orders/payment/bank-account';
 import { addDemoOrders } from './open-demo.ts';
-import { openBankRecords } from '#store/orders/selling-records';
+import { openRecords } from '#store/panel/private-records';
 import { copyDemoData } from '#testing/servers/served-shop';
 
 const folder = copyDemoData();
@@ -11,10 +11,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('demo orders come with one bank account that says it is a sample', async () => {
   await addDemoOrders(folder, { count: 1, isForced: false });
-  const [account, ...others] = openBankRecords(join(folder, '_private')).read();
+  const [account, ...others] = openRecords(join(folder, '_private'), 'banks.json').read();
   expect(others).toEqual([]);
   expect(account).toMatchObject({ accountHolder: expect.stringContaining('ÖRNEK'), isActive: true });
   expect(isTurkishIban(account?.iban ?? '')).toBe(true);
   await addDemoOrders(folder, { count: 1, isForced: false });
-  expect(openBankRecords(join(folder, '_private')).read()).toHaveLength(1);
+  expect(openRecords(join(folder, '_private'), 'banks.json').read()).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ import { type BankAccounts, createBankAccounts } from '#shop/orders/payment/bank
 import { type DemoReport, type DemoRequest, makeDemoOrders } from '#shop/orders/demo/make-demo-orders';
 import { acquireDataLock, openPrivateFolder } from '#store/files/lock/data-lock';
 import { SILENT_LOG } from '#store/files/log';
-import { openBankRecords } from '#store/orders/selling-records';
+import { openRecords } from '#store/panel/private-records';
 
 /**
  * Fills a data folder without a running server with demo orders, and adds a sample bank account if there is none.
@@ -47,7 +47,7 @@ export async function addDemoOrders(folder: string, request: DemoRequest): Promi
 
 function openBanks(dataDir: string): BankAccounts {
   return createBankAccounts({
-    bankRecords: openBankRecords(openPrivateFolder(dataDir)),
+    bankRecords: openRecords(openPrivateFolder(dataDir), 'banks.json'),
     audit: openAudit(dataDir, SILENT_LOG),
     now: () => new Date(),
     newId: randomUUID,

@@ -22,7 +22,7 @@ function workLocally<T>(
   return withOrders(dataDir, hasLock, async ({ shop, orders, cartRecords, stock, privateDir }) => {
     const log = SILENT_LOG;
     const templates = templatesOf(dataDir);
-    const mailbox = openMailbox({ dataDir, privateDir, shop, templates, log, smtpUrl });
+    const mailbox = openMailbox({ privateDir, shop, templates, log, smtpUrl });
     const audit = openAudit(dataDir, log);
     const selling = openSelling({
       privateDir,

@@ -11,11 +11,15 @@ import { systemCodeOf } from '../files/system-code.ts';
 import { findSharedFiles } from '../shared/shared-folder.ts';
 
 const HASH_DIGITS = 16;
-const FOLDER = 'invoices';
+export const INVOICES_FOLDER = 'invoices';
+
+export function isInvoiceFile(name: string): boolean {
+  return /^[0-9A-Za-z-]+\.pdf$/.test(name);
+}
 
 /** `_private/invoices/`: PDFs of invoices, named by order and content. */
 export function openInvoiceFiles(privateDir: string): InvoiceFiles {
-  const folder = join(privateDir, FOLDER);
+  const folder = join(privateDir, INVOICES_FOLDER);
   const read: InvoiceFiles['read'] = async (name) => {
     try {
       return new Uint8Array(await readFile(join(folder, name)));
@@ -30,7 +34,7 @@ export function openInvoiceFiles(privateDir: string): InvoiceFiles {
       const name = `${orderId}-${hash}.pdf`;
       const files = findSharedFiles(privateDir);
       if (files) {
-        await files.update(`${FOLDER}/${name}`, () => Promise.resolve(bytes));
+        await files.update(`${INVOICES_FOLDER}/${name}`, () => Promise.resolve(bytes));
       } else {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
         await writeDurably(join(folder, name), bytes, { mode: 0o600 });
@@ -46,7 +50,7 @@ export function openInvoiceFiles(privateDir: string): InvoiceFiles {
     },
     remove: async (name) => {
       const files = findSharedFiles(privateDir);
-      if (files) await files.update(`${FOLDER}/${name}`, () => Promise.resolve(undefined));
+      if (files) await files.update(`${INVOICES_FOLDER}/${name}`, () => Promise.resolve(undefined));
       else await removeDurably(join(folder, name));
     },
   };
@@ -55,7 +59,7 @@ export function openInvoiceFiles(privateDir: string): InvoiceFiles {
 /** PDFs that orders name and the folder does not have. */
 export function findMissingInvoices(dataDir: string, names: readonly string[]): FileProblem[] {
   return names.flatMap((name): FileProblem[] => {
-    const file = `${PRIVATE_FOLDER}/${FOLDER}/${name}`;
+    const file = `${PRIVATE_FOLDER}/${INVOICES_FOLDER}/${name}`;
     if (existsSync(join(dataDir, file))) return [];
     const message = `${orderNumberOf(name)} numaralı siparişin fatura PDF'i yok; yedekten geri koyun ya da sipariş sayfasından yeniden ekleyin`;
     return [{ file, line: 1, message, code: 'missing_invoice' }];

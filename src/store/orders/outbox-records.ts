@@ -49,6 +49,11 @@ export const outboxEntry: z.ZodType<OutboxEntry> = entryFields.extend({ message:
 
 export const HOOKS_FOLDER = 'hooks';
 
+/** Whether a file in one of these folders is a message. */
+export function isMessageFile(name: string): boolean {
+  return /^[0-9a-f]{32}\.json$/.test(name);
+}
+
 /** The content of a file in the outbox of webhooks. */
 export const hookEntry: z.ZodType<OutboxEntry<HookMessage>> = entryFields.extend({
   message: z
@@ -128,7 +133,7 @@ function openRecords<Message>(
   return {
     load: () =>
       namesIn(folder)
-        .filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
+        .filter(isMessageFile)
         .flatMap(read)
         .toSorted((left, right) => left.createdAt.localeCompare(right.createdAt)),
     write: async (entry, mayReplace) => {

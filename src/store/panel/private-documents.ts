@@ -8,26 +8,22 @@ import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { createDurableAdapter } from '../files/document/durable-adapter.ts';
 import { type FileSignature, isSameSignature, isSure, signatureOf } from '../files/file-signature.ts';
 import { namesIn } from '../files/names-in.ts';
-import { createSecretBox, type SecretBox } from '../files/document/secret-box.ts';
+import type { SecretBox } from '../files/document/secret-box.ts';
 import { listSetAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 import { CARTS_FILE, formerCarts, readCarts } from '../orders/cart-records.ts';
-import { hookEntry, HOOKS_FOLDER, OUTBOX_FOLDER, outboxEntry } from '../orders/outbox-records.ts';
 import {
-  fitReportsSchema,
-  openBankRecords,
-  openPaymentRecords,
-  restockSchema,
-} from '../orders/selling-records.ts';
+  hookEntry,
+  HOOKS_FOLDER,
+  isMessageFile,
+  OUTBOX_FOLDER,
+  outboxEntry,
+} from '../orders/outbox-records.ts';
 import { seenProducts } from '../scrape/scrape-records.ts';
-import { openAdminStore } from './admin-store.ts';
 import { CHANGES_FILE, isChangeLog } from './change-log.ts';
-import { emptySearchesSchema, jobsSchema, openTokenRecords, proposalsSchema } from './panel-records.ts';
 import { findFolderFaults, PRIVATE_FOLDERS } from './private-folders.ts';
-import { readSecretForms } from './read-secret-forms.ts';
-import { openSecretStore } from './secret-store.ts';
-import { openWebhookRecords } from './webhook-records.ts';
+import { PRIVATE_DOCUMENTS, readSecretForms } from './private-records.ts';
 import { readUnfinished, unfinishedNames } from './unfinished-changes.ts';
 
 type IsWhole = (path: string) => boolean;
@@ -39,22 +35,27 @@ const matches =
     return true;
   };
 
-/** Documents that the shop does not need: a broken one is set aside at the next access, and a new one begun. */
-const DISPENSABLE: Readonly<Record<string, IsWhole>> = {
-  'jobs.json': matches(jobsSchema),
-  'empty-searches.json': matches(emptySearchesSchema),
-  'proposals.json': matches(proposalsSchema),
-  'carts.json': matches(formerCarts),
-  'restock.json': matches(restockSchema),
-  'fit-reports.json': matches(fitReportsSchema),
-  [CHANGES_FILE]: isChangeLog,
-};
+const WITHOUT =
+  'dosya bozuk ya da okunamıyor; bozuksa kenara ayrılır ve yerine yenisi yazılır, okuma izni yoksa izinlerini düzeltin';
 
-/**
- * Like `DISPENSABLE`, but large: the server has the content in memory and sets a broken file aside at its start, so it
- * does not read the file again.
- */
-const IN_MEMORY: typeof DISPENSABLE = { [CARTS_FILE]: (path) => readCarts(path).broken === 0 };
+/** How each document is checked, and what is said of a broken one. */
+const DOCUMENTS: readonly (readonly [name: string, isWhole: IsWhole, message: string])[] = [
+  ...Object.entries(PRIVATE_DOCUMENTS).map(
+    ([name, { schema, loss }]) =>
+      [
+        name,
+        matches(schema),
+        loss === undefined
+          ? WITHOUT
+          : `dosya okunamıyor ya da içeriği bozuk; ${loss}. Yedekten geri yükleyin ya da düzeltin`,
+      ] as const,
+  ),
+  ['carts.json', matches(formerCarts), WITHOUT],
+  [CHANGES_FILE, isChangeLog, WITHOUT],
+];
+
+/** The server has the carts in memory and sets a broken file aside at its start, so it does not read the file again. */
+const CARTS = [CARTS_FILE, (path: string) => readCarts(path).broken === 0, WITHOUT] as const;
 
 /** Folders of small documents: which of their files count, and what is lost with a broken one. */
 const COLLECTIONS: readonly {
@@ -65,14 +66,14 @@ const COLLECTIONS: readonly {
 }[] = [
   {
     folder: OUTBOX_FOLDER,
-    names: (folder) => namesIn(folder).filter((name) => /^[0-9a-f]{32}\.json$/.test(name)),
+    names: (folder) => namesIn(folder).filter(isMessageFile),
     isWhole: matches(outboxEntry),
     message:
       'e-posta okunamıyor ve gönderilemez; sunucu açılırken onu kenara ayırır. Siparişin sayfasındaki e-postalara bakın, gerekirse müşteriye kendiniz yazın',
   },
   {
     folder: HOOKS_FOLDER,
-    names: (folder) => namesIn(folder).filter((name) => /^[0-9a-f]{32}\.json$/.test(name)),
+    names: (folder) => namesIn(folder).filter(isMessageFile),
     isWhole: matches(hookEntry),
     message:
       'bir webhook iletisi okunamıyor ve gönderilemez; sunucu açılırken onu kenara ayırır. Karşıdaki programda eksik kalan kaydı elle tamamlayın',
@@ -134,7 +135,7 @@ const problemOf = (name: string, message: string, code: ProblemCode = 'broken_do
 
 /** Problems of secrets that the server's key cannot open. */
 function closedSecrets(dataDir: string, box: SecretBox): FileProblem[] {
-  const { closed } = readSecretForms(dataDir, box);
+  const { closed } = readSecretForms(join(dataDir, PRIVATE_FOLDER), box);
   if (closed === 0) return [];
   const message = `${closed} gizli değer bu anahtarla (SHOP_SECRET_KEY) açılamıyor; bu yüzden kartla ödeme ve e-posta kapalı. Doğru anahtarla yeniden başlatın ya da değerleri panelde yeniden yazın`;
   return [problemOf('secrets.json', message, 'closed_secrets')];
@@ -148,40 +149,14 @@ function closedSecrets(dataDir: string, box: SecretBox): FileProblem[] {
 export function openPrivateDocuments(dataDir: string, key?: SecretBox): { problems(): FileProblem[] } {
   const privateDir = join(dataDir, PRIVATE_FOLDER);
   if (!existsSync(privateDir)) return { problems: () => [] };
-  // Without a key: whether secrets can be opened is another question than whether the files can be read.
-  const box = createSecretBox(undefined);
-  const documents = [
-    [openAdminStore(dataDir, box), 'admins.json', 'bu yüzden kimse yönetim paneline giremez'],
-    [openTokenRecords(dataDir), 'tokens.json', 'bu yüzden programların erişim anahtarları geçmez'],
-    [openWebhookRecords(privateDir, box), 'webhooks.json', 'bu yüzden webhooklara haber verilmez'],
-    [openSecretStore(dataDir, box), 'secrets.json', 'bu yüzden şifre gerektiren e-postalar bekletilir'],
-    [openBankRecords(privateDir), 'banks.json', 'bu yüzden havale ile ödeme sunulmaz'],
-    [openPaymentRecords(privateDir, box), 'payment.json', 'bu yüzden kartla ödeme sunulmaz'],
-  ] as const;
-  const dispensable = Object.entries(key ? DISPENSABLE : { ...DISPENSABLE, ...IN_MEMORY });
+  const documents = key ? DOCUMENTS : [...DOCUMENTS, CARTS];
   const check = createCheck();
   const findBroken = (name: string, isWhole: IsWhole, message: string): FileProblem[] =>
     check(join(privateDir, name), isWhole) ? [] : [problemOf(name, message)];
   return {
     problems: () => [
       ...findFolderFaults(privateDir).map(({ name, message }) => problemOf(name, message)),
-      ...documents.flatMap(([document, name, loss]): FileProblem[] => {
-        try {
-          document.read();
-          return [];
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          const message = `dosya okunamıyor ya da içeriği bozuk; ${loss}. Yedekten geri yükleyin ya da düzeltin`;
-          return [problemOf(name, message)];
-        }
-      }),
-      ...dispensable.flatMap(([name, isWhole]) =>
-        findBroken(
-          name,
-          isWhole,
-          'dosya bozuk ya da okunamıyor; bozuksa kenara ayrılır ve yerine yenisi yazılır, okuma izni yoksa izinlerini düzeltin',
-        ),
-      ),
+      ...documents.flatMap((document) => findBroken(...document)),
       ...COLLECTIONS.flatMap(({ folder, names, isWhole, message }) =>
         names(join(privateDir, folder)).flatMap((name) => findBroken(join(folder, name), isWhole, message)),
       ),

@@ -11,11 +11,12 @@ import {
   seenProduct,
   type SeenProducts,
 } from '#domain/scrape/scrape-run';
+import type { Records } from '#shop/orders/selling-ports';
 import type { OpenRuns, RunRecords, ScrapeTurns, SeenRecords } from '#shop/scrape/ports';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { namesIn } from '../files/names-in.ts';
-import { openSharedDocument, type SharedDocument } from '../files/document/shared-document.ts';
+import { openSharedDocument } from '../files/document/shared-document.ts';
 import { systemCodeOf, tryOr } from '../files/system-code.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeFolder } from '../files/make-folder.ts';
@@ -42,8 +43,8 @@ export const seenProducts = z.record(z.string(), seenProduct);
 /** `_private/scrape/seen/<category id>.json`: what the last scrapes read. Differences to it are edits by hand. */
 export function openSeenRecords(dataDir: string): SeenRecords {
   const folder = folderOf(dataDir, 'seen');
-  const documents = new Map<string, SharedDocument<SeenProducts>>();
-  const documentOf = (categoryId: string): SharedDocument<SeenProducts> => {
+  const documents = new Map<string, Records<SeenProducts>>();
+  const documentOf = (categoryId: string): Records<SeenProducts> => {
     const known = documents.get(categoryId);
     if (known) return known;
     const path = join(folder, `${categoryId}.json`);

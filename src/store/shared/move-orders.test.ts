@@ -8,7 +8,7 @@ import { SILENT_LOG } from '../files/log.ts';
 import { openCartRecords } from '../orders/cart-records.ts';
 import { openInvoiceFiles } from '../orders/invoice-files.ts';
 import { openOrderStore } from '../orders/order-store.ts';
-import { openBankRecords } from '../orders/selling-records.ts';
+import { openRecords } from '../panel/private-records.ts';
 import { type Database, openDatabase } from './database.ts';
 import { inspectDatabase } from './inspect-database.ts';
 import { adoptCopy, rethrowWithReason, moveToDatabase, moveToFiles } from './move-orders.ts';
@@ -62,7 +62,7 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     const records = openCartRecords({ privateDir, log: SILENT_LOG });
     records.storeSoon(cart);
     await records.close();
-    await openBankRecords(privateDir).update(() => [TEST_ACCOUNT]);
+    await openRecords(privateDir, 'banks.json').update(() => [TEST_ACCOUNT]);
     const invoice = await openInvoiceFiles(privateDir).add(sampleOrderId(1), new Uint8Array([1, 2]));
     const before = { list: files.list({}, 1, Infinity), balances: [...files.balances()] };
     await files.close();
@@ -89,17 +89,17 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     expect(other.list({}, 1, Infinity)).toEqual(before.list);
     expect([...other.balances()]).toEqual(before.balances);
     expect(await createSharedCarts(database).shared?.find(cart.sessionId)).toEqual(cart);
-    expect(openBankRecords(otherDir).read()).toEqual([TEST_ACCOUNT]);
-    await openBankRecords(otherDir).update(() => []);
+    expect(openRecords(otherDir, 'banks.json').read()).toEqual([TEST_ACCOUNT]);
+    await openRecords(otherDir, 'banks.json').update(() => []);
     await openInvoiceFiles(otherDir).remove(invoice);
     await other.append([placed(sampleOrder(4))], {});
 
     const back = await moveToFiles(folder, database, SILENT_LOG);
     expect(back).toMatchObject({ entries: 6, files: 1 });
-    expect(openBankRecords(privateDir).read()).toEqual([]);
+    expect(openRecords(privateDir, 'banks.json').read()).toEqual([]);
     expect(await openInvoiceFiles(privateDir).read(invoice)).toBeUndefined();
-    await openBankRecords(privateDir).update(() => [TEST_ACCOUNT]);
-    await expect(openBankRecords(otherDir).update(() => [])).rejects.toMatchObject({
+    await openRecords(privateDir, 'banks.json').update(() => [TEST_ACCOUNT]);
+    await expect(openRecords(otherDir, 'banks.json').update(() => [])).rejects.toMatchObject({
       code: 'data_folder_busy',
     });
     await expect(other.append([placed(sampleOrder(5))], {})).rejects.toMatchObject({

@@ -20,7 +20,7 @@ import { TEST_ACCOUNT } from '#testing/samples/sample-order';
 import { SILENT_LOG } from '../files/log.ts';
 import { openInvoiceFiles } from '../orders/invoice-files.ts';
 import { openOutboxRecords } from '../orders/outbox-records.ts';
-import { openBankRecords } from '../orders/selling-records.ts';
+import { openRecords } from '../panel/private-records.ts';
 import { openDatabase } from './database.ts';
 import { openSharedOrders } from './open-shared-orders.ts';
 import { shareBesideServer } from './share-beside-server.ts';
@@ -77,21 +77,24 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
 
   it('come from the first server, and no change is lost when two servers write at once', async () => {
     const first = newFolder();
-    await openBankRecords(first).update(() => [TEST_ACCOUNT]);
+    await openRecords(first, 'banks.json').update(() => [TEST_ACCOUNT]);
     await openServer(first);
     const { privateDir: other } = await openServer();
-    expect(openBankRecords(other).read()).toEqual([TEST_ACCOUNT]);
+    expect(openRecords(other, 'banks.json').read()).toEqual([TEST_ACCOUNT]);
 
     const ids = Array.from({ length: 20 }, (_, number) => `id-${number}`);
     await Promise.all(
       ids.map((id, number) =>
-        openBankRecords(number % 2 ? first : other).update((all) => [...all, { ...TEST_ACCOUNT, id }]),
+        openRecords(number % 2 ? first : other, 'banks.json').update((all) => [
+          ...all,
+          { ...TEST_ACCOUNT, id },
+        ]),
       ),
     );
     for (const privateDir of [first, other]) {
-      await expect.poll(() => openBankRecords(privateDir).read().length, soon).toBe(21);
+      await expect.poll(() => openRecords(privateDir, 'banks.json').read().length, soon).toBe(21);
     }
-    const refused = openBankRecords(other).update(() => {
+    const refused = openRecords(other, 'banks.json').update(() => {
       throw new AppError('invalid');
     });
     await expect(refused).rejects.toMatchObject({ code: 'invalid' });
@@ -107,13 +110,13 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
     expect(await openInvoiceFiles(late.privateDir).read(present)).toEqual(pdf);
     await late.close();
     await openInvoiceFiles(first.privateDir).remove(removed);
-    await openBankRecords(first.privateDir).update(() => [TEST_ACCOUNT]);
+    await openRecords(first.privateDir, 'banks.json').update(() => [TEST_ACCOUNT]);
     writeFileSync(join(late.privateDir, 'restock.json'), '[]');
     mkdirSync(join(late.privateDir, 'outbox'));
     writeFileSync(join(late.privateDir, 'outbox', `${'0'.repeat(32)}.json`), '{}');
 
     await openServer(late.privateDir);
-    expect(openBankRecords(late.privateDir).read()).toEqual([TEST_ACCOUNT]);
+    expect(openRecords(late.privateDir, 'banks.json').read()).toEqual([TEST_ACCOUNT]);
     expect(readdirSync(join(late.privateDir, 'invoices'))).toEqual([present]);
     expect(existsSync(join(late.privateDir, 'restock.json'))).toBe(false);
     expect(readdirSync(late.privateDir).filter((name) => name.startsWith('restock.json.bozuk'))).toHaveLength(
@@ -124,41 +127,41 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
 
   it('cannot be changed while the database is away, can be read, and are complete when it is back', async () => {
     const [first, other] = [await openServer(), await openServer()];
-    await openBankRecords(first.privateDir).update(() => [TEST_ACCOUNT]);
+    await openRecords(first.privateDir, 'banks.json').update(() => [TEST_ACCOUNT]);
     await postgres.kill();
     try {
-      await expect(openBankRecords(first.privateDir).update(() => [])).rejects.toMatchObject({
+      await expect(openRecords(first.privateDir, 'banks.json').update(() => [])).rejects.toMatchObject({
         code: 'orders_stopped',
       });
-      expect(openBankRecords(first.privateDir).read()).toEqual([TEST_ACCOUNT]);
+      expect(openRecords(first.privateDir, 'banks.json').read()).toEqual([TEST_ACCOUNT]);
     } finally {
       await postgres.start();
     }
     await expect
       .poll(
         () =>
-          openBankRecords(first.privateDir)
+          openRecords(first.privateDir, 'banks.json')
             .update(() => [])
             .catch(() => undefined),
         soon,
       )
       .toEqual([]);
-    await expect.poll(() => openBankRecords(other.privateDir).read(), soon).toEqual([]);
+    await expect.poll(() => openRecords(other.privateDir, 'banks.json').read(), soon).toEqual([]);
   });
 
   it('are not changed by a program that does not know the database', async () => {
     const { privateDir, close } = await openServer();
-    await openBankRecords(privateDir).update(() => [TEST_ACCOUNT]);
+    await openRecords(privateDir, 'banks.json').update(() => [TEST_ACCOUNT]);
     await close();
-    expect(openBankRecords(privateDir).read()).toEqual([TEST_ACCOUNT]);
-    await expect(openBankRecords(privateDir).update(() => [])).rejects.toThrow('SHOP_DATABASE_URL');
+    expect(openRecords(privateDir, 'banks.json').read()).toEqual([TEST_ACCOUNT]);
+    await expect(openRecords(privateDir, 'banks.json').update(() => [])).rejects.toThrow('SHOP_DATABASE_URL');
     expect(readFileSync(join(privateDir, 'banks.json'), 'utf8')).toContain(TEST_ACCOUNT.iban);
 
     const { privateDir: running } = await openServer();
     const endSharing = await shareBesideServer(privateDir, url, SILENT_LOG);
-    await openBankRecords(privateDir).update(() => []);
+    await openRecords(privateDir, 'banks.json').update(() => []);
     await endSharing();
-    await expect.poll(() => openBankRecords(running).read(), soon).toEqual([]);
+    await expect.poll(() => openRecords(running, 'banks.json').read(), soon).toEqual([]);
     const foreign = await postgres.createDatabase(`foreign${databases}`);
     await expect(shareBesideServer(privateDir, foreign, SILENT_LOG)).rejects.toMatchObject({
       code: 'orders_stopped',

@@ -6,10 +6,14 @@ import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { makeFolder } from '../files/make-folder.ts';
+import { namesIn } from '../files/names-in.ts';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
+import { INVOICES_FOLDER, isInvoiceFile } from '../orders/invoice-files.ts';
+import { HOOKS_FOLDER, isMessageFile, OUTBOX_FOLDER } from '../orders/outbox-records.ts';
+import { PRIVATE_DOCUMENTS } from '../panel/private-records.ts';
 import { type Database, type Row, saveInDatabase, notifyServers } from './database.ts';
-import { listSharedFiles, type SharedFiles } from './shared-folder.ts';
+import type { SharedFiles } from './shared-folder.ts';
 import { movedError } from './shared-marker.ts';
 
 interface Options {
@@ -22,7 +26,7 @@ interface Options {
 /** Files that are read at once; an invoice may be large. */
 const PAGE = 20;
 const PRIVATE_MODE = 0o600;
-const IMMUTABLE = 'invoices/';
+const IMMUTABLE = `${INVOICES_FOLDER}/`;
 
 const OPEN = 'select 1 as open from shop_state where closed_at is null';
 const SELECT = 'select version, batch::text as batch, body from shop_files where name = $1';
@@ -43,6 +47,29 @@ on conflict (name) do nothing`;
 function bodyOf(row: Row | undefined): Uint8Array | undefined {
   const body = row?.['body'];
   return body instanceof Uint8Array ? body : undefined;
+}
+
+/** The shared files in folders, by what tells them from others there. */
+const COLLECTIONS: readonly (readonly [folder: string, isOne: (name: string) => boolean])[] = [
+  [OUTBOX_FOLDER, isMessageFile],
+  [HOOKS_FOLDER, isMessageFile],
+  [INVOICES_FOLDER, isInvoiceFile],
+];
+
+/** The files of a private folder that servers share, by their paths below it. */
+function listSharedFiles(privateDir: string): readonly string[] {
+  const there = new Set(namesIn(privateDir));
+  const documents = Object.entries(PRIVATE_DOCUMENTS).filter(
+    ([name, { isShared }]) => isShared && there.has(name),
+  );
+  return [
+    ...documents.map(([name]) => name),
+    ...COLLECTIONS.flatMap(([folder, isOne]) =>
+      namesIn(join(privateDir, folder))
+        .filter(isOne)
+        .map((name) => `${folder}/${name}`),
+    ),
+  ];
 }
 
 /** Copies the files of a folder into a database that does not have them. */

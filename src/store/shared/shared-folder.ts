@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { namesIn } from '../files/names-in.ts';
 import { requireLocalRecords } from './shared-marker.ts';
 
 /** Returns the file's new content: the given one to leave it as it is, undefined to remove the file. */
@@ -25,40 +23,6 @@ export interface SharedFiles {
   catchUp(): Promise<void>;
   /** Calls the listener with the name of each file that another server has changed, when the copy has it. */
   subscribe(listener: (name: string) => void): () => void;
-}
-
-const DOCUMENTS: readonly string[] = [
-  'admins.json',
-  'tokens.json',
-  'webhooks.json',
-  'secrets.json',
-  'banks.json',
-  'payment.json',
-  'restock.json',
-  'fit-reports.json',
-];
-const COLLECTIONS: readonly (readonly [folder: string, file: RegExp])[] = [
-  ['outbox', /^[0-9a-f]{32}\.json$/],
-  ['hooks', /^[0-9a-f]{32}\.json$/],
-  ['invoices', /^[0-9A-Za-z-]+\.pdf$/],
-];
-
-/** Whether servers share the document; other documents, such as long-running jobs, belong to one server. */
-export function isSharedDocument(name: string): boolean {
-  return DOCUMENTS.includes(name);
-}
-
-/** The files of a private folder that servers share, by their paths below it. */
-export function listSharedFiles(privateDir: string): readonly string[] {
-  const there = new Set(namesIn(privateDir));
-  return [
-    ...DOCUMENTS.filter((name) => there.has(name)),
-    ...COLLECTIONS.flatMap(([folder, file]) =>
-      namesIn(join(privateDir, folder))
-        .filter((name) => file.test(name))
-        .map((name) => `${folder}/${name}`),
-    ),
-  ];
 }
 
 /** By private folder: how this process changes its shared files. */

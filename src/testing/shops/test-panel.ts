@@ -22,7 +22,7 @@ import { createStock } from '#shop/orders/stock/stock';
 import { openPrivateFolder } from '#store/files/lock/data-lock';
 import { openOrderStore } from '#store/orders/order-store';
 import { openChangeLog } from '#store/panel/change-log';
-import { openEmptySearches, openProposalRecords } from '#store/panel/panel-records';
+import { openRecords, openSealedRecords } from '#store/panel/private-records';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { openUploadFiles } from '#store/panel/upload-files';
 import { SILENT_LOG } from '#store/files/log';
@@ -30,7 +30,6 @@ import { createSecretBox } from '#store/files/document/secret-box';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openSeenRecords } from '#store/scrape/scrape-records';
 import { createRawFiles } from '#store/catalogue/write/raw-files';
-import { openSecretStore } from '#store/panel/secret-store';
 import { makeFolder } from '../make-folder.ts';
 import { categoryFile, productFile } from './open-store.ts';
 import { placed, sampleLine, sampleOrder, sampleOrderId } from '../samples/sample-order.ts';
@@ -126,7 +125,7 @@ export async function openTestPanel({
     log: openChangeLog({ dataDir, log: SILENT_LOG }),
     unfinished: openUnfinishedChanges(dataDir, SILENT_LOG),
     fileHistory: createFileHistory(dataDir),
-    secrets: openSecretStore(dataDir, createSecretBox(undefined)),
+    secrets: openSealedRecords(openPrivateFolder(dataDir), 'secrets.json', createSecretBox(undefined)),
     pictures: keeper,
     pictureSource: {
       fetchOriginal: (url) =>
@@ -141,11 +140,14 @@ export async function openTestPanel({
     writeProducts: PRODUCT_WRITERS,
     sweep: () => catalogueFiles.sweep(),
     proposals: createProposals({
-      records: openProposalRecords(dataDir),
+      records: openRecords(openPrivateFolder(dataDir), 'proposals.json'),
       now: () => new Date(now()),
       newId: randomUUID,
     }),
-    searches: createEmptySearches({ records: openEmptySearches(dataDir), now: () => new Date(now()) }),
+    searches: createEmptySearches({
+      records: openRecords(openPrivateFolder(dataDir), 'empty-searches.json'),
+      now: () => new Date(now()),
+    }),
     orders: {
       listOrders: () => ({ orders: [], total: 0 }),
       salesByDay: () => [],

@@ -23,7 +23,7 @@ import { openInvoiceFiles } from '#store/orders/invoice-files';
 import { SILENT_LOG } from '#store/files/log';
 import { createSecretBox } from '#store/files/document/secret-box';
 import { openOrderStore } from '#store/orders/order-store';
-import { openBankRecords, openFitRecords, openPaymentRecords } from '#store/orders/selling-records';
+import { openRecords, openSealedRecords } from '#store/panel/private-records';
 import { createFakeProvider, type FakeProvider } from '../servers/fake-provider.ts';
 import { sampleProduct } from './memory-shop.ts';
 import { SAMPLE_FORM, SELLER, TEST_ACCOUNT } from '../samples/sample-order.ts';
@@ -116,12 +116,12 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
 
   const provider = createFakeProvider();
   const box = createSecretBox(undefined);
-  const paymentRecords = openPaymentRecords(privateDir, box);
+  const paymentRecords = openSealedRecords(privateDir, 'payment.json', box);
   if (options.hasProvider !== false) {
     const keys = { merchantId: '1', merchantKey: 'k', merchantSalt: 's' };
     await paymentRecords.update((current) => ({ ...current, ...keys }));
   }
-  const bankRecords = openBankRecords(privateDir);
+  const bankRecords = openRecords(privateDir, 'banks.json');
   if (options.hasAccount !== false && bankRecords.read().length === 0) {
     await bankRecords.update(() => [TEST_ACCOUNT]);
   }
@@ -142,7 +142,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     bankRecords,
     surroundings: () => ({ isPublic: options.isPublic ?? false, hasDomain: false, canMail: false }),
     paymentRecords,
-    fitRecords: openFitRecords(privateDir),
+    fitRecords: openRecords(privateDir, 'fit-reports.json'),
     places: TEST_PLACES,
     personBox: { seal: (text) => box.seal(text, ''), open: (sealed) => box.open(sealed) },
     contracts: {

@@ -5,7 +5,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import type { MailMessage } from '#shop/orders/mail-ports';
 import { createRestock } from '#shop/orders/stock/restock';
 import { forgetWishes } from '#shop/orders/stock/forget-wishes';
-import { openRestockRecords } from '#store/orders/selling-records';
+import { openRecords } from '#store/panel/private-records';
 import { makeFolder } from '#testing/make-folder';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { createTestApp } from '#testing/shops/test-app';
@@ -19,7 +19,7 @@ function openDesk() {
     categories: [sampleCategory('igneler')],
     products: [sampleProduct('biten', { stockCount: 0 }), sampleProduct('duran')],
   });
-  const records = openRestockRecords(makeFolder());
+  const records = openRecords(makeFolder(), 'restock.json');
   const mails: (Pick<MailMessage, 'id'> & { readonly to: string; readonly token: string | undefined })[] = [];
   const forgotten: string[] = [];
   let time = Date.parse('2026-11-23T09:00:00Z');

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSecretBox } from '#store/files/document/secret-box';
-import { openSecretStore } from '#store/panel/secret-store';
+import { openSealedRecords } from '#store/panel/private-records';
 import { EXPORT_FORMATS } from '#shop/exchange/ports';
 import { openTestPanel } from '#testing/shops/test-panel';
 import { createTestDesk } from '#testing/shops/test-desk';
@@ -126,6 +126,10 @@ test('an empty secret leaves the stored one, null removes it, and answers say on
   expect(await flags({ phone: '0212 111 22 33' })).toEqual([false, false]);
   expect(await flags({ emailSenderPassword: 'abc', wpPassword: 'def' })).toEqual([true, true]);
   expect(await flags({ emailSenderPassword: '', wpPassword: null })).toEqual([true, false]);
-  const stored = openSecretStore(dataDir, createSecretBox(undefined)).read();
+  const stored = openSealedRecords(
+    join(dataDir, '_private'),
+    'secrets.json',
+    createSecretBox(undefined),
+  ).read();
   expect(stored).toEqual({ emailSenderPassword: 'abc' });
 });

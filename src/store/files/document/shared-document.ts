@@ -4,38 +4,22 @@ import { Low } from 'lowdb';
 import type { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { createQueue } from '#kernel/task-queue';
+import type { Records } from '#shop/orders/selling-ports';
+import type { BeforeWrite } from '#shop/panel/ports';
 import { createDurableAdapter, decodeDocument, encodeDocument } from './durable-adapter.ts';
 import { type FileSignature, isSameSignature, isSure, signatureOf } from '../file-signature.ts';
 import { setAside } from '../set-aside.ts';
 import { withShortLock } from '../lock/short-lock.ts';
 import { systemCodeOf } from '../system-code.ts';
-import { findSharedFiles, isSharedDocument, type SharedFiles } from '../../shared/shared-folder.ts';
-
-/**
- * A small JSON document in a file of its own. Several processes read and write it, and several servers where they share
- * it.
- */
-export interface SharedDocument<T> {
-  /**
-   * The document as it is on disk now.
-   * @throws AppError `storage_failed` with the file's name when its content is invalid
-   */
-  read(): T;
-  /**
-   * Changes the newest version while no other process does; durable when it resolves. When `change` or `beforeWrite`
-   * throws, nothing is changed.
-   */
-  update(change: (current: T) => T, beforeWrite?: BeforeWrite<T>): Promise<T>;
-}
-
-/** Called before a version is written, for example to record it first. */
-type BeforeWrite<T> = (before: T, after: T) => Promise<void>;
+import { findSharedFiles, type SharedFiles } from '../../shared/shared-folder.ts';
 
 interface Options<T> {
   readonly path: string;
   readonly schema: z.ZodType<T>;
   /** The value while the file is missing. */
   readonly empty: T;
+  /** Whether several servers share it. */
+  readonly isShared?: boolean;
   /**
    * For documents that the shop does not need: a broken file is moved aside and a new one begun. A file that cannot be
    * read now counts as empty, and changes are refused until it can be read.
@@ -43,12 +27,12 @@ interface Options<T> {
   readonly setsAside?: boolean;
 }
 
-export function openSharedDocument<T>({
-  path,
-  schema,
-  empty,
-  setsAside = false,
-}: Options<T>): SharedDocument<T> {
+/**
+ * A small JSON document in a file of its own. Several processes read and write it, and several servers where they share
+ * it. `read` throws AppError `storage_failed` with the file's name when its content is invalid.
+ */
+export function openSharedDocument<T>(options: Options<T>): Records<T> {
+  const { path, schema, empty, isShared = false, setsAside = false } = options;
   const name = basename(path);
   const adapter = createDurableAdapter(path, schema);
   const document = new Low<T>(adapter, empty);
@@ -128,7 +112,7 @@ export function openSharedDocument<T>({
   return {
     read,
     update: async (change, beforeWrite) => {
-      const files = isSharedDocument(name) ? findSharedFiles(dirname(path)) : undefined;
+      const files = isShared ? findSharedFiles(dirname(path)) : undefined;
       if (files) return updateShared(files, change, beforeWrite);
       return inQueue(() => withShortLock(path, () => updateLocked(change, beforeWrite)));
     },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openJobRecords } from './panel-records.ts';
+import { openRecords } from './private-records.ts';
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'shop-'))));
@@ -17,6 +17,6 @@ it('a job without a result is read back as it was written', async () => {
     startedAt: '2026-11-20T15:05:23.824Z',
     progress: { done: 0 },
   } as const;
-  await openJobRecords(dataDir).update(() => [job]);
-  expect(openJobRecords(dataDir).read()).toEqual([job]);
+  await openRecords(dataDir, 'jobs.json').update(() => [job]);
+  expect(openRecords(dataDir, 'jobs.json').read()).toEqual([job]);
 });

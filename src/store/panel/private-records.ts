@@ -1,0 +1,261 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type EmptySearch, emptySearch } from '#domain/catalogue/empty-search';
+import { AppError } from '#domain/errors';
+import { type FitReport, fitReport } from '#domain/orders/fit-report';
+import { type BankAccount, bankAccount } from '#domain/orders/payment/bank-account';
+import {
+  EMPTY_PAYMENT_SETTINGS,
+  paymentSettings,
+  type PaymentSettings,
+} from '#domain/orders/payment/payment-settings';
+import { type RestockWish, restockWish } from '#domain/orders/stock/restock';
+import { adminFields, adminSessionFields } from '#domain/panel/admin';
+import { type ApiToken, apiTokenFields } from '#domain/panel/api-token';
+import { type Job, jobFields } from '#domain/panel/job';
+import { type Proposal, proposalFields } from '#domain/panel/proposal';
+import { SECRET_NAMES, type Secrets } from '#domain/panel/secrets';
+import { type Webhook, webhookFields } from '#domain/panel/webhook';
+import type { Records } from '#shop/orders/selling-ports';
+import type { AdminRecords } from '#shop/panel/ports';
+import { isSealedSecret, type SecretBox } from '../files/document/secret-box.ts';
+import { openSharedDocument } from '../files/document/shared-document.ts';
+import type { Log } from '../files/log.ts';
+
+/** The content of each small document in the private folder, by file name. */
+interface Values {
+  'admins.json': AdminRecords;
+  'tokens.json': readonly ApiToken[];
+  'webhooks.json': readonly Webhook[];
+  'secrets.json': Secrets;
+  'banks.json': readonly BankAccount[];
+  /** The settings of the card provider. */
+  'payment.json': PaymentSettings;
+  'jobs.json': readonly Job[];
+  'empty-searches.json': readonly EmptySearch[];
+  /** Changes that agents propose. */
+  'proposals.json': readonly Proposal[];
+  /** Who waits for which product. */
+  'restock.json': readonly RestockWish[];
+  /** Buyers' reports whether a part fits, and the owner's decisions. */
+  'fit-reports.json': readonly FitReport[];
+}
+type Name = keyof Values;
+
+interface Kind<T> {
+  readonly schema: z.ZodType<T>;
+  /** The value while the file is missing. */
+  readonly empty: T;
+  /** What the shop lacks while the document is broken. Without it the shop does not need the document: a broken one is set aside, and a new one begun. */
+  readonly loss?: string;
+  /** Whether several servers share it; another one, such as the jobs, belongs to one server. */
+  readonly isShared?: true;
+}
+
+/** Replaces each secret of a value; `id` names the secret within it. */
+type MapSecrets<T> = (value: T, change: (secret: string, id: string) => string) => T;
+
+export const PRIVATE_DOCUMENTS: { readonly [N in Name]: Kind<Values[N]> } = {
+  'admins.json': {
+    schema: z.object({ admins: z.array(adminFields), sessions: z.array(adminSessionFields).default([]) }),
+    empty: { admins: [], sessions: [] },
+    loss: 'bu yüzden kimse yönetim paneline giremez',
+    isShared: true,
+  },
+  'tokens.json': {
+    schema: z.array(apiTokenFields),
+    empty: [],
+    loss: 'bu yüzden programların erişim anahtarları geçmez',
+    isShared: true,
+  },
+  'webhooks.json': {
+    schema: z.array(webhookFields),
+    empty: [],
+    loss: 'bu yüzden webhooklara haber verilmez',
+    isShared: true,
+  },
+  'secrets.json': {
+    schema: z.object({
+      emailSenderPassword: z.string().exactOptional(),
+      whatsappApiKey: z.string().exactOptional(),
+      wpPassword: z.string().exactOptional(),
+    }),
+    empty: {},
+    loss: 'bu yüzden şifre gerektiren e-postalar bekletilir',
+    isShared: true,
+  },
+  'banks.json': {
+    // Older files lack some fields.
+    schema: z.array(
+      bankAccount.extend({
+        accountNumber: z.string().default(''),
+        branchCode: z.string().default(''),
+        swiftCode: z.string().default(''),
+        isActive: z.boolean().default(true),
+      }),
+    ),
+    empty: [],
+    loss: 'bu yüzden havale ile ödeme sunulmaz',
+    isShared: true,
+  },
+  'payment.json': {
+    schema: paymentSettings,
+    empty: EMPTY_PAYMENT_SETTINGS,
+    loss: 'bu yüzden kartla ödeme sunulmaz',
+    isShared: true,
+  },
+  'jobs.json': { schema: z.array(jobFields), empty: [] },
+  'empty-searches.json': { schema: z.array(emptySearch), empty: [] },
+  'proposals.json': { schema: z.array(proposalFields), empty: [] },
+  'restock.json': { schema: z.array(restockWish), empty: [], isShared: true },
+  'fit-reports.json': { schema: z.array(fitReport), empty: [], isShared: true },
+};
+
+/** The documents with secrets, which are sealed on disk and plain in memory. */
+type SealedName = 'admins.json' | 'payment.json' | 'secrets.json' | 'webhooks.json';
+const SECRETS: { readonly [N in SealedName]: MapSecrets<Values[N]> } = {
+  'admins.json': (records, change) => ({
+    ...records,
+    admins: records.admins.map((admin) =>
+      admin.totpSecret === undefined ? admin : { ...admin, totpSecret: change(admin.totpSecret, admin.name) },
+    ),
+  }),
+  'payment.json': (settings, change) => ({
+    ...settings,
+    merchantKey: change(settings.merchantKey, 'merchantKey'),
+    merchantSalt: change(settings.merchantSalt, 'merchantSalt'),
+  }),
+  // An absent secret is empty here: one that cannot be opened is absent in memory, and stays on disk.
+  'secrets.json': (secrets, change) =>
+    Object.fromEntries(
+      SECRET_NAMES.map((name) => [name, change(secrets[name] ?? '', name)]).filter(([, value]) => value),
+    ),
+  'webhooks.json': (webhooks, change) =>
+    webhooks.map((each) => ({ ...each, secret: change(each.secret, each.id) })),
+};
+const SEALED_NAMES = ['payment.json', 'secrets.json', 'admins.json', 'webhooks.json'] as const;
+
+function openStored<N extends Name>(privateDir: string, name: N): Records<Values[N]> {
+  const { schema, empty, loss, isShared = false } = PRIVATE_DOCUMENTS[name];
+  const path = join(privateDir, name);
+  return openSharedDocument<Values[N]>({ path, schema, empty, isShared, setsAside: loss === undefined });
+}
+
+/** A document without secrets. A running server sees at once what the command line writes. */
+export function openRecords<N extends Exclude<Name, SealedName>>(
+  privateDir: string,
+  name: N,
+): Records<Values[N]> {
+  return openStored(privateDir, name);
+}
+
+/**
+ * A document with secrets, which are sealed before each write and opened after each read. One that cannot be opened is
+ * empty, so that what needs it is off, and stays on disk as it is.
+ */
+export function openSealedRecords<N extends SealedName>(
+  privateDir: string,
+  name: N,
+  box: SecretBox,
+): Records<Values[N]> {
+  const stored = openStored(privateDir, name);
+  /** A stored value is opened only once, so that equal values stay the same object and nobody sees a change. */
+  const opened = new WeakMap<object, Values[N]>();
+  const open = (value: Values[N]): Values[N] => {
+    const known = opened.get(value) ?? SECRETS[name](value, (secret) => box.open(secret) ?? '');
+    opened.set(value, known);
+    return known;
+  };
+  return {
+    read: () => open(stored.read()),
+    update: async (change, beforeWrite) =>
+      open(
+        await stored.update(
+          (current) => {
+            const value = open(current);
+            const next = change(value);
+            return next === value ? current : seal(name, next, current, box);
+          },
+          beforeWrite && ((before, after) => beforeWrite(open(before), open(after))),
+        ),
+      ),
+  };
+}
+
+/** The value to store: a secret that has not changed keeps its stored form. */
+function seal<N extends SealedName>(name: N, value: Values[N], before: Values[N], box: SecretBox): Values[N] {
+  const known = new Map<string, string>();
+  SECRETS[name](before, (secret, id) => {
+    known.set(id, secret);
+    return secret;
+  });
+  return SECRETS[name](value, (secret, id) => box.seal(secret, known.get(id) ?? ''));
+}
+
+/**
+ * Records that count as empty while they cannot be read, so that the rest of the shop works. They are not overwritten:
+ * until they can be read again, changes are refused.
+ */
+export function emptyWhileBroken<R extends { read(): unknown }>(records: R, empty: ReturnType<R['read']>): R {
+  return {
+    ...records,
+    read: () => {
+      try {
+        return records.read();
+      } catch (error) {
+        if (error instanceof AppError) return empty;
+        throw error;
+      }
+    },
+  };
+}
+
+/** How many secrets of a data folder are stored in which form. */
+export interface SecretForms {
+  readonly plain: number;
+  readonly sealed: number;
+  /** Sealed with another key than the given one, or sealed when none is given. */
+  readonly closed: number;
+}
+
+/** The secrets of a document as they are stored; none when it cannot be read. */
+function storedSecrets<N extends SealedName>(privateDir: string, name: N): readonly string[] {
+  const found: string[] = [];
+  const { empty } = PRIVATE_DOCUMENTS[name];
+  SECRETS[name](emptyWhileBroken(openStored(privateDir, name), empty).read(), (secret) => {
+    if (secret !== '') found.push(secret);
+    return secret;
+  });
+  return found;
+}
+
+export function readSecretForms(privateDir: string, box: SecretBox): SecretForms {
+  const found = SEALED_NAMES.flatMap((name) => storedSecrets(privateDir, name));
+  const sealed = found.filter(isSealedSecret);
+  return {
+    plain: found.length - sealed.length,
+    sealed: sealed.length,
+    closed: sealed.filter((stored) => box.open(stored) === undefined).length,
+  };
+}
+
+/**
+ * Seals secrets that are stored unsealed, when there is a key, and logs those that it cannot open. It never prevents a
+ * start.
+ */
+export async function sealSecrets(privateDir: string, box: SecretBox, log: Log): Promise<void> {
+  const { closed } = readSecretForms(privateDir, box);
+  if (closed > 0)
+    log.error({ closed }, 'secrets cannot be opened with this key: card payment and mail are off');
+  if (!box.hasKey) return;
+  for (const name of SEALED_NAMES) {
+    if (storedSecrets(privateDir, name).every(isSealedSecret)) continue;
+    // A copy counts as a change.
+    await openSealedRecords(privateDir, name, box)
+      .update((value) => structuredClone(value))
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        log.error({ err: error }, 'secrets could not be sealed');
+      });
+  }
+}
