@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { AppError } from '#domain/errors';
-import type { MailMessage } from '#shop/orders/mail-ports';
+import type { MailMessage } from '#domain/orders/outbox-message';
 
 const TIMEOUT_MS = 20_000;
 /** For a whole mail, so that a slow server cannot delay the others. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors';
-import type { MailMessage, OutboxEntry } from '#shop/orders/mail-ports';
+import type { MailMessage, OutboxEntry } from '#domain/orders/outbox-message';
 import { type MailServer, openMailServer } from '#testing/servers/mail-server';
 import { sendMail } from './mail-transport.ts';
 import { MAIL_OUTBOX } from './mailbox.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors';
 import type { Settings } from '#domain/catalogue/site/settings';
-import type { MailMessage, OutboxRecords, RunningOutbox, SendTestMail } from '#shop/orders/mail-ports';
+import type { MailMessage } from '#domain/orders/outbox-message';
+import type { OutboxRecords, RunningOutbox, SendTestMail } from '#shop/orders/mail-ports';
 import { type MailAccount, sendMail } from './mail-transport.ts';
 import { openOutbox } from './outbox.ts';
 

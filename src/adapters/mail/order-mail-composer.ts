@@ -15,7 +15,7 @@ import { formatIban, type BankAccount } from '#domain/orders/payment/bank-accoun
 import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import { trackingUrl } from '#domain/orders/shipping/shipping';
 import { onOneLine } from '#kernel/one-line';
-import type { MailMessage } from '#shop/orders/mail-ports';
+import type { MailMessage } from '#domain/orders/outbox-message';
 import type { ContractTexts } from '#shop/orders/selling-ports';
 import { fillTemplate, type TemplateValues } from '../templates/fill-template.ts';
 

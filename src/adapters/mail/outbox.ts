@@ -1,6 +1,7 @@
 import { createQueue } from '#kernel/task-queue';
 import { AppError, type ErrorCode } from '#domain/errors';
-import type { MayReplace, OutboxEntry, OutboxRecords, RunningOutbox } from '#shop/orders/mail-ports';
+import type { OutboxEntry } from '#domain/orders/outbox-message';
+import type { MayReplace, OutboxRecords, RunningOutbox } from '#shop/orders/mail-ports';
 
 /** The clock is checked again after this time at the latest. */
 const LONGEST_SLEEP_MS = 10 * 60_000;

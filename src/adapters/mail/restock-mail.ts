@@ -3,7 +3,7 @@ import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site/site';
 import { formatLira } from '#domain/money/money';
 import type { RestockWish } from '#domain/orders/stock/restock';
-import type { MailMessage } from '#shop/orders/mail-ports';
+import type { MailMessage } from '#domain/orders/outbox-message';
 import type { Render } from './order-mail-composer.ts';
 
 interface Options {

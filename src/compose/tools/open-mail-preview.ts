@@ -5,7 +5,7 @@ import { requireSiteById, storefrontOrigin } from '#domain/catalogue/site/site';
 import { openMailComposer } from '../orders/open-mails.ts';
 import { templatesOf } from './open-orders.ts';
 import { withShop } from './with-shop.ts';
-import { type MailMessage, type OutboxEntry } from '#shop/orders/mail-ports';
+import type { MailMessage, OutboxEntry } from '#domain/orders/outbox-message';
 import { sampleOrderRecord } from '#shop/orders/demo/sample-order-record';
 import { PRIVATE_FOLDER } from '#store/files/data-folder';
 import { readLock } from '#store/files/lock/data-lock';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type OutboxEntry, outboxHead } from '#domain/orders/outbox-message';
 
 /** Body of `POST /api/email/test`. */
 export const mailTest = z.object({
@@ -15,33 +16,13 @@ export const mailTestOutcome = z.object({
 });
 
 /** A mail that was sent or waits to be. */
-export const mailJson = z.object({
-  id: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  state: z.enum(['waiting', 'sent', 'failed']),
-  attempts: z.number(),
-  createdAt: z.string(),
-  nextAttemptAt: z.string(),
+export const mailJson = outboxHead.extend({
   sentAt: z.string().nullable(),
   lastError: z.string().nullable(),
 });
 export type MailJson = z.infer<typeof mailJson>;
 
 /** A mail of the outbox without what it says. */
-export function mailToJson(
-  entry: Omit<MailJson, 'sentAt' | 'lastError'> & { readonly sentAt?: string; readonly lastError?: string },
-): MailJson {
-  const {
-    id,
-    to,
-    subject,
-    state,
-    attempts,
-    createdAt,
-    nextAttemptAt,
-    sentAt = null,
-    lastError = null,
-  } = entry;
-  return { id, to, subject, state, attempts, createdAt, nextAttemptAt, sentAt, lastError };
+export function mailToJson(entry: OutboxEntry<unknown>): MailJson {
+  return mailJson.parse({ sentAt: null, lastError: null, ...entry });
 }

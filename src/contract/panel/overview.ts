@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { emptySearch } from '#domain/catalogue/empty-search';
+import { siteFields, siteId } from '#domain/catalogue/site/site';
+import { mailJson } from '../orders/email.ts';
 import { fileProblemJson, fileStats } from './files.ts';
-import { jobJson } from './jobs.ts';
+import { jobFields } from '#domain/panel/job';
 
 const productLine = z.object({ id: z.string(), name: z.string(), slug: z.string(), stockCount: z.number() });
 const productList = z.object({ count: z.number(), products: z.array(productLine) });
@@ -9,7 +11,7 @@ const productList = z.object({ count: z.number(), products: z.array(productLine)
 const orderLine = z.object({
   id: z.string(),
   number: z.string(),
-  site: z.enum(['dikis', 'koltazoglu']),
+  site: siteId,
   customerName: z.string(),
   total: z.string(),
   createdAt: z.string(),
@@ -21,15 +23,9 @@ const orderList = z.object({ count: z.number(), orders: z.array(orderLine) });
 /** What an owner checks every morning. Parts that the person's role may not see are `null`. */
 export const overview = z.object({
   sites: z.array(
-    z.object({
-      id: z.enum(['dikis', 'koltazoglu']),
-      name: z.string(),
-      color: z.string(),
-      domain: z.string(),
-      isActive: z.boolean(),
-      products: z.number(),
-      orders: z.number().nullable(),
-    }),
+    siteFields
+      .pick({ id: true, name: true, color: true, domain: true, isActive: true })
+      .extend({ products: z.number(), orders: z.number().nullable() }),
   ),
   totals: z.object({
     products: z.number(),
@@ -49,7 +45,7 @@ export const overview = z.object({
       problems: z.object({ count: z.number(), items: z.array(fileProblemJson) }),
       emptySearches: z.array(emptySearch),
       /** The latest long pieces of work, such as scraping. */
-      jobs: z.array(jobJson),
+      jobs: z.array(jobFields),
     })
     .nullable(),
   orders: z
@@ -77,14 +73,7 @@ export const overview = z.object({
       unsentMails: z.object({
         count: z.number(),
         mails: z.array(
-          z.object({
-            id: z.string(),
-            to: z.string(),
-            subject: z.string(),
-            state: z.enum(['waiting', 'sent', 'failed']),
-            attempts: z.number(),
-            lastError: z.string().nullable(),
-          }),
+          mailJson.pick({ id: true, to: true, subject: true, state: true, attempts: true, lastError: true }),
         ),
       }),
     })

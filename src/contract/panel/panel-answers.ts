@@ -25,9 +25,9 @@ import type { MappingJson, mappingStatsJson, RunHead, RunJson, ScraperSettings }
 import type { AdminJson, adminSessionJson } from './admin.ts';
 import type { AuditEntryJson, AuditStateJson } from './audit.ts';
 import type { fileProblemJson, FileStats, FileText } from './files.ts';
-import type { JobJson } from './jobs.ts';
+import type { Job } from '#domain/panel/job';
 import type { Overview } from './overview.ts';
-import type { ProposalJson } from './proposals.ts';
+import type { Proposal } from '#domain/panel/proposal';
 import type { ReadinessJson } from './readiness.ts';
 import type { TokenJson } from './tokens.ts';
 import type { DeliveryJson, WebhookJson } from './webhooks.ts';
@@ -49,7 +49,7 @@ export interface PanelAnswers {
   '/api/admin/products/:id/history': ProductHistory;
   '/api/admin/products/:id/lowest-price': OfferLimitJson;
   '/api/admin/products/facets': AdminFacets;
-  '/api/admin/proposals': readonly ProposalJson[];
+  '/api/admin/proposals': readonly Proposal[];
   '/api/admin/readiness': ReadinessJson;
   '/api/admin/sessions': readonly z.infer<typeof adminSessionJson>[];
   '/api/admin/settings': AdminSettings;
@@ -64,7 +64,7 @@ export interface PanelAnswers {
   '/api/files/stats': FileStats;
   '/api/files/structure': Readonly<Record<string, readonly string[]>>;
   '/api/files/text': FileText;
-  '/api/jobs': readonly JobJson[];
+  '/api/jobs': readonly Job[];
   '/api/orders': readonly OrderJson[];
   '/api/orders/:id': OrderDetailJson;
   '/api/orders/:id/mails': OrderMailsJson;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { HOOK_EVENTS } from '#domain/panel/webhook';
+import { HOOK_EVENTS, hookMessage, webhookFields } from '#domain/panel/webhook';
+import { mailJson } from '../orders/email.ts';
 
 /** Body of `POST /api/admin/webhooks`. */
 export const newWebhook = z.object({
@@ -16,12 +17,7 @@ export const newWebhook = z.object({
 });
 
 /** An address that is notified of events. */
-export const webhookJson = z.object({
-  id: z.string(),
-  url: z.string(),
-  events: z.array(z.enum(HOOK_EVENTS)),
-  by: z.string(),
-  createdAt: z.string(),
+export const webhookJson = webhookFields.omit({ secret: true, endedAt: true }).extend({
   /** False after the other program has answered that the address does not exist any more. */
   isActive: z.boolean(),
 });
@@ -32,19 +28,7 @@ export const addedWebhook = webhookJson.extend({ secret: z.string() });
 export type AddedWebhook = z.infer<typeof addedWebhook>;
 
 /** One message to one address. */
-export const deliveryJson = z.object({
-  id: z.string(),
-  /** `webhook-id` of all its calls. */
-  messageId: z.string(),
-  type: z.enum(HOOK_EVENTS),
-  state: z.enum(['waiting', 'sent', 'failed']),
-  /** Calls that were made since it was last sent off. */
-  attempts: z.number(),
-  createdAt: z.string(),
-  nextAttemptAt: z.string(),
-  sentAt: z.string().nullable(),
-  lastError: z.string().nullable(),
-  /** The JSON that is sent. */
-  body: z.string(),
-});
+export const deliveryJson = mailJson
+  .omit({ to: true, subject: true })
+  .extend(hookMessage.pick({ messageId: true, type: true, body: true }).shape);
 export type DeliveryJson = z.infer<typeof deliveryJson>;

@@ -42,6 +42,19 @@ export const webhookFields = z.object({
 });
 export type Webhook = Readonly<z.infer<typeof webhookFields>>;
 
+/** A message to one address. */
+export const hookMessage = z.object({
+  /** `<webhook>:<message>`: a message is put in once for each address. */
+  id: z.string(),
+  webhook: z.string(),
+  /** The same for every address and in every call: its `webhook-id`. */
+  messageId: z.string(),
+  type: z.enum(HOOK_EVENTS),
+  /** The JSON that is sent. */
+  body: z.string(),
+});
+export type HookMessage = Readonly<z.infer<typeof hookMessage>>;
+
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;

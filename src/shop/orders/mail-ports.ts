@@ -1,40 +1,4 @@
-/** A mail that is ready to send. */
-export interface MailMessage {
-  /** The kind and subject of the mail, such as `order-received:<order id>`; an id is sent only once. */
-  readonly id: string;
-  readonly to: { readonly name: string; readonly address: string };
-  readonly replyTo?: string;
-  /** The sender's name; the shop's company when absent. */
-  readonly fromName?: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly attachments?: readonly {
-    readonly filename: string;
-    readonly content: string;
-    readonly contentType: string;
-  }[];
-  /** Its content is removed as soon as the mail server has accepted it. */
-  readonly isForgottenOnceSent?: true;
-}
-
-export type MailState = 'waiting' | 'sent' | 'failed';
-
-/** A mail, or another message, in its outbox; the body is removed after sending. */
-export interface OutboxEntry<Message = MailMessage> {
-  readonly id: string;
-  readonly message?: Message;
-  readonly to: string;
-  readonly subject: string;
-  readonly state: MailState;
-  readonly attempts: number;
-  /** ISO times. */
-  readonly createdAt: string;
-  readonly nextAttemptAt: string;
-  readonly sentAt?: string;
-  /** The mail server's words at the last failure. */
-  readonly lastError?: string;
-}
+import type { MailMessage, OutboxEntry } from '#domain/orders/outbox-message';
 
 /** The entries of the outbox, one file each. */
 export interface OutboxRecords<Message = MailMessage> {

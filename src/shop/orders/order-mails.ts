@@ -3,7 +3,8 @@ import { isOrderEvent } from '#domain/orders/journal-entry';
 import type { OrderEvent } from '#domain/orders/order';
 import { mayReportPayment, type OrderMail, orderMailOf } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
-import type { MailMessage, Outbox } from './mail-ports.ts';
+import type { MailMessage } from '#domain/orders/outbox-message';
+import type { Outbox } from './mail-ports.ts';
 import type { OrderStore } from './selling-ports.ts';
 
 /** The mails for each kind of event. */

@@ -7,11 +7,10 @@ import type { OrderEvent } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { LOW_STOCK } from '#domain/panel/admin-listing';
-import { type HookEvent, ORDER_HOOKS, type Webhook } from '#domain/panel/webhook';
+import { type HookEvent, type HookMessage, ORDER_HOOKS, type Webhook } from '#domain/panel/webhook';
 import type { Outbox } from '../orders/mail-ports.ts';
 import type { Duty, OrderStore, Records } from '../orders/selling-ports.ts';
 import type { Shop } from '../shop.ts';
-import type { HookMessage } from './webhooks.ts';
 
 /** Changes of products within this time are one message. */
 const BATCH_MS = 2000;

@@ -1,4 +1,5 @@
-import type { Overview } from '#contract/panel/overview';
+import { mailToJson } from '#contract/orders/email';
+import { type Overview, overview } from '#contract/panel/overview';
 import { isAllowed, type Role } from '#domain/panel/admin';
 import { LOW_STOCK } from '#domain/panel/admin-listing';
 import { kurus, toDecimal, ZERO } from '#domain/money/money';
@@ -51,9 +52,7 @@ export function createOverview(parts: Parts): ReadOverview {
 
   const listOf = (found: readonly Product[]): CataloguePart['lowStock'] => ({
     count: found.length,
-    products: found
-      .slice(0, MAX_LISTED)
-      .map(({ id, name, slug, stockCount }) => ({ id, name, slug, stockCount })),
+    products: found.slice(0, MAX_LISTED),
   });
 
   const cataloguePart = (): CataloguePart => {
@@ -128,14 +127,7 @@ export function createOverview(parts: Parts): ReadOverview {
       toReview: ordersOf({ needsReview: true }),
       unsentMails: {
         count: unsent.length,
-        mails: unsent.slice(0, MAX_LISTED).map(({ id, to, subject, state, attempts, lastError = null }) => ({
-          id,
-          to,
-          subject,
-          state,
-          attempts,
-          lastError,
-        })),
+        mails: unsent.slice(0, MAX_LISTED).map(mailToJson),
       },
     };
   };
@@ -143,16 +135,12 @@ export function createOverview(parts: Parts): ReadOverview {
   return (role) => {
     const maySeeOrders = isAllowed(role, 'orders');
     const published = shop.catalogue.size;
-    return {
-      sites: shop.sites().map(({ id, name, color, domain, isActive }) => ({
-        id,
-        name,
-        color,
-        domain,
-        isActive,
+    return overview.parse({
+      sites: shop.sites().map((site) => ({
+        ...site,
         // Both storefronts share one catalogue.
         products: published,
-        orders: maySeeOrders ? orders.listOrders({ site: id }, 1, 1).total : null,
+        orders: maySeeOrders ? orders.listOrders({ site: site.id }, 1, 1).total : null,
       })),
       totals: {
         products: published,
@@ -163,6 +151,6 @@ export function createOverview(parts: Parts): ReadOverview {
       files: countFiles(files.structure()),
       catalogue: isAllowed(role, 'catalogue') ? cataloguePart() : null,
       orders: maySeeOrders ? ordersPart() : null,
-    };
+    });
   };
 }

@@ -1,22 +1,19 @@
-import type { AddedWebhook, DeliveryJson, WebhookJson } from '#contract/panel/webhooks';
+import { mailToJson } from '#contract/orders/email';
+import {
+  type AddedWebhook,
+  type DeliveryJson,
+  deliveryJson,
+  type WebhookJson,
+  webhookJson,
+} from '#contract/panel/webhooks';
+import type { OutboxEntry } from '#domain/orders/outbox-message';
 import type { Author } from '#domain/panel/audit';
-import { HOOK_WAITS_MS, type HookEvent, type Webhook } from '#domain/panel/webhook';
+import { HOOK_WAITS_MS, type HookEvent, type HookMessage, type Webhook } from '#domain/panel/webhook';
 import { AppError } from '#domain/errors';
 import type { AuditChange } from '#domain/panel/audit-fields';
-import type { OutboxEntry, RunningOutbox } from '../orders/mail-ports.ts';
+import type { RunningOutbox } from '../orders/mail-ports.ts';
 import type { Records } from '../orders/selling-ports.ts';
 import type { AuditTrail } from './audit-trail.ts';
-
-/** A message to one address. */
-export interface HookMessage {
-  /** `<webhook>:<message>`: a message is put in once for each address. */
-  readonly id: string;
-  readonly webhook: string;
-  /** The same for every address and in every call. */
-  readonly messageId: string;
-  readonly type: HookEvent;
-  readonly body: string;
-}
 
 /**
  * Calls the address once, signed, and returns the status of the answer.
@@ -89,15 +86,12 @@ export function createSendHook({ records, call, now }: SendParts) {
   };
 }
 
-function viewOf({ id, url, events, by, createdAt, endedAt }: Webhook): WebhookJson {
-  return { id, url, events, by, createdAt, isActive: endedAt === undefined };
+function viewOf(webhook: Webhook): WebhookJson {
+  return webhookJson.parse({ ...webhook, isActive: webhook.endedAt === undefined });
 }
 
-function deliveryOf({ message, ...entry }: OutboxEntry<HookMessage>): DeliveryJson[] {
-  if (!message) return [];
-  const { id, state, attempts, createdAt, nextAttemptAt, sentAt = null, lastError = null } = entry;
-  const { messageId, type, body } = message;
-  return [{ id, messageId, type, state, attempts, createdAt, nextAttemptAt, sentAt, lastError, body }];
+function deliveryOf(entry: OutboxEntry<HookMessage>): DeliveryJson[] {
+  return entry.message ? [deliveryJson.parse({ ...entry.message, ...mailToJson(entry) })] : [];
 }
 
 export function createWebhooks(parts: Parts) {

@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
-import { HOOK_EVENTS } from '#domain/panel/webhook';
-import type { MayReplace, OutboxEntry, OutboxRecords } from '#shop/orders/mail-ports';
-import type { HookMessage } from '#shop/panel/webhooks';
+import { mailMessage, type OutboxEntry, outboxHead } from '#domain/orders/outbox-message';
+import { type HookMessage, hookMessage } from '#domain/panel/webhook';
+import type { MayReplace, OutboxRecords } from '#shop/orders/mail-ports';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
 import { makeFolder } from '../files/make-folder.ts';
@@ -16,36 +16,12 @@ import { statOf } from '../files/stat-of.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 import { findSharedFiles, type SharedFiles } from '../shared/shared-folder.ts';
 
-const message = z.object({
-  id: z.string(),
-  to: z.object({ name: z.string(), address: z.string() }),
-  replyTo: z.string().exactOptional(),
-  fromName: z.string().exactOptional(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  attachments: z
-    .array(z.object({ filename: z.string(), content: z.string(), contentType: z.string() }))
-    .exactOptional(),
-  isForgottenOnceSent: z.literal(true).exactOptional(),
-});
-
 export const OUTBOX_FOLDER = 'outbox';
 
-const entryFields = z.object({
-  id: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  state: z.enum(['waiting', 'sent', 'failed']),
-  attempts: z.int(),
-  createdAt: z.string(),
-  nextAttemptAt: z.string(),
-  sentAt: z.string().exactOptional(),
-  lastError: z.string().exactOptional(),
-});
-
 /** The content of a file in the outbox of mails. */
-export const outboxEntry: z.ZodType<OutboxEntry> = entryFields.extend({ message: message.exactOptional() });
+export const outboxEntry: z.ZodType<OutboxEntry> = outboxHead.extend({
+  message: mailMessage.exactOptional(),
+});
 
 export const HOOKS_FOLDER = 'hooks';
 
@@ -55,16 +31,8 @@ export function isMessageFile(name: string): boolean {
 }
 
 /** The content of a file in the outbox of webhooks. */
-export const hookEntry: z.ZodType<OutboxEntry<HookMessage>> = entryFields.extend({
-  message: z
-    .object({
-      id: z.string(),
-      webhook: z.string(),
-      messageId: z.string(),
-      type: z.enum(HOOK_EVENTS),
-      body: z.string(),
-    })
-    .exactOptional(),
+export const hookEntry: z.ZodType<OutboxEntry<HookMessage>> = outboxHead.extend({
+  message: hookMessage.exactOptional(),
 });
 
 /** `_private/outbox/`: one file for each mail. */

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MAIL_OUTBOX } from '#adapters/mail/mailbox';
 import { openOutbox } from '#adapters/mail/outbox';
 import { AppError } from '#domain/errors';
-import type { MailMessage } from '#shop/orders/mail-ports';
+import type { MailMessage } from '#domain/orders/outbox-message';
 import { hasPostgres, type PostgresServer, startPostgres } from '#testing/servers/postgres-server';
 import { PATIENCE_MS } from '#testing/patience';
 import { TEST_ACCOUNT } from '#testing/samples/sample-order';

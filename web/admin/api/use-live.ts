@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { JobJson } from '#contract/panel/jobs';
+import type { Job } from '#domain/panel/job';
 import { asJson, type Json, readJson } from '../lib/document-values.ts';
 import { playOrderSound } from '../lib/order-sound.ts';
 import { keyOf, refresh } from './use-call.ts';
@@ -36,7 +36,7 @@ function readData(event: MessageEvent<string>): Json {
   return readJson(event.data);
 }
 
-function isJob(data: unknown): data is JobJson {
+function isJob(data: unknown): data is Job {
   const { id, state } = asJson(data);
   return typeof id === 'string' && typeof state === 'string';
 }
@@ -92,7 +92,7 @@ function listen(client: QueryClient): () => void {
     opened.addEventListener('job', (event) => {
       const job = readData(event);
       if (!isJob(job)) return;
-      client.setQueryData<readonly JobJson[]>(
+      client.setQueryData<readonly Job[]>(
         keyOf(JOBS),
         (jobs) => jobs && [job, ...jobs.filter(({ id }) => id !== job.id)],
       );

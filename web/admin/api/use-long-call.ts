@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { JobJson } from '#contract/panel/jobs';
+import type { Job } from '#domain/panel/job';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { jsonRequest } from '../../api/fetch-json.ts';
 import { panelAnswer, panelJson, PanelError } from './panel-fetch.ts';
@@ -11,10 +11,10 @@ const RETRY_MS = 2000;
 const MAX_SILENCE_MS = 10 * 60_000;
 const PASSING_STATUSES: ReadonlySet<number> = new Set([0, 401, 502, 503]);
 
-export type JobProgress = JobJson['progress'];
+export type JobProgress = Job['progress'];
 
 /** A job whose call answers with a `Result`. */
-export type JobOf<Result> = Omit<JobJson, 'result'> & { readonly result?: Result };
+export type JobOf<Result> = Omit<Job, 'result'> & { readonly result?: Result };
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {

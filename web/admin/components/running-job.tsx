@@ -1,4 +1,4 @@
-import type { JobJson } from '#contract/panel/jobs';
+import type { Job } from '#domain/panel/job';
 import { useCancelJob } from '../api/use-jobs.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
@@ -22,7 +22,7 @@ export function ProgressBar({ label, done, total }: ProgressBarProps) {
 }
 
 interface RunningJobProps {
-  readonly job: JobJson;
+  readonly job: Job;
   readonly title: string;
   readonly cancel: string;
   /** The button's label after it was pressed. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { hashToken } from '#adapters/crypto/random-tokens';
 import type { Product } from '#domain/catalogue/product/product';
-import type { MailMessage } from '#shop/orders/mail-ports';
+import type { MailMessage } from '#domain/orders/outbox-message';
 import { createRestock } from '#shop/orders/stock/restock';
 import { forgetWishes } from '#shop/orders/stock/forget-wishes';
 import { openRecords } from '#store/panel/private-records';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { proposalJson, proposalWish } from '#contract/panel/proposals';
+import { proposalFields } from '#domain/panel/proposal';
 import type { Proposals } from '#shop/panel/proposals';
 import { apiRoute, type ApiRoute, DONE } from '../route.ts';
 
@@ -8,13 +8,14 @@ export function proposalRoutes(proposals: Proposals): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/admin/proposals', 'catalogue', {
       summary: 'Changes of products that agents propose, newest first.',
-      response: { description: 'Proposals', body: z.array(proposalJson) },
+      response: { description: 'Proposals', body: z.array(proposalFields) },
       handler: () => proposals.list(),
     }),
     apiRoute('POST', '/api/admin/proposals', 'catalogue', {
       summary: 'Proposes a change of products; nothing changes before a person previews and runs it.',
-      body: proposalWish,
-      response: { description: 'The proposal', body: proposalJson },
+      // The server adds who proposed it and when.
+      body: proposalFields.pick({ ids: true, operation: true, reason: true }),
+      response: { description: 'The proposal', body: proposalFields },
       status: 201,
       errors: ['invalid', 'storage_failed'],
       handler: ({ body, author }) => proposals.add({ ...body, by: author.name }),

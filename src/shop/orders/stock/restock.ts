@@ -5,7 +5,8 @@ import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { isSellable } from '#domain/orders/stock/stock';
 import type { Shop } from '../../shop.ts';
 import { forgetWishes } from './forget-wishes.ts';
-import type { MailMessage, Outbox } from '../mail-ports.ts';
+import type { MailMessage } from '#domain/orders/outbox-message';
+import type { Outbox } from '../mail-ports.ts';
 import type { Records } from '../selling-ports.ts';
 
 interface Parts {

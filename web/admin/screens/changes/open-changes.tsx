@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UnfinishedChangeJson } from '#contract/catalogue/product/admin-products';
-import type { ProposalJson } from '#contract/panel/proposals';
+import type { Proposal } from '#domain/panel/proposal';
 import { changesTexts } from '../../../texts/panel/changes.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
@@ -20,12 +20,12 @@ const texts = changesTexts.proposal;
 const PROPOSALS = '/api/admin/proposals';
 
 /** The agent's name, without what makes it an author. */
-function nameOf({ by }: ProposalJson): string {
+function nameOf({ by }: Proposal): string {
   return by.replace(/^\w+:/, '');
 }
 
 interface ProposalDialogProps {
-  readonly proposal: ProposalJson;
+  readonly proposal: Proposal;
   readonly onClose: () => void;
   /** Called once it was carried out. */
   readonly onChanged: () => void;
@@ -53,7 +53,7 @@ function ProposalDialog({ proposal, onClose, onChanged }: ProposalDialogProps) {
   );
 }
 
-function Proposal({ proposal }: { readonly proposal: ProposalJson }) {
+function Proposal({ proposal }: { readonly proposal: Proposal }) {
   const [isOpen, setOpen] = useState(false);
   const { id, ids, reason, at } = proposal;
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { ShopTab, UrlTab } from './url-tab.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { TabList } from '../../components/tab-list.tsx';
 import { Banner } from '../../components/card.tsx';
-import type { JobJson } from '#contract/panel/jobs';
+import type { Job } from '#domain/panel/job';
 import { RunningJob } from '../../components/running-job.tsx';
 import { showTime } from '../../lib/format.ts';
 import { failureOf, messageOf, runIdOf, useScrapeJobs, useScrapeNews } from './use-scrape-job.ts';
@@ -55,7 +55,7 @@ export function ScraperScreen() {
   );
 }
 
-function Running({ job }: { readonly job: JobJson }) {
+function Running({ job }: { readonly job: Job }) {
   const { done, total, message } = job.progress;
   const { busy, cancel, cancelling, progress, queued } = texts;
   const line = message === undefined ? queued : `${progress(done, total)} · ${message}`;
@@ -66,7 +66,7 @@ function Running({ job }: { readonly job: JobJson }) {
   );
 }
 
-function Ended({ job }: { readonly job: JobJson }) {
+function Ended({ job }: { readonly job: Job }) {
   const runId = runIdOf(job);
   const isGood = job.state === 'done';
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { JobJson } from '#contract/panel/jobs';
+import type { Job } from '#domain/panel/job';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { scraperTexts as texts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
@@ -9,13 +9,13 @@ import { asJson } from '../../lib/document-values.ts';
 const KIND = 'scrape';
 
 /** The id of the run in a job's result. */
-export function runIdOf({ result }: JobJson): string | undefined {
+export function runIdOf({ result }: Job): string | undefined {
   const { runId } = asJson(result);
   return typeof runId === 'string' ? runId : undefined;
 }
 
 /** The message of an ended job, preferably the call's own. */
-export function messageOf({ result }: JobJson): string {
+export function messageOf({ result }: Job): string {
   // Only the call itself knows the result's type.
   const { message, successCount, totalCount, counts, ...bulk } = asJson(result);
   const { totalProductsAdded: added, totalCategoriesProcessed: categories } = bulk;
@@ -33,11 +33,11 @@ export function messageOf({ result }: JobJson): string {
 }
 
 /** Why a job failed; a job that ended with the server has no error of its own. */
-export function failureOf({ state, error }: JobJson): string {
+export function failureOf({ state, error }: Job): string {
   return state === 'interrupted' ? texts.brokenOff : texts.failure(error);
 }
 
-function notify(job: JobJson): void {
+function notify(job: Job): void {
   if (job.state === 'done') showToast(texts.done, messageOf(job));
   else if (job.state === 'cancelled') showToast(texts.cancelled(runIdOf(job) !== undefined));
   else showErrorToast(shellTexts.states.error, failureOf(job));

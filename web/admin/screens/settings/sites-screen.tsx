@@ -18,7 +18,7 @@ import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { Link } from 'wouter';
-import type { JobJson } from '#contract/panel/jobs';
+import type { Job } from '#domain/panel/job';
 import { useJobs, useStartJob } from '../../api/use-jobs.ts';
 import { RunningJob } from '../../components/running-job.tsx';
 import { ShortList } from '../../components/short-list.tsx';
@@ -46,7 +46,7 @@ function ImageCheckButton() {
   );
 }
 
-function Running({ job }: { readonly job: JobJson }) {
+function Running({ job }: { readonly job: Job }) {
   const { done, total = done, message = '' } = job.progress;
   const { busy, cancel, cancelling, progress } = imageTexts;
   return (
@@ -85,7 +85,7 @@ function FaultyPictures({ check: { missing, missingCount } }: { readonly check: 
   );
 }
 
-function Ended({ job: { state, error, result, endedAt, startedAt } }: { readonly job: JobJson }) {
+function Ended({ job: { state, error, result, endedAt, startedAt } }: { readonly job: Job }) {
   return (
     <Card className="mt-5" aria-label={imageTexts.title}>
       <CardTitle>{imageTexts.title}</CardTitle>

@@ -4,7 +4,7 @@ import { type OrderMailsJson, orderMailsJson, resendMailRequest } from '#contrac
 import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { fittingMails, orderMailOf } from '#domain/orders/order-mail';
-import type { OutboxEntry } from '#shop/orders/mail-ports';
+import type { OutboxEntry } from '#domain/orders/outbox-message';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import type { SellingTools } from '../selling-tools.ts';
 
