@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors';
-import type { ReadUsdRate, UsdRate } from '#shop/panel/ports';
+import type { ReadUsdRate } from '#shop/panel/ports';
 import type { GuardedFetch } from '../net/guarded-fetch.ts';
 
 /** The daily list of the Turkish central bank; on days off it is that of the last working day. */
@@ -17,7 +17,7 @@ const UNIT = /<Unit>\s*(\d+)\s*<\/Unit>/;
 const SELLING = /<ForexSelling>\s*(\d+(?:\.\d+)?)\s*<\/ForexSelling>/;
 
 /** The dollar's selling rate and its day in the bank's list; undefined when the text is not such a list. */
-export function parseUsdRate(xml: string): UsdRate | undefined {
+export function parseUsdRate(xml: string): Awaited<ReturnType<ReadUsdRate>> | undefined {
   const [, day, month, year] = DATE.exec(xml) ?? [];
   const [, dollar = ''] = DOLLAR.exec(xml) ?? [];
   const rate = Number(SELLING.exec(dollar)?.[1]) / Number(UNIT.exec(dollar)?.[1] ?? 1);

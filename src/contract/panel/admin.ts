@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PERMISSIONS, ROLES } from '#domain/panel/admin';
+import { adminFields, adminSessionFields, PERMISSIONS, ROLES } from '#domain/panel/admin';
 
 const text = z.string('metin olmalı');
 const filled = (message: string) => text.max(500, 'çok uzun').min(1, message);
@@ -13,10 +13,8 @@ export const loginRequest = z.object({
 });
 
 /** The signed-in admin, as `GET /api/admin/session` returns it. */
-export const sessionJson = z.object({
+export const sessionJson = adminFields.pick({ name: true, role: true }).extend({
   authenticated: z.literal(true),
-  name: z.string(),
-  role: z.enum(ROLES),
   permissions: z.array(z.enum(PERMISSIONS)),
   hasSecondFactor: z.boolean(),
   /** Signed in with a password that the present rule refuses: the panel requires a better one. */
@@ -32,24 +30,16 @@ export const passwordChange = z.object({
 });
 
 /** One session of a browser. */
-export const adminSessionJson = z.object({
+export const adminSessionJson = adminSessionFields.omit({ tokenHash: true, isPasswordWeak: true }).extend({
   id: z.string(),
-  admin: z.string(),
-  createdAt: z.string(),
-  lastSeenAt: z.string(),
-  ip: z.string(),
-  userAgent: z.string(),
   /** The present browser. */
   isCurrent: z.boolean(),
 });
 
 /** An admin as the panel may see one. */
-export const adminJson = z.object({
-  name: z.string(),
-  role: z.enum(ROLES),
-  createdAt: z.string(),
-  hasSecondFactor: z.boolean(),
-});
+export const adminJson = adminFields
+  .pick({ name: true, role: true, createdAt: true })
+  .extend({ hasSecondFactor: z.boolean() });
 export type AdminJson = z.infer<typeof adminJson>;
 
 const role = z.enum(ROLES, 'owner, editor ya da warehouse olmalı');

@@ -23,7 +23,12 @@ export const auditStateJson = z.object({
   entries: z.number(),
   faults: z.array(
     z.object({
+      /** In the file, from 1. */
       line: z.number(),
+      /**
+       * Lines are missing before it, it is unreadable or was changed, or nothing proves that the last line is the last
+       * one.
+       */
       code: z.enum(['missing', 'unreadable', 'altered', 'unproven']),
       message: z.string(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SCOPES, USUAL_LIFE } from '#domain/panel/api-token';
+import { apiTokenFields, SCOPES, TOKEN_STATES, USUAL_LIFE } from '#domain/panel/api-token';
 import { adminName } from '#domain/panel/admin';
 
 /** Body of `POST /api/admin/tokens`. */
@@ -13,13 +13,8 @@ export const newToken = z.object({
 });
 
 /** A program's key as the panel shows it. */
-export const tokenJson = z.object({
-  name: z.string(),
-  scopes: z.array(z.enum(SCOPES)),
-  state: z.enum(['active', 'expired', 'revoked']),
-  by: z.string(),
-  /** ISO times. */
-  createdAt: z.string(),
+export const tokenJson = apiTokenFields.omit({ tokenHash: true, revokedAt: true }).extend({
+  state: z.enum(TOKEN_STATES),
   /** Null when it does not end by itself. */
   expiresAt: z.string().nullable(),
   lastUsedAt: z.string().nullable(),

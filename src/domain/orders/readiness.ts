@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { IDENTITY_FIELDS, type IdentityField, isSampleIdentity } from '../catalogue/sample-identity.ts';
 import type { Settings } from '../catalogue/site/settings.ts';
 import { isLocalHost, type Site } from '../catalogue/site/site.ts';
@@ -39,16 +40,17 @@ export const READINESS_IDS = [
 export type ReadinessId = (typeof READINESS_IDS)[number];
 
 /** One condition for selling, and where the panel fixes it. */
-export interface ReadinessItem {
-  readonly id: ReadinessId;
-  readonly done: boolean;
+export const readinessItem = z.object({
+  id: z.enum(READINESS_IDS),
+  done: z.boolean(),
   /** Whether shoppers cannot buy until it is done. */
-  readonly blocking: boolean;
+  blocking: z.boolean(),
   /** A Turkish sentence for the owner. */
-  readonly message: string;
+  message: z.string(),
   /** Path of the panel's screen. */
-  readonly fix: string;
-}
+  fix: z.string(),
+});
+export type ReadinessItem = Readonly<z.infer<typeof readinessItem>>;
 
 const SETTINGS = '/site-settings';
 const PAYMENT = '/admin/payment';

@@ -28,7 +28,8 @@ export const apiTokenFields = z.object({
 });
 export type ApiToken = Readonly<z.infer<typeof apiTokenFields>>;
 
-export type TokenState = 'active' | 'expired' | 'revoked';
+export const TOKEN_STATES = ['active', 'expired', 'revoked'] as const;
+export type TokenState = (typeof TOKEN_STATES)[number];
 
 export function tokenState({ expiresAt, revokedAt }: ApiToken, nowMs: number): TokenState {
   if (revokedAt !== undefined) return 'revoked';

@@ -8,7 +8,7 @@ import {
   tokenState,
 } from '#domain/panel/api-token';
 import type { Author } from '#domain/panel/audit';
-import type { MadeToken, TokenJson } from '#contract/panel/tokens';
+import { type MadeToken, type TokenJson, tokenJson } from '#contract/panel/tokens';
 import { AppError } from '#domain/errors';
 import type { AuditChange } from '#domain/panel/audit-fields';
 import type { AuditTrail } from './audit-trail.ts';
@@ -48,15 +48,8 @@ const REFUSALS: Readonly<Record<Exclude<TokenState, 'active'> | 'wrong', string>
 export function createApiTokens({ records, audit, newToken, isToken, hashToken, now }: Parts) {
   const failures = createFailures();
 
-  const viewOf = (token: ApiToken): TokenJson => ({
-    name: token.name,
-    scopes: token.scopes,
-    state: tokenState(token, now()),
-    by: token.by,
-    createdAt: token.createdAt,
-    expiresAt: token.expiresAt ?? null,
-    lastUsedAt: token.lastUsedAt ?? null,
-  });
+  const viewOf = (token: ApiToken): TokenJson =>
+    tokenJson.parse({ expiresAt: null, lastUsedAt: null, ...token, state: tokenState(token, now()) });
 
   const isNamed =
     (name: string) =>

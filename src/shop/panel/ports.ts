@@ -1,4 +1,6 @@
 import type { AuditEntry } from '#domain/panel/audit-fields';
+import type { UsdRateJson } from '#contract/catalogue/site/settings';
+import type { AuditStateJson } from '#contract/panel/audit';
 import type { FileText } from '#contract/panel/files';
 import type { Admin, AdminSession } from '#domain/panel/admin';
 import type { ChangeBatch, ChangeHead, PieceMovement, ProductEditRecord } from '#domain/panel/change-batch';
@@ -92,14 +94,8 @@ export interface RawFiles {
   pictures(): ReadonlySet<string>;
 }
 
-/** Lira for a dollar on a day, `YYYY-MM-DD`. */
-export interface UsdRate {
-  readonly rate: number;
-  readonly date: string;
-}
-
 /** Requests the day's rate from the central bank. @throws AppError `rate_unavailable`. */
-export type ReadUsdRate = () => Promise<UsdRate>;
+export type ReadUsdRate = () => Promise<UsdRateJson>;
 
 /** Passwords, codes and tokens: everything with cryptography or random numbers. */
 export interface Credentials {
@@ -116,15 +112,7 @@ export interface Credentials {
   findTotpStep(secret: string, code: string, nowMs: number): number | undefined;
 }
 
-/**
- * Faults of the file: lines are missing before a line, a line is unreadable or was changed, or nothing proves that the
- * last line is the last one.
- */
-export interface AuditFault {
-  /** In the file, from 1. */
-  readonly line: number;
-  readonly code: 'missing' | 'unreadable' | 'altered' | 'unproven';
-}
+export type AuditFault = Omit<AuditStateJson['faults'][number], 'message'>;
 
 /** The file of the audit trail. It only grows, and reveals missing and changed lines. */
 export interface AuditFile {

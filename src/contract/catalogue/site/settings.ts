@@ -15,7 +15,7 @@ export const adminSettings = z.looseObject({
 });
 export type AdminSettings = z.infer<typeof adminSettings>;
 
-/** The central bank's price of a dollar, for the form; nothing is saved. */
+/** The central bank's lira for a dollar on a day, `YYYY-MM-DD`, for the form; nothing is saved. */
 export const usdRateJson = z.object({ rate: z.number(), date: z.string() });
 export type UsdRateJson = z.infer<typeof usdRateJson>;
 
