@@ -31,17 +31,24 @@ export const trackingListRequest = z.object({
   apply: z.boolean('true ya da false olmalı').default(false),
 });
 
-const shipmentResult = z.object({
+/** The result of a line of a list. */
+export const lineResult = <const Change extends string>(changes: readonly Change[]) =>
+  z.object({
+    /** Empty where no order was found, or the searched text. */
+    orderNumber: z.string(),
+    ok: z.boolean(),
+    /** What was done or would be done; null for a fault. */
+    change: z.enum(changes).nullable(),
+    code: z.string().nullable(),
+    message: z.string().nullable(),
+  });
+
+const shipmentResult = lineResult(['shipped', 'trackingChanged', 'none']).extend({
   id: z.string(),
-  orderNumber: z.string(),
   carrier: z.string(),
   trackingNumber: z.string(),
-  ok: z.boolean(),
-  /** What was done or would be done; null for a fault. */
-  change: z.enum(['shipped', 'trackingChanged', 'none']).nullable(),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
 });
+export type ShipmentResult = z.infer<typeof shipmentResult>;
 export const shipmentResultsJson = z.object({ applied: z.boolean(), results: z.array(shipmentResult) });
 export type ShipmentResultsJson = z.infer<typeof shipmentResultsJson>;
 

@@ -117,10 +117,15 @@ export function checkReturn(
   if (issues.length > 0) throw new AppError('invalid', { issues });
 }
 
-/** The line of an item's id (`…L1`), counted from 0; undefined for an unknown id. */
-export function lineOf({ id, items }: Pick<PlacedOrder, 'id' | 'items'>, lineId: string): number | undefined {
-  const index = items.findIndex((_item, place) => lineIdOf(id, place) === lineId);
-  return index === -1 ? undefined : index;
+/**
+ * The line of an item's id (`…L1`), counted from 0.
+ * @param path the field with the id
+ * @throws AppError `invalid` for an unknown id
+ */
+export function requireLine({ id, items }: PlacedOrder, lineId: string, path: string): number {
+  const line = items.findIndex((_item, place) => lineIdOf(id, place) === lineId);
+  if (line !== -1) return line;
+  throw new AppError('invalid', { issues: [{ path, message: 'Siparişte böyle bir ürün yok' }] });
 }
 
 /** The id of an order's line in answers. */

@@ -25,7 +25,7 @@ import { createFindAttempt } from './payment/find-attempt.ts';
 import { createPayByTransfer } from './payment/change-method.ts';
 import { createChangeOrder } from './change-order.ts';
 import { limitUnpaidOrders } from './checkout/limit-unpaid-orders.ts';
-import { createFindOrderByToken } from './find-order-by-token.ts';
+import { createFindOrder } from './find-order.ts';
 import { createListCampaigns } from './campaigns/list-campaigns.ts';
 import { createInvoiceDesk } from './invoice/invoice-desk.ts';
 import { createOrderBook } from './order-book.ts';
@@ -142,7 +142,7 @@ export function createSelling(parts: SellingParts) {
     /** The unpaid card orders of a session, newest first. */
     unpaidOf: (sessionId: string): readonly OrderRecord[] =>
       unpaidOrders.find(sessionId).map(({ id }) => book.require(id)),
-    ...createFindOrderByToken(orders),
+    ...createFindOrder(orders),
     findAttempt: createFindAttempt(orders, cards),
     /** The ISO time until which an order waits for its payment; empty without a deadline. */
     deadlineOf: (

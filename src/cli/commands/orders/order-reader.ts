@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { readOrderNumber } from '#domain/orders/order-number';
+import { findTypedOrder } from '#shop/orders/find-order';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import { type DataOptions } from '../../command.ts';
 import { texts } from '../../texts.ts';
@@ -22,8 +22,7 @@ export async function openOrderReader(options: DataOptions): Promise<OrderReader
   return {
     ...orders,
     require: (text) => {
-      const number = readOrderNumber(text);
-      const found = orders.find(number) ?? orders.findByNumber(number);
+      const found = findTypedOrder(orders, text);
       const record = found && orders.read(found.id);
       if (!record) throw new AppError('order_not_found');
       return record;

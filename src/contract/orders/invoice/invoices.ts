@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineResult } from '../order-desk.ts';
 
 const short = z.string('Metin olmalı').trim().max(200, 'En çok 200 karakter olabilir');
 
@@ -19,19 +20,14 @@ export const invoiceListRequest = z.object({
   apply: z.boolean('true ya da false olmalı').default(false),
 });
 
-const result = z.object({
+const result = lineResult(['attached', 'changed', 'none']).extend({
   /** What was requested: an order's number as typed, or a file's name. */
   asked: z.string(),
   /** Empty where no order was found. */
   orderId: z.string(),
-  orderNumber: z.string(),
   invoiceNumber: z.string(),
-  ok: z.boolean(),
-  /** What was done or would be done; null for a fault. */
-  change: z.enum(['attached', 'changed', 'none']).nullable(),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
 });
+export type InvoiceResult = z.infer<typeof result>;
 export const invoiceResultsJson = z.object({
   applied: z.boolean(),
   results: z.array(result),

@@ -4,7 +4,7 @@ import { changeMethodRequest, fitReportRequest } from '#contract/orders/order-re
 import { customerOrderJson, placedOrderJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { lineOf } from '#domain/orders/order-return';
+import { requireLine } from '#domain/orders/order-return';
 import type { PayerPlace } from '#shop/orders/payment/pay-order';
 import type { ServerContext } from '../../context.ts';
 import { customerOrderToJson, paymentJson } from '../../views/order-json.ts';
@@ -25,12 +25,6 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
     const record = selling.findOrderByToken(token);
     if (!record || record.state.isErased) throw new AppError('order_not_found');
     return record;
-  };
-
-  const requireLine = (order: OrderRecord['order'], id: string, path: string): number => {
-    const line = lineOf(order, id);
-    if (line !== undefined) return line;
-    throw new AppError('invalid', { issues: [{ path, message: 'Siparişte böyle bir ürün yok' }] });
   };
 
   return [
@@ -67,9 +61,10 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
       errors: ['order_not_found', 'invalid_transition', 'invalid', 'storage_failed'],
       handler: async ({ params, body: { items, note } }) => {
         const { order } = requireOrder(params.token);
-        const wanted = items.map(({ id, quantity, reason }, index) => {
-          return { line: requireLine(order, id, `items.${index}.id`), quantity, reason };
-        });
+        const wanted = items.map(({ id, ...back }, index) => ({
+          ...back,
+          line: requireLine(order, id, `items.${index}.id`),
+        }));
         const record = await selling.changeOrder.requestReturn(order.id, { items: wanted, note });
         return customerOrderToJson(record, selling);
       },

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from '#domain/errors';
+import type { InvoiceResult, InvoiceResultsJson } from '#contract/orders/invoice/invoices';
+import { AppError } from '#domain/errors';
 import {
   type InvoiceFields,
   invoiceFaults,
@@ -10,26 +11,16 @@ import {
 } from '#domain/orders/invoice/attached-invoice';
 import type { InvoiceRow } from '#domain/orders/invoice/invoice-list';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { orderNumberOf, readOrderNumber } from '#domain/orders/order-number';
+import { orderNumberOf } from '#domain/orders/order-number';
 import { isPossible } from '#domain/orders/order-transitions';
 import type { OrderEvent } from '#domain/orders/order';
 import { turkishDay } from '#domain/orders/reports/sales-report';
+import { findTypedOrder } from '../find-order.ts';
+import { lineOutcome } from '../line-outcome.ts';
 import type { OrderBook } from '../order-book.ts';
 import type { SellingParts } from '../selling-parts.ts';
 
-type InvoiceChange = 'attached' | 'changed' | 'none';
-
-/** The result for a line of a list, or for a file. */
-export type InvoiceResult = {
-  /** The searched order number as written, or the file's name. */
-  readonly asked: string;
-  /** Empty when no order was found. */
-  readonly orderId: string;
-  readonly number: string;
-} & (
-  | { readonly isDone: true; readonly change: InvoiceChange }
-  | { readonly isDone: false; readonly code: ErrorCode; readonly message: string }
-);
+type InvoiceChange = NonNullable<InvoiceResult['change']>;
 
 const NOT_SHIPPED =
   'Fatura, sipariş kargoya verildikten sonra eklenir: e-Arşiv faturada taşıyıcı ve gönderim tarihi bulunur.';
@@ -93,12 +84,11 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
     return { record, change };
   };
 
-  const findOrder = (name: string): string | undefined =>
-    (orders.find(name.toUpperCase()) ?? orders.findByNumber(readOrderNumber(name)))?.id;
+  const findOrder = (name: string): string | undefined => findTypedOrder(orders, name)?.id;
 
   /** Finds an order by its number or id, else by the ETTN, which a draft derives from the order's id. */
   const orderOf = ({ order, ettn }: Pick<InvoiceRow, 'order' | 'ettn'>): string => {
-    const id = findOrder(order) ?? findOrder(ettn.replaceAll('-', ''));
+    const id = findOrder(order) ?? findOrder(ettn);
     if (id === undefined) throw new AppError('order_not_found');
     return id;
   };
@@ -110,7 +100,6 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
       const number = readInvoiceNumber(word);
       const id =
         findOrder(word) ??
-        findOrder(word.replaceAll('-', '')) ??
         (number === undefined ? undefined : (listed.get(number) ?? orders.findByInvoice(number)?.id));
       if (id !== undefined) return id;
     }
@@ -121,20 +110,14 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
   };
 
   const resultOf = async (
-    searched: string,
-    number: string,
+    asked: string,
+    invoiceNumber: string,
     find: () => string,
     work: (orderId: string) => Promise<InvoiceChange> | InvoiceChange,
   ): Promise<InvoiceResult> => {
     let orderId = '';
-    try {
-      orderId = find();
-      return { asked: searched, orderId, number, isDone: true, change: await work(orderId) };
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const message = error.details.issues?.map((issue) => issue.message).join('; ') ?? error.message;
-      return { asked: searched, orderId, number, isDone: false, code: error.code, message };
-    }
+    const outcome = await lineOutcome(() => work((orderId = find())));
+    return { asked, orderId, orderNumber: orderNumberOf(orderId), invoiceNumber, ...outcome };
   };
 
   /**
@@ -171,7 +154,7 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
       fileNames: readonly string[],
       by: string,
       isDryRun: boolean,
-    ): Promise<{ readonly rows: readonly InvoiceResult[]; readonly files: readonly InvoiceResult[] }> => {
+    ): Promise<Omit<InvoiceResultsJson, 'applied'>> => {
       const listed = new Map<string, string>();
       const results: InvoiceResult[] = [];
       for (const row of rows) {
@@ -207,7 +190,7 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
           ),
         );
       }
-      return { rows: results, files: fileResults };
+      return { results, files: fileResults };
     },
     /**
      * Stores the invoice's PDF.

@@ -1,18 +1,15 @@
-import { AppError, type ErrorCode } from '#domain/errors';
+import type { ShipmentResult } from '#contract/orders/order-desk';
+import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { applyEvent } from '#domain/orders/order-state';
 import type { ShipmentRow } from '#domain/orders/shipping/shipment-list';
 import type { ChangeOrder } from '../change-order.ts';
+import { findTypedOrder } from '../find-order.ts';
+import { lineOutcome } from '../line-outcome.ts';
 import type { SellingParts } from '../selling-parts.ts';
 
-type ShipmentChange = 'shipped' | 'trackingChanged' | 'none';
-
-/** The result of one shipment; `orderNumber` is the searched text when no such order exists. */
-export type ShipmentResult = ShipmentRow & { readonly orderNumber: string } & (
-    | { readonly isDone: true; readonly change: ShipmentChange }
-    | { readonly isDone: false; readonly code: ErrorCode; readonly message: string }
-  );
+type ShipmentChange = NonNullable<ShipmentResult['change']>;
 
 /** A shipped parcel only gets its number; a row without one takes none away. */
 function changeFor({ state }: OrderRecord, { carrier, trackingNumber }: ShipmentRow): ShipmentChange {
@@ -30,7 +27,7 @@ export function createShipOrders({ orders, now }: SellingParts, changeOrder: Cha
     isDryRun: boolean,
     listed: Map<string, string>,
   ): Promise<ShipmentChange> => {
-    const found = orders.find(row.order) ?? orders.findByNumber(row.order.toUpperCase());
+    const found = findTypedOrder(orders, row.order);
     const record = found && orders.read(found.id);
     if (!record) throw new AppError('order_not_found');
     if (row.carrier === '') throw new AppError('invalid', { message: 'Kargo firması giriniz.' });
@@ -59,14 +56,11 @@ export function createShipOrders({ orders, now }: SellingParts, changeOrder: Cha
     const results: ShipmentResult[] = [];
     const listed = new Map<string, string>();
     for (const row of rows) {
-      const found = orders.find(row.order);
-      const named = { ...row, orderNumber: found ? orderNumberOf(found.id) : row.order.toUpperCase() };
-      try {
-        results.push({ ...named, isDone: true, change: await ship(row, by, isDryRun, listed) });
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        results.push({ ...named, isDone: false, code: error.code, message: error.message });
-      }
+      const { order: id, carrier, trackingNumber } = row;
+      const found = findTypedOrder(orders, id);
+      const orderNumber = found ? orderNumberOf(found.id) : id.toUpperCase();
+      const outcome = await lineOutcome(() => ship(row, by, isDryRun, listed));
+      results.push({ id, orderNumber, carrier, trackingNumber, ...outcome });
     }
     return results;
   };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   invoiceListRequest,
   invoiceRequest,
-  type InvoiceResultsJson,
   invoiceResultsJson,
   listTextJson,
 } from '#contract/orders/invoice/invoices';
@@ -12,7 +11,6 @@ import { MAX_INVOICE_PDF_BYTES } from '#domain/orders/invoice/attached-invoice';
 import { readInvoiceList } from '#domain/orders/invoice/invoice-list';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
-import type { InvoiceResult } from '#shop/orders/invoice/invoice-desk';
 import type { Selling } from '#shop/orders/selling';
 import { readUpload } from '../../../read-upload.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
@@ -21,19 +19,6 @@ import { download } from './download.ts';
 
 const MAX_LIST_BYTES = 5 * 1024 * 1024;
 const byId = z.object({ id: z.string().max(64) });
-
-function toJson({ asked, orderId, number, ...result }: InvoiceResult): InvoiceResultsJson['results'][number] {
-  return {
-    asked,
-    orderId,
-    orderNumber: orderNumberOf(orderId),
-    invoiceNumber: number,
-    ok: result.isDone,
-    change: result.isDone ? result.change : null,
-    code: result.isDone ? null : result.code,
-    message: result.isDone ? null : result.message,
-  };
-}
 
 /** The PDF as an answer. @throws AppError `not_found` without one */
 export async function invoiceAnswer(invoices: Selling['invoices'], record: OrderRecord): Promise<Response> {
@@ -114,13 +99,13 @@ export function invoiceRoutes({ selling, detailOf, readListText }: SellingTools)
       errors: ['invalid'],
       handler: async ({ body: { text, files: names, apply }, author, audit }) => {
         const list = readInvoiceList(text);
-        const { rows, files } = await invoices.enterList(list, names, author.name, !apply);
+        const entered = await invoices.enterList(list, names, author.name, !apply);
         if (apply) {
-          const done = rows.filter((row) => row.isDone && row.change !== 'none');
-          const subject = done.map(({ orderId }) => orderNumberOf(orderId)).join(', ');
+          const done = entered.results.filter(({ ok, change }) => ok && change !== 'none');
+          const subject = done.map(({ orderNumber }) => orderNumber).join(', ');
           audit({ kind: 'order', action: 'invoice-attached', subject, count: done.length });
         }
-        return { applied: apply, results: rows.map(toJson), files: files.map(toJson) };
+        return { applied: apply, ...entered };
       },
     }),
     apiRoute('POST', '/api/admin/orders/read-list', 'orders', {

@@ -5,7 +5,6 @@ import {
   reportJson,
   reportQuery,
   type ReportSums,
-  type ShipmentResultsJson,
   shipmentResultsJson,
   shipOrdersRequest,
   trackingListRequest,
@@ -13,36 +12,18 @@ import {
 import { z } from 'zod';
 import { orderFilterOf } from '#contract/orders/order-filter';
 import { orderDetailJson } from '#contract/orders/orders';
-import { AppError } from '#domain/errors';
 import { listCustomers } from '#domain/orders/reports/customers';
 import { kurus, type Kurus, toDecimal } from '#domain/money/money';
 import { isOwed } from '#domain/orders/payment/order-money';
-import { lineOf } from '#domain/orders/order-return';
+import { requireLine } from '#domain/orders/order-return';
 import { turkishDay } from '#domain/orders/reports/sales-report';
 import { readShipmentList } from '#domain/orders/shipping/shipment-list';
 import { createSalesReader } from '../../../views/sales-reader.ts';
-import type { ShipmentResult } from '#shop/orders/shipping/ship-orders';
 import { refundEvent } from '../../../refund-event.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import type { SellingTools } from '../selling-tools.ts';
 
 const DAY_MS = 86_400_000;
-
-function shipmentsToJson(results: readonly ShipmentResult[], applied: boolean): ShipmentResultsJson {
-  return {
-    applied,
-    results: results.map(({ order, orderNumber, carrier, trackingNumber, ...result }) => ({
-      id: order,
-      orderNumber,
-      carrier,
-      trackingNumber,
-      ok: result.isDone,
-      change: result.isDone ? result.change : null,
-      code: result.isDone ? null : result.code,
-      message: result.isDone ? null : result.message,
-    })),
-  };
-}
 
 const sumOf = (amounts: readonly number[]): Kurus => kurus(amounts.reduce((sum, amount) => sum + amount, 0));
 
@@ -101,8 +82,7 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
       errors: ['invalid'],
       handler: async ({ body, author }) => {
         const rows = body.orders.map(({ id, ...parcel }) => ({ order: id, ...parcel }));
-        const results = await selling.shipOrders(rows, author.name);
-        return shipmentsToJson(results, true);
+        return { applied: true, results: await selling.shipOrders(rows, author.name) };
       },
     }),
     apiRoute('POST', '/api/admin/orders/tracking', 'orders', {
@@ -113,8 +93,7 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
       errors: ['invalid'],
       handler: async ({ body: { text, carrier, apply }, author }) => {
         const rows = readShipmentList(text, carrier);
-        const results = await selling.shipOrders(rows, author.name, !apply);
-        return shipmentsToJson(results, apply);
+        return { applied: apply, results: await selling.shipOrders(rows, author.name, !apply) };
       },
     }),
     apiRoute('POST', '/api/orders/:id/refund', 'orders', {
@@ -140,12 +119,10 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
         storefront,
       }) => {
         const record = selling.requireOrder(id);
-        const pieces = items.map(({ id: lineId, quantity }, index) => {
-          const line = lineOf(record.order, lineId);
-          if (line !== undefined) return { line, quantity };
-          const message = 'Siparişte böyle bir ürün yok';
-          throw new AppError('invalid', { issues: [{ path: `items.${index}`, message }] });
-        });
+        const pieces = items.map(({ id: lineId, quantity }, index) => ({
+          line: requireLine(record.order, lineId, `items.${index}`),
+          quantity,
+        }));
         const changed = await selling.changeOrder.act(
           id,
           {

@@ -1,9 +1,18 @@
-import type { OrderRecord } from '#domain/orders/order-list';
+import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { readOrderNumber } from '#domain/orders/order-number';
 import type { OrderStore } from './selling-ports.ts';
 
+/** The order with a typed number or id; case, blanks, hyphens and a `#` do not matter. */
+export function findTypedOrder(
+  orders: Pick<OrderStore, 'find' | 'findByNumber'>,
+  text: string,
+): OrderSummary | undefined {
+  const number = readOrderNumber(text);
+  return orders.find(number) ?? orders.findByNumber(number);
+}
+
 /** How a shopper without an account finds an order. */
-export function createFindOrderByToken(orders: Pick<OrderStore, 'findByNumber' | 'read'>) {
+export function createFindOrder(orders: Pick<OrderStore, 'findByNumber' | 'read'>) {
   return {
     /** The order of a shopper's link. */
     findOrderByToken: (token: string): OrderRecord | undefined => {
