@@ -117,22 +117,4 @@ export const ordersTexts = {
   ) =>
     `${site}: ${orders} sipariş, ${paid} ödenmiş, ${cancelled} iptal; ciro ${revenue} TL, iade ${refunded} TL`,
   vatLine: (rate: number, net: string, vat: string) => `    KDV %${rate}: matrah ${net} TL, KDV ${vat} TL`,
-  csvHead: [
-    'Sipariş No',
-    'Tarih',
-    'Site',
-    'Ad Soyad',
-    'E-posta',
-    'Telefon',
-    'Adres',
-    'Ödeme yöntemi',
-    'Ödeme durumu',
-    'Sipariş durumu',
-    'Ürünler',
-    'Ara toplam',
-    'Kargo',
-    'Toplam',
-    'KDV',
-    'İade',
-  ],
 } as const;

@@ -1,3 +1,5 @@
+import { csvRow, turkishCsv } from './turkish-csv.ts';
+
 /** A value that a spreadsheet accepts as a cell; undefined leaves the cell empty. */
 export type SheetCell = string | number | boolean | undefined;
 
@@ -41,9 +43,21 @@ function* cellsOf<Row>(fields: readonly SheetField<Row>[], rows: Iterable<Row>):
 }
 
 /** A cell in the form that a Turkish spreadsheet reads from a text file: `1249,90`, `20.11.2026`. */
-export function sheetText(cell: SheetCell, { kind }: SheetColumn): string {
+function sheetText(cell: SheetCell, { kind }: SheetColumn): string {
   if (cell === undefined) return '';
   if (kind === 'amount' && typeof cell === 'number') return cell.toFixed(2).replace('.', ',');
   if (kind === 'date') return String(cell).split('-').toReversed().join('.');
   return typeof cell === 'number' ? String(cell).replace('.', ',') : String(cell);
+}
+
+/** The headings of a table as the beginning of a file that a Turkish spreadsheet opens. */
+export function csvHead({ columns }: Pick<Sheet, 'columns'>): string {
+  return turkishCsv([columns.map(({ head }) => head)]);
+}
+
+/** The rows of a table as lines of such a file. */
+export function csvLines({ columns, rows }: Sheet): string {
+  return Array.from(rows, (cells) => {
+    return `${csvRow(columns.map((column, index) => sheetText(cells[index], column)))}\r\n`;
+  }).join('');
 }

@@ -1,5 +1,3 @@
-import { type Kurus, toDecimal } from '../money/money.ts';
-
 const BYTE_ORDER_MARK = '\uFEFF';
 /** A spreadsheet would read a cell with this beginning as a formula. */
 const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
@@ -8,11 +6,6 @@ const NEGATIVE_AMOUNT = /^-\d+,\d{2}$/;
 function cell(value: string): string {
   const safe = FORMULA.test(value) && !NEGATIVE_AMOUNT.test(value) ? `'${value}` : value;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** An amount in the form of a Turkish spreadsheet: `1249,90`. */
-export function csvAmount(amount: Kurus): string {
-  return toDecimal(amount).replace('.', ',');
 }
 
 /** One line of the file, without line end. */

@@ -130,12 +130,10 @@ export const ordersTexts = {
   label: 'Kargo etiketi',
   papers: {
     slip: {
-      file: 'paket-fisleri.pdf',
       done: 'Paket fişi indirildi',
       failed: 'Paket fişi indirilemedi',
     },
     labels: {
-      file: 'kargo-etiketleri.pdf',
       done: 'Kargo etiketi indirildi',
       failed: 'Kargo etiketi indirilemedi',
     },
@@ -210,7 +208,6 @@ export const ordersTexts = {
     pdfDone: "Fatura PDF'i eklendi",
     pdfFailed: 'PDF eklenemedi',
     open: "Fatura PDF'ini indir",
-    file: (number: string) => `fatura-${number}.pdf`,
     opened: 'Fatura indirildi',
     detach: 'Faturayı kaldır',
     detachTitle: 'Fatura bu siparişten kaldırılsın mı?',

@@ -7,6 +7,8 @@ import { AppError } from '#domain/errors';
 import { formatLira, kurus, toDecimal } from '#domain/money/money';
 import type { OrderFilter, OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
+import { csvHead, csvLines } from '#domain/exchange/sheet';
+import { ordersSheet } from '#domain/orders/reports/accounting-sheets';
 import { orderStatistics } from '#domain/orders/reports/order-statistics';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
@@ -25,7 +27,6 @@ import { reportAudit } from '../../report-audit.ts';
 import { shortTime } from '../../show-value.ts';
 import { withDesk } from './with-desk.ts';
 import { texts } from '../../texts.ts';
-import { ordersToCsv } from './orders-csv.ts';
 import { createLog } from '../../log.ts';
 
 const words = texts.orders;
@@ -113,9 +114,10 @@ async function exportOrders(options: OptionsOf<typeof words.export>): Promise<vo
   const records = recordsOf(await openOrderReader(options), filterOf(options), Infinity);
   const event = { subject: `orders.${format}`, count: records.length } as const;
   await reportAudit(options, { kind: 'export', action: 'exported', ...event });
+  const sheet = ordersSheet(records);
   const lines = (): string =>
     records.map(({ order, state }) => `${JSON.stringify(orderToJson(order, state))}\n`).join('');
-  await write(out, format === 'csv' ? ordersToCsv(records) : lines());
+  await write(out, format === 'csv' ? csvHead(sheet) + csvLines(sheet) : lines());
   if (out !== '-') options.printer.info(words.written(records.length, out));
 }
 

@@ -47,6 +47,19 @@ export function refundVat(
   });
 }
 
+/** A time in Turkey in the form of its spreadsheets: `22.11.2026 20:13`. */
+const MOMENT = new Intl.DateTimeFormat('tr-TR', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Istanbul',
+});
+
+const sumOf = (parts: readonly VatPart[], field: 'net' | 'vat'): number =>
+  parts.reduce((sum, part) => sum + part[field], 0);
+
 const dayOf = (iso: string | undefined): string => (iso === undefined ? '' : turkishDay(iso));
 
 interface OfOrder {
@@ -59,6 +72,14 @@ const CUSTOMER: SheetField<OfOrder> = plain('Müşteri', ({ order }) => order.cu
 const METHOD: SheetField<OfOrder> = plain(
   'Ödeme yöntemi',
   ({ order }) => ORDER_WORDS.methods[order.paymentMethod],
+);
+const PAYMENT: SheetField<OrderRecord> = plain(
+  'Ödeme durumu',
+  ({ state }) => ORDER_WORDS.payments[state.paymentStatus],
+);
+const STATUS: SheetField<OrderRecord> = plain(
+  'Sipariş durumu',
+  ({ state }) => ORDER_WORDS.statuses[state.orderStatus],
 );
 const PLACED: readonly SheetField<OfOrder>[] = [
   NUMBER,
@@ -75,6 +96,32 @@ const vatFields = (total: string): readonly SheetField<VatPart>[] => [
   amount(total, ({ gross }) => gross),
 ];
 
+const ORDER_FIELDS: readonly SheetField<OrderRecord>[] = [
+  NUMBER,
+  plain('Tarih', ({ order }) => MOMENT.format(new Date(order.createdAt))),
+  SITE,
+  plain('Ad Soyad', ({ order }) => order.customerName),
+  plain('E-posta', ({ order }) => order.customerEmail),
+  plain('Telefon', ({ order }) => order.customerPhone),
+  plain('Adres', ({ order }) => order.shippingAddress),
+  METHOD,
+  PAYMENT,
+  STATUS,
+  plain('Ürünler', ({ order }) =>
+    order.items.map(({ name, quantity }) => `${quantity} x ${name}`).join(', '),
+  ),
+  amount('Ara toplam', ({ order }) => order.subtotal),
+  amount('Kargo', ({ order }) => order.shippingFee),
+  amount('Toplam', ({ order }) => order.total),
+  amount('KDV', ({ order }) => sumOf(orderVat(order), 'vat')),
+  amount('İade', ({ state }) => state.refundedAmount),
+];
+
+/** One row per order, paid or not. */
+export function ordersSheet(records: Iterable<OrderRecord>): Sheet {
+  return sheetOf('Siparişler', ORDER_FIELDS, records);
+}
+
 /**
  * One row per sale with all data for an invoice, and a pair of columns for each of `rates`, which must contain all
  * rates of the sales.
@@ -87,8 +134,6 @@ export function salesSheet(
   interface Sale extends OrderRecord {
     readonly parts: readonly VatPart[];
   }
-  const sumOf = (parts: readonly VatPart[], field: 'net' | 'vat'): number =>
-    parts.reduce((sum, part) => sum + part[field], 0);
   const rateFields = vatRates.flatMap((rate): SheetField<Sale>[] => {
     const ofRate = ({ parts }: Sale) => parts.filter(({ vatRate }) => vatRate === rate);
     const rateText = String(rate).replace('.', ',');
@@ -101,8 +146,8 @@ export function salesSheet(
     ...PLACED,
     CUSTOMER,
     METHOD,
-    plain('Ödeme durumu', ({ state }) => ORDER_WORDS.payments[state.paymentStatus]),
-    plain('Sipariş durumu', ({ state }) => ORDER_WORDS.statuses[state.orderStatus]),
+    PAYMENT,
+    STATUS,
     date('Ödeme tarihi', ({ events }) => dayOf(events.find(({ type }) => type === 'paid')?.at)),
     ...rateFields,
     amount('Matrah toplamı', ({ parts }) => sumOf(parts, 'net')),

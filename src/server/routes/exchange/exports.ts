@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { adminFilter } from '#domain/panel/admin-listing';
 import { EXPORT_FORMATS, type ExportFormat } from '#shop/exchange/ports';
 import type { Panel } from '#shop/panel/panel';
-import { download, XLSX_TYPE } from '../orders/desk/download.ts';
-import { type ApiCall, apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+import { download } from '../orders/desk/download.ts';
+import { type ApiCall, apiRoute, type ApiRoute } from '../route.ts';
 
-const CSV = { type: 'text/csv; charset=utf-8', ending: '.csv' };
-const FILES: Readonly<Record<ExportFormat, { readonly type: string; readonly ending: string }>> = {
-  json: { type: JSON_TYPE, ending: '.json' },
-  jsonl: { type: 'application/jsonl; charset=utf-8', ending: '.jsonl' },
-  csv: CSV,
-  xlsx: { type: XLSX_TYPE, ending: '.xlsx' },
-  shopify: { ...CSV, ending: '-shopify.csv' },
-  woocommerce: { ...CSV, ending: '-woocommerce.csv' },
-  google: { type: 'application/xml; charset=utf-8', ending: '-google.xml' },
+const ENDINGS: Readonly<Record<ExportFormat, string>> = {
+  json: '.json',
+  jsonl: '.jsonl',
+  csv: '.csv',
+  xlsx: '.xlsx',
+  shopify: '-shopify.csv',
+  woocommerce: '-woocommerce.csv',
+  google: '-google.xml',
 };
 
 const format = z.enum(EXPORT_FORMATS, `${EXPORT_FORMATS.join(', ')} olabilir`).default('json');
@@ -27,14 +26,10 @@ export function exportRoutes({ exportFile, products }: Panel): readonly ApiRoute
     name: string,
     request: Omit<Parameters<typeof exportFile>[0], 'site' | 'siteUrl'>,
   ): Promise<Response> => {
-    const { type, ending } = FILES[request.format];
+    const filename = `${name}${ENDINGS[request.format]}`;
     const { content, count } = await exportFile({ ...request, site, siteUrl: origin });
-    audit({ kind: 'export', action: 'exported', subject: `${name}${ending}`, count });
-    return download(
-      typeof content === 'string' ? content : new Uint8Array(content),
-      type,
-      `${name}${ending}`,
-    );
+    audit({ kind: 'export', action: 'exported', subject: filename, count });
+    return download(typeof content === 'string' ? content : new Uint8Array(content), filename);
   };
 
   return [

@@ -17,7 +17,6 @@ import { placedToJson, trackedToJson } from '../../views/order-json.ts';
 import { CLOSED_RETRY_SECONDS } from '../../pages/closed-page.ts';
 import { refundEvent } from '../../refund-event.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
-import { download } from './desk/download.ts';
 import type { SellingTools } from './selling-tools.ts';
 
 /** Limits attempts to guess an order: a person mistypes a few times, a robot continues. */
@@ -87,7 +86,7 @@ export function shopperOrderRoutes({ selling, isRateLimited }: SellingTools): re
 }
 
 /** Orders in the panel. */
-export function adminOrderRoutes({ selling, detailOf, orderPdfs }: SellingTools): readonly ApiRoute[] {
+export function adminOrderRoutes({ selling, detailOf }: SellingTools): readonly ApiRoute[] {
   const { changeOrder } = selling;
 
   return [
@@ -141,18 +140,6 @@ export function adminOrderRoutes({ selling, detailOf, orderPdfs }: SellingTools)
         await changeOrder.erase([id], author.name);
         audit({ kind: 'order', action: 'erased', subject: orderNumberOf(id) });
         return detailOf(selling.requireOrder(id), storefront);
-      },
-    }),
-    apiRoute('GET', '/api/orders/:id/pdf', 'orders', {
-      summary: 'The order form as PDF.',
-      params: orderParams,
-      response: { description: 'The form', body: 'application/pdf' },
-      errors: ['order_not_found'],
-      handler: async ({ params: { id }, audit }) => {
-        const record = selling.requireOrder(id);
-        const subject = orderNumberOf(id);
-        audit({ kind: 'person', action: 'order-printed', subject });
-        return download(await orderPdfs.render(record), 'application/pdf', `siparis-${subject}.pdf`);
       },
     }),
     apiRoute('DELETE', '/api/orders/:id', 'orders', {

@@ -43,17 +43,17 @@ export function sendInvoicePdf(orderId: string, pdf: Blob, isQuiet = false): Pro
   return panelUpload('PUT', `${ORDERS}/${orderId}/invoice.pdf?quiet=${isQuiet}`, pdf, 'application/pdf');
 }
 
-/** Saves the answer of a call as a file with this name. */
-export async function saveFile(path: string, filename: string): Promise<void> {
+/** Saves the answer of a call as a file; the server names it. */
+export async function saveFile(path: string): Promise<void> {
   const answer = await panelAnswer(path);
-  saveBlob(await answer.blob(), filename);
+  const [, name = ''] = /filename="(.*)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+  saveBlob(await answer.blob(), name);
 }
 
-/** Downloads the order form as `siparis-<number>.pdf`. */
+/** Downloads the order form. */
 export function usePdfDownload() {
   return usePanelMutation({
-    send: ({ id, number }: { readonly id: string; readonly number: string }) =>
-      saveFile(`${ORDERS}/${id}/pdf`, `siparis-${number}.pdf`),
+    send: (id: string) => saveFile(`${ORDERS}/${id}/pdf`),
     onDone: () => showToast(ordersTexts.pdfDone, ordersTexts.pdfDoneText),
     failedText: ordersTexts.pdfFailed,
   });
@@ -64,31 +64,26 @@ export function useParcelPapers(kind: 'slip' | 'labels') {
   const texts = ordersTexts.papers[kind];
   return usePanelMutation({
     send: (ids: readonly string[]) =>
-      saveFile(`${ORDERS}/${kind}?ids=${ids.map(encodeURIComponent).join(',')}`, texts.file),
+      saveFile(`${ORDERS}/${kind}?ids=${ids.map(encodeURIComponent).join(',')}`),
     done: texts.done,
     failedTitle: texts.failed,
   });
 }
 
-/** Files about orders with their file names; a range of days is added to the name. */
+/** Files about orders. */
 const ORDER_FILES = {
-  csv: { path: `${ORDERS}/export?format=csv`, name: 'muhasebe', ending: 'csv' },
-  xlsx: { path: `${ORDERS}/export?format=xlsx`, name: 'muhasebe', ending: 'xlsx' },
-  invoice: { path: '/api/admin/orders/export?for=invoice', name: 'fatura-satirlari', ending: 'xlsx' },
-  ubl: { path: '/api/admin/orders/export?for=ubl', name: 'fatura-taslaklari', ending: 'zip' },
-  carrier: { path: '/api/admin/orders/export?', name: 'kargo', ending: 'xlsx' },
+  csv: `${ORDERS}/export?format=csv`,
+  xlsx: `${ORDERS}/export?format=xlsx`,
+  invoice: '/api/admin/orders/export?for=invoice',
+  ubl: '/api/admin/orders/export?for=ubl',
+  carrier: '/api/admin/orders/export?',
 } as const;
-export type OrderFile = keyof typeof ORDER_FILES;
 
 /** Downloads a file for the accountant or a carrier; `query` filters it, or names carrier and orders. */
 export function useOrderFile() {
   return usePanelMutation({
-    send: ({ file, query }: { readonly file: OrderFile; readonly query: string }) => {
-      const { path, name, ending } = ORDER_FILES[file];
-      const params = new URLSearchParams(query);
-      const parts = ['for', 'from', 'to'].map((each) => params.get(each) ?? '').filter(Boolean);
-      return saveFile(`${path}&${query}`, `${[name, ...parts].join('-')}.${ending}`);
-    },
+    send: ({ file, query }: { readonly file: keyof typeof ORDER_FILES; readonly query: string }) =>
+      saveFile(`${ORDER_FILES[file]}&${query}`),
     done: accountingTexts.done,
     failedTitle: accountingTexts.failed,
   });

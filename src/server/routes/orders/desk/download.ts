@@ -1,12 +1,29 @@
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+import type { z } from 'zod';
+import type { accountingQuery } from '#contract/orders/reports/accounting';
+import { JSON_TYPE } from '../../route.ts';
 
-/** A file to save, never cached. */
-export function download(body: string | Uint8Array<ArrayBuffer>, type: string, filename: string): Response {
+const TYPES: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  json: JSON_TYPE,
+  jsonl: 'application/jsonl; charset=utf-8',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xml: 'application/xml; charset=utf-8',
+  zip: 'application/zip',
+};
+
+/** A file to save, never cached; its type follows from the ending of its name. */
+export function download(body: string | Uint8Array<ArrayBuffer>, filename: string): Response {
   return new Response(body, {
     headers: {
-      'Content-Type': type,
+      'Content-Type': TYPES[filename.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
       'Content-Disposition': `attachment; filename="${filename}"`,
       'Cache-Control': 'no-store',
     },
   });
+}
+
+/** The name of a file about the orders of some days: `muhasebe-2026-11-01-2026-11-30`. */
+export function withDays(name: string, { from = '', to = '' }: z.output<typeof accountingQuery>): string {
+  return [name, from.slice(0, 10), to.slice(0, 10)].filter(Boolean).join('-');
 }

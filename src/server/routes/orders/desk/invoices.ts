@@ -25,7 +25,7 @@ export async function invoiceAnswer(invoices: Selling['invoices'], record: Order
   const bytes = await invoices.readPdf(record);
   if (!bytes) throw new AppError('not_found', { message: "Bu siparişin fatura PDF'i yok." });
   const name = record.state.invoice.number || orderNumberOf(record.order.id);
-  return download(bytes, 'application/pdf', `fatura-${name}.pdf`);
+  return download(bytes, `fatura-${name}.pdf`);
 }
 
 /** Attaches invoices to their orders: one by one, from a list, and as PDFs. */

@@ -1,8 +1,7 @@
 import { orderFilterOf } from '#contract/orders/order-filter';
 import { orderExportQuery } from '#contract/orders/order-exports';
 import { AppError } from '#domain/errors';
-import { type Sheet, sheetText } from '#domain/exchange/sheet';
-import { turkishCsv } from '#domain/exchange/turkish-csv';
+import { csvHead, csvLines } from '#domain/exchange/sheet';
 import { settingsOfSite } from '#domain/catalogue/site/settings';
 import { requireSiteById } from '#domain/catalogue/site/site';
 import { canBeInvoiced, type InvoiceFacts, invoiceFacts } from '#domain/orders/invoice/invoice-facts';
@@ -18,12 +17,7 @@ import { createSalesReader } from '../../../views/sales-reader.ts';
 import type { Storefront } from '../../../views/storefront.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import type { SellingTools } from '../selling-tools.ts';
-import { download, XLSX_TYPE } from './download.ts';
-
-function csvOf({ columns, rows }: Sheet): Uint8Array<ArrayBuffer> {
-  const cells = [...rows].map((row) => columns.map((column, index) => sheetText(row[index], column)));
-  return new TextEncoder().encode(turkishCsv([columns.map(({ head }) => head), ...cells]));
-}
+import { download, withDays } from './download.ts';
 
 /** Prevents an empty archive. */
 const NO_DRAFTS = 'Taslak yok: fatura, sipariş ödenip kargoya verildikten sonra kesilir.\r\n';
@@ -77,7 +71,7 @@ export function orderExportRoutes({
       summary:
         "Orders for others: `for=invoice` a row per line for the accountant, `for=ubl` a zip of unsigned draft invoices (both from shipped on), `for=<carrier>` the parcels that wait, in the carrier's columns.",
       query: orderExportQuery,
-      response: { description: 'A workbook, a table or a zip', body: XLSX_TYPE },
+      response: { description: 'A workbook, a table or a zip', body: '*/*' },
       errors: ['bad_request', 'order_not_found', 'invalid_transition'],
       handler: async ({ query, audit, storefront }) => {
         const { carriers } = shop.settings();
@@ -115,13 +109,14 @@ export function orderExportRoutes({
           count: records.length,
         });
         const invoices = isInvoice ? records.map((record) => factsOf(record, storefront)) : [];
-        if (query.for === 'ubl')
-          return download(await drafts(invoices), 'application/zip', 'fatura-taslaklari.zip');
+        if (query.for === 'ubl') {
+          return download(await drafts(invoices), `${withDays('fatura-taslaklari', query)}.zip`);
+        }
         const sheet = isInvoice ? invoiceSheet(invoices) : carrierSheet(records, desiOf, carrier?.columns);
         const name = isInvoice ? 'fatura-satirlari' : `kargo-${slugOf(query.for)}`;
-        return query.format === 'csv'
-          ? download(csvOf(sheet), 'text/csv; charset=utf-8', `${name}.csv`)
-          : download(await writeWorkbook([sheet]), XLSX_TYPE, `${name}.xlsx`);
+        const content =
+          query.format === 'csv' ? csvHead(sheet) + csvLines(sheet) : await writeWorkbook([sheet]);
+        return download(content, `${withDays(name, query)}.${query.format}`);
       },
     }),
   ];

@@ -11,15 +11,17 @@ import { linesSheet, refundsSheet, salesSheet, vatSheet } from '#domain/orders/r
 import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { createSalesReport } from '#domain/orders/reports/sales-report';
-import { sheetText } from '#domain/exchange/sheet';
-import { csvRow, turkishCsv } from '#domain/exchange/turkish-csv';
+import type { AuditEvent } from '#domain/panel/audit-fields';
+import { csvHead, csvLines } from '#domain/exchange/sheet';
+import type { OrderPdfs } from '#shop/orders/selling-ports';
 import { createSalesReader } from '../../../views/sales-reader.ts';
 import { textInSlices } from '../../../answers/text-in-slices.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import type { SellingTools } from '../selling-tools.ts';
-import { download, XLSX_TYPE } from './download.ts';
+import { download, withDays } from './download.ts';
 
 const slipsQuery = z.object({ ids: orderIds });
+const oneOrder = z.object({ id: z.string().max(64) });
 
 /** Papers and files about orders: for the accountant, and for packing. */
 export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingTools): readonly ApiRoute[] {
@@ -30,11 +32,18 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
     for (const { id } of sales) yield requireOrder(id);
   }
 
-  const printSlips = async (ids: readonly string[], name: string): Promise<Response> =>
-    download(await orderPdfs.renderSlips(ids.map(requireOrder)), 'application/pdf', `${name}.pdf`);
-
-  const printLabels = async (ids: readonly string[], name: string): Promise<Response> =>
-    download(await orderPdfs.renderLabels(ids.map(requireOrder)), 'application/pdf', `${name}.pdf`);
+  /** Prints papers of some orders as one file. */
+  const print = async (
+    audit: (event: AuditEvent) => void,
+    ids: readonly string[],
+    name: string,
+    render: OrderPdfs['renderSlips'],
+  ): Promise<Response> => {
+    const subject = ids.map(orderNumberOf).join(', ');
+    const count = ids.length === 1 ? {} : { count: ids.length };
+    audit({ kind: 'person', action: 'order-printed', subject, ...count });
+    return download(await render(ids.map(requireOrder)), `${name}.pdf`);
+  };
 
   return [
     apiRoute('GET', '/api/orders/export', 'orders', {
@@ -55,30 +64,26 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
         await readEach(sales, (record) => report.add(record));
         const result = report.result();
         const vatRates = result.total.vat.map(({ vatRate }) => vatRate);
-        const span = [query.from, query.to].map((text) => text?.slice(0, 10) ?? '').filter(Boolean);
-        const filename = `${['muhasebe', ...span].join('-')}.${query.format}`;
+        const filename = `${withDays('muhasebe', query)}.${query.format}`;
+        const sheetOf = (orders: Iterable<OrderRecord>) => salesSheet(orders, vatRates, selling.taxNumberOf);
         if (query.format === 'xlsx') {
           const refunds = await refundsIn(orderFilterOf(query));
           const workbook = await writeWorkbook([
             vatSheet(result, refunds),
-            salesSheet(recordsOf(sales), vatRates, selling.taxNumberOf),
+            sheetOf(recordsOf(sales)),
             linesSheet(recordsOf(sales)),
             refundsSheet(refunds),
           ]);
-          return download(workbook, XLSX_TYPE, filename);
+          return download(workbook, filename);
         }
-        const { columns } = salesSheet([], vatRates, selling.taxNumberOf);
         const { body } = await textInSlices({
-          head: turkishCsv([columns.map(({ head }) => head)]),
+          head: csvHead(sheetOf([])),
           items: sales,
-          textOf: ({ id }) => {
-            const [cells = []] = salesSheet([requireOrder(id)], vatRates, selling.taxNumberOf).rows;
-            return `${csvRow(columns.map((column, index) => sheetText(cells[index], column)))}\r\n`;
-          },
+          textOf: ({ id }) => csvLines(sheetOf([requireOrder(id)])),
           separator: '',
           tail: '',
         });
-        return download(new Uint8Array(body), 'text/csv; charset=utf-8', filename);
+        return download(new Uint8Array(body), filename);
       },
     }),
     apiRoute('GET', '/api/orders/report', 'orders', {
@@ -97,11 +102,7 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
       query: slipsQuery,
       response: { description: 'The slips', body: 'application/pdf' },
       errors: ['bad_request', 'order_not_found'],
-      handler: ({ query: { ids }, audit }) => {
-        const subject = ids.map(orderNumberOf).join(', ');
-        audit({ kind: 'person', action: 'order-printed', subject, count: ids.length });
-        return printSlips(ids, 'paket-fisleri');
-      },
+      handler: ({ query: { ids }, audit }) => print(audit, ids, 'paket-fisleri', orderPdfs.renderSlips),
     }),
     apiRoute('GET', '/api/orders/labels', 'orders', {
       summary:
@@ -109,33 +110,31 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
       query: slipsQuery,
       response: { description: 'The labels', body: 'application/pdf' },
       errors: ['bad_request', 'order_not_found'],
-      handler: ({ query: { ids }, audit }) => {
-        const subject = ids.map(orderNumberOf).join(', ');
-        audit({ kind: 'person', action: 'order-printed', subject, count: ids.length });
-        return printLabels(ids, 'kargo-etiketleri');
-      },
+      handler: ({ query: { ids }, audit }) => print(audit, ids, 'kargo-etiketleri', orderPdfs.renderLabels),
     }),
     apiRoute('GET', '/api/orders/:id/label.pdf', 'orders', {
       summary: 'The label of a parcel, 100 x 150 mm, with the order number as Code 128.',
-      params: z.object({ id: z.string().max(64) }),
+      params: oneOrder,
       response: { description: 'The label', body: 'application/pdf' },
       errors: ['order_not_found'],
-      handler: ({ params: { id }, audit }) => {
-        const subject = orderNumberOf(id);
-        audit({ kind: 'person', action: 'order-printed', subject });
-        return printLabels([id], `kargo-etiketi-${subject}`);
-      },
+      handler: ({ params: { id }, audit }) =>
+        print(audit, [id], `kargo-etiketi-${orderNumberOf(id)}`, orderPdfs.renderLabels),
     }),
     apiRoute('GET', '/api/orders/:id/slip', 'orders', {
       summary: 'The packing slip of an order: no prices, a box to tick at each line.',
-      params: z.object({ id: z.string().max(64) }),
+      params: oneOrder,
       response: { description: 'The slip', body: 'application/pdf' },
       errors: ['order_not_found'],
-      handler: ({ params: { id }, audit }) => {
-        const subject = orderNumberOf(id);
-        audit({ kind: 'person', action: 'order-printed', subject });
-        return printSlips([id], `paket-fisi-${subject}`);
-      },
+      handler: ({ params: { id }, audit }) =>
+        print(audit, [id], `paket-fisi-${orderNumberOf(id)}`, orderPdfs.renderSlips),
+    }),
+    apiRoute('GET', '/api/orders/:id/pdf', 'orders', {
+      summary: 'The order form as PDF.',
+      params: oneOrder,
+      response: { description: 'The form', body: 'application/pdf' },
+      errors: ['order_not_found'],
+      handler: ({ params: { id }, audit }) =>
+        print(audit, [id], `siparis-${orderNumberOf(id)}`, () => orderPdfs.render(requireOrder(id))),
     }),
   ];
 }

@@ -19,7 +19,7 @@ function OrderTools({ order }: { readonly order: OrderJson }) {
         isSmall
         aria-label={`${texts.pdf} ${order.orderNumber}`}
         disabled={pdf.isPending}
-        onClick={() => pdf.mutate({ id: order.id, number: order.orderNumber })}
+        onClick={() => pdf.mutate(order.id)}
       >
         {texts.pdf}
       </Button>

@@ -50,8 +50,7 @@ export function OrderInvoiceCard({ order }: { readonly order: OrderDetailJson })
     stale,
   });
   const open = usePanelMutation({
-    send: () =>
-      saveFile(`${ORDERS}/${order.id}/invoice.pdf`, texts.file((invoice?.number ?? '') || order.orderNumber)),
+    send: () => saveFile(`${ORDERS}/${order.id}/invoice.pdf`),
     done: texts.opened,
   });
   if (!isPossible(order, 'invoiceAttached') && invoice === null) {

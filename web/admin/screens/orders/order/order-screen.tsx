@@ -196,11 +196,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
               <Button isSmall disabled={label.isPending} onClick={() => label.mutate([order.id])}>
                 {texts.label}
               </Button>
-              <Button
-                isSmall
-                disabled={pdf.isPending}
-                onClick={() => pdf.mutate({ id: order.id, number: order.orderNumber })}
-              >
+              <Button isSmall disabled={pdf.isPending} onClick={() => pdf.mutate(order.id)}>
                 {texts.pdf}
               </Button>
               <RemoveOrder
