@@ -247,7 +247,7 @@ const orderAction = z.discriminatedUnion('action', [
     action: z.literal('cancelled'),
     reason: reason.default(''),
     /** Refunds the payment too. */
-    refund: z.boolean('true ya da false olmalı').default(false),
+    refund: z.boolean('true ya da false olmalı').optional(),
   }),
   z.object({ action: z.literal('returned'), reason: reason.default('') }),
   z.object({
@@ -273,6 +273,8 @@ const orderAction = z.discriminatedUnion('action', [
     uncertain: earlierRefund,
   }),
 ]);
+export type ReportedAction = z.output<typeof orderAction>;
+
 /** The version of the order when this was decided; a different relevant one is a conflict. */
 export const orderVersion = z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').optional();
 export const orderActionRequest = orderAction.and(z.object({ version: orderVersion }));

@@ -76,7 +76,7 @@ export function createChangeOrder(
           return details ? [{ type: 'corrected', orderId, at, by, details }] : [];
         });
         const rest = refundable(changed.state);
-        return action.action === 'cancelled' && action.refund === true && rest > 0
+        return action.action === 'cancelled' && action.refund && rest > 0
           ? refundOrder(orderId, { amountOf: ({ state }) => refundable(state), reference: action.reason, by })
           : changed;
       }

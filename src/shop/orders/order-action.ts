@@ -1,3 +1,4 @@
+import type { ReportedAction } from '#contract/orders/order-requests';
 import { AppError } from '#domain/errors';
 import { formatLira, kurus, ZERO } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
@@ -6,44 +7,16 @@ import { suitsMethod } from '#domain/orders/payment/order-money';
 import { reservedPieces, type LinePieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import { type OrderReturn, type ReturnStatus, returnsOf } from '#domain/orders/order-return';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
-import type { DetailsForm } from './payment/stored-form.ts';
-import type { RefundOutcome } from './payment/refund-order.ts';
 
-/** What an administrator reports about an order. */
+/** What an administrator reports about an order; a refund by pieces comes from a call of its own. */
 export type OrderAction =
-  | { readonly action: 'paid'; readonly reference: string }
-  | { readonly action: 'confirmed' | 'preparing' | 'delivered' | 'reviewCleared' }
-  /** A masked TCKN in the invoice data stands for the stored one. */
-  | ({ readonly action: 'corrected' } & DetailsForm)
-  | {
-      readonly action: 'shipped' | 'trackingChanged';
-      readonly carrier: string;
-      readonly trackingNumber: string;
-    }
-  /** `refund` refunds the payment too. */
-  | { readonly action: 'cancelled'; readonly reason: string; readonly refund?: boolean }
-  | { readonly action: 'returned'; readonly reason: string }
-  | { readonly action: 'note'; readonly text: string }
-  | {
-      readonly action: 'returnAnswered';
-      readonly returnId: string;
-      readonly verdict: 'approved' | 'rejected';
-      readonly carrier: string;
-      readonly code: string;
-      readonly reason: string;
-    }
-  /** `restock` puts the pieces on sale again. */
-  | { readonly action: 'returnReceived'; readonly returnId: string; readonly restock: boolean }
-  /** `amount` in lira as text; the whole rest when absent. `restock` lists pieces that go on sale again. */
-  | {
-      readonly action: 'refunded';
-      readonly amount?: string | undefined;
+  | Exclude<ReportedAction, { action: 'refunded' }>
+  | (Extract<ReportedAction, { action: 'refunded' }> & {
       /** The refunded items, instead of an amount. */
       readonly pieces?: readonly LinePieces[];
+      /** Pieces that go on sale again. */
       readonly restock?: readonly LinePieces[];
-      readonly reference: string;
-      readonly uncertain?: RefundOutcome | undefined;
-    };
+    });
 
 /** The pieces of lines as movements of products. */
 export function piecesOf({ items }: PlacedOrder, pieces: readonly LinePieces[]): StockMove[] {
