@@ -2,6 +2,7 @@ import type { DiscountJson } from '#contract/orders/checkout/cart';
 import { PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import { showLira } from '../lib/price.ts';
 import { cartTexts } from '../texts/cart.ts';
+import { Fact } from './fact.tsx';
 
 interface OrderSumsProps {
   readonly subtotal: string;
@@ -14,6 +15,13 @@ interface OrderSumsProps {
   readonly refunded?: string;
 }
 
+const withNote = (text: string, note: string | null) => (
+  <>
+    {text}
+    {note !== null && <small> ({note})</small>}
+  </>
+);
+
 /** The price of goods and shipping, and the total. */
 export function OrderSums({
   subtotal,
@@ -24,50 +32,22 @@ export function OrderSums({
   freightToPay = false,
   refunded = '0.00',
 }: OrderSumsProps) {
+  const noFee = freightToPay ? cartTexts.freight : cartTexts.freeShipping;
   return (
     <>
       <dl className="order-sums">
-        <div>
-          <dt>{cartTexts.subtotal}</dt>
-          <dd>{showLira(subtotal)}</dd>
-        </div>
+        <Fact label={cartTexts.subtotal}>{showLira(subtotal)}</Fact>
         {discounts.map(({ id, title, code, amount }) => (
-          <div key={id} className="text-ok">
-            <dt>
-              {title}
-              {code !== null && <small> ({code})</small>}
-            </dt>
-            <dd>{amount === '0.00' ? cartTexts.freeByCampaign : `−${showLira(amount)}`}</dd>
-          </div>
+          <Fact key={id} className="text-ok" label={withNote(title, code)}>
+            {amount === '0.00' ? cartTexts.freeByCampaign : `−${showLira(amount)}`}
+          </Fact>
         ))}
-        <div>
-          <dt>{cartTexts.shipping}</dt>
-          <dd>
-            {shippingFee === '0.00'
-              ? freightToPay
-                ? cartTexts.freight
-                : cartTexts.freeShipping
-              : showLira(shippingFee)}
-          </dd>
-        </div>
-        {paymentFee !== '0.00' && (
-          <div>
-            <dt>{PAYMENT_FEE_NAME}</dt>
-            <dd>{showLira(paymentFee)}</dd>
-          </div>
-        )}
-        <div className="order-total">
-          <dt>
-            {cartTexts.sum} <small>({cartTexts.vatIncluded})</small>
-          </dt>
-          <dd>{showLira(total)}</dd>
-        </div>
-        {refunded !== '0.00' && (
-          <div>
-            <dt>{cartTexts.refunded}</dt>
-            <dd>−{showLira(refunded)}</dd>
-          </div>
-        )}
+        <Fact label={cartTexts.shipping}>{shippingFee === '0.00' ? noFee : showLira(shippingFee)}</Fact>
+        {paymentFee !== '0.00' && <Fact label={PAYMENT_FEE_NAME}>{showLira(paymentFee)}</Fact>}
+        <Fact className="order-total" label={withNote(cartTexts.sum, cartTexts.vatIncluded)}>
+          {showLira(total)}
+        </Fact>
+        {refunded !== '0.00' && <Fact label={cartTexts.refunded}>−{showLira(refunded)}</Fact>}
       </dl>
       {freightToPay && <p className="form-hint">{cartTexts.freightToPay}</p>}
     </>

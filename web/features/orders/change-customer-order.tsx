@@ -2,11 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { CustomerOrderJson } from '#contract/orders/orders';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { QuantityField } from '../../components/form/quantity-field.tsx';
 import { longTime } from '../../lib/day.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { orderTexts } from '../../texts/order.ts';
+import { OrderCard } from './order-card.tsx';
 
 const texts = orderTexts.change;
 
@@ -35,30 +37,19 @@ function CancelOrder({ order }: { readonly order: CustomerOrderJson }) {
   const isPaid = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed';
   if (!isConfirming) {
     return (
-      <button
-        type="button"
-        className="button button-quiet justify-self-start"
-        onClick={() => setConfirming(true)}
-      >
+      <BusyButton className="justify-self-start" onClick={() => setConfirming(true)}>
         {texts.cancel}
-      </button>
+      </BusyButton>
     );
   }
   return (
     <div role="group" aria-label={texts.cancel} className="grid gap-3">
       <p>{isPaid ? texts.cancelPaidText : texts.cancelText}</p>
       <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="button button-strong"
-          aria-disabled={cancel.isPending}
-          onClick={() => !cancel.isPending && cancel.mutate({})}
-        >
+        <BusyButton look="strong" isBusy={cancel.isPending} onClick={() => cancel.mutate({})}>
           {texts.cancelYes}
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => setConfirming(false)}>
-          {texts.cancelNo}
-        </button>
+        </BusyButton>
+        <BusyButton onClick={() => setConfirming(false)}>{texts.cancelNo}</BusyButton>
       </div>
     </div>
   );
@@ -171,12 +162,10 @@ function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; rea
         {isChecked && items.length === 0 && texts.chooseLines}
       </p>
       <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button button-strong" aria-disabled={send.isPending}>
+        <BusyButton type="submit" look="strong" isBusy={send.isPending}>
           {texts.sendReturn}
-        </button>
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          {texts.cancelNo}
-        </button>
+        </BusyButton>
+        <BusyButton onClick={onClose}>{texts.cancelNo}</BusyButton>
       </div>
     </form>
   );
@@ -208,23 +197,18 @@ export function ChangeCustomerOrder({ order }: { readonly order: CustomerOrderJs
   const canReturn = order.returnable.length > 0;
   if (!order.canCancel && !canReturn && order.returns.length === 0) return null;
   return (
-    <section className="checkout-card" aria-labelledby="degisiklik">
-      <h2 id="degisiklik">{order.canCancel ? texts.cancelTitle : texts.returnTitle}</h2>
+    <OrderCard title={order.canCancel ? texts.cancelTitle : texts.returnTitle}>
       {order.canCancel && <CancelOrder order={order} />}
       {order.returns.length > 0 && <Returns order={order} />}
       {canReturn && !isReturning && (
         <>
           <p>{order.returnDeadline ? texts.returnUntil(longTime(order.returnDeadline)) : texts.returnText}</p>
-          <button
-            type="button"
-            className="button button-quiet justify-self-start"
-            onClick={() => setReturning(true)}
-          >
+          <BusyButton className="justify-self-start" onClick={() => setReturning(true)}>
             {texts.requestReturn}
-          </button>
+          </BusyButton>
         </>
       )}
       {isReturning && <ReturnForm order={order} onClose={() => setReturning(false)} />}
-    </section>
+    </OrderCard>
   );
 }

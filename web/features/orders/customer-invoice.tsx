@@ -1,6 +1,8 @@
 import type { CustomerOrderJson } from '#contract/orders/orders';
+import { Fact } from '../../components/fact.tsx';
 import { longDay } from '../../lib/day.ts';
 import { orderTexts } from '../../texts/order.ts';
+import { OrderCard } from './order-card.tsx';
 
 const texts = orderTexts.invoice;
 
@@ -9,18 +11,11 @@ export function CustomerInvoice({ order }: { readonly order: CustomerOrderJson }
   if (order.invoice === null) return null;
   const { number, date, hasPdf } = order.invoice;
   return (
-    <section className="checkout-card" aria-labelledby="faturaniz">
-      <h2 id="faturaniz">{texts.title}</h2>
+    <OrderCard title={texts.title}>
       {number !== '' && (
         <dl className="order-facts">
-          <div>
-            <dt>{texts.number}</dt>
-            <dd>{number}</dd>
-          </div>
-          <div>
-            <dt>{texts.date}</dt>
-            <dd>{longDay(date)}</dd>
-          </div>
+          <Fact label={texts.number}>{number}</Fact>
+          <Fact label={texts.date}>{longDay(date)}</Fact>
         </dl>
       )}
       {hasPdf ? (
@@ -34,6 +29,6 @@ export function CustomerInvoice({ order }: { readonly order: CustomerOrderJson }
       ) : (
         <p className="form-hint">{texts.noPdf}</p>
       )}
-    </section>
+    </OrderCard>
   );
 }

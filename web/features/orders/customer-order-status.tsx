@@ -1,9 +1,11 @@
 import type { CustomerOrderJson } from '#contract/orders/orders';
 import { CopyText } from '../../components/copy-text.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { daySpan, longTime } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 import { OrderAgain } from './order-again.tsx';
+import { OrderCard } from './order-card.tsx';
 import { StatusSteps } from './status-steps.tsx';
 
 /** The headline; undefined when the status below says everything, such as after a failed card payment. */
@@ -39,45 +41,32 @@ function PayAtDoor({ order }: { readonly order: CustomerOrderJson }) {
 export function CustomerOrderStatus({ order }: { readonly order: CustomerOrderJson }) {
   const headline = headlineOf(order);
   return (
-    <section className="checkout-card">
-      <h2>{texts.title(order.orderNumber)}</h2>
+    <OrderCard title={texts.title(order.orderNumber)}>
       {headline && <p>{headline}</p>}
       <StatusSteps orderStatus={order.orderStatus} steps={order.steps} />
       <dl className="order-facts">
-        <div>
-          <dt>{texts.payment}</dt>
-          <dd>
-            <span role="status">{paymentText(order)}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.date}</dt>
-          <dd>{longTime(order.createdAt)}</dd>
-        </div>
+        <Fact label={texts.payment}>
+          <span role="status">{paymentText(order)}</span>
+        </Fact>
+        <Fact label={texts.date}>{longTime(order.createdAt)}</Fact>
         {order.promised && isComing(order) && (
-          <div>
-            <dt>{texts.promised}</dt>
-            <dd>
-              {daySpan(order.promised)}
-              {order.paymentMethod === 'bank_transfer' && order.paymentStatus === 'pending' && (
-                <span className="form-hint">{texts.promisedFromPayment}</span>
-              )}
-            </dd>
-          </div>
+          <Fact label={texts.promised}>
+            {daySpan(order.promised)}
+            {order.paymentMethod === 'bank_transfer' && order.paymentStatus === 'pending' && (
+              <span className="form-hint">{texts.promisedFromPayment}</span>
+            )}
+          </Fact>
         )}
         {order.trackingNumber && (
-          <div>
-            <dt>{order.carrier}</dt>
-            <dd>
-              {order.trackingUrl ? (
-                <a href={order.trackingUrl} target="_blank" rel="noopener" className="underline">
-                  {texts.trackShipment} ({order.trackingNumber})
-                </a>
-              ) : (
-                order.trackingNumber
-              )}
-            </dd>
-          </div>
+          <Fact label={order.carrier}>
+            {order.trackingUrl ? (
+              <a href={order.trackingUrl} target="_blank" rel="noopener" className="underline">
+                {texts.trackShipment} ({order.trackingNumber})
+              </a>
+            ) : (
+              order.trackingNumber
+            )}
+          </Fact>
         )}
       </dl>
       <PayAtDoor order={order} />
@@ -86,6 +75,6 @@ export function CustomerOrderStatus({ order }: { readonly order: CustomerOrderJs
         <CopyText text={globalThis.location.href} label={texts.copyLink} />
         <OrderAgain order={order} />
       </div>
-    </section>
+    </OrderCard>
   );
 }

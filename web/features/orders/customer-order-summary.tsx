@@ -6,13 +6,13 @@ import { Picture } from '../../components/product/picture.tsx';
 import { showLira } from '../../lib/price.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
+import { OrderCard } from './order-card.tsx';
 
 /** The ordered goods, the amounts, the address and the invoice data. */
 export function CustomerOrderSummary({ order }: { readonly order: CustomerOrderJson }) {
   const invoice = order.billing ? billingLines(order.billing) : [];
   return (
-    <section className="checkout-card">
-      <h2>{texts.lines}</h2>
+    <OrderCard title={texts.lines}>
       <ul className="summary-lines">
         {order.items.map((item) => (
           <li key={item.id}>
@@ -63,6 +63,6 @@ export function CustomerOrderSummary({ order }: { readonly order: CustomerOrderJ
           <p className="whitespace-pre-line">{order.note}</p>
         </>
       )}
-    </section>
+    </OrderCard>
   );
 }

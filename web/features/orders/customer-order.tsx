@@ -14,21 +14,21 @@ import { CustomerInvoice } from './customer-invoice.tsx';
 import { FitReports } from './fit-reports.tsx';
 import { CustomerOrderStatus } from './customer-order-status.tsx';
 import { CustomerOrderSummary } from './customer-order-summary.tsx';
+import { OrderCard } from './order-card.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 
 const POLL_MS = 3000;
 
 function Transfer({ order }: { readonly order: CustomerOrderJson }) {
   return (
-    <section className="checkout-card">
-      <h2>{texts.transferTitle}</h2>
+    <OrderCard title={texts.transferTitle}>
       <p>{texts.transferText(order.orderNumber)}</p>
       <p>
         {texts.amount}: <strong>{showLira(order.totalAmount)}</strong> · {texts.deadline}:{' '}
         <strong>{longTime(order.paymentDeadline)}</strong>
       </p>
       <BankList banks={order.banks} />
-    </section>
+    </OrderCard>
   );
 }
 

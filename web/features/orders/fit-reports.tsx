@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import type { CustomerOrderJson } from '#contract/orders/orders';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { activeMachine } from '../../lib/stored/my-machines.ts';
 import { orderTexts } from '../../texts/order.ts';
 import { useCustomerOrderCall } from './change-customer-order.tsx';
+import { OrderCard } from './order-card.tsx';
 
 const texts = orderTexts.fit;
 
@@ -50,17 +52,16 @@ function LineReport({ order, line }: LineProps) {
       )}
       <span role="group" aria-label={texts.answerFor(name)} className="flex flex-wrap gap-3">
         {[true, false].map((fits) => (
-          <button
+          <BusyButton
             key={String(fits)}
-            type="button"
-            className={line.fits === fits ? 'button button-strong' : 'button button-quiet'}
+            look={line.fits === fits ? 'strong' : 'quiet'}
             aria-pressed={line.fits === fits}
             disabled={!line.isOpen}
-            aria-disabled={send.isPending || undefined}
-            onClick={() => !send.isPending && say(fits)}
+            isBusy={send.isPending}
+            onClick={() => say(fits)}
           >
             {fits ? texts.yes : texts.no}
-          </button>
+          </BusyButton>
         ))}
       </span>
       {!line.isOpen && <p className="form-hint">{texts.decided}</p>}
@@ -71,14 +72,13 @@ function LineReport({ order, line }: LineProps) {
 /** The customer's reports about the parts of a shipped order. */
 export function FitReports({ order }: { readonly order: CustomerOrderJson }) {
   return (
-    <section className="checkout-card" aria-labelledby="uydu-mu">
-      <h2 id="uydu-mu">{texts.title}</h2>
+    <OrderCard title={texts.title}>
       <p>{texts.text}</p>
       <ul className="grid gap-5">
         {order.fit.map((line) => (
           <LineReport key={line.id} order={order} line={line} />
         ))}
       </ul>
-    </section>
+    </OrderCard>
   );
 }

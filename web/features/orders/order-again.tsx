@@ -5,6 +5,7 @@ import type { CartLinesResult } from '#contract/orders/checkout/pasted-list';
 import { paths } from '#contract/routes';
 import { cartHeaders, useRefreshCart } from '../../api/cart.ts';
 import { fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { cartTexts } from '../../texts/cart.ts';
 import { orderTexts } from '../../texts/order.ts';
 
@@ -26,14 +27,9 @@ export function OrderAgain({ order }: { readonly order: CustomerOrderJson }) {
   });
   return (
     <div className="grid gap-2">
-      <button
-        type="button"
-        className="button button-quiet justify-self-start"
-        aria-disabled={again.isPending}
-        onClick={() => !again.isPending && again.mutate()}
-      >
+      <BusyButton className="justify-self-start" isBusy={again.isPending} onClick={() => again.mutate()}>
         {texts.button}
-      </button>
+      </BusyButton>
       <div role="status" className="grid gap-2">
         {again.isError && <p className="form-fault">{cartTexts.addFailed}</p>}
         {again.data?.map((fault) => (

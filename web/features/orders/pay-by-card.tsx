@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CustomerOrderJson, PlacedOrderJson } from '#contract/orders/orders';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { longTime } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
 import { submitPayment } from '../../lib/submit-payment.ts';
@@ -8,6 +9,7 @@ import { showErrorToast } from '../../lib/toasts.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 import { useCustomerOrderCall } from './change-customer-order.tsx';
+import { OrderCard } from './order-card.tsx';
 
 /** Texts for a card order without a payment: no try, a failed try, or a try whose result is unknown yet. */
 function wordsOf({ hasTriedPayment, paymentFailure, totalAmount }: CustomerOrderJson) {
@@ -45,35 +47,24 @@ export function PayByCard({ order }: { readonly order: CustomerOrderJson }) {
   const isBusy = retry.isPending || Boolean(retry.data?.paymentUrl) || toTransfer.isPending;
   const { title, lines, button } = wordsOf(order);
   return (
-    <section className="checkout-card" aria-labelledby="kartla-odeme">
-      <h2 id="kartla-odeme">{title}</h2>
+    <OrderCard title={title}>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
       <p>{texts.reservedUntil(longTime(order.paymentDeadline))}</p>
       <div className="flex flex-wrap gap-3">
         {order.canRetryPayment && (
-          <button
-            type="button"
-            className="button button-strong"
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && retry.mutate()}
-          >
+          <BusyButton look="strong" isBusy={isBusy} onClick={() => retry.mutate()}>
             {button}
-          </button>
+          </BusyButton>
         )}
         {order.canPayByTransfer && (
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && toTransfer.mutate({ paymentMethod: 'bank_transfer' })}
-          >
+          <BusyButton isBusy={isBusy} onClick={() => toTransfer.mutate({ paymentMethod: 'bank_transfer' })}>
             {texts.byTransfer}
-          </button>
+          </BusyButton>
         )}
       </div>
       {order.canPayByTransfer && <p className="form-hint">{texts.byTransferHint}</p>}
-    </section>
+    </OrderCard>
   );
 }

@@ -5,6 +5,7 @@ import type { TrackedOrderJson } from '#contract/orders/orders';
 import { paths } from '#contract/routes';
 import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { NeedsScript } from '../../components/form/needs-script.tsx';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { checkoutTexts } from '../../texts/checkout.ts';
@@ -65,13 +66,9 @@ export function TrackOrder() {
         <p className="form-fault" role="alert">
           {find.error && (explanationOf(find.error).message ?? checkoutTexts.failed)}
         </p>
-        <button
-          type="submit"
-          className="button button-strong justify-self-start"
-          aria-disabled={find.isPending}
-        >
+        <BusyButton type="submit" look="strong" className="justify-self-start" isBusy={find.isPending}>
           {texts.findOrder}
-        </button>
+        </BusyButton>
       </form>
     </div>
   );

@@ -1,0 +1,12 @@
+import { type ReactNode, useId } from 'react';
+
+/** A part of the customer's order page. */
+export function OrderCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="checkout-card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
