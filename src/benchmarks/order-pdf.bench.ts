@@ -15,7 +15,7 @@ import { formatMs, median } from './time-calls.ts';
 export async function run(): Promise<BenchRow[]> {
   const templates = join(PROGRAM_FOLDER, 'templates');
   const pdfs = openOrderPdfs({
-    readTexts: (name) => readFileSync(join(templates, name), 'utf8'),
+    readTexts: (name) => [readFileSync(join(templates, name), 'utf8')],
     draw: createDrawPaper(readFont),
     readLogo: () => Promise.resolve(undefined),
     settings: () => settingsFields.parse({}),

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { extractText } from 'unpdf';
 import { expect, it, onTestFinished } from 'vitest';
-import { labelTexts } from '#adapters/pdf/label';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES } from '#domain/catalogue/site/site';
+import { INITIAL_STATE } from '#domain/orders/order-state';
 import { makeFolder } from '#testing/make-folder';
 import { sampleOrder } from '#testing/samples/sample-order';
 import { openWork } from './open-work.ts';
@@ -35,20 +35,18 @@ it('categories come before the products of all slices; a table that is not wante
 });
 
 it('a hundred labels are drawn beside the server, which still answers', async () => {
-  const texts = labelTexts.parse(
-    JSON.parse(readFileSync(join(PROGRAM_FOLDER, 'templates', 'label.json'), 'utf8')),
-  );
+  const texts = JSON.parse(readFileSync(join(PROGRAM_FOLDER, 'templates', 'label.json'), 'utf8'));
   const [site] = DEFAULT_SITES;
-  const labels = Array.from({ length: 100 }, (_, index) => ({
+  const orders = Array.from({ length: 100 }, (_, index) => ({
     order: sampleOrder(index),
     site: site ?? expect.unreachable(),
     settings: settingsFields.parse({}),
-    carrier: 'Yurtiçi',
+    state: { ...INITIAL_STATE, carrier: 'Yurtiçi' },
   }));
   const { drawPaper } = openTestWork();
   let turns = 0;
   const drawing = { isOver: false };
-  const drawn = drawPaper({ kind: 'labels', labels, texts }).finally(() => (drawing.isOver = true));
+  const drawn = drawPaper({ kind: 'labels', orders, texts }).finally(() => (drawing.isOver = true));
   for (; !drawing.isOver; turns += 1) await setImmediate();
   const { totalPages } = await extractText(new Uint8Array(await drawn));
   expect(totalPages).toBe(100);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site/site';
 import { formatLira } from '#domain/money/money';
@@ -7,7 +6,7 @@ import { lineTotal } from '#domain/orders/checkout/cart';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
+import type { OrderMail } from '#domain/orders/order-mail';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { returnsOf } from '#domain/orders/order-return';
 import { discountWord } from '#domain/orders/order-words';
@@ -17,7 +16,9 @@ import { trackingUrl } from '#domain/orders/shipping/shipping';
 import { onOneLine } from '#kernel/one-line';
 import type { MailMessage } from '#domain/orders/outbox-message';
 import type { ContractTexts } from '#shop/orders/selling-ports';
+import type texts from '../../../templates/mail/texts.json';
 import { fillTemplate, type TemplateValues } from '../templates/fill-template.ts';
+import { mergeTexts } from '../templates/merge-texts.ts';
 
 export type Render = (name: string, values: TemplateValues) => string;
 
@@ -30,15 +31,9 @@ interface Options {
   readonly originOf: (site: Site) => string;
   readonly contracts: ContractTexts;
   readonly render: Render;
-  /** The texts of the mails as JSON: the owner's before the program's. */
+  /** `mail/texts.json`: the owner's before the program's. */
   readonly texts: () => readonly string[];
 }
-
-/** The owner's texts may be older than some mails. */
-const words = z.partialRecord(
-  z.enum(ORDER_MAILS),
-  z.object({ subject: z.string(), heading: z.string(), intro: z.string() }),
-);
 
 const ZONE = { timeZone: 'Europe/Istanbul' } as const;
 const turkishDay = new Intl.DateTimeFormat('tr-TR', { ...ZONE, dateStyle: 'long' });
@@ -47,15 +42,6 @@ const turkishTime = new Intl.DateTimeFormat('tr-TR', { ...ZONE, dateStyle: 'long
 /** An ISO day in Turkish. */
 function dayOf(day: string): string {
   return turkishDay.format(new Date(`${day}T12:00:00Z`));
-}
-
-/** @param texts JSON texts of `mail/texts.json`; the first one with the mail counts */
-function wordsOf(mail: OrderMail, texts: readonly string[]) {
-  for (const text of texts) {
-    const found = words.parse(JSON.parse(text))[mail];
-    if (found) return found;
-  }
-  throw new Error(`mail/texts.json has no words for ${mail}`);
 }
 
 /**
@@ -166,7 +152,7 @@ export function createOrderMailComposer(options: Options) {
     const settings = options.settings();
     const site = requireSiteById(options.sites(), order.site);
     const values = valuesOf(mail, record, site);
-    const { subject, heading, intro } = wordsOf(mail, options.texts());
+    const { subject, heading, intro } = mergeTexts<typeof texts>(options.texts())[mail];
     const fill = (text: string): string => fillTemplate(text, values, 'text').trim();
     const body = { ...values, subject: fill(subject), heading: fill(heading), intro: fill(intro) };
     const isForOwner = mail === 'order-notification';

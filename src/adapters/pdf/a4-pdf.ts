@@ -23,6 +23,11 @@ export const turkishTime = new Intl.DateTimeFormat('tr-TR', {
   timeZone: 'Europe/Istanbul',
 });
 
+/** Sets how the next texts look. */
+export function setStyle(pdf: Pdf, font: keyof PdfFonts, size: number, color = INK): Pdf {
+  return pdf.font(font).fontSize(size).fillColor(color);
+}
+
 /** A line across the page at the height `y`. */
 export function drawRule(pdf: Pdf, y: number, color: string, width: number): void {
   pdf

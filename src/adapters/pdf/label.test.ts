@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { INITIAL_STATE } from '#domain/orders/order-state';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site/site';
 import { SELLER, sampleOrder } from '#testing/samples/sample-order';
-import { createLabels, labelTexts } from './label.ts';
+import { createLabels } from './label.ts';
 
 const template = (name: string): Buffer => readFileSync(join(PROGRAM_FOLDER, 'templates', name));
-const texts = labelTexts.parse(JSON.parse(template('label.json').toString('utf8')));
+const texts = JSON.parse(template('label.json').toString('utf8'));
 const fonts = {
   regular: template('fonts/DejaVuSansCondensed.ttf'),
   bold: template('fonts/DejaVuSansCondensed-Bold.ttf'),
@@ -19,7 +20,7 @@ const settings = settingsFields.parse(SELLER);
 
 function labelsOf(orders: readonly ReturnType<typeof sampleOrder>[]): Promise<Buffer> {
   return createLabels(
-    orders.map((order) => ({ order, site, settings, carrier: 'Aras Kargo' })),
+    orders.map((order) => ({ order, site, settings, state: { ...INITIAL_STATE, carrier: 'Aras Kargo' } })),
     texts,
     fonts,
   );

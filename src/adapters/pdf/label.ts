@@ -1,36 +1,15 @@
 import { CODE128B } from 'jsbarcode/bin/barcodes/CODE128/index.js';
 import PdfKit from 'pdfkit';
-import { z } from 'zod';
 import { onOneLine } from '#kernel/one-line';
-import { formatLira, type Kurus, ZERO } from '#domain/money/money';
-import type { PlacedOrder } from '#domain/orders/order';
+import { formatLira } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { formatPhone } from '#domain/orders/checkout/phone';
-import type { Settings } from '#domain/catalogue/site/settings';
-import type { Site } from '#domain/catalogue/site/site';
-import { collectPdf, INK, type Pdf, type PdfFonts } from './a4-pdf.ts';
+import { toCollect } from '#domain/orders/payment/order-money';
+import type texts from '../../../templates/label.json';
+import { collectPdf, INK, type Pdf, type PdfFonts, setStyle } from './a4-pdf.ts';
+import type { PrintedOrder } from './printed-order.ts';
 
-/** The contents of one parcel's label. */
-export interface Label {
-  readonly order: PlacedOrder;
-  readonly site: Site;
-  readonly settings: Settings;
-  readonly carrier: string;
-  /** The amount that the carrier collects at the door; absent for none. */
-  readonly toCollect?: Kurus;
-}
-
-/** The texts of the label, `templates/label.json`. */
-export const labelTexts = z.object({
-  sender: z.string(),
-  recipient: z.string(),
-  phone: z.string(),
-  pieces: z.string(),
-  freightToPay: z.string(),
-  /** The owner's texts may be older than this one. */
-  collect: z.string().default('KAPIDA TAHSİLAT: {amount} TL'),
-});
-export type LabelTexts = z.infer<typeof labelTexts>;
+export type LabelTexts = typeof texts;
 
 const POINTS_PER_MM = 72 / 25.4;
 const WIDTH = 100 * POINTS_PER_MM;
@@ -55,13 +34,10 @@ function drawBars(pdf: Pdf, text: string): void {
   pdf.text(text, MARGIN, BARS.y + BARS.height + 4, { width: INNER, align: 'center' });
 }
 
-function drawLabel(
-  pdf: Pdf,
-  { order, site, settings, carrier, toCollect = ZERO }: Label,
-  texts: LabelTexts,
-): void {
+function drawLabel(pdf: Pdf, { order, state, site, settings }: PrintedOrder, texts: LabelTexts): void {
+  const collected = toCollect({ order, state });
   const rest = (): number => Math.max(12, ADDRESS_END - pdf.y);
-  pdf.font('regular').fontSize(SIZE.small).fillColor(INK);
+  setStyle(pdf, 'regular', SIZE.small);
   const sender = [site.name, settings.address, settings.phone].map(onOneLine).filter(Boolean).join(' · ');
   pdf.text(`${texts.sender}: ${sender}`, MARGIN, MARGIN, { width: INNER, height: 30, ellipsis: true });
   pdf
@@ -70,10 +46,7 @@ function drawLabel(
     .lineWidth(1)
     .strokeColor(INK)
     .stroke();
-  pdf
-    .font('bold')
-    .fontSize(SIZE.text)
-    .text(texts.recipient, MARGIN, MARGIN + 42, { width: INNER });
+  setStyle(pdf, 'bold', SIZE.text).text(texts.recipient, MARGIN, MARGIN + 42, { width: INNER });
   pdf.fontSize(SIZE.name).text(onOneLine(order.customerName), { width: INNER, height: 40, ellipsis: true });
   pdf.font('regular').fontSize(SIZE.address);
   for (const line of order.shippingAddress.split('\n').map(onOneLine).filter(Boolean)) {
@@ -84,10 +57,10 @@ function drawLabel(
   }
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const facts = [
-    carrier,
+    state.carrier,
     texts.pieces.replace('{pieces}', String(pieces)),
     order.freightToPay ? texts.freightToPay : '',
-    toCollect > 0 ? texts.collect.replace('{amount}', formatLira(toCollect)) : '',
+    collected > 0 ? texts.collect.replace('{amount}', formatLira(collected)) : '',
   ];
   pdf.font('bold').fontSize(SIZE.text);
   pdf.text(facts.map(onOneLine).filter(Boolean).join(' · '), MARGIN, ADDRESS_END + 8, {
@@ -99,7 +72,11 @@ function drawLabel(
 }
 
 /** Labels of 100 x 150 mm as one PDF, one on each page; `labels` must not be empty. */
-export function createLabels(labels: readonly Label[], texts: LabelTexts, fonts: PdfFonts): Promise<Buffer> {
+export function createLabels(
+  labels: readonly PrintedOrder[],
+  texts: LabelTexts,
+  fonts: PdfFonts,
+): Promise<Buffer> {
   const [first] = labels;
   if (!first) throw new RangeError('No parcel to label');
   const pdf = new PdfKit({

@@ -1,18 +1,16 @@
 import type { OrderRecord } from '#domain/orders/order-list';
-import { toCollect } from '#domain/orders/payment/order-money';
 import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site/site';
 import type { OrderPdfs } from '#shop/orders/selling-ports';
 import type { DrawPaper, Paper } from './draw-paper.ts';
-import { labelTexts } from './label.ts';
-import { orderPdfTexts } from './order-document.ts';
-import { packingSlipTexts } from './packing-slip.ts';
+import type { PrintedOrder } from './printed-order.ts';
+import { mergeTexts } from '../templates/merge-texts.ts';
 
 const MAX_CACHED = 200;
 
 interface Options {
-  /** The texts of a paper as JSON, by the name of their template. */
-  readonly readTexts: (name: string) => string;
+  /** The texts of a paper as JSON, by the name of their template: the owner's before the program's. */
+  readonly readTexts: (name: string) => readonly string[];
   readonly draw: DrawPaper;
   /** The file of a site's logo; undefined without one. */
   readonly readLogo: (site: Site) => Promise<Uint8Array | undefined>;
@@ -43,18 +41,19 @@ export function openOrderPdfs(options: Options): OrderPdfs {
     return made;
   };
 
-  const render = async ({ order, state }: OrderRecord): Promise<Uint8Array<ArrayBuffer>> => {
+  const printed = ({ order, state }: OrderRecord): PrintedOrder => {
     const site = requireSiteById(options.sites(), order.site);
-    const logo = await logoOf(site);
-    const texts = orderPdfTexts.parse(JSON.parse(options.readTexts('order-pdf.json')));
-    const document = {
-      order,
-      state,
-      settings: settingsOfSite(options.settings(), site),
-      site,
-      ...(logo ? { logo } : {}),
-    };
-    return draw({ kind: 'form', document, texts });
+    return { order, state, site, settings: settingsOfSite(options.settings(), site) };
+  };
+
+  const render = async (record: OrderRecord): Promise<Uint8Array<ArrayBuffer>> => {
+    const order = printed(record);
+    const logo = await logoOf(order.site);
+    return draw({
+      kind: 'form',
+      order: { ...order, logo },
+      texts: mergeTexts(options.readTexts('order-pdf.json')),
+    });
   };
 
   return {
@@ -69,28 +68,17 @@ export function openOrderPdfs(options: Options): OrderPdfs {
       if (drawings.size > MAX_CACHED && oldest !== undefined) drawings.delete(oldest);
       return made;
     },
-    renderLabels: async (records) => {
-      const texts = labelTexts.parse(JSON.parse(options.readTexts('label.json')));
-      const settings = options.settings();
-      const labels = records.map(({ order, state }) => {
-        const site = requireSiteById(options.sites(), order.site);
-        return {
-          order,
-          site,
-          settings: settingsOfSite(settings, site),
-          carrier: state.carrier,
-          toCollect: toCollect({ order, state }),
-        };
-      });
-      return draw({ kind: 'labels', labels, texts });
-    },
-    renderSlips: async (records) => {
-      const texts = packingSlipTexts.parse(JSON.parse(options.readTexts('packing-slip.json')));
-      const slips = records.map(({ order }) => ({
-        order,
-        site: requireSiteById(options.sites(), order.site),
-      }));
-      return draw({ kind: 'slips', slips, texts });
-    },
+    renderLabels: (records) =>
+      draw({
+        kind: 'labels',
+        orders: records.map(printed),
+        texts: mergeTexts(options.readTexts('label.json')),
+      }),
+    renderSlips: (records) =>
+      draw({
+        kind: 'slips',
+        orders: records.map(printed),
+        texts: mergeTexts(options.readTexts('packing-slip.json')),
+      }),
   };
 }

@@ -8,11 +8,10 @@ import { kurus } from '#domain/money/money';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site/site';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
-import { orderPdfTexts } from './order-document.ts';
 import { createOrderPdf } from './order-pdf.ts';
 
 const template = (name: string): Buffer => readFileSync(join(PROGRAM_FOLDER, 'templates', name));
-const texts = orderPdfTexts.parse(JSON.parse(template('order-pdf.json').toString('utf8')));
+const texts = JSON.parse(template('order-pdf.json').toString('utf8'));
 const fonts = {
   regular: template('fonts/DejaVuSansCondensed.ttf'),
   bold: template('fonts/DejaVuSansCondensed-Bold.ttf'),

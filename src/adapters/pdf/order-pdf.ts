@@ -11,6 +11,7 @@ import {
   GREY,
   INK,
   breakPage,
+  setStyle,
   drawRule,
   LINE,
   MARGIN,
@@ -20,7 +21,10 @@ import {
   turkishTime,
   WIDTH,
 } from './a4-pdf.ts';
-import type { OrderDocument, OrderPdfTexts } from './order-document.ts';
+import type { PrintedOrder } from './printed-order.ts';
+import type texts from '../../../templates/order-pdf.json';
+
+export type OrderPdfTexts = typeof texts;
 
 const SIZE = { small: 8.5, text: 9.5, heading: 10.5, title: 17 } as const;
 /** Left edges and widths of the table's columns. */
@@ -33,21 +37,13 @@ const COLUMNS = {
 
 const money = (amount: Kurus): string => `${formatLira(amount)} TL`;
 
-function drawHead(pdf: Pdf, { order, site, state, logo }: OrderDocument, texts: OrderPdfTexts): void {
+function drawHead(pdf: Pdf, { order, site, state, logo }: PrintedOrder, texts: OrderPdfTexts): void {
   pdf.rect(0, 0, 595.28, 8).fill(site.color);
   if (logo) pdf.image(logo, MARGIN, 34, { fit: [190, 40] });
-  else
-    pdf
-      .font('bold')
-      .fontSize(SIZE.title)
-      .fillColor(INK)
-      .text(onOneLine(site.name), MARGIN, 40, { width: 240 });
-  pdf
-    .font('bold')
-    .fontSize(SIZE.title)
-    .fillColor(INK)
-    .text(texts.title, MARGIN, 38, { width: WIDTH, align: 'right' });
-  pdf.font('regular').fontSize(SIZE.small).fillColor(GREY);
+  setStyle(pdf, 'bold', SIZE.title);
+  if (!logo) pdf.text(onOneLine(site.name), MARGIN, 40, { width: 240 });
+  pdf.text(texts.title, MARGIN, 38, { width: WIDTH, align: 'right' });
+  setStyle(pdf, 'regular', SIZE.small, GREY);
   pdf.text(texts.notAnInvoice, MARGIN, 60, { width: WIDTH, align: 'right' });
   const facts: [string, string][] = [
     [texts.number, orderNumberOf(order.id)],
@@ -59,29 +55,21 @@ function drawHead(pdf: Pdf, { order, site, state, logo }: OrderDocument, texts: 
   drawRule(pdf, 88, LINE, 0.75);
   facts.forEach(([label, value], index) => {
     const x = MARGIN + index * width;
-    pdf
-      .font('regular')
-      .fontSize(SIZE.small)
-      .fillColor(GREY)
-      .text(label, x, 96, { width: width - 8 });
-    pdf
-      .font('bold')
-      .fontSize(SIZE.text)
-      .fillColor(INK)
-      .text(value, x, 108, { width: width - 8 });
+    setStyle(pdf, 'regular', SIZE.small, GREY).text(label, x, 96, { width: width - 8 });
+    setStyle(pdf, 'bold', SIZE.text).text(value, x, 108, { width: width - 8 });
   });
   pdf.y = 142;
 }
 
 function drawParty(pdf: Pdf, title: string, lines: readonly string[], x: number, top: number): number {
   const width = WIDTH / 2 - 16;
-  pdf.font('bold').fontSize(SIZE.heading).fillColor(INK).text(title, x, top, { width });
+  setStyle(pdf, 'bold', SIZE.heading).text(title, x, top, { width });
   pdf.font('regular').fontSize(SIZE.text);
   for (const line of lines.map(onOneLine).filter(Boolean)) pdf.text(line, x, pdf.y + 2, { width });
   return pdf.y;
 }
 
-function drawParties(pdf: Pdf, { order, settings, state }: OrderDocument, texts: OrderPdfTexts): void {
+function drawParties(pdf: Pdf, { order, settings, state }: PrintedOrder, texts: OrderPdfTexts): void {
   const top = pdf.y;
   const seller = drawParty(
     pdf,
@@ -114,9 +102,9 @@ function drawParties(pdf: Pdf, { order, settings, state }: OrderDocument, texts:
   pdf.y = Math.max(seller, customer) + 22;
 }
 
-function drawTableHead(pdf: Pdf, { site }: OrderDocument, texts: OrderPdfTexts): void {
+function drawTableHead(pdf: Pdf, { site }: PrintedOrder, texts: OrderPdfTexts): void {
   const top = pdf.y;
-  pdf.font('bold').fontSize(SIZE.small).fillColor(INK);
+  setStyle(pdf, 'bold', SIZE.small);
   pdf.text(texts.product, COLUMNS.product.x, top, { width: COLUMNS.product.width });
   for (const name of ['quantity', 'unitPrice', 'lineTotal'] as const) {
     pdf.text(texts[name], COLUMNS[name].x, top, { width: COLUMNS[name].width, align: 'right' });
@@ -125,7 +113,7 @@ function drawTableHead(pdf: Pdf, { site }: OrderDocument, texts: OrderPdfTexts):
   pdf.y = top + 21;
 }
 
-function drawLines(pdf: Pdf, document: OrderDocument, texts: OrderPdfTexts): void {
+function drawLines(pdf: Pdf, document: PrintedOrder, texts: OrderPdfTexts): void {
   drawTableHead(pdf, document, texts);
   for (const line of document.order.items) {
     const name = onOneLine(line.name);
@@ -134,7 +122,7 @@ function drawLines(pdf: Pdf, document: OrderDocument, texts: OrderPdfTexts): voi
     const height = pdf.heightOfString(name, { width: COLUMNS.product.width }) + (note ? 12 : 0) + 8;
     if (breakPage(pdf, height)) drawTableHead(pdf, document, texts);
     const top = pdf.y;
-    pdf.font('regular').fontSize(SIZE.text).fillColor(INK);
+    setStyle(pdf, 'regular', SIZE.text);
     pdf.text(name, COLUMNS.product.x, top, { width: COLUMNS.product.width });
     if (note) pdf.fontSize(SIZE.small).fillColor(GREY).text(note, { width: COLUMNS.product.width });
     pdf.fontSize(SIZE.text).fillColor(INK);
@@ -154,7 +142,7 @@ function shippingWord(order: PlacedOrder, texts: OrderPdfTexts): string {
   return order.freightToPay ? texts.freight : texts.freeShipping;
 }
 
-function drawTotals(pdf: Pdf, { order, state }: OrderDocument, texts: OrderPdfTexts): void {
+function drawTotals(pdf: Pdf, { order, state }: PrintedOrder, texts: OrderPdfTexts): void {
   const rows: { label: string; value: string; isStrong?: true }[] = [
     { label: texts.subtotal, value: money(order.subtotal) },
     ...(order.discounts ?? []).map((discount) => ({
@@ -175,10 +163,7 @@ function drawTotals(pdf: Pdf, { order, state }: OrderDocument, texts: OrderPdfTe
   pdf.y += 6;
   for (const { label, value, isStrong } of rows) {
     const top = pdf.y;
-    pdf
-      .font(isStrong ? 'bold' : 'regular')
-      .fontSize(isStrong ? SIZE.heading + 1 : SIZE.text)
-      .fillColor(INK);
+    setStyle(pdf, isStrong ? 'bold' : 'regular', isStrong ? SIZE.heading + 1 : SIZE.text);
     pdf.text(label, MARGIN + 210, top, { width: 200, align: 'right' });
     pdf.text(value, COLUMNS.lineTotal.x, top, { width: COLUMNS.lineTotal.width, align: 'right' });
     pdf.y = top + (isStrong ? 19 : 15);
@@ -191,7 +176,7 @@ function drawFooters(pdf: Pdf, texts: OrderPdfTexts): void {
     pdf.switchToPage(start + page);
     // Text below the bottom margin would start another page.
     pdf.page.margins.bottom = 0;
-    pdf.font('regular').fontSize(SIZE.small).fillColor(GREY);
+    setStyle(pdf, 'regular', SIZE.small, GREY);
     pdf.text(texts.onlineSale, MARGIN, 805, { width: WIDTH / 2, lineBreak: false });
     const label = texts.page.replace('{page}', String(page + 1)).replace('{pages}', String(count));
     pdf.text(label, MARGIN + WIDTH / 2, 805, { width: WIDTH / 2, align: 'right', lineBreak: false });
@@ -200,7 +185,7 @@ function drawFooters(pdf: Pdf, texts: OrderPdfTexts): void {
 
 /** The order form as a PDF: A4, with real text, on several pages for a long order. */
 export function createOrderPdf(
-  document: OrderDocument,
+  document: PrintedOrder,
   texts: OrderPdfTexts,
   fonts: PdfFonts,
 ): Promise<Buffer> {

@@ -2,22 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
+import { INITIAL_STATE } from '#domain/orders/order-state';
+import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site/site';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { sampleLine, sampleOrder } from '#testing/samples/sample-order';
-import { createPackingSlips, packingSlipTexts } from './packing-slip.ts';
+import { createPackingSlips } from './packing-slip.ts';
 
 const template = (name: string): Buffer => readFileSync(join(PROGRAM_FOLDER, 'templates', name));
-const texts = packingSlipTexts.parse(JSON.parse(template('packing-slip.json').toString('utf8')));
+const texts = JSON.parse(template('packing-slip.json').toString('utf8'));
 const fonts = {
   regular: template('fonts/DejaVuSansCondensed.ttf'),
   bold: template('fonts/DejaVuSansCondensed-Bold.ttf'),
 };
+const settings = settingsFields.parse({});
 const site = requireSiteForHost(DEFAULT_SITES, 'localhost');
 
 async function pagesOf(orders: readonly ReturnType<typeof sampleOrder>[]): Promise<string[]> {
   const pdf = await createPackingSlips(
-    orders.map((order) => ({ order, site })),
+    orders.map((order) => ({ order, site, settings, state: INITIAL_STATE })),
     texts,
     fonts,
   );

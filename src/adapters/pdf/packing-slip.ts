@@ -1,13 +1,13 @@
-import { z } from 'zod';
 import { onOneLine } from '#kernel/one-line';
 import { orderNumberOf } from '#domain/orders/order-number';
-import { lineNote, type OrderLine, type PlacedOrder } from '#domain/orders/order';
+import { lineNote, type OrderLine } from '#domain/orders/order';
 import { formatPhone } from '#domain/orders/checkout/phone';
-import type { Site } from '#domain/catalogue/site/site';
+import type texts from '../../../templates/packing-slip.json';
 import {
   GREY,
   INK,
   breakPage,
+  setStyle,
   drawRule,
   LINE,
   MARGIN,
@@ -17,29 +17,9 @@ import {
   turkishTime,
   WIDTH,
 } from './a4-pdf.ts';
+import type { PrintedOrder } from './printed-order.ts';
 
-/** The contents of one order's slip. */
-export interface PackingSlip {
-  readonly order: PlacedOrder;
-  readonly site: Site;
-}
-
-/** The texts of the slip, `templates/packing-slip.json`. */
-export const packingSlipTexts = z.object({
-  title: z.string(),
-  number: z.string(),
-  date: z.string(),
-  recipient: z.string(),
-  /** The owner's texts may be older than this one. */
-  note: z.string().default('Müşteri notu'),
-  phone: z.string(),
-  product: z.string(),
-  quantity: z.string(),
-  pieces: z.string(),
-  packedBy: z.string(),
-  continued: z.string(),
-});
-export type PackingSlipTexts = z.infer<typeof packingSlipTexts>;
+export type PackingSlipTexts = typeof texts;
 
 /** Points. */
 const SIZE = { small: 9, text: 12, address: 17, name: 21, number: 24 } as const;
@@ -47,24 +27,24 @@ const TICK = 14;
 const PRODUCT = { x: MARGIN + TICK + 14, width: WIDTH - TICK - 14 - 80 } as const;
 const QUANTITY = { x: MARGIN + WIDTH - 70, width: 70 } as const;
 
-function drawHead(pdf: Pdf, { order, site }: PackingSlip, texts: PackingSlipTexts): void {
-  pdf.font('bold').fontSize(SIZE.text).fillColor(GREY);
+function drawHead(pdf: Pdf, { order, site }: PrintedOrder, texts: PackingSlipTexts): void {
+  setStyle(pdf, 'bold', SIZE.text, GREY);
   pdf.text(onOneLine(site.name), MARGIN, MARGIN, { width: WIDTH / 2 });
   pdf.text(texts.title, MARGIN, MARGIN, { width: WIDTH, align: 'right' });
-  pdf.font('bold').fontSize(SIZE.number).fillColor(INK);
+  setStyle(pdf, 'bold', SIZE.number);
   pdf.text(orderNumberOf(order.id), MARGIN, MARGIN + 22, { width: WIDTH / 2 });
   const date = `${texts.date}: ${turkishTime.format(new Date(order.createdAt))}`;
-  pdf.font('regular').fontSize(SIZE.small).fillColor(GREY);
+  setStyle(pdf, 'regular', SIZE.small, GREY);
   pdf.text(date, MARGIN, MARGIN + 34, { width: WIDTH, align: 'right' });
   pdf.y = MARGIN + 66;
 }
 
-function drawRecipient(pdf: Pdf, { order }: PackingSlip, texts: PackingSlipTexts): void {
+function drawRecipient(pdf: Pdf, { order }: PrintedOrder, texts: PackingSlipTexts): void {
   const top = pdf.y;
   const inner = { x: MARGIN + 14, width: WIDTH - 28 };
-  pdf.font('regular').fontSize(SIZE.small).fillColor(GREY);
+  setStyle(pdf, 'regular', SIZE.small, GREY);
   pdf.text(texts.recipient, inner.x, top + 12, { width: inner.width });
-  pdf.font('bold').fontSize(SIZE.name).fillColor(INK);
+  setStyle(pdf, 'bold', SIZE.name);
   pdf.text(onOneLine(order.customerName), { width: inner.width });
   pdf.font('regular').fontSize(SIZE.address);
   for (const line of order.shippingAddress.split('\n').map(onOneLine).filter(Boolean)) {
@@ -88,7 +68,7 @@ function drawRecipient(pdf: Pdf, { order }: PackingSlip, texts: PackingSlipTexts
 
 function drawTableHead(pdf: Pdf, texts: PackingSlipTexts): void {
   const top = pdf.y;
-  pdf.font('bold').fontSize(SIZE.small).fillColor(INK);
+  setStyle(pdf, 'bold', SIZE.small);
   pdf.text(texts.product, PRODUCT.x, top, { width: PRODUCT.width });
   pdf.text(texts.quantity, QUANTITY.x, top, { width: QUANTITY.width, align: 'right' });
   drawRule(pdf, top + 15, INK, 1);
@@ -103,26 +83,23 @@ function drawLine(pdf: Pdf, line: OrderLine, startPage: () => void): void {
   if (breakPage(pdf, height + 14)) startPage();
   const top = pdf.y;
   pdf.rect(MARGIN, top, TICK, TICK).lineWidth(1).strokeColor(INK).stroke();
-  pdf.font('regular').fontSize(SIZE.text).fillColor(INK);
+  setStyle(pdf, 'regular', SIZE.text);
   pdf.text(name, PRODUCT.x, top, { width: PRODUCT.width });
   if (note) pdf.fontSize(SIZE.small).fillColor(GREY).text(note, { width: PRODUCT.width });
-  pdf
-    .font('bold')
-    .fontSize(SIZE.text + 3)
-    .fillColor(INK);
+  setStyle(pdf, 'bold', SIZE.text + 3);
   pdf.text(String(line.quantity), QUANTITY.x, top - 2, { width: QUANTITY.width, align: 'right' });
   drawRule(pdf, top + height + 5, LINE, 0.5);
   pdf.y = top + height + 13;
 }
 
-function drawSlip(pdf: Pdf, slip: PackingSlip, texts: PackingSlipTexts): void {
+function drawSlip(pdf: Pdf, slip: PrintedOrder, texts: PackingSlipTexts): void {
   const { items, id } = slip.order;
   drawHead(pdf, slip, texts);
   drawRecipient(pdf, slip, texts);
   drawTableHead(pdf, texts);
   for (const line of items) {
     drawLine(pdf, line, () => {
-      pdf.font('bold').fontSize(SIZE.text).fillColor(INK);
+      setStyle(pdf, 'bold', SIZE.text);
       pdf.text(texts.continued.replace('{number}', orderNumberOf(id)), MARGIN, MARGIN, { width: WIDTH });
       pdf.y += 8;
       drawTableHead(pdf, texts);
@@ -132,7 +109,7 @@ function drawSlip(pdf: Pdf, slip: PackingSlip, texts: PackingSlipTexts): void {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const summary = texts.pieces.replace('{lines}', String(items.length)).replace('{pieces}', String(pieces));
   const top = pdf.y + 8;
-  pdf.font('bold').fontSize(SIZE.text).fillColor(INK);
+  setStyle(pdf, 'bold', SIZE.text);
   pdf.text(summary, MARGIN, top, { width: WIDTH / 2 });
   pdf.font('regular').text(`${texts.packedBy}: ______________________`, MARGIN, top, {
     width: WIDTH,
@@ -145,7 +122,7 @@ function drawSlip(pdf: Pdf, slip: PackingSlip, texts: PackingSlipTexts): void {
  * `slips` must not be empty.
  */
 export function createPackingSlips(
-  slips: readonly PackingSlip[],
+  slips: readonly PrintedOrder[],
   texts: PackingSlipTexts,
   fonts: PdfFonts,
 ): Promise<Buffer> {

@@ -48,11 +48,11 @@ export function picturesOf(dataDir: string): Pictures & PictureKeeper {
 export function pdfsOf(
   draw: DrawPaper,
   shop: Shop,
-  templates: Pick<ReturnType<typeof templatesOf>, 'read'>,
+  templates: Pick<ReturnType<typeof templatesOf>, 'readEach'>,
   pictures: Pick<Pictures, 'read'>,
 ): OrderPdfs {
   return openOrderPdfs({
-    readTexts: templates.read,
+    readTexts: templates.readEach,
     draw,
     readLogo: async ({ logoUrl }) => {
       const [, name] = /^\/images\/(.+)$/.exec(logoUrl ?? '') ?? [];

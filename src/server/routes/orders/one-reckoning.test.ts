@@ -50,7 +50,7 @@ test('coupon, steps, shipping and the fee at the door cost the same from the car
     ],
     () => ({
       orderPdfs: openOrderPdfs({
-        readTexts: (name) => readTemplate(name).toString('utf8'),
+        readTexts: (name) => [readTemplate(name).toString('utf8')],
         draw: createDrawPaper((name) => readTemplate(`fonts/${name}`)),
         readLogo: () => Promise.resolve(undefined),
         settings: () => shop.shop.settings(),
