@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { PRIVATE_FOLDER } from '#store/files/data-folder';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { createSecretBox, type SecretBox } from '#store/files/document/secret-box';
-import { systemCodeOf } from '#store/files/system-code';
+import { systemCodeOf } from '#kernel/system-code';
 import { readSecretForms, type SecretForms } from '#store/panel/private-records';
 
 const MIN_KEY_LENGTH = 32;

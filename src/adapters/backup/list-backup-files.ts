@@ -1,5 +1,6 @@
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemCodeOf } from '#kernel/system-code';
 
 /** Files that can be derived again, or that matter only while a server runs. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -22,7 +23,7 @@ export interface FileState {
 
 /** Whether an error only means that a file or folder was removed in the meantime, or became a link. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && MISSING_CODES.has(error.code);
+  return MISSING_CODES.has(systemCodeOf(error));
 }
 
 /**

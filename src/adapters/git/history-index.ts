@@ -3,6 +3,7 @@ import type { PriceHistory, PricePoint } from '#domain/catalogue/product/lowest-
 import { parseDecimal } from '#domain/money/money';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { SLUG_PATTERN } from '#kernel/slug';
+import { tryOr } from '#kernel/system-code';
 import type { Repository } from './find-repository.ts';
 import { type CommitChanges, readBlobs, readChanges } from './read-objects.ts';
 import type { Commit } from '#shop/history/ports';
@@ -225,13 +226,7 @@ const END_LENGTH = END.length + 9;
 /** The rows of a cached history; empty when it is missing or damaged. A row begins with the line break before it. */
 function readIndexFile(path: string): Buffer {
   const none = Buffer.alloc(0);
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch {
-    // Missing or unreadable: it is built again.
-    return none;
-  }
+  const bytes = tryOr(none, () => readFileSync(path));
   const start = HEADER.length - 1;
   const end = bytes.length - END_LENGTH;
   if (end < start || bytes.toString('latin1', 0, HEADER.length) !== HEADER) return none;
@@ -246,17 +241,10 @@ function endMarkOf(rows: Uint8Array): string {
 /** Stores the rows. A full or read-only disk only costs time. */
 function writeIndexFile(path: string, rows: Buffer): void {
   const temporary = `${path}.${process.pid}.tmp`;
-  try {
+  const bytes = Buffer.concat([Buffer.from(HEADER.slice(0, -1)), rows, Buffer.from(endMarkOf(rows))]);
+  tryOr(undefined, () => {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(
-      temporary,
-      Buffer.concat([Buffer.from(HEADER.slice(0, -1)), rows, Buffer.from(endMarkOf(rows))]),
-      {
-        mode: 0o600,
-      },
-    );
+    writeFileSync(temporary, bytes, { mode: 0o600 });
     renameSync(temporary, path);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-  }
+  });
 }

@@ -6,6 +6,7 @@ import { createLimiter } from '#kernel/limiter';
 import { isPictureName } from '#domain/catalogue/shop-picture';
 import { AppError } from '#domain/errors';
 import { slugOf } from '#kernel/slug';
+import { systemCodeOf } from '#kernel/system-code';
 import type { Picture, PictureFault, PictureKeeper, Pictures } from '#shop/catalogue/picture-ports';
 import { createDiskCache } from '../net/disk-cache.ts';
 import {
@@ -81,7 +82,7 @@ export function createPictureFiles(options: PictureFilesOptions): Pictures & Pic
       const found = await stat(file);
       return found.isFile() ? { file, stamp: `${found.mtimeMs} ${found.size} ${found.ino}` } : undefined;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && NO_SUCH_FILE.has(error.code)) return undefined;
+      if (NO_SUCH_FILE.has(systemCodeOf(error))) return undefined;
       throw error;
     }
   }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import type { LegalPage } from '#contract/orders/legal-page';
 import type { FileProblem } from '#domain/catalogue/file-problem';
+import { tryOr } from '#kernel/system-code';
 import { fillTemplate, type TemplateValues, type ValueForm } from './fill-template.ts';
 import { parseLegalText } from './legal-text.ts';
 
@@ -11,26 +12,6 @@ interface TemplateFile {
   readonly path: string;
   /** Time of its last change, in milliseconds. */
   readonly changed: number;
-}
-
-/** All names below a folder; none when the folder is missing or unreadable. */
-function namesBelow(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error;
-    return [];
-  }
-}
-
-/** When the file was changed last, in milliseconds; undefined when it is missing or its place cannot be read. */
-function changeTimeOf(path: string): number | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error;
-    return undefined;
-  }
 }
 
 /**
@@ -44,7 +25,7 @@ export function openTemplates(folders: readonly string[], mayRead: (path: string
   const filesOf = (name: string): readonly TemplateFile[] =>
     folders.flatMap((folder) => {
       const path = join(folder, name);
-      const changed = changeTimeOf(path);
+      const changed = tryOr(undefined, () => statSync(path).mtimeMs);
       return changed === undefined || !mayRead(path) ? [] : [{ path, changed }];
     });
 
@@ -108,7 +89,7 @@ export function openTemplates(folders: readonly string[], mayRead: (path: string
     /** Templates of the owner that cannot be used; the program's replace them. */
     problems: (): readonly FileProblem[] => {
       const [ownerFolder = ''] = folders;
-      return namesBelow(ownerFolder)
+      return tryOr([], () => readdirSync(ownerFolder, { recursive: true, encoding: 'utf8' }))
         .map((name) => name.replaceAll(sep, '/'))
         .filter((name) => /\.(?:md|html|txt)$/.test(name) && mayRead(join(ownerFolder, name)))
         .sort()

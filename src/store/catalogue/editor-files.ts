@@ -7,7 +7,7 @@ import { productSource } from '#domain/catalogue/product/product-file-name';
 import { AppError } from '#domain/errors';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { CAMPAIGNS_FOLDER, CATEGORY_FILE, SCHEMAS_FOLDER } from '../files/data-folder.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 import { DOCUMENTS } from './decode/decode-documents.ts';
 
 export const EDITOR_SETTINGS = '.vscode/settings.json';

@@ -14,7 +14,7 @@ import {
 } from '../files/data-folder.ts';
 import { type FileSignature, isSameSignature, signatureOf } from '../files/file-signature.ts';
 import { isLink, LINK_MESSAGE } from '../files/links.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 
 /** The names in a folder, and the problems of the folder and of names that do not belong there. */
 export interface FolderScan {

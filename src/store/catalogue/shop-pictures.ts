@@ -8,7 +8,7 @@ import { IMAGES_FOLDER } from '../files/data-folder.ts';
 import { writeDurably } from '../files/durable-file.ts';
 import { isLink, leadsThroughLink, requireNoLink } from '../files/links.ts';
 import { writeNamedFile } from '../files/named-file.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { systemCodeOf, tryOr } from '#kernel/system-code';
 
 const SHOP_ADDRESS = `/${IMAGES_FOLDER}/`;
 
@@ -29,7 +29,8 @@ export function scanShopPictures(dataDir: string): {
 } {
   const folder = join(dataDir, IMAGES_FOLDER);
   if (isLink(folder)) return { files: new Set(), links: [] };
-  try {
+  // A folder that cannot be read is reported once, by `scan-files`.
+  return tryOr({ files: new Set(), links: [] }, () => {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => ({
       entry,
       path: relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'),
@@ -40,11 +41,7 @@ export function scanShopPictures(dataDir: string): {
       ({ entry, path }) => entry.isFile() && !links.some((link) => path.startsWith(`${link}/`)),
     );
     return { files: new Set(files.map(({ path }) => path)), links };
-  } catch (error) {
-    // A folder that cannot be read is reported once, by `scan-files`.
-    if (systemCodeOf(error) === undefined) throw error;
-    return { files: new Set(), links: [] };
-  }
+  });
 }
 
 /** A picture of the shop; undefined when there is no such file. */

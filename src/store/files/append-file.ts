@@ -30,13 +30,7 @@ export const openAppendFile: OpenAppendFile = async (path) => {
     throw error;
   }
   return {
-    append: async (bytes) => {
-      let done = 0;
-      while (done < bytes.length) {
-        const { bytesWritten } = await file.write(bytes, done, bytes.length - done);
-        done += bytesWritten;
-      }
-    },
+    append: (bytes) => file.writeFile(bytes),
     sync: () => file.datasync(),
     stat: () => fstatSync(file.fd),
     truncate: (size) => file.truncate(size),

@@ -3,7 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { AppError } from '#domain/errors';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { SLUG_PATTERN } from '#kernel/slug';
-import { systemCodeOf, tryOr } from './system-code.ts';
+import { systemCodeOf, tryOr } from '#kernel/system-code';
 
 /** Orders, secrets, caches and the lock; git ignores this folder. */
 export const PRIVATE_FOLDER = '_private';
@@ -103,16 +103,13 @@ export function isCollectionPath(path: string): boolean {
 /** Sorted paths of a collection's files, without links; undefined when the folder cannot be read. */
 export function listCollection(dataDir: string, folderName: string): string[] | undefined {
   const folder = join(dataDir, folderName);
-  try {
+  return tryOr(undefined, () => {
     if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
     return readdirSync(folder)
       .map((name) => `${folderName}/${name}`)
       .filter(isCollectionPath)
       .sort();
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return undefined;
-  }
+  });
 }
 
 /** Whether a category folder may have this name: a slug that the program does not use itself. */

@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync, readFileSync, statfsSync, statSync 
 import { join } from 'node:path';
 import { isDirectory, listFolders, PRIVATE_FOLDER } from './data-folder.ts';
 import { readLock } from './lock/data-lock.ts';
-import { tryOr } from './system-code.ts';
+import { tryOr } from '#kernel/system-code';
 
 /** Facts about a data folder and the system that it is on. */
 export interface FolderFacts {

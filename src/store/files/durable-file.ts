@@ -4,7 +4,7 @@ import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/prom
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { spaceName } from './lock/process-space.ts';
-import { systemCodeOf } from './system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 
 interface WriteOptions {
   /** Permissions of a new file, by default 0644; a replaced file keeps its own. */
@@ -121,11 +121,7 @@ async function discard(temporary: string): Promise<void> {
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let done = 0; done < bytes.length;) {
-    // A disk that is nearly full may write a part only; the returned count shows that.
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done);
-    done += bytesWritten;
-  }
+  await file.writeFile(bytes);
   const { size } = await file.stat();
   if (size !== bytes.length) {
     throw new AppError('storage_failed', { cause: new RangeError(`Wrote ${size} of ${bytes.length} bytes`) });

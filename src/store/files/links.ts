@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors';
-import { tryOr } from './system-code.ts';
+import { tryOr } from '#kernel/system-code';
 
 /** The message for a symbolic link: nothing outside the data folder is reached through it. */
 export const LINK_MESSAGE = 'bir bağlantı (symlink); izlenmez';

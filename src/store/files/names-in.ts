@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { tryOr } from './system-code.ts';
+import { tryOr } from '#kernel/system-code';
 
 /** The names in a folder; none when it is missing or cannot be listed. */
 export function namesIn(folder: string): string[] {

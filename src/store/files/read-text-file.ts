@@ -4,7 +4,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { ProblemCode } from '#domain/catalogue/file-problem';
 import { type FileSignature, isSure, signatureOf } from './file-signature.ts';
 import { LINK_MESSAGE } from './links.ts';
-import { systemCodeOf } from './system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 
 /** The largest product or category file that is read, in bytes; the program itself writes a few kilobytes. */
 export const MAX_FILE_BYTES = 1_048_576;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PRIVATE_FOLDER } from './data-folder.ts';
 import { namesIn } from './names-in.ts';
 import { isRunning, spaceName } from './lock/process-space.ts';
-import { systemCodeOf } from './system-code.ts';
+import { tryOr } from '#kernel/system-code';
 
 /** Names as `durable-file` makes them: who writes the file, then a random part. */
 const TEMPORARY_NAME = /^(?:\..+|server\.lock)\.([0-9a-z_]+)\.tmp$/i;
@@ -26,13 +26,11 @@ export function removeLeftovers(folder: string, nowMs: number): void {
     const mark = TEMPORARY_NAME.exec(name)?.[1];
     if (mark === undefined) continue;
     const path = join(folder, name);
-    try {
+    tryOr(undefined, () => {
       const stats = statSync(path);
       const isOver = nowMs - stats.mtimeMs > LEFTOVER_MS || isOrphan(mark);
       if (stats.isFile() && isOver) unlinkSync(path);
-    } catch (error) {
-      if (systemCodeOf(error) === undefined) throw error;
-    }
+    });
   }
 }
 

@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { namesIn } from './names-in.ts';
-import { tryOr } from './system-code.ts';
+import { tryOr } from '#kernel/system-code';
 
 const SET_ASIDE = /\.bozuk-\d{4}-\d{2}-\d{2}T[\d-]+$/;
 

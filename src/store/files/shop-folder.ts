@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
 import { hasCatalogueFiles, listHomelessFiles, PRIVATE_FOLDER, requireDataFolder } from './data-folder.ts';
-import { systemCodeOf } from './system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 
 /** The content of a path: nothing, an empty folder, a shop (its files may be broken), or something else. */
 export type FolderContent = 'missing' | 'empty' | 'shop' | 'foreign';

@@ -10,7 +10,7 @@ import { writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
 import { isSealed, sealLine, unseal } from '../files/chain/sealed-line.ts';
 import { setAside } from '../files/set-aside.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 
 /** The content of `_private/carts.json`, where earlier versions stored the carts. */
 export const formerCarts: z.ZodType<readonly CartRecord[]> = z.array(

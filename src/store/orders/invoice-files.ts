@@ -7,7 +7,7 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import type { InvoiceFiles } from '#shop/orders/selling-ports';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 import { findSharedFiles } from '../shared/shared-folder.ts';
 
 const HASH_DIGITS = 16;

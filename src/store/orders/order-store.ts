@@ -19,7 +19,7 @@ import { writeOrderSnapshot, readOrderSnapshot, removeOrderSnapshot } from './ta
 import { type JournalChange, removeFragments, rewriteJournal } from './journal/rewrite-journal.ts';
 import { withoutPerson } from './without-person.ts';
 import { namesIn } from '../files/names-in.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
 

@@ -13,7 +13,7 @@ import { makeFolder } from '../files/make-folder.ts';
 import { namesIn } from '../files/names-in.ts';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 import { findSharedFiles, type SharedFiles } from '../shared/shared-folder.ts';
 
 export const OUTBOX_FOLDER = 'outbox';

@@ -10,7 +10,7 @@ import { storageFailure, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 
 interface Options {
   readonly dataDir: string;

@@ -11,7 +11,7 @@ import { namesIn } from '../files/names-in.ts';
 import type { SecretBox } from '../files/document/secret-box.ts';
 import { listSetAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 import { CARTS_FILE, formerCarts, readCarts } from '../orders/cart-records.ts';
 import {
   hookEntry,

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
-import { tryOr } from '../files/system-code.ts';
+import { tryOr } from '#kernel/system-code';
 
 const ORDERS = 'orders';
 /**

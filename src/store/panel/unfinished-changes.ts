@@ -12,7 +12,7 @@ import type { Log } from '../files/log.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { namesIn } from '../files/names-in.ts';
 import { holderFields, isAlive, type LockHolder, newHolder } from '../files/lock/process-lock.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 
 const text = z.string().nullable();
 const headFields = z.object({

@@ -17,7 +17,7 @@ import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { namesIn } from '../files/names-in.ts';
 import { openSharedDocument } from '../files/document/shared-document.ts';
-import { systemCodeOf, tryOr } from '../files/system-code.ts';
+import { tryOr } from '#kernel/system-code';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeFolder } from '../files/make-folder.ts';
 import { acquireLock, newHolder, releaseLock } from '../files/lock/process-lock.ts';
@@ -28,12 +28,8 @@ const MAX_RUNS = 30;
 
 function folderOf(dataDir: string, name: string): string {
   const folder = join(openPrivateFolder(dataDir), 'scrape', name);
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    // A full or read-only disk must not prevent the start; the next write reports it.
-    if (systemCodeOf(error) === undefined) throw error;
-  }
+  // A full or read-only disk must not prevent the start; the next write reports it.
+  tryOr(undefined, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   return folder;
 }
 

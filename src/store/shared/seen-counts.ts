@@ -5,7 +5,7 @@ import { parseJson } from '#kernel/json';
 import type { SeenCounts } from '#shop/orders/stock/shared-counts';
 import { writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
-import { tryOr } from '../files/system-code.ts';
+import { tryOr } from '#kernel/system-code';
 
 /** Short, because a server that dies before forgets which counts it has processed. */
 const SAVE_AFTER_MS = 20;

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors';
 import { parseJson } from '#kernel/json';
 import { writeDurably } from '../files/durable-file.ts';
 import type { Run } from './database.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 
 /** Marks the orders of this folder as a copy of those in a database, and names that database. */
 export const MARKER_FILE = 'database.json';

@@ -4,7 +4,7 @@ import { parseProductFileName } from '#domain/catalogue/product/product-file-nam
 import { isCategoryFolderName, listFolders } from '../../files/data-folder.ts';
 import { isJsonObject, parseJson } from '#kernel/json';
 import { peekText } from '../../files/read-text-file.ts';
-import { systemCodeOf } from '../../files/system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 
 /** The fields in which products may conflict, anywhere in a file's text. */
 const CLAIM = /"(id|slug|sku|barcode|group)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;

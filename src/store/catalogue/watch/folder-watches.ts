@@ -1,7 +1,7 @@
 import { FSWatcher } from 'chokidar';
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { systemCodeOf } from '../../files/system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 
 /** The name of the data folder itself among the watched folders. */
 export const ROOT = '';

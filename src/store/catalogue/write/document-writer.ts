@@ -19,7 +19,7 @@ import { removeDurably, storageFailure, syncFolder, writeDurably } from '../../f
 import type { CatalogueWatcher, ProgramWrites } from '../watch/catalogue-watcher.ts';
 import { requireNoLink } from '../../files/links.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
-import { systemCodeOf } from '../../files/system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 
 type DocumentWriter = Pick<
   CatalogueWriter,

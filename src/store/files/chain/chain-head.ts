@@ -2,7 +2,7 @@ import { closeSync, constants, fsyncSync, openSync, readFileSync, statSync, writ
 import type { ChainLink } from './chained-line.ts';
 import { isSealed, sealLine, unseal } from './sealed-line.ts';
 import { setAside } from '../set-aside.ts';
-import { tryOr } from '../system-code.ts';
+import { tryOr } from '#kernel/system-code';
 
 /**
  * The end of a chain, stored beside its lines. A head with a higher number than the last line proves that lines were

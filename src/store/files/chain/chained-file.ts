@@ -6,7 +6,7 @@ import { openChainHead, readChainHead } from './chain-head.ts';
 import { CHAIN_START, chainLine, type ChainLink, hashLine, readChainedLine } from './chained-line.ts';
 import { storageFailure } from '../durable-file.ts';
 import { withShortLock } from '../lock/short-lock.ts';
-import { systemCodeOf } from '../system-code.ts';
+import { systemCodeOf, tryOr } from '#kernel/system-code';
 
 /**
  * A fault of a chain: missing lines before a line, a line that cannot be read or was changed, or an end without a proof
@@ -44,13 +44,11 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options) {
 
   /** After a power cut an older head may be left, which is no fault. */
   const writeHead = (link: ChainLink): void => {
-    try {
+    tryOr(undefined, () => {
       const head = openChainHead(headPath);
       head.write(link);
       head.close();
-    } catch (error) {
-      if (systemCodeOf(error) === undefined) throw error;
-    }
+    });
   };
 
   /**

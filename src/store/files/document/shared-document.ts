@@ -10,7 +10,7 @@ import { createDurableAdapter, decodeDocument, encodeDocument } from './durable-
 import { type FileSignature, isSameSignature, isSure, signatureOf } from '../file-signature.ts';
 import { setAside } from '../set-aside.ts';
 import { withShortLock } from '../lock/short-lock.ts';
-import { systemCodeOf } from '../system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 import { findSharedFiles, type SharedFiles } from '../../shared/shared-folder.ts';
 
 interface Options<T> {

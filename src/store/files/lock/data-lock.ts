@@ -18,7 +18,7 @@ import {
 } from './process-lock.ts';
 import { repeatTask } from '../repeat-task.ts';
 import { statOf } from '../stat-of.ts';
-import { isDiskFault, systemCodeOf, tryOr } from '../system-code.ts';
+import { isDiskFault, systemCodeOf, tryOr } from '#kernel/system-code';
 
 const LOCK_FILE = 'server.lock';
 const RENEW_EVERY_MS = 3000;
@@ -77,13 +77,7 @@ export function acquireDataLock(dataDir: string): DataLock {
   };
   const stopRenewing = repeatTask(
     () => RENEW_EVERY_MS,
-    () => {
-      try {
-        renew();
-      } catch (error) {
-        if (systemCodeOf(error) === undefined) throw error;
-      }
-    },
+    () => tryOr(false, renew),
   );
 
   return {

@@ -7,7 +7,7 @@ import { isRunning, readBootId, readProcFile, readProcessSpace } from './process
 import { setAside } from '../set-aside.ts';
 import { tryFolderLock } from './short-lock.ts';
 import { statOf } from '../stat-of.ts';
-import { systemCodeOf } from '../system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 
 /** Replacing a dead lock lasts milliseconds; after this time the process that began it has died. */
 const TAKEOVER_MS = 10_000;

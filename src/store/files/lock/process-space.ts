@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { systemCodeOf, tryOr } from '../system-code.ts';
+import { systemCodeOf, tryOr } from '#kernel/system-code';
 
 /** The name of the process namespace (namespaces(7)); undefined where the system has none. */
 export function readProcessSpace(): string | undefined {

@@ -2,7 +2,7 @@ import { mkdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
 import { storageFailure } from '../durable-file.ts';
-import { systemCodeOf } from '../system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 
 const RETRY_MS = 15;
 const WAIT_MS = 10_000;

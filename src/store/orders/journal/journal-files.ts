@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../../files/data-folder.ts';
-import { systemCodeOf, tryOr } from '../../files/system-code.ts';
+import { systemCodeOf, tryOr } from '#kernel/system-code';
 
 /** The file with the journal's last number and hash. Its name sorts before the months, so that a backup copies it first. */
 export const HEAD_FILE = '000-head';

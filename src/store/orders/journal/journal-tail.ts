@@ -1,5 +1,5 @@
 import { appendFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { isDiskFault } from '../../files/system-code.ts';
+import { isDiskFault } from '#kernel/system-code';
 
 /** Runs a step; false when a full or read-only disk prevents it. */
 function attempt(step: () => void): boolean {

@@ -6,7 +6,7 @@ import type { JournalEntry } from '#domain/orders/journal-entry';
 import { type AppendFile, openAppendFile, type OpenAppendFile } from '../../files/append-file.ts';
 import { type ChainHead, openChainHead, readChainHead } from '../../files/chain/chain-head.ts';
 import { chainLine } from '../../files/chain/chained-line.ts';
-import { systemCodeOf } from '../../files/system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 import type { AppendGuard } from '#shop/orders/selling-ports';
 import type { EntryTrial } from '../entry-trial.ts';
 import { createGroupCommit } from './group-commit.ts';

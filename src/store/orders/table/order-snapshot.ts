@@ -6,7 +6,7 @@ import { INDEX_LAYOUT, type IndexFacts, type IndexSeed, type OrderIndex } from '
 import { listJournalFiles } from '../journal/journal-files.ts';
 import type { JournalImage } from '../journal/order-journal.ts';
 import { isSealed, sealLine, unseal } from '../../files/chain/sealed-line.ts';
-import { systemCodeOf } from '../../files/system-code.ts';
+import { systemCodeOf } from '#kernel/system-code';
 
 /**
  * The beginning of the file: the length of a sealed line, then that line with these facts. The bytes of the index come
