@@ -27,7 +27,7 @@ import { imageHostsOf } from '#shop/catalogue/image-hosts';
 import { createLowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import { createPopularity } from '#shop/orders/stock/popularity';
 import { createStock } from '#shop/orders/stock/stock';
-import { awaitDataLock, openPrivateFolder } from '#store/files/lock/data-lock';
+import { awaitDataLock, type DataLock, openPrivateFolder } from '#store/files/lock/data-lock';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { removePrivateLeftovers } from '#store/files/remove-leftovers';
@@ -56,27 +56,17 @@ export interface ShopOptions {
   readonly port: () => number;
 }
 
-export interface LockedFolder {
-  /** The key by which the server knows the command line (see `tools/with-desk`). */
-  readonly key: string;
-  /** Publishes the server's address for other processes. */
-  readonly announce: (address: { readonly host: string; readonly port: number }) => void;
-  /** Whether this process still has the folder's lock. */
-  readonly isAcquired: () => boolean;
-  readonly release: () => void;
-}
-
 /**
  * Locks the data folder for this process.
  * @throws AppError `data_folder_busy` naming the process that has the lock.
  */
-export function lockDataFolder(dataDir: string): Promise<LockedFolder> {
+export function lockDataFolder(dataDir: string): Promise<DataLock> {
   return awaitDataLock(resolve(dataDir));
 }
 
 /** Loads the shop of a locked data folder with all parts for the server, and watches its files. */
 export async function openShop(options: ShopOptions) {
-  const { log = SILENT_LOG, cards = {}, publicUrl, smtpUrl, host, port } = options;
+  const { log = SILENT_LOG, allowPrivate = [], cards = {}, publicUrl, smtpUrl, host, port } = options;
   const dataDir = resolve(options.dataDir);
   const privateDir = openPrivateFolder(dataDir);
   const cache = join(privateDir, 'cache');
@@ -147,21 +137,14 @@ export async function openShop(options: ShopOptions) {
   }
   const mails = await openMails({ ...mailbox, privateDir, shop, orders, duty, templates, log, originOf });
   const { releaseExpiredOrders } = selling.selling;
-  const chores = startChores({
-    duty,
-    stock,
-    isShared: counts !== undefined,
-    restock,
-    popularity,
-    releaseExpiredOrders,
-    log,
-  });
+  const isShared = counts !== undefined;
+  const chores = startChores({ duty, stock, isShared, restock, popularity, releaseExpiredOrders, log });
   await shop.watch();
   chores.countSales();
   const pictures = picturesOf(dataDir);
   const work = openWork();
 
-  const fetch = createGuardedFetch({ allowPrivate: options.allowPrivate ?? [] });
+  const fetch = createGuardedFetch({ allowPrivate });
   const imageProxy = createImageProxy({
     cacheDir: join(cache, 'images'),
     allowedHosts: imageHostsOf(shop),
@@ -182,7 +165,7 @@ export async function openShop(options: ShopOptions) {
       duty,
       shop,
       audit,
-      allowPrivate: options.allowPrivate ?? [],
+      allowPrivate,
       log,
     }),
     pictures,
@@ -229,7 +212,7 @@ export async function openShop(options: ShopOptions) {
       work,
       sweep: panel.sweep,
       edit: panel.edit,
-      allowPrivate: options.allowPrivate ?? [],
+      allowPrivate,
       shopUrl: publicUrl?.origin,
     }),
     /** Reports each entry of the order journal. */

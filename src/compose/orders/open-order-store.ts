@@ -1,8 +1,7 @@
 import { createFileHistory } from '#adapters/git/file-history';
-import type { CartRecords, Duty, OrderStore } from '#shop/orders/selling-ports';
-import type { LoginFailureRecords } from '#shop/panel/login-tries';
-import { createSharedCounts, type SharedCounts } from '#shop/orders/stock/shared-counts';
-import { type AppendTimes, timeAppends } from '#store/orders/journal/time-appends';
+import type { Duty, OrderStore } from '#shop/orders/selling-ports';
+import { createSharedCounts } from '#shop/orders/stock/shared-counts';
+import { timeAppends } from '#store/orders/journal/time-appends';
 import type { Log } from '#store/files/log';
 import { openOrderStore } from '#store/orders/order-store';
 import { requireLocalRecords } from '#store/shared/shared-marker';
@@ -12,21 +11,6 @@ interface Options {
   readonly privateDir: string;
   readonly hasLock: () => boolean;
   readonly log: Log;
-}
-
-/** The orders of a shop, in files or in a database. */
-export interface OpenedOrderStore {
-  readonly orders: OrderStore;
-  readonly times: () => AppendTimes;
-  readonly duty: Duty;
-  /** Undefined with a single server. */
-  readonly counts: SharedCounts | undefined;
-  /** Undefined while they are stored in the private folder. */
-  readonly carts: CartRecords | undefined;
-  /** Failed sign-ins; undefined with a single server. */
-  readonly failures: LoginFailureRecords | undefined;
-  /** Closes what belongs to the orders; the orders are closed before. */
-  readonly close: () => Promise<void>;
 }
 
 /** A single server has every duty. */
@@ -39,37 +23,36 @@ export function databaseUrl(): string | undefined {
 
 /**
  * Opens the orders of a data folder that this process has locked: its own, or its copy of those in the database.
+ * `close` closes what belongs to the orders, after them.
  * @throws AppError `orders_stopped`, `data_folder_busy` when folder and environment do not name the same place
  */
-export async function openOrders(options: Options): Promise<OpenedOrderStore> {
-  const { orders: store, ...opened } = await openStore(options);
+export async function openOrders(options: Options) {
+  const url = databaseUrl();
+  const { orders: store, ...opened } =
+    url === undefined ? openLocal(options) : await openShared(options, url);
   for (const problem of store.problems()) options.log.error(problem, 'the order journal is incomplete');
   return { ...timeAppends(store), ...opened };
 }
 
-async function openStore({
-  dataDir,
-  privateDir,
-  hasLock,
-  log,
-}: Options): Promise<Omit<OpenedOrderStore, 'times'>> {
-  const url = databaseUrl();
-  if (url === undefined) {
-    requireLocalRecords(privateDir);
-    const orders = openOrderStore({
-      privateDir,
-      hasLock,
-      onStop: (problem) => log.error(problem, 'orders are stopped: another program writes to the folder'),
-    });
-    return {
-      orders,
-      duty: SINGLE_SERVER,
-      counts: undefined,
-      carts: undefined,
-      failures: undefined,
-      close: () => Promise.resolve(),
-    };
-  }
+function openLocal({ privateDir, hasLock, log }: Options) {
+  requireLocalRecords(privateDir);
+  const orders: OrderStore = openOrderStore({
+    privateDir,
+    hasLock,
+    onStop: (problem) => log.error(problem, 'orders are stopped: another program writes to the folder'),
+  });
+  // Carts, counts and failed sign-ins are stored in the private folder or in memory.
+  return {
+    orders,
+    duty: SINGLE_SERVER,
+    counts: undefined,
+    carts: undefined,
+    failures: undefined,
+    close: () => Promise.resolve(),
+  };
+}
+
+async function openShared({ dataDir, privateDir, hasLock, log }: Options, url: string) {
   const { openDatabase } = await import('#store/shared/database');
   const { openSharedOrders } = await import('#store/shared/open-shared-orders');
   const { createSharedCarts } = await import('#store/shared/shared-carts');
@@ -77,7 +60,7 @@ async function openStore({
   const { openSeenCounts } = await import('#store/shared/seen-counts');
   const { openDuty } = await import('#store/shared/duty');
   const database = await openDatabase({ url, log });
-  const orders = await openSharedOrders({ privateDir, database, hasLock, log });
+  const orders: OrderStore = await openSharedOrders({ privateDir, database, hasLock, log });
   const duty = await openDuty(url, log);
   const seen = openSeenCounts(privateDir, log);
   return {

@@ -20,7 +20,7 @@ import { openChangeLog } from '#store/panel/change-log';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { COMMAND_LINE } from '../open-file-intent.ts';
 import { withLockHolder } from '../tools/with-lock-holder.ts';
-import { withOrders } from '../tools/with-shop.ts';
+import type { ShopWithOrders } from '../tools/with-shop.ts';
 
 const noCommit = (): Promise<void> => Promise.resolve();
 const fail = (error: unknown): never => {
@@ -48,32 +48,24 @@ export function openEdit(
   });
 }
 
-function workLocally<T>(
-  folder: string,
-  hasLock: () => boolean,
-  task: (work: UnfinishedWork) => Promise<T>,
-): Promise<T> {
-  return withOrders(folder, hasLock, async ({ stock, files, shop }) => {
-    const { catalogue } = shop;
-    await shop.watch();
-    const log = openChangeLog({ dataDir: folder, log: SILENT_LOG });
-    const edit = openEdit(folder, files, catalogue, stock);
-    return task(
-      createUnfinishedWork(
-        {
-          unfinished: openUnfinishedChanges(folder, SILENT_LOG),
-          files: createRawFiles(folder),
-          log,
-          stock,
-          catalogue,
-          writer: files,
-          sweep: () => files.sweep(),
-          commit: noCommit,
-        },
-        createUndoChange({ catalogue, writer: files, log, edit, stock }),
-      ),
-    );
-  });
+async function openWork({ dataDir, stock, files, shop }: ShopWithOrders): Promise<UnfinishedWork> {
+  const { catalogue } = shop;
+  await shop.watch();
+  const log = openChangeLog({ dataDir, log: SILENT_LOG });
+  const edit = openEdit(dataDir, files, catalogue, stock);
+  return createUnfinishedWork(
+    {
+      unfinished: openUnfinishedChanges(dataDir, SILENT_LOG),
+      files: createRawFiles(dataDir),
+      log,
+      stock,
+      catalogue,
+      writer: files,
+      sweep: () => files.sweep(),
+      commit: noCommit,
+    },
+    createUndoChange({ catalogue, writer: files, log, edit, stock }),
+  );
 }
 
 /**
@@ -85,7 +77,7 @@ export async function listUnfinished(dataDir: string): Promise<readonly Unfinish
   if (openUnfinishedChanges(folder, SILENT_LOG).list().length === 0) return [];
   return withLockHolder<readonly UnfinishedChangeJson[]>(folder, {
     remote: ({ call }) => call('GET', '/api/admin/changes/unfinished', undefined, z.array(unfinishedChange)),
-    local: (folder, hasLock) => workLocally(folder, hasLock, (work) => work.list()),
+    local: async (parts) => (await openWork(parts)).list(),
   });
 }
 
@@ -102,9 +94,9 @@ export function resolveUnfinished(
   return withLockHolder<WorkOutcomeJson>(requireDataFolder(dataDir), {
     remote: ({ call }) =>
       call('POST', `/api/admin/changes/${encodeURIComponent(id)}/${way}`, undefined, workOutcomeJson),
-    local: (folder, hasLock) =>
-      workLocally(folder, hasLock, (work) =>
-        way === 'finish' ? work.finish(id, onProgress) : work.revert(id, COMMAND_LINE, onProgress),
-      ),
+    local: async (parts) => {
+      const work = await openWork(parts);
+      return way === 'finish' ? work.finish(id, onProgress) : work.revert(id, COMMAND_LINE, onProgress);
+    },
   });
 }

@@ -12,7 +12,6 @@ import { findProductHistory, type PresentFile } from '#shop/history/product-hist
 import { type CommitUndone, createUndoCommit, type ReturnCounts } from '#shop/history/undo-commit';
 import { COMMAND_LINE, openFileIntent } from '../open-file-intent.ts';
 import { withLockHolder } from './with-lock-holder.ts';
-import { withOrders } from './with-shop.ts';
 import { openChangeLog } from '#store/panel/change-log';
 import { SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
@@ -83,11 +82,10 @@ export function undoCommit(dataDir: string, revision: string, isTrial: boolean):
     withLockHolder<readonly RefusedReturn[]>(folder, {
       remote: ({ call }) =>
         call('POST', '/api/admin/stock/returns', { returns, isTrial: isOnlyTried }, refusedReturnsJson),
-      local: (folder, hasLock) =>
-        withOrders(folder, hasLock, async ({ shop, stock }) => {
-          await shop.watch();
-          return tryReturns(stock, returns, COMMAND_LINE, isOnlyTried);
-        }),
+      local: async ({ shop, stock }) => {
+        await shop.watch();
+        return tryReturns(stock, returns, COMMAND_LINE, isOnlyTried);
+      },
     });
   const undo = createUndoCommit({
     history: createFileHistory(folder),

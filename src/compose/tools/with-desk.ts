@@ -5,7 +5,7 @@ import { openMailbox } from '../orders/open-mails.ts';
 import { templatesOf } from './open-orders.ts';
 import { openSelling } from '../orders/open-selling.ts';
 import { withLockHolder } from './with-lock-holder.ts';
-import { withOrders } from './with-shop.ts';
+import type { ShopWithOrders } from './with-shop.ts';
 
 interface Environment {
   /** From `SHOP_PAYTR_URL` and `SHOP_SMTP_URL`; a running server has its own. */
@@ -13,38 +13,31 @@ interface Environment {
   readonly smtpUrl: string | undefined;
 }
 
-function workLocally<T>(
-  dataDir: string,
-  hasLock: () => boolean,
+async function workLocally<T>(
+  parts: ShopWithOrders,
   { paytrUrl, smtpUrl }: Environment,
   work: (desk: CommandDesk) => Promise<T>,
 ): Promise<T> {
-  return withOrders(dataDir, hasLock, async ({ shop, orders, cartRecords, stock, privateDir }) => {
-    const log = SILENT_LOG;
-    const templates = templatesOf(dataDir);
-    const mailbox = openMailbox({ privateDir, shop, templates, log, smtpUrl });
-    const audit = openAudit(dataDir, log);
-    const selling = openSelling({
-      privateDir,
-      shop,
-      orders,
-      cartRecords,
-      stock,
-      templates,
-      outbox: mailbox.outbox,
-      audit,
-      log,
-      cards: { paytrUrl },
-      // Nobody places orders here.
-      surroundings: () => ({ isPublic: true, hasDomain: false, canMail: false }),
-    });
-    try {
-      return await work(createLocalDesk(selling.selling, mailbox, audit, commandLineAuthor()));
-    } finally {
-      await mailbox.outbox.close();
-      await selling.close();
-    }
+  const log = SILENT_LOG;
+  const templates = templatesOf(parts.dataDir);
+  const mailbox = openMailbox({ ...parts, templates, log, smtpUrl });
+  const audit = openAudit(parts.dataDir, log);
+  const selling = openSelling({
+    ...parts,
+    templates,
+    outbox: mailbox.outbox,
+    audit,
+    log,
+    cards: { paytrUrl },
+    // Nobody places orders here.
+    surroundings: () => ({ isPublic: true, hasDomain: false, canMail: false }),
   });
+  try {
+    return await work(createLocalDesk(selling.selling, mailbox, audit, commandLineAuthor()));
+  } finally {
+    await mailbox.outbox.close();
+    await selling.close();
+  }
 }
 
 /**
@@ -58,6 +51,6 @@ export function withDesk<T>(
 ): Promise<T> {
   return withLockHolder(dataDir, {
     remote: ({ call }) => work(createRemoteDesk(call)),
-    local: (folder, hasLock) => workLocally(folder, hasLock, environment, work),
+    local: (parts) => workLocally(parts, environment, work),
   });
 }

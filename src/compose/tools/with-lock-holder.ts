@@ -6,6 +6,7 @@ import { localOrigin } from '#kernel/local-origin';
 import { acquireDataLock, type DataLock, openPrivateFolder, readLock } from '#store/files/lock/data-lock';
 import { SILENT_LOG } from '#store/files/log';
 import { databaseUrl } from '../orders/open-order-store.ts';
+import type { ShopWithOrders } from './with-shop.ts';
 
 /** The longest wait for a server that is starting, or for another command. */
 const LOCK_TIMEOUT_MS = 30_000;
@@ -15,8 +16,8 @@ const CHECK_EVERY_MS = 200;
 interface LockedWork<T> {
   /** Through the running server. */
   readonly remote: (server: ServerClient) => Promise<T>;
-  /** In this process, which locks the folder meanwhile. */
-  readonly local: (folder: string, hasLock: () => boolean) => Promise<T>;
+  /** In this process, which locks the folder meanwhile, with its shop and its orders. */
+  readonly local: (parts: ShopWithOrders) => Promise<T>;
 }
 
 /** Locks the folder; `undefined` while another process has the lock. */
@@ -53,7 +54,8 @@ export async function withLockHolder<T>(dataDir: string, { remote, local }: Lock
     const lock = Date.now() > giveUpAtMs ? acquireDataLock(folder) : tryLock(folder);
     if (lock) {
       try {
-        return await local(folder, lock.isAcquired);
+        const { withOrders } = await import('./with-shop.ts');
+        return await withOrders(folder, lock.isAcquired, local);
       } finally {
         lock.release();
       }

@@ -20,7 +20,9 @@ export async function withShop<T>(
   }
 }
 
+/** The opened parts of a locked data folder. */
 export interface ShopWithOrders {
+  readonly dataDir: string;
   readonly shop: LoadedShop;
   readonly files: OpenedCatalogueFiles;
   readonly orders: OrderStore;
@@ -39,14 +41,14 @@ export async function withOrders<T>(
   const { orders, counts, carts, close } = await openOrders({
     dataDir,
     privateDir,
-    hasLock: hasLock,
+    hasLock,
     log: SILENT_LOG,
   });
   const stock = createStock({ orders, now: () => new Date(), shared: counts });
   const files = openCatalogueFiles({ dataDir });
   const shop = loadShop(stock.withAvailable(files));
   try {
-    return await work({ shop, files, orders, cartRecords: carts, stock, privateDir });
+    return await work({ dataDir, shop, files, orders, cartRecords: carts, stock, privateDir });
   } finally {
     await orders.close();
     await close();

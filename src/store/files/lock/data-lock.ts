@@ -25,6 +25,7 @@ const RENEW_EVERY_MS = 3000;
 const CHECK_EVERY_MS = 500;
 
 export interface DataLock {
+  /** By this key the server knows the command line. */
   readonly key: string;
   /** Stores the server's address in the lock file, for other processes. */
   announce(address: { readonly host: string; readonly port: number }): void;
