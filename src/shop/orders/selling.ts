@@ -24,7 +24,6 @@ import { createCardProvider } from './payment/card-provider.ts';
 import { createFindAttempt } from './payment/find-attempt.ts';
 import { createPayByTransfer } from './payment/change-method.ts';
 import { createChangeOrder } from './change-order.ts';
-import { limitUnpaidOrders } from './checkout/limit-unpaid-orders.ts';
 import { createFindOrder } from './find-order.ts';
 import { createListCampaigns } from './campaigns/list-campaigns.ts';
 import { createInvoiceDesk } from './invoice/invoice-desk.ts';
@@ -88,13 +87,11 @@ export function createSelling(parts: SellingParts) {
   const instalments = createInstalmentDesk(parts, carts, () =>
     usableMethods(facts()).includes('paytr') ? cards.provider() : undefined,
   );
-  const unpaidLimit = limitUnpaidOrders(orders);
   const checkout = {
     instalments,
     delivery,
     priceCart,
     campaignUses,
-    unpaidLimit,
     unpaidOrders,
     requireMethod,
   };

@@ -28,7 +28,6 @@ import type { PriceCart } from './price-cart.ts';
 import type { SellingParts } from '../selling-parts.ts';
 import { storedForm } from '../payment/stored-form.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
-import type { UnpaidLimit } from './limit-unpaid-orders.ts';
 
 /** An order that an administrator enters for a customer by phone or message. */
 export interface PhoneOrder {
@@ -68,7 +67,6 @@ interface PlaceParts extends SellingParts {
   readonly campaignUses: CampaignUses;
   readonly book: OrderBook;
   readonly payOrder: PayOrder;
-  readonly unpaidLimit: UnpaidLimit;
   readonly unpaidOrders: UnpaidOrders;
   readonly delivery: DeliveryDesk;
   readonly instalments: InstalmentDesk;
@@ -95,7 +93,7 @@ export type PlaceOrder = (input: PlaceOrderInput) => Promise<PlaceOrderResult>;
  * exists as soon as its journal line is on disk.
  */
 export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
-  const { carts, stock, orders, book, payOrder, contracts, unpaidLimit, unpaidOrders, settings } = parts;
+  const { carts, stock, orders, book, payOrder, contracts, unpaidOrders, settings } = parts;
   const { now, newOrderId, newToken } = parts;
 
   /** No other code runs between reading the cart and reserving the pieces; afterwards it waits for the disk. */
@@ -145,7 +143,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       ),
     };
     if (input.isLimited) {
-      unpaidLimit.add(id, { ...draft, sessionId: input.sessionId, ip: input.place.ip });
+      unpaidOrders.add(id, { ...draft, sessionId: input.sessionId, ip: input.place.ip });
     }
     const used = price.discounts.map(({ campaignId }) => campaignId);
     parts.campaignUses.add(id, used, draft);
@@ -185,12 +183,12 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
         versions,
         isStillAllowed: (news) =>
           parts.campaignUses.mayStillUse(used, draft, news, new Set([...replacedIds, id])) &&
-          unpaidLimit.isWithin(id, news),
+          unpaidOrders.isWithin(id, news),
       });
       return order;
     } catch (error) {
       stock.cancelReservation(id);
-      unpaidLimit.release(id);
+      unpaidOrders.release(id);
       parts.campaignUses.release(id);
       throw error;
     }

@@ -1,60 +1,116 @@
+import { AppError } from '#domain/errors';
+import { isLocalAddress, networkKey } from '#kernel/network-key';
 import { awaitsPayment } from '#domain/orders/order-state';
+import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import type { OrderSummary } from '#domain/orders/order-list';
 import { reservedPieces, type PlacedOrder } from '#domain/orders/order';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderStore } from '../selling-ports.ts';
 
+/** Unpaid orders that reserve pieces: far more than a shopper needs at once. */
+const MAX_PER_PERSON = 20;
+/** Mobile carriers put many shoppers behind one address. */
+const MAX_PER_NETWORK = 60;
+const RETRY_AFTER_SECONDS = 30 * 60;
+
+/** What identifies the person of an order. */
+type OrderPerson = Pick<PlacedOrder, 'sessionId' | 'customerEmail' | 'customerPhone'> & {
+  readonly ip: string;
+};
+
 interface UnpaidOrder {
-  readonly sessionId: string;
+  /** Session, e-mail, phone and network, by which it is found and counted. */
+  readonly keys: readonly string[];
   readonly pieces: readonly StockMove[];
+}
+
+const sessionKey = (sessionId: string): string => `s ${sessionId}`;
+const isNetwork = (key: string): boolean => key.startsWith('n ');
+const maxOf = (key: string): number => (isNetwork(key) ? MAX_PER_NETWORK : MAX_PER_PERSON);
+
+function keysOf({ sessionId, customerEmail, customerPhone, ip }: OrderPerson): readonly string[] {
+  const person = [sessionKey(sessionId), `e ${customerEmail.toLowerCase()}`, `p ${customerPhone}`];
+  // Behind an unknown proxy all shoppers have the proxy's address.
+  return ip === '' || isLocalAddress(ip) ? person : [...person, `n ${networkKey(ip)}`];
+}
+
+/** The keys of a placed order; none for an order by phone. */
+function keysOfOrder(order: PlacedOrder): readonly string[] {
+  return order.takenBy === undefined ? keysOf({ ...order, ip: order.terms.ip }) : [];
 }
 
 export type UnpaidOrders = ReturnType<typeof createUnpaidOrders>;
 
-/** The unpaid card orders of each session: they never prevent their own shopper from buying. */
+/**
+ * The orders of shoppers that wait for their payment. Card orders never prevent their own shopper from buying; the
+ * number of all orders is limited, so that one person cannot reserve the whole stock.
+ */
 export function createUnpaidOrders(orders: OrderStore) {
-  /** By order id, oldest first. */
   const unpaid = new Map<string, UnpaidOrder>();
-  const idsOf = new Map<string, readonly string[]>();
+  /** Order ids by key, oldest first. */
+  const idsOf = new Map<string, Set<string>>();
 
-  const add = (order: PlacedOrder): void => {
-    // An order by phone has no cart.
-    if (order.paymentMethod !== 'paytr' || order.takenBy !== undefined) return;
-    const { id, sessionId } = order;
-    unpaid.set(id, { sessionId, pieces: reservedPieces(order) });
-    idsOf.set(sessionId, [...(idsOf.get(sessionId) ?? []), id]);
+  const add = (id: string, keys: readonly string[], pieces: readonly StockMove[]): void => {
+    unpaid.set(id, { keys, pieces });
+    for (const key of keys) idsOf.set(key, (idsOf.get(key) ?? new Set()).add(id));
   };
+  const addOrder = (order: PlacedOrder): void => add(order.id, keysOfOrder(order), reservedPieces(order));
 
   const remove = (id: string): void => {
-    const { sessionId } = unpaid.get(id) ?? {};
+    for (const key of unpaid.get(id)?.keys ?? []) {
+      const ids = idsOf.get(key);
+      ids?.delete(id);
+      if (ids?.size === 0) idsOf.delete(key);
+    }
     unpaid.delete(id);
-    if (sessionId === undefined) return;
-    const rest = (idsOf.get(sessionId) ?? []).filter((each) => each !== id);
-    if (rest.length > 0) idsOf.set(sessionId, rest);
-    else idsOf.delete(sessionId);
   };
 
   for (const { id } of orders.unpaid()) {
     const order = orders.read(id)?.order;
-    if (order) add(order);
+    if (order) addOrder(order);
   }
   orders.subscribe((entry) => {
-    if (entry.type === 'placed') add(entry.order);
-    else if ('orderId' in entry && unpaid.has(entry.orderId)) {
-      const found = orders.find(entry.orderId);
-      if (!found || found.paymentMethod !== 'paytr' || !awaitsPayment(found.state)) remove(entry.orderId);
-    }
+    if (!isOrderEvent(entry)) return;
+    if (entry.type === 'placed') return addOrder(entry.order);
+    const state = unpaid.has(entry.orderId) ? orders.find(entry.orderId)?.state : undefined;
+    if (!state || !awaitsPayment(state)) remove(entry.orderId);
   });
 
-  const ids = (sessionId: string): readonly string[] => idsOf.get(sessionId) ?? [];
+  const countOf = (key: string): number => idsOf.get(key)?.size ?? 0;
+  /** The unpaid card orders of a session, oldest first. */
+  const cardOrders = (sessionId: string): readonly OrderSummary[] =>
+    [...(idsOf.get(sessionKey(sessionId)) ?? [])]
+      .flatMap((id) => orders.find(id) ?? [])
+      .filter(({ paymentMethod }) => paymentMethod === 'paytr');
+
   return {
-    /** Newest first. */
-    find: (sessionId: string): readonly OrderSummary[] =>
-      ids(sessionId)
-        .flatMap((id) => orders.find(id) ?? [])
-        .toReversed(),
+    /** The unpaid card orders of a session, newest first. */
+    find: (sessionId: string): readonly OrderSummary[] => cardOrders(sessionId).toReversed(),
     /** The pieces that they reserve. */
     pieces: (sessionId: string): readonly StockMove[] =>
-      ids(sessionId).flatMap((id) => unpaid.get(id)?.pieces ?? []),
+      cardOrders(sessionId).flatMap(({ id }) => unpaid.get(id)?.pieces ?? []),
+    /**
+     * Counts an order that is about to be placed; `release` removes it when placing fails.
+     * @throws AppError `too_many_requests` when the person or network has too many unpaid orders.
+     */
+    add: (orderId: string, person: OrderPerson): void => {
+      const keys = keysOf(person);
+      const full = keys.find((key) => countOf(key) >= maxOf(key));
+      if (full !== undefined) {
+        const message = isNetwork(full)
+          ? 'Bağlantınızdan verilmiş, ödemesi beklenen çok sayıda sipariş var. Lütfen daha sonra yeniden deneyin ya da bizi arayın.'
+          : `Ödemesi beklenen ${MAX_PER_PERSON} siparişiniz var. Önce onları ödeyin; ödenmeyen siparişler süresi dolunca kendiliğinden iptal olur.`;
+        throw new AppError('too_many_requests', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
+      }
+      add(orderId, keys, []);
+    },
+    release: remove,
+    /** Whether a counted order is still within the limit after entries of other servers. */
+    isWithin: (orderId: string, news: readonly JournalEntry[]): boolean => {
+      const foreign = news.flatMap((entry) => (entry.type === 'placed' ? keysOfOrder(entry.order) : []));
+      return (unpaid.get(orderId)?.keys ?? []).every(
+        (key) => countOf(key) + foreign.filter((each) => each === key).length <= maxOf(key),
+      );
+    },
   };
 }
