@@ -115,13 +115,7 @@ function readAddress(
       .filter((path) => parts[path] === undefined)
       .map((path) => ({ path, message: CHECKOUT_RULES[path].message }));
   }
-  const delivery: DeliveryAddress = {
-    city,
-    district,
-    ...(neighbourhood === undefined ? {} : { neighbourhood }),
-    addressLine,
-    ...(postalCode === undefined ? {} : { postalCode }),
-  };
+  const delivery: DeliveryAddress = { city, district, neighbourhood, addressLine, postalCode };
   return { delivery, shippingAddress: composeAddress(delivery) };
 }
 

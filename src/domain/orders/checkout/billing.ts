@@ -17,11 +17,11 @@ export type Billing =
  */
 export interface OrderBilling {
   readonly type: Billing['type'];
-  readonly title?: string;
-  readonly taxOffice?: string;
-  readonly number?: { readonly kept: string; readonly shown: string };
+  readonly title?: string | undefined;
+  readonly taxOffice?: string | undefined;
+  readonly number?: { readonly kept: string; readonly shown: string } | undefined;
   /** The address when it differs from that of the delivery. */
-  readonly address?: string;
+  readonly address?: string | undefined;
 }
 
 const digitsOf = (text: string): number[] => text.split('').map(Number);
@@ -78,13 +78,9 @@ export function isMaskedTckn(text: string): boolean {
 }
 
 /** The invoice data of an order by the names of `Billing`, with masked numbers of persons. */
-export interface MaskedBilling {
-  readonly type: Billing['type'];
-  readonly title?: string | undefined;
-  readonly taxOffice?: string | undefined;
+export interface MaskedBilling extends Omit<OrderBilling, 'number'> {
   readonly taxNumber?: string | undefined;
   readonly tckn?: string | undefined;
-  readonly address?: string | undefined;
 }
 
 /** The invoice data for papers and screens, line by line; `[]` without any. */
@@ -95,15 +91,8 @@ export function billingLines(billing: MaskedBilling): string[] {
 }
 
 /** The invoice data of an order with masked numbers. */
-export function maskedBilling({ type, title, taxOffice, number, address }: OrderBilling): MaskedBilling {
-  const masked = number?.shown;
-  return {
-    type,
-    ...(title === undefined ? {} : { title }),
-    ...(taxOffice === undefined ? {} : { taxOffice }),
-    ...(masked === undefined ? {} : type === 'company' ? { taxNumber: masked } : { tckn: masked }),
-    ...(address === undefined ? {} : { address }),
-  };
+export function maskedBilling({ number, ...texts }: OrderBilling): MaskedBilling {
+  return { ...texts, [texts.type === 'company' ? 'taxNumber' : 'tckn']: number?.shown };
 }
 
 /**
@@ -111,17 +100,11 @@ export function maskedBilling({ type, title, taxOffice, number, address }: Order
  * @param seal makes a number unreadable without the owner's key
  */
 export function storedBilling(billing: Billing, seal: (text: string) => string): OrderBilling {
-  const number = billing.type === 'company' ? billing.taxNumber : billing.tckn;
-  return {
-    type: billing.type,
-    ...(billing.type === 'company' ? { title: billing.title, taxOffice: billing.taxOffice } : {}),
-    ...(number === undefined
-      ? {}
-      : {
-          number: isTckn(number)
-            ? { kept: seal(number), shown: maskTckn(number) }
-            : { kept: number, shown: number },
-        }),
-    ...(billing.address === undefined ? {} : { address: billing.address }),
-  };
+  const { type, title, taxOffice, address, number } =
+    billing.type === 'company'
+      ? { ...billing, number: billing.taxNumber }
+      : { ...billing, title: undefined, taxOffice: undefined, number: billing.tckn };
+  const sealed = (text: string): NonNullable<OrderBilling['number']> =>
+    isTckn(text) ? { kept: seal(text), shown: maskTckn(text) } : { kept: text, shown: text };
+  return { type, title, taxOffice, number: number === undefined ? undefined : sealed(number), address };
 }

@@ -13,11 +13,11 @@ export interface City {
 export interface DeliveryAddress {
   readonly city: string;
   readonly district: string;
-  readonly neighbourhood?: string;
+  readonly neighbourhood?: string | undefined;
   /** Street, number, floor. */
   readonly addressLine: string;
   /** Five digits. */
-  readonly postalCode?: string;
+  readonly postalCode?: string | undefined;
 }
 
 /** `Caferağa Mah, Moda Cad. No: 5` */

@@ -1,4 +1,3 @@
-import { findCity } from '#domain/orders/shipping/delivery-address';
 import { type DeliveryPromise, promiseDelivery } from '#domain/orders/shipping/delivery-promise';
 import { AppError } from '#domain/errors';
 import type { Kurus } from '#domain/money/money';
@@ -8,6 +7,7 @@ import { shippingCostOf, shippingRule } from '#domain/orders/shipping/shipping';
 import type { OrderEvent } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { paymentDeadline } from '../payment/pay-order.ts';
+import { requireCity } from '../payment/stored-form.ts';
 import type { Carts } from './carts.ts';
 import type { SellingParts } from '../selling-parts.ts';
 
@@ -29,13 +29,9 @@ export function createDeliveryDesk(parts: SellingParts, carts: Carts) {
     city: string | undefined,
     from: Date = now(),
   ): DeliveryPromise => {
-    const known = city === undefined || city === '' ? undefined : findCity(places.cities, city);
-    if (city && !known) {
-      const issues = [{ path: 'city', message: `“${city}” adında bir il yok. Listeden seçiniz.` }];
-      throw new AppError('invalid', { issues });
-    }
+    const plate = city ? requireCity(places, city).plate : undefined;
     const handlingDays = Math.max(0, ...products.map((product) => product?.handlingDays ?? 0));
-    return promiseDelivery(from, shippingRules(), { plate: known?.plate, handlingDays });
+    return promiseDelivery(from, shippingRules(), { plate, handlingDays });
   };
 
   return {

@@ -6,6 +6,7 @@ import type { OrderBook } from '../order-book.ts';
 import type { PlaceOrder, PlaceOrderInput, PlaceOrderResult } from './place-order.ts';
 import type { SellingParts } from '../selling-parts.ts';
 import type { PersonBox } from '../selling-ports.ts';
+import type { TokenAnswer } from '../payment/payment-ports.ts';
 import { confirmForm, isStoredForm } from '../payment/stored-form.ts';
 
 function isSameList(left: readonly StockMove[], right: readonly StockMove[]): boolean {
@@ -28,21 +29,14 @@ function isSameRequest(input: PlaceOrderInput, order: PlacedOrder, box: PersonBo
 /** The stored answer to a repeated request. */
 function replay(record: OrderRecord): PlaceOrderResult {
   const last = record.events.findLast(
-    ({ type }) => type === 'paymentStarted' || type === 'paymentNotStarted',
+    (event) => event.type === 'paymentStarted' || event.type === 'paymentNotStarted',
   );
-  if (last?.type === 'paymentStarted') {
-    return {
-      record,
-      attempt: { attemptId: last.attemptId, answer: { status: 'success', token: last.token } },
-    };
-  }
-  if (last?.type === 'paymentNotStarted') {
-    return {
-      record,
-      attempt: { attemptId: last.attemptId, answer: { status: 'failed', reason: last.reason } },
-    };
-  }
-  return { record, attempt: undefined };
+  if (!last) return { record, attempt: undefined };
+  const answer: TokenAnswer =
+    last.type === 'paymentStarted'
+      ? { status: 'success', token: last.token }
+      : { status: 'failed', reason: last.reason };
+  return { record, attempt: { attemptId: last.attemptId, answer } };
 }
 
 /** Errors on this server when another one has placed the order and this one does not know it yet. */

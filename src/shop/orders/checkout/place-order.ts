@@ -7,7 +7,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { drawOrderId, orderToken } from '#domain/orders/order-number';
 import { Overtaken } from '#domain/orders/overtaken';
 import { reservedPieces, type OrderEvent, type OrderEventOf, type PlacedOrder } from '#domain/orders/order';
-import { awaitsPayment } from '#domain/orders/order-state';
+import { awaitsPayment, INITIAL_STATE } from '#domain/orders/order-state';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { Site } from '#domain/catalogue/site/site';
 import type { CampaignUses } from '../campaigns/campaign-uses.ts';
@@ -74,10 +74,6 @@ interface PlaceParts extends SellingParts {
   readonly requireMethod: (method: PaymentMethod) => void;
 }
 
-function limitOf(limit: number): Pick<PlacedOrder, 'maxInstallments'> {
-  return limit < MAX_INSTALMENTS ? { maxInstallments: limit } : {};
-}
-
 /** The version of the terms of an order by phone: they were said, not displayed. */
 const TERMS_BY_PHONE = 'telefon';
 
@@ -102,49 +98,40 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     replaced: readonly OrderEventOf<'cancelled'>[],
     versions: ReadonlyMap<string, number>,
   ): Promise<PlacedOrder> => {
-    const { phone } = input;
-    const wanted = phone ? carts.quote(phone.pieces) : carts.wanted(input.sessionId);
+    const { phone, sessionId, idempotencyKey, site, paymentMethod } = input;
+    const wanted = phone ? carts.quote(phone.pieces) : carts.wanted(sessionId);
     if (wanted.length === 0) throw new AppError('cart_empty');
     refuseShort(wanted);
     const replacedIds = new Set(replaced.map(({ orderId }) => orderId));
     const typed = input.coupon?.trim() ? couponCode(input.coupon) : undefined;
     const form = storedForm(input, parts.personBox);
     const price = parts.priceCart(wanted, {
-      site: input.site.id,
-      coupon: typed ?? (phone ? undefined : carts.couponOf(input.sessionId)),
+      site: site.id,
+      coupon: typed ?? (phone ? undefined : carts.couponOf(sessionId)),
       person: form,
       except: replacedIds,
-      method: input.paymentMethod,
+      method: paymentMethod,
     });
     const lines = price.priced.map(orderLineOf);
     refusePrice(input, price, lines);
 
     const id = drawOrderId(newOrderId, (number) => orders.findByNumber(number) !== undefined);
     const createdAt = now().toISOString();
+    const customer = { ...form, createdAt, ...(phone ? { takenBy: phone.takenBy } : {}) };
+    // Nothing is sent before it is paid: for an order that may wait for days, the delivery time starts at their end.
+    const leavesAfter =
+      paymentMethod === 'bank_transfer' || phone
+        ? paymentDeadline({ order: customer, state: INITIAL_STATE }, settings())
+        : undefined;
+    const products = wanted.map(({ product }) => product);
+    const maxInstallments = parts.instalments.limitOf(products);
     const draft = {
-      ...form,
-      createdAt,
+      ...customer,
       ...draftOf(price),
-      ...limitOf(parts.instalments.limitOf(wanted.map(({ product }) => product))),
-      promised: parts.delivery.promise(
-        wanted.map(({ product }) => product),
-        input.delivery?.city,
-        // Nothing is sent before it is paid: for an order that may wait for days, the delivery time starts at their
-        // end.
-        input.paymentMethod === 'bank_transfer' || phone
-          ? paymentDeadline(
-              {
-                order: { ...form, createdAt, ...(phone ? { takenBy: phone.takenBy } : {}) },
-                state: { attempts: [], methodChangedAt: '' },
-              },
-              settings(),
-            )
-          : undefined,
-      ),
+      ...(maxInstallments < MAX_INSTALMENTS ? { maxInstallments } : {}),
+      promised: parts.delivery.promise(products, input.delivery?.city, leavesAfter),
     };
-    if (input.isLimited) {
-      unpaidOrders.add(id, { ...draft, sessionId: input.sessionId, ip: input.place.ip });
-    }
+    if (input.isLimited) unpaidOrders.add(id, { ...draft, sessionId, ip: input.place.ip });
     const used = price.discounts.map(({ campaignId }) => campaignId);
     parts.campaignUses.add(id, used, draft);
     try {
@@ -153,28 +140,26 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
         stock.reserve(id, lines, freed).map((reserved) => [reserved.productId, reserved.counted]),
       );
       const items = lines.map((line) => ({ ...line, counted: counted.get(line.productId) ?? 0 }));
-      const { version, hash } = contracts.forOrder({ ...draft, items }, input.site, settings());
+      const { version, hash } = contracts.forOrder({ ...draft, items }, site, settings());
       const order: PlacedOrder = {
         ...draft,
         id,
         token: orderToken(id, newToken()),
-        sessionId: input.sessionId,
-        ...(input.idempotencyKey === undefined ? {} : { idempotencyKey: input.idempotencyKey }),
-        site: input.site.id,
+        sessionId,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+        site: site.id,
         items,
         shippingVatRate: settings().vatRate,
         usdRate: settings().usdRate,
         terms: phone
           ? { version: TERMS_BY_PHONE, hash, acceptedAt: createdAt, ip: '' }
           : { version, hash, acceptedAt: createdAt, ip: input.place.ip },
-        ...(phone ? { takenBy: phone.takenBy } : {}),
       };
       const head = { orderId: id, at: createdAt, by: phone?.takenBy ?? 'shopper' };
       const entries: readonly OrderEvent[] = [
         ...replaced,
         { ...head, type: 'placed', order },
-        ...(order.paymentMethod === 'cash_on_delivery' &&
-        (phone || !parts.shippingRules().cashOnDelivery.confirm)
+        ...(paymentMethod === 'cash_on_delivery' && (phone || !parts.shippingRules().cashOnDelivery.confirm)
           ? [{ ...head, by: phone?.takenBy ?? 'system', type: 'confirmed' } as const]
           : []),
         ...(phone?.note ? [{ ...head, type: 'note', text: phone.note } as const] : []),
@@ -220,14 +205,11 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
    * order.
    */
   const commitWithRetry = async (input: PlaceOrderInput): Promise<PlacedOrder> => {
-    const replaced = input.phone ? [] : unpaidOrders.find(input.sessionId);
+    const { phone, sessionId, idempotencyKey: key } = input;
+    const replaced = phone ? [] : unpaidOrders.find(sessionId).map(({ id }) => id);
     try {
-      return await commitReplacing(
-        input,
-        replaced.map(({ id }) => id),
-      );
+      return await commitReplacing(input, replaced);
     } catch (error) {
-      const { sessionId, idempotencyKey: key } = input;
       const isPlaced = key !== undefined && orders.findByKey(sessionId, key) !== undefined;
       if (isPlaced || !(error instanceof Overtaken)) throw error;
       return commitWithRetry(input);

@@ -1,6 +1,6 @@
 import { storedBilling } from '#domain/orders/checkout/billing';
 import { type CheckoutForm, storedPhone } from '#domain/orders/checkout/checkout';
-import { composeAddress, findCity, findName } from '#domain/orders/shipping/delivery-address';
+import { type City, composeAddress, findCity, findName } from '#domain/orders/shipping/delivery-address';
 import { AppError } from '#domain/errors';
 import type { CustomerDetails, PlacedOrder } from '#domain/orders/order';
 import type { PersonBox, Places } from '../selling-ports.ts';
@@ -11,14 +11,20 @@ function unknownPlace(path: 'city' | 'district', message: string): AppError {
   return new AppError('invalid', { issues: [{ path, message }] });
 }
 
+/** A province by its name or plate. @throws AppError `invalid` for an unknown one */
+export function requireCity({ cities }: Pick<Places, 'cities'>, nameOrPlate: string): City {
+  const city = findCity(cities, nameOrPlate);
+  if (city) return city;
+  throw unknownPlace('city', `“${nameOrPlate}” adında bir il yok. Listeden seçiniz.`);
+}
+
 /**
  * The address with the official names of its places. An address as one text stays unchanged.
  * @throws AppError `invalid` for an unknown province or district
  */
 export function confirmForm({ delivery, shippingAddress }: Address, places: Places): Address {
   if (!delivery) return { shippingAddress };
-  const city = findCity(places.cities, delivery.city);
-  if (!city) throw unknownPlace('city', `“${delivery.city}” adında bir il yok. Listeden seçiniz.`);
+  const city = requireCity(places, delivery.city);
   const district = findName(city.districts, delivery.district);
   if (district === undefined) {
     throw unknownPlace(
@@ -31,12 +37,9 @@ export function confirmForm({ delivery, shippingAddress }: Address, places: Plac
     ...delivery,
     city: city.name,
     district,
-    ...(neighbourhood === undefined
-      ? {}
-      : {
-          neighbourhood:
-            findName(places.neighbourhoods(city.plate, district), neighbourhood) ?? neighbourhood,
-        }),
+    neighbourhood:
+      neighbourhood &&
+      (findName(places.neighbourhoods(city.plate, district), neighbourhood) ?? neighbourhood),
   };
   return { delivery: confirmed, shippingAddress: composeAddress(confirmed) };
 }
@@ -56,20 +59,15 @@ export function storedDetails(form: DetailsForm, box: Pick<PersonBox, 'seal'>): 
     ...(customerEmail === undefined ? {} : { customerEmail }),
     customerPhone: storedPhone(customerPhone),
     shippingAddress,
-    ...(delivery ? { delivery } : {}),
-    ...(billing ? { billing: storedBilling(billing, box.seal) } : {}),
+    delivery,
+    billing: billing && storedBilling(billing, box.seal),
   };
 }
 
 /** The form in the order's stored form. */
 export function storedForm(form: CheckoutForm, box: Pick<PersonBox, 'seal'>): StoredForm {
   const { customerEmail, note, paymentMethod } = form;
-  return {
-    ...storedDetails(form, box),
-    customerEmail,
-    ...(note === undefined ? {} : { note }),
-    paymentMethod,
-  };
+  return { ...storedDetails(form, box), customerEmail, note, paymentMethod };
 }
 
 /** Whether an order was created from exactly this form. */
