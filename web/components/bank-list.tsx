@@ -1,11 +1,11 @@
-import type { BankAccountJson } from '#contract/orders/payment/banks';
+import { type BankAccount, formatIban } from '#domain/orders/payment/bank-account';
 import { useSettings } from '../lib/page/site-context.ts';
 import { phoneLink } from '../lib/whatsapp.ts';
 import { checkoutTexts } from '../texts/checkout.ts';
 import { CopyText } from './copy-text.tsx';
 
 /** Accounts to pay to, each with its IBAN and a button to copy it. */
-export function BankList({ banks }: { readonly banks: readonly BankAccountJson[] }) {
+export function BankList({ banks }: { readonly banks: readonly BankAccount[] }) {
   const { phone } = useSettings();
   if (banks.length === 0) {
     return (
@@ -23,7 +23,7 @@ export function BankList({ banks }: { readonly banks: readonly BankAccountJson[]
         <li key={id} className="border-l-3 border-(--brand) bg-ground px-4 py-3">
           <p className="font-semibold">{bankName}</p>
           <p>{accountHolder}</p>
-          <p className="mt-1 mb-2 wrap-anywhere tabular-nums">{iban.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+          <p className="mt-1 mb-2 wrap-anywhere tabular-nums">{formatIban(iban)}</p>
           <CopyText text={iban} label={checkoutTexts.copyIban} about={bankName} className="min-h-10" />
         </li>
       ))}

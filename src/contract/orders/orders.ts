@@ -12,7 +12,7 @@ import { orderVat, type PlacedOrder } from '#domain/orders/order';
 import { siteId } from '#domain/catalogue/site/site';
 import { verdict } from '../catalogue/facts/machines.ts';
 import { billingJson, customerDetailsJson, customerDetailsToJson } from './customer-details.ts';
-import { bankAccountJson } from './payment/banks.ts';
+import { bankAccount } from '#domain/orders/payment/bank-account';
 import { vatPartJson, vatToJson } from './vat.ts';
 
 const orderItemJson = z.object({
@@ -168,7 +168,7 @@ export const customerOrderJson = orderJson.omit({ review: true, surcharge: true 
   /** Why the last attempt failed, as text for the shopper; otherwise empty. */
   paymentFailure: z.string(),
   /** For unpaid transfers. */
-  banks: z.array(bankAccountJson),
+  banks: z.array(bankAccount),
 });
 export type CustomerOrderJson = z.infer<typeof customerOrderJson>;
 

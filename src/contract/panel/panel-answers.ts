@@ -14,7 +14,7 @@ import type { ShowcaseJson } from '../catalogue/site/home.ts';
 import type { SearchResult } from '../catalogue/product/products.ts';
 import type { AdminSettings, SiteJson } from '../catalogue/site/settings.ts';
 import type { SalesReportJson } from '../orders/reports/accounting.ts';
-import type { BankAccountJson } from '../orders/payment/banks.ts';
+import type { BankAccount } from '#domain/orders/payment/bank-account';
 import type { UsedCampaignJson } from '../orders/campaigns/campaigns.ts';
 import type { OrderMailsJson } from '../orders/order-mails.ts';
 import type { OrderDetailJson, OrderJson } from '../orders/orders.ts';
@@ -69,7 +69,7 @@ export interface PanelAnswers {
   '/api/orders/:id': OrderDetailJson;
   '/api/orders/:id/mails': OrderMailsJson;
   '/api/orders/report': SalesReportJson;
-  '/api/payment/banks': readonly BankAccountJson[];
+  '/api/payment/banks': readonly BankAccount[];
   '/api/payment/methods': readonly PaymentMethodJson[];
   '/api/payment/paytr-settings': PaymentSettingsJson;
   '/api/products/search': readonly SearchResult[];

@@ -1,5 +1,5 @@
 import { paths } from '#contract/routes';
-import { bankAccountJson } from '#contract/orders/payment/banks';
+import { bankAccount } from '#domain/orders/payment/bank-account';
 import { customerDetailsToJson } from '#contract/orders/customer-details';
 import {
   type OrderDetailJson,
@@ -94,7 +94,7 @@ export function customerOrderToJson(record: OrderRecord, selling: Selling): Cust
     hasTriedPayment: attempts.length > 0,
     paymentFailure:
       lastAttempt && paymentMethod === 'paytr' && paidAmount === 0 ? cardFailureText(lastAttempt) : '',
-    banks: waitsForTransfer ? selling.banks.active().map((account) => bankAccountJson.parse(account)) : [],
+    banks: waitsForTransfer ? selling.banks.active().map((account) => bankAccount.parse(account)) : [],
   };
 }
 

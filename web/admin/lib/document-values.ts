@@ -1,3 +1,4 @@
+import { type Goods, GOODS_KINDS } from '#domain/orders/campaigns/goods';
 import { isJsonObject, parseJson } from '#kernel/json';
 import { readLira } from './format.ts';
 
@@ -99,16 +100,12 @@ export function rowsCodec(members: Readonly<Record<string, Codec<string>>>): Cod
   };
 }
 
-const GOODS = ['categories', 'brands', 'products'] as const;
-export type GoodsKind = (typeof GOODS)[number];
-export type Goods = Readonly<Partial<Record<GoodsKind, readonly string[]>>>;
-
 /** The goods that a document names; without goods the member is left out. */
 export const goodsCodec: Codec<string> & { readonly read: (typed: string) => Goods | undefined } = {
   show: keptCodec.show,
   read: (typed) => {
     const json = readJson(typed);
-    const lists = GOODS.map((kind) => [kind, listOf(json[kind]).map(String)] as const);
+    const lists = GOODS_KINDS.map((kind) => [kind, listOf(json[kind]).map(String)] as const);
     const chosen = lists.filter(([, names]) => names.length > 0);
     return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
   },

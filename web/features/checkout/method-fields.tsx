@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BankAccountJson } from '#contract/orders/payment/banks';
+import type { BankAccount } from '#domain/orders/payment/bank-account';
 import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import type { PaymentMethodJson } from '#contract/orders/payment/payment-methods';
 import { cartHeaders } from '../../api/cart.ts';
@@ -12,7 +12,7 @@ import type { CheckoutFormState } from './use-checkout-form.ts';
 /** Loads the accounts and the code that shows them: only shoppers who choose a transfer need them. */
 async function loadBanks() {
   const [banks, { BankList }] = await Promise.all([
-    fetchJson<readonly BankAccountJson[]>('/api/payment/banks'),
+    fetchJson<readonly BankAccount[]>('/api/payment/banks'),
     import('../../components/bank-list.tsx'),
   ]);
   return { banks, BankList };

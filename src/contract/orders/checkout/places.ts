@@ -7,6 +7,3 @@ export type CityJson = z.infer<typeof citiesJson>[number];
 /** Districts or neighbourhoods in Turkish order. */
 export const placeNamesJson = z.array(z.object({ name: z.string() }));
 export type PlaceNamesJson = z.infer<typeof placeNamesJson>;
-
-export const cityParams = z.object({ plate: z.string().max(2) });
-export const districtParams = z.object({ plate: z.string().max(2), name: z.string().max(60) });

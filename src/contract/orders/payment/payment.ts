@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  paymentSettings,
-  paymentSettingsFields,
-  type PaymentSettings,
-} from '#domain/orders/payment/payment-settings';
+import { paymentSettings, type PaymentSettings } from '#domain/orders/payment/payment-settings';
 
 /** The card provider's settings for the panel; for secrets only whether they are set. */
 export const paymentSettingsJson = paymentSettings.extend({
@@ -20,8 +16,6 @@ export const paymentSettingsJson = paymentSettings.extend({
   digest: z.string(),
 });
 export type PaymentSettingsJson = z.infer<typeof paymentSettingsJson>;
-
-export const paymentSettingsRequest = paymentSettingsFields;
 
 export const providerCheckJson = z.object({
   isConnected: z.boolean(),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { recordId } from '#domain/catalogue/product/record-values';
+import { recordId, trimmedText } from '#domain/catalogue/product/record-values';
 import { MOVEMENT_KINDS } from '#domain/orders/stock/stock-ledger';
-import { stockMovement, type StockMovement } from '#domain/orders/stock/stock-movement';
+import { stockMovement } from '#domain/orders/stock/stock-movement';
 
 const MAX_QUANTITY = 1_000_000;
-const MAX_NOTE_LENGTH = 300;
 
 /** Pieces in (positive) or out (negative). */
 export const stockMovementRequest = z
@@ -16,11 +15,7 @@ export const stockMovementRequest = z
       .max(MAX_QUANTITY, 'en çok 1.000.000 olabilir')
       .refine((quantity) => quantity !== 0, 'sıfır olamaz'),
     kind: z.enum(MOVEMENT_KINDS, 'receipt, correction, return ya da damage olmalı'),
-    note: z
-      .string('metin olmalı')
-      .trim()
-      .max(MAX_NOTE_LENGTH, `en çok ${MAX_NOTE_LENGTH} karakter olabilir`)
-      .optional(),
+    note: trimmedText(300).optional(),
   })
   .refine(({ kind, quantity }) => kind !== 'receipt' || quantity >= 0, {
     message: 'mal girişi eksi olamaz; azaltmak için düzeltme yazın',
@@ -41,9 +36,6 @@ export const countReturnsRequest = z.object({
 /** The refused ones, because more was sold since; if there are any, none was recorded. */
 export const refusedReturnsJson = z.array(z.object({ productId: z.string(), reason: z.string() }));
 
-export const stockMovementJson = stockMovement;
-export type StockMovementJson = StockMovement;
-
 /** The stock of one product. */
 export const productStockJson = z.object({
   /** Pieces that can be sold now. */
@@ -51,6 +43,6 @@ export const productStockJson = z.object({
   /** The last count in the product's file. */
   counted: z.number(),
   /** Newest first; the last 200. */
-  movements: z.array(stockMovementJson),
+  movements: z.array(stockMovement),
 });
 export type ProductStockJson = z.infer<typeof productStockJson>;

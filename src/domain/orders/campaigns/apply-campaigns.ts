@@ -72,10 +72,9 @@ export function spread(amount: Kurus, weights: readonly number[]): Kurus[] {
   return parts.map(kurus);
 }
 
-interface Applied {
+interface Applied extends Pick<Discounts, 'applied' | 'hasFreeShipping'> {
+  /** What is left of each line. */
   readonly rests: readonly Kurus[];
-  readonly applied: readonly AppliedDiscount[];
-  readonly hasFreeShipping: boolean;
 }
 
 const ofCampaign = ({ id, title, code }: Campaign, amount: Kurus): AppliedDiscount => ({
@@ -193,24 +192,22 @@ export function applyCampaigns(lines: readonly DiscountedLine[], situation: Camp
     .flatMap((campaign) => applyOne(lines, stepped, campaign) ?? [])
     .reduce((best, applied) => (isBetter(applied, best) ? applied : best), combined);
 
-  const { applied, refusal } = ((): { applied: Applied; refusal?: string } => {
-    if (code === undefined) return { applied: automatic };
+  const withCoupon = (): Applied & Pick<Discounts, 'refusal'> => {
+    if (code === undefined) return automatic;
     const coupon = campaigns.find((campaign) => campaign.code === code);
-    const why = coupon ? whyNotNow(coupon, situation) : 'Böyle bir kupon yok. Kodu kontrol edin.';
-    if (!coupon || why !== undefined) return { applied: automatic, ...(why ? { refusal: why } : {}) };
+    if (!coupon) return { ...automatic, refusal: 'Böyle bir kupon yok. Kodu kontrol edin.' };
+    const why = whyNotNow(coupon, situation);
+    if (why !== undefined) return { ...automatic, refusal: why };
     const base = coupon.combines ? combined : stepped;
-    const withCoupon = applyOne(lines, base, coupon);
-    if (!withCoupon) return { applied: automatic, refusal: whyNothing(lines, base, coupon) };
-    if (base === automatic || isBetter(withCoupon, automatic)) return { applied: withCoupon };
+    const applied = applyOne(lines, base, coupon);
+    if (!applied) return { ...automatic, refusal: whyNothing(lines, base, coupon) };
+    if (base === automatic || isBetter(applied, automatic)) return applied;
     return {
-      applied: automatic,
+      ...automatic,
       refusal: 'Sepetinizdeki kampanya bu kupondan daha avantajlı; ikisi birleşmez.',
     };
-  })();
-  return {
-    byLine: lines.map(({ price, quantity }, index) => kurus(price * quantity - (applied.rests[index] ?? 0))),
-    applied: applied.applied,
-    hasFreeShipping: applied.hasFreeShipping,
-    ...(refusal === undefined ? {} : { refusal }),
   };
+  const { rests, ...discounts } = withCoupon();
+  const byLine = lines.map((line, index) => kurus(line.price * line.quantity - (rests[index] ?? 0)));
+  return { ...discounts, byLine };
 }

@@ -1,4 +1,5 @@
 import type { Campaign } from './campaign.ts';
+import { type Goods, GOODS_KINDS } from './goods.ts';
 
 /** A fault of a campaign that shows only beside other campaigns and the goods of the shop. */
 export interface CampaignFault {
@@ -10,10 +11,9 @@ export interface CampaignFault {
 }
 
 /** The names by which campaigns choose goods. */
-type KnownGoods = Readonly<Record<'categories' | 'brands' | 'products', ReadonlySet<string>>>;
+type KnownGoods = Readonly<Record<keyof Goods, ReadonlySet<string>>>;
 
 const KINDS = { categories: 'kategori', brands: 'marka', products: 'ürün' } as const;
-const GOODS = ['categories', 'brands', 'products'] as const;
 
 /**
  * Codes that two campaigns share, of which only the first is ever used, and goods that do not exist.
@@ -32,7 +32,7 @@ export function findCampaignFaults(
       faults.push({ id, path: ['code'], code: 'duplicate_code', message });
     }
     for (const side of ['scope', 'excluded'] as const) {
-      for (const kind of GOODS) {
+      for (const kind of GOODS_KINDS) {
         campaign[side]?.[kind]?.forEach((name, index) => {
           if (!known || known[kind].has(name)) return;
           const message = `"${name}" adında bir ${KINDS[kind]} yok; düzeltin ya da silin`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { keysOf } from '#kernel/keys-of';
 import { fold } from '#kernel/turkish';
-import { price } from '../../catalogue/product/record-values.ts';
+import { filledText, price } from '../../catalogue/product/record-values.ts';
 import { siteId } from '../../catalogue/site/site.ts';
 import { goodsFields } from './goods.ts';
 
@@ -15,22 +16,20 @@ export const IDLE_CAMPAIGN_FIELDS = {
   freeShipping: ['percent', 'amount', 'steps', 'maxDiscount'],
   steps: ['percent', 'amount', 'minBasket', 'maxDiscount'],
 } as const;
+export const CAMPAIGN_TYPES = keysOf(IDLE_CAMPAIGN_FIELDS);
 
 /** One file of `data/campaigns`; its name is the campaign's id. Amounts are in lira, as in product files. */
 export const campaignFields = z
   .object({
     /** The name that shoppers read beside the discount. */
-    title: z.string('metin olmalı').trim().min(1, 'boş olamaz').max(100, 'en çok 100 karakter olabilir'),
+    title: filledText(100),
     /** The coupon code; a campaign without one applies to everybody. */
     code: z
       .string('metin olmalı')
       .regex(/^[A-Z0-9]{3,30}$/, '3-30 büyük harf (A-Z) ve rakam olmalı')
       .optional(),
     /** `steps`: by the pieces of one product, `[{"from": 10, "percent": 5}, {"from": 50, "unitPrice": "9.90"}]`. */
-    type: z.enum(
-      ['percent', 'amount', 'freeShipping', 'steps'],
-      'percent, amount, freeShipping ya da steps olmalı',
-    ),
+    type: z.enum(CAMPAIGN_TYPES, 'percent, amount, freeShipping ya da steps olmalı'),
     percent: percent.optional(),
     amount: price.optional(),
     steps: z
@@ -72,26 +71,19 @@ export const campaignFields = z
     priority: z.int('tam sayı olmalı').min(-1000).max(1000).default(0),
   })
   .superRefine((campaign, context) => {
-    const needs = (field: 'percent' | 'amount' | 'steps'): void => {
-      if (campaign[field] !== undefined) return;
-      context.addIssue({ code: 'custom', path: [field], message: 'bu türde yazılmalı' });
-    };
-    if (campaign.type !== 'freeShipping') needs(campaign.type);
-    for (const field of IDLE_CAMPAIGN_FIELDS[campaign.type]) {
-      if (campaign[field] === undefined) continue;
-      context.addIssue({ code: 'custom', path: [field], message: `"${campaign.type}" için geçmez; silin` });
+    const { type, code, perPerson, from, to } = campaign;
+    const refuse = (field: keyof typeof campaign, message: string): void =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (type !== 'freeShipping' && campaign[type] === undefined) refuse(type, 'bu türde yazılmalı');
+    for (const field of IDLE_CAMPAIGN_FIELDS[type]) {
+      if (campaign[field] !== undefined) refuse(field, `"${type}" için geçmez; silin`);
     }
-    if (campaign.type === 'steps' && campaign.code !== undefined) {
-      context.addIssue({ code: 'custom', path: ['code'], message: 'adet basamaklarının kodu olmaz' });
+    if (type === 'steps' && code !== undefined) refuse('code', 'adet basamaklarının kodu olmaz');
+    // The person is unknown while the cart shows the price.
+    if (perPerson !== undefined && code === undefined) {
+      refuse('perPerson', 'yalnız kodu olan kampanyada olabilir');
     }
-    if (campaign.perPerson !== undefined && campaign.code === undefined) {
-      // The person is unknown while the cart shows the price.
-      const message = 'yalnız kodu olan kampanyada olabilir';
-      context.addIssue({ code: 'custom', path: ['perPerson'], message });
-    }
-    if (campaign.from !== undefined && campaign.to !== undefined && campaign.to < campaign.from) {
-      context.addIssue({ code: 'custom', path: ['to'], message: 'başlangıçtan önce olamaz' });
-    }
+    if (from !== undefined && to !== undefined && to < from) refuse('to', 'başlangıçtan önce olamaz');
   });
 
 export interface Campaign extends z.infer<typeof campaignFields> {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { keysOf } from '#kernel/keys-of';
+import { filledText } from '../../catalogue/product/record-values.ts';
 
-const slugs = z.array(z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200), 'liste olmalı');
+const slugs = z.array(filledText(200), 'liste olmalı');
 
 /** The goods of a rule: each product in any of these lists. A category includes those below it. */
 export const goodsFields = z.strictObject({
@@ -11,6 +13,8 @@ export const goodsFields = z.strictObject({
   products: slugs.optional(),
 });
 export type Goods = z.infer<typeof goodsFields>;
+/** The lists by which a rule names its goods. */
+export const GOODS_KINDS = keysOf(goodsFields.shape);
 
 /** The facts about a line that such a rule needs. */
 export interface NamedLine {

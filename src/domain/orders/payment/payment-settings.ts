@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimmedText } from '../../catalogue/product/record-values.ts';
 
 /** The settings of the card provider. Key and salt are secrets: answers only say whether they are set. */
 export const paymentSettings = z.object({
@@ -34,16 +35,12 @@ export const EMPTY_PAYMENT_SETTINGS: PaymentSettings = {
   updatedAt: '',
 };
 
-const secret = z.string('metin olmalı').trim().max(200, 'en çok 200 karakter olabilir').default('');
-const address = z
-  .string('metin olmalı')
-  .trim()
-  .max(400, 'en çok 400 karakter olabilir')
-  .regex(/^(?:https?:\/\/\S+)?$/, 'http:// ya da https:// ile başlamalı');
+const secret = trimmedText(200).default('');
+const address = trimmedText(400).regex(/^(?:https?:\/\/\S+)?$/, 'http:// ya da https:// ile başlamalı');
 
 /** The fields that a person saves. An empty secret leaves the stored one. */
 export const paymentSettingsFields = z.object({
-  merchantId: z.string('metin olmalı').trim().max(50, 'en çok 50 karakter olabilir').default(''),
+  merchantId: trimmedText(50).default(''),
   merchantKey: secret,
   merchantSalt: secret,
   testMode: z.boolean('true ya da false olmalı').optional(),

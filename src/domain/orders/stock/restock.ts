@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { siteId } from '../../catalogue/site/site.ts';
 
 /** A person who wants to know when a sold-out product is back. Stored until one mail was sent. */
 export const restockWish = z.object({
   id: z.string(),
   email: z.string(),
   productId: z.string(),
-  siteId: z.enum(['dikis', 'koltazoglu']),
+  siteId,
   /** ISO time. */
   askedAt: z.string(),
   /** Digest of the token in the mailed link. */

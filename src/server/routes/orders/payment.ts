@@ -3,12 +3,12 @@ import {
   type PaymentAttemptJson,
   paymentAttemptJson,
   paymentSettingsJson,
-  paymentSettingsRequest,
   paymentSettingsToJson,
   providerCheckJson,
 } from '#contract/orders/payment/payment';
 import { paymentMethodJson, paymentMethodToJson } from '#contract/orders/payment/payment-methods';
 import { readinessJson } from '#contract/panel/readiness';
+import { paymentSettingsFields } from '#domain/orders/payment/payment-settings';
 import { cardFailureText } from '#domain/orders/payment/card-failure';
 import { toDecimal } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
@@ -70,7 +70,7 @@ export function paymentRoutes({ selling }: SellingTools): readonly ApiRoute[] {
     apiRoute('POST', '/api/payment/paytr-settings', 'settings', {
       summary:
         "Saves the card provider's settings; an empty key or salt keeps the stored one. With If-Match only from the version that was opened.",
-      body: paymentSettingsRequest,
+      body: paymentSettingsFields,
       requestHeaders: IF_MATCH,
       response: { description: 'Settings', body: paymentSettingsJson },
       errors: ['invalid', 'conflict'],
@@ -85,13 +85,7 @@ export function paymentRoutes({ selling }: SellingTools): readonly ApiRoute[] {
       summary: 'Asks the card provider whether it knows the saved merchant.',
       response: { description: 'Answer', body: providerCheckJson },
       errors: ['invalid'],
-      handler: async () => {
-        const check = await selling.checkProvider();
-        return {
-          isConnected: check.isConnected,
-          reason: check.isConnected ? '' : check.reason,
-        };
-      },
+      handler: () => selling.checkProvider(),
     }),
     apiRoute('POST', CALLBACK_PATH, 'public', {
       summary: "The card provider's notification, a signed form; answered with the bare text OK.",

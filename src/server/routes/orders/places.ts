@@ -1,13 +1,17 @@
-import { citiesJson, cityParams, districtParams, placeNamesJson } from '#contract/orders/checkout/places';
+import { z } from 'zod';
+import { citiesJson, placeNamesJson } from '#contract/orders/checkout/places';
 import { findName, type City } from '#domain/orders/shipping/delivery-address';
 import { AppError } from '#domain/errors';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 import type { SellingTools } from './selling-tools.ts';
 
+const cityParams = z.object({ plate: z.string().max(2) });
+
 /** Places change only with the program: browsers may cache them for a day. */
 const HEADERS = { 'Cache-Control': 'public, max-age=86400' };
 
-const toNames = (names: readonly string[]) => names.map((name) => ({ name }));
+const answer = (places: readonly object[]): Response => jsonResponse(places, 200, HEADERS);
+const namesAnswer = (names: readonly string[]): Response => answer(names.map((name) => ({ name })));
 
 /** The choices of the address form. */
 export function placeRoutes({ selling: { places } }: SellingTools): readonly ApiRoute[] {
@@ -21,23 +25,18 @@ export function placeRoutes({ selling: { places } }: SellingTools): readonly Api
     apiRoute('GET', '/api/address/cities', 'public', {
       summary: 'The 81 provinces by plate.',
       response: { description: 'Plates and names', body: citiesJson },
-      handler: () =>
-        jsonResponse(
-          places.cities.map(({ plate, name }) => ({ plate, name })),
-          200,
-          HEADERS,
-        ),
+      handler: () => answer(places.cities.map(({ plate, name }) => ({ plate, name }))),
     }),
     apiRoute('GET', '/api/address/cities/:plate/districts', 'public', {
       summary: 'The districts of a province in Turkish order.',
       params: cityParams,
       response: { description: 'Names', body: placeNamesJson },
       errors: ['not_found'],
-      handler: ({ params }) => jsonResponse(toNames(requireCity(params.plate).districts), 200, HEADERS),
+      handler: ({ params }) => namesAnswer(requireCity(params.plate).districts),
     }),
     apiRoute('GET', '/api/address/cities/:plate/districts/:name/neighbourhoods', 'public', {
       summary: 'The neighbourhoods of a district in Turkish order.',
-      params: districtParams,
+      params: cityParams.extend({ name: z.string().max(60) }),
       response: { description: 'Names', body: placeNamesJson },
       errors: ['not_found'],
       handler: ({ params: { plate, name } }) => {
@@ -46,7 +45,7 @@ export function placeRoutes({ selling: { places } }: SellingTools): readonly Api
         if (district === undefined) {
           throw new AppError('not_found', { message: `${city.name} ilinde “${name}” adında bir ilçe yok.` });
         }
-        return jsonResponse(toNames(places.neighbourhoods(plate, district)), 200, HEADERS);
+        return namesAnswer(places.neighbourhoods(plate, district));
       },
     }),
   ];

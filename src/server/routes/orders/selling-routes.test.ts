@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bankAccountJson } from '#contract/orders/payment/banks';
+import { bankAccount } from '#domain/orders/payment/bank-account';
 import { cartItemJson, checkoutSummaryJson } from '#contract/orders/checkout/cart';
 import { instalmentsJson } from '#contract/orders/payment/instalments';
 import { customerOrderJson, placedOrderJson, trackedOrderJson } from '#contract/orders/orders';
@@ -334,7 +334,7 @@ describe('accounts and the panel', () => {
     const account = { bankName: 'Ziraat', accountHolder: 'D', iban: 'TR150001000000001234567890' };
     const rest = { accountNumber: '', branchCode: '', swiftCode: '' };
     await test.selling.banks.add({ ...account, ...rest, isActive: false }, TEST_AUTHOR);
-    const banks = z.array(bankAccountJson).parse(await (await call('GET', '/api/payment/banks')).json());
+    const banks = z.array(bankAccount).parse(await (await call('GET', '/api/payment/banks')).json());
     expect(banks).toHaveLength(1);
   });
 

@@ -5,9 +5,11 @@ import type { PaymentProvider } from './payment-ports.ts';
 import { INCOMPLETE } from './save-payment-settings.ts';
 
 /** Whether the provider knows the merchant; if not, why, in its own words or as a Turkish sentence. */
-export type ProviderCheck =
-  | { readonly isConnected: true }
-  | { readonly isConnected: false; readonly reason: string };
+export interface ProviderCheck {
+  readonly isConnected: boolean;
+  /** Empty when connected. */
+  readonly reason: string;
+}
 
 export type CardProvider = ReturnType<typeof createCardProvider>;
 
@@ -41,9 +43,8 @@ export function createCardProvider({
       const tested = provider() ?? openProvider(settings);
       // Nobody has paid under this number. A provider that knows the merchant answers exactly that.
       const status = await tested.queryStatus(newOrderId());
-      return status.state === 'unknown'
-        ? { isConnected: false, reason: status.reason }
-        : { isConnected: true };
+      const reason = status.state === 'unknown' ? status.reason : '';
+      return { isConnected: status.state !== 'unknown', reason };
     },
   };
 }

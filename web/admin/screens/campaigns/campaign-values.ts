@@ -1,4 +1,4 @@
-import { IDLE_CAMPAIGN_FIELDS } from '#domain/orders/campaigns/campaign';
+import { CAMPAIGN_TYPES, IDLE_CAMPAIGN_FIELDS } from '#domain/orders/campaigns/campaign';
 import {
   type Codec,
   flagCodec,
@@ -14,12 +14,9 @@ import {
   valuesBy,
 } from '../../lib/document-values.ts';
 
-const TYPES = ['percent', 'amount', 'freeShipping', 'steps'] as const;
-type CampaignType = (typeof TYPES)[number];
-
 /** The type of a campaign; `percent` for a value that is none. */
-export function campaignType(value: unknown): CampaignType {
-  return TYPES.find((type) => type === value) ?? 'percent';
+export function campaignType(value: unknown): keyof typeof IDLE_CAMPAIGN_FIELDS {
+  return CAMPAIGN_TYPES.find((type) => type === value) ?? 'percent';
 }
 
 const typeCodec: Codec<string> = { show: campaignType, read: campaignType };

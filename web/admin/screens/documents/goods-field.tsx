@@ -5,10 +5,10 @@ import { Button } from '../../components/button.tsx';
 import { FieldGroup, SelectField, TextField } from '../../components/form/form-field.tsx';
 import { SearchField } from '../../components/table/search-field.tsx';
 import { ProductResults } from '../orders/product-picker.tsx';
-import { type Goods, goodsCodec, type GoodsKind } from '../../lib/document-values.ts';
+import { type Goods, GOODS_KINDS } from '#domain/orders/campaigns/goods';
+import { goodsCodec } from '../../lib/document-values.ts';
 
 const texts = documentsTexts.goods;
-const KINDS: readonly GoodsKind[] = ['categories', 'brands', 'products'];
 
 interface GoodsFieldProps {
   readonly label: string;
@@ -26,16 +26,16 @@ export function GoodsField({ label, hint, fault, value, onChange }: GoodsFieldPr
   const goods: Goods = goodsCodec.read(value) ?? {};
   const names = new Map(categories.map(({ slug, name }) => [slug, name]));
   const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
-  const change = (kind: GoodsKind, list: readonly string[]): void =>
+  const change = (kind: keyof Goods, list: readonly string[]): void =>
     onChange(goodsCodec.show(goodsCodec.read(JSON.stringify({ ...goods, [kind]: list }))));
-  const add = (kind: GoodsKind, name: string): void => {
+  const add = (kind: keyof Goods, name: string): void => {
     if (name !== '') change(kind, [...new Set([...(goods[kind] ?? []), name])]);
   };
   const addBrand = (): void => {
     add('brands', brand.trim());
     setBrand('');
   };
-  const chosen = KINDS.flatMap((kind) => (goods[kind] ?? []).map((name) => ({ kind, name })));
+  const chosen = GOODS_KINDS.flatMap((kind) => (goods[kind] ?? []).map((name) => ({ kind, name })));
   return (
     <FieldGroup label={label} hint={hint} fault={fault}>
       {chosen.length > 0 && (

@@ -1,6 +1,12 @@
 import { useState } from 'react';
-import { type BankAccountJson, newBankAccount } from '#contract/orders/payment/banks';
-import { bankNameOfIban, compactIban, formatIban, isTurkishIban } from '#domain/orders/payment/bank-account';
+import {
+  type BankAccount,
+  bankAccountFields,
+  bankNameOfIban,
+  compactIban,
+  formatIban,
+  isTurkishIban,
+} from '#domain/orders/payment/bank-account';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
@@ -31,7 +37,7 @@ function NewAccount() {
   const form = usePanelForm({
     stored: EMPTY,
     labels: texts,
-    check: checkBy(newBankAccount),
+    check: checkBy(bankAccountFields),
     send: (values) => panelSend('POST', PATH, { ...values, isActive: true }),
     next: () => EMPTY,
     done: texts.added,
@@ -64,7 +70,7 @@ function NewAccount() {
   );
 }
 
-function AccountRow({ account }: { readonly account: BankAccountJson }) {
+function AccountRow({ account }: { readonly account: BankAccount }) {
   const toggle = usePanelMutation({
     send: () => panelSend('PATCH', `${PATH}/${account.id}/toggle`, { isActive: !account.isActive }),
     stale: [PATH],

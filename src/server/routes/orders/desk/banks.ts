@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankAccountJson, newBankAccount, toggleBankAccount } from '#contract/orders/payment/banks';
+import { bankAccount, bankAccountFields } from '#domain/orders/payment/bank-account';
 import { removedJson } from '#contract/orders/checkout/cart';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import type { SellingTools } from '../selling-tools.ts';
@@ -9,21 +9,21 @@ export function bankRoutes({ selling: { banks }, isAdmin }: SellingTools): reado
   return [
     apiRoute('GET', '/api/payment/banks', 'public', {
       summary: 'Accounts to pay to; administrators see the passive ones as well.',
-      response: { description: 'Accounts', body: z.array(bankAccountJson) },
+      response: { description: 'Accounts', body: z.array(bankAccount) },
       handler: ({ context }) => (isAdmin(context) ? banks.all() : banks.active()),
     }),
     apiRoute('POST', '/api/payment/banks', 'settings', {
       summary: 'Adds an account.',
-      body: newBankAccount,
-      response: { description: 'The account', body: bankAccountJson },
+      body: bankAccountFields,
+      response: { description: 'The account', body: bankAccount },
       status: 201,
       errors: ['invalid'],
       handler: ({ body, author }) => banks.add(body, author),
     }),
     apiRoute('PATCH', '/api/payment/banks/:id/toggle', 'settings', {
       summary: 'Shows an account to shoppers or hides it.',
-      body: toggleBankAccount,
-      response: { description: 'The account', body: bankAccountJson },
+      body: z.object({ isActive: z.boolean('isActive true ya da false olmalı') }),
+      response: { description: 'The account', body: bankAccount },
       errors: ['not_found', 'invalid'],
       handler: ({ params, body, author }) => banks.setActive(params.id, body.isActive, author),
     }),

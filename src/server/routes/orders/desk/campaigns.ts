@@ -13,23 +13,24 @@ export function campaignRoutes({ selling }: SellingTools): readonly ApiRoute[] {
       response: { description: 'Campaigns', body: z.array(usedCampaignJson) },
       handler: async () => {
         const used = await selling.campaigns();
-        return used.map(({ campaign, standing, uses, latest }): UsedCampaignJson => ({
-          id: campaign.id,
-          title: campaign.title,
-          code: campaign.code ?? null,
-          standing,
-          from: campaign.from ?? null,
-          to: campaign.to ?? null,
-          site: campaign.site ?? null,
-          limit: campaign.total ?? null,
-          uses,
-          latest: latest.map(({ orderId, createdAt, amount }) => ({
+        return used.map(({ campaign, standing, uses, latest }): UsedCampaignJson => {
+          const {
+            id,
+            title,
+            code = null,
+            from = null,
+            to = null,
+            site = null,
+            total: limit = null,
+          } = campaign;
+          const orders = latest.map(({ orderId, createdAt, amount }) => ({
             id: orderId,
             orderNumber: orderNumberOf(orderId),
             createdAt,
             amount: toDecimal(amount),
-          })),
-        }));
+          }));
+          return { id, title, code, standing, from, to, site, limit, uses, latest: orders };
+        });
       },
     }),
   ];

@@ -2,9 +2,9 @@ import {
   countReturnsRequest,
   productStockJson,
   refusedReturnsJson,
-  stockMovementJson,
   stockMovementRequest,
 } from '#contract/orders/stock/stock';
+import { stockMovement } from '#domain/orders/stock/stock-movement';
 import { tryReturns } from '#shop/catalogue/product/plan-returns';
 import type { Panel } from '#shop/panel/panel';
 import { apiRoute, type ApiRoute, requireFound } from '../../route.ts';
@@ -15,7 +15,7 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
     apiRoute('POST', '/api/admin/stock/movements', 'catalogue', {
       summary: 'Adds pieces that came, or takes out those that went, without a new count.',
       body: stockMovementRequest,
-      response: { description: 'The movement', body: stockMovementJson },
+      response: { description: 'The movement', body: stockMovement },
       status: 201,
       errors: ['invalid', 'product_not_found', 'storage_failed'],
       handler: async ({ body, author }) => {

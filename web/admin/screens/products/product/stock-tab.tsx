@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import type { StockMovementJson } from '#contract/orders/stock/stock';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { actorWord } from '#domain/orders/order-words';
 import { MOVEMENT_KINDS } from '#domain/orders/stock/stock-ledger';
+import type { StockMovement } from '#domain/orders/stock/stock-movement';
 import { showToast } from '../../../../lib/toasts.ts';
 import { stockTexts as texts } from '../../../../texts/panel/stock.ts';
 import { panelSend } from '../../../api/panel-fetch.ts';
@@ -35,7 +35,7 @@ function MovementForm({ productId }: { readonly productId: string }) {
     check: ({ kind, quantity }) =>
       quantityOf(kind, quantity) === undefined ? [{ path: 'quantity', message: texts.badQuantity }] : [],
     send: ({ kind, quantity, note }) =>
-      panelSend<StockMovementJson>('POST', '/api/admin/stock/movements', {
+      panelSend<StockMovement>('POST', '/api/admin/stock/movements', {
         productId,
         kind,
         quantity: quantityOf(kind, quantity) ?? 0,
@@ -73,7 +73,7 @@ function MovementForm({ productId }: { readonly productId: string }) {
 }
 
 const { columns } = texts;
-const COLUMNS: readonly Column<StockMovementJson>[] = [
+const COLUMNS: readonly Column<StockMovement>[] = [
   { head: columns.at, kind: 'time', cell: ({ at }) => showTime(at) },
   { head: columns.kind, cell: ({ kind }) => texts.kinds[kind] },
   {
