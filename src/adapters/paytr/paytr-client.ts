@@ -13,15 +13,7 @@ import type {
 } from '#shop/orders/payment/payment-ports';
 import { NONSENSE, postForm } from './post-form.ts';
 import { readRates } from './read-rates.ts';
-import {
-  isSameHash,
-  signCallback,
-  signRatesQuery,
-  signRefund,
-  signStatusQuery,
-  signTokenRequest,
-  type PaytrCredentials,
-} from './sign.ts';
+import { isSameHash, type PaytrCredentials, signCallback, signRequest } from './sign.ts';
 
 /** Time limits of the provider's own samples. */
 const TOKEN_TIMEOUT_MS = 20_000;
@@ -112,13 +104,17 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
   const { tokenTimeoutMs = TOKEN_TIMEOUT_MS, queryTimeoutMs = QUERY_TIMEOUT_MS } = options;
   const { ratesTimeoutMs = RATES_TIMEOUT_MS } = options;
 
-  const post = <T>(path: string, fields: Fields, schema: z.ZodType<T>, timeoutMs: number) =>
-    postForm(
-      `${baseUrl}/odeme/${path}`,
-      { merchant_id: credentials.merchantId, ...fields },
-      schema,
-      timeoutMs,
-    );
+  /** @param signed in the order of the signature */
+  const post = <T>(
+    path: string,
+    { signed, others }: { readonly signed: Fields; readonly others?: Fields },
+    schema: z.ZodType<T>,
+    timeoutMs: number,
+  ) => {
+    const paytr_token = signRequest(credentials, signed);
+    const fields = { merchant_id: credentials.merchantId, ...signed, paytr_token, ...others };
+    return postForm(`${baseUrl}/odeme/${path}`, fields, schema, timeoutMs);
+  };
 
   const requestToken = async (attempt: CardAttempt): Promise<TokenAnswer> => {
     const signed = {
@@ -131,9 +127,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
       currency: CURRENCY,
       test_mode: isTestMode ? '1' : '0',
     };
-    const fields = {
-      ...signed,
-      paytr_token: signTokenRequest(signed, credentials),
+    const others = {
       user_name: attempt.customer.name.slice(0, LIMITS.name),
       user_address: attempt.customer.address.slice(0, LIMITS.address),
       user_phone: attempt.customer.phone.slice(0, LIMITS.phone),
@@ -144,7 +138,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
       lang: 'tr',
       iframe_v2: '1',
     };
-    const answer = await post('api/get-token', fields, tokenAnswer, tokenTimeoutMs);
+    const answer = await post('api/get-token', { signed, others }, tokenAnswer, tokenTimeoutMs);
     return 'silence' in answer ? { status: 'failed', reason: answer.silence } : answer.json;
   };
 
@@ -171,8 +165,8 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
   };
 
   const queryStatus = async (merchantOid: string): Promise<CardStatus> => {
-    const fields = { merchant_oid: merchantOid, paytr_token: signStatusQuery(merchantOid, credentials) };
-    const answer = await post('durum-sorgu', fields, statusAnswer, queryTimeoutMs);
+    const signed = { merchant_oid: merchantOid };
+    const answer = await post('durum-sorgu', { signed }, statusAnswer, queryTimeoutMs);
     if ('silence' in answer) return { state: 'unknown', reason: answer.silence };
     if ('payment_amount' in answer.json) {
       const { payment_amount, payment_total, test_mode, returns } = answer.json;
@@ -184,14 +178,9 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
   };
 
   const refund = async (merchantOid: string, amount: Kurus, reference: string): Promise<RefundAnswer> => {
-    const returnAmount = toDecimal(amount);
-    const fields = {
-      merchant_oid: merchantOid,
-      return_amount: returnAmount,
-      reference_no: reference,
-      paytr_token: signRefund(merchantOid, returnAmount, credentials),
-    };
-    const answer = await post('iade', fields, refundAnswer, queryTimeoutMs);
+    const signed = { merchant_oid: merchantOid, return_amount: toDecimal(amount) };
+    const others = { reference_no: reference };
+    const answer = await post('iade', { signed, others }, refundAnswer, queryTimeoutMs);
     if ('silence' in answer) return { status: 'unknown', reason: answer.silence };
     const { status, err_no = '', err_msg = '' } = answer.json;
     return status === 'success'
@@ -200,9 +189,8 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
   };
 
   const instalmentRates = async (): Promise<InstalmentRates | undefined> => {
-    const request_id = randomBytes(12).toString('hex');
-    const fields = { request_id, paytr_token: signRatesQuery(request_id, credentials) };
-    const answer = await post('taksit-oranlari', fields, z.unknown(), ratesTimeoutMs);
+    const signed = { request_id: randomBytes(12).toString('hex') };
+    const answer = await post('taksit-oranlari', { signed }, z.unknown(), ratesTimeoutMs);
     return 'silence' in answer ? undefined : readRates(answer.json);
   };
 

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { request } from 'undici';
 import { formatLira, kurus, parseDecimal, toDecimal, type Kurus } from '#domain/money/money';
+import { MAX_INSTALMENTS } from '#domain/orders/payment/instalments';
 import { fillTemplate } from '../templates/fill-template.ts';
-import { MAX_INSTALMENTS, readTokenRequest, type SandboxPayment } from './read-token-request.ts';
+import { readTokenRequest, type SandboxPayment } from './read-token-request.ts';
 import type { PaytrCredentials } from './sign.ts';
 
 interface SandboxOptions {
@@ -26,11 +27,17 @@ const CARD_FAMILIES = ['bonus', 'world', 'axess', 'maximum', 'paraf'] as const;
 
 type Form = Readonly<Record<string, string>>;
 
-const NO_INSTALMENTS: Form = {
+const refusal = (code: string, message: string): Form => ({
   status: 'failed',
-  failed_reason_code: '8',
-  failed_reason_msg: 'Bu karta taksit yapılamamaktadır.',
-};
+  failed_reason_code: code,
+  failed_reason_msg: message,
+});
+const NO_INSTALMENTS = refusal('8', 'Bu karta taksit yapılamamaktadır.');
+/** By what a person chooses on the payment page. */
+const REFUSALS: ReadonlyMap<string, Form> = new Map([
+  ['refuse', refusal('0', 'Kartın limiti/bakiyesi yetersiz')],
+  ['leave', refusal('6', 'Müşteri ödeme yapmaktan vazgeçti ve ödeme sayfasından ayrıldı.')],
+]);
 
 async function readForm(source: Request): Promise<Form> {
   return Object.fromEntries(new URLSearchParams(await source.text()));
@@ -99,19 +106,6 @@ export function createPaytrSandbox(options: SandboxOptions) {
     await Promise.all(Array.from({ length: times }, () => notify(payment, result, total)));
   }
 
-  const refusals: Readonly<Record<string, Form>> = {
-    refuse: {
-      status: 'failed',
-      failed_reason_code: '0',
-      failed_reason_msg: 'Kartın limiti/bakiyesi yetersiz',
-    },
-    leave: {
-      status: 'failed',
-      failed_reason_code: '6',
-      failed_reason_msg: 'Müşteri ödeme yapmaktan vazgeçti ve ödeme sayfasından ayrıldı.',
-    },
-  };
-
   const app = new Hono().basePath(basePath);
 
   app.post('/odeme/api/get-token', async (c) => {
@@ -160,14 +154,12 @@ export function createPaytrSandbox(options: SandboxOptions) {
     const payment = tokens.get(c.req.param('token'));
     if (!payment) return c.text('Ödeme bulunamadı.', 404);
     const { action = '', installments = '1' } = await readForm(c.req.raw);
-    const refusal = refusals[action];
-    if (refusal) {
-      await notify(payment, refusal, payment.amount);
-      return c.redirect(payment.failUrl, 303);
-    }
-    if (action !== 'pay' && action !== 'pay-twice') return c.text('Bilinmeyen işlem.', 400);
-    if (Number(installments) > payment.maxInstallments) {
-      await notify(payment, NO_INSTALMENTS, payment.amount);
+    const isKnown = action === 'pay' || action === 'pay-twice' || REFUSALS.has(action);
+    if (!isKnown) return c.text('Bilinmeyen işlem.', 400);
+    const refused =
+      REFUSALS.get(action) ?? (Number(installments) > payment.maxInstallments ? NO_INSTALMENTS : undefined);
+    if (refused) {
+      await notify(payment, refused, payment.amount);
       return c.redirect(payment.failUrl, 303);
     }
     await pay(payment, installments, action === 'pay-twice' ? 2 : 1);

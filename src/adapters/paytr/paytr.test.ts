@@ -9,7 +9,7 @@ import { PROGRAM_FOLDER } from '#compose/program-folder';
 import type { CardAttempt } from '#shop/orders/payment/payment-ports';
 import { createPaytrClient } from './paytr-client.ts';
 import { createPaytrSandbox } from './paytr-sandbox.ts';
-import { signCallback, signRatesQuery, signRefund, signStatusQuery, signTokenRequest } from './sign.ts';
+import { signCallback, signRequest } from './sign.ts';
 import { eventually } from '#testing/eventually';
 
 const merchant = { merchantId: '123456', merchantKey: 'TESTKEY0aB1cD2eF', merchantSalt: 'TESTSALT9zY8xW7v' };
@@ -98,22 +98,19 @@ describe('signatures agree with the published vectors', () => {
     test_mode: '1',
   };
   it.each([
-    ['get-token', signTokenRequest(token, merchant), 'h97OcS2W5ivGL+7xy/f83dKoEpxTARw7ufcfFYz6f0c='],
+    ['get-token', signRequest(merchant, token), 'h97OcS2W5ivGL+7xy/f83dKoEpxTARw7ufcfFYz6f0c='],
     [
       'get-token live without instalments',
-      signTokenRequest(
-        {
-          ...token,
-          user_ip: '212.156.4.20',
-          merchant_oid: 'SIP20250803000042',
-          email: 'ayse.yilmaz@example.com',
-          payment_amount: '123456',
-          user_basket: 'W1siT3ZlcmxvayBNYWtpbmVzaSIsIjEwMDAuMDAiLDFdLFsiTWFzdXJhIDEwbHUiLCIxMTcuMjgiLDJdXQ==',
-          no_installment: '1',
-          test_mode: '0',
-        },
-        merchant,
-      ),
+      signRequest(merchant, {
+        ...token,
+        user_ip: '212.156.4.20',
+        merchant_oid: 'SIP20250803000042',
+        email: 'ayse.yilmaz@example.com',
+        payment_amount: '123456',
+        user_basket: 'W1siT3ZlcmxvayBNYWtpbmVzaSIsIjEwMDAuMDAiLDFdLFsiTWFzdXJhIDEwbHUiLCIxMTcuMjgiLDJdXQ==',
+        no_installment: '1',
+        test_mode: '0',
+      }),
       'AE0oHG4ycDD64eVfJgZgo6uUTUbDg9ZrBfOkGrTqaMk=',
     ],
     [
@@ -138,11 +135,19 @@ describe('signatures agree with the published vectors', () => {
     ],
     [
       'instalment rates',
-      signRatesQuery('req20250803001', merchant),
+      signRequest(merchant, { request_id: 'req20250803001' }),
       'P9fVDM9IWYcCq4P0GQMcROWSr0+iklIL5f2fQHn0JNk=',
     ],
-    ['refund', signRefund(OID, '349.95', merchant), 'Sm5q73uuhQeP85ENjkq4kwo/InybqUI/JIMsh1m6jJc='],
-    ['status query', signStatusQuery(OID, merchant), '8sF/gR+N+ercBVCNBN9OMcJb1ErNhwYQipwowaLGhM0='],
+    [
+      'refund',
+      signRequest(merchant, { merchant_oid: OID, return_amount: '349.95' }),
+      'Sm5q73uuhQeP85ENjkq4kwo/InybqUI/JIMsh1m6jJc=',
+    ],
+    [
+      'status query',
+      signRequest(merchant, { merchant_oid: OID }),
+      '8sF/gR+N+ercBVCNBN9OMcJb1ErNhwYQipwowaLGhM0=',
+    ],
   ])('%s', (_name, signed, expected) => {
     expect(signed).toBe(expected);
   });

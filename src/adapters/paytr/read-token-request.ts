@@ -1,6 +1,7 @@
 import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import { kurus, type Kurus } from '#domain/money/money';
+import { MAX_INSTALMENTS } from '#domain/orders/payment/instalments';
 import type { PaytrCredentials } from './sign.ts';
 
 /** A payment that the sandbox knows. */
@@ -15,11 +16,8 @@ export interface SandboxPayment {
   paidTotal: Kurus | undefined;
 }
 
-/** The most instalments of the sandbox. */
-export const MAX_INSTALMENTS = 12;
-
-const REQUIRED = [
-  'merchant_id',
+/** In the order of the signature. */
+const SIGNED = [
   'user_ip',
   'merchant_oid',
   'email',
@@ -29,6 +27,10 @@ const REQUIRED = [
   'max_installment',
   'currency',
   'test_mode',
+] as const;
+const REQUIRED = [
+  'merchant_id',
+  ...SIGNED,
   'paytr_token',
   'user_name',
   'user_address',
@@ -54,8 +56,9 @@ export function readTokenRequest(
   if (missing) return `Zorunlu alan degeri gecersiz veya gonderilmedi (get-token): ${missing}`;
   const field = (name: (typeof REQUIRED)[number]): string => form[name] ?? '';
   if (field('merchant_id') !== merchantId) return 'Zorunlu alan degeri gecersiz: merchant_id';
-  const text = `${merchantId}${field('user_ip')}${field('merchant_oid')}${field('email')}${field('payment_amount')}${field('user_basket')}${field('no_installment')}${field('max_installment')}${field('currency')}${field('test_mode')}${merchantSalt}`;
-  if (hash(text) !== field('paytr_token')) return 'paytr_token gonderilmedi veya gecersiz';
+  const text = SIGNED.map(field).join('');
+  if (hash(`${merchantId}${text}${merchantSalt}`) !== field('paytr_token'))
+    return 'paytr_token gonderilmedi veya gecersiz';
   if ('merchant_key' in form || 'merchant_salt' in form)
     return 'merchant_key ve merchant_salt gonderilmemelidir';
   if (!/^[A-Za-z0-9]{1,64}$/.test(field('merchant_oid'))) {

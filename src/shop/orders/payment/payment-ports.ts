@@ -42,11 +42,11 @@ export interface CardCallback {
   /** The collected amount; above `paymentAmount` with instalments. */
   readonly totalAmount: Kurus;
   readonly paymentAmount: Kurus | undefined;
-  readonly currency: string | undefined;
   readonly isTest: boolean;
-  readonly installmentCount: number | undefined;
-  readonly failureCode: string | undefined;
-  readonly failureMessage: string | undefined;
+  readonly currency?: string | undefined;
+  readonly installmentCount?: number | undefined;
+  readonly failureCode?: string | undefined;
+  readonly failureMessage?: string | undefined;
 }
 
 export type CardStatus =

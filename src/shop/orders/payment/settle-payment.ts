@@ -38,18 +38,8 @@ function eventsOf(
     const isReported = events.some(
       (event) => event.type === 'paymentFailed' && event.attemptId === attempt.id,
     );
-    const { failureCode = '', failureMessage = '' } = callback;
-    return isReported
-      ? []
-      : [
-          {
-            ...head,
-            type: 'paymentFailed',
-            attemptId: attempt.id,
-            code: failureCode,
-            reason: failureMessage,
-          },
-        ];
+    const { failureCode: code = '', failureMessage: reason = '' } = callback;
+    return isReported ? [] : [{ ...head, type: 'paymentFailed', attemptId: attempt.id, code, reason }];
   }
 
   if (attempt.status === 'paid') return [];
@@ -129,17 +119,7 @@ export function createSettlePayment(
       const answer = await cards.provider()?.queryStatus(attemptId);
       if (answer?.state !== 'paid') return answer?.state ?? 'unknown';
       const { paymentAmount, totalAmount, isTest } = answer;
-      await settle({
-        merchantOid: attemptId,
-        status: 'success',
-        totalAmount,
-        paymentAmount,
-        currency: undefined,
-        isTest,
-        installmentCount: undefined,
-        failureCode: undefined,
-        failureMessage: undefined,
-      });
+      await settle({ merchantOid: attemptId, status: 'success', totalAmount, paymentAmount, isTest });
       return 'paid';
     },
   };
