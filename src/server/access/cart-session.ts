@@ -1,7 +1,7 @@
 import { getCookie } from 'hono/cookie';
 import { CART_LIFE_MS, isUsableSessionId } from '#domain/orders/checkout/cart';
 import type { MiddlewareHandler } from 'hono';
-import type { ShareCart } from '#shop/orders/checkout/share-cart';
+import type { ShareCart } from '#shop/orders/checkout/cart-book';
 import type { ServerContext, ServerEnv } from '../context.ts';
 
 /** The owner of the cart in a request. */

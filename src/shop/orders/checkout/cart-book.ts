@@ -1,9 +1,11 @@
 import { CART_LIFE_MS, type CartLine } from '#domain/orders/checkout/cart';
 import type { CartRecord, CartRecords } from '../selling-ports.ts';
-import { shareCart } from './share-cart.ts';
 
 /** Above this number the carts unused for longest are removed, so that robots cannot fill the memory. */
 export const MAX_CARTS = 100_000;
+
+/** Works on the newest version of a session's cart from all servers, and publishes the result to them. */
+export type ShareCart = <T>(sessionId: string, work: () => Promise<T>) => Promise<T>;
 
 /** The carts in memory; every change is stored soon. */
 export function createCartBook(records: CartRecords, now: () => Date) {
@@ -15,12 +17,25 @@ export function createCartBook(records: CartRecords, now: () => Date) {
     else records.storeSoon({ ...cart, lines: [] });
   }
 
+  const { shared } = records;
+  const sharing: ShareCart | undefined =
+    shared &&
+    (async (sessionId, work) => {
+      const cart = await shared.find(sessionId);
+      if (cart) carts.delete(sessionId);
+      if (cart && cart.lines.length > 0) carts.set(sessionId, cart);
+      try {
+        return await work();
+      } finally {
+        await shared.flush();
+      }
+    });
+
   const linesOf = (sessionId: string): readonly CartLine[] => carts.get(sessionId)?.lines ?? [];
   const couponOf = (sessionId: string): string | undefined => carts.get(sessionId)?.coupon;
 
   const save = (sessionId: string, lines: readonly CartLine[], coupon: string | undefined): void => {
-    const updatedAt = now().toISOString();
-    const cart = { sessionId, lines, ...(coupon === undefined ? {} : { coupon }), updatedAt };
+    const cart = { sessionId, lines, coupon, updatedAt: now().toISOString() };
     carts.delete(sessionId);
     if (lines.length > 0) carts.set(sessionId, cart);
     records.storeSoon(cart);
@@ -42,6 +57,6 @@ export function createCartBook(records: CartRecords, now: () => Date) {
       save(sessionId, linesOf(sessionId), coupon);
     },
     /** Undefined with a single server. */
-    sharing: records.shared && shareCart(records.shared, carts),
+    sharing,
   };
 }

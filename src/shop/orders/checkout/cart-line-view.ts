@@ -1,6 +1,7 @@
 import { type CartLine, lineLimit, type LineMachine, type PricedLine } from '#domain/orders/checkout/cart';
 import { ZERO } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
+import { sumByProduct } from '#domain/orders/stock/stock-ledger';
 import { parcelOf, type ShippedLine } from '#domain/orders/shipping/shipping';
 import type { SellingParts } from '../selling-parts.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
@@ -36,14 +37,11 @@ export function createCartLineViews(
   };
 
   /** The pieces of the session's own unpaid card order are available to the same shopper. */
-  const limitOf = (product: Product, sessionId: string | undefined): number => {
-    if (!product.inStock || product.price === ZERO) return 0;
+  const limitOf = (product: Product | undefined, sessionId: string | undefined): number => {
+    if (!product?.inStock || product.price === ZERO) return 0;
     const unpaidPieces = sessionId === undefined ? [] : unpaidOrders.pieces(sessionId);
-    const reservedPieces = unpaidPieces.reduce(
-      (sum, { productId, quantity }) => (productId === product.id ? sum + quantity : sum),
-      0,
-    );
-    return lineLimit(stock.available(product.id) + reservedPieces, product.price);
+    const reserved = sumByProduct(unpaidPieces).get(product.id) ?? 0;
+    return lineLimit(stock.available(product.id) + reserved, product.price);
   };
 
   const machineOf = (product: Product | undefined, slug: string | undefined): CartMachine | undefined => {
@@ -55,7 +53,7 @@ export function createCartLineViews(
 
   const viewOf = (line: CartLine, sessionId: string | undefined, message?: string): CartLineView => {
     const product = findProduct(line.productId);
-    const maxQuantity = product ? limitOf(product, sessionId) : 0;
+    const maxQuantity = limitOf(product, sessionId);
     const fault = !product
       ? 'Bu ürün artık satışta değil.'
       : product.price > 0

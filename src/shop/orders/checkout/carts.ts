@@ -10,6 +10,7 @@ import {
 } from '#domain/orders/checkout/cart';
 import { AppError } from '#domain/errors';
 import { ZERO } from '#domain/money/money';
+import type { Product } from '#domain/catalogue/product/product';
 import type { SiteId } from '#domain/catalogue/site/site';
 import { couponCode } from '#domain/orders/campaigns/campaign';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
@@ -41,29 +42,44 @@ export function createCarts(
   /** By line id: the wanted quantity above the stock that was not shown yet. */
   const wantedByLine = new Map<string, number>();
 
-  /** Writes a line's quantity, limited by the stock, and reports the limit. */
-  const setQuantity = (
-    sessionId: string,
-    lines: readonly CartLine[],
-    {
-      id,
-      wanted,
-      message,
-    }: { readonly id: string; readonly wanted: number; readonly message: (quantity: number) => string },
-  ): CartLineView => {
-    book.setLines(sessionId, lines);
-    const line = lines.find((each) => each.id === id);
-    if (!line) throw new AppError('cart_line_not_found');
-    if (wantedByLine.size >= MAX_CARTS) wantedByLine.clear();
-    if (line.quantity < wanted) wantedByLine.set(id, wanted);
-    else wantedByLine.delete(id);
-    return viewOf(line, sessionId, line.quantity < wanted ? message(line.quantity) : undefined);
+  const requireProduct = (productId: string): Product => {
+    const product = findProduct(productId);
+    if (!product) throw new AppError('product_not_found');
+    return product;
   };
-
   const requireLine = (sessionId: string, lineId: string): CartLine => {
     const line = book.linesOf(sessionId).find(({ id }) => id === lineId);
     if (!line) throw new AppError('cart_line_not_found');
     return line;
+  };
+
+  const newLine = (product: Product, quantity: number, machine?: string): CartLine => {
+    const { id: productId, name, slug, imageUrl } = product;
+    return {
+      id: newId(),
+      productId,
+      quantity,
+      createdAt: now().toISOString(),
+      name,
+      slug,
+      imageUrl,
+      machine,
+    };
+  };
+
+  /** Stores lines, of which one was limited by the stock, and reports the limit. */
+  const setLimited = (
+    sessionId: string,
+    lines: readonly CartLine[],
+    { id, wanted }: { readonly id: string; readonly wanted: number },
+    message: (quantity: number) => string,
+  ): CartLineView => {
+    book.setLines(sessionId, lines);
+    const line = requireLine(sessionId, id);
+    if (wantedByLine.size >= MAX_CARTS) wantedByLine.clear();
+    if (line.quantity < wanted) wantedByLine.set(id, wanted);
+    else wantedByLine.delete(id);
+    return viewOf(line, sessionId, line.quantity < wanted ? message(line.quantity) : undefined);
   };
 
   /** A quantity above the stock is reduced, and the line says so. */
@@ -72,8 +88,7 @@ export function createCarts(
     const capped = new Set<string>();
     for (const { id, productId, quantity } of lines) {
       wantedByLine.delete(id);
-      const product = findProduct(productId);
-      const limit = product ? limitOf(product, sessionId) : 0;
+      const limit = limitOf(findProduct(productId), sessionId);
       if (limit === 0 || quantity <= limit) continue;
       lines = changeQuantity(lines, id, limit);
       capped.add(id);
@@ -140,20 +155,15 @@ export function createCarts(
      * @throws AppError `product_not_found`
      */
     quote: (pieces: readonly StockMove[]): readonly CartLineView[] =>
-      pieces.map(({ productId, quantity }) => {
-        const product = findProduct(productId);
-        if (!product) throw new AppError('product_not_found');
-        const { name, slug, imageUrl } = product;
-        const createdAt = now().toISOString();
-        return viewOf({ id: newId(), productId, quantity, createdAt, name, slug, imageUrl }, undefined);
-      }),
+      pieces.map(({ productId, quantity }) =>
+        viewOf(newLine(requireProduct(productId), quantity), undefined),
+      ),
     /**
      * @param machine slug of the shopper's machine; ignored when it is not a machine of the shop
      * @throws AppError `product_not_found`, `out_of_stock`, `invalid` when the cart is full.
      */
     add: (sessionId: string, productId: string, quantity: number, machine?: string): CartLineView => {
-      const product = findProduct(productId);
-      if (!product) throw new AppError('product_not_found');
+      const product = requireProduct(productId);
       const limit = limitOf(product, sessionId);
       if (product.price === ZERO) throw new AppError('invalid', { message: NO_PRICE });
       if (limit === 0) throw outOfStock(product.name, productId, 0);
@@ -162,38 +172,27 @@ export function createCarts(
       if (!known && lines.length >= MAX_CART_LINES) {
         throw new AppError('invalid', { message: `Sepete en çok ${MAX_CART_LINES} çeşit ürün eklenebilir.` });
       }
-      const added = wholeQuantity(quantity);
-      const { name, slug, imageUrl } = product;
-      const described = {
-        productId,
-        name,
-        slug,
-        imageUrl,
-        ...(machineOf(product, machine) ? { machine } : {}),
-      };
-      const line = { ...described, quantity: added, createdAt: now().toISOString() };
-      const id = known?.id ?? newId();
+      const line = newLine(product, wholeQuantity(quantity), machineOf(product, machine) && machine);
       const before = known?.quantity ?? 0;
-      return setQuantity(sessionId, addToLines(lines, { ...line, id }, limit), {
-        id,
-        wanted: before + added,
-        message:
-          before < limit
-            ? stockLimitMessage
-            : limit < MAX_LINE_QUANTITY
-              ? nothingLeftMessage
-              : lineLimitMessage,
-      });
+      return setLimited(
+        sessionId,
+        addToLines(lines, line, limit),
+        { id: known?.id ?? line.id, wanted: before + line.quantity },
+        before < limit
+          ? stockLimitMessage
+          : limit < MAX_LINE_QUANTITY
+            ? nothingLeftMessage
+            : lineLimitMessage,
+      );
     },
     /** @throws AppError `cart_line_not_found`, `out_of_stock` when nothing is left. */
     change: (sessionId: string, lineId: string, quantity: number): CartLineView => {
       const line = requireLine(sessionId, lineId);
-      const product = findProduct(line.productId);
-      const limit = product ? limitOf(product, sessionId) : 0;
+      const limit = limitOf(findProduct(line.productId), sessionId);
       if (limit === 0) throw outOfStock(line.name, line.productId, 0);
       const wanted = wholeQuantity(quantity);
       const lines = changeQuantity(book.linesOf(sessionId), lineId, Math.min(wanted, limit));
-      return setQuantity(sessionId, lines, { id: lineId, wanted, message: stockLimitMessage });
+      return setLimited(sessionId, lines, { id: lineId, wanted }, stockLimitMessage);
     },
     /** @throws AppError `cart_line_not_found` */
     remove: (sessionId: string, lineId: string): void => {
