@@ -1,10 +1,14 @@
 import { formatExtra, formatList, guardText } from '#domain/exchange/exchange-cell';
-import { columnField, EXCHANGE_FIELDS, extraHeading, findExtraField } from '#domain/exchange/exchange-fields';
+import {
+  CATEGORY_COLUMNS,
+  columnField,
+  EXCHANGE_FIELDS,
+  extraHeading,
+  findExtraField,
+} from '#domain/exchange/exchange-fields';
 import type { ExportedCategory, ExportedProduct } from '#shop/exchange/ports';
 
 export type Cell = string | number | boolean | undefined;
-
-const CATEGORY_COLUMNS = ['parentId', 'sortOrder'] as const;
 
 /**
  * The headings and rows of a sheet: one column for each of the shop's fields, then the unknown ones. Categories, if there are any, come before the
@@ -35,7 +39,10 @@ export function productCells(
   const blank = CATEGORY_COLUMNS.map(() => undefined);
   const all = function* (): Generator<Cell[]> {
     for (const { category, extraFields } of categories) {
-      const values = new Map<string, unknown>([...Object.entries(category), ['type', 'category']]);
+      const values = new Map<string, unknown>([
+        ...Object.entries({ ...category, facets: category.facets && formatExtra(category.facets) }),
+        ['type', 'category'],
+      ]);
       yield names.map((name) => {
         const field = findExtraField(name);
         return field === undefined

@@ -13,7 +13,18 @@ import { sampleCategory, sampleProduct } from '#testing/samples/sample-product';
 
 const CATEGORIES = [
   { ...sampleCategory('k-1'), name: 'İğneler; "özel"', description: '=1+1\n\tşerit', sortOrder: 2 },
-  { ...sampleCategory('k-2', 'k-1'), imageUrl: '/images/a.svg' },
+  {
+    ...sampleCategory('k-2', 'k-1'),
+    imageUrl: '/images/a.svg',
+    oldSlugs: ['eski', 'daha-eski'],
+    facets: [
+      { key: 'Numara', type: 'number' as const, unit: 'Nm', show: 'choice' as const },
+      { key: 'İç "not"; a | b', also: ['Tür'], type: 'choice' as const },
+    ],
+    maxInstallments: 3,
+    warranty: true as const,
+    comparable: true as const,
+  },
   sampleCategory('bos'),
 ];
 

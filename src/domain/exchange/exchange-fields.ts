@@ -5,6 +5,7 @@ import {
 } from '../catalogue/product/product-fields.ts';
 import { findProductField } from '../catalogue/product/find-product-field.ts';
 import { codeKey } from '../catalogue/facts/fact-alternatives.ts';
+import { categoryFields } from '../catalogue/category/category.ts';
 
 export type ExchangeFieldName = Exclude<ProductFieldName, 'categoryId'> | 'category';
 
@@ -51,6 +52,11 @@ export const EXCHANGE_FIELDS: readonly ExchangeFieldName[] = [
     .filter((name) => !placed.has(name)),
   ...LAST_COLUMNS,
 ];
+
+/** The columns that only rows of categories fill. */
+export const CATEGORY_COLUMNS: readonly string[] = Object.keys(categoryFields.shape).filter(
+  (name) => !isField(name),
+);
 
 export function columnField(name: ExchangeFieldName): ProductField {
   return PRODUCT_FIELDS[name === 'category' ? 'categoryId' : name];

@@ -1,7 +1,12 @@
 import type { ImportReport } from '#contract/exchange/imports';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import type { Category } from '#domain/catalogue/category/category';
-import { findExchangeField, findExtraField, isCurrencyHeading } from '#domain/exchange/exchange-fields';
+import {
+  CATEGORY_COLUMNS,
+  findExchangeField,
+  findExtraField,
+  isCurrencyHeading,
+} from '#domain/exchange/exchange-fields';
 import type { Product } from '#domain/catalogue/product/product';
 import type { PriceJump } from '#domain/money/price-jump';
 import type { JobProgress } from '#domain/panel/job';
@@ -146,7 +151,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
 
 const PRUNE_REFUSED =
   'dosyada hatalı satır varken ya da hiç ürün yokken ürün silinmez; önce satırları düzeltin';
-const CATEGORY_HEADINGS: ReadonlySet<string> = new Set(['type', 'parentId', 'sortOrder']);
+const CATEGORY_HEADINGS: ReadonlySet<string> = new Set(['type', ...CATEGORY_COLUMNS]);
 
 function isUnknownHeading(heading: string): boolean {
   const isKnown = findExchangeField(heading) !== undefined || findExtraField(heading) !== undefined;

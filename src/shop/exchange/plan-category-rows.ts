@@ -3,7 +3,7 @@ import type { ImportError } from '#contract/exchange/imports';
 import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { fold } from '#kernel/turkish';
-import { parseList } from '#domain/exchange/exchange-cell';
+import { parseExtra, parseFlag, parseList } from '#domain/exchange/exchange-cell';
 import { findExtraField } from '#domain/exchange/exchange-fields';
 import type { CategoryWrite } from '../catalogue/ports.ts';
 import { readCell, readExtra } from './decode-import-row.ts';
@@ -20,13 +20,23 @@ export function isCategoryRow({ values }: ExchangeRow): boolean {
 
 const FIELDS = Object.keys(categoryFields.shape);
 
+/** Fields of a sheet's cells that are not texts. */
+const READERS: Readonly<Partial<Record<string, (text: string) => unknown>>> = {
+  sortOrder: Number,
+  maxInstallments: Number,
+  warranty: parseFlag,
+  comparable: parseFlag,
+  oldSlugs: parseList,
+  facets: parseExtra,
+};
+
 function valueOf(raw: unknown, field: string, form: ExchangeTable['form']): unknown {
   if (form === 'json') return raw;
   const cell = readCell(raw ?? undefined, form);
   const text = cell?.value;
   if (typeof text !== 'string') return cell && (text ?? null);
-  if (field === 'oldSlugs') return parseList(text);
-  return field === 'sortOrder' ? Number(text) : text;
+  const read = READERS[field];
+  return read ? (read(text) ?? text) : text;
 }
 
 function sameField(field: string, left: Category, right: Category): boolean {
