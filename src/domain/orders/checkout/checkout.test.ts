@@ -17,6 +17,7 @@ describe('the checkout form', () => {
     ['customerPhone', '1 abcdefghi', 'Geçerli bir telefon numarası giriniz'],
     ['customerPhone', '0132 123 45 67', 'Geçerli bir telefon numarası giriniz'],
     ['shippingAddress', '..........', 'Adres en az 10 karakter olmalıdır'],
+    ['shippingAddress', '1234567890', undefined],
     ['postalCode', '', undefined],
     ['postalCode', '34710', undefined],
     ['postalCode', '99710', 'Posta kodu beş rakamdır ve il plakasıyla başlar'],
@@ -33,6 +34,15 @@ describe('the checkout form', () => {
     expect(cleanField('shippingAddress', ' Terzi Sokak\r\nNo: 12\u0000\u202e ')).toBe('Terzi Sokak\nNo: 12');
     expect(cleanField('shippingAddress', 'Terzi Sokak\tNo: 12')).toBe('Terzi Sokak No: 12');
     expect(cleanField('customerName', 'Ays\u0327e\r\nBcc: x')).toBe('Ayşe Bcc: x');
+  });
+
+  it.each([
+    ['tckn', '123 456 789 50', '12345678950'],
+    ['taxNumber', ' 012 345 6789 ', '0123456789'],
+    ['postalCode', '34 710', '34710'],
+  ] as const)('takes %s %j without its blanks', (field, text, clean) => {
+    expect(checkoutProblem(field, text)).toBeUndefined();
+    expect(cleanField(field, text)).toBe(clean);
   });
 
   it('has a phone number in its international form if it is one', () => {

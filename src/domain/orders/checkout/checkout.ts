@@ -33,13 +33,16 @@ interface FieldRule {
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
-/** An address contains words: ".........." is refused. */
+/** Names contain words. */
 const WORD = /\p{L}{2}/u;
+/** An address contains words or numbers: ".........." is refused. */
+const WORD_OR_NUMBER = /[\p{L}\p{N}]{2}/u;
 
 /** The first two digits are the province's plate. */
 const POSTAL_CODE = /^(?:0[1-9]|[1-7]\d|8[01])\d{3}$/;
 
-const isAddress = (text: string): boolean => text.length >= 10 && WORD.test(text);
+const withoutBlanks = (text: string): string => text.replace(/\s/g, '');
+const isAddress = (text: string): boolean => text.length >= 10 && WORD_OR_NUMBER.test(text);
 
 /** The rules and messages of the checkout's fields, the same in browser and server. */
 export const CHECKOUT_RULES = {
@@ -77,6 +80,7 @@ export const CHECKOUT_RULES = {
     message: 'Posta kodu beş rakamdır ve il plakasıyla başlar',
     maxLength: 5,
     isOptional: true,
+    tidy: withoutBlanks,
     isValid: (text) => POSTAL_CODE.test(text),
   },
   note: {
@@ -90,6 +94,7 @@ export const CHECKOUT_RULES = {
     message: 'T.C. kimlik numarası geçerli değil. Rakamları kontrol edin ya da boş bırakın.',
     maxLength: 11,
     isOptional: true,
+    tidy: withoutBlanks,
     isValid: isTckn,
   },
   title: {
@@ -100,6 +105,7 @@ export const CHECKOUT_RULES = {
   taxNumber: {
     message: 'Vergi numarası geçerli değil: 10 haneli VKN ya da şahıs firmaları için 11 haneli TCKN yazınız',
     maxLength: 11,
+    tidy: withoutBlanks,
     isValid: (text) => isVkn(text) || isTckn(text),
   },
   taxOffice: {
