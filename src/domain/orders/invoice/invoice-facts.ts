@@ -4,6 +4,7 @@ import type { OrderRecord } from '../order-list.ts';
 import { turkishDay } from '../reports/sales-report.ts';
 import type { Settings } from '../../catalogue/site/settings.ts';
 import { streetOf } from '../shipping/delivery-address.ts';
+import { findCarrier } from '../shipping/shipping.ts';
 
 /** All facts about an order that an invoice needs; unknown texts are empty. */
 export interface InvoiceFacts {
@@ -59,7 +60,7 @@ export function invoiceFacts(
     const at = events.find((event) => event.type === type)?.at;
     return at === undefined ? '' : turkishDay(at);
   };
-  const carrier = carriers.find(({ name }) => name === state.carrier);
+  const carrier = findCarrier(carriers, state.carrier);
   const words = METHOD_WORDS[order.paymentMethod];
   return {
     record,

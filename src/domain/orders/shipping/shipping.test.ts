@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../money/money.ts';
-import { shippingCost, type ShippingRule } from './shipping.ts';
+import { findCarrier, shippingCost, type ShippingRule } from './shipping.ts';
 import { shippingRules } from './shipping-rules.ts';
 
 const PLAIN: ShippingRule = { freeShippingFrom: kurus(750_00), shippingFee: kurus(50_00) };
@@ -55,4 +55,17 @@ describe('what sending costs', () => {
       hasFreightToPay: true,
     });
   });
+});
+
+it.each([
+  ['Aras Kargo', 'Aras Kargo'],
+  ['YURTİÇİ KARGO', 'Yurtiçi Kargo'],
+  ['yurtici', 'Yurtiçi Kargo'],
+  ['MNG', 'DHL eCommerce (MNG)'],
+  ['kargo', undefined],
+  ['uzay', undefined],
+  ['', undefined],
+])('the carrier that %j means is %j', (text, name) => {
+  const carriers = ['Yurtiçi Kargo', 'Aras Kargo', 'DHL eCommerce (MNG)'].map((each) => ({ name: each }));
+  expect(findCarrier(carriers, text)?.name).toBe(name);
 });

@@ -1,3 +1,4 @@
+import { slugOf } from '#kernel/slug';
 import { kurus, type Kurus, ZERO } from '../../money/money.ts';
 import type { Product } from '../../catalogue/product/product.ts';
 import type { Settings } from '../../catalogue/site/settings.ts';
@@ -88,12 +89,27 @@ function missing(goodsCost: Kurus, { freeShippingFrom }: ShippingRule): Kurus {
   return kurus(Math.max(0, freeShippingFrom - goodsCost));
 }
 
+/**
+ * The carrier that a name in a list or address means: case and Turkish letters do not matter, and one word of the name
+ * is enough when no other carrier has it.
+ */
+export function findCarrier<Carrier extends { readonly name: string }>(
+  carriers: readonly Carrier[],
+  name: string,
+): Carrier | undefined {
+  const wanted = slugOf(name);
+  const known = carriers.map((carrier) => ({ carrier, slug: slugOf(carrier.name) }));
+  const named = known.find(({ slug }) => slug === wanted);
+  const [like, ...others] = known.filter(({ slug }) => slug.split('-').includes(wanted));
+  return (named ?? (others.length === 0 ? like : undefined))?.carrier;
+}
+
 /** The carrier's page for a shipment; undefined without a number, or for a carrier without such a page. */
 export function trackingUrl(
   { carrier, trackingNumber }: { readonly carrier: string; readonly trackingNumber: string },
   carriers: readonly { readonly name: string; readonly trackingUrl: string }[],
 ): string | undefined {
   if (trackingNumber === '') return undefined;
-  const known = carriers.find(({ name }) => name === carrier);
+  const known = findCarrier(carriers, carrier);
   return known?.trackingUrl.replace('{no}', encodeURIComponent(trackingNumber));
 }

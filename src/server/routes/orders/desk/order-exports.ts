@@ -11,6 +11,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { waitsForParcel } from '#domain/orders/order-state';
 import { carrierSheet } from '#domain/orders/shipping/carrier-sheet';
+import { findCarrier } from '#domain/orders/shipping/shipping';
 import { placeInText } from '#domain/orders/shipping/delivery-address';
 import { slugOf } from '#kernel/slug';
 import { createSalesReader } from '../../../views/sales-reader.ts';
@@ -76,7 +77,7 @@ export function orderExportRoutes({
       handler: async ({ query, audit, storefront }) => {
         const { carriers } = shop.settings();
         const isInvoice = query.for === 'invoice' || query.for === 'ubl';
-        const carrier = carriers.find(({ name }) => slugOf(name) === slugOf(query.for));
+        const carrier = findCarrier(carriers, query.for);
         if (!isInvoice && !carrier) {
           const names = carriers.map(({ name }) => name).join(', ');
           throw new AppError('bad_request', {
@@ -113,7 +114,7 @@ export function orderExportRoutes({
           return download(await drafts(invoices), `${withDays('fatura-taslaklari', query)}.zip`);
         }
         const sheet = isInvoice ? invoiceSheet(invoices) : carrierSheet(records, desiOf, carrier?.columns);
-        const name = isInvoice ? 'fatura-satirlari' : `kargo-${slugOf(query.for)}`;
+        const name = carrier ? `kargo-${slugOf(carrier.name)}` : 'fatura-satirlari';
         const content =
           query.format === 'csv' ? csvHead(sheet) + csvLines(sheet) : await writeWorkbook([sheet]);
         return download(content, `${withDays(name, query)}.${query.format}`);
