@@ -8,18 +8,17 @@ import type { AuditTrail } from '#shop/panel/audit-trail';
 import type { LowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import type { Pictures } from '#shop/catalogue/picture-ports';
 import { type AdminGate, createAdminGate } from './access/admin-session.ts';
-import { authorOf } from './context.ts';
 import { maskAnswer } from './access/token-limits.ts';
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts';
 import type { ClientAssets } from './client-assets.ts';
-import { createClientReader, networkOf } from './access/client.ts';
-import type { ServerContext, ServerEnv } from './context.ts';
+import { createClientReader } from './access/client.ts';
+import { authorOf, type ServerEnv } from './context.ts';
 import { createEventStreams, type EventStreams } from './traffic/event-streams.ts';
 import { serveAssets, servePictures } from './files.ts';
 import type { Log } from './traffic/log.ts';
 import { awaitIndex } from './middleware/await-index.ts';
 import { checkOrigin } from './middleware/origin-check.ts';
-import { limitRate, PUBLIC_LIMITS } from './middleware/rate-limit.ts';
+import { createCallLimit, PUBLIC_LIMITS } from './middleware/rate-limit.ts';
 import { addHeaders, type PolicyNeeds, securityHeaders } from './middleware/security-headers.ts';
 import { answerError, shopperError, errorResponse } from './on-error.ts';
 import { openApiRoute } from './openapi.ts';
@@ -166,9 +165,11 @@ export function createApp(parts: AppParts): App {
     context.res.headers.set('X-Request-Id', requestId);
   });
   if (config.isRateLimited) {
-    const clientOf = ({ env }: ServerContext): string =>
-      env.incoming ? networkOf(client.addressOf(env.incoming)) : 'none';
-    app.use(limitRate(clientOf, PUBLIC_LIMITS));
+    const limit = createCallLimit(PUBLIC_LIMITS);
+    app.use(async (context, next) => {
+      limit(context);
+      await next();
+    });
   }
   const gauges = createGauges({ ...parts, streams: () => events.openCount });
   app.get('/metrics', (context) => {

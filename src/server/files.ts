@@ -1,8 +1,8 @@
 import type { Handler } from 'hono';
 import { AppError } from '#domain/errors';
 import type { Pictures } from '#shop/catalogue/picture-ports';
-import { matchesEtag } from './answers/answer.ts';
 import type { ClientAssets } from './client-assets.ts';
+import { sendBytes } from './answers/send-bytes.ts';
 import { chooseEncoding, compress, COMPRESS_FROM_BYTES, isCompressible } from './answers/content-encoding.ts';
 import type { ServerEnv } from './context.ts';
 
@@ -16,21 +16,12 @@ export function serveAssets(assets: ClientAssets): Handler<ServerEnv> {
   return async (context) => {
     const file = await assets.read(context.req.path, chooseEncoding(context.req.header('accept-encoding')));
     if (!file) throw new AppError('not_found');
-    const headers = {
-      'Cache-Control': IMMUTABLE,
-      ETag: file.etag,
-      ...(file.isCompressible ? { Vary: 'Accept-Encoding' } : {}),
-    };
-    if (matchesEtag(context.req.header('if-none-match'), file.etag)) {
-      return new Response(null, { status: 304, headers });
-    }
-    return new Response(file.body, {
-      headers: {
-        ...headers,
-        'Content-Type': file.type,
-        'Content-Length': String(file.body.length),
-        ...(file.encoding === 'identity' ? {} : { 'Content-Encoding': file.encoding }),
-      },
+    return sendBytes(context, {
+      type: file.type,
+      etag: file.etag,
+      encoding: file.isCompressible ? file.encoding : undefined,
+      read: () => file.body,
+      cacheControl: IMMUTABLE,
     });
   };
 }
@@ -58,25 +49,15 @@ export function servePictures(pictures: Pictures): Handler<ServerEnv> {
     if (!picture) throw new AppError('not_found');
     const { bytes, type, etag } = picture;
     const isSmaller = bytes.byteLength >= COMPRESS_FROM_BYTES && isCompressible(type);
-    const headers = {
-      'Cache-Control': PICTURE_CACHE,
-      ETag: etag,
-      ...(isSmaller ? { Vary: 'Accept-Encoding' } : {}),
-    };
-    if (matchesEtag(context.req.header('if-none-match'), etag)) {
-      return new Response(null, { status: 304, headers });
-    }
-    const encoding = isSmaller ? chooseEncoding(context.req.header('accept-encoding')) : 'identity';
-    const body = encoding === 'identity' ? bytes : await compress(bytes, encoding);
-    return new Response(body, {
-      headers: {
-        ...headers,
-        'Content-Type': type,
-        'Content-Length': String(body.byteLength),
-        ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-        // An SVG that is opened by itself must not run scripts; in a page it never does.
-        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      },
+    const encoding = isSmaller ? chooseEncoding(context.req.header('accept-encoding')) : undefined;
+    return sendBytes(context, {
+      type,
+      etag,
+      encoding,
+      read: () => (encoding === undefined || encoding === 'identity' ? bytes : compress(bytes, encoding)),
+      cacheControl: PICTURE_CACHE,
+      // An SVG that is opened by itself must not run scripts; in a page it never does.
+      headers: { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" },
     });
   };
 }

@@ -12,24 +12,7 @@ import type { ServerContext } from '../context.ts';
 import type { ApiRoute } from '../routes/route.ts';
 
 /** Authenticates administrators: by the session cookie, the command line's key, or a program's token. */
-export interface AdminGate {
-  /** The admin of a request's session. */
-  find(context: ServerContext): SignedIn | undefined;
-  /**
-   * The program of a request's token; undefined without a token.
-   * @throws AppError `unauthorized`, `too_many_requests`
-   */
-  findProgram(context: ServerContext): SignedIn | undefined;
-  /** Returns a function that says whether the session of a request is still alive; undefined without a session. */
-  watch(context: ServerContext): (() => boolean) | undefined;
-  /** The session token in the request, alive or not. */
-  tokenOf(context: ServerContext): string | undefined;
-  /**
-   * Allows or refuses a call.
-   * @throws AppError `unauthorized`, `forbidden`, or `too_many_requests` after many wrong tokens.
-   */
-  authorize(route: ApiRoute, context: ServerContext): void;
-}
+export type AdminGate = ReturnType<typeof createAdminGate>;
 
 /** Marks a browser in which an account signed in before; its only effect is a separate count of failed sign-ins. */
 const DEVICE_NAME = 'shop_device';
@@ -64,9 +47,11 @@ interface GateParts {
   readonly key?: string | undefined;
 }
 
-export function createAdminGate({ accounts, tokens, key }: GateParts): AdminGate {
+export function createAdminGate({ accounts, tokens, key }: GateParts) {
   const findCommandLine = createCommandLineKey(key);
+  /** The session token in the request, alive or not. */
   const tokenOf = (context: ServerContext): string | undefined => getCookie(context, cookieName(context));
+  /** The admin of a request's session. */
   const find = (context: ServerContext): SignedIn | undefined => {
     const token = tokenOf(context);
     if (token === undefined) return findCommandLine(context);
@@ -78,7 +63,10 @@ export function createAdminGate({ accounts, tokens, key }: GateParts): AdminGate
       throw error;
     }
   };
-  /** The program of the request's token; then no other credential of the request counts. */
+  /**
+   * The program of the request's token, undefined without one; then no other credential of the request counts.
+   * @throws AppError `unauthorized`, `too_many_requests`
+   */
   const findProgram = (context: ServerContext): SignedIn | undefined => {
     const isAgent = context.req.header(AGENT_HEADER) !== undefined;
     const token = apiTokenOf(context.req.header('authorization'));
@@ -97,11 +85,16 @@ export function createAdminGate({ accounts, tokens, key }: GateParts): AdminGate
     tokenOf,
     find,
     findProgram,
-    watch: (context) => {
+    /** Returns a function that says whether the session of a request is still alive; undefined without a session. */
+    watch: (context: ServerContext): (() => boolean) | undefined => {
       const token = tokenOf(context);
       return token !== undefined && accounts.isAlive(token) ? () => accounts.isAlive(token) : undefined;
     },
-    authorize: (route, context) => {
+    /**
+     * Allows or refuses a call.
+     * @throws AppError `unauthorized`, `forbidden`, or `too_many_requests` after many wrong tokens.
+     */
+    authorize: (route: ApiRoute, context: ServerContext): void => {
       if (!route.permission) return;
       const admin = findProgram(context) ?? find(context);
       if (!admin) throw new AppError('unauthorized');

@@ -21,18 +21,7 @@ export type Recipe = () => Prepared;
  * Answers that are ready to send. An answer is valid while its sources are the same: after a change in the shop the
  * next request reads them again, and only a difference renders the answer again.
  */
-export interface AnswerCache {
-  /** Call this after each change in the shop; with false when no page can show the change. */
-  expire(isVisible?: boolean): void;
-  /** Removes all answers; for changes after which addresses may lead elsewhere. */
-  clear(): void;
-  /** The present answer of a recipe, stored under `key`. `address` lets `find` return it from then on. */
-  reply(key: string, recipe: Recipe, request: Request, address?: string): Promise<Response>;
-  /** The ready answer at an address, if it is still valid. */
-  find(address: string): Answer | undefined;
-  readonly storedBytes: number;
-  readonly size: number;
-}
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 interface Entry {
   readonly key: string;
@@ -76,7 +65,7 @@ interface Rendering {
   readonly answer: Promise<Answer>;
 }
 
-export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerCache {
+export function createAnswerCache({ maxBytes, commonHeaders }: Options) {
   const entries = new Map<string, Entry>();
   const byAddress = new Map<string, Entry>();
   const rendering = new Map<string, Rendering>();
@@ -182,17 +171,20 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
   };
 
   return {
-    expire: (isVisible = true) => {
+    /** Call this after each change in the shop; with false when no page can show the change. */
+    expire: (isVisible = true): void => {
       version += 1;
       if (isVisible) visibleVersion = version;
     },
-    clear: () => {
+    /** Removes all answers; for changes after which addresses may lead elsewhere. */
+    clear: (): void => {
       generation += 1;
       entries.clear();
       byAddress.clear();
       storedBytes = 0;
     },
-    reply: async (key, recipe, request, address) => {
+    /** The present answer of a recipe, stored under `key`. `address` lets `find` return it from then on. */
+    reply: async (key: string, recipe: Recipe, request: Request, address?: string): Promise<Response> => {
       const entry = await load(key, recipe);
       const response = await respond(entry.answer, request);
       if (entries.get(key) !== entry) return response;
@@ -205,7 +197,8 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
       }
       return response;
     },
-    find: (address) => {
+    /** The ready answer at an address, if it is still valid. */
+    find: (address: string): Answer | undefined => {
       const entry = byAddress.get(address);
       if (!entry || !isCurrent(entry)) return undefined;
       entry.isUsed = true;

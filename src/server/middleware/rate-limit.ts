@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#domain/errors';
 import { networkOf } from '../access/client.ts';
@@ -21,48 +20,31 @@ interface Limits {
 /** Far more than a person with many tabs needs; ready answers are not counted. */
 export const PUBLIC_LIMITS: Limits = { burst: 1000, perSecond: 200, maxClients: 10_000 };
 
-/** A token bucket for each client. `acquire` returns 0, or the whole seconds until a call is allowed again. */
+/** A token bucket for each client. Returns 0, or the whole seconds until a call of the client is allowed again. */
 export function createRateLimiter(
   { burst, perSecond, maxClients }: Limits,
   now: () => number,
-): { acquire(client: string): number; readonly size: number } {
+): (client: string) => number {
   const buckets = new LRUCache<string, Bucket>({ max: maxClients });
-  return {
-    acquire: (client) => {
-      const time = now();
-      const bucket = buckets.get(client) ?? { tokens: burst, filledAt: time };
-      const elapsedMs = Math.max(0, time - bucket.filledAt);
-      bucket.tokens = Math.min(burst, bucket.tokens + (elapsedMs * perSecond) / 1000);
-      bucket.filledAt = time;
-      buckets.set(client, bucket);
-      if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perSecond);
-      bucket.tokens -= 1;
-      return 0;
-    },
-    get size() {
-      return buckets.size;
-    },
+  return (client) => {
+    const time = now();
+    const bucket = buckets.get(client) ?? { tokens: burst, filledAt: time };
+    const elapsedMs = Math.max(0, time - bucket.filledAt);
+    bucket.tokens = Math.min(burst, bucket.tokens + (elapsedMs * perSecond) / 1000);
+    bucket.filledAt = time;
+    buckets.set(client, bucket);
+    if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perSecond);
+    bucket.tokens -= 1;
+    return 0;
   };
 }
 
 /** Returns a function that throws AppError `too_many_requests` for a client with too many calls. */
 export function createLimit(limits: Limits): (client: string) => void {
-  const limiter = createRateLimiter(limits, performance.now.bind(performance));
+  const acquire = createRateLimiter(limits, performance.now.bind(performance));
   return (client) => {
-    const retryAfterSeconds = limiter.acquire(client);
+    const retryAfterSeconds = acquire(client);
     if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
-  };
-}
-
-/** Answers 429 with Retry-After to a client with too many calls. */
-export function limitRate(
-  clientOf: (context: Parameters<MiddlewareHandler>[0]) => string,
-  limits: Limits,
-): MiddlewareHandler {
-  const limit = createLimit(limits);
-  return async (context, next) => {
-    limit(clientOf(context));
-    await next();
   };
 }
 

@@ -10,22 +10,7 @@ export type Statements = Pick<postgres.ISql, 'unsafe'>;
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The PostgreSQL database that several servers of one shop share. */
-export interface Database {
-  /** Whether the last statement did not reach the database. */
-  readonly isAway: boolean;
-  /** @throws AppError `orders_stopped` while the database cannot be reached */
-  query(statement: string, values?: readonly Value[]): Promise<readonly Row[]>;
-  /**
-   * Runs statements as one transaction while no other server runs one on the same part. The first statement after
-   * `begin` sees everything that others have written before.
-   * @throws AppError what `work` throws; `orders_stopped` while the database cannot be reached. Then the transaction
-   * may have been committed nevertheless, but it has ended before the next one begins.
-   */
-  transact<T>(work: (run: Run) => Promise<T>, part?: Part): Promise<T>;
-  /** Calls `onNews` at each notification of another server; notifications may get lost. */
-  listen(onNews: () => void): Promise<void>;
-  close(): Promise<void>;
-}
+export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 /** What a lock protects: orders with their stock, the shared files, or failed sign-ins. */
 type Part = keyof typeof WRITER_LOCKS;
@@ -182,7 +167,7 @@ function inTransaction<T>(sql: postgres.Sql, work: (run: Run) => Promise<T>, par
 }
 
 /** Opens a database without waiting for a connection: it may be away now and come back later. */
-export async function openDatabase({ url, log }: Options): Promise<Database> {
+export async function openDatabase({ url, log }: Options) {
   const driver = await loadDriver();
   const connect = (): postgres.Sql => driver(url, connectionOptions(4));
   let sql = connect();
@@ -211,10 +196,12 @@ export async function openDatabase({ url, log }: Options): Promise<Database> {
   };
 
   return {
-    get isAway() {
+    /** Whether the last statement did not reach the database. */
+    get isAway(): boolean {
       return isAway;
     },
-    query: async (statement, values) => {
+    /** @throws AppError `orders_stopped` while the database cannot be reached */
+    query: async (statement: string, values?: readonly Value[]): Promise<readonly Row[]> => {
       const used = sql;
       try {
         const rows = await within(runOn(used)(statement, values), WORK_TIMEOUT_MS);
@@ -224,7 +211,13 @@ export async function openDatabase({ url, log }: Options): Promise<Database> {
         throw fail(used, error);
       }
     },
-    transact: async (work, part = 'orders') => {
+    /**
+     * Runs statements as one transaction while no other server runs one on the same part. The first statement after
+     * `begin` sees everything that others have written before.
+     * @throws AppError what `work` throws; `orders_stopped` while the database cannot be reached. Then the transaction
+     * may have been committed nevertheless, but it has ended before the next one begins.
+     */
+    transact: async <T>(work: (run: Run) => Promise<T>, part: Part = 'orders'): Promise<T> => {
       const used = sql;
       try {
         const result = await within(inTransaction(used, work, part), WORK_TIMEOUT_MS);
@@ -234,7 +227,8 @@ export async function openDatabase({ url, log }: Options): Promise<Database> {
         throw fail(used, error);
       }
     },
-    listen: async (onNews) => {
+    /** Calls `onNews` at each notification of another server; notifications may get lost. */
+    listen: async (onNews: () => void): Promise<void> => {
       if (isListening) return;
       isListening = true;
       const current = sql;
@@ -242,7 +236,7 @@ export async function openDatabase({ url, log }: Options): Promise<Database> {
         isListening = false;
       });
     },
-    close: () => {
+    close: (): Promise<void> => {
       isClosed = true;
       return sql.end({ timeout: 2 });
     },

@@ -8,17 +8,13 @@ const DUTY_LOCK = 7_160_002;
 const CHECK_EVERY_MS = 2000;
 const ANSWER_WITHIN_MS = 4000;
 
-export interface ElectedDuty extends Duty {
-  close(): Promise<void>;
-}
-
 /**
  * Elects one of several servers for work that must be done once: that server holds a lock on a connection of its own.
  * When it dies, it loses the lock at once. When its connection is cut, it notices that some seconds later; so work that
  * two servers do meanwhile must do no harm: orders expire by their version, and mails are sent once by their entry in
  * the journal.
  */
-export async function openDuty(url: string, log: Log): Promise<ElectedDuty> {
+export async function openDuty(url: string, log: Log): Promise<Duty & { close(): Promise<void> }> {
   const driver = await loadDriver();
   const connect = () => driver(url, connectionOptions(1));
   const { subscribe, notify } = createListeners();

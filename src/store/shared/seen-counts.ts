@@ -11,16 +11,12 @@ import { tryOr } from '#kernel/system-code';
 const SAVE_AFTER_MS = 20;
 const schema = z.record(z.string(), z.number());
 
-export interface StoredCounts extends SeenCounts {
-  close(): Promise<void>;
-}
-
 function readStored(path: string): Readonly<Record<string, number>> {
   return tryOr({}, () => schema.safeParse(parseJson(readFileSync(path, 'utf8'))).data ?? {});
 }
 
 /** `_private/cache/seen-counts.json`. Without it, a count that changed while no server ran here counts as old. */
-export function openSeenCounts(privateDir: string, log: Log): StoredCounts {
+export function openSeenCounts(privateDir: string, log: Log): SeenCounts & { close(): Promise<void> } {
   const path = join(privateDir, 'cache', 'seen-counts.json');
   const counts = new Map(Object.entries(readStored(path)));
   let timer: NodeJS.Timeout | undefined;

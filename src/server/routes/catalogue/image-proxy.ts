@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { etagOf, matchesEtag } from '../../answers/answer.ts';
+import { etagOf } from '../../answers/answer.ts';
+import { sendBytes } from '../../answers/send-bytes.ts';
 import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
 const MAX_WIDTH = 2000;
-const CACHE_CONTROL = 'public, max-age=86400';
 
 export function imageProxyRoutes({ imageProxy }: ApiTools): readonly ApiRoute[] {
   return [
@@ -18,16 +18,12 @@ export function imageProxyRoutes({ imageProxy }: ApiTools): readonly ApiRoute[] 
       errors: ['bad_request', 'image_not_allowed', 'image_unavailable', 'not_an_image'],
       handler: async ({ query: { url, w }, context }) => {
         const { bytes, type } = await imageProxy.fetch(url, w);
-        const etag = etagOf(bytes);
-        const headers = { 'Cache-Control': CACHE_CONTROL, ETag: etag };
-        if (matchesEtag(context.req.header('if-none-match'), etag)) {
-          return new Response(null, { status: 304, headers });
-        }
-        return new Response(bytes, {
+        return sendBytes(context, {
+          type,
+          etag: etagOf(bytes),
+          read: () => bytes,
+          cacheControl: 'public, max-age=86400',
           headers: {
-            ...headers,
-            'Content-Type': type,
-            'Content-Length': String(bytes.byteLength),
             'Content-Disposition': 'inline; filename="gorsel"',
             'Content-Security-Policy': "default-src 'none'; sandbox",
           },

@@ -24,25 +24,14 @@ const LOCK_FILE = 'server.lock';
 const RENEW_EVERY_MS = 3000;
 const CHECK_EVERY_MS = 500;
 
-export interface DataLock {
-  /** By this key the server knows the command line. */
-  readonly key: string;
-  /** Stores the server's address in the lock file, for other processes. */
-  announce(address: { readonly host: string; readonly port: number }): void;
-  /**
-   * Whether this process still has the lock. If the lock file was only deleted, it is created again.
-   * @throws the system's error while no lock file can be written
-   */
-  readonly isAcquired: () => boolean;
-  release(): void;
-}
+export type DataLock = ReturnType<typeof acquireDataLock>;
 
 /**
  * Locks a data folder for this process, so that no second server writes to it. The lock of a process that has ended, in
  * whatever way, does not count. On a full or read-only disk the lock counts as not acquired yet.
  * @throws AppError `data_folder_busy`, which names the process that has the lock
  */
-export function acquireDataLock(dataDir: string): DataLock {
+export function acquireDataLock(dataDir: string) {
   const path = join(openPrivateFolder(dataDir), LOCK_FILE);
   const key = randomBytes(32).toString('base64url');
   let self: LockHolder = { ...newHolder(), key };
@@ -82,8 +71,10 @@ export function acquireDataLock(dataDir: string): DataLock {
   );
 
   return {
+    /** By this key the server knows the command line. */
     key,
-    announce(address) {
+    /** Stores the server's address in the lock file, for other processes. */
+    announce(address: { readonly host: string; readonly port: number }): void {
       self = { ...self, ...address };
       try {
         if (hasLock) replaceHolder(path, self);
@@ -92,11 +83,15 @@ export function acquireDataLock(dataDir: string): DataLock {
         if (!isDiskFault(error)) throw error;
       }
     },
-    isAcquired: () => {
+    /**
+     * Whether this process still has the lock. If the lock file was only deleted, it is created again.
+     * @throws the system's error while no lock file can be written
+     */
+    isAcquired: (): boolean => {
       const found = check();
       return (known && found && isSameSignature(known, found)) || renew();
     },
-    release: () => {
+    release: (): void => {
       stopRenewing();
       releaseLock(path, self);
     },

@@ -1,14 +1,3 @@
-/** Writes groups of items: groups that arrive during a write share the next one. */
-export interface GroupCommit<G> {
-  /**
-   * Resolves when the group is written, after all earlier ones.
-   * @throws what `write` throws, or why the group was refused
-   */
-  append(group: G): Promise<void>;
-  /** Resolves when nothing is being written. */
-  idle(): Promise<void>;
-}
-
 /** The result of writing some groups together. */
 export interface Write<G, Written> {
   readonly written: Written;
@@ -35,7 +24,8 @@ function turnOfLoop(): Promise<void> {
   });
 }
 
-export function createGroupCommit<G, Written>({ write, onWritten }: Steps<G, Written>): GroupCommit<G> {
+/** Writes groups of items: groups that arrive during a write share the next one. */
+export function createGroupCommit<G, Written>({ write, onWritten }: Steps<G, Written>) {
   let queue: Waiting<G>[] = [];
   let writing: Promise<void> | undefined;
 
@@ -63,11 +53,16 @@ export function createGroupCommit<G, Written>({ write, onWritten }: Steps<G, Wri
   };
 
   return {
-    append: (group) =>
+    /**
+     * Resolves when the group is written, after all earlier ones.
+     * @throws what `write` throws, or why the group was refused
+     */
+    append: (group: G): Promise<void> =>
       new Promise<void>((resolve, reject) => {
         queue.push({ group, resolve, reject });
         writing ??= drain();
       }),
-    idle: async () => writing,
+    /** Resolves when nothing is being written. */
+    idle: async (): Promise<void> => writing,
   };
 }
