@@ -1,6 +1,6 @@
 import { type BankAccount, formatIban } from '#domain/orders/payment/bank-account';
 import { useSettings } from '../lib/page/site-context.ts';
-import { phoneLink } from '../lib/whatsapp.ts';
+import { phoneLink } from './contact-links.tsx';
 import { checkoutTexts } from '../texts/checkout.ts';
 import { CopyText } from './copy-text.tsx';
 

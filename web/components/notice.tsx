@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { layoutTexts } from '../texts/layout.ts';
 
 interface NoticeProps {
   readonly title: string;
@@ -6,12 +7,24 @@ interface NoticeProps {
   readonly heading?: 'h1' | 'h2';
   /** A failure is announced at once. */
   readonly isError?: boolean;
-  /** What can be done: links and buttons. */
+  /** Tries once more after a failure. */
+  readonly onRetry?: () => unknown;
+  /** Where to go on. */
+  readonly link?: { readonly path: string; readonly text: string } | undefined;
+  /** What else can be done: links and buttons. */
   readonly children?: ReactNode;
 }
 
 /** Shown in the place of content that is missing, empty or failed. */
-export function Notice({ title, text, heading: Heading = 'h2', isError = false, children }: NoticeProps) {
+export function Notice({
+  title,
+  text,
+  heading: Heading = 'h2',
+  isError = false,
+  onRetry,
+  link,
+  children,
+}: NoticeProps) {
   return (
     <div className="notice" role={isError ? 'alert' : undefined}>
       {/* A seam whose thread has come out of the needle. */}
@@ -31,7 +44,21 @@ export function Notice({ title, text, heading: Heading = 'h2', isError = false, 
         {title}
       </Heading>
       <p className="mt-4 max-w-136 wrap-anywhere text-ink-soft">{text}</p>
-      {children && <div className="mt-7 flex flex-wrap justify-center gap-3">{children}</div>}
+      {(onRetry || link || children) && (
+        <div className="mt-7 flex flex-wrap justify-center gap-3">
+          {onRetry && (
+            <button type="button" className="button button-strong" onClick={() => void onRetry()}>
+              {layoutTexts.retry}
+            </button>
+          )}
+          {link && (
+            <a href={link.path} className="button button-strong">
+              {link.text}
+            </a>
+          )}
+          {children}
+        </div>
+      )}
     </div>
   );
 }

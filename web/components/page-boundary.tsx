@@ -36,13 +36,6 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   override render(): ReactNode {
     const { failedAt } = this.state;
     if (failedAt === undefined || failedAt !== location.pathname) return this.props.children;
-    const { title, text, retry } = layoutTexts.failed;
-    return (
-      <Notice title={title} text={text} heading="h1" isError>
-        <button type="button" className="button button-strong" onClick={() => location.reload()}>
-          {retry}
-        </button>
-      </Notice>
-    );
+    return <Notice {...layoutTexts.failed} heading="h1" isError onRetry={() => location.reload()} />;
   }
 }

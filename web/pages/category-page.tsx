@@ -1,69 +1,56 @@
-import { ALL_PRODUCTS, listingOf, paths } from '#contract/routes';
-import { EMPTY_LISTING } from '#domain/catalogue/listing';
+import { ALL_PRODUCTS, paths } from '#contract/routes';
+import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { Notice } from '../components/notice.tsx';
-import { CategoryBanner } from '../features/catalogue/category-banner.tsx';
+import { Banner } from '../features/catalogue/banner.tsx';
 import { GuideLinks } from '../features/catalogue/guide-links.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
 import { categoryTree } from '../lib/category-menu.ts';
-import { listingPath, viewOf } from '#contract/catalogue/listing-path';
-import { filterCount } from '../lib/listing-filters.ts';
+import { categoryTint } from '../lib/category-tint.ts';
 import { drawnPart } from '../lib/page/lazy-part.tsx';
-import { useCurrentLocation } from '../lib/page/location.tsx';
 import { listTitle, usePageTitle } from '../lib/page/page-titles.ts';
 import { useSiteCategories } from '../lib/page/site-context.ts';
+import { useListPlace } from '../lib/page/use-list-place.ts';
 import { listTexts } from '../texts/catalogue.ts';
 
 const FittingOnly = drawnPart(async () => (await import('../features/machine/fitting-only.tsx')).FittingOnly);
 
-const SKELETONS = 20;
-
 export function CategoryPage({ slug }: { readonly slug: string }) {
-  const { search } = useCurrentLocation();
   const categories = useSiteCategories();
-  const params = new URLSearchParams(search);
-  const listing = listingOf({ name: 'category', slug }, params) ?? EMPTY_LISTING;
+  const place = useListPlace({ name: 'category', slug }, paths.category(slug));
   const category = categories.find((candidate) => candidate.slug === slug);
   const name = slug === ALL_PRODUCTS ? listTexts.allProducts : category?.name;
-  usePageTitle(name ? listTitle(name, listing) : listTexts.categoryNotFound);
+  usePageTitle(name ? listTitle(name, place.listing) : listTexts.categoryNotFound);
   if (!name) {
     return (
-      <Notice heading="h1" title={listTexts.categoryNotFound} text={listTexts.categoryNotFoundText}>
-        <a href={paths.category(ALL_PRODUCTS)} className="button button-strong">
-          {listTexts.allProducts}
-        </a>
-      </Notice>
+      <Notice
+        heading="h1"
+        title={listTexts.categoryNotFound}
+        text={listTexts.categoryNotFoundText}
+        link={{ path: paths.category(ALL_PRODUCTS), text: listTexts.allProducts }}
+      />
     );
   }
-  const tree = categoryTree(categories);
-  const basePath = paths.category(slug);
+  const above = category ? categoryTree(categories).path(category.id).slice(0, -1) : [];
+  const below = categories
+    .filter(({ parentId }) => parentId === (category?.id ?? null))
+    .toSorted((a, b) => a.sortOrder - b.sortOrder);
+  const trail = above.map((each) => ({ name: each.name, path: paths.category(each.slug) }));
   return (
     <>
-      <CategoryBanner
-        name={name}
-        description={category ? category.description : listTexts.allProductsDescription}
-        above={category ? tree.path(category.id).slice(0, -1) : []}
-        below={categories
-          .filter(({ parentId }) => parentId === (category?.id ?? null))
-          .toSorted((a, b) => a.sortOrder - b.sortOrder)}
+      <Banner
+        title={name}
+        text={category ? category.description : listTexts.allProductsDescription}
+        tint={categoryTint(name, ...above.map((each) => each.name).toReversed())}
+        above={<Breadcrumb trail={trail} current={name} />}
+        label={listTexts.subcategories}
+        links={below.map((each) => ({
+          path: paths.category(each.slug),
+          name: each.name,
+          count: each.productCount,
+        }))}
       />
-      {category && <FittingOnly listing={listing} basePath={basePath} category={slug} />}
-      <ProductListing
-        listing={listing}
-        basePath={basePath}
-        view={viewOf(params)}
-        hasViews={false}
-        skeletonCount={SKELETONS}
-        error={{ title: listTexts.errorTitle, text: listTexts.errorText }}
-        empty={
-          <Notice title={listTexts.emptyTitle} text={listTexts.emptyText}>
-            {(filterCount(listing) > 0 || listing.q) && (
-              <a href={listingPath(basePath, EMPTY_LISTING)} className="button button-strong">
-                {listTexts.clearFilters}
-              </a>
-            )}
-          </Notice>
-        }
-      />
+      {category && <FittingOnly place={place} category={slug} />}
+      <ProductListing place={place} empty={{ title: listTexts.emptyTitle, text: listTexts.emptyText }} />
       {category && <GuideLinks category={slug} />}
     </>
   );

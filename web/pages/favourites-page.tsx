@@ -41,11 +41,11 @@ export function FavouritesPage() {
     <TitledPage title={texts.title} heading={isShared ? texts.shared : texts.title}>
       {list.isError && <Notice title={listTexts.errorTitle} text={listTexts.errorText} isError />}
       {!isShared && slugs.length === 0 && (
-        <Notice heading="h2" title={texts.empty} text={texts.emptyText}>
-          <a href={paths.category(ALL_PRODUCTS)} className="button button-strong">
-            {listTexts.allProducts}
-          </a>
-        </Notice>
+        <Notice
+          title={texts.empty}
+          text={texts.emptyText}
+          link={{ path: paths.category(ALL_PRODUCTS), text: listTexts.allProducts }}
+        />
       )}
       {products.length > 0 && (
         <>

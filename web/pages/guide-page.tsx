@@ -14,11 +14,12 @@ export function GuidePage({ slug }: { readonly slug: string }) {
   usePageTitle(guide?.title ?? texts.title);
   if (!guide && !isPending) {
     return (
-      <Notice heading="h1" title={texts.notFound} text={texts.notFoundText}>
-        <a href={paths.guides} className="button button-strong">
-          {texts.all}
-        </a>
-      </Notice>
+      <Notice
+        heading="h1"
+        title={texts.notFound}
+        text={texts.notFoundText}
+        link={{ path: paths.guides, text: texts.all }}
+      />
     );
   }
   return (

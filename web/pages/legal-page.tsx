@@ -13,11 +13,13 @@ export function LegalPage({ page: name }: { readonly page: TextPageName }) {
   usePageTitle(title);
   if (isError) {
     return (
-      <Notice heading="h1" title={legalTexts.errorTitle} text={legalTexts.errorText} isError>
-        <button type="button" className="button button-strong" onClick={() => void refetch()}>
-          {legalTexts.retry}
-        </button>
-      </Notice>
+      <Notice
+        heading="h1"
+        title={legalTexts.errorTitle}
+        text={legalTexts.errorText}
+        isError
+        onRetry={refetch}
+      />
     );
   }
   return (

@@ -6,10 +6,12 @@ import { notFoundTexts } from '../texts/pages.ts';
 export function NotFoundPage() {
   usePageTitle(notFoundTexts.title);
   return (
-    <Notice heading="h1" title={notFoundTexts.title} text={notFoundTexts.text}>
-      <a href="/" className="button button-strong">
-        {notFoundTexts.home}
-      </a>
+    <Notice
+      heading="h1"
+      title={notFoundTexts.title}
+      text={notFoundTexts.text}
+      link={{ path: '/', text: notFoundTexts.home }}
+    >
       <a href={paths.category(ALL_PRODUCTS)} className="button button-quiet">
         {notFoundTexts.allProducts}
       </a>

@@ -34,21 +34,24 @@ export function ProductPage({ slug }: { readonly slug: string }) {
   usePageTitle(name);
   if (isError) {
     return (
-      <Notice heading="h1" title={listTexts.errorTitle} text={listTexts.errorText} isError>
-        <button type="button" className="button button-strong" onClick={() => void refetch()}>
-          {listTexts.retry}
-        </button>
-      </Notice>
+      <Notice
+        heading="h1"
+        title={listTexts.errorTitle}
+        text={listTexts.errorText}
+        isError
+        onRetry={refetch}
+      />
     );
   }
   if (product === undefined) return <ProductSkeleton />;
   if (product === null) {
     return (
-      <Notice heading="h1" title={productTexts.notFoundTitle} text={productTexts.notFoundText}>
-        <a href={paths.category(ALL_PRODUCTS)} className="button button-strong">
-          {listTexts.allProducts}
-        </a>
-      </Notice>
+      <Notice
+        heading="h1"
+        title={productTexts.notFoundTitle}
+        text={productTexts.notFoundText}
+        link={{ path: paths.category(ALL_PRODUCTS), text: listTexts.allProducts }}
+      />
     );
   }
   const above = categoryTree(categories).path(product.categoryId);

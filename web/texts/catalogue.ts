@@ -31,12 +31,10 @@ export const listTexts = {
   noSuchPageText: (page: number, total: number) =>
     `Bu listede ${total} ürün var; ${page}. sayfaya ürün kalmıyor.`,
   firstPage: 'İlk sayfaya git',
-  clearFilters: 'Filtreleri Temizle',
   categoryNotFound: 'Kategori Bulunamadı',
   categoryNotFoundText: 'Aradığınız kategori mevcut değil.',
   errorTitle: 'Ürünler yüklenemedi',
   errorText: 'Bağlantınızı kontrol edip tekrar deneyin.',
-  retry: 'Tekrar Dene',
   breadcrumb: 'Sayfa yolu',
   home: 'Ana Sayfa',
   subcategories: 'Alt kategoriler',

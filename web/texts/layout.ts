@@ -4,8 +4,8 @@ export const layoutTexts = {
   failed: {
     title: 'Sayfa yüklenemedi',
     text: 'İnternet bağlantınızı kontrol edip tekrar deneyin.',
-    retry: 'Tekrar Dene',
   },
+  retry: 'Tekrar Dene',
   skipToContent: 'İçeriğe geç',
   freeShippingShort: (lira: string) => `Ücretsiz Kargo ${lira}₺ Üzeri`,
   home: (shop: string) => `${shop} ana sayfa`,
@@ -23,6 +23,7 @@ export const layoutTexts = {
   whatsappMessage: 'Merhaba! Bu ürün hakkında bilgi alabilir miyim?',
   whatsappSupport: 'WhatsApp desteği',
   whatsappButton: 'WhatsApp ile yazın',
+  askByWhatsapp: 'WhatsApp ile sor',
   callUs: (phone: string) => `Bizi arayın: ${phone}`,
   needsScript:
     'Sepet ve sipariş için tarayıcınızda JavaScript açık olmalı. Telefonla da sipariş verebilirsiniz:',

@@ -9,7 +9,6 @@ export const machinePagesTexts = {
   allParts: 'Tüm parçalar',
   unknownFit: 'Sorulacaklar',
   unknownFitText: 'Bu parçaların makinenize uyup uymadığını bilmiyoruz. Sipariş vermeden önce bize sorun.',
-  whatsappLink: 'WhatsApp ile sor',
   question: (machine: string) => `Merhaba! ${machine} için bir parça arıyorum.`,
   emptyTitle: 'Bu filtrelerle parça kalmadı',
   emptyText: 'Filtreleri temizleyin ya da aradığınız parçayı bize sorun.',

@@ -21,7 +21,6 @@ export const legalTexts = {
     `${ABOUT.has(page) ? 'Son güncelleme' : 'Yürürlük tarihi'}: ${day}`,
   errorTitle: 'Sayfa yüklenemedi',
   errorText: 'Lütfen biraz sonra tekrar deneyin.',
-  retry: 'Tekrar Dene',
   titles: {
     hakkimizda: 'Hakkımızda',
     iletisim: 'İletişim',

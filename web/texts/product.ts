@@ -24,7 +24,6 @@ export const productTexts = {
   vatIncluded: 'KDV dahil',
   lowestPrice: (days: number) => `İndirimden önceki son ${days} günün en düşük fiyatı:`,
   stockLeft: (count: number) => `Son ${count} adet`,
-  whatsappLink: 'WhatsApp ile sor',
   whatsappQuestion: (name: string) => `Merhaba! Bu ürün hakkında bilgi alabilir miyim? ${name}`,
   share: 'Ürünü paylaş',
   favourite: 'Favorilerime ekle',

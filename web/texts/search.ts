@@ -20,7 +20,6 @@ export const searchTexts = {
   errorText: 'Şu anda arama yapılamıyor. Lütfen daha sonra tekrar deneyiniz.',
   emptyTitle: 'Ürün bulunamadı',
   emptyForTerm: (text: string) => `"${text}" için sonuç bulunamadı. Farklı kelimelerle tekrar deneyin.`,
-  whatsappLink: 'WhatsApp ile sor',
   whatsappQuestion: (text: string) => `Merhaba! "${text}" arıyorum, yardımcı olabilir misiniz?`,
   emptyWithoutTerm: 'Arama kriterlerinizi değiştirerek tekrar deneyin.',
 } as const;

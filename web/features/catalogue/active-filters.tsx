@@ -1,18 +1,17 @@
 import type { Attribute } from '#contract/catalogue/product/products';
 import { type ListingQuery, UNSTATED } from '#domain/catalogue/listing';
 import { Icon } from '../../components/icon.tsx';
-import { listingPath, type ListView, MACHINE_PATH } from '#contract/catalogue/listing-path';
+import { MACHINE_PATH } from '#contract/catalogue/listing-path';
 import { withoutFilters } from '../../lib/listing-filters.ts';
+import type { ListPlace } from '../../lib/page/use-list-place.ts';
 import { priceRangeName } from '../../lib/price-range-name.ts';
 import { filterTexts } from '../../texts/catalogue.ts';
 import { RESULTS_ID } from './listing-ids.ts';
 
 interface ActiveFiltersProps {
-  readonly listing: ListingQuery;
+  readonly place: ListPlace;
   /** They have the names of the values; undefined while they load. */
   readonly attributes: readonly Attribute[] | undefined;
-  readonly basePath: string;
-  readonly view: ListView;
 }
 
 interface Chip {
@@ -30,7 +29,7 @@ function attributeName(attributes: readonly Attribute[], key: string, value: str
   return `${label}: ${known?.name ?? value} ${unit}`.trim();
 }
 
-function chipsOf(listing: ListingQuery, basePath: string, attributes: readonly Attribute[]): readonly Chip[] {
+function chipsOf({ listing, basePath }: ListPlace, attributes: readonly Attribute[]): readonly Chip[] {
   const { price, ...withoutPrice } = listing;
   const { machine, ...withoutMachine } = listing;
   return [
@@ -54,8 +53,9 @@ function chipsOf(listing: ListingQuery, basePath: string, attributes: readonly A
 }
 
 /** The active filters, each with a link that removes it. */
-export function ActiveFilters({ listing, attributes = [], basePath, view }: ActiveFiltersProps) {
-  const chips = chipsOf(listing, basePath, attributes);
+export function ActiveFilters({ place, attributes = [] }: ActiveFiltersProps) {
+  const { listing, pathOf } = place;
+  const chips = chipsOf(place, attributes);
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label={filterTexts.active}>
@@ -63,7 +63,7 @@ export function ActiveFilters({ listing, attributes = [], basePath, view }: Acti
         <li key={name}>
           <a
             className="chip"
-            href={listingPath(basePath, { ...without, page: 1 }, view)}
+            href={pathOf(without)}
             data-arrive={RESULTS_ID}
             aria-label={filterTexts.remove(name)}
           >
@@ -73,11 +73,7 @@ export function ActiveFilters({ listing, attributes = [], basePath, view }: Acti
         </li>
       ))}
       <li>
-        <a
-          className="chip-clear"
-          href={listingPath(basePath, withoutFilters(listing), view)}
-          data-arrive={RESULTS_ID}
-        >
+        <a className="chip-clear" href={pathOf(withoutFilters(listing))} data-arrive={RESULTS_ID}>
           {filterTexts.clear}
         </a>
       </li>

@@ -5,8 +5,9 @@ import { parseListing, type ListingQuery } from '#domain/catalogue/listing';
 import { Icon } from '../../components/icon.tsx';
 import { closeWhenLeft } from '../../lib/page/close-when-left.ts';
 import { formTexts } from '../../lib/form-texts.ts';
-import { listingPath, type ListView, SEARCH_PATH } from '#contract/catalogue/listing-path';
+import { SEARCH_PATH } from '#contract/catalogue/listing-path';
 import { filterCount, withoutFilters } from '../../lib/listing-filters.ts';
+import type { ListPlace } from '../../lib/page/use-list-place.ts';
 import { filterTexts } from '../../texts/catalogue.ts';
 import { AttributeFilters } from './attribute-filters.tsx';
 import { PriceFilter } from './price-filter.tsx';
@@ -14,21 +15,18 @@ import { FILTER_FORM_ID, FILTERS_ID, RESULTS_ID } from './listing-ids.ts';
 import { CheckLine, ValueFilter } from './value-filter.tsx';
 
 interface FilterPanelProps {
-  readonly listing: ListingQuery;
+  readonly place: ListPlace;
   /** The counts beside the values; undefined while they load. */
   readonly facets: Facets | undefined;
-  /** Address of the page without its query. */
-  readonly basePath: string;
-  readonly view: ListView;
 }
 
 /**
  * The filters: a column beside the list on wide screens, a sheet over it on narrow ones. It is a form that works
  * without scripts; with them, each change opens the new list at once.
  */
-export function FilterPanel({ listing, facets, basePath, view }: FilterPanelProps) {
-  const change = (changed: ListingQuery): void =>
-    navigate(listingPath(basePath, { ...changed, page: 1 }, view));
+export function FilterPanel({ place, facets }: FilterPanelProps) {
+  const { listing, basePath, view, pathOf } = place;
+  const change = (changed: ListingQuery): void => navigate(pathOf(changed));
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { category, ...read } = parseListing(new URLSearchParams(formTexts(event.currentTarget)));
@@ -47,11 +45,7 @@ export function FilterPanel({ listing, facets, basePath, view }: FilterPanelProp
       <div className="sticky top-0 z-1 flex min-h-15 items-center gap-4 border-b border-line bg-paper py-2 pr-2 pl-5 lg:mb-2 lg:min-h-11 lg:border-0 lg:p-0">
         <h2 className="mr-auto text-[1.125rem]">{filterTexts.title}</h2>
         {filterCount(listing) > 0 && (
-          <a
-            href={listingPath(basePath, withoutFilters(listing), view)}
-            className="filters-clear"
-            data-arrive={RESULTS_ID}
-          >
+          <a href={pathOf(withoutFilters(listing))} className="filters-clear" data-arrive={RESULTS_ID}>
             {filterTexts.clear}
           </a>
         )}

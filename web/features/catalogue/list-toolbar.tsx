@@ -1,17 +1,16 @@
 import { navigate } from 'wouter/use-browser-location';
-import { type ListingQuery, pageCount, type Sort, SORTS } from '#domain/catalogue/listing';
+import { pageCount, type Sort, SORTS } from '#domain/catalogue/listing';
 import { Icon } from '../../components/icon.tsx';
 import { listingPath, type ListView } from '#contract/catalogue/listing-path';
 import { filterCount } from '../../lib/listing-filters.ts';
+import type { ListPlace } from '../../lib/page/use-list-place.ts';
 import { filterTexts, listTexts, SORT_BY_FIT, SORT_BY_RELEVANCE, SORT_NAMES } from '../../texts/catalogue.ts';
 import { FILTER_FORM_ID, FILTERS_ID, RESULTS_ID } from './listing-ids.ts';
 
 interface ListToolbarProps {
-  readonly listing: ListingQuery;
+  readonly place: ListPlace;
   /** Undefined while it loads. */
   readonly total: number | undefined;
-  readonly basePath: string;
-  readonly view: ListView;
   readonly hasViews: boolean;
 }
 
@@ -20,13 +19,14 @@ function findSort(value: string): Sort | undefined {
 }
 
 /** The line above a list: number of products, filters (narrow screens), order and view. */
-export function ListToolbar({ listing, total, basePath, view, hasViews }: ListToolbarProps) {
+export function ListToolbar({ place, total, hasViews }: ListToolbarProps) {
+  const { listing, pathOf } = place;
   const pages = pageCount(total ?? 0, listing.pageSize);
   const isRanked = listing.q !== '' || listing.machine !== undefined;
   const changeSort = (value: string): void => {
     const { sort: _last, ...rest } = listing;
     const sort = findSort(value);
-    navigate(listingPath(basePath, { ...rest, ...(sort ? { sort } : {}), page: 1 }, view));
+    navigate(pathOf(sort ? { ...rest, sort } : rest));
   };
   return (
     <div className="toolbar">
@@ -65,8 +65,8 @@ export function ListToolbar({ listing, total, basePath, view, hasViews }: ListTo
         </noscript>
         {hasViews && (
           <div className="view-toggle" role="group" aria-label={filterTexts.view}>
-            <ViewLink listing={listing} basePath={basePath} view="grid" isCurrent={view === 'grid'} />
-            <ViewLink listing={listing} basePath={basePath} view="list" isCurrent={view === 'list'} />
+            <ViewLink place={place} view="grid" />
+            <ViewLink place={place} view="list" />
           </div>
         )}
       </div>
@@ -74,14 +74,7 @@ export function ListToolbar({ listing, total, basePath, view, hasViews }: ListTo
   );
 }
 
-interface ViewLinkProps {
-  readonly listing: ListingQuery;
-  readonly basePath: string;
-  readonly view: ListView;
-  readonly isCurrent: boolean;
-}
-
-function ViewLink({ listing, basePath, view, isCurrent }: ViewLinkProps) {
+function ViewLink({ place, view }: { readonly place: ListPlace; readonly view: ListView }) {
   return (
     <button
       type="submit"
@@ -89,11 +82,11 @@ function ViewLink({ listing, basePath, view, isCurrent }: ViewLinkProps) {
       name="view"
       value={view}
       className="view-button"
-      aria-pressed={isCurrent}
+      aria-pressed={place.view === view}
       aria-label={view === 'grid' ? filterTexts.gridView : filterTexts.listView}
       onClick={(event) => {
         event.preventDefault();
-        navigate(listingPath(basePath, listing, view));
+        navigate(listingPath(place.basePath, place.listing, view));
       }}
     >
       <Icon name={view === 'grid' ? 'grid' : 'list'} />

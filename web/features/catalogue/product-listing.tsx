@@ -1,14 +1,16 @@
 import '../../styles/screens/catalogue.css';
 import '../../styles/screens/filters.css';
 import type { ReactNode } from 'react';
-import { isBeyondLastPage, type ListingQuery, pageCount } from '#domain/catalogue/listing';
+import { isBeyondLastPage, pageCount } from '#domain/catalogue/listing';
 import { useFacets, useListing } from '../../api/queries.ts';
 import { Notice } from '../../components/notice.tsx';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { CardSkeletons } from '../../components/skeletons.tsx';
-import { listingPath, type ListView } from '#contract/catalogue/listing-path';
+import { listingPath } from '#contract/catalogue/listing-path';
+import { filterCount } from '../../lib/listing-filters.ts';
 import { drawnPart } from '../../lib/page/lazy-part.tsx';
-import { listTexts } from '../../texts/catalogue.ts';
+import type { ListPlace } from '../../lib/page/use-list-place.ts';
+import { filterTexts, listTexts } from '../../texts/catalogue.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { RESULTS_ID } from './listing-ids.ts';
@@ -23,58 +25,62 @@ const Pager = drawnPart(async () => (await import('../../components/pager.tsx'))
 const FIRST_CARDS = 4;
 
 interface ProductListingProps {
-  readonly listing: ListingQuery;
-  readonly basePath: string;
-  readonly view: ListView;
-  readonly hasViews: boolean;
-  readonly skeletonCount: number;
-  readonly error: { readonly title: string; readonly text: string };
-  readonly empty: ReactNode;
+  readonly place: ListPlace;
+  /** Whether people can choose between cards and rows. */
+  readonly hasViews?: boolean;
+  readonly skeletonCount?: number;
+  readonly error?: Saying;
+  /** Said when no product passes the filters. */
+  readonly empty: Saying;
+  /** What else can be done then. */
+  readonly children?: ReactNode;
 }
 
-/** A list with filters, order and pages, for category and search pages. */
+interface Saying {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A list with filters, order and pages, for category, machine and search pages. */
 export function ProductListing({
-  listing,
-  basePath,
-  view,
-  hasViews,
-  skeletonCount,
-  error,
+  place,
+  hasViews = false,
+  skeletonCount = 20,
+  error = { title: listTexts.errorTitle, text: listTexts.errorText },
   empty,
+  children,
 }: ProductListingProps) {
+  const { listing, basePath, view } = place;
   const { data, isError, isPlaceholderData } = useListing(listing);
   const { data: facets } = useFacets(listing);
   const pathOf = (page: number): string => listingPath(basePath, { ...listing, page }, view);
   return (
     <div className="wrap listing">
-      <FilterPanel listing={listing} facets={facets} basePath={basePath} view={view} />
+      <FilterPanel place={place} facets={facets} />
       <div className="listing-main">
-        <ListToolbar
-          listing={listing}
-          total={data?.total}
-          basePath={basePath}
-          view={view}
-          hasViews={hasViews}
-        />
-        <ActiveFilters listing={listing} attributes={facets?.attributes} basePath={basePath} view={view} />
-        {isError && (
-          <Notice title={error.title} text={error.text} isError>
-            <button type="button" className="button button-strong" onClick={() => location.reload()}>
-              {listTexts.retry}
-            </button>
-          </Notice>
-        )}
+        <ListToolbar place={place} total={data?.total} hasViews={hasViews} />
+        <ActiveFilters place={place} attributes={facets?.attributes} />
+        {isError && <Notice {...error} isError onRetry={() => location.reload()} />}
         {!data && !isError && <CardSkeletons count={skeletonCount} label={listTexts.loading} />}
         {data &&
           data.items.length === 0 &&
           (isBeyondLastPage(listing, data.total) ? (
-            <Notice title={listTexts.noSuchPage} text={listTexts.noSuchPageText(listing.page, data.total)}>
-              <a href={pathOf(1)} className="button button-strong">
-                {listTexts.firstPage}
-              </a>
-            </Notice>
+            <Notice
+              title={listTexts.noSuchPage}
+              text={listTexts.noSuchPageText(listing.page, data.total)}
+              link={{ path: pathOf(1), text: listTexts.firstPage }}
+            />
           ) : (
-            empty
+            <Notice
+              {...empty}
+              link={
+                filterCount(listing) > 0 || listing.q
+                  ? { path: basePath, text: filterTexts.clear }
+                  : undefined
+              }
+            >
+              {children}
+            </Notice>
           ))}
         {data && data.items.length > 0 && (
           <>

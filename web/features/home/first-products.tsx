@@ -25,11 +25,7 @@ export function FirstProducts({ title = homeTexts.products }: { readonly title?:
       }
     >
       {isError && (
-        <Notice title={listTexts.errorTitle} text={listTexts.errorText} isError>
-          <button type="button" className="button button-strong" onClick={() => void refetch()}>
-            {listTexts.retry}
-          </button>
-        </Notice>
+        <Notice title={listTexts.errorTitle} text={listTexts.errorText} isError onRetry={refetch} />
       )}
       {!data && !isError && <CardSkeletons count={SKELETONS} label={listTexts.loading} />}
       {products.length > 0 && <ProductGrid products={products} heading="h3" />}

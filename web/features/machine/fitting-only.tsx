@@ -1,5 +1,5 @@
 import { listingPath } from '#contract/catalogue/listing-path';
-import type { ListingQuery } from '#domain/catalogue/listing';
+import type { ListPlace } from '../../lib/page/use-list-place.ts';
 import { machineKeys } from '#contract/catalogue/facts/machines-path';
 import { useAnswer } from '../../api/queries.ts';
 import { useStored } from '../../lib/stored/stored-list.ts';
@@ -8,8 +8,7 @@ import { machineTexts as texts } from '../../texts/machine.ts';
 import { MachineFinder } from './machine-finder.tsx';
 
 interface FittingOnlyProps {
-  readonly listing: ListingQuery;
-  readonly basePath: string;
+  readonly place: ListPlace;
   readonly category: string;
 }
 
@@ -17,7 +16,7 @@ interface FittingOnlyProps {
  * In a category with parts: a link to the same list with only the parts for the visitor's machine. Without a machine, a
  * form to choose one.
  */
-export function FittingOnly({ listing, basePath, category }: FittingOnlyProps) {
+export function FittingOnly({ place: { listing, basePath }, category }: FittingOnlyProps) {
   const [machine] = useStored(myMachines);
   const { data: makers = [] } = useAnswer(machineKeys.makers(category));
   if (makers.length === 0 || listing.machine !== undefined) return null;

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { ProductJson } from '#contract/catalogue/product/products';
 import { FEW_PIECES, isSellable } from '#domain/orders/stock/stock';
 import { AddToCartButton } from '../../components/product/add-to-cart-button.tsx';
+import { ChatLink } from '../../components/contact-links.tsx';
 import { CompareLink } from '../../components/product/compare-link.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { NeedsScript } from '../../components/form/needs-script.tsx';
 import { DiscountBadge, Price } from '../../components/product/price.tsx';
 import { QuantityField } from '../../components/form/quantity-field.tsx';
@@ -13,7 +13,6 @@ import { drawnPart } from '../../lib/page/lazy-part.tsx';
 import { displayPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { useIsSeen } from '../../lib/page/use-is-seen.ts';
-import { whatsappLink } from '../../lib/whatsapp.ts';
 import { cardTexts } from '../../texts/catalogue.ts';
 import { productTexts } from '../../texts/product.ts';
 import { ShareButton } from './share-button.tsx';
@@ -38,7 +37,6 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
   const [actions, areActionsSeen] = useIsSeen<HTMLDivElement>();
   const settings = useSettings();
-  const chat = whatsappLink(settings.whatsapp, productTexts.whatsappQuestion(product.name));
   const canBuy = isSellable(product);
   return (
     <div className="flex flex-col items-start">
@@ -104,17 +102,10 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
       )}
       <NeedsScript />
       <div className="mt-3 flex flex-wrap gap-3 print:hidden">
-        {chat && (
-          <a
-            href={chat}
-            target="_blank"
-            rel="noopener"
-            className="button button-quiet flex-1 [&>.icon]:text-[#0b7a55]"
-          >
-            <Icon name="whatsapp" />
-            {productTexts.whatsappLink}
-          </a>
-        )}
+        <ChatLink
+          question={productTexts.whatsappQuestion(product.name)}
+          className="flex-1 [&>.icon]:text-[#0b7a55]"
+        />
         <ShareButton name={product.name} />
         <FavouriteButton slug={product.slug} />
       </div>

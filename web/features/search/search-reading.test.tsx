@@ -16,8 +16,7 @@ const readingOf = (q: string, dropped: string[], mentioned: string[] = []): stri
         nearest: [],
         parts: [],
       }}
-      listing={{ ...EMPTY_LISTING, q }}
-      view="grid"
+      place={{ listing: { ...EMPTY_LISTING, q }, basePath: '/ara', view: 'grid', pathOf: () => '/ara' }}
     />,
   );
 

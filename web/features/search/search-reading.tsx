@@ -1,8 +1,8 @@
-import { listingPath, type ListView, SEARCH_PATH } from '#contract/catalogue/listing-path';
 import type { SearchReadingJson } from '#contract/catalogue/search';
 import { type ListingQuery, SORTS } from '#domain/catalogue/listing';
 import { machinesPath } from '#contract/catalogue/facts/machines-path';
 import { Icon } from '../../components/icon.tsx';
+import type { ListPlace } from '../../lib/page/use-list-place.ts';
 import { priceRangeName } from '../../lib/price-range-name.ts';
 import { filterTexts, SORT_NAMES } from '../../texts/catalogue.ts';
 import { readingTexts as texts } from '../../texts/search.ts';
@@ -10,8 +10,7 @@ import { readingTexts as texts } from '../../texts/search.ts';
 interface SearchReadingProps {
   /** Undefined where the text is not read. */
   readonly reading: SearchReadingJson | undefined;
-  readonly listing: ListingQuery;
-  readonly view: ListView;
+  readonly place: ListPlace;
 }
 
 type Part = SearchReadingJson['parts'][number];
@@ -26,9 +25,8 @@ function partName({ kind, value }: Part): string {
 }
 
 /** How a search was read: each part with a link that removes it, the words that were left out, and pages that answer it. */
-export function SearchReading({ reading, listing, view }: SearchReadingProps) {
+export function SearchReading({ reading, place: { listing, pathOf } }: SearchReadingProps) {
   const { isPlain, ...rest } = listing;
-  const pathOf = (query: ListingQuery): string => listingPath(SEARCH_PATH, { ...query, page: 1 }, view);
   if (isPlain) {
     return (
       <p className="wrap reading reading-note">
