@@ -1,6 +1,14 @@
-import { type CipherGCM, createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import {
+  type CipherGCM,
+  createCipheriv,
+  createDecipheriv,
+  randomBytes,
+  scrypt,
+  type ScryptOptions,
+} from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { AppError } from '#domain/errors';
 
 /**
@@ -19,18 +27,11 @@ const KEY_BYTES = 32;
 /** About a tenth of a second and 64 MB for each guess. */
 const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 96 * 1024 * 1024 };
 
-interface Keys {
-  readonly key: Buffer;
-  readonly check: Buffer;
-}
+const scryptLater = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-function keysOf(passphrase: string, salt: Buffer): Promise<Keys> {
-  return new Promise((resolve, reject) => {
-    scrypt(passphrase.normalize('NFC'), salt, KEY_BYTES + CHECK_BYTES, COST, (error, bytes) => {
-      if (error) reject(error);
-      else resolve({ key: bytes.subarray(0, KEY_BYTES), check: bytes.subarray(KEY_BYTES) });
-    });
-  });
+async function keysOf(passphrase: string, salt: Buffer) {
+  const bytes = await scryptLater(passphrase.normalize('NFC'), salt, KEY_BYTES + CHECK_BYTES, COST);
+  return { key: bytes.subarray(0, KEY_BYTES), check: bytes.subarray(KEY_BYTES) };
 }
 
 /** A step of a pipeline that encrypts its input. */

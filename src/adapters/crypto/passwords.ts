@@ -1,9 +1,10 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { createLimiter } from '#kernel/limiter';
 import { AppError } from '#domain/errors';
 
 /** OWASP ASVS 5.0, appendix C: scrypt with N = 2^15, r = 8, p = 3 (32 MiB each) at least; 4 costs about 200 ms of one core. */
-const COST = { N: 2 ** 15, r: 8, p: 4 } as const;
+const COST = { N: 2 ** 15, r: 8, p: 4 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const MAX_MEMORY = 128 * 1024 * 1024;
@@ -13,19 +14,10 @@ const MAX_AT_ONCE = 2;
 const MAX_WAITING = 32;
 const COME_BACK_SECONDS = 10;
 
-interface Cost {
-  readonly N: number;
-  readonly r: number;
-  readonly p: number;
-}
+const scryptLater = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) => {
-      if (error) reject(error);
-      else resolve(key);
-    });
-  });
+function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+  return scryptLater(password.normalize('NFC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY });
 }
 
 const inTurn = createLimiter(

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomFillSync, randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomFillSync, randomInt } from 'node:crypto';
 
 /** Random bytes that are used next: many at once cost hardly more than a few. */
 const drawn = randomBytes(4096);
@@ -22,10 +22,6 @@ export function newToken(): string {
 /** The id of an order before its number is checked: 128 random bits, hexadecimal. */
 export function newOrderId(): string {
   return drawBytes(16).toString('hex');
-}
-
-export function newUuid(): string {
-  return randomUUID();
 }
 
 /** The stored form of a token: enough to recognise it, useless to a thief. */

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
 import { findRepository, type Repository, whyNoCommit } from './find-repository.ts';
 import { blobIdOf, readTree } from './read-objects.ts';
-import { requireGit, runGit } from './run-git.ts';
+import { lineOf, requireGit, runGit } from './run-git.ts';
 
 /** Either this text (`undefined` removes the file), or the named files and folders as they are in the data folder. */
 export type FilesToCommit = readonly string[] | ReadonlyMap<string, string | undefined>;
@@ -67,10 +67,10 @@ async function withoutIgnored(folder: string, contents: Contents): Promise<Conte
 async function committerOf(folder: string, by: string | undefined): Promise<string> {
   const args = ['var', 'GIT_COMMITTER_IDENT'];
   const person = by === undefined ? await runGit(folder, args) : undefined;
-  if (person?.status === 0) return person.stdout.toString('utf8').trim();
+  if (person?.status === 0) return lineOf(person.stdout);
   const name = by ?? userInfo().username;
   const env = { GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: `${encodeURIComponent(name)}@panel.invalid` };
-  return (await requireGit(folder, args, { env })).toString('utf8').trim();
+  return lineOf(await requireGit(folder, args, { env }));
 }
 
 async function waitForLock({ gitDir }: Repository): Promise<void> {
@@ -166,7 +166,7 @@ async function commitOnce(
 ): Promise<{ readonly id: string | undefined } | 'moved'> {
   const { head } = repository;
   await waitForLock(repository);
-  const before = head === undefined ? new Map<string, string>() : await readTree(folder, head);
+  const before = await readTree(folder, head);
   const isSame = (content: Buffer | undefined, blob: string | undefined): boolean =>
     content === undefined || blob === undefined ? content === blob : blobIdOf(content, blob.length) === blob;
   const changed = new Map([...contents].filter(([file, content]) => !isSame(content, before.get(file))));
@@ -179,7 +179,7 @@ async function commitOnce(
     if (/Not updating|cannot lock ref|but expected/.test(stderr)) return 'moved';
     throw new Error(stderr);
   }
-  const id = stdout.toString('latin1').trim();
+  const id = lineOf(stdout);
   await updateIndex(folder, repository, changed.keys(), before, id);
   return { id };
 }
@@ -201,8 +201,7 @@ export async function commitFiles(
     if (!first.repository) throw failure(first.reason);
     const reason = await whyNoCommit(folder, first.repository);
     if (reason !== undefined) throw failure(reason);
-    const { head } = first.repository;
-    const committed = head === undefined ? [] : (await readTree(folder, head)).keys();
+    const committed = (await readTree(folder, first.repository.head)).keys();
     const contents = await withoutIgnored(folder, contentsOf(folder, files, committed));
     const committer = await committerOf(folder, by);
     let { repository } = first;

@@ -12,7 +12,7 @@ import {
 } from './find-repository.ts';
 import { type HistoryIndex, openHistoryIndex, type ProductRow } from './history-index.ts';
 import { blobIdOf, type FileChange, readBlobs, readChanges, readTree } from './read-objects.ts';
-import { requireGit, runGit } from './run-git.ts';
+import { lineOf, requireGit, runGit } from './run-git.ts';
 
 const SHALLOW = 'Depo sığ kopyalanmış (shallow clone); daha eski değişiklikler için: git fetch --unshallow';
 
@@ -48,22 +48,22 @@ export function createFileHistory(
   const openIndex = (repository: Repository): Promise<HistoryIndex> =>
     openHistoryIndex(folder, repository, join(cacheDir, 'history.index'));
 
-  const textsOf = async (changes: readonly FileChange[]): Promise<ChangedFile[]> => {
-    const found = changes.filter(({ file }) => isJsonFile(file));
-    const texts = await readBlobs(
-      folder,
-      found.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()),
-    );
-    const textOf = (blob: string | undefined): string | undefined =>
-      blob === undefined ? undefined : texts.get(blob);
-    return found.map(({ file, before, after }) => ({ file, before: textOf(before), after: textOf(after) }));
+  /** The changes with texts in place of their blobs. */
+  const withTexts = async <Change extends FileChange>(changes: readonly Change[]): Promise<Change[]> => {
+    const blobs = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+    const texts = await readBlobs(folder, blobs);
+    const textOf = (blob = ''): string | undefined => texts.get(blob);
+    return changes.map((each) => ({ ...each, before: textOf(each.before), after: textOf(each.after) }));
   };
+
+  const textsOf = (changes: readonly FileChange[]): Promise<ChangedFile[]> =>
+    withTexts(changes.filter(({ file }) => isJsonFile(file)));
 
   const requireCommit = async (revision: string): Promise<string> => {
     const answer = revision.startsWith('-')
       ? undefined
       : await runGit(folder, ['rev-parse', '--quiet', '--verify', `${revision}^{commit}`]);
-    if (answer?.status === 0) return answer.stdout.toString('latin1').trim();
+    if (answer?.status === 0) return lineOf(answer.stdout);
     throw new AppError('change_not_found', { message: `Depoda böyle bir sürüm yok: ${revision}` });
   };
 
@@ -97,15 +97,11 @@ export function createFileHistory(
       const rows = productId === undefined ? [] : joinMoves(index.rowsOf(productId)).slice(-limit);
       const unfolded: ProductRow[] = [];
       for (const row of rows) unfolded.push(...(row.isMerge ? await unfoldMerge(row) : [row]));
-      const blobs = unfolded.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
-      const texts = await readBlobs(folder, blobs);
-      const textOf = (blob: string | undefined): string | undefined =>
-        blob === undefined ? undefined : texts.get(blob);
-      const versions = unfolded.map(({ commit, file, before, after }): FileVersion => ({
+      const versions = (await withTexts(unfolded)).map(({ commit, file, before, after }): FileVersion => ({
         ...commit,
         file,
-        before: textOf(before),
-        text: textOf(after),
+        before,
+        text: after,
       }));
       const isCut = repository.isShallow;
       return { productId, versions: versions.toReversed(), ...(isCut ? { reason: SHALLOW } : {}) };
@@ -149,12 +145,12 @@ export function createFileHistory(
       const last = ['rev-list', '-1', 'HEAD', '--', '.'];
       const commit =
         revision === 'last' && head !== undefined
-          ? (await requireGit(folder, last)).toString('latin1').trim()
+          ? lineOf(await requireGit(folder, last))
           : await requireCommit(revision);
       const none = { message: 'Veri klasöründe geri alınacak bir commit yok.' };
       if (commit === '') throw new AppError('change_not_found', none);
-      const parents = (await requireGit(folder, ['rev-list', '--parents', '-1', commit])).toString('latin1');
-      const [id = '', parent] = parents.trim().split(' ');
+      const parents = lineOf(await requireGit(folder, ['rev-list', '--parents', '-1', commit]));
+      const [id = '', parent] = parents.split(' ');
       if (parent === undefined) {
         throw new AppError('change_not_found', {
           message: isShallow ? SHALLOW : 'Bu, deponun ilk commit’i; geri almak bütün ürünleri silmek olurdu.',
@@ -166,21 +162,15 @@ export function createFileHistory(
 
     async committed(files) {
       const { head } = await requireRepository(folder);
-      const tree = head === undefined ? new Map<string, string>() : await readTree(folder, head);
-      const blobs = files.flatMap((file) => tree.get(file) ?? []);
-      const texts = await readBlobs(folder, blobs);
-      return new Map(
-        files.flatMap((file) => {
-          const text = texts.get(tree.get(file) ?? '');
-          return text === undefined ? [] : [[file, text] as const];
-        }),
-      );
+      const tree = await readTree(folder, head);
+      const found = files.map((file) => ({ file, before: undefined, after: tree.get(file) }));
+      return new Map((await withTexts(found)).flatMap(({ file, after }) => (after ? [[file, after]] : [])));
     },
 
     async staged() {
       const { head } = await requireRepository(folder);
       const empty = ['hash-object', '-t', 'tree', '--stdin'];
-      const base = head ?? (await requireGit(folder, empty)).toString('latin1').trim();
+      const base = head ?? lineOf(await requireGit(folder, empty));
       // In a hook, git names the index of the coming commit.
       const named = process.env['GIT_INDEX_FILE'];
       const env = named === undefined ? {} : { GIT_INDEX_FILE: resolve(named) };

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
 import { requireRepository } from './find-repository.ts';
-import { runGit } from './run-git.ts';
+import { lineOf, runGit } from './run-git.ts';
 
 const MARK = '# shop: pre-commit';
 
@@ -40,9 +40,9 @@ async function hookPath(folder: string): Promise<string> {
   const { topLevel } = await requireRepository(folder);
   // The owner may have moved the hooks; our own calls disable them and so see another path.
   const set = await runGit(folder, ['config', '--local', '--type=path', '--get', 'core.hooksPath']);
-  if (set.status === 0) return resolve(topLevel, set.stdout.toString('utf8').trim(), 'pre-commit');
+  if (set.status === 0) return resolve(topLevel, lineOf(set.stdout), 'pre-commit');
   const common = await runGit(folder, ['rev-parse', '--git-common-dir']);
-  return join(resolve(folder, common.stdout.toString('utf8').trim()), 'hooks', 'pre-commit');
+  return join(resolve(folder, lineOf(common.stdout)), 'hooks', 'pre-commit');
 }
 
 /**

@@ -38,11 +38,13 @@ export async function readBlobs(folder: string, blobs: Iterable<string>): Promis
 }
 
 /**
- * The blobs of the data folder's files in a commit, by path below the folder. Links and submodules are no files.
+ * The blobs of the data folder's files in a commit, by path below the folder; none before the first commit. Links and
+ * submodules are no files.
  * @throws Error when git fails
  */
-export async function readTree(folder: string, commit: string): Promise<Map<string, string>> {
+export async function readTree(folder: string, commit: string | undefined): Promise<Map<string, string>> {
   const files = new Map<string, string>();
+  if (commit === undefined) return files;
   const output = await requireGit(folder, ['ls-tree', '-r', '-z', commit]);
   for (const line of output.toString('utf8').split('\0')) {
     const [, blob, file] = /^100\d{3} blob ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];

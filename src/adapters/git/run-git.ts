@@ -95,6 +95,11 @@ export function runGit(
   });
 }
 
+/** An output of one line. */
+export function lineOf(output: Buffer): string {
+  return output.toString('utf8').trim();
+}
+
 /**
  * Runs git and returns its output.
  * @throws Error with git's last words when it fails

@@ -1,4 +1,5 @@
-import { hashToken, newToken, newUuid } from '#adapters/crypto/random-tokens';
+import { randomUUID } from 'node:crypto';
+import { hashToken, newToken } from '#adapters/crypto/random-tokens';
 import type { Mailbox } from '#adapters/mail/mailbox';
 import { createRestockMails } from '#adapters/mail/restock-mail';
 import type { Templates } from '#adapters/templates/open-templates';
@@ -29,7 +30,7 @@ export function openRestock({ privateDir, log, templates, ...rest }: Options): R
       render: templates.render,
     }),
     now: () => new Date(),
-    newId: newUuid,
+    newId: randomUUID,
     newToken,
     hashToken,
     onFault: (error) => log.error({ err: error }, 'people who wait for a product could not be notified'),

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createPaytrClient } from '#adapters/paytr/paytr-client';
 import { createPaytrSandbox } from '#adapters/paytr/paytr-sandbox';
-import { newOrderId, newToken, newUuid } from '#adapters/crypto/random-tokens';
+import { newOrderId, newToken } from '#adapters/crypto/random-tokens';
 import { createPlaces } from '#adapters/places/create-places';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import type { Templates } from '#adapters/templates/open-templates';
@@ -105,7 +105,7 @@ export function openSelling(options: Options) {
       }),
     yieldTurn: () => setImmediate(),
     now: () => new Date(),
-    newId: newUuid,
+    newId: randomUUID,
     newOrderId,
     newToken,
   });

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '#domain/errors';
 import type { Author } from '#domain/panel/audit';
 import type { AuditEvent } from '#domain/panel/audit-fields';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
+import { groupBy } from '#kernel/group-by';
 import { type CartSession, cartSessionOf } from '../access/cart-session.ts';
 import { authorOf, type ServerContext } from '../context.ts';
 import { DEFAULT_MAX_BODY_BYTES, readJson } from '../read-body.ts';
@@ -186,15 +187,10 @@ export function apiRoute(
 
 /** Calls by their path's shape (`/api/products/:a`): paths that differ only in names of parameters are one. */
 export function groupByShape(routes: readonly ApiRoute[]): ReadonlyMap<string, readonly ApiRoute[]> {
-  const groups = new Map<string, ApiRoute[]>();
-  for (const route of routes) {
+  return groupBy(routes, ({ path }) => {
     let count = 0;
-    const shape = route.path.replace(/:\w+/g, () => `:${String.fromCodePoint(97 + count++)}`);
-    const group = groups.get(shape);
-    if (group) group.push(route);
-    else groups.set(shape, [route]);
-  }
-  return groups;
+    return path.replace(/:\w+/g, () => `:${String.fromCodePoint(97 + count++)}`);
+  });
 }
 
 /** @throws AppError with this code when there is no value */

@@ -11,7 +11,7 @@ import { createProductWriter } from './write/product-writer.ts';
 import { runToEnd } from '../files/run-to-end.ts';
 import { createQueue } from '#kernel/task-queue';
 import { join } from 'node:path';
-import { readTextFile } from '../files/read-text-file.ts';
+import { textOfFile } from '../files/read-text-file.ts';
 import { DOCUMENTS } from './decode/decode-documents.ts';
 
 interface Options {
@@ -60,7 +60,7 @@ export function openCatalogueFiles({
 /** Names of a shop's storefronts; the shop need not be open. None when their file cannot be read. */
 export function readSiteNames(dataDir: string): readonly string[] {
   const file = 'sites.json';
-  const reading = readTextFile(join(dataDir, file));
-  const sites = reading.kind === 'text' ? DOCUMENTS[file].decode(file, reading.text).value?.sites : undefined;
+  const text = textOfFile(join(dataDir, file));
+  const sites = text === undefined ? undefined : DOCUMENTS[file].decode(file, text).value?.sites;
   return sites?.flatMap(({ id, name }) => [id, name]) ?? [];
 }

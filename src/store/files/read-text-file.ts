@@ -79,40 +79,37 @@ export function readTextFile(path: string): TextReading {
       signature: isSure(found, now) ? found : undefined,
       ageMs: now - Math.max(found.mtimeMs, found.ctimeMs),
     };
+    const fault = (code: ProblemCode, message: string): FaultReading => ({
+      kind: 'fault',
+      code,
+      message,
+      ...base,
+    });
     if (!stats.isFile()) {
-      return {
-        kind: 'fault',
-        code: 'unreadable',
-        message: 'bu adda bir dosya değil, klasör ya da özel dosya var; kaldırın ya da yeniden adlandırın',
-        ...base,
-      };
+      return fault(
+        'unreadable',
+        'bu adda bir dosya değil, klasör ya da özel dosya var; kaldırın ya da yeniden adlandırın',
+      );
     }
     const length = stats.size > MAX_FILE_BYTES ? stats.size : readInto(descriptor, stats.size);
     if (length > MAX_FILE_BYTES) {
       const megabytes = (length / 1_048_576).toFixed(1).replace('.', ',');
-      return {
-        kind: 'fault',
-        code: 'too_large',
-        message: `dosya çok büyük (${megabytes} MB); en çok 1 MB olabilir`,
-        ...base,
-      };
+      return fault('too_large', `dosya çok büyük (${megabytes} MB); en çok 1 MB olabilir`);
     }
     const bytes = buffer.subarray(0, length);
-    if (!isUtf8(bytes)) {
-      return { kind: 'fault', code: 'bad_encoding', message: encodingFault(bytes), ...base };
-    }
+    if (!isUtf8(bytes)) return fault('bad_encoding', encodingFault(bytes));
     return readingOf(bytes.toString('utf8'), digestOf(bytes), base);
   } catch (error) {
-    return {
-      kind: 'fault',
-      code: 'unreadable',
-      message: unreadableMessage(error),
-      signature: undefined,
-      ageMs: 0,
-    };
+    return unreadable(unreadableMessage(error), 0);
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** The text of a file; undefined when it is missing or is no readable text. */
+export function textOfFile(path: string): string | undefined {
+  const reading = readTextFile(path);
+  return reading.kind === 'text' ? reading.text : undefined;
 }
 
 /** The reading of a text that is not in a file yet. */
@@ -146,7 +143,11 @@ function readingOfOpenError(error: unknown): TextReading {
   const code = systemCodeOf(error);
   if (code === 'ENOTDIR' || code === 'ENOENT') return { kind: 'missing' };
   const message = code === 'ELOOP' ? LINK_MESSAGE : unreadableMessage(error);
-  return { kind: 'fault', code: 'unreadable', message, signature: undefined, ageMs: Infinity };
+  return unreadable(message, Infinity);
+}
+
+function unreadable(message: string, ageMs: number): FaultReading {
+  return { kind: 'fault', code: 'unreadable', message, signature: undefined, ageMs };
 }
 
 function unreadableMessage(error: unknown): string {

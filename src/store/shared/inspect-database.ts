@@ -28,14 +28,13 @@ export async function inspectDatabase(
   const database = await openDatabase({ url, log });
   try {
     const [found] = await database.query("select to_regclass('shop_state') is not null as found");
-    const run = database.query.bind(database);
-    const state = found?.['found'] === true ? await readState(run) : undefined;
+    const state = found?.['found'] === true ? await readState(database.query) : undefined;
     if (marker === undefined && copy.length > 0) return { state: 'unmoved' };
     // A folder without orders joins the database at its first start.
     if (marker !== undefined && state?.id !== marker) return { state: 'foreign' };
     if (state?.isClosed) return { state: 'closed' };
     if (!state) return { state: 'well', entries: 0, behind: 0, files: 0, staleFiles: 0 };
-    const [row] = await run('select coalesce(max(seq), 0) as entries from shop_journal');
+    const [row] = await database.query('select coalesce(max(seq), 0) as entries from shop_journal');
     const entries = Number(row?.['entries']);
     const { files, stale } = await countStaleFiles(privateDir, database);
     return { state: 'well', entries, behind: entries - copy.length, files, staleFiles: stale };

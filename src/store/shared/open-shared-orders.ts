@@ -90,7 +90,7 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
 
   let copy = openCopy();
   const join = (): Promise<void> => joinShop(privateDir, copy, database);
-  const isFitting = (): Promise<boolean> => isBeginning(copy, (...call) => database.query(...call));
+  const isFitting = (): Promise<boolean> => isBeginning(copy, database.query);
   const closeAndRefuse = async (error: unknown): Promise<void> => {
     if (error instanceof AppError && error.code === 'orders_stopped') return;
     await copy.close();

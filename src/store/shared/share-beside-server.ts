@@ -19,7 +19,7 @@ export async function shareBesideServer(
   if (url === undefined || marker === undefined) return () => Promise.resolve();
   const database = await openDatabase({ url, log });
   try {
-    if ((await readState(database.query.bind(database)))?.id !== marker) {
+    if ((await readState(database.query))?.id !== marker) {
       throw new AppError('conflict', { message: 'Bu klasör başka bir veritabanının kopyası.' });
     }
   } catch (error) {

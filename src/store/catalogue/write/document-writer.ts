@@ -18,7 +18,7 @@ import { CATEGORY_FILE } from '../../files/data-folder.ts';
 import { removeDurably, storageFailure, syncFolder, writeDurably } from '../../files/durable-file.ts';
 import type { CatalogueWatcher, ProgramWrites } from '../watch/catalogue-watcher.ts';
 import { requireNoLink } from '../../files/links.ts';
-import { readTextFile } from '../../files/read-text-file.ts';
+import { textOfFile } from '../../files/read-text-file.ts';
 import { systemCodeOf } from '#kernel/system-code';
 
 type DocumentWriter = Pick<
@@ -64,10 +64,7 @@ export function createDocumentWriter({ dataDir, image, watcher, inQueue }: Parts
     return writeDurably(join(dataDir, path), text);
   }
 
-  function textOf(path: string): string | undefined {
-    const reading = readTextFile(join(dataDir, path));
-    return reading.kind === 'text' ? reading.text : undefined;
-  }
+  const textOf = (path: string): string | undefined => textOfFile(join(dataDir, path));
 
   function requireFreeFolder(slug: string): void {
     if (!existsSync(join(dataDir, slug))) return;

@@ -22,7 +22,7 @@ import {
 import type { CatalogueWatcher } from '../watch/catalogue-watcher.ts';
 import { type ChangePlan, choosePath, conflict, planProductChange } from './plan-product-change.ts';
 import { requireNoLink } from '../../files/links.ts';
-import { digestOf, readTextFile } from '../../files/read-text-file.ts';
+import { digestOf, readTextFile, textOfFile } from '../../files/read-text-file.ts';
 import { forEachAtOnce } from '#kernel/task-queue';
 
 type ProductWriter = Pick<CatalogueWriter, 'findProductFile' | 'digestOf' | 'changeProducts' | 'startTrial'>;
@@ -73,10 +73,7 @@ interface Parts {
 }
 
 export function createProductWriter({ dataDir, image, watcher, clock, inQueue }: Parts): ProductWriter {
-  function readText(path: string): string | undefined {
-    const reading = readTextFile(join(dataDir, path));
-    return reading.kind === 'text' ? reading.text : undefined;
-  }
+  const readText = (path: string): string | undefined => textOfFile(join(dataDir, path));
 
   /**
    * Plans each change on the state that the changes before it leave. A change that fails or changes nothing has its

@@ -24,7 +24,7 @@ import { DOCUMENTS, findTextKind, isDocument } from '../decode/decode-documents.
 import { removeDurably, writeDurably } from '../../files/durable-file.ts';
 import { requireNoLink } from '../../files/links.ts';
 import { scanShopPictures } from '../shop-pictures.ts';
-import { digestOf, MAX_FILE_BYTES, readTextFile } from '../../files/read-text-file.ts';
+import { digestOf, MAX_FILE_BYTES, readTextFile, textOfFile } from '../../files/read-text-file.ts';
 
 /** Leaves room for the longer name of the temporary file. */
 const MAX_NAME_BYTES = 200;
@@ -152,8 +152,8 @@ export function createRawFiles(dataDir: string): RawFiles {
       const texts = new Map<string, string>();
       const campaigns = listCollection(dataDir, CAMPAIGNS_FOLDER) ?? [];
       for (const path of [...Object.keys(DOCUMENTS), ...campaigns, ...names.filter(isEditablePath)]) {
-        const reading = readTextFile(join(dataDir, path));
-        if (reading.kind === 'text') texts.set(path, reading.text);
+        const text = textOfFile(join(dataDir, path));
+        if (text !== undefined) texts.set(path, text);
       }
       return texts;
     },
