@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { InvoiceFiles } from '#shop/orders/selling-ports';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
-import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { systemCodeOf } from '#kernel/system-code';
-import { findSharedFiles } from '../shared/shared-folder.ts';
+import { findSharedFiles, putPrivateFile } from '../shared/shared-folder.ts';
 
 const HASH_DIGITS = 16;
 export const INVOICES_FOLDER = 'invoices';
@@ -32,13 +31,7 @@ export function openInvoiceFiles(privateDir: string): InvoiceFiles {
     add: async (orderId, bytes) => {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_DIGITS);
       const name = `${orderId}-${hash}.pdf`;
-      const files = findSharedFiles(privateDir);
-      if (files) {
-        await files.update(`${INVOICES_FOLDER}/${name}`, () => Promise.resolve(bytes));
-      } else {
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
-        await writeDurably(join(folder, name), bytes, { mode: 0o600 });
-      }
+      await putPrivateFile(privateDir, `${INVOICES_FOLDER}/${name}`, bytes);
       return name;
     },
     read: async (name) => {
@@ -48,11 +41,7 @@ export function openInvoiceFiles(privateDir: string): InvoiceFiles {
       await files?.catchUp();
       return files ? read(name) : found;
     },
-    remove: async (name) => {
-      const files = findSharedFiles(privateDir);
-      if (files) await files.update(`${INVOICES_FOLDER}/${name}`, () => Promise.resolve(undefined));
-      else await removeDurably(join(folder, name));
-    },
+    remove: (name) => putPrivateFile(privateDir, `${INVOICES_FOLDER}/${name}`, undefined),
   };
 }
 

@@ -7,14 +7,12 @@ import { AppError } from '#domain/errors';
 import { mailMessage, type OutboxEntry, outboxHead } from '#domain/orders/outbox-message';
 import { type HookMessage, hookMessage } from '#domain/panel/webhook';
 import type { MayReplace, OutboxRecords } from '#shop/orders/mail-ports';
-import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
-import { makeFolder } from '../files/make-folder.ts';
 import { namesIn } from '../files/names-in.ts';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
 import { systemCodeOf } from '#kernel/system-code';
-import { findSharedFiles, type SharedFiles } from '../shared/shared-folder.ts';
+import { findSharedFiles, putPrivateFile, type SharedFiles } from '../shared/shared-folder.ts';
 
 export const OUTBOX_FOLDER = 'outbox';
 
@@ -92,11 +90,7 @@ function openRecords<Message>(
     });
     return isWritten;
   };
-  const remove = async (name: string): Promise<void> => {
-    const files = findSharedFiles(privateDir);
-    if (files) await files.update(`${place}/${name}`, () => Promise.resolve(undefined));
-    else await removeDurably(join(folder, name));
-  };
+  const remove = (name: string): Promise<void> => putPrivateFile(privateDir, `${place}/${name}`, undefined);
 
   return {
     load: () =>
@@ -109,8 +103,7 @@ function openRecords<Message>(
       ids.set(name, entry.id);
       const files = findSharedFiles(privateDir);
       if (files) return writeShared(files, entry, mayReplace);
-      makeFolder(folder);
-      await writeDurably(join(folder, name), JSON.stringify(entry), { mode: 0o600 });
+      await putPrivateFile(privateDir, `${place}/${name}`, Buffer.from(JSON.stringify(entry)));
       return true;
     },
     remove: (id) => remove(nameOf(id)),

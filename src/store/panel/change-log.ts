@@ -1,4 +1,3 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '#kernel/json';
@@ -8,6 +7,7 @@ import { batchOf, type ChangeBatch, changeBatch } from '#domain/panel/change-bat
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { storageFailure, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
+import { readFrom } from '../files/read-from.ts';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
 import { systemCodeOf } from '#kernel/system-code';
@@ -122,16 +122,11 @@ const NEWLINE = 0x0a;
 
 /** The bytes of a file from a position to its end, none when the file is missing; undefined when they cannot be read. */
 function readRange(path: string, start: number): Buffer | undefined {
-  let file: number | undefined;
   try {
-    file = openSync(path, 'r');
-    const bytes = Buffer.alloc(Math.max(0, fstatSync(file).size - start));
-    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start));
+    return readFrom(path, start);
   } catch (error) {
     if (systemCodeOf(error) === undefined) throw error;
     return systemCodeOf(error) === 'ENOENT' ? Buffer.alloc(0) : undefined;
-  } finally {
-    if (file !== undefined) closeSync(file);
   }
 }
 

@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
-import { removeDurably, writeDurably } from '../files/durable-file.ts';
-import { makeFolder } from '../files/make-folder.ts';
 import { namesIn } from '../files/names-in.ts';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
@@ -13,7 +11,7 @@ import { INVOICES_FOLDER, isInvoiceFile } from '../orders/invoice-files.ts';
 import { HOOKS_FOLDER, isMessageFile, OUTBOX_FOLDER } from '../orders/outbox-records.ts';
 import { PRIVATE_DOCUMENTS } from '../panel/private-records.ts';
 import { type Database, type Row, saveInDatabase, notifyServers } from './database.ts';
-import type { SharedFiles } from './shared-folder.ts';
+import { putLocalFile, type SharedFiles } from './shared-folder.ts';
 import { movedError } from './shared-marker.ts';
 
 interface Options {
@@ -25,7 +23,6 @@ interface Options {
 
 /** Files that are read at once; an invoice may be large. */
 const PAGE = 20;
-const PRIVATE_MODE = 0o600;
 const IMMUTABLE = `${INVOICES_FOLDER}/`;
 
 const OPEN = 'select 1 as open from shop_state where closed_at is null';
@@ -132,13 +129,7 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
   const writeCopy = async (name: string, version: number, body: Uint8Array | undefined): Promise<void> => {
     versions.set(name, version);
     if (!hasCopy) return;
-    const path = join(privateDir, name);
-    if (body === undefined) {
-      await removeDurably(path);
-    } else {
-      makeFolder(dirname(path));
-      await writeDurably(path, body, { mode: PRIVATE_MODE });
-    }
+    await putLocalFile(join(privateDir, name), body);
   };
 
   const applyRows = async (rows: readonly Row[]): Promise<void> => {

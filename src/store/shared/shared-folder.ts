@@ -1,3 +1,6 @@
+import { dirname, join } from 'node:path';
+import { removeDurably, writeDurably } from '../files/durable-file.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { requireLocalRecords } from './shared-marker.ts';
 
 /** Returns the file's new content: the given one to leave it as it is, undefined to remove the file. */
@@ -23,6 +26,25 @@ export interface SharedFiles {
   catchUp(): Promise<void>;
   /** Calls the listener with the name of each file that another server has changed, when the copy has it. */
   subscribe(listener: (name: string) => void): () => void;
+}
+
+/** Writes a private file in this folder, or removes it (undefined). Durable when it resolves. @throws AppError `storage_failed` */
+export async function putLocalFile(path: string, body: Uint8Array | undefined): Promise<void> {
+  if (body === undefined) return void (await removeDurably(path));
+  makeFolder(dirname(path));
+  await writeDurably(path, body, { mode: 0o600 });
+}
+
+/** As `putLocalFile`, for a name below a private folder; where servers share the file, in their database. */
+export async function putPrivateFile(
+  privateDir: string,
+  name: string,
+  body: Uint8Array | undefined,
+): Promise<void> {
+  const files = findSharedFiles(privateDir);
+  await (files
+    ? files.update(name, () => Promise.resolve(body))
+    : putLocalFile(join(privateDir, name), body));
 }
 
 /** By private folder: how this process changes its shared files. */

@@ -1,7 +1,7 @@
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../../files/data-folder.ts';
-import { systemCodeOf, tryOr } from '#kernel/system-code';
+import { systemCodeOf } from '#kernel/system-code';
 
 /** The file with the journal's last number and hash. Its name sorts before the months, so that a backup copies it first. */
 export const HEAD_FILE = '000-head';
@@ -33,28 +33,6 @@ export function listJournalFiles(folder: string): string[] | undefined {
 
 export function fileOfMonth(time: Date): string {
   return `${time.toISOString().slice(0, 7)}.jsonl`;
-}
-
-/** A file's bytes from a position to its end; undefined when they cannot be read. */
-export function readIfPossible(path: string, start: number): Buffer | undefined {
-  return tryOr(undefined, () => readFrom(path, start));
-}
-
-function readFrom(path: string, start: number): Buffer {
-  if (start === 0) return readFileSync(path);
-  const descriptor = openSync(path, 'r');
-  try {
-    const bytes = Buffer.allocUnsafe(Math.max(0, fstatSync(descriptor).size - start));
-    let length = 0;
-    while (length < bytes.length) {
-      const count = readSync(descriptor, bytes, length, bytes.length - length, start + length);
-      if (count === 0) break;
-      length += count;
-    }
-    return bytes.subarray(0, length);
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 /** How many newlines the bytes contain. */

@@ -6,13 +6,14 @@ import type { JournalEntry } from '#domain/orders/journal-entry';
 import { type AppendFile, openAppendFile, type OpenAppendFile } from '../../files/append-file.ts';
 import { type ChainHead, openChainHead, readChainHead } from '../../files/chain/chain-head.ts';
 import { chainLine } from '../../files/chain/chained-line.ts';
-import { systemCodeOf } from '#kernel/system-code';
+import { readFrom } from '../../files/read-from.ts';
+import { tryOr } from '#kernel/system-code';
 import type { AppendGuard } from '#shop/orders/selling-ports';
 import type { EntryTrial } from '../entry-trial.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { type ChainProgress, createJournalChain } from './journal-chain.ts';
 import { createJournalExtent, type JournalFile, type Place } from './journal-extent.ts';
-import { fileOfMonth, HEAD_FILE, journalPath, listJournalFiles, readIfPossible } from './journal-files.ts';
+import { fileOfMonth, HEAD_FILE, journalPath, listJournalFiles } from './journal-files.ts';
 import { cutTail, endLine } from './journal-tail.ts';
 import { readEntry, scanJournal } from './scan-journal.ts';
 import { createWriterGuard } from './writer-guard.ts';
@@ -90,7 +91,7 @@ export function openOrderJournal(options: JournalOptions) {
     const file = extent.count;
     const path = join(folder, name);
     const { size: start, sum } = known?.files[file] ?? { size: 0, sum: 0 };
-    const bytes = readIfPossible(path, start);
+    const bytes = tryOr(undefined, () => readFrom(path, start));
     if (!bytes) {
       chain.countUnreadable(journalPath(name));
       isPartial = true;
@@ -157,12 +158,10 @@ export function openOrderJournal(options: JournalOptions) {
    * missing.
    */
   const writeHead = (): void => {
-    try {
+    tryOr(undefined, () => {
       head ??= openChainHead(join(folder, HEAD_FILE));
       head.write(chain.end());
-    } catch (error) {
-      if (systemCodeOf(error) === undefined) throw error;
-    }
+    });
   };
 
   /** Writes the entries and returns their lines; they are durable when it resolves. */

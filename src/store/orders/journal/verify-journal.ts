@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tryOr } from '#kernel/system-code';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { isOrderEvent } from '#domain/orders/journal-entry';
 import { INITIAL_STATE, type OrderState, replayEvent } from '#domain/orders/order-state';
@@ -7,14 +9,7 @@ import type { ChainPlace } from '../../files/chain/chained-line.ts';
 import { PRIVATE_FOLDER } from '../../files/data-folder.ts';
 import { readLock } from '../../files/lock/data-lock.ts';
 import { createJournalChain } from './journal-chain.ts';
-import {
-  countLines,
-  HEAD_FILE,
-  journalFolder,
-  journalPath,
-  listJournalFiles,
-  readIfPossible,
-} from './journal-files.ts';
+import { countLines, HEAD_FILE, journalFolder, journalPath, listJournalFiles } from './journal-files.ts';
 import { readEntry, scanJournal, type Span } from './scan-journal.ts';
 
 /** The result of checking the whole journal. */
@@ -58,7 +53,7 @@ export function verifyJournal(dataDir: string): JournalReport {
   };
   for (const name of names ?? []) {
     const file = journalPath(name);
-    const bytes = readIfPossible(join(folder, name), 0);
+    const bytes = tryOr(undefined, () => readFileSync(join(folder, name)));
     if (!bytes) {
       chain.countUnreadable(file);
       continue;
