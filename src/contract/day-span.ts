@@ -18,17 +18,12 @@ function boundOf(text: string | undefined, daysLater: number): string | undefine
   return new Date(time + (isDay ? daysLater * DAY_MS : 0)).toISOString();
 }
 
-/** The ISO times of a span of whole days in Turkey; the second one is excluded. */
-export function daySpan({
-  from,
-  to,
-}: {
+interface DaySpan {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-}): {
-  readonly from?: string;
-  readonly to?: string;
-} {
-  const [start, end] = [boundOf(from, 0), boundOf(to, 1)];
-  return { ...(start === undefined ? {} : { from: start }), ...(end === undefined ? {} : { to: end }) };
+}
+
+/** The ISO times of a span of whole days in Turkey; the second one is excluded. */
+export function daySpan({ from, to }: DaySpan): DaySpan {
+  return { from: boundOf(from, 0), to: boundOf(to, 1) };
 }

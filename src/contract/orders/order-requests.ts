@@ -11,7 +11,7 @@ import { isMaskedTckn } from '#domain/orders/checkout/billing';
 import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { composeAddress, type DeliveryAddress } from '#domain/orders/shipping/delivery-address';
 import { kurus, type Kurus, parseDecimal } from '#domain/money/money';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
+import { orderFilterFields } from '#domain/orders/order-list';
 import { siteId } from '#domain/catalogue/site/site';
 import { dayOrTime } from '../day-span.ts';
 
@@ -181,21 +181,11 @@ const wholeNumber = (max: number) => {
 };
 
 /** The filters of `GET /api/orders`; without `page` and `pageSize` it returns the whole list. */
-export const orderQuery = z.object({
+export const orderQuery = orderFilterFields.extend({
   page: wholeNumber(1_000_000),
   pageSize: wholeNumber(100),
-  status: z.enum(ORDER_STATUSES).optional(),
-  payment: z.enum(PAYMENT_STATUSES).optional(),
-  site: z.union([siteId, z.literal('both')]).optional(),
-  q: z.string().max(200).optional(),
   from: dayOrTime.optional(),
   to: dayOrTime.optional(),
-  review: z.stringbool().optional(),
-  method: z.enum(PAYMENT_METHODS).optional(),
-  /** Paid and not yet given to a carrier. */
-  toPack: z.stringbool().optional(),
-  /** Shipped or delivered, without an invoice number. */
-  lacksInvoice: z.stringbool().optional(),
   /** Transfers that expire within a day. */
   expiring: z.stringbool().optional(),
 });

@@ -1,11 +1,12 @@
-import type { PaymentMethod } from './payment/payment-methods.ts';
+import { z } from 'zod';
+import { PAYMENT_METHODS, type PaymentMethod } from './payment/payment-methods.ts';
 import type { Kurus } from '../money/money.ts';
 import type { OrderEvent, PlacedOrder } from './order.ts';
 import { orderNumberOf } from './order-number.ts';
 import { type AttemptState, type OrderState, waitsForParcel } from './order-state.ts';
-import type { OrderStatus, PaymentStatus } from './order-status.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts';
 import { normalisePhone } from './checkout/phone.ts';
-import type { SiteId } from '../catalogue/site/site.ts';
+import { siteId, type SiteId } from '../catalogue/site/site.ts';
 import { fold } from '#kernel/turkish';
 
 /** The state of an order, as far as it is known without its events. */
@@ -40,23 +41,27 @@ export interface OrderRecord {
   readonly events: readonly OrderEvent[];
 }
 
-/** A filter of orders; absent members accept all. */
-export interface OrderFilter {
-  readonly status?: OrderStatus;
-  readonly payment?: PaymentStatus;
-  readonly method?: PaymentMethod;
-  readonly site?: SiteId;
+/** What a filter of orders may say in an address; absent members accept all. */
+export const orderFilterFields = z.object({
+  status: z.enum(ORDER_STATUSES).optional(),
+  payment: z.enum(PAYMENT_STATUSES).optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  site: z.union([siteId, z.literal('both')]).optional(),
   /** Each word must occur in number, name, e-mail or phone. */
-  readonly q?: string;
-  /** ISO times; `from` is included, `to` is not. */
-  readonly from?: string;
-  readonly to?: string;
+  q: z.string().max(200).optional(),
   /** Only orders that a person must check. */
-  readonly needsReview?: boolean;
+  review: z.stringbool().optional(),
   /** Only paid orders without a parcel. */
-  readonly toPack?: boolean;
+  toPack: z.stringbool().optional(),
   /** Only shipped or delivered orders without an invoice number. */
-  readonly lacksInvoice?: boolean;
+  lacksInvoice: z.stringbool().optional(),
+});
+
+/** A filter of orders; absent members accept all. */
+export interface OrderFilter extends Readonly<z.output<typeof orderFilterFields>> {
+  /** ISO times; `from` is included, `to` is not. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   /** Archived orders too. */
   readonly includesHidden?: boolean;
   /** Oldest first instead of newest first. */
@@ -94,7 +99,7 @@ export function orderMatcher(filter: OrderFilter): (order: FilteredOrder) => boo
     if (filter.toPack && !waitsForParcel(state)) return false;
     if (filter.lacksInvoice && state.orderStatus !== 'shipped' && state.orderStatus !== 'delivered')
       return false;
-    if (filter.site !== undefined && site !== filter.site) return false;
-    return needsReview || !filter.needsReview;
+    if (filter.site !== undefined && filter.site !== 'both' && site !== filter.site) return false;
+    return needsReview || !filter.review;
   };
 }

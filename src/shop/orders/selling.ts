@@ -49,8 +49,8 @@ import { createReleaseExpiredOrders } from './release-expired-orders.ts';
 import { createSettlePayment } from './payment/settle-payment.ts';
 import { createSavePaymentSettings } from './payment/save-payment-settings.ts';
 
-/** The filter of a list; `isExpiring` selects transfers that expire within a day. */
-export type WantedOrders = OrderFilter & { readonly isExpiring?: boolean };
+/** The filter of a list; `expiring` selects transfers that expire within a day. */
+export type WantedOrders = OrderFilter & { readonly expiring?: boolean | undefined };
 
 /** All use cases of selling, for the faces. */
 export type Selling = ReturnType<typeof createSelling>;
@@ -123,16 +123,8 @@ export function createSelling(parts: SellingParts) {
     /** Cancels expired orders; resolves with their ids. */
     releaseExpiredOrders: createReleaseExpiredOrders({ ...parts, book, settlePayment }),
     /** Newest first; `pageSize` may be `Infinity`. */
-    listOrders: (
-      { isExpiring = false, ...filter }: WantedOrders,
-      page: number,
-      pageSize: number,
-    ): OrderPage =>
-      orders.list(
-        isExpiring ? { ...filter, ...expiringTransfers(settings(), now()) } : filter,
-        page,
-        pageSize,
-      ),
+    listOrders: ({ expiring = false, ...filter }: WantedOrders, page: number, pageSize: number): OrderPage =>
+      orders.list(expiring ? { ...filter, ...expiringTransfers(settings(), now()) } : filter, page, pageSize),
     salesByDay: (firstDay: string) => orders.salesByDay(firstDay),
     /** @throws AppError `order_not_found` */
     requireOrder: (id: string): OrderRecord => book.require(id),

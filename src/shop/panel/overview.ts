@@ -123,8 +123,8 @@ export function createOverview(parts: Parts): ReadOverview {
       sales: sales(),
       // The longest waiting come first.
       toPack: ordersOf({ toPack: true, isOldestFirst: true }),
-      expiringTransfers: ordersOf({ isExpiring: true, isOldestFirst: true }),
-      toReview: ordersOf({ needsReview: true }),
+      expiringTransfers: ordersOf({ expiring: true, isOldestFirst: true }),
+      toReview: ordersOf({ review: true }),
       unsentMails: {
         count: unsent.length,
         mails: unsent.slice(0, MAX_LISTED).map(mailToJson),

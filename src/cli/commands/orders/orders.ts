@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { orderFilterOf } from '#contract/orders/order-filter';
+import { daySpan } from '#contract/day-span';
 import { orderQuery } from '#contract/orders/order-requests';
 import { orderToJson } from '#contract/orders/orders';
 import { vatToJson } from '#contract/orders/vat';
@@ -35,7 +35,7 @@ type FilterOptions = OptionsOf<typeof words.stats>;
 function filterOf({ status, payment, site, q, from, to }: FilterOptions): OrderFilter {
   const given = { status, payment, site, q, from, to };
   const parsed = orderQuery.safeParse(given, TURKISH_ISSUES);
-  if (parsed.success) return orderFilterOf(parsed.data);
+  if (parsed.success) return { ...parsed.data, ...daySpan(parsed.data) };
   throw wrongUsage(
     words.badFilter(
       parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '),

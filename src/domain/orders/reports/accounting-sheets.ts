@@ -1,6 +1,6 @@
 import { type BilledLine, billedLines } from '../invoice/billed-lines.ts';
 import { kurus, type Kurus } from '../../money/money.ts';
-import type { OrderRecord } from '../order-list.ts';
+import type { OrderFilter, OrderRecord } from '../order-list.ts';
 import { orderNumberOf } from '../order-number.ts';
 import { ORDER_WORDS } from '../order-words.ts';
 import { PAYMENT_FEE_NAME } from '../payment/payment-methods.ts';
@@ -21,7 +21,7 @@ export interface Refund {
 /** The refunds in a span of time; ISO times, `from` is included, `to` is not. */
 export function refundsOf(
   record: OrderRecord,
-  { from = '', to }: { readonly from?: string; readonly to?: string },
+  { from = '', to }: Pick<OrderFilter, 'from' | 'to'>,
 ): Refund[] {
   return record.events.flatMap((event) =>
     event.type === 'refunded' && event.at >= from && (to === undefined || event.at < to)

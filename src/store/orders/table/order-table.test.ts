@@ -98,7 +98,7 @@ describe('orders as columns', () => {
           state: { ...standing, attempts: attempts.slice(-1).map(({ startedAt }) => ({ startedAt })) },
         });
       }
-      expect(numbersOf(seen.list({ needsReview: true }, 1, 10))).toEqual([13, 5]);
+      expect(numbersOf(seen.list({ review: true }, 1, 10))).toEqual([13, 5]);
       expect(numbersOf(seen.list({ toPack: true, isOldestFirst: true }, 1, 2))).toEqual([2, 4]);
       expect(seen.list({ toPack: true }, 1, 2).total).toBe(6);
       expect(seen.list({ method: 'bank_transfer' }, 1, 1).total).toBe(4);
@@ -321,8 +321,8 @@ function countedSums(orders: readonly OrderSummary[]): readonly DaySales[] {
 const FILTERS: readonly OrderFilter[] = [
   { toPack: true },
   { toPack: true, isOldestFirst: true, site: 'dikis' },
-  { needsReview: true },
-  { needsReview: true, includesHidden: true },
+  { review: true },
+  { review: true, includesHidden: true },
   { method: 'bank_transfer', status: 'processing', payment: 'pending', to: '2026-11-21T00:00:00.000Z' },
   { payment: 'paid', isOldestFirst: true },
   { site: 'koltazoglu' },

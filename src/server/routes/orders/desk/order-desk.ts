@@ -10,7 +10,7 @@ import {
   trackingListRequest,
 } from '#contract/orders/order-desk';
 import { z } from 'zod';
-import { orderFilterOf } from '#contract/orders/order-filter';
+import { daySpan } from '#contract/day-span';
 import { orderDetailJson } from '#contract/orders/orders';
 import { listCustomers } from '#domain/orders/reports/customers';
 import { kurus, type Kurus, toDecimal } from '#domain/money/money';
@@ -41,7 +41,7 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
   const sales = createSalesReader(selling);
 
   const sumsOf = async (query: z.output<typeof reportQuery>): Promise<ReportSums> => {
-    const filter = orderFilterOf(query);
+    const filter = { ...query, ...daySpan(query) };
     const paid = sales.sales(filter);
     const refunds = await sales.refunds(filter);
     const pending = sales.all(filter).filter(({ state }) => isOwed(state));

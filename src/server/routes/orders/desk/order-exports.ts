@@ -1,4 +1,4 @@
-import { orderFilterOf } from '#contract/orders/order-filter';
+import { daySpan } from '#contract/day-span';
 import { orderExportQuery } from '#contract/orders/order-exports';
 import { AppError } from '#domain/errors';
 import { csvHead, csvLines } from '#domain/exchange/sheet';
@@ -87,7 +87,7 @@ export function orderExportRoutes({
         const chosen =
           query.ids ??
           sales
-            .all(orderFilterOf(query))
+            .all({ ...query, ...daySpan(query) })
             .map(({ id }) => id)
             .toReversed();
         const records: OrderRecord[] = [];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderFilterOf } from '#contract/orders/order-filter';
+import { daySpan } from '#contract/day-span';
 import { orderQuery } from '#contract/orders/order-requests';
 import { orderJson, orderToJson } from '#contract/orders/orders';
 import type { OrderSummary } from '#domain/orders/order-list';
@@ -25,9 +25,10 @@ export function orderListRoute(selling: Pick<Selling, 'listOrders' | 'requireOrd
       headers: { 'X-Total-Count': 'Orders in the whole list' },
     },
     errors: ['bad_request'],
-    handler: async ({ query: { page, pageSize, ...filter }, audit }) => {
+    handler: async ({ query, audit }) => {
+      const { page, pageSize } = query;
       const { orders, total } = selling.listOrders(
-        orderFilterOf(filter),
+        { ...query, ...daySpan(query) },
         page ?? 1,
         pageSize ?? (page === undefined ? Infinity : ORDERS_A_PAGE),
       );

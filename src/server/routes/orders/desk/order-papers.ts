@@ -5,7 +5,7 @@ import {
   salesReportJson,
   salesReportToJson,
 } from '#contract/orders/reports/accounting';
-import { orderFilterOf } from '#contract/orders/order-filter';
+import { daySpan } from '#contract/day-span';
 import { orderIds } from '#contract/orders/order-requests';
 import { linesSheet, refundsSheet, salesSheet, vatSheet } from '#domain/orders/reports/accounting-sheets';
 import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
@@ -53,7 +53,7 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
       response: { description: 'A table for a Turkish spreadsheet', body: 'text/csv' },
       errors: ['bad_request'],
       handler: async ({ query, audit }) => {
-        const sales = salesOf(orderFilterOf(query));
+        const sales = salesOf({ ...query, ...daySpan(query) });
         audit({
           kind: 'export',
           action: 'exported',
@@ -67,7 +67,7 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
         const filename = `${withDays('muhasebe', query)}.${query.format}`;
         const sheetOf = (orders: Iterable<OrderRecord>) => salesSheet(orders, vatRates, selling.taxNumberOf);
         if (query.format === 'xlsx') {
-          const refunds = await refundsIn(orderFilterOf(query));
+          const refunds = await refundsIn({ ...query, ...daySpan(query) });
           const workbook = await writeWorkbook([
             vatSheet(result, refunds),
             sheetOf(recordsOf(sales)),
@@ -93,7 +93,7 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
       errors: ['bad_request'],
       handler: async ({ query }) => {
         const report = createSalesReport();
-        await readEach(salesOf(orderFilterOf(query)), (record) => report.add(record));
+        await readEach(salesOf({ ...query, ...daySpan(query) }), (record) => report.add(record));
         return salesReportToJson(report.result());
       },
     }),

@@ -1,4 +1,6 @@
 import { ViewLink, ViewLinks } from '../../../components/table/view-links.tsx';
+import { orderQuery } from '#contract/orders/order-requests';
+import { keysOf } from '#kernel/keys-of';
 import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
@@ -7,18 +9,7 @@ import { AddressDays, AddressSearch, AddressSelect } from '../../../components/t
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 
 /** Filters of the list besides the storefront, by their names in the address. */
-export const ORDER_FILTERS = [
-  'q',
-  'status',
-  'payment',
-  'method',
-  'from',
-  'to',
-  'review',
-  'toPack',
-  'lacksInvoice',
-  'expiring',
-] as const;
+export const ORDER_FILTERS = keysOf(orderQuery.omit({ page: true, pageSize: true, site: true }).shape);
 
 /** Lists that are needed every day, each with its address. */
 const VIEWS = [
