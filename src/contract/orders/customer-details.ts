@@ -3,7 +3,7 @@ import { maskedBilling } from '#domain/orders/checkout/billing';
 import type { PlacedOrder } from '#domain/orders/order';
 
 /** The invoice data; of a person's number (TCKN) only the last two digits are visible. */
-export const billingJson = z.object({
+const billingJson = z.object({
   type: z.enum(['individual', 'company']),
   title: z.string().optional(),
   taxOffice: z.string().optional(),

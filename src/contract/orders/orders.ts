@@ -11,7 +11,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { orderVat, type PlacedOrder } from '#domain/orders/order';
 import { siteId } from '#domain/catalogue/site/site';
 import { verdict } from '../catalogue/facts/machines.ts';
-import { billingJson, customerDetailsJson, customerDetailsToJson } from './customer-details.ts';
+import { customerDetailsJson, customerDetailsToJson } from './customer-details.ts';
 import { bankAccount } from '#domain/orders/payment/bank-account';
 import { vatPartJson, vatToJson } from './vat.ts';
 
@@ -31,13 +31,9 @@ const orderItemJson = z.object({
 });
 
 /** An order in the panel; amounts as text in lira. */
-export const orderJson = z.object({
+export const orderJson = customerDetailsJson.extend({
   id: z.string(),
   orderNumber: z.string(),
-  customerName: z.string(),
-  customerEmail: z.string(),
-  customerPhone: z.string(),
-  shippingAddress: z.string(),
   /** The address in parts; null for an address as one text. */
   city: z.string().nullable(),
   district: z.string().nullable(),
@@ -46,7 +42,6 @@ export const orderJson = z.object({
   postalCode: z.string().nullable(),
   /** The shopper's note about the order. */
   note: z.string().nullable(),
-  billing: billingJson.nullable(),
   items: z.array(orderItemJson),
   subtotal: z.string(),
   discounts: z.array(discountJson),
@@ -187,11 +182,31 @@ export const trackedOrderJson = customerOrderJson.pick({
 });
 export type TrackedOrderJson = z.infer<typeof trackedOrderJson>;
 
-/** An event of an order; further members depend on its type. */
-export const orderEventJson = z.looseObject({
+const word = z.string().optional();
+
+/** An event of an order; which further members it has depends on its type. */
+export const orderEventJson = z.object({
   type: z.string(),
   at: z.string(),
   by: z.string(),
+  attemptId: word,
+  /** Amounts as text in lira. */
+  amount: word,
+  surcharge: word,
+  reason: word,
+  code: word,
+  text: word,
+  detail: word,
+  reference: word,
+  mail: word,
+  carrier: word,
+  trackingNumber: word,
+  /** The invoice. */
+  number: word,
+  date: word,
+  ettn: word,
+  /** The text about a new payment method. */
+  terms: z.object({ version: z.string(), hash: z.string() }).optional(),
   /** The customer's data around a correction. */
   before: customerDetailsJson.optional(),
   after: customerDetailsJson.optional(),
@@ -230,6 +245,9 @@ export const orderDetailJson = orderJson.extend({
 });
 export type OrderDetailJson = z.infer<typeof orderDetailJson>;
 
+/** An address as one text. */
+const NO_PARTS = { city: null, district: null, neighbourhood: null, addressLine: null, postalCode: null };
+
 function invoiceToJson({ invoice: { number, date, ettn, pdf } }: OrderState): OrderJson['invoice'] {
   return number === '' && pdf === '' ? null : { number, date, ettn, hasPdf: pdf !== '' };
 }
@@ -240,12 +258,8 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
     id: order.id,
     orderNumber: orderNumberOf(order.id),
     ...customerDetailsToJson(order),
-    customerEmail: order.customerEmail,
-    city: order.delivery?.city ?? null,
-    district: order.delivery?.district ?? null,
-    neighbourhood: order.delivery?.neighbourhood ?? null,
-    addressLine: order.delivery?.addressLine ?? null,
-    postalCode: order.delivery?.postalCode ?? null,
+    ...NO_PARTS,
+    ...order.delivery,
     note: order.note ?? null,
     items: order.items.map((line, index) => ({
       id: lineIdOf(order.id, index),

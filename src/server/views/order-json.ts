@@ -3,6 +3,7 @@ import { bankAccount } from '#domain/orders/payment/bank-account';
 import { customerDetailsToJson } from '#contract/orders/customer-details';
 import {
   type OrderDetailJson,
+  orderEventJson,
   orderToJson,
   type CustomerOrderJson,
   returnsToJson,
@@ -121,34 +122,11 @@ function eventsToJson(events: readonly OrderEvent[]): OrderDetailJson['events'] 
 
 /** An event without internal data: tokens, stock lists, the order itself. */
 function eventToJson(event: OrderEvent): OrderDetailJson['events'][number] {
-  const { type, at, by } = event;
-  const amounts =
-    'amount' in event
-      ? {
-          amount: toDecimal(event.amount),
-          ...('surcharge' in event ? { surcharge: toDecimal(event.surcharge) } : {}),
-        }
-      : {};
-  const words: Record<string, string> = {};
-  for (const name of [
-    'attemptId',
-    'reason',
-    'code',
-    'text',
-    'detail',
-    'reference',
-    'mail',
-    'carrier',
-    'trackingNumber',
-    'number',
-    'date',
-    'ettn',
-  ]) {
-    const value: unknown = Reflect.get(event, name);
-    if (typeof value === 'string') words[name] = value;
-  }
-  const terms = 'terms' in event ? { terms: event.terms } : {};
-  return { type, at, by, ...words, ...amounts, ...terms };
+  return orderEventJson.parse({
+    ...event,
+    ...('amount' in event && { amount: toDecimal(event.amount) }),
+    ...('surcharge' in event && { surcharge: toDecimal(event.surcharge) }),
+  });
 }
 
 function refundLinesOf(record: OrderRecord): OrderDetailJson['refundLines'] {

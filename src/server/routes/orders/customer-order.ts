@@ -13,6 +13,10 @@ import { invoiceAnswer } from './desk/invoices.ts';
 import type { SellingTools } from './selling-tools.ts';
 
 const orderParams = z.object({ token: z.string().max(100) });
+const OWN_ORDER = {
+  params: orderParams,
+  response: { description: 'The order as it stands now', body: customerOrderJson },
+} as const;
 
 /** From where somebody orders or pays. */
 export function payerPlaceOf(context: ServerContext): PayerPlace {
@@ -30,8 +34,7 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
   return [
     apiRoute('GET', '/api/orders/own/:token', 'public', {
       summary: "The shopper's own order, by its unguessable link.",
-      params: orderParams,
-      response: { description: 'The order', body: customerOrderJson },
+      ...OWN_ORDER,
       errors: ['order_not_found'],
       handler: ({ params }) => customerOrderToJson(requireOrder(params.token), selling),
     }),
@@ -44,8 +47,7 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
     }),
     apiRoute('POST', '/api/orders/own/:token/cancel', 'public', {
       summary: 'The shopper wants the own order no more, before it is shipped.',
-      params: orderParams,
-      response: { description: 'The order as it stands now', body: customerOrderJson },
+      ...OWN_ORDER,
       errors: ['order_not_found', 'invalid_transition', 'storage_failed'],
       handler: async ({ params }) => {
         const record = await selling.changeOrder.cancelByShopper(requireOrder(params.token).order.id);
@@ -54,9 +56,8 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
     }),
     apiRoute('POST', '/api/orders/own/:token/return', 'public', {
       summary: 'The shopper wants to send pieces of the own order back.',
-      params: orderParams,
+      ...OWN_ORDER,
       body: returnRequest,
-      response: { description: 'The order as it stands now', body: customerOrderJson },
       status: 201,
       errors: ['order_not_found', 'invalid_transition', 'invalid', 'storage_failed'],
       handler: async ({ params, body: { items, note } }) => {
@@ -72,9 +73,8 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
     apiRoute('POST', '/api/orders/own/:token/fit', 'public', {
       summary:
         'The shopper says whether a part of the own order fitted the machine; the owner decides on it.',
-      params: orderParams,
+      ...OWN_ORDER,
       body: fitReportRequest,
-      response: { description: 'The order as it stands now', body: customerOrderJson },
       status: 201,
       errors: ['order_not_found', 'invalid_transition', 'invalid', 'storage_failed'],
       handler: async ({ params, body: { id, fits, machine } }) => {
@@ -104,9 +104,8 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
     }),
     apiRoute('POST', '/api/orders/own/:token/method', 'public', {
       summary: 'The own unpaid card order is paid by transfer instead; its number and pieces stay.',
-      params: orderParams,
+      ...OWN_ORDER,
       body: changeMethodRequest,
-      response: { description: 'The order as it stands now', body: customerOrderJson },
       errors: [
         'order_not_found',
         'shop_not_ready',

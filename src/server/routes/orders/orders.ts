@@ -1,12 +1,6 @@
-import { z } from 'zod';
 import { removedJson } from '#contract/orders/checkout/cart';
 import { placeOrderRequest, orderActionRequest, trackOrderRequest } from '#contract/orders/order-requests';
-import {
-  acceptedFaultsJson,
-  orderDetailJson,
-  placedOrderJson,
-  trackedOrderJson,
-} from '#contract/orders/orders';
+import { acceptedFaultsJson, placedOrderJson, trackedOrderJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { payerPlaceOf } from './customer-order.ts';
@@ -17,12 +11,10 @@ import { placedToJson, trackedToJson } from '../../views/order-json.ts';
 import { CLOSED_RETRY_SECONDS } from '../../pages/closed-page.ts';
 import { refundEvent } from '../../refund-event.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
-import type { SellingTools } from './selling-tools.ts';
+import { ONE_ORDER, orderParams, type SellingTools } from './selling-tools.ts';
 
 /** Limits attempts to guess an order: a person mistypes a few times, a robot continues. */
 const TRACK_LIMITS = { burst: 10, perSecond: 1 / 20, maxClients: 10_000 };
-
-const orderParams = z.object({ id: z.string().max(64) });
 
 /** Places orders and shows them to their shoppers. */
 export function shopperOrderRoutes({ selling, isRateLimited }: SellingTools): readonly ApiRoute[] {
@@ -99,8 +91,7 @@ export function adminOrderRoutes({ selling, detailOf }: SellingTools): readonly 
     orderListRoute(selling),
     apiRoute('GET', '/api/orders/:id', 'orders', {
       summary: 'An order with its history.',
-      params: orderParams,
-      response: { description: 'The order', body: orderDetailJson },
+      ...ONE_ORDER,
       errors: ['order_not_found'],
       handler: ({ params: { id }, audit, storefront }) => {
         const record = selling.requireOrder(id);
@@ -111,9 +102,8 @@ export function adminOrderRoutes({ selling, detailOf }: SellingTools): readonly 
     apiRoute('POST', '/api/orders/:id/events', 'orders', {
       summary:
         "Says what has happened to an order: paid, shipped, cancelled, refunded ... `corrected` replaces the customer's data until it is shipped.",
-      params: orderParams,
+      ...ONE_ORDER,
       body: orderActionRequest,
-      response: { description: 'The order as it stands now', body: orderDetailJson },
       errors: [
         'order_not_found',
         'conflict',
@@ -133,8 +123,7 @@ export function adminOrderRoutes({ selling, detailOf }: SellingTools): readonly 
     apiRoute('POST', '/api/orders/:id/erase', 'orders', {
       isForPeople: true,
       summary: "Makes the order's person anonymous for good; what was bought and paid stays.",
-      params: orderParams,
-      response: { description: 'The order as it stands now', body: orderDetailJson },
+      ...ONE_ORDER,
       errors: ['order_not_found', 'storage_failed'],
       handler: async ({ params: { id }, author, audit, storefront }) => {
         await changeOrder.erase([id], author.name);

@@ -1,4 +1,5 @@
-import type { OrderDetailJson } from '#contract/orders/orders';
+import { z } from 'zod';
+import { type OrderDetailJson, orderDetailJson } from '#contract/orders/orders';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { Outbox } from '#shop/orders/mail-ports';
 import type { OrderMails } from '#shop/orders/order-mails';
@@ -9,6 +10,14 @@ import type { Shop } from '#shop/shop';
 import type { ServerContext } from '../../context.ts';
 import type { SiteFront } from '../../views/storefront.ts';
 import type { Storefront } from '../../views/storefront.ts';
+
+export const orderParams = z.object({ id: z.string().max(64) });
+
+/** A call about one order in the panel. */
+export const ONE_ORDER = {
+  params: orderParams,
+  response: { description: 'The order as it stands now', body: orderDetailJson },
+} as const;
 
 export interface SellingDesk {
   readonly selling: Selling;

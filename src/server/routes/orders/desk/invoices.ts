@@ -5,7 +5,6 @@ import {
   invoiceResultsJson,
   listTextJson,
 } from '#contract/orders/invoice/invoices';
-import { orderDetailJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
 import { MAX_INVOICE_PDF_BYTES } from '#domain/orders/invoice/attached-invoice';
 import { readInvoiceList } from '#domain/orders/invoice/invoice-list';
@@ -14,11 +13,10 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import type { Selling } from '#shop/orders/selling';
 import { readUpload } from '../../../read-upload.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
-import type { SellingTools } from '../selling-tools.ts';
+import { ONE_ORDER, orderParams, type SellingTools } from '../selling-tools.ts';
 import { download } from './download.ts';
 
 const MAX_LIST_BYTES = 5 * 1024 * 1024;
-const byId = z.object({ id: z.string().max(64) });
 
 /** The PDF as an answer. @throws AppError `not_found` without one */
 export async function invoiceAnswer(invoices: Selling['invoices'], record: OrderRecord): Promise<Response> {
@@ -32,14 +30,9 @@ export async function invoiceAnswer(invoices: Selling['invoices'], record: Order
 export function invoiceRoutes({ selling, detailOf, readListText }: SellingTools): readonly ApiRoute[] {
   const { invoices } = selling;
 
-  const change = {
-    params: byId,
-    response: { description: 'The order as it stands now', body: orderDetailJson },
-  };
-
   return [
     apiRoute('PUT', '/api/orders/:id/invoice', 'orders', {
-      ...change,
+      ...ONE_ORDER,
       summary: 'Enters number, date and ETTN of the invoice of a shipped order.',
       body: invoiceRequest,
       errors: ['order_not_found', 'invalid', 'invalid_transition', 'conflict', 'storage_failed'],
@@ -50,7 +43,7 @@ export function invoiceRoutes({ selling, detailOf, readListText }: SellingTools)
       },
     }),
     apiRoute('DELETE', '/api/orders/:id/invoice', 'orders', {
-      ...change,
+      ...ONE_ORDER,
       summary: 'Takes number and PDF of an invoice from an order that it does not belong to.',
       errors: ['order_not_found', 'storage_failed'],
       handler: async ({ params: { id }, author, audit, storefront }) => {
@@ -60,7 +53,7 @@ export function invoiceRoutes({ selling, detailOf, readListText }: SellingTools)
       },
     }),
     apiRoute('PUT', '/api/orders/:id/invoice.pdf', 'orders', {
-      ...change,
+      ...ONE_ORDER,
       summary:
         "Keeps the invoice's PDF (5 MB at most; the body, or the field `file` of a form) and mails the buyer that it is there, unless `quiet`.",
       query: z.object({ quiet: z.stringbool().default(false) }),
@@ -82,7 +75,7 @@ export function invoiceRoutes({ selling, detailOf, readListText }: SellingTools)
     }),
     apiRoute('GET', '/api/orders/:id/invoice.pdf', 'orders', {
       summary: "The invoice's PDF.",
-      params: byId,
+      params: orderParams,
       response: { description: 'The invoice', body: 'application/pdf' },
       errors: ['order_not_found', 'not_found'],
       handler: ({ params: { id }, audit }) => {

@@ -9,9 +9,8 @@ import {
   shipOrdersRequest,
   trackingListRequest,
 } from '#contract/orders/order-desk';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { daySpan } from '#contract/day-span';
-import { orderDetailJson } from '#contract/orders/orders';
 import { listCustomers } from '#domain/orders/reports/customers';
 import { kurus, type Kurus, toDecimal } from '#domain/money/money';
 import { isOwed } from '#domain/orders/payment/order-money';
@@ -21,7 +20,7 @@ import { readShipmentList } from '#domain/orders/shipping/shipment-list';
 import { createSalesReader } from '../../../views/sales-reader.ts';
 import { refundEvent } from '../../../refund-event.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
-import type { SellingTools } from '../selling-tools.ts';
+import { ONE_ORDER, type SellingTools } from '../selling-tools.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -99,9 +98,8 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
     apiRoute('POST', '/api/orders/:id/refund', 'orders', {
       summary:
         'Gives money back: an amount, or what pieces of lines cost, with the last of all also what shipping and paying at the door did; the pieces can go on sale again.',
-      params: z.object({ id: z.string().max(64) }),
+      ...ONE_ORDER,
       body: refundRequest,
-      response: { description: 'The order as it stands now', body: orderDetailJson },
       errors: [
         'order_not_found',
         'invalid',

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { mailToJson } from '#contract/orders/email';
 import { type OrderMailsJson, orderMailsJson, resendMailRequest } from '#contract/orders/order-mails';
 import { AppError } from '#domain/errors';
@@ -6,9 +5,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { fittingMails, orderMailOf } from '#domain/orders/order-mail';
 import type { OutboxEntry } from '#domain/orders/outbox-message';
 import { apiRoute, type ApiRoute } from '../../route.ts';
-import type { SellingTools } from '../selling-tools.ts';
-
-const orderParams = z.object({ id: z.string().max(64) });
+import { orderParams, type SellingTools } from '../selling-tools.ts';
 
 /** An outbox entry about this order. */
 function mailOf(entry: OutboxEntry, orderId: string): OrderMailsJson['outbox'] {

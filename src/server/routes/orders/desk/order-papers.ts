@@ -17,11 +17,10 @@ import type { OrderPdfs } from '#shop/orders/selling-ports';
 import { createSalesReader } from '../../../views/sales-reader.ts';
 import { textInSlices } from '../../../answers/text-in-slices.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
-import type { SellingTools } from '../selling-tools.ts';
+import { orderParams, type SellingTools } from '../selling-tools.ts';
 import { download, withDays } from './download.ts';
 
 const slipsQuery = z.object({ ids: orderIds });
-const oneOrder = z.object({ id: z.string().max(64) });
 
 /** Papers and files about orders: for the accountant, and for packing. */
 export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingTools): readonly ApiRoute[] {
@@ -114,7 +113,7 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
     }),
     apiRoute('GET', '/api/orders/:id/label.pdf', 'orders', {
       summary: 'The label of a parcel, 100 x 150 mm, with the order number as Code 128.',
-      params: oneOrder,
+      params: orderParams,
       response: { description: 'The label', body: 'application/pdf' },
       errors: ['order_not_found'],
       handler: ({ params: { id }, audit }) =>
@@ -122,7 +121,7 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
     }),
     apiRoute('GET', '/api/orders/:id/slip', 'orders', {
       summary: 'The packing slip of an order: no prices, a box to tick at each line.',
-      params: oneOrder,
+      params: orderParams,
       response: { description: 'The slip', body: 'application/pdf' },
       errors: ['order_not_found'],
       handler: ({ params: { id }, audit }) =>
@@ -130,7 +129,7 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
     }),
     apiRoute('GET', '/api/orders/:id/pdf', 'orders', {
       summary: 'The order form as PDF.',
-      params: oneOrder,
+      params: orderParams,
       response: { description: 'The form', body: 'application/pdf' },
       errors: ['order_not_found'],
       handler: ({ params: { id }, audit }) =>

@@ -15,19 +15,13 @@ type OrderEvent = OrderDetailJson['events'][number];
 /** Members of events with details, in the order of display. */
 const DETAILS = ['text', 'reason', 'carrier', 'trackingNumber', 'detail', 'reference', 'number'] as const;
 
-function detailOf(event: OrderEvent): string {
-  const words = DETAILS.flatMap((name) => {
-    const value = event[name];
-    if (typeof value !== 'string' || value === '') return [];
-    // Only the reason of a review is a code; all other text was written by people and stays as it is.
-    return [event.type === 'reviewFlagged' && name === 'reason' ? reviewWord(value) : value];
-  });
-  const { amount, mail } = event;
-  return [
-    ...(typeof amount === 'string' ? [showLira(amount)] : []),
-    ...words,
-    ...(typeof mail === 'string' ? [MAIL_NAMES[mail] ?? mail] : []),
-  ].join(' · ');
+function detailOf({ type, amount, mail, reason = '', ...rest }: OrderEvent): string {
+  // Only the reason of a review is a code; all other text was written by people and stays as it is.
+  const event = { ...rest, reason: type === 'reviewFlagged' ? reviewWord(reason) : reason };
+  const words = DETAILS.map((name) => event[name]);
+  return [amount && showLira(amount), ...words, mail && (MAIL_NAMES[mail] ?? mail)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** The customer's data by their labels. */
