@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { refresh } from '../../../api/use-call.ts';
+import { usePanelMutation } from '../../../api/use-panel-mutation.ts';
+import { Button } from '../../../components/button.tsx';
+import { DialogFoot, Modal } from '../../../components/dialog/dialogs.tsx';
+import { type Column, DataTable } from '../../../components/table/data-table.tsx';
+import { ORDERS } from '../use-orders.ts';
+import { ListField } from './list-field.tsx';
+
+/** The result of a line, or the expected result of a preview. */
+interface LineResult {
+  readonly ok: boolean;
+  readonly change: string | null;
+}
+
+interface ListDialogProps<Answer, Result> extends Pick<ComponentProps<typeof Modal>, 'isWide' | 'onClose'> {
+  readonly texts: Readonly<Record<'title' | 'intro' | 'list' | 'check' | 'apply', string>> & {
+    readonly summary: (changed: number, failed: number) => string;
+  };
+  readonly placeholder?: string;
+  readonly firstText?: string;
+  readonly send: (text: string, apply: boolean) => Promise<Answer>;
+  readonly resultsOf: (answer: Answer) => readonly Result[];
+  readonly columnsOf: (isApplied: boolean) => readonly Column<Result>[];
+  /** Called when the change was made. */
+  readonly onApplied: (answer: Answer) => void;
+  /** Whether there is something to send without a text. */
+  readonly isFilled?: boolean;
+  readonly closeLabel: string;
+  /** The part above the list. */
+  readonly above?: ReactNode;
+  /** The part below the list. `reset` is to be called when what is sent has changed: it needs a new preview. */
+  readonly below?: (run: { readonly isBusy: boolean; readonly reset: () => void }) => ReactNode;
+}
+
+function scrollTo(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'start' });
+}
+
+const isChanged = ({ ok, change }: LineResult): boolean => ok && change !== 'none';
+
+/**
+ * A list of orders that is previewed first and then applied, with the results of its lines scrolled into view. It closes
+ * when every line succeeded.
+ */
+export function ListDialog<Answer extends { readonly applied: boolean }, Result extends LineResult>({
+  texts,
+  placeholder = '',
+  firstText = '',
+  send,
+  resultsOf,
+  columnsOf,
+  onApplied,
+  isFilled = false,
+  closeLabel,
+  above,
+  below,
+  ...modal
+}: ListDialogProps<Answer, Result>) {
+  const client = useQueryClient();
+  const [text, setText] = useState(firstText);
+  const run = usePanelMutation({
+    send: (apply: boolean) => send(text, apply),
+    onDone: (answer) => {
+      if (!answer.applied) return undefined;
+      onApplied(answer);
+      if (resultsOf(answer).every(({ ok }) => ok)) modal.onClose();
+      return refresh(client, [ORDERS]);
+    },
+  });
+  const { data: answer, isPending: isBusy, reset } = run;
+  const results = answer ? resultsOf(answer) : [];
+  const changed = results.filter(isChanged).length;
+  return (
+    <Modal {...modal} title={texts.title}>
+      <div className="grid gap-4">
+        <p>{texts.intro}</p>
+        {above}
+        <ListField
+          label={texts.list}
+          placeholder={placeholder}
+          value={text}
+          onChange={(next) => {
+            setText(next);
+            reset();
+          }}
+        />
+        {below?.({ isBusy, reset })}
+        {answer && (
+          <div className="grid gap-2">
+            <p ref={scrollTo} className="font-semibold" role="status">
+              {texts.summary(changed, results.filter(({ ok }) => !ok).length)}
+            </p>
+            <DataTable rows={results} keyOf={(_row, index) => index} columns={columnsOf(answer.applied)} />
+          </div>
+        )}
+        <DialogFoot>
+          <Button onClick={modal.onClose}>{closeLabel}</Button>
+          <Button disabled={isBusy || (text.trim() === '' && !isFilled)} onClick={() => run.mutate(false)}>
+            {texts.check}
+          </Button>
+          <Button
+            look="strong"
+            disabled={isBusy || changed === 0 || answer?.applied}
+            onClick={() => run.mutate(true)}
+          >
+            {texts.apply}
+          </Button>
+        </DialogFoot>
+      </div>
+    </Modal>
+  );
+}
