@@ -8,9 +8,19 @@ import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 import { OrderCard } from './order-card.tsx';
 
+/** Lines of text below their title; nothing without lines. */
+function Lines({ title, of }: { readonly title: string; readonly of: readonly string[] }) {
+  if (of.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-2 font-semibold">{title}</h3>
+      <p className="break-words whitespace-pre-line">{of.join('\n')}</p>
+    </>
+  );
+}
+
 /** The ordered goods, the amounts, the address and the invoice data. */
 export function CustomerOrderSummary({ order }: { readonly order: CustomerOrderJson }) {
-  const invoice = order.billing ? billingLines(order.billing) : [];
   return (
     <OrderCard title={texts.lines}>
       <ul className="summary-lines">
@@ -39,30 +49,10 @@ export function CustomerOrderSummary({ order }: { readonly order: CustomerOrderJ
         freightToPay={order.freightToPay}
         refunded={order.refundedAmount}
       />
-      <h3 className="mt-2 font-semibold">{texts.address}</h3>
-      <p className="whitespace-pre-line">
-        {order.customerName}
-        {'\n'}
-        {order.shippingAddress}
-      </p>
-      <h3 className="mt-2 font-semibold">{texts.contact}</h3>
-      <p className="break-words">
-        {order.customerEmail}
-        <br />
-        {formatPhone(order.customerPhone)}
-      </p>
-      {invoice.length > 0 && (
-        <>
-          <h3 className="mt-2 font-semibold">{texts.billing}</h3>
-          <p className="whitespace-pre-line">{invoice.join('\n')}</p>
-        </>
-      )}
-      {order.note !== null && (
-        <>
-          <h3 className="mt-2 font-semibold">{texts.note}</h3>
-          <p className="whitespace-pre-line">{order.note}</p>
-        </>
-      )}
+      <Lines title={texts.address} of={[order.customerName, order.shippingAddress]} />
+      <Lines title={texts.contact} of={[order.customerEmail, formatPhone(order.customerPhone)]} />
+      <Lines title={texts.billing} of={order.billing ? billingLines(order.billing) : []} />
+      <Lines title={texts.note} of={order.note === null ? [] : [order.note]} />
     </OrderCard>
   );
 }

@@ -11,24 +11,29 @@ import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 
+const FIELDS = [
+  { name: 'number', type: 'text', autoComplete: 'off' },
+  { name: 'email', type: 'email', autoComplete: 'email' },
+] as const;
+
 /** Finds an order's page by its number and e-mail. */
 export function TrackOrder() {
-  const [number, setNumber] = useState('');
-  const [email, setEmail] = useState('');
+  const [typed, setTyped] = useState({ number: '', email: '' });
   const find = useMutation({
-    mutationFn: () =>
-      fetchJson<TrackedOrderJson>('/api/orders/track', jsonRequest('POST', { number, email })),
+    mutationFn: () => fetchJson<TrackedOrderJson>('/api/orders/track', jsonRequest('POST', typed)),
     onSuccess: ({ token }) => navigate(paths.order(token)),
   });
   const [isAsked, setAsked] = useState(false);
   const { isValid, message } = CHECKOUT_RULES.customerEmail;
-  const numberFault = number.trim() === '' ? texts.numberMissing : undefined;
-  const emailFault = isValid(email.trim()) ? undefined : message;
+  const faults = {
+    number: typed.number.trim() === '' ? texts.numberMissing : undefined,
+    email: isValid(typed.email.trim()) ? undefined : message,
+  };
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setAsked(true);
-    const first = numberFault ? 'number' : emailFault ? 'email' : undefined;
-    if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const first = FIELDS.find(({ name }) => faults[name]);
+    if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus();
     else if (!find.isPending) find.mutate();
   };
   return (
@@ -36,33 +41,24 @@ export function TrackOrder() {
       <NeedsScript />
       <form className="checkout-card" noValidate onSubmit={submit}>
         <p>{texts.trackIntro}</p>
-        <LabelledField label={texts.number} fault={isAsked ? numberFault : undefined}>
-          {(ids) => (
-            <input
-              {...ids}
-              name="number"
-              className="field"
-              required
-              autoComplete="off"
-              value={number}
-              onChange={({ target }) => setNumber(target.value)}
-            />
-          )}
-        </LabelledField>
-        <LabelledField label={texts.email} fault={isAsked ? emailFault : undefined}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="email"
-              name="email"
-              className="field"
-              required
-              autoComplete="email"
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          )}
-        </LabelledField>
+        {FIELDS.map((field) => (
+          <LabelledField
+            key={field.name}
+            label={texts[field.name]}
+            fault={isAsked ? faults[field.name] : undefined}
+          >
+            {(ids) => (
+              <input
+                {...ids}
+                {...field}
+                className="field"
+                required
+                value={typed[field.name]}
+                onChange={({ target }) => setTyped({ ...typed, [field.name]: target.value })}
+              />
+            )}
+          </LabelledField>
+        ))}
         <p className="form-fault" role="alert">
           {find.error && (explanationOf(find.error).message ?? checkoutTexts.failed)}
         </p>

@@ -29,73 +29,47 @@ const MADE_UP: SampleParts['products'][number] = {
   price: kurus(249_90),
 };
 
-/** The events before a mail is sent. */
-function eventsBefore(mail: OrderMail, order: PlacedOrder): readonly OrderEvent[] {
-  const head = { orderId: order.id, at: order.createdAt, by: 'system' };
-  const attemptId = `${order.id}A1`;
-  const paid: OrderEvent = { ...head, type: 'paid', amount: order.total, surcharge: kurus(0) };
-  const shipped: OrderEvent = {
-    ...head,
-    type: 'shipped',
-    carrier: 'Yurtiçi Kargo',
-    trackingNumber: '123456789012',
-  };
+/** What happens to a sample order. */
+const stepsOf = ({ id, total, createdAt, ...order }: PlacedOrder) => {
+  const attemptId = `${id}A1`;
   const items = [{ line: 0, quantity: 1, reason: 'Vazgeçtim' }];
-  const returnRequested: OrderEvent = { ...head, type: 'returnRequested', returnId: 'R1', items, note: '' };
-  switch (mail) {
-    case 'payment-received':
-      return [paid];
-    case 'payment-failed':
-      return [
-        { ...head, type: 'paymentStarted', attemptId, amount: order.total, isTest: true, token: '' },
-        { ...head, type: 'paymentFailed', attemptId, code: '6', reason: 'Kart limiti yetersiz' },
-      ];
-    case 'method-changed':
-      return [{ ...head, type: 'methodChanged', method: 'bank_transfer' }];
-    case 'order-shipped':
-      return [paid, shipped];
-    case 'invoice-ready':
-      return [
-        paid,
-        shipped,
-        {
-          ...head,
-          type: 'invoiceAttached',
-          number: 'ABC2026000000001',
-          date: turkishDay(order.createdAt),
-          ettn: '',
-        },
-        { ...head, type: 'invoiceFiled', pdf: `${order.id}-ornek.pdf` },
-      ];
-    case 'order-cancelled':
-      return [
-        { ...head, type: 'cancelled', reason: 'Ürün tedarik edilemedi', released: reservedPieces(order) },
-      ];
-    case 'order-refunded':
-      return [paid, { ...head, type: 'refunded', amount: order.total, reference: '' }];
-    case 'return-requested':
-      return [paid, shipped, returnRequested];
-    case 'return-answered':
-      return [
-        paid,
-        shipped,
-        returnRequested,
-        {
-          ...head,
-          type: 'returnAnswered',
-          returnId: 'R1',
-          verdict: 'approved',
-          carrier: 'Yurtiçi Kargo',
-          code: 'IADE-123',
-          reason: '',
-        },
-      ];
-    case 'order-received':
-    case 'order-notification':
-      break;
-  }
-  return [];
-}
+  const [carrier, returnId] = ['Yurtiçi Kargo', 'R1'];
+  return {
+    started: { type: 'paymentStarted', attemptId, amount: total, isTest: true, token: '' },
+    failed: { type: 'paymentFailed', attemptId, code: '6', reason: 'Kart limiti yetersiz' },
+    paid: { type: 'paid', amount: total, surcharge: kurus(0) },
+    transfer: { type: 'methodChanged', method: 'bank_transfer' },
+    shipped: { type: 'shipped', carrier, trackingNumber: '123456789012' },
+    invoiced: { type: 'invoiceAttached', number: 'ABC2026000000001', date: turkishDay(createdAt), ettn: '' },
+    filed: { type: 'invoiceFiled', pdf: `${id}-ornek.pdf` },
+    cancelled: { type: 'cancelled', reason: 'Ürün tedarik edilemedi', released: reservedPieces(order) },
+    refunded: { type: 'refunded', amount: total, reference: '' },
+    requested: { type: 'returnRequested', returnId, items, note: '' },
+    answered: {
+      type: 'returnAnswered',
+      returnId,
+      verdict: 'approved',
+      carrier,
+      code: 'IADE-123',
+      reason: '',
+    },
+  } as const;
+};
+
+/** The steps before a mail is sent. */
+const STORIES: Readonly<Record<OrderMail, readonly (keyof ReturnType<typeof stepsOf>)[]>> = {
+  'order-received': [],
+  'order-notification': [],
+  'payment-received': ['paid'],
+  'payment-failed': ['started', 'failed'],
+  'method-changed': ['transfer'],
+  'order-shipped': ['paid', 'shipped'],
+  'invoice-ready': ['paid', 'shipped', 'invoiced', 'filed'],
+  'order-cancelled': ['cancelled'],
+  'order-refunded': ['paid', 'refunded'],
+  'return-requested': ['paid', 'shipped', 'requested'],
+  'return-answered': ['paid', 'shipped', 'requested', 'answered'],
+};
 
 /** A sample order at the moment when a mail about it is sent. */
 export function sampleOrderRecord(mail: OrderMail, parts: SampleParts): OrderRecord {
@@ -127,7 +101,9 @@ export function sampleOrderRecord(mail: OrderMail, parts: SampleParts): OrderRec
     usdRate: settings.usdRate,
     terms: { version: '', hash: '', acceptedAt: createdAt, ip: '' },
   };
-  const later = eventsBefore(mail, order);
-  const placed: OrderEvent = { type: 'placed', orderId: ID, at: createdAt, by: 'shopper', order };
+  const head = { orderId: ID, at: createdAt };
+  const steps = stepsOf(order);
+  const later = STORIES[mail].map((name): OrderEvent => ({ ...head, by: 'system', ...steps[name] }));
+  const placed: OrderEvent = { ...head, type: 'placed', by: 'shopper', order };
   return { order, state: later.reduce(replayEvent, INITIAL_STATE), events: [placed, ...later] };
 }

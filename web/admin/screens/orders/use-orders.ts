@@ -50,26 +50,6 @@ export async function saveFile(path: string): Promise<void> {
   saveBlob(await answer.blob(), name);
 }
 
-/** Downloads the order form. */
-export function usePdfDownload() {
-  return usePanelMutation({
-    send: (id: string) => saveFile(`${ORDERS}/${id}/pdf`),
-    onDone: () => showToast(ordersTexts.pdfDone, ordersTexts.pdfDoneText),
-    failedText: ordersTexts.pdfFailed,
-  });
-}
-
-/** Downloads the parcel papers of one or several orders as one file. */
-export function useParcelPapers(kind: 'slip' | 'labels') {
-  const texts = ordersTexts.papers[kind];
-  return usePanelMutation({
-    send: (ids: readonly string[]) =>
-      saveFile(`${ORDERS}/${kind}?ids=${ids.map(encodeURIComponent).join(',')}`),
-    done: texts.done,
-    failedTitle: texts.failed,
-  });
-}
-
 /** Files about orders. */
 const ORDER_FILES = {
   csv: `${ORDERS}/export?format=csv`,

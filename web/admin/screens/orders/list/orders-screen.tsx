@@ -14,7 +14,7 @@ import { InvoicesDialog } from './invoices-dialog.tsx';
 import { SelectPage } from '../../../components/table/data-table.tsx';
 import { useChoice } from '../../../lib/use-choice.ts';
 import { OrdersTable } from './orders-table.tsx';
-import { useParcelPapers } from '../use-orders.ts';
+import { PaperButton } from '../paper-button.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import { ScreenTitle } from '../../../components/screen-title.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
@@ -26,8 +26,6 @@ export function OrdersScreen() {
   const { filled, text, clear: clearFilters } = useAddressQuery();
   const site = useSiteInAddress();
   const choice = useChoice();
-  const slips = useParcelPapers('slip');
-  const labels = useParcelPapers('labels');
   const filters = filled(ORDER_FILTERS);
   const { query: orders, pages } = usePagedList(
     '/api/orders',
@@ -84,17 +82,12 @@ export function OrdersScreen() {
                 )}
                 {chosen.length > 0 && (
                   <>
-                    <Button
-                      look="strong"
-                      isSmall
-                      disabled={slips.isPending}
-                      onClick={() => slips.mutate(chosenIds)}
-                    >
+                    <PaperButton look="strong" paper="slip" ids={chosenIds}>
                       {texts.selectedSlips(chosen.length)}
-                    </Button>
-                    <Button isSmall disabled={labels.isPending} onClick={() => labels.mutate(chosenIds)}>
+                    </PaperButton>
+                    <PaperButton paper="labels" ids={chosenIds}>
                       {texts.selectedLabels(chosen.length)}
-                    </Button>
+                    </PaperButton>
                   </>
                 )}
               </div>

@@ -2,31 +2,13 @@ import { Link } from 'wouter';
 import type { OrderJson } from '#contract/orders/orders';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
-import { Button } from '../../../components/button.tsx';
 import { Tag } from '../../../components/card.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { showLira, showTime } from '../../../lib/format.ts';
 import type { Choice } from '../../../lib/use-choice.ts';
 import { PaymentBadge, SiteBadge, StatusBadge } from '../order-badges.tsx';
+import { PaperButton } from '../paper-button.tsx';
 import { RemoveOrder } from '../remove-order.tsx';
-import { usePdfDownload } from '../use-orders.ts';
-
-function OrderTools({ order }: { readonly order: OrderJson }) {
-  const pdf = usePdfDownload();
-  return (
-    <>
-      <Button
-        isSmall
-        aria-label={`${texts.pdf} ${order.orderNumber}`}
-        disabled={pdf.isPending}
-        onClick={() => pdf.mutate(order.id)}
-      >
-        {texts.pdf}
-      </Button>
-      <RemoveOrder order={order} aria-label={`${shellTexts.states.delete} ${order.orderNumber}`} />
-    </>
-  );
-}
 
 const { columns } = texts;
 const COLUMNS: readonly Column<OrderJson>[] = [
@@ -84,7 +66,20 @@ const COLUMNS: readonly Column<OrderJson>[] = [
     className: 'cell-date min-w-24',
     cell: ({ createdAt }) => showTime(createdAt),
   },
-  { head: columns.actions, kind: 'actions', cell: (order) => <OrderTools order={order} /> },
+  {
+    head: columns.actions,
+    kind: 'actions',
+    cell: (order) => (
+      <>
+        <PaperButton
+          paper="pdf"
+          ids={[order.id]}
+          aria-label={`${texts.papers.pdf.label} ${order.orderNumber}`}
+        />
+        <RemoveOrder order={order} aria-label={`${shellTexts.states.delete} ${order.orderNumber}`} />
+      </>
+    ),
+  },
 ];
 
 interface OrdersTableProps {

@@ -23,9 +23,9 @@ import { OrderMailsCard } from './order-mails-card.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { whatsappAddress } from '../whatsapp-address.ts';
 import { RemoveOrder } from '../remove-order.tsx';
-import { usePdfDownload, useParcelPapers } from '../use-orders.ts';
+import { PaperButton } from '../paper-button.tsx';
 import { ScreenTitle } from '../../../components/screen-title.tsx';
-import { Button, ButtonAnchor } from '../../../components/button.tsx';
+import { ButtonAnchor } from '../../../components/button.tsx';
 import { Banner, Card, CardTitle } from '../../../components/card.tsx';
 
 /** The machine that the part was ordered for; red if the part does not fit. */
@@ -161,9 +161,6 @@ function Person({ order }: { readonly order: OrderDetailJson }) {
 
 /** One order: its goods, its customer, its history, and the possible next steps. */
 export function OrderScreen({ id }: { readonly id: string }) {
-  const pdf = usePdfDownload();
-  const slip = useParcelPapers('slip');
-  const label = useParcelPapers('labels');
   const [, navigate] = useLocation();
   return (
     <>
@@ -185,20 +182,9 @@ export function OrderScreen({ id }: { readonly id: string }) {
                 {order.takenBy !== null && ` · ${texts.takenBy(order.takenBy)}`}
               </span>
               <span className="w-full md:hidden" />
-              <Button
-                isSmall
-                className="md:ml-auto"
-                disabled={slip.isPending}
-                onClick={() => slip.mutate([order.id])}
-              >
-                {texts.slip}
-              </Button>
-              <Button isSmall disabled={label.isPending} onClick={() => label.mutate([order.id])}>
-                {texts.label}
-              </Button>
-              <Button isSmall disabled={pdf.isPending} onClick={() => pdf.mutate(order.id)}>
-                {texts.pdf}
-              </Button>
+              <PaperButton className="md:ml-auto" paper="slip" ids={[id]} />
+              <PaperButton paper="labels" ids={[id]} />
+              <PaperButton paper="pdf" ids={[id]} />
               <RemoveOrder
                 order={order}
                 onRemoved={() => navigate(ordersAddress.read(), { replace: true })}
