@@ -245,9 +245,6 @@ export const orderDetailJson = orderJson.extend({
 });
 export type OrderDetailJson = z.infer<typeof orderDetailJson>;
 
-/** An address as one text. */
-const NO_PARTS = { city: null, district: null, neighbourhood: null, addressLine: null, postalCode: null };
-
 function invoiceToJson({ invoice: { number, date, ettn, pdf } }: OrderState): OrderJson['invoice'] {
   return number === '' && pdf === '' ? null : { number, date, ettn, hasPdf: pdf !== '' };
 }
@@ -258,8 +255,11 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
     id: order.id,
     orderNumber: orderNumberOf(order.id),
     ...customerDetailsToJson(order),
-    ...NO_PARTS,
-    ...order.delivery,
+    city: order.delivery?.city ?? null,
+    district: order.delivery?.district ?? null,
+    neighbourhood: order.delivery?.neighbourhood ?? null,
+    addressLine: order.delivery?.addressLine ?? null,
+    postalCode: order.delivery?.postalCode ?? null,
     note: order.note ?? null,
     items: order.items.map((line, index) => ({
       id: lineIdOf(order.id, index),
