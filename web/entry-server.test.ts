@@ -308,6 +308,7 @@ describe('a category page', () => {
     expect(head).toMatchObject({
       title: 'İğneler - Sayfa 2 | Dikiş Atölyesi',
       canonicalPath: '/kategori/igneler',
+      isVariation: true,
       nextPath: '/kategori/igneler?brand=Organ&page=3',
     });
   });
@@ -331,9 +332,10 @@ describe('a category page', () => {
   });
 
   test('a page without filters is its own canonical', () => {
-    expect(draw(igneler('?page=2', { items: [CARD], total: 150 })).head.canonicalPath).toBe(
-      '/kategori/igneler?page=2',
-    );
+    expect(draw(igneler('?page=2', { items: [CARD], total: 150 })).head).toMatchObject({
+      canonicalPath: '/kategori/igneler?page=2',
+      isVariation: false,
+    });
   });
 
   test('says when nothing is left', () => {

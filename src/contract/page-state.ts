@@ -25,6 +25,8 @@ export interface PageHead {
   readonly description: string;
   /** Path with query; absent for pages that search engines should not index (then also `noindex`). */
   readonly canonicalPath?: string;
+  /** A filtered or sorted form of the canonical page: not indexed either. */
+  readonly isVariation?: boolean;
   /** The full address of the picture for shared links. */
   readonly image?: string;
   readonly previousPath?: string;

@@ -144,7 +144,7 @@ function listOf({ answer, params }: Page, route: Route): { readonly listing: Lis
 
 /**
  * The addresses in the head of one page of a list: its own and those of the pages before and after it. A filtered
- * list names the plain one as its own.
+ * list names the plain one as its own, and search engines do not keep it.
  *
  * @param total products on all pages
  */
@@ -152,11 +152,13 @@ function listAddresses(
   basePath: string,
   listing: ListingQuery,
   total: number,
-): Pick<PageHead, 'canonicalPath' | 'previousPath' | 'nextPath'> {
+): Pick<PageHead, 'canonicalPath' | 'isVariation' | 'previousPath' | 'nextPath'> {
   const { page, pageSize } = listing;
   const pathOf = (number: number): string => listingPath(basePath, { ...listing, page: number });
+  const isVariation = !isPlainList(basePath, listing);
   return {
-    canonicalPath: isPlainList(basePath, listing) ? pathOf(page) : basePath,
+    canonicalPath: isVariation ? basePath : pathOf(page),
+    isVariation,
     ...(page > 1 ? { previousPath: pathOf(page - 1) } : {}),
     ...(page < pageCount(total, pageSize) ? { nextPath: pathOf(page + 1) } : {}),
   };

@@ -64,11 +64,11 @@ const link = (rel: string, href: string, rest = ''): string =>
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeMarkup(content)}">`;
 
-function headLinks({ canonicalPath, previousPath, nextPath }: PageHead, origin: string): string[] {
+function headLinks(head: PageHead, origin: string): string[] {
+  const { canonicalPath, isVariation = false, previousPath, nextPath } = head;
   return [
-    canonicalPath === undefined
-      ? meta('name', 'robots', 'noindex, follow')
-      : link('canonical', origin + canonicalPath),
+    canonicalPath === undefined || isVariation ? meta('name', 'robots', 'noindex, follow') : '',
+    canonicalPath === undefined ? '' : link('canonical', origin + canonicalPath),
     previousPath === undefined ? '' : link('prev', origin + previousPath),
     nextPath === undefined ? '' : link('next', origin + nextPath),
   ];

@@ -81,6 +81,14 @@ describe('the data of a page', () => {
     expect(page('link[rel=canonical]').attr('href')).toBe(`http://localhost:3000${path.split('?')[0]}`);
   });
 
+  test('a variation of a page names the canonical one, and search engines do not keep it', async () => {
+    const head = { title: '', description: '', canonicalPath: '/a', isVariation: true, jsonLd: [] };
+    const { app } = createTestApp({ renderPage: () => ({ html: '', head }) });
+    const { page } = await open(app, '/kategori/igneler?brand=Organ');
+    expect(page('meta[name=robots]').attr('content')).toBe('noindex, follow');
+    expect(page('link[rel=canonical]').attr('href')).toBe('http://localhost:3000/a');
+  });
+
   test('the renderer gets the state that is in the page', async () => {
     const states: PageState[] = [];
     const { app, shop } = createTestApp({
