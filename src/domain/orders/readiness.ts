@@ -96,50 +96,50 @@ function possibleMethods(facts: ReadinessFacts): readonly PaymentMethod[] {
   return PAYMENT_METHODS.filter((method) => can[method]);
 }
 
+interface Condition {
+  readonly done: boolean;
+  readonly blocking?: boolean;
+  /** The sentences while it is open, and when it is done. */
+  readonly open: string;
+  readonly met: string;
+  readonly fix: string;
+}
+
+function itemOf(id: ReadinessId, { done, blocking = false, open, met, fix }: Condition): ReadinessItem {
+  return { id, done, blocking, message: done ? met : open, fix };
+}
+
 function sellerItem(facts: ReadinessFacts): ReadinessItem {
   const { settings } = facts;
   const missing = IDENTITY_FIELDS.filter((field) => isSampleIdentity(field, settings[field]));
-  const done = missing.length === 0 || isOpenDemo(facts);
-  return {
-    id: 'seller',
-    done,
+  const names = missing.map((field) => IDENTITY_NAMES[field]).join(', ');
+  return itemOf('seller', {
+    done: missing.length === 0 || isOpenDemo(facts),
     blocking: true,
-    message: done
-      ? 'Satıcı bilgileri yazılmış.'
-      : `Satıcı bilgileri hâlâ örnek: ${missing.map((field) => IDENTITY_NAMES[field]).join(', ')}. Sözleşmede ve faturada bu bilgiler durur; yazmadan sipariş alınmaz.`,
+    open: `Satıcı bilgileri hâlâ örnek: ${names}. Sözleşmede ve faturada bu bilgiler durur; yazmadan sipariş alınmaz.`,
+    met: 'Satıcı bilgileri yazılmış.',
     fix: SETTINGS,
-  };
+  });
 }
 
 /** Nothing to do while the journal is complete. */
 function orderItems({ lacksOrders }: ReadinessFacts): ReadinessItem[] {
   if (!lacksOrders) return [];
-  return [
-    {
-      id: 'orders',
-      done: false,
-      blocking: true,
-      message:
-        'Sipariş defterinde onaylanmış kayıtlar eksik: yedekten geri yükleyene ya da eksik hâliyle devam etmeyi seçene kadar yeni sipariş alınmaz.',
-      fix: '/admin/files',
-    },
-  ];
+  const message =
+    'Sipariş defterinde onaylanmış kayıtlar eksik: yedekten geri yükleyene ya da eksik hâliyle devam etmeyi seçene kadar yeni sipariş alınmaz.';
+  return [{ id: 'orders', done: false, blocking: true, message, fix: '/admin/files' }];
 }
 
 function demoItems(facts: ReadinessFacts): ReadinessItem[] {
   if (!facts.settings.demo) return [];
-  const done = isOpenDemo(facts);
-  return [
-    {
-      id: 'demo',
-      done,
-      blocking: true,
-      message: done
-        ? 'Bu bir örnek mağaza: yalnız bu bilgisayarda sipariş alır.'
-        : 'Mağaza örnek bilgilerle açık ve dışarıdan görülüyor. Bilgileri kendinizinkiyle değiştirip "Örnek mağaza" işaretini kaldırın.',
-      fix: SETTINGS,
-    },
-  ];
+  const demo = itemOf('demo', {
+    done: isOpenDemo(facts),
+    blocking: true,
+    open: 'Mağaza örnek bilgilerle açık ve dışarıdan görülüyor. Bilgileri kendinizinkiyle değiştirip "Örnek mağaza" işaretini kaldırın.',
+    met: 'Bu bir örnek mağaza: yalnız bu bilgisayarda sipariş alır.',
+    fix: SETTINGS,
+  });
+  return [demo];
 }
 
 const CARD_MESSAGES: Readonly<Record<CardState, string>> = {
@@ -153,78 +153,62 @@ function methodItems(facts: ReadinessFacts): ReadinessItem[] {
   const methods = possibleMethods(facts);
   // One of them is enough for selling; a demo needs none.
   const blocking = methods.length === 0 && !isOpenDemo(facts);
-  const isTransfer = methods.includes('bank_transfer');
-  return [
-    {
-      id: 'card',
-      done: facts.card === 'live' || (facts.card !== 'none' && !facts.isPublic),
-      blocking,
-      message: CARD_MESSAGES[facts.card],
-      fix: PAYMENT,
-    },
-    {
-      id: 'bank_transfer',
-      done: isTransfer,
-      blocking,
-      message: isTransfer
-        ? 'Havale / EFT ile ödeme açık.'
-        : 'Havale / EFT kapalı: etkin bir banka hesabı ekleyin.',
-      fix: `${PAYMENT}?tab=banks`,
-    },
-    // Nothing is required while it is off: most shops do not need it.
-    ...(methods.includes('cash_on_delivery')
-      ? [
-          {
-            id: 'cash_on_delivery' as const,
-            done: true,
-            blocking: false,
-            message: 'Kapıda ödeme açık.',
-            fix: `${PAYMENT}?tab=door`,
-          },
-        ]
-      : []),
-  ];
+  const isCard = facts.card === 'live' || (facts.card !== 'none' && !facts.isPublic);
+  const card = {
+    id: 'card',
+    done: isCard,
+    blocking,
+    message: CARD_MESSAGES[facts.card],
+    fix: PAYMENT,
+  } as const;
+  const transfer = itemOf('bank_transfer', {
+    done: methods.includes('bank_transfer'),
+    blocking,
+    open: 'Havale / EFT kapalı: etkin bir banka hesabı ekleyin.',
+    met: 'Havale / EFT ile ödeme açık.',
+    fix: `${PAYMENT}?tab=banks`,
+  });
+  // Nothing is required while it is off: most shops do not need it.
+  if (!methods.includes('cash_on_delivery')) return [card, transfer];
+  const message = 'Kapıda ödeme açık.';
+  const door = {
+    id: 'cash_on_delivery',
+    done: true,
+    blocking: false,
+    message,
+    fix: `${PAYMENT}?tab=door`,
+  } as const;
+  return [card, transfer, door];
 }
 
 function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
   const { settings, canMail, hasDomain, products } = facts;
   const hasTaxNumber = settings.taxNumber !== '' || settings.mersisNumber !== '';
-  const isLegal = (settings.legalName !== '' && hasTaxNumber) || isOpenDemo(facts);
   return [
-    {
-      id: 'products',
+    itemOf('products', {
       done: products > 0,
-      blocking: false,
-      message: products > 0 ? `Satışta ${products} ürün var.` : 'Henüz ürün yok: ilk ürününüzü ekleyin.',
+      open: 'Henüz ürün yok: ilk ürününüzü ekleyin.',
+      met: `Satışta ${products} ürün var.`,
       fix: products > 0 ? '/admin/products' : '/admin/products/new',
-    },
-    {
-      id: 'legal',
-      done: isLegal,
-      blocking: false,
-      message: isLegal
-        ? 'Ticaret ünvanı ve vergi ya da MERSİS numarası yazılmış.'
-        : 'Ticaret ünvanı ile vergi ya da MERSİS numarası sitede bulunmalı (6563 sayılı Kanun).',
+    }),
+    itemOf('legal', {
+      done: (settings.legalName !== '' && hasTaxNumber) || isOpenDemo(facts),
+      open: 'Ticaret ünvanı ile vergi ya da MERSİS numarası sitede bulunmalı (6563 sayılı Kanun).',
+      met: 'Ticaret ünvanı ve vergi ya da MERSİS numarası yazılmış.',
       fix: SETTINGS,
-    },
-    {
-      id: 'mail',
+    }),
+    itemOf('mail', {
       done: canMail,
-      blocking: false,
-      message: canMail
-        ? 'Sipariş e-postaları gönderiliyor.'
-        : 'E-posta hesabı yok: müşteriye ve size sipariş e-postası gitmez.',
+      open: 'E-posta hesabı yok: müşteriye ve size sipariş e-postası gitmez.',
+      met: 'Sipariş e-postaları gönderiliyor.',
       fix: SETTINGS,
-    },
-    {
-      id: 'domain',
+    }),
+    itemOf('domain', {
       done: hasDomain,
-      blocking: false,
-      message: hasDomain
-        ? 'Alan adı tanımlı.'
-        : 'Alan adı tanımlı değil: arama motorları ve e-postalar mağazanın gerçek adresini bilemez.',
+      open: 'Alan adı tanımlı değil: arama motorları ve e-postalar mağazanın gerçek adresini bilemez.',
+      met: 'Alan adı tanımlı.',
       fix: '/admin/sites',
-    },
+    }),
   ];
 }
 
