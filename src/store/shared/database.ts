@@ -35,8 +35,8 @@ const WORK_TIMEOUT_MS = 8000;
 const IDLE_IN_TRANSACTION_MS = 2000;
 const AWAY_SECONDS = 5;
 /** Failed work is repeated for this long before it is given up. */
-export const RETRY_FOR_MS = 3000;
-export const RETRY_AFTER_MS = 100;
+const RETRY_FOR_MS = 3000;
+const RETRY_AFTER_MS = 100;
 
 /** The tables of a shop, created where they are missing. */
 const TABLES = `
@@ -75,27 +75,44 @@ function notSavedError(cause?: unknown): AppError {
   });
 }
 
-function isAwayError(error: unknown): boolean {
+/** Whether an error is `awayError` or one like it: nothing is wrong but that the database cannot be reached. */
+export function isAwayError(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'orders_stopped';
 }
 
 /**
- * Runs a change that has nothing to do with an order, and repeats it after a short interruption. `save` itself must
- * find out whether an earlier try was committed.
+ * Runs work, and repeats it after a short interruption. The work itself must find out whether an earlier try was
+ * committed.
+ * @param wait for the next try; may throw to give up
+ */
+export async function repeatInterrupted<T>(
+  work: () => Promise<T>,
+  wait: (error: AppError) => Promise<unknown> = waitForRetry,
+): Promise<T> {
+  const giveUpAtMs = Date.now() + RETRY_FOR_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAwayError(error) || Date.now() > giveUpAtMs) throw error;
+      await wait(error);
+    }
+  }
+}
+
+export const waitForRetry = (): Promise<void> => delay(RETRY_AFTER_MS);
+
+/**
+ * `repeatInterrupted` for a change that has nothing to do with an order.
  * @throws AppError `orders_stopped` with a message that does not speak of orders
  */
 export async function saveInDatabase<T>(database: Database, save: () => Promise<T>): Promise<T> {
-  const giveUpAtMs = Date.now() + RETRY_FOR_MS;
   // The database is known to be away, so there is no wait.
   if (database.isAway) throw notSavedError();
-  for (;;) {
-    try {
-      return await save();
-    } catch (error) {
-      if (!isAwayError(error)) throw error;
-      if (Date.now() > giveUpAtMs) throw notSavedError(error);
-      await delay(RETRY_AFTER_MS);
-    }
+  try {
+    return await repeatInterrupted(save);
+  } catch (error) {
+    throw isAwayError(error) ? notSavedError(error) : error;
   }
 }
 
@@ -190,9 +207,16 @@ export async function openDatabase({ url, log }: Options) {
     return awayError(error);
   };
 
-  const answered = (): void => {
-    if (isAway) log.info({}, 'the database answers again');
-    isAway = false;
+  const attempt = async <T>(work: (used: postgres.Sql) => Promise<T>): Promise<T> => {
+    const used = sql;
+    try {
+      const result = await within(work(used), WORK_TIMEOUT_MS);
+      if (isAway) log.info({}, 'the database answers again');
+      isAway = false;
+      return result;
+    } catch (error) {
+      throw fail(used, error);
+    }
   };
 
   return {
@@ -201,32 +225,16 @@ export async function openDatabase({ url, log }: Options) {
       return isAway;
     },
     /** @throws AppError `orders_stopped` while the database cannot be reached */
-    query: async (statement: string, values?: readonly Value[]): Promise<readonly Row[]> => {
-      const used = sql;
-      try {
-        const rows = await within(runOn(used)(statement, values), WORK_TIMEOUT_MS);
-        answered();
-        return rows;
-      } catch (error) {
-        throw fail(used, error);
-      }
-    },
+    query: (statement: string, values?: readonly Value[]): Promise<readonly Row[]> =>
+      attempt((used) => runOn(used)(statement, values)),
     /**
      * Runs statements as one transaction while no other server runs one on the same part. The first statement after
      * `begin` sees everything that others have written before.
      * @throws AppError what `work` throws; `orders_stopped` while the database cannot be reached. Then the transaction
      * may have been committed nevertheless, but it has ended before the next one begins.
      */
-    transact: async <T>(work: (run: Run) => Promise<T>, part: Part = 'orders'): Promise<T> => {
-      const used = sql;
-      try {
-        const result = await within(inTransaction(used, work, part), WORK_TIMEOUT_MS);
-        answered();
-        return result;
-      } catch (error) {
-        throw fail(used, error);
-      }
-    },
+    transact: <T>(work: (run: Run) => Promise<T>, part: Part = 'orders'): Promise<T> =>
+      attempt((used) => inTransaction(used, work, part)),
     /** Calls `onNews` at each notification of another server; notifications may get lost. */
     listen: async (onNews: () => void): Promise<void> => {
       if (isListening) return;

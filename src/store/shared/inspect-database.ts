@@ -1,7 +1,6 @@
-import { AppError } from '#domain/errors';
 import type { Log } from '../files/log.ts';
 import { openOrderStore } from '../orders/order-store.ts';
-import { openDatabase } from './database.ts';
+import { isAwayError, openDatabase } from './database.ts';
 import { countStaleFiles } from './shared-files.ts';
 import { readMarker, readState } from './shared-marker.ts';
 
@@ -39,7 +38,7 @@ export async function inspectDatabase(
     const { files, stale } = await countStaleFiles(privateDir, database);
     return { state: 'well', entries, behind: entries - copy.length, files, staleFiles: stale };
   } catch (error) {
-    if (error instanceof AppError && error.code === 'orders_stopped') return { state: 'away' };
+    if (isAwayError(error)) return { state: 'away' };
     throw error;
   } finally {
     await database.close();

@@ -6,7 +6,7 @@ import { openAppendFile, type OpenAppendFile } from '../files/append-file.ts';
 import type { Log } from '../files/log.ts';
 import { journalFolder } from '../orders/journal/journal-files.ts';
 import { type FileOrderStore, openOrderStore } from '../orders/order-store.ts';
-import { type Database, makeTables, type Run } from './database.ts';
+import { type Database, isAwayError, makeTables, type Run } from './database.ts';
 import { createSharedFiles } from './shared-files.ts';
 import { shareFolder } from './shared-folder.ts';
 import { movedError, readMarker, readState, writeMarker } from './shared-marker.ts';
@@ -92,7 +92,7 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
   const join = (): Promise<void> => joinShop(privateDir, copy, database);
   const isFitting = (): Promise<boolean> => isBeginning(copy, database.query);
   const closeAndRefuse = async (error: unknown): Promise<void> => {
-    if (error instanceof AppError && error.code === 'orders_stopped') return;
+    if (isAwayError(error)) return;
     await copy.close();
     throw error;
   };
@@ -131,7 +131,7 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
         await database.listen(() => void check());
         isCaughtUp = true;
       } catch (error) {
-        if (error instanceof AppError && error.code === 'orders_stopped') continue;
+        if (isAwayError(error)) continue;
         log.error({ err: error }, 'entries of other servers could not be read');
       }
     }

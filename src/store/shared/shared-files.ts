@@ -12,7 +12,7 @@ import { HOOKS_FOLDER, isMessageFile, OUTBOX_FOLDER } from '../orders/outbox-rec
 import { PRIVATE_DOCUMENTS } from '../panel/private-records.ts';
 import { type Database, type Row, saveInDatabase, notifyServers } from './database.ts';
 import { putLocalFile, type SharedFiles } from './shared-folder.ts';
-import { movedError } from './shared-marker.ts';
+import { requireOpen } from './shared-marker.ts';
 
 interface Options {
   readonly privateDir: string;
@@ -25,7 +25,6 @@ interface Options {
 const PAGE = 20;
 const IMMUTABLE = `${INVOICES_FOLDER}/`;
 
-const OPEN = 'select 1 as open from shop_state where closed_at is null';
 const SELECT = 'select version, batch::text as batch, body from shop_files where name = $1';
 const SELECT_NEWS = 'select name, version, body from shop_files where version > $1 order by version limit $2';
 const SELECT_NAMED = `select name, version, body from shop_files
@@ -188,8 +187,7 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
     let decided: { readonly seen: number; readonly body: Uint8Array | undefined } | undefined;
     const written = await saveInDatabase(database, () =>
       database.transact(async (run) => {
-        const [[open], [row]] = await Promise.all([run(OPEN), run(SELECT, [name])]);
-        if (!open) throw movedError();
+        const [[row]] = await Promise.all([run(SELECT, [name]), requireOpen(run)]);
         const current = bodyOf(row);
         const seen = Number(row?.['version'] ?? 0);
         // An earlier try was committed, and only its answer was lost.

@@ -57,6 +57,12 @@ export function movedError(): AppError {
   });
 }
 
+/** @throws AppError `data_folder_busy` after the shop was moved away from this database */
+export async function requireOpen(run: Run): Promise<void> {
+  const [state] = await run('select 1 as open from shop_state where closed_at is null');
+  if (!state) throw movedError();
+}
+
 /** The database's id, and whether the shop was moved away from it; undefined for an empty database. */
 export async function readState(run: Run): Promise<{ id: string; isClosed: boolean } | undefined> {
   const [row] = await run('select id::text as id, closed_at is not null as closed from shop_state');

@@ -11,13 +11,13 @@ import { withoutPerson } from '../orders/without-person.ts';
 import {
   awayError,
   type Database,
-  RETRY_AFTER_MS,
-  RETRY_FOR_MS,
+  notifyServers,
+  repeatInterrupted,
   type Row,
   type Run,
-  notifyServers,
+  waitForRetry,
 } from './database.ts';
-import { MARKER_FILE, movedError } from './shared-marker.ts';
+import { MARKER_FILE, requireOpen } from './shared-marker.ts';
 
 /**
  * Orders that several servers sell from. The journal in PostgreSQL is the truth. Each server has a copy of it in its
@@ -119,11 +119,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
   };
 
   const readNews = async (run: Run): Promise<readonly Row[]> => {
-    const [[state], rows] = await Promise.all([
-      run('select 1 as open from shop_state where closed_at is null'),
-      run(SELECT, [copy.length, PAGE]),
-    ]);
-    if (!state) throw movedError();
+    const [rows] = await Promise.all([run(SELECT, [copy.length, PAGE]), requireOpen(run)]);
     if (rows.length === PAGE) throw new FarBehind();
     return rows;
   };
@@ -144,19 +140,11 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
   };
 
   /** Repeats work that an interruption may have ended. If an earlier try was committed, the work finds its batch. */
-  const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
-    const giveUpAtMs = Date.now() + RETRY_FOR_MS;
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
-        const isInterrupted = error instanceof AppError && error.code === 'orders_stopped';
-        if (!isInterrupted || isClosed || Date.now() > giveUpAtMs) throw error;
-        if (error instanceof FarBehind) await catchUpInTurn();
-        else await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-      }
-    }
-  };
+  const withRetries = <T>(work: () => Promise<T>): Promise<T> =>
+    repeatInterrupted(work, (error) => {
+      if (isClosed) throw error;
+      return error instanceof FarBehind ? catchUpInTurn() : waitForRetry();
+    });
 
   const writeGroups = async (groups: readonly Group[]): Promise<Refusals> => {
     /** What each try of this write refused, by the id of its batch. */
