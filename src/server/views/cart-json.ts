@@ -1,6 +1,7 @@
 import type { CatalogueReader } from '#catalogue/create-catalogue';
 import {
   type CartItemJson,
+  type CartSums,
   type CartSummaryJson,
   discountsToJson,
   type UnpaidOrderJson,
@@ -13,6 +14,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { CartLineView } from '#shop/orders/checkout/cart-line-view';
 import type { CartSummary } from '#shop/orders/checkout/carts';
+import type { CartSession } from '../access/cart-session.ts';
 
 /** What a line shows of a removed product. */
 function removedProduct({ line }: CartLineView): ProductCard {
@@ -35,15 +37,11 @@ function removedProduct({ line }: CartLineView): ProductCard {
   };
 }
 
-/** A cart's line for API and pages; `sessionId` is empty when the server's cookie names the cart. */
-export function cartLineToJson(
-  view: CartLineView,
-  sessionId: string,
-  catalogue: Pick<CatalogueReader, 'card'>,
-): CartItemJson {
-  return {
+/** Carts in the form of answers; `visibleId` is empty when the server's cookie names the cart. */
+export function createCartJson(catalogue: Pick<CatalogueReader, 'card'>) {
+  const line = (view: CartLineView, { visibleId }: Pick<CartSession, 'visibleId'>): CartItemJson => ({
     id: view.line.id,
-    sessionId,
+    sessionId: visibleId,
     productId: view.line.productId,
     quantity: view.quantity,
     createdAt: view.line.createdAt,
@@ -54,28 +52,21 @@ export function cartLineToJson(
     maxQuantity: view.maxQuantity,
     message: view.message ?? null,
     machine: view.machine ?? null,
-  };
-}
-
-export function couponToJson({ coupon }: CartSummary): CartSummaryJson['coupon'] {
-  return coupon ? { code: coupon.code, refusal: coupon.refusal ?? null } : null;
-}
-
-export function cartSummaryToJson(
-  summary: CartSummary,
-  sessionId: string,
-  catalogue: Pick<CatalogueReader, 'card'>,
-): CartSummaryJson {
-  return {
-    lines: summary.lines.map((view) => cartLineToJson(view, sessionId, catalogue)),
-    subtotal: toDecimal(summary.subtotal),
-    discounts: discountsToJson(summary.discounts),
-    coupon: couponToJson(summary),
-    shipping: toDecimal(summary.shippingFee),
-    freightToPay: summary.hasFreightToPay,
-    missingForFreeShipping: toDecimal(summary.missingForFreeShipping),
-    total: toDecimal(summary.total),
-  };
+  });
+  const sums = ({ subtotal, discounts, coupon, missingForFreeShipping, total }: CartSummary): CartSums => ({
+    subtotal: toDecimal(subtotal),
+    discounts: discountsToJson(discounts),
+    coupon: coupon ? { code: coupon.code, refusal: coupon.refusal ?? null } : null,
+    missingForFreeShipping: toDecimal(missingForFreeShipping),
+    total: toDecimal(total),
+  });
+  const summary = (cart: CartSummary, session: CartSession): CartSummaryJson => ({
+    ...sums(cart),
+    lines: cart.lines.map((view) => line(view, session)),
+    shipping: toDecimal(cart.shippingFee),
+    freightToPay: cart.hasFreightToPay,
+  });
+  return { line, sums, summary };
 }
 
 /** Where a started payment continues; a new attempt starts on the order's page. */

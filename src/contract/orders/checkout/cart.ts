@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { verdict } from '../../catalogue/facts/machines.ts';
-import { type Kurus, toDecimal } from '#domain/money/money';
+import { toDecimal } from '#domain/money/money';
 import type { AppliedDiscount } from '#domain/orders/campaigns/apply-campaigns';
 import { deliveryJson } from '../shipping/delivery.ts';
 import { productCard } from '../../catalogue/product/products.ts';
@@ -65,18 +65,6 @@ export const discountJson = z.object({
 });
 export type DiscountJson = z.infer<typeof discountJson>;
 
-/** Paying at the door, where the owner offers it: what it costs, the total with it, and why this cart cannot be paid so. */
-const atDoorJson = z.object({ fee: z.string(), total: z.string(), obstacle: z.string().nullable() });
-
-export function atDoorToJson(
-  door: { readonly fee: Kurus; readonly total: Kurus; readonly obstacle: string | undefined } | undefined,
-): z.infer<typeof atDoorJson> | null {
-  if (!door) return null;
-  return { fee: toDecimal(door.fee), total: toDecimal(door.total), obstacle: door.obstacle ?? null };
-}
-
-const couponJson = z.object({ code: z.string(), refusal: z.string().nullable() });
-
 /** `POST /api/cart/coupon`. */
 export const couponRequest = z.object({
   code: z.string('Kupon kodunu yazın').trim().min(1, 'Kupon kodunu yazın').max(60, 'Böyle bir kupon yok'),
@@ -91,34 +79,37 @@ export function discountsToJson(discounts: readonly AppliedDiscount[] = []): Dis
   }));
 }
 
-/** What the session's cart costs, line by line; amounts as text in lira. */
-export const cartSummaryJson = z.object({
-  lines: z.array(cartItemJson),
+/** What every answer about the costs of a cart has; amounts as text in lira. */
+const cartSums = z.object({
   subtotal: z.string(),
   /** The discounts of campaigns and of the coupon. */
   discounts: z.array(discountJson),
   /** The typed code, and why it gives no discount; null without a code. */
-  coupon: couponJson.nullable(),
+  coupon: z.object({ code: z.string(), refusal: z.string().nullable() }).nullable(),
+  missingForFreeShipping: z.string(),
+  /** What `totalAmount` of the order must say, unless it is paid at the door. */
+  total: z.string(),
+});
+export type CartSums = z.infer<typeof cartSums>;
+
+/** What the session's cart costs, line by line. */
+export const cartSummaryJson = cartSums.extend({
+  lines: z.array(cartItemJson),
   shipping: z.string(),
   /** Pieces go by freight, and the buyer pays the carrier beside the total. */
   freightToPay: z.boolean(),
-  missingForFreeShipping: z.string(),
-  total: z.string(),
 });
 export type CartSummaryJson = z.infer<typeof cartSummaryJson>;
 
 /** What the session's cart costs, computed by the server. */
-export const checkoutSummaryJson = z.object({
+export const checkoutSummaryJson = cartSums.extend({
   items: z.array(cartItemJson),
-  subtotal: z.string(),
-  discounts: z.array(discountJson),
-  coupon: couponJson.nullable(),
   shippingFee: z.string(),
-  /** What `totalAmount` of the order must say, unless it is paid at the door. */
-  total: z.string(),
-  cashOnDelivery: atDoorJson.nullable(),
+  /** Paying at the door, where the owner offers it: its fee, the total with it, and why this cart cannot be paid so. */
+  cashOnDelivery: z
+    .object({ fee: z.string(), total: z.string(), obstacle: z.string().nullable() })
+    .nullable(),
   freeShippingFrom: z.string(),
-  missingForFreeShipping: z.string(),
   vat: z.array(vatPartJson),
   usdRate: z.number(),
   /** False while a line prevents the order. */

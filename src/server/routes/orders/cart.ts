@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import {
   addToCartRequest,
-  atDoorToJson,
   cartItemJson,
-  type CartItemJson,
-  type CartSummaryJson,
   cartSummaryJson,
   changeCartRequest,
   couponRequest,
-  discountsToJson,
   type CheckoutSummaryJson,
   checkoutSummaryJson,
   removedJson,
@@ -26,9 +22,7 @@ import { checkoutForm } from '#contract/orders/order-requests';
 import { vatToJson } from '#contract/orders/vat';
 import { AppError } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
-import type { CartLineView } from '#shop/orders/checkout/cart-line-view';
-import type { CartSummary } from '#shop/orders/checkout/carts';
-import { cartLineToJson, cartSummaryToJson, couponToJson, unpaidToJson } from '../../views/cart-json.ts';
+import { createCartJson, unpaidToJson } from '../../views/cart-json.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 import { deliveryToJson } from './delivery.ts';
 import type { SellingTools } from './selling-tools.ts';
@@ -37,19 +31,15 @@ import type { SellingTools } from './selling-tools.ts';
 export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[] {
   const { carts, contractsFor, delivery, unpaidOf, deadlineOf } = selling;
   const { catalogue } = shop;
-  const toJson = (view: CartLineView, sessionId: string): CartItemJson =>
-    cartLineToJson(view, sessionId, catalogue);
-  const summaryToJson = (summary: CartSummary, sessionId: string): CartSummaryJson =>
-    cartSummaryToJson(summary, sessionId, catalogue);
+  const json = createCartJson(catalogue);
 
   return [
     apiRoute('GET', '/api/cart', 'shopper', {
       summary: "The session's cart, priced now.",
       response: { description: 'Lines in the order in which they were added', body: z.array(cartItemJson) },
       handler: ({ session }) => {
-        const { id, visibleId } = session();
-        const lines = carts.view(id).map((view) => toJson(view, visibleId));
-        return lines;
+        const owner = session();
+        return carts.view(owner.id).map((view) => json.line(view, owner));
       },
     }),
     apiRoute('POST', '/api/cart', 'shopper', {
@@ -59,8 +49,8 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       status: 201,
       errors: ['product_not_found', 'out_of_stock', 'invalid'],
       handler: ({ body: { productId, quantity, machine }, session }) => {
-        const { id, visibleId } = session();
-        return toJson(carts.add(id, productId, quantity, machine), visibleId);
+        const owner = session();
+        return json.line(carts.add(owner.id, productId, quantity, machine), owner);
       },
     }),
     // Declared before the calls about one line, whose id could be any word.
@@ -70,10 +60,10 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       response: { description: 'What became of each', body: cartLinesResult },
       errors: ['invalid'],
       handler: ({ body: { lines }, session }) => {
-        const { id, visibleId } = session();
+        const owner = session();
         const results = lines.map(({ productId, quantity, machine }): CartLinesResult['results'][number] => {
           try {
-            const line = toJson(carts.add(id, productId, quantity, machine), visibleId);
+            const line = json.line(carts.add(owner.id, productId, quantity, machine), owner);
             return { productId, line, message: line.message };
           } catch (error) {
             if (!(error instanceof AppError)) throw error;
@@ -102,18 +92,16 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       response: { description: 'What the cart costs with it', body: cartSummaryJson },
       errors: ['coupon_refused', 'invalid'],
       handler: ({ body: { code }, session, storefront }) => {
-        const { id, visibleId } = session();
-        const summary = carts.setCoupon(id, storefront.site.id, code);
-        return summaryToJson(summary, visibleId);
+        const owner = session();
+        return json.summary(carts.setCoupon(owner.id, storefront.site.id, code), owner);
       },
     }),
     apiRoute('DELETE', '/api/cart/coupon', 'shopper', {
       summary: "Forgets the cart's coupon.",
       response: { description: 'What the cart costs without it', body: cartSummaryJson },
       handler: ({ session, storefront }) => {
-        const { id, visibleId } = session();
-        const summary = carts.setCoupon(id, storefront.site.id, undefined);
-        return summaryToJson(summary, visibleId);
+        const owner = session();
+        return json.summary(carts.setCoupon(owner.id, storefront.site.id, undefined), owner);
       },
     }),
     apiRoute('PUT', '/api/cart/:id', 'shopper', {
@@ -122,8 +110,8 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       response: { description: 'The line', body: cartItemJson },
       errors: ['cart_line_not_found', 'out_of_stock', 'invalid'],
       handler: ({ params, body: { quantity }, session }) => {
-        const { id, visibleId } = session();
-        return toJson(carts.change(id, params.id, quantity), visibleId);
+        const owner = session();
+        return json.line(carts.change(owner.id, params.id, quantity), owner);
       },
     }),
     apiRoute('DELETE', '/api/cart/:id', 'shopper', {
@@ -131,8 +119,7 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       response: { description: 'Done', body: removedJson },
       errors: ['cart_line_not_found'],
       handler: ({ params, session }) => {
-        const { id } = session();
-        carts.remove(id, params.id);
+        carts.remove(session().id, params.id);
         return { success: true };
       },
     }),
@@ -140,35 +127,34 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       summary: 'What the cart costs, line by line: goods, discounts, shipping, total.',
       response: { description: 'Amounts as text in lira', body: cartSummaryJson },
       handler: ({ session, storefront }) => {
-        const { id, visibleId } = session();
-        const summary = carts.summary(id, storefront.site.id);
-        return summaryToJson(summary, visibleId);
+        const owner = session();
+        return json.summary(carts.summary(owner.id, storefront.site.id), owner);
       },
     }),
     apiRoute('GET', '/api/checkout/summary', 'shopper', {
       summary: 'What the cart costs in all, computed by the server.',
       response: { description: 'Lines and totals', body: checkoutSummaryJson },
       handler: ({ session, storefront }) => {
-        const { id, visibleId } = session();
+        const owner = session();
+        const { id } = owner;
         const summary = carts.summary(id, storefront.site.id);
         const { freeShippingFrom, usdRate } = shop.settings();
-        const json: CheckoutSummaryJson = {
-          items: summary.lines.map((view) => toJson(view, visibleId)),
-          subtotal: toDecimal(summary.subtotal),
-          discounts: discountsToJson(summary.discounts),
-          coupon: couponToJson(summary),
+        const { atDoor: door } = summary;
+        const answer: CheckoutSummaryJson = {
+          ...json.sums(summary),
+          items: summary.lines.map((view) => json.line(view, owner)),
           shippingFee: toDecimal(summary.shippingFee),
-          total: toDecimal(summary.total),
-          cashOnDelivery: atDoorToJson(summary.atDoor),
+          cashOnDelivery: door
+            ? { fee: toDecimal(door.fee), total: toDecimal(door.total), obstacle: door.obstacle ?? null }
+            : null,
           freeShippingFrom: toDecimal(freeShippingFrom),
-          missingForFreeShipping: toDecimal(summary.missingForFreeShipping),
           vat: vatToJson(summary.vat),
           usdRate,
           canOrder: summary.canOrder,
           delivery: deliveryToJson(delivery.ofCart(id, undefined, storefront.site.id)),
           unpaidOrders: unpaidOf(id).map((record) => unpaidToJson(record, deadlineOf(record))),
         };
-        return json;
+        return answer;
       },
     }),
     apiRoute('POST', '/api/checkout/contracts', 'shopper', {
@@ -179,10 +165,7 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
         body: z.object({ version: z.string(), hash: z.string(), texts: z.array(legalPage) }),
       },
       errors: ['invalid'],
-      handler: ({ body, session, storefront }) => {
-        const { id } = session();
-        return contractsFor(id, body, storefront.site);
-      },
+      handler: ({ body, session, storefront }) => contractsFor(session().id, body, storefront.site),
     }),
   ];
 }
