@@ -24,7 +24,6 @@ import { AppError } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
 import { createCartJson, unpaidToJson } from '../../views/cart-json.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
-import { deliveryToJson } from './delivery.ts';
 import type { SellingTools } from './selling-tools.ts';
 
 /** Carts and their costs. */
@@ -151,7 +150,7 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
           vat: vatToJson(summary.vat),
           usdRate,
           canOrder: summary.canOrder,
-          delivery: deliveryToJson(delivery.ofCart(id, undefined, storefront.site.id)),
+          delivery: delivery.ofCart(id, undefined, storefront.site.id),
           unpaidOrders: unpaidOf(id).map((record) => unpaidToJson(record, deadlineOf(record))),
         };
         return answer;

@@ -1,5 +1,7 @@
-import { ZERO } from '#domain/money/money';
+import type { UsedCampaignJson } from '#contract/orders/campaigns/campaigns';
+import { toDecimal, ZERO } from '#domain/money/money';
 import { campaignStanding } from '#domain/orders/campaigns/campaign';
+import { orderNumberOf } from '#domain/orders/order-number';
 import { turkishDay } from '#domain/orders/reports/sales-report';
 import type { CampaignUses } from './campaign-uses.ts';
 import type { SellingParts } from '../selling-parts.ts';
@@ -7,31 +9,29 @@ import type { SellingParts } from '../selling-parts.ts';
 /** The most uses in the list. */
 const MAX_USES = 50;
 
-/** All campaigns with their uses. */
+/** All campaigns with their uses, for the panel. */
 export function createListCampaigns({ orders, campaigns, now }: SellingParts, campaignUses: CampaignUses) {
   /** An order that used a campaign; the discount is zero for free delivery. */
-  const useOf = (orderId: string, campaignId: string) => {
-    const order = orders.read(orderId)?.order;
+  const useOf = (id: string, campaignId: string): UsedCampaignJson['latest'] => {
+    const order = orders.read(id)?.order;
     if (!order) return [];
-    const amount = order.discounts?.find((discount) => discount.campaignId === campaignId)?.amount ?? ZERO;
-    return [{ orderId, createdAt: order.createdAt, amount }];
+    const discount = order.discounts?.find((each) => each.campaignId === campaignId);
+    const amount = toDecimal(discount?.amount ?? ZERO);
+    return [{ id, orderNumber: orderNumberOf(id), createdAt: order.createdAt, amount }];
   };
-  return async () => {
+  return async (): Promise<UsedCampaignJson[]> => {
     await campaignUses.countAll();
     const today = turkishDay(now().toISOString());
-    const newestFirst = orders.list({ includesHidden: true }, 1, Infinity).orders;
+    const newestFirst = orders.list({ includesHidden: true }, 1, Infinity).orders.map(({ id }) => id);
     return campaigns().map((campaign) => {
-      const used = campaignUses.ordersOf(campaign.id);
-      return {
-        campaign,
-        standing: campaignStanding(campaign, today, used.size),
-        uses: used.size,
-        /** The last ones, newest first. */
-        latest: newestFirst
-          .filter(({ id }) => used.has(id))
-          .slice(0, MAX_USES)
-          .flatMap(({ id }) => useOf(id, campaign.id)),
-      };
+      const { id, title, code = null, from = null, to = null, site = null, total: limit = null } = campaign;
+      const used = campaignUses.ordersOf(id);
+      const standing = campaignStanding(campaign, today, used.size);
+      const latest = newestFirst
+        .filter((orderId) => used.has(orderId))
+        .slice(0, MAX_USES)
+        .flatMap((orderId) => useOf(orderId, id));
+      return { id, title, code, standing, from, to, site, limit, uses: used.size, latest };
     });
   };
 }

@@ -1,6 +1,7 @@
+import type { DeliveryJson } from '#contract/orders/shipping/delivery';
 import { type DeliveryPromise, promiseDelivery } from '#domain/orders/shipping/delivery-promise';
 import { AppError } from '#domain/errors';
-import type { Kurus } from '#domain/money/money';
+import { toDecimal } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import type { SiteId } from '#domain/catalogue/site/site';
 import { shippingCostOf, shippingRule } from '#domain/orders/shipping/shipping';
@@ -10,13 +11,6 @@ import { paymentDeadline } from '../payment/pay-order.ts';
 import { requireCity } from '../payment/stored-form.ts';
 import type { Carts } from './carts.ts';
 import type { SellingParts } from '../selling-parts.ts';
-
-/** The dates and the costs of shipping. */
-export interface Delivery extends DeliveryPromise {
-  readonly fee: Kurus;
-  /** Pieces are sent by freight and the buyer pays the carrier. */
-  readonly hasFreightToPay: boolean;
-}
 
 export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>;
 
@@ -51,24 +45,24 @@ export function createDeliveryDesk(parts: SellingParts, carts: Carts) {
       );
     },
     /** One piece of a product. @throws AppError `product_not_found`, `invalid` for an unknown city */
-    ofProduct: (productId: string, city: string | undefined): Delivery => {
+    ofProduct: (productId: string, city: string | undefined): DeliveryJson => {
       const product = catalogue.findProduct(productId) ?? catalogue.findProductBySlug(productId);
       if (!product || !isPublished(product)) throw new AppError('product_not_found');
       const rule = shippingRule(settings(), shippingRules());
       const { fee, hasFreightToPay } = shippingCostOf(product, rule);
-      return { ...promise([product], city), fee, hasFreightToPay };
+      return { ...promise([product], city), fee: toDecimal(fee), freightToPay: hasFreightToPay };
     },
     /**
      * The session's cart now.
      * @throws AppError `invalid` for an unknown city
      */
-    ofCart: (sessionId: string, city: string | undefined, site: SiteId): Delivery => {
+    ofCart: (sessionId: string, city: string | undefined, site: SiteId): DeliveryJson => {
       const { lines, shippingFee, hasFreightToPay } = carts.summary(sessionId, site);
       const dates = promise(
         lines.map(({ product }) => product),
         city,
       );
-      return { ...dates, fee: shippingFee, hasFreightToPay };
+      return { ...dates, fee: toDecimal(shippingFee), freightToPay: hasFreightToPay };
     },
   };
 }

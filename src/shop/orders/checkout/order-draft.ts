@@ -1,26 +1,16 @@
 import type { Totals } from '#domain/orders/checkout/cart';
-import type { OrderLine, PlacedOrder } from '#domain/orders/order';
+import type { OrderLine } from '#domain/orders/order';
 import type { CartLineView } from './cart-line-view.ts';
 
 /** The costs of an order in their stored form; zero amounts are left out. */
-export function draftOf({
-  subtotal,
-  discounts,
-  shippingFee,
-  paymentFee,
-  total,
-  hasFreightToPay,
-}: Totals): Pick<
-  PlacedOrder,
-  'subtotal' | 'discounts' | 'shippingFee' | 'paymentFee' | 'total' | 'freightToPay'
-> {
+export function draftOf({ subtotal, discounts, shippingFee, paymentFee, total, hasFreightToPay }: Totals) {
   return {
     subtotal,
     ...(discounts.length === 0 ? {} : { discounts }),
     shippingFee,
     ...(paymentFee === 0 ? {} : { paymentFee }),
     total,
-    ...(hasFreightToPay ? { freightToPay: true } : {}),
+    ...(hasFreightToPay ? ({ freightToPay: true } as const) : {}),
   };
 }
 
