@@ -1,24 +1,7 @@
 import { z } from 'zod';
-import { instalmentsJson, type InstalmentsJson } from '#contract/orders/payment/instalments';
-import { toDecimal } from '#domain/money/money';
-import type { Instalments } from '#shop/orders/payment/instalments';
+import { instalmentsJson } from '#contract/orders/payment/instalments';
 import { apiRoute, type ApiRoute } from '../route.ts';
 import type { SellingTools } from './selling-tools.ts';
-
-function toJson({ families, max }: Instalments): InstalmentsJson {
-  return {
-    families: families.map(({ id, label, rows }) => ({
-      id,
-      label,
-      rows: rows.map(({ count, monthly, total }) => ({
-        count,
-        monthly: toDecimal(monthly),
-        total: toDecimal(total),
-      })),
-    })),
-    max,
-  };
-}
 
 /** The instalments by card before an order. */
 export function instalmentRoutes({ selling: { instalments } }: SellingTools): readonly ApiRoute[] {
@@ -28,13 +11,12 @@ export function instalmentRoutes({ selling: { instalments } }: SellingTools): re
       params: z.object({ slug: z.string().max(300) }),
       response: { description: 'Table by family of cards', body: instalmentsJson },
       errors: ['product_not_found'],
-      handler: async ({ params }) => toJson(await instalments.ofProduct(params.slug)),
+      handler: ({ params }) => instalments.ofProduct(params.slug),
     }),
     apiRoute('GET', '/api/cart/installments', 'shopper', {
       summary: "The same for the session's cart with its shipping.",
       response: { description: 'Table by family of cards', body: instalmentsJson },
-      handler: async ({ session, storefront }) =>
-        toJson(await instalments.ofCart(session().id, storefront.site.id)),
+      handler: ({ session, storefront }) => instalments.ofCart(session().id, storefront.site.id),
     }),
   ];
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  type PaymentAttemptJson,
   paymentAttemptJson,
   paymentSettingsJson,
   paymentSettingsToJson,
@@ -9,11 +8,7 @@ import {
 import { paymentMethodJson, paymentMethodToJson } from '#contract/orders/payment/payment-methods';
 import { readinessJson } from '#contract/panel/readiness';
 import { paymentSettingsFields } from '#domain/orders/payment/payment-settings';
-import { cardFailureText } from '#domain/orders/payment/card-failure';
-import { toDecimal } from '#domain/money/money';
-import { orderNumberOf } from '#domain/orders/order-number';
 import { isReady } from '#domain/orders/readiness';
-import type { AttemptView } from '#shop/orders/payment/find-attempt';
 import type { ServerContext } from '../../context.ts';
 import { IF_MATCH } from '../../answers/if-match.ts';
 import { requireCurrent, withDigest } from '../../answers/json-digest.ts';
@@ -29,13 +24,6 @@ function plainText(text: string, status = 200): Response {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   });
-}
-
-function attemptStatus({ attempt, record, frameUrl }: AttemptView): PaymentAttemptJson['status'] {
-  const { paymentStatus } = record.state;
-  if (attempt.status === 'paid' || paymentStatus === 'paid') return 'paid';
-  if (attempt.status === 'failed' || attempt.status === 'not_started') return 'failed';
-  return frameUrl === undefined ? 'expired' : 'open';
 }
 
 /**
@@ -104,18 +92,7 @@ export function paymentRoutes({ selling }: SellingTools): readonly ApiRoute[] {
       params: z.object({ id: z.string().max(64) }),
       response: { description: 'The attempt', body: paymentAttemptJson },
       errors: ['order_not_found'],
-      handler: ({ params }): PaymentAttemptJson => {
-        const view = requireFound(selling.findAttempt(params.id), 'order_not_found');
-        const { order } = view.record;
-        return {
-          status: attemptStatus(view),
-          frameUrl: view.frameUrl ?? null,
-          orderNumber: orderNumberOf(order.id),
-          orderToken: order.token,
-          totalAmount: toDecimal(order.total),
-          reason: cardFailureText(view.attempt),
-        };
-      },
+      handler: ({ params }) => requireFound(selling.findAttempt(params.id), 'order_not_found'),
     }),
   ];
 }

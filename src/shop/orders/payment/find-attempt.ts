@@ -1,28 +1,31 @@
-import { orderIdOfAttempt } from '#domain/orders/order-number';
-import type { OrderRecord } from '#domain/orders/order-list';
-import type { AttemptState } from '#domain/orders/order-state';
+import type { PaymentAttemptJson } from '#contract/orders/payment/payment';
+import { toDecimal } from '#domain/money/money';
+import { orderIdOfAttempt, orderNumberOf } from '#domain/orders/order-number';
+import { cardFailureText } from '#domain/orders/payment/card-failure';
 import type { OrderStore } from '../selling-ports.ts';
 import { isPayableByCard } from './pay-order.ts';
 import type { CardProvider } from './card-provider.ts';
 
-/** An attempt to pay for our payment page. */
-export interface AttemptView {
-  readonly record: OrderRecord;
-  readonly attempt: AttemptState;
-  /** The address of the provider's frame; undefined when nothing can be paid there any more. */
-  readonly frameUrl: string | undefined;
-}
-
+/** What our payment page shows of an attempt to pay; undefined for an unknown one. */
 export function createFindAttempt(orders: OrderStore, { provider }: CardProvider) {
-  return (attemptId: string): AttemptView | undefined => {
+  return (attemptId: string): PaymentAttemptJson | undefined => {
     const record = orders.read(orderIdOfAttempt(attemptId) ?? '');
     const attempt = record?.state.attempts.find(({ id }) => id === attemptId);
     if (!record || !attempt) return undefined;
+    const { order, state, events } = record;
     const isPayable = attempt.status === 'open' && isPayableByCard(record);
-    const started = record.events.find(
-      (event) => event.type === 'paymentStarted' && event.attemptId === attemptId,
-    );
+    const started = events.find((event) => event.type === 'paymentStarted' && event.attemptId === attemptId);
     const token = isPayable && started?.type === 'paymentStarted' ? started.token : undefined;
-    return { record, attempt, frameUrl: token === undefined ? undefined : provider()?.frameUrl(token) };
+    const frameUrl = (token === undefined ? undefined : provider()?.frameUrl(token)) ?? null;
+    const isPaid = attempt.status === 'paid' || state.paymentStatus === 'paid';
+    const hasFailed = attempt.status === 'failed' || attempt.status === 'not_started';
+    return {
+      status: isPaid ? 'paid' : hasFailed ? 'failed' : frameUrl === null ? 'expired' : 'open',
+      frameUrl,
+      orderNumber: orderNumberOf(order.id),
+      orderToken: order.token,
+      totalAmount: toDecimal(order.total),
+      reason: cardFailureText(attempt),
+    };
   };
 }

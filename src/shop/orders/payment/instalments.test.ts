@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { kurus } from '#domain/money/money';
 import { sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import type { InstalmentRates } from './payment-ports.ts';
@@ -50,9 +49,9 @@ describe('instalments', () => {
           id: 'world',
           label: 'World',
           rows: [
-            { count: 1, monthly: kurus(9000_00), total: kurus(9000_00) },
-            { count: 2, monthly: kurus(4500_00), total: kurus(9000_00) },
-            { count: 6, monthly: kurus(1666_67), total: kurus(10_000_00) },
+            { count: 1, monthly: '9000.00', total: '9000.00' },
+            { count: 2, monthly: '4500.00', total: '9000.00' },
+            { count: 6, monthly: '1666.67', total: '10000.00' },
           ],
         },
       ],
@@ -67,8 +66,8 @@ describe('instalments', () => {
     const { families, max } = await test.selling.instalments.ofCart(session, 'dikis');
     expect(max).toBe(2);
     expect(families[0]?.rows).toEqual([
-      { count: 1, monthly: kurus(12_000_00), total: kurus(12_000_00) },
-      { count: 2, monthly: kurus(6000_00), total: kurus(12_000_00) },
+      { count: 1, monthly: '12000.00', total: '12000.00' },
+      { count: 2, monthly: '6000.00', total: '12000.00' },
     ]);
     test.fill(session, ['p-hediye', 1]);
     expect(await test.selling.instalments.ofCart(session, 'dikis')).toEqual({ families: [], max: 1 });

@@ -1,28 +1,21 @@
+import type { InstalmentsJson } from '#contract/orders/payment/instalments';
 import type { SiteId } from '#domain/catalogue/site/site';
 import { AppError } from '#domain/errors';
-import type { Kurus } from '#domain/money/money';
+import { type Kurus, toDecimal } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
-import {
-  type CardFamilyInstalments,
-  instalmentTable,
-  strictestLimit,
-} from '#domain/orders/payment/instalments';
+import { type InstalmentRow, instalmentTable, strictestLimit } from '#domain/orders/payment/instalments';
 import type { Carts } from '../checkout/carts.ts';
 import type { SellingParts } from '../selling-parts.ts';
 import type { InstalmentRates, PaymentProvider } from './payment-ports.ts';
-
-/** The instalments for an amount. */
-export interface Instalments {
-  /** Empty without rates, and when only a single payment is possible. */
-  readonly families: readonly CardFamilyInstalments[];
-  /** The most instalments; 1 is a single payment, 0 means that cards cannot be accepted now. */
-  readonly max: number;
-}
 
 /** PayTR changes its rates at most daily (dev.paytr.com, query of the instalment rates). */
 const RATES_LIFE_MS = 24 * 3_600_000;
 /** The pause after a failed call to the provider. */
 const RETRY_MS = 10 * 60_000;
+
+function rowToJson({ count, monthly, total }: InstalmentRow) {
+  return { count, monthly: toDecimal(monthly), total: toDecimal(total) };
+}
 
 interface RatesAnswer {
   readonly provider: PaymentProvider;
@@ -76,26 +69,30 @@ export function createInstalmentDesk(
   const ofAmount = async (
     amount: Kurus,
     products: readonly (Product | undefined)[],
-  ): Promise<Instalments> => {
+  ): Promise<InstalmentsJson> => {
     const current = provider();
     if (!current) return { families: [], max: 0 };
     const limit = limitOf(products);
     if (limit === 1) return { families: [], max: 1 };
     const rates = await ratesOf(current);
     const max = Math.min(limit, rates?.max ?? limit);
-    return { families: rates ? instalmentTable(amount, rates.families, max) : [], max };
+    const families = rates ? instalmentTable(amount, rates.families, max) : [];
+    return {
+      families: families.map(({ rows, ...family }) => ({ ...family, rows: rows.map(rowToJson) })),
+      max,
+    };
   };
 
   return {
     limitOf,
     /** One piece of a product. @throws AppError `product_not_found` */
-    ofProduct: async (slug: string): Promise<Instalments> => {
+    ofProduct: async (slug: string): Promise<InstalmentsJson> => {
       const product = catalogue.findProductBySlug(slug);
       if (!product || !isPublished(product)) throw new AppError('product_not_found');
       return ofAmount(product.price, [product]);
     },
     /** The session's cart now, with shipping. */
-    ofCart: async (sessionId: string, site: SiteId): Promise<Instalments> => {
+    ofCart: async (sessionId: string, site: SiteId): Promise<InstalmentsJson> => {
       const { lines, total } = carts.summary(sessionId, site);
       return ofAmount(
         total,
