@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentSettings, type PaymentSettings } from '#domain/orders/payment/payment-settings';
+import { paymentSettings } from '#domain/orders/payment/payment-settings';
 
 /** The card provider's settings for the panel; for secrets only whether they are set. */
 export const paymentSettingsJson = paymentSettings.extend({
@@ -23,22 +23,6 @@ export const providerCheckJson = z.object({
   reason: z.string(),
 });
 export type ProviderCheckJson = z.infer<typeof providerCheckJson>;
-
-/** The settings for the panel; for secrets only whether they are set. */
-export function paymentSettingsToJson(
-  settings: PaymentSettings,
-  place: Pick<PaymentSettingsJson, 'callbackUrl' | 'isSandbox'>,
-): Omit<PaymentSettingsJson, 'digest'> {
-  const { merchantKey, merchantSalt, ...visible } = settings;
-  return {
-    ...visible,
-    merchantKey: '',
-    merchantSalt: '',
-    hasMerchantKey: merchantKey !== '',
-    hasMerchantSalt: merchantSalt !== '',
-    ...place,
-  };
-}
 
 /** The data of our payment page for one attempt to pay. */
 export const paymentAttemptJson = z.object({

@@ -57,15 +57,14 @@ export function changePaymentSettings(
   change: PaymentSettingsChange,
   now: string,
 ): PaymentSettings {
+  const { merchantId, merchantKey, merchantSalt, ...others } = change;
+  const given = Object.entries(others).filter(([, value]) => value !== undefined);
   return {
     ...current,
-    merchantId: change.merchantId || current.merchantId,
-    merchantKey: change.merchantKey || current.merchantKey,
-    merchantSalt: change.merchantSalt || current.merchantSalt,
-    testMode: change.testMode ?? current.testMode,
-    successUrl: change.successUrl ?? current.successUrl,
-    errorUrl: change.errorUrl ?? current.errorUrl,
-    isActive: change.isActive ?? current.isActive,
+    merchantId: merchantId || current.merchantId,
+    merchantKey: merchantKey || current.merchantKey,
+    merchantSalt: merchantSalt || current.merchantSalt,
+    ...Object.fromEntries(given),
     createdAt: current.createdAt || now,
     updatedAt: now,
   };

@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import {
-  paymentAttemptJson,
-  paymentSettingsJson,
-  paymentSettingsToJson,
-  providerCheckJson,
-} from '#contract/orders/payment/payment';
-import { paymentMethodJson, paymentMethodToJson } from '#contract/orders/payment/payment-methods';
+import { paymentAttemptJson, paymentSettingsJson, providerCheckJson } from '#contract/orders/payment/payment';
+import { paymentMethodJson } from '#contract/orders/payment/payment-methods';
 import { readinessJson } from '#contract/panel/readiness';
+import { METHOD_WORDS } from '#domain/orders/payment/payment-methods';
 import { paymentSettingsFields } from '#domain/orders/payment/payment-settings';
 import { isReady } from '#domain/orders/readiness';
 import type { ServerContext } from '../../context.ts';
@@ -30,17 +26,24 @@ function plainText(text: string, status = 200): Response {
  * Payments: readiness, the card provider's settings and notifications, and the data of an attempt for our payment page.
  */
 export function paymentRoutes({ selling }: SellingTools): readonly ApiRoute[] {
-  const settingsJson = (context: ServerContext, settings = selling.paymentSettings()) =>
-    paymentSettingsToJson(settings, {
-      callbackUrl: `${context.get('storefront').origin}${CALLBACK_PATH}`,
-      isSandbox: selling.hasStandIn,
-    });
+  const settingsJson = (context: ServerContext, settings = selling.paymentSettings()) => ({
+    ...settings,
+    merchantKey: '' as const,
+    merchantSalt: '' as const,
+    hasMerchantKey: settings.merchantKey !== '',
+    hasMerchantSalt: settings.merchantSalt !== '',
+    callbackUrl: `${context.get('storefront').origin}${CALLBACK_PATH}`,
+    isSandbox: selling.hasStandIn,
+  });
 
   return [
     apiRoute('GET', '/api/payment/methods', 'public', {
       summary: 'The ways to pay that can be taken now; none while the shop is being prepared.',
       response: { description: 'Methods', body: z.array(paymentMethodJson) },
-      handler: () => selling.paymentMethods().map(paymentMethodToJson),
+      handler: () =>
+        selling
+          .paymentMethods()
+          .map((id) => ({ id, label: METHOD_WORDS[id].label, note: METHOD_WORDS[id].note })),
     }),
     apiRoute('GET', '/api/admin/readiness', 'settings', {
       summary: 'What the shop needs to sell, the next step first.',

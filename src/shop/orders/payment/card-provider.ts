@@ -1,15 +1,9 @@
+import type { ProviderCheckJson } from '#contract/orders/payment/payment';
 import { AppError } from '#domain/errors';
 import { canAcceptCards, type PaymentSettings } from '#domain/orders/payment/payment-settings';
 import type { SellingParts } from '../selling-parts.ts';
 import type { PaymentProvider } from './payment-ports.ts';
 import { INCOMPLETE } from './save-payment-settings.ts';
-
-/** Whether the provider knows the merchant; if not, why, in its own words or as a Turkish sentence. */
-export interface ProviderCheck {
-  readonly isConnected: boolean;
-  /** Empty when connected. */
-  readonly reason: string;
-}
 
 export type CardProvider = ReturnType<typeof createCardProvider>;
 
@@ -36,7 +30,7 @@ export function createCardProvider({
     /** Whether the sandbox answers for the card provider, so that payments are not real. */
     hasStandIn: standInMerchant !== undefined,
     /** Tests with the provider whether the saved merchant is known. */
-    check: async (): Promise<ProviderCheck> => {
+    check: async (): Promise<ProviderCheckJson> => {
       const settings = merchant();
       if (!canAcceptCards({ ...settings, isActive: true }))
         throw new AppError('invalid', { message: INCOMPLETE });

@@ -25,12 +25,10 @@ const PATH = '/api/payment/banks';
 const EMPTY = { bankName: '', accountHolder: '', iban: '', accountNumber: '', branchCode: '', swiftCode: '' };
 
 /** What can be seen from an IBAN alone: a fault, or the bank's name. */
-function readIban(text: string): { readonly fault?: string; readonly hint?: string } {
+function readIban(text: string): { readonly fault?: string; readonly bank?: string | undefined } {
   const iban = compactIban(text);
   if (iban === '') return {};
-  if (!isTurkishIban(iban)) return { fault: texts.invalidIban };
-  const bank = bankNameOfIban(iban);
-  return bank === undefined ? {} : { hint: texts.suggested(bank) };
+  return isTurkishIban(iban) ? { bank: bankNameOfIban(iban) } : { fault: texts.invalidIban };
 }
 
 function NewAccount() {
@@ -46,11 +44,11 @@ function NewAccount() {
   });
   const { bankName, iban } = form.values;
   const [seenIban, setSeenIban] = useState('');
-  const { fault = form.field('iban').fault, hint } = seenIban === iban ? readIban(iban) : {};
+  const read = readIban(iban);
+  const { fault = form.field('iban').fault, bank } = seenIban === iban ? read : {};
   const leaveIban = (): void => {
     setSeenIban(iban);
-    const bank = isTurkishIban(compactIban(iban)) ? bankNameOfIban(compactIban(iban)) : undefined;
-    if (bank !== undefined && bankName === '') form.set('bankName', bank);
+    if (read.bank !== undefined && bankName === '') form.set('bankName', read.bank);
   };
   return (
     <Form form={form} className="mt-4" isCard foot="end" submitLabel={texts.add} isAlways>
@@ -60,7 +58,7 @@ function NewAccount() {
         of={{
           bankName: {},
           accountHolder: {},
-          iban: { fault, hint, onBlur: leaveIban },
+          iban: { fault, hint: bank && texts.suggested(bank), onBlur: leaveIban },
           accountNumber: {},
           branchCode: {},
           swiftCode: {},
