@@ -1,16 +1,8 @@
+import { PATTERNS } from '../page/patterns.ts';
 import type { PageScript } from '../page/page-tree.ts';
 import type { ProductFinding } from '../product-finding.ts';
 import { type JsonObject, type JsonValue, asList, isObject, readJsonValues } from './json.ts';
 import { memberOf, readProduct, textIn, typesOf, urlsIn } from './product-node.ts';
-
-const PRODUCT_TYPES =
-  /^(?:product|productgroup|productmodel|individualproduct|someproducts|vehicle|car|motorcycle)$/;
-/** Works that are products only when they carry an offer. */
-const WORK_TYPES =
-  /^(?:book|movie|musicalbum|musicrelease|game|videogame|drug|softwareapplication|service|course|creativework)$/;
-/** Below these keys stand other products than the page's own. */
-const FOREIGN_KEYS =
-  /^(?:isrelatedto|issimilarto|isaccessoryorsparepartfor|isconsumablefor|review|reviews|itemreviewed|hasvariant|isvariantof|mentions|seealso|recommendations|makesoffer|hasoffercatalog|author|publisher)$/;
 const MAX_NODES = 20_000;
 const MAX_DEPTH = 30;
 
@@ -43,15 +35,16 @@ export function readJsonLd(scripts: readonly PageScript[]) {
       if (breadcrumb.length === 0) breadcrumb = breadcrumbNames(value);
       return;
     }
-    const isProduct = nodeTypes.some((type) => PRODUCT_TYPES.test(type));
-    const isWork = nodeTypes.some((type) => WORK_TYPES.test(type)) && memberOf(value, 'offers') !== undefined;
+    const isProduct = nodeTypes.some((type) => PATTERNS.productType.test(type));
+    const isWork =
+      nodeTypes.some((type) => PATTERNS.workType.test(type)) && memberOf(value, 'offers') !== undefined;
     const offered = nodeTypes.includes('offer')
       ? asList(memberOf(value, 'itemOffered')).find(isObject)
       : undefined;
     if (isProduct || isWork) {
       if (place !== 'foreign') (place === 'own' ? products : listed).push(readProduct(value));
     } else if (offered && place === 'own' && memberOf(offered, 'offers') === undefined) {
-      if (typesOf(offered).some((type) => PRODUCT_TYPES.test(type))) {
+      if (typesOf(offered).some((type) => PATTERNS.productType.test(type))) {
         products.push(readProduct({ ...offered, offers: value }));
         return;
       }
@@ -63,7 +56,7 @@ export function readJsonLd(scripts: readonly PageScript[]) {
       const plain = key.toLowerCase().replace(/^schema:/, '');
       if (typeof child !== 'object' || (isProduct && /^offers?$/.test(plain))) continue;
       const isListed = plain === 'itemlistelement' && place !== 'foreign';
-      visit(child, FOREIGN_KEYS.test(plain) ? 'foreign' : isListed ? 'list' : place, depth + 1);
+      visit(child, PATTERNS.foreignKey.test(plain) ? 'foreign' : isListed ? 'list' : place, depth + 1);
     }
   };
 

@@ -1,3 +1,4 @@
+import { PATTERNS } from '../page/patterns.ts';
 import { machineLine } from '../page/clean-text.ts';
 import { currencyCode } from '../price/currency.ts';
 import { compareAmounts, isZero, readMachinePrice } from '../price/price-text.ts';
@@ -64,12 +65,10 @@ function priceIn(value: JsonValue | undefined): string | undefined {
 /** What one offer says; amounts with a dot. */
 type Offer = ReturnType<typeof readOffer>;
 
-const LIST_PRICE = /listprice|strikethrough|msrp|srp|regularprice|suggested|retail/i;
-
 function readOffer(node: JsonObject) {
   const specs = asList(memberOf(node, 'priceSpecification')).filter(isObject);
   const isList = (spec: JsonObject): boolean =>
-    LIST_PRICE.test(textIn(memberOf(spec, 'priceType'), ['@id', 'name']) ?? '');
+    PATTERNS.listPriceType.test(textIn(memberOf(spec, 'priceType'), ['@id', 'name']) ?? '');
   const isUnit = (spec: JsonObject): boolean =>
     memberOf(spec, 'referenceQuantity') !== undefined && specs.length > 1;
   const first = (from: JsonObject | undefined, ...keys: readonly string[]): string | undefined =>

@@ -1,3 +1,4 @@
+import { PATTERNS } from '../page/patterns.ts';
 import { type ExtractResult, nothing, resultOf } from '../extract-result.ts';
 import { productOfFinding, type ProductFinding } from '../product-finding.ts';
 import { pageNumberOf, pageTemplate, withPage } from '../list/page-number.ts';
@@ -8,7 +9,6 @@ import { readShopProduct } from './shop-json.ts';
 
 /** So many of a list's entries are products when it is a list of products. */
 const MOST = 0.6;
-const LIST_NAME = /^(?:products?|items|urunler|data|list|results?|records|hits|html|content|body|view)$/i;
 /** How many products Shopify and WooCommerce's Store API send at a time: fewer are the last ones. */
 const SIZES: readonly (readonly [path: RegExp, param: string, usual: number])[] = [
   [/\/products\.json/, 'limit', 30],
@@ -38,7 +38,7 @@ export function readShopAnswer(text: string, url: string): ExtractResult {
   let best: ProductFinding[] = [];
   let isEmpty = Array.isArray(value) && value.length === 0;
   walkJson(value, (name, each) => {
-    isEmpty ||= LIST_NAME.test(name) && (Array.isArray(each) ? each.length === 0 : each === '');
+    isEmpty ||= PATTERNS.jsonList.test(name) && (Array.isArray(each) ? each.length === 0 : each === '');
     const entries = Array.isArray(each) ? each.filter(isObject) : [];
     const products = entries
       .flatMap((entry) => read(entry) ?? [])
@@ -62,11 +62,6 @@ function nextBySize(url: string, count: number): string | undefined {
 }
 
 const MARKUP = /<(?:a|div|li|article|section|tr)\b[^>]*>[\s\S]*<a\b[^>]*\bhref\b/i;
-const NEXT_NAME = /^(?:next|sonraki)_?(?:page|sayfa)?_?(?:url|link|href|address)?$|^(?:load_?)?more_?url$/i;
-const MORE_NAME = /^(?:has|is|have)_?(?:more|next)(?:_?(?:page|items|products))?$|^(?:more|devami_?var)$/i;
-const LAST_NAME = /^(?:is_?)?last(?:_?page)?$|^(?:is_?)?(?:end|finished|completed?)$/i;
-const COUNT_NAME =
-  /^(?:total_?pages?|page_?count|last_?page|max_?page|max_?num_?pages|pages|toplam_?sayfa|sayfa_?sayisi)$/i;
 
 /** Reads the markup that endless lists send within JSON; undefined when there is none. */
 export function readJsonFragment(text: string, url: string) {
@@ -93,16 +88,16 @@ function nextPageOf(value: JsonValue | undefined, url: string): string | undefin
     found ??= isMore ? address : null;
   };
   walkJson(value, (name, each) => {
-    if (NEXT_NAME.test(name)) {
+    if (PATTERNS.jsonNext.test(name)) {
       if (each === null || each === false) offer(false);
       else if (typeof each === 'string' && /^(?:https?:|[/?])/i.test(each))
         offer(true, absoluteUrl(each, url));
       else if (Number(each) === current + 1) offer(true);
       else if (isObject(each) && typeof each['href'] === 'string')
         offer(true, absoluteUrl(each['href'], url));
-    } else if (MORE_NAME.test(name) && typeof each === 'boolean') offer(each);
-    else if (LAST_NAME.test(name) && typeof each === 'boolean') offer(!each);
-    else if (COUNT_NAME.test(name) && typeof each === 'number') offer(each > current);
+    } else if (PATTERNS.jsonMore.test(name) && typeof each === 'boolean') offer(each);
+    else if (PATTERNS.jsonLast.test(name) && typeof each === 'boolean') offer(!each);
+    else if (PATTERNS.jsonPageCount.test(name) && typeof each === 'number') offer(each > current);
   });
   return found === undefined && current > 1 ? next : (found ?? undefined);
 }

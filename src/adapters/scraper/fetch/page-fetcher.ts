@@ -1,3 +1,4 @@
+import { PATTERNS } from '../page/patterns.ts';
 import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import { createDiskCache } from '../../net/disk-cache.ts';
@@ -140,8 +141,6 @@ const CHALLENGED = 'Kaynak site robot kontrolü gösterdi; sayfa alınamadı.';
 const PAGE_TYPE = /^(?:text\/(?:html|xml|json)|application\/(?:[\w.-]+\+)?(?:xml|json))$/;
 
 const REFUSALS: ReadonlySet<number> = new Set([403, 405, 429, 503]);
-const CHALLENGE_MARKS =
-  /cf-chl|cf_chl|challenge-platform|px-captcha|captcha-delivery|_incapsula_|awswaf|g-recaptcha|h-captcha|hcaptcha\.com|cf-turnstile|just a moment|attention required|verify(?:ing)? (?:that )?you are (?:a )?human|robot ol(?:up olmadı|madı)ğınızı/i;
 const MAX_CHALLENGE_LENGTH = 200_000;
 
 export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
@@ -283,5 +282,5 @@ function statusReason(status: number): string {
 function isChallenge({ status, headers, bytes }: GuardedResponse): boolean {
   if (!REFUSALS.has(status)) return false;
   if (headers.has('cf-mitigated')) return true;
-  return CHALLENGE_MARKS.test(new TextDecoder().decode(bytes.subarray(0, MAX_CHALLENGE_LENGTH)));
+  return PATTERNS.challengePage.test(new TextDecoder().decode(bytes.subarray(0, MAX_CHALLENGE_LENGTH)));
 }

@@ -1,4 +1,5 @@
-import { anyOf, foldWords, oneLine } from '../page/clean-text.ts';
+import { PATTERNS } from '../page/patterns.ts';
+import { foldWords, oneLine } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
 import {
   type PageElement,
@@ -111,7 +112,6 @@ function hasPicture(page: VisiblePage, element: PageElement): boolean {
 }
 
 const TOOL_TAGS = new Set(['select', 'option', 'label', 'p', 'span', 'div', 'button']);
-const SORT_WORDS = new RegExp(anyOf('listTools'));
 
 /** Whether the page shows tools of a list: a sort choice, a count of results. */
 export function hasListTools({ tree, regions }: VisiblePage): boolean {
@@ -119,14 +119,9 @@ export function hasListTools({ tree, regions }: VisiblePage): boolean {
     const { name: tag, ownText } = element;
     if (ownText.length <= 4 || ownText.length >= 60 || sizeOf(element) > 30 || !TOOL_TAGS.has(tag))
       return false;
-    return SORT_WORDS.test(foldWords(ownText)) && !regions.has(element, REGION.furniture);
+    return PATTERNS.listTools.test(foldWords(ownText)) && !regions.has(element, REGION.furniture);
   });
 }
-
-/** What stands above a shelf of other products, whatever its box is called. */
-const SHELF_WORDS = new RegExp(`^(?:${anyOf('shelf')})`);
-/** Above a shelf beside a list, though a list of its own may be called so too. */
-const PICKED = new RegExp(`^(?:${anyOf('pickedShelf')})`);
 /** A heading stands this many elements at most before the first card under it. */
 const REACH = 25;
 
@@ -153,7 +148,7 @@ export function shelfOf(page: VisiblePage, cards: readonly Card[]): 'sure' | 'pe
   const [first] = cards;
   if (!first || cards.some((card) => card.element.parent !== first.element.parent)) return undefined;
   const head = headAbove(page, first.element, new Set(cards.map((card) => card.element))) ?? '';
-  return SHELF_WORDS.test(head) ? 'sure' : PICKED.test(head) ? 'perhaps' : undefined;
+  return PATTERNS.shelf.test(head) ? 'sure' : PATTERNS.pickedShelf.test(head) ? 'perhaps' : undefined;
 }
 
 /**
@@ -167,7 +162,7 @@ export function withoutShelves(page: VisiblePage, cards: readonly Card[]): Card[
   const elements = new Set(cards.map((card) => card.element));
   const isDropped = (list: readonly Card[]): boolean => {
     const head = list[0] && list.length < most ? headAbove(page, list[0].element, elements) : undefined;
-    return head !== undefined && (SHELF_WORDS.test(head) || PICKED.test(head));
+    return head !== undefined && (PATTERNS.shelf.test(head) || PATTERNS.pickedShelf.test(head));
   };
   const dropped = new Set([...byBox.values()].filter(isDropped).flat());
   return cards.filter((card) => !dropped.has(card));

@@ -1,4 +1,5 @@
-import { anyOf, foldWords, oneLine } from '../page/clean-text.ts';
+import { PATTERNS } from '../page/patterns.ts';
+import { foldWords, oneLine } from '../page/clean-text.ts';
 import { type MetaTags, readMetaTags } from '../data/meta-tags.ts';
 import { absoluteUrl } from '../page/page-address.ts';
 import { pageNumberOf, pageTemplate, sameAddress, withPage } from './page-number.ts';
@@ -16,19 +17,9 @@ import {
 } from '../page/page-tree.ts';
 import type { Pager } from '#shop/scrape/ports';
 import { type PageBytes, readPageText } from '../page/decode-page.ts';
-
-const NEXT_WORDS = new RegExp(String.raw`^(?:${anyOf('nextPage')})\s*(?:sayfa|[>›»→❯]*)$`);
-/** Words of a list that grows in place. */
-const MORE_WORDS = new RegExp(`^(?:${anyOf('loadMore')})(?: .{0,25})?$`);
-const MORE_NAME = /load-?more|more-?products|infinite-?(?:scroll|load)/i;
-const NEXT_NAME =
-  /(?:^|[-_ ])(?:next|sonraki|ileri|suivant|weiter|forward)(?=$|[-_ ])|pages-item-next|nextpage|next-page|(?:paging|pagination|page)-?next|lnk-?next/i;
-const isNextName = namedBy(NEXT_NAME);
-const PAGER_NAME = new RegExp(anyOf('pagerNames'), 'i');
-const SLIDER_NAME = new RegExp(anyOf('sliderNames'), 'i');
+const isNextName = namedBy(PATTERNS.nextPageName);
 const DISABLED = /(?:^|[-_ ])(?:disabled|inactive|passive|pasif)(?=$|[-_ ])/i;
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
-const PAGE_NUMBER = /^(?:sayfa |page )?\[?(\d{1,4})\]?(?:\. sayfa| ?\/ ?\d{1,4})?$/;
 /** Attributes that hold a control's address; the first two hold the next page's before the link does. */
 const ADDRESS_FIELDS = ['data-next-url', 'data-next-page-url', 'data-url', 'data-href', 'href', 'value'];
 /** Attributes that count the pages of an endless list. */
@@ -91,19 +82,19 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     const isInData = 'data-next-url' in attribs || 'data-next-page-url' in attribs;
     if (!isInData && !isControl) continue;
     const words = wordsOf(element);
-    const isNext = words.some((each) => NEXT_WORDS.test(each));
-    const isMore = words.some((each) => MORE_WORDS.test(each));
+    const isNext = words.some((each) => PATTERNS.nextPage.test(each));
+    const isMore = words.some((each) => PATTERNS.loadMore.test(each));
     // An arrow without words is named by its picture.
     const isArrow = sizeOf(element) <= 5 && words.every((each) => each === '');
     const named = [parent ?? element, element, ...(isArrow ? descendants(tree, element) : [])];
     const isNamed = named.some(isNextName);
-    const isNumber = Number(PAGE_NUMBER.exec(words[0] ?? '')?.[1]) === current + 1;
+    const isNumber = Number(PATTERNS.pageNumber.exec(words[0] ?? '')?.[1]) === current + 1;
     const isSaid = isInData || /(?:^|\s)next(?:\s|$)/i.test(attribs['rel'] ?? '');
     if (!isNext && !isMore && !isNamed && !isNumber && !isSaid) continue;
     const address = accept(attribs[ADDRESS_FIELDS.find((name) => attribs[name] !== undefined) ?? 'href']);
     if (address === undefined || isOff(element)) continue;
     const around = nearHint(element, MAX_PAGER);
-    const inPager = PAGER_NAME.test(around) || standsByNumbers(element);
+    const inPager = PATTERNS.pagerName.test(around) || standsByNumbers(element);
     const points =
       (isSaid ? WEIGHTS.said : 0) +
       (isNext ? WEIGHTS.words : isMore ? WEIGHTS.more : 0) +
@@ -111,7 +102,7 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
       (isNamed ? WEIGHTS.named : 0) +
       (isNumber ? WEIGHTS.number : 0) +
       (pageNumberOf(address) === current + 1 ? WEIGHTS.address : 0) +
-      (inPager ? WEIGHTS.inPager : SLIDER_NAME.test(around) ? WEIGHTS.inSlider : 0);
+      (inPager ? WEIGHTS.inPager : PATTERNS.sliderName.test(around) ? WEIGHTS.inSlider : 0);
     if (points <= bestPoints) continue;
     best = address;
     bestPoints = points;
@@ -148,10 +139,14 @@ function needsScriptToGoOn(tree: PageTree, current: number): boolean {
     );
     if (sizeOf(element) > 8 || leadsSomewhere || isOff(element)) return false;
     const words = wordsOf(element);
-    const isNext = words.some((each) => NEXT_WORDS.test(each)) || words[0] === String(current + 1);
-    const isMore = words.some((each) => MORE_WORDS.test(each));
+    const isNext = words.some((each) => PATTERNS.nextPage.test(each)) || words[0] === String(current + 1);
+    const isMore = words.some((each) => PATTERNS.loadMore.test(each));
     const around = isNext || isMore ? nearHint(element, MAX_PAGER) : '';
-    if (!(isMore ? MORE_NAME : PAGER_NAME).test(around) || SLIDER_NAME.test(around)) return false;
+    if (
+      !(isMore ? PATTERNS.loadMoreName : PATTERNS.pagerName).test(around) ||
+      PATTERNS.sliderName.test(around)
+    )
+      return false;
     for (let at: PageElement | null = element; at; at = at.parent)
       if (at.attribs['hidden'] !== undefined || HIDDEN.test(at.attribs['style'] ?? '')) return false;
     return true;

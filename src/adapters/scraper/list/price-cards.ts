@@ -1,5 +1,6 @@
+import { PATTERNS } from '../page/patterns.ts';
 import { groupBy } from '#kernel/group-by';
-import { anyOf, foldWords, oneLine } from '../page/clean-text.ts';
+import { foldWords, oneLine } from '../page/clean-text.ts';
 import { pathOf } from '../page/page-address.ts';
 import { type PageElement, type PageTree, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
 import type { VisiblePage } from '../read-page.ts';
@@ -10,8 +11,6 @@ const MAX_ELEMENTS = { row: 80, alone: 40, headed: 70 } as const;
 const MAX_LEVELS = 14;
 const HEADING = /^h[2-6]$/;
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/i;
-/** What a card's button says that opens the product's own page. */
-const DETAILS = new RegExp(`^(?:${anyOf('details')})$`);
 
 /** Tag and first class of an element, numbers and the places in a row (odd, even, first, last) left out. */
 export function signature(element: PageElement): string {
@@ -47,7 +46,7 @@ function readLinks(tree: PageTree, box: PageElement, url: string) {
     if (!leadsElsewhere(href, page)) continue;
     const within = descendants(tree, element);
     // "Details" under a name of its own.
-    isCard ||= isNamed && DETAILS.test(foldWords(says(element)));
+    isCard ||= isNamed && PATTERNS.details.test(foldWords(says(element)));
     isHeaded ||=
       [element.parent, ...within].some((each) => HEADING.test(each?.name ?? '')) && says(element).length > 2;
     // A picture's link and a text's link to one place.
@@ -65,12 +64,10 @@ export function leadsToAnother(tree: PageTree, box: PageElement, url: string): b
   return url !== '' && sizeOf(box) <= MAX_ELEMENTS.headed && readLinks(tree, box, url).isCard;
 }
 
-const NO_PRODUCT_LINK = new RegExp(anyOf('noProductLinks'), 'i');
-
 /** The links of a card that may lead to its product, by their addresses. */
 export function linksOf(tree: PageTree, card: PageElement): Map<string, PageElement[]> {
   const isLink = ({ name: tag, attribs }: PageElement): boolean =>
-    tag === 'a' && attribs['href'] !== undefined && !NO_PRODUCT_LINK.test(attribs['href'].trim());
+    tag === 'a' && attribs['href'] !== undefined && !PATTERNS.noProductLink.test(attribs['href'].trim());
   const links = [card, ...descendants(tree, card)].filter(isLink);
   const found = links.length === 0 && card.parent && isLink(card.parent) ? [card.parent] : links;
   return groupBy(found, ({ attribs }) => attribs['href'] ?? '');

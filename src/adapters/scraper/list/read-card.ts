@@ -1,27 +1,22 @@
+import { PATTERNS } from '../page/patterns.ts';
 import { sourceKey } from '#domain/scrape/canonical-url';
 import type { ExtractedProduct } from '../extract-result.ts';
 import { productOfFinding } from '../product-finding.ts';
 import { machineLine, nameKey, oneLine } from '../page/clean-text.ts';
 import { hintOf, type PageElement, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
-import { CODE_TAIL, NAME_HINT } from '../page/name-words.ts';
+
 import { absoluteUrl } from '../page/page-address.ts';
 import { REGION } from '../page/page-regions.ts';
 import type { VisiblePage } from '../read-page.ts';
 import { type CurrencyHints, resolveCurrency } from '../price/currency.ts';
 import { worthOf } from '../price/main-price.ts';
 import { findOriginal, paidRather } from '../price/price-pairs.ts';
-import { brandName, BRAND_NAME } from '../product/visible-brand.ts';
+import { brandName } from '../product/visible-brand.ts';
 import { backgroundAddress, imageAddress } from '../product/main-image.ts';
-import { OUT_CLASS } from '../stock/stock-signs.ts';
+
 import { readStockText } from '../stock/stock-text.ts';
 import type { Card } from './listing-cards.ts';
 import { linksOf } from './price-cards.ts';
-
-/** A label that some lists put before every name. */
-const NAME_LABEL =
-  /^(?:상품명|商品名|[üu]r[üu]n ad[ıi]|product name|produktname|nombre(?: del producto)?|nazwa|название)\s*[:：]\s*/iu;
-const NOT_NAME_HINT =
-  /brand|marka|price|fiyat|badge|label|category|kategori|review|rating|vendor|discount|stock/;
 const SKU_FIELDS = ['data-product-sku', 'data-sku', 'data-product-id', 'data-productid', 'data-id-product'];
 const HEADING = /^h[1-6]$/;
 
@@ -55,13 +50,13 @@ function namesIn(
   const hasPrice = prices.some((candidate) => contains(element, candidate.element));
   const isItem = isSmall && /(?:^|\s)name(?:\s|$)/.test(attribs['itemprop'] ?? '');
   const item = [isItem ? (attribs['content'] ?? textOf(element)) : undefined, NAME_WORTH.itemprop] as const;
-  if (NOT_NAME_HINT.test(hint)) return [item];
+  if (PATTERNS.notTitleName.test(hint)) return [item];
   const isHeading = HEADING.test(tag);
   const isLinked = links.some((link) => contains(element, link) || contains(link, element));
   const isNamed =
     isSmall &&
     !isHeading &&
-    NAME_HINT.test(hint) &&
+    PATTERNS.titleName.test(hint) &&
     tag !== 'img' &&
     tag !== 'input' &&
     !hasPrice &&
@@ -88,7 +83,7 @@ function cardName(page: VisiblePage, card: Card, links: readonly PageElement[]):
     if (page.regions.has(element, REGION.hidden)) continue;
     for (const [text = '', worth] of namesIn(page, card, links, element)) {
       if (text === '' || worth <= bestWorth) continue;
-      const line = machineLine(text).replace(NAME_LABEL, '').replace(CODE_TAIL, '');
+      const line = machineLine(text).replace(PATTERNS.nameLabel, '').replace(PATTERNS.codeTail, '');
       const points = worth + (/(?:\.\.\.|…)$/.test(line) ? NAME_WORTH.cut : 0);
       if (points <= bestWorth || line.length < 3 || line.length > 250) continue;
       if (/^[\d\s.,₺$€£%-]+(?:TL)?$/.test(line)) continue;
@@ -133,7 +128,7 @@ function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHi
   });
   const brand = first((element) => {
     const { attribs, name: tag } = element;
-    const isNamed = sizeOf(element) <= 5 && tag !== 'img' && BRAND_NAME.test(hintOf(element));
+    const isNamed = sizeOf(element) <= 5 && tag !== 'img' && PATTERNS.brandName.test(hintOf(element));
     const text = isNamed ? brandName(oneLine(attribs['content'] ?? textOf(element, 80))) : '';
     return text.length > 1 && text.length < 45
       ? text
@@ -143,7 +138,7 @@ function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHi
     if (page.regions.has(element, REGION.hidden)) return false;
     const text = element.ownText.length > 400 ? '' : oneLine(element.ownText);
     const says = text.length >= 3 && text.length <= 40 && readStockText(text) === 'out';
-    return says || (sizeOf(element) < 400 && OUT_CLASS.test(hintOf(element)));
+    return says || (sizeOf(element) < 400 && PATTERNS.outName.test(hintOf(element)));
   });
   const currency = price?.price.written ? resolveCurrency(price.price.written, hints) : hints.stated;
   return productOfFinding(

@@ -1,4 +1,5 @@
-import { anyOf, foldWords, oneLine } from './clean-text.ts';
+import { PATTERNS } from './patterns.ts';
+import { foldWords, oneLine } from './clean-text.ts';
 import {
   hintOf,
   namedBy,
@@ -9,7 +10,6 @@ import {
   textOf,
 } from './page-tree.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
-import { BUY_WORDS } from './name-words.ts';
 
 export interface BuyButton {
   readonly element: PageElement;
@@ -17,26 +17,14 @@ export interface BuyButton {
   /** Its words say it, not only its class. */
   readonly worded: boolean;
 }
-
-const BUY_NAME = new RegExp(anyOf('buyNames'));
-/** Addresses that put something into the basket. */
-const ADD_ADDRESS = new RegExp(anyOf('buyAddresses'), 'i');
-/** The bare word for the basket: a link that runs a script under it buys, one that leads somewhere shows the basket. */
-const BASKET_WORD = /購物車|购物车|カート|장바구니|корзин/;
-const BUYING_LINK =
-  /btn|button|bot(?:o|a)n|bouton|knapp?|knop|cart|basket|bag|buy|sepet|satin|korb|kurv|panier|cesta|carrit|carrell|(?:^|\W)carro(?:\W|$)|order|siparis|purchase|add|shop|^\s*(?:#|javascript:|$)|\s(?:#|javascript:|$)/i;
-const NOT_BUY = new RegExp(anyOf('notBuy'));
-
-const OFF_NAME =
-  /(?:^|[-_ ])(?:is-)?(?:disabled|inactive|passive|pasif|soldout|sold-out|outofstock|out-of-stock)(?=$|[-_ ])/;
-const isBuyName = namedBy(BUY_NAME);
+const isBuyName = namedBy(PATTERNS.buyName);
 const looksButton = namedBy(/btn|button|buy|cart|basket|bag|sepet|korb|panier|add-?to/);
 const MAX_ELEMENTS = 14;
 
 function isEnabled(element: PageElement): boolean {
   const { attribs } = element;
   if ((attribs['disabled'] ?? 'false') !== 'false' || attribs['aria-disabled'] === 'true') return false;
-  return !OFF_NAME.test(hintOf(element));
+  return !PATTERNS.offName.test(hintOf(element));
 }
 
 /** What a button says, by whatever attribute. */
@@ -72,17 +60,18 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
       inner === 'button' || (inner === 'input' && type !== 'hidden');
     if (isBox && descendants(tree, element).some(isReal)) continue;
     const href = attribs['href'] ?? '';
-    const isNamed = isBuyName(element) || (isLink && ADD_ADDRESS.test(href));
+    const isNamed = isBuyName(element) || (isLink && PATTERNS.buyAddress.test(href));
     // A link that just leads elsewhere buys nothing.
-    if (!acts && !isNamed && (isLink ? !BUYING_LINK.test(`${hint} ${href}`) : sizeOf(element) > 3)) continue;
+    if (!acts && !isNamed && (isLink ? !PATTERNS.buyingLink.test(`${hint} ${href}`) : sizeOf(element) > 3))
+      continue;
     const text = wordsOf(element);
     if (text.length > 120) continue;
-    const said = text.length < 90 ? BUY_WORDS.exec(text)?.[0] : undefined;
+    const said = text.length < 90 ? PATTERNS.buy.exec(text)?.[0] : undefined;
     const isScript = isButton || /^\s*(?:javascript:|#)/i.test(href);
     const worded = isLine
       ? said !== undefined && text.length - said.length <= 6
-      : said !== undefined || (isScript && BASKET_WORD.test(text) && text.length < 20);
-    if (NOT_BUY.test(text) || (!worded && NOT_BUY.test(hint))) continue;
+      : said !== undefined || (isScript && PATTERNS.basket.test(text) && text.length < 20);
+    if (PATTERNS.notBuy.test(text) || (!worded && PATTERNS.notBuy.test(hint))) continue;
     if (worded || (isNamed && (isButton || isLink)))
       buttons.push({ element, enabled: isEnabled(element), worded });
   }

@@ -1,4 +1,3 @@
-import words from '../words.json' with { type: 'json' };
 import { decodeHTMLStrict } from 'entities';
 import { fold } from '#kernel/turkish';
 
@@ -67,14 +66,4 @@ export function nameKey(text: string): string {
 /** Whether one of two keys of names holds the other. */
 export function namesAgree(a: string, b: string): boolean {
   return a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a));
-}
-
-/**
- * The words of one table in all languages, as alternatives of a pattern; `<price>` and the like in them stand for the
- * given parts. Texts are folded before they are looked up: lower case without accents (Russian й is и there, ё is е).
- */
-export function anyOf(table: keyof typeof words, parts: Readonly<Record<string, string>> = {}): string {
-  return Object.values(words[table])
-    .join('|')
-    .replace(/<(\w+)>/g, (name: string, part: string) => parts[part] ?? name);
 }

@@ -1,4 +1,5 @@
-import { anyOf, nameKey, oneLine } from './clean-text.ts';
+import { PATTERNS } from './patterns.ts';
+import { nameKey, oneLine } from './clean-text.ts';
 import { groupBy } from '#kernel/group-by';
 import {
   remember,
@@ -12,13 +13,10 @@ import {
   hintOf,
   contains,
 } from './page-tree.ts';
-import { CODE_TAIL, isJunkName, partsOfTitle } from './name-words.ts';
+import { isJunkName, partsOfTitle } from './name-words.ts';
 import { findCards } from '../list/price-cards.ts';
 import { REGION } from './page-regions.ts';
 import type { VisiblePage } from '../read-page.ts';
-
-const UNSEEN_CLASS =
-  /(?:^|\s)(?:visually-?hidden|sr-only|screen-?reader\S*|offscreen|\S{1,12}-hdn|hidden|u-vh|a11y\S*|assistive\S*|accessib\S*)(?=\s|$)/i;
 
 /** The text of a name as it is seen: notes for screen readers and hidden labels are left out. */
 export function seenText(element: PageElement): string {
@@ -33,7 +31,7 @@ export function seenText(element: PageElement): string {
     if (node.name === 'button' || all.length > 600) return;
     const unseen =
       hidden ||
-      UNSEEN_CLASS.test(node.attribs['class'] ?? '') ||
+      PATTERNS.unseenName.test(node.attribs['class'] ?? '') ||
       /display\s*:\s*none/i.test(node.attribs['style'] ?? '');
     all += ' ';
     seen += ' ';
@@ -75,8 +73,6 @@ function headingLink(element: PageElement): string | undefined {
   return link?.attribs['href'];
 }
 
-const NAME_CLASS = new RegExp(anyOf('productNames'), 'i');
-
 /** Elements named so that stand three times or more with other texts: each names a card. */
 function findRepeatedNames(named: readonly PageElement[]): PageElement[] {
   const groups = groupBy(named, ({ name: tag, attribs }) => `${tag} ${attribs['class'] ?? ''}`);
@@ -91,7 +87,7 @@ function findCardNames(tree: PageTree): PageElement[] {
   return new Set(linked.values()).size >= 3 ? [...linked.keys()] : [];
 }
 
-const isNameClass = remember((names) => NAME_CLASS.test(names));
+const isNameClass = remember((names) => PATTERNS.productName.test(names));
 
 /** Whether class or id call an element a product's name. */
 function namesProductByClass(element: PageElement): boolean {
@@ -152,7 +148,7 @@ export function findHeading(
   let best: PageHeading | undefined;
   let bestPoints = 0;
   const consider = (element: PageElement, base: number): void => {
-    const text = withoutTail(element, seenText(element), titleKey, keys).replace(CODE_TAIL, '');
+    const text = withoutTail(element, seenText(element), titleKey, keys).replace(PATTERNS.codeTail, '');
     const key = isJunkName(text) ? '' : nameKey(text);
     if (key === '') return;
     const isLike = (known: string): boolean =>
@@ -202,7 +198,6 @@ export function findHeading(
 /** Large letters, by a style or by the classes of Bootstrap and Tailwind. */
 const LARGE =
   /font-size\s*:\s*(?:(?:1[6-9]|[2-9]\d)(?:\.\d+)?px|1[2-9]pt|[2-9]\dpt|(?:1\.[2-9]|[2-9])\d*r?em|x*-?large)|(?:^|[\s:])(?:text-\d?xl|fs-[1-4]|h[1-4]|display-[1-6])(?=\s|$)/i;
-const NAMED = /title|name|heading|baslik|isim|titre|titel|titulo|nombre|nome|nazov|nazev|nazwa|zagolov/;
 const UNSEEN = REGION.unseen | REGION.struck;
 /** The name stands at most so many elements before the button; the nearer, the better. */
 const REACH = 120;
@@ -215,7 +210,7 @@ function rankOf(element: PageElement): number {
   if (sizeOf(element) > 6 || /^(?:a|label|li|option|img)$/.test(tag)) return 0;
   const [style = '', classes = ''] = [attribs['style'], attribs['class']];
   if (namesProductByClass(element)) return 8;
-  if (NAMED.test(hintOf(element))) return 3;
+  if (PATTERNS.headingName.test(hintOf(element))) return 3;
   if (LARGE.test(`${style} ${classes}`) || Number(attribs['size'] ?? 0) >= 4) return 2.5;
   return /^(?:b|strong|big)$/.test(tag) || /bold/.test(style) ? 1 : 0;
 }

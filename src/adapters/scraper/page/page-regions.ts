@@ -1,4 +1,5 @@
-import { foldWords, oneLine, anyOf } from './clean-text.ts';
+import { PATTERNS } from './patterns.ts';
+import { foldWords, oneLine } from './clean-text.ts';
 import {
   namesOf,
   type PageElement,
@@ -8,7 +9,6 @@ import {
   sizeOf,
   textOf,
 } from './page-tree.ts';
-import { BUY_WORDS } from './name-words.ts';
 
 /** What a place of the page is, inherited by everything within it. */
 export const REGION = {
@@ -32,20 +32,6 @@ export interface PageRegions {
   has(element: PageElement, region: number): boolean;
 }
 
-const HIDDEN_TOKENS =
-  /(?:^|\s)(?:hidden|hide|d-none|is-hidden|isHidden|display-none|displaynone|dn|u-hidden|u-hide|js-hidden|visually-hide|no-display|gizli|none|hdn|uk-hidden|ng-hide|x-hidden|template|\S{1,12}-hdn)(?=\s|$)/i;
-const SHOWN_AGAIN =
-  /(?:^|\s)(?:\S+:(?:block|flex|grid|inline\S*|table)|d-(?:\w\w)-(?:block|flex|inline\S*|grid|table)|show-for-\S+)(?=\s|$)/i;
-
-const ASIDE = new RegExp(anyOf('asideNames'));
-/** "has-related" tells what a box has, "product_tag-cok-satan" where its product is listed: neither what it is. */
-const SAYS_ELSE = /(?<![^\s])(?:(?:has|no|with|without|hide|show)[-_]|product_(?:cat|tag|brand)-)\S+/gi;
-const FURNITURE =
-  /(?:^|(?<!card|product|item|urun|block|box|panel|tile|showcase)[-_]| )(?:site|page|main|global|top|mobile|sticky-?)?[-_]?(?:footer|navbar|nav|navigation|mega-?menu|main-?menu|menu|topbar|top-?bar|top-?links|breadcrumbs?|offcanvas|off-canvas|sidebar-?menu|search-?(?:suggest|autocomplete|results?-?(?:popup|dropdown)))(?:$|[-_ ](?:wrap|container|inner|content|block|section|area|list|column|outer|main|top|bottom|mobile|desktop)|(?=\s))/;
-
-const STRUCK = new RegExp(anyOf('oldPriceNames'));
-const PERHAPS_STRUCK = new RegExp(anyOf('perhapsOldPriceNames'));
-
 /** What tags say of what they hold. */
 const TAGS: Readonly<Record<string, number>> = {
   template: REGION.hidden,
@@ -65,13 +51,13 @@ const PRICE_BOX = 40;
 
 /** What class, id and test names say. */
 function readNames(names: string): number {
-  const hint = names.replaceAll(SAYS_ELSE, '');
+  const hint = names.replaceAll(PATTERNS.nameOfElse, '');
   let region = 0;
-  if (ASIDE.test(hint)) region |= REGION.aside;
-  if (FURNITURE.test(hint)) region |= REGION.furniture;
-  if (STRUCK.test(hint)) region |= REGION.struck;
-  else if (PERHAPS_STRUCK.test(hint)) region |= REGION.perhapsStruck;
-  if (HIDDEN_TOKENS.test(hint) && !SHOWN_AGAIN.test(hint)) region |= REGION.hidden;
+  if (PATTERNS.asideName.test(hint)) region |= REGION.aside;
+  if (PATTERNS.furnitureName.test(hint)) region |= REGION.furniture;
+  if (PATTERNS.oldPriceName.test(hint)) region |= REGION.struck;
+  else if (PATTERNS.perhapsOldPriceName.test(hint)) region |= REGION.perhapsStruck;
+  if (PATTERNS.hiddenName.test(hint) && !PATTERNS.shownAgainName.test(hint)) region |= REGION.hidden;
   return region;
 }
 
@@ -124,7 +110,7 @@ function isBuyBox(tree: PageTree, box: PageElement): boolean {
     inner.some(
       (element) =>
         (element.name === 'button' || element.name === 'a') &&
-        BUY_WORDS.test(foldWords(oneLine(textOf(element, 60))).trim()),
+        PATTERNS.buy.test(foldWords(oneLine(textOf(element, 60))).trim()),
     )
   );
 }

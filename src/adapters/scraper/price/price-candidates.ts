@@ -1,3 +1,4 @@
+import { PATTERNS } from '../page/patterns.ts';
 import { oneLine } from '../page/clean-text.ts';
 import { hintOf, type PageElement, type PageTree, childrenOf, sizeOf } from '../page/page-tree.ts';
 import { type PageRegions, REGION } from '../page/page-regions.ts';
@@ -14,7 +15,6 @@ import {
   wordsBefore,
 } from './price-line.ts';
 import { type PriceText, findPrices, isZero, vatOf, vatSaid } from './price-text.ts';
-import { CURRENT_BEFORE, NET_BEFORE, OLD_BEFORE, PERHAPS_OLD_BEFORE, TOTAL_BEFORE } from './price-words.ts';
 
 export interface PriceCandidate {
   readonly element: PageElement;
@@ -152,7 +152,7 @@ function judgePrices(
     const struck =
       isStruck ||
       crossed?.has(price.amount) === true ||
-      OLD_BEFORE.test(before) ||
+      PATTERNS.oldBefore.test(before) ||
       /^(?:de|van)\s*$/.test(before);
     return [
       {
@@ -160,11 +160,11 @@ function judgePrices(
         price: { ...price, vatIncluded },
         kind: kindOf(lines, placed, said),
         struck,
-        perhapsStruck: regions.has(element, REGION.perhapsStruck) || PERHAPS_OLD_BEFORE.test(before),
+        perhapsStruck: regions.has(element, REGION.perhapsStruck) || PATTERNS.perhapsOldBefore.test(before),
         named,
-        current: said.isCurrent || CURRENT_BEFORE.test(before),
-        exVat: vatIncluded === false || said.isNet || NET_BEFORE.test(before),
-        total: said.isTotal || TOTAL_BEFORE.test(before),
+        current: said.isCurrent || PATTERNS.currentBefore.test(before),
+        exVat: vatIncluded === false || said.isNet || PATTERNS.netBefore.test(before),
+        total: said.isTotal || PATTERNS.totalBefore.test(before),
       },
     ];
   });

@@ -1,3 +1,4 @@
+import { PATTERNS } from '../page/patterns.ts';
 import { foldWords } from '../page/clean-text.ts';
 import {
   hintOf,
@@ -9,14 +10,11 @@ import {
   sizeOf,
   textOf,
 } from '../page/page-tree.ts';
-import { NAME_HINT } from '../page/name-words.ts';
+
 import { type PriceText, findPrices, vatSaid } from './price-text.ts';
-import { PRICE_LABEL, PRICE_NAME, QUANTITY, saysLowest } from './price-words.ts';
 
 /** Stand for the edges of tags while a text is put together: within a line, and between lines. */
 const MARKS = /[\ue000\ue001]/g;
-const SMALL_DIGITS =
-  /cent|decimal|fraction|kurus|penn|frac|sup(?:$|[-_ ])|small|minor|kopek|grosz|ore(?:$|[-_ ])|haller/;
 
 /** Ends a line within a text of several ones; white space to every pattern. */
 export const LINE_END = '\u2028';
@@ -29,10 +27,10 @@ const HOLDS_PRICE = /\p{Sc}|\d\s*(?:TL|[A-Z]{3}|kr|zł|Kč)(?!\p{L})/u;
 /** Whether a tag names what is sold: its words, as in "Gift Card" or "Transport Dişlisi", say nothing of the price. */
 export function namesProduct(element: PageElement): boolean {
   const { name: tag, ownText } = element;
-  if (!/^h[1-3]$/.test(tag) && !NAME_HINT.test(hintOf(element))) return false;
+  if (!/^h[1-3]$/.test(tag) && !PATTERNS.titleName.test(hintOf(element))) return false;
   const text = ownText.trim() === '' ? textOf(element, 200) : ownText;
   const words = `${foldWords(text)} ${hintOf(element)}`;
-  return !PRICE_NAME.test(words) && !/label/.test(words) && !HOLDS_PRICE.test(text);
+  return !PATTERNS.priceName.test(words) && !/label/.test(words) && !HOLDS_PRICE.test(text);
 }
 
 /** The text of a small element with prices whose digits are spread over tags put together again. */
@@ -67,7 +65,8 @@ function readLines(element: PageElement): string {
     const inside = text.slice(start).replace(MARKS, '').trim();
     if (/^\d{2}$/.test(inside)) {
       const ahead = text.slice(0, before).replace(/[\s\ue000\ue001]+$/, '');
-      const small = tag === 'sup' || tag === 'small' || tag === 'sub' || SMALL_DIGITS.test(hintOf(node));
+      const small =
+        tag === 'sup' || tag === 'small' || tag === 'sub' || PATTERNS.smallDigitsName.test(hintOf(node));
       // "$249" with "99" right behind it in a tag of its own: the tag stands for the decimal sign.
       const adjoins = /\d$/.test(text.slice(0, before)) && /[$€£₺¥]\s?\d[\d.,]*$/.test(ahead);
       if ((small || adjoins) && /\d$/.test(ahead) && !/[.,]\d{1,2}$/.test(ahead)) text = `${ahead}.${inside}`;
@@ -118,16 +117,22 @@ export function vatBeside(element: PageElement): boolean | null {
   return text.length > 30 || /\d/.test(text.replace(/% ?\d+/, '')) ? null : vatSaid(text, text);
 }
 
-/** "12 Taksit" above what is paid each month. */
-const INSTALMENTS =
-  /^\d{1,2}\s?(?:x|×|ay|taksit|raten|rate|months?|mois|cuotas|parcelas|meses|rat)(?!\p{L})/u;
+/** Whether folded words, up to the price that they name, say that it is the lowest of the last days. */
+export function saysLowest(words: string): boolean {
+  const match = PATTERNS.lowest.exec(words);
+  return match !== null && !/[\d!]/.test(words.slice(match.index).replace(/(?<!\d)30(?!\d)/, ''));
+}
 
 /** A short text that names a price: without digits, unless they tell how many pieces or payments it is for. */
 function asLabel(text: string): string {
   if (text.length <= 60 && !/\d/.test(text.replaceAll(/% ?\d{1,2}|\d{1,2} ?%/g, ''))) return text;
   if (text.length > 110) return '';
   const folded = foldWords(text);
-  return saysLowest(folded) || QUANTITY.test(`${folded} `) || INSTALMENTS.test(folded) ? text : '';
+  return saysLowest(folded) ||
+    PATTERNS.severalPieces.test(`${folded} `) ||
+    PATTERNS.instalmentLabel.test(folded)
+    ? text
+    : '';
 }
 
 /** The short text that stands right before the element or the boxes that start with it: the name of its price. */
@@ -173,15 +178,11 @@ export function surroundings(element: PageElement, line: string) {
   return shift < 0 ? { text: line, lines: line, shift: 0 } : { text, lines, shift };
 }
 
-/** Letters or signs that any currency's writing has: a quick look before the real reading. */
-const ANY_CURRENCY =
-  /[$€£¥￥₺₽₴₸₹₪₩₫₦₱฿₡₲₵₼₾֏৳₭₮៛₶₨﷼₿ƒ元円圆원]|(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])|TL\b|tl\b|Tl\b|(?<![A-Za-z])(?:kr|zł|zl|Kč|Kc|Ft|lei|Lei|LEI|Rs|RM|Rp|KD|BD|DT|DH|Dh|dhs|DA|JD|QR|SR|LE|kn|din|KM|Lt|Ls|Lek|euros?|Euro|EUR|Fr|R|Q|Gs|Bs|KSh|TSh|USh|NIS|yen|lira|Lira|dollars?|manat)(?![A-Za-z])|:-|\d[.,][-–—]|руб|[рР](?!\p{L})|грн|тг|тенге|лв|сум|сом|ман|дин|ден|[\u0590-\u06ff]|[\u0e00-\u0e7f]|[zZ][łl]|K[čc]|đ|Đ|VN|L\.|E£/u;
-
-export const isPriceName = namedBy(PRICE_NAME);
+export const isPriceName = namedBy(PATTERNS.priceName);
 
 /** Whether a text with digits is worth reading as a price: named so nearby, or with a currency in or beside it. */
 export function mayBePrice(leaf: PageElement, own: string): boolean {
-  if (ANY_CURRENCY.test(own)) return true;
+  if (PATTERNS.anyCurrency.test(own)) return true;
   let at: PageElement | null = leaf;
   for (let step = 0; at && step < 4 && sizeOf(at) < 60; step += 1) {
     if (isPriceName(at)) return true;
@@ -189,7 +190,7 @@ export function mayBePrice(leaf: PageElement, own: string): boolean {
   }
   const { parent } = leaf;
   const isSmall = own.length <= 24 && parent && sizeOf(parent) <= 14;
-  return (isSmall && ANY_CURRENCY.test(textOf(parent, 200))) || labelSaysPrice(leaf);
+  return (isSmall && PATTERNS.anyCurrency.test(textOf(parent, 200))) || labelSaysPrice(leaf);
 }
 
 /**
@@ -204,5 +205,5 @@ export function labelSaysPrice(leaf: PageElement): boolean {
   const beside = parent.ownText.trim();
   const isBeside = inside === '' && beside.length > 3 && beside.length < 40;
   const label = foldWords(inside || (isBeside ? beside : labelBefore(leaf).trim()));
-  return (isBeside && /[.,]\d{2}\s*$/.test(ownText) ? PRICE_NAME : PRICE_LABEL).test(label);
+  return (isBeside && /[.,]\d{2}\s*$/.test(ownText) ? PATTERNS.priceName : PATTERNS.priceLabel).test(label);
 }

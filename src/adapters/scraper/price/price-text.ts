@@ -1,4 +1,4 @@
-import { anyOf } from '../page/clean-text.ts';
+import { PATTERNS } from '../page/patterns.ts';
 import {
   type CurrencyHints,
   codeBeside,
@@ -90,15 +90,11 @@ function readShopNumber(raw: string, decimals: 0 | 2 | 3): string {
   return plainAmount(whole, fraction);
 }
 
-const VAT_ADDED = new RegExp(anyOf('vatAdded'), 'iu');
-const VAT_EXCLUDED = new RegExp(anyOf('vatExcluded'), 'iu');
-const VAT_INCLUDED = new RegExp(anyOf('vatIncluded'), 'iu');
-
 /** What the words after a price, and around it, say of its VAT: included, to be added, or nothing. */
 export function vatSaid(after: string, whole: string): boolean | null {
-  if (VAT_ADDED.test(after)) return false;
-  if (VAT_INCLUDED.test(whole)) return true;
-  return VAT_EXCLUDED.test(whole) ? false : null;
+  if (PATTERNS.vatAdded.test(after)) return false;
+  if (PATTERNS.vatIncluded.test(whole)) return true;
+  return PATTERNS.vatExcluded.test(whole) ? false : null;
 }
 
 /**
@@ -116,10 +112,6 @@ export function vatOf(text: string, prices: readonly PriceText[], price: PriceTe
   return vatSaid(after.slice(0, 40), `${before} ${after}`);
 }
 
-/** What a number without a currency counts: months of guarantee, stars out of five, sizes. */
-const COUNTS =
-  /^\s?(?:[x×]\s?\d|\/\s?\d|(?:tage?|dni|dn[ůu]|jours?|d[ií]as|giorni|nap|dagar|dage|dager|dagen|дн\p{L}{1,2}|ay|ayl[ıi]k|g[üu]n(?:[üu]n|l[üu]k)?|y[ıi]l|saat|dakika|taksit|puan|yorum|kişi|months?|days?|years?|hours?|stars?|reviews?|ratings?|cm|mm|kg|gr|ml|watt)(?![\p{L}\d]))/iu;
-
 /** A text longer than this is no price; its beginning is read. */
 const MAX_LENGTH = 2_000;
 
@@ -129,7 +121,7 @@ function isNoPrice(text: string, from: number, to: number, hasBefore: boolean, h
   return (
     (!hasBefore && /[\p{Script=Latin}\p{Script=Cyrillic}#№]$/u.test(ahead)) ||
     (!hasAfter && /^[\p{Script=Latin}\p{Script=Cyrillic}²³"″°]/u.test(behind)) ||
-    (!hasBefore && !hasAfter && (COUNTS.test(behind) || /\d\s?\/\s?$/.test(ahead))) ||
+    (!hasBefore && !hasAfter && (PATTERNS.counted.test(behind) || /\d\s?\/\s?$/.test(ahead))) ||
     /^\s?[%٪]/.test(behind) ||
     /[%٪]\s?$/.test(ahead)
   );

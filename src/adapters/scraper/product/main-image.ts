@@ -1,22 +1,9 @@
-import { foldWords, nameKey, anyOf } from '../page/clean-text.ts';
+import { PATTERNS } from '../page/patterns.ts';
+import { foldWords, nameKey } from '../page/clean-text.ts';
 import { type PageElement, childrenOf, nearHint } from '../page/page-tree.ts';
 import { REGION } from '../page/page-regions.ts';
 import { signature } from '../list/price-cards.ts';
 import type { VisiblePage } from '../read-page.ts';
-
-/** Words of a picture's path, between signs: `catalogo`, `silicone` and `blanket` hold none of them. */
-function wordsOf(words: string): RegExp {
-  return new RegExp(`(?:^|[/_.=\\-\\s\\d])(${words})(?=[/_.\\-\\s\\d]|$)`, 'i');
-}
-
-/** What stands in a picture's place until it is there, or instead of one. */
-const STAND_IN = wordsOf(
-  '(?:site|shop|store|my|main|mobile|web|header|footer|company|brand)?-?logos?|place-?holders?|no-?(?:image|img|photo|foto|pic|picture)s?|(?:image|img|photo)-?not-?(?:available|found)|(?:resim|foto|gorsel)-?yok|kein-?bild|sin-?(?:imagen|foto)|sem-?(?:imagem|foto)|default-?(?:lazy|image|product)|spacer|blank|favicon|share-?image|og-?(?:image|default|logo)|1x1|loading|(?:ajax-?|pre-?)?loader|sprites?|pixel(?=\\.gif)|transparent|lazy-?load|dummy',
-);
-/** What stands beside products: never their picture unless their name says so. */
-const BESIDE = wordsOf(
-  'icons?|ico|badges?|payments?|flags?|avatars?|ratings?|stars?|banners?|visa|master-?card|maestro|paypal|amex|troy|iyzico|klarna|ssl|secure|guven(?:li|lik)?(?:-?\\w+)?|etbis|trust|kargo|shipping|delivery|whatsapp|facebook|instagram|twitter|pinterest|youtube|app-?store|google-?play|qr(?:-?code)?|arrows?|zoom|play|close',
-);
 
 /** The path of an address as far as it names a picture; a query counts only where the path names none. */
 function pathOfPicture(url: string): string {
@@ -33,8 +20,8 @@ export function pictureFault(url: string, name = ''): 'stand-in' | 'beside' | un
     const word = pattern.exec(path)?.[1];
     return word !== undefined && !words.includes(word.toLowerCase());
   };
-  if (found(STAND_IN)) return 'stand-in';
-  return found(BESIDE) || /\.svg$/i.test(path) ? 'beside' : undefined;
+  if (found(PATTERNS.standInPicture)) return 'stand-in';
+  return found(PATTERNS.pictureBeside) || /\.svg$/i.test(path) ? 'beside' : undefined;
 }
 
 /** Attributes that hold a picture before src does, in order of size. */
@@ -95,7 +82,6 @@ function firstOfSet(set: string | undefined): string | undefined {
 
 /** Both sides below 150 in a picture's address: a thumbnail. */
 const SMALL_SIZE = /(?<!\d)(?:1[0-4]\d|\d\d)x(?:1[0-4]\d|\d\d)(?!\d)/;
-const GALLERY = new RegExp(anyOf('galleryNames'));
 
 /** The product's main picture as the page shows it: named so, alike in its alternative text, large and near the name. */
 export function findMainImage(
@@ -126,7 +112,7 @@ export function findMainImage(
       else if (key.includes(alt)) own += 3 * Math.min(1, (2 * alt.length) / key.length);
     }
     const hint = nearHint(element);
-    if (GALLERY.test(hint)) own += 2;
+    if (PATTERNS.galleryName.test(hint)) own += 2;
     if (/thumb/.test(hint)) own -= 0.5;
     if (/brand|marka|manufacturer|seller|vendor|merchant/.test(hint)) own -= 4;
     if (SMALL_SIZE.test(url)) own -= 1.5;

@@ -1,4 +1,5 @@
-import { anyOf, foldWords, nameKey, oneLine } from '../page/clean-text.ts';
+import { PATTERNS } from '../page/patterns.ts';
+import { foldWords, nameKey, oneLine } from '../page/clean-text.ts';
 import {
   namedBy,
   type PageElement,
@@ -12,15 +13,9 @@ import { REGION } from '../page/page-regions.ts';
 import { plainTextOf } from '../page/plain-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
 import type { VisiblePage } from '../read-page.ts';
-
-const DESCRIPTION_NAME = new RegExp(anyOf('descriptionNames'));
-const FEATURE_NAME =
-  /(?:^|[-_ ])(?:product-?|urun-?)?(?:features?|ozellik(?:ler|leri)?|specs?|specifications?|attributes?|technical|data-?sheet|teknik|merkmale|technische-?daten|caracteristiques|caracteristicas|caratteristiche|kharakteristiki|parametry|parameters)(?=$|[-_ ])/;
-const isDescriptionName = namedBy(DESCRIPTION_NAME);
-const isFeatureName = namedBy(FEATURE_NAME);
+const isDescriptionName = namedBy(PATTERNS.descriptionName);
+const isFeatureName = namedBy(PATTERNS.featureName);
 const ENTRY_TAGS = new Set(['li', 'tr', 'dt']);
-/** Tables of prices, instalments, opening hours and sizes are no features. */
-const MONEY = new RegExp(anyOf('moneyWords'));
 const MIN_DESCRIPTION = 24;
 const MAX_FEATURES = 40;
 
@@ -85,7 +80,8 @@ function pairsOf({ tree }: VisiblePage, box: PageElement): string[] {
   const inner = descendants(tree, box);
   if (inner.some(({ name: tag }) => /^(?:table|form|input|select|button|img)$/.test(tag))) return [];
   const pairs = inner.filter(({ name: tag }) => tag === 'tr' || tag === 'dt').map(pairOf);
-  const isFact = (pair = ''): boolean => pair !== '' && pair.length <= 160 && !MONEY.test(foldWords(pair));
+  const isFact = (pair = ''): boolean =>
+    pair !== '' && pair.length <= 160 && !PATTERNS.money.test(foldWords(pair));
   return pairs.every(isFact) ? pairs.filter((pair) => pair !== undefined) : [];
 }
 

@@ -1,4 +1,5 @@
-import { anyOf, foldWords, machineLine, nameKey, oneLine } from '../page/clean-text.ts';
+import { PATTERNS } from '../page/patterns.ts';
+import { foldWords, machineLine, nameKey, oneLine } from '../page/clean-text.ts';
 import {
   hintOf,
   nearHint,
@@ -14,32 +15,19 @@ import { valueBehind } from '../page/plain-text.ts';
 import { REGION } from '../page/page-regions.ts';
 import type { VisiblePage } from '../read-page.ts';
 
-/** The word for a brand or a maker in the languages of the shops we meet, folded. */
-const BRAND_WORD =
-  'marka(?:si)?|brand(?: name)?|brend|marke|marque|marca|marchio|merk|merke|(?:tuote)?merkki|maerke|varemerke|varumarke|kaubamark|znacka|zimols|prekes zenklas|gamintojas|proizvodac|thuong hieu|merek|jenama|manufacturer|maker|make|vendor|manufactured by|made by|uretici(?: firma)?|hersteller|producent|produsent|tillverkare|fabricant|fabrikant|fabricante|produttore|casa produttrice|producer|vyrobce|vyrobca|tootja|gyarto|valmistaja|razotajs|producator|бренд|марка|торговая марка|торгова марка|производитель|производител|виробник|κατασκευαστη[ςσ]|μαρκα|εταιρεια|ยี่ห้อ|แบรนด์|品牌|制造商|製造商|メーカー|ブランド|브랜드|제조사|יצרן|מותג|العلامة التجارية|الشركة المصنعة|ماركة';
-const NAMED_WORD = `(?:(?:urun(?:un)?|product|produkt|artikel)[- ]?)?(?:${BRAND_WORD})(?: ?(?:adi|ismi|name|/ ?model))?`;
-const BRAND_LABEL = new RegExp(`^${NAMED_WORD}\\s*[:：]?$`);
-const ENDS_IN_BRAND = new RegExp(`(?:^|[^\\p{L}])(?:${NAMED_WORD})$`, 'u');
-
-/** "Visit the Juki Store" */
-const STORE_LINK = /^(?:visit the (.+) store|(.+?) (?:store'u|mağazasını) ziyaret edin)$/i;
-
-/** What leads to a brand's page says more than its name: "See all Juki products". */
-const AROUND = new RegExp(anyOf('leadsToBrand'), 'gi');
-
 /** A brand without the words that lead to it: "See more of the brand: Juki", "Visit the Juki Store". */
 export function brandName(text: string): string {
   const line = text.trim();
   const colon = line.search(/[:：]/);
-  if (colon > 0 && ENDS_IN_BRAND.test(foldWords(line.slice(0, colon)).trim()))
+  if (colon > 0 && PATTERNS.endsInBrand.test(foldWords(line.slice(0, colon)).trim()))
     return line
       .slice(colon + 1)
       .replace(/\s+\p{L}+\s*[:：].*$/u, '')
       .trim();
-  const store = STORE_LINK.exec(line);
+  const store = PATTERNS.storeLink.exec(line);
   if (store) return store[1] ?? store[2] ?? '';
   return line
-    .replace(AROUND, '')
+    .replace(PATTERNS.leadsToBrand, '')
     .replace(/^(?:marka|brand|vendor|by|von|de la marque|marke|manufactured by|made by|üretici)\s+-?\s*/i, '')
     .replace(/^\(([^()]+)\)$/, '$1')
     .trim();
@@ -47,31 +35,13 @@ export function brandName(text: string): string {
 
 /** Whether a text is the label of a brand and no more. */
 function isBrandLabel(text: string): boolean {
-  return text.length < 40 && !/\d/.test(text) && BRAND_LABEL.test(foldWords(text).trim());
+  return text.length < 40 && !/\d/.test(text) && PATTERNS.brandLabel.test(foldWords(text).trim());
 }
-
-const NO_BRAND = new RegExp(`^(?:${anyOf('noBrand')})$`);
 
 /** Whether a text can be a brand: not the words for having none. */
 export function isBrand(text: string): boolean {
-  return text !== '' && !NO_BRAND.test(foldWords(text).trim());
+  return text !== '' && !PATTERNS.noBrand.test(foldWords(text).trim());
 }
-
-const PATH_WORD =
-  'brands?|markalar|marka|markasi|marken?|marques?|marcas?|marchi|marchio|merke[rn]?|merk|marki|manufacturers?|designers?|hersteller|producents?|producenten|producenci|fabricants?|fabricantes?|fabrikanten|znack[ay]|vyrobc[eia]|proizvoditel[ij]?|brend[iy]?|gyartok?|varumarken?|maerker?|varemerker|tootja[d]?|valmistajat?|uretici(?:ler)?|vendors';
-const BRAND_PATH = new RegExp(
-  `(?:^|/)(?:${PATH_WORD})/[^/?#]|(?:^|/)(?:brand|marka|marke|marque|marca|hersteller|manufacturer)-[^/?#]|[^/?#]-marka(?:si)?(?:\\.html?)?/?$|[?&](?:brands?|marka\\w*|manufacturers?(?:_id)?|vendor|hersteller)=|/vendors\\?q=`,
-  'i',
-);
-/** What elements that name a brand are called. */
-export const BRAND_NAME =
-  /(?:^|[-_ ])(?:product-?)?(?:brand|marka|manufacturer|marque|designer|brand-?name|marca|marchio|hersteller|producent|vendor)(?=$|[-_ ])/;
-const BRAND_FIELD = /^data-(?:\w+[-_])*(?:brand|vendor|manufacturer)(?:[-_]?name)?$/;
-/** Who sells here is not who made it. */
-const NOT_BRAND =
-  /seller|satici|magaza|merchant|navbar|site-(?:brand|name|logo)|(?:^|\s)(?:site-|page-|main-|top-)?(?:header|footer|logo)(?=$|\s)/;
-/** Numbers, and words that lead to a brand without naming it. */
-const NO_NAME = /^\d+$|brand|marka|[:：]|\b(?:t[uü]m|all|see|view|shop|more) |\bmore$/i;
 const HOME = /^(?:(?:https?:)?\/\/[^/]+)?\/?(?:#|index\.\w+|home\/?|anasayfa\/?)?$/i;
 
 /** What a label is worth: all other signs are worth less. */
@@ -109,7 +79,7 @@ export function findBrand(
       .replace(/\s*(?:[|•·]|\s\().*$/, '')
       .replace(/[:：]\s*$/, '')
       .trim();
-    if (text.length < 2 || text.length > 45 || NO_NAME.test(text) || !isBrand(text)) return;
+    if (text.length < 2 || text.length > 45 || PATTERNS.saysNoBrand.test(text) || !isBrand(text)) return;
     if (of && elsewhere(of)) return;
     best = text;
     bestPoints = points;
@@ -122,9 +92,9 @@ export function findBrand(
     const distance = Math.abs(element.index - anchor);
     const near = Math.exp(-distance / 200);
     const hint = hintOf(element);
-    const isNamed = distance < 150 && BRAND_NAME.test(hint);
+    const isNamed = distance < 150 && PATTERNS.brandName.test(hint);
     if (regions.has(element, REGION.hidden)) {
-      if (isNamed && !NOT_BRAND.test(hint))
+      if (isNamed && !PATTERNS.notBrandName.test(hint))
         offer(attribs['value'] ?? visibleName(tree, element), WORTH.hidden + near / 2, element);
       continue;
     }
@@ -134,11 +104,11 @@ export function findBrand(
     if (before.length > 1 && text.length < 40 && nameKey(text) === before)
       offer(text, WORTH.beforeName + near, element);
     if (isNamed && !ofShop(element, page)) offer(visibleName(tree, element), WORTH.named + near, element);
-    if (tag === 'a' && BRAND_PATH.test(attribs['href'] ?? ''))
+    if (tag === 'a' && PATTERNS.brandPath.test(attribs['href'] ?? ''))
       offer(visibleName(tree, element), WORTH.link + near, element);
-    if (tag === 'a' && STORE_LINK.test(text)) offer(text, WORTH.link + near, element);
+    if (tag === 'a' && PATTERNS.storeLink.test(text)) offer(text, WORTH.link + near, element);
     for (const field in attribs)
-      if (field.startsWith('data-') && BRAND_FIELD.test(field))
+      if (field.startsWith('data-') && PATTERNS.brandField.test(field))
         offer(attribs[field], WORTH.field + near, element);
   }
   return best;
@@ -165,7 +135,8 @@ function offerLabelled(element: PageElement, offer: (value: string) => void): vo
 function ofShop(element: PageElement, { heading }: VisiblePage): boolean {
   const leadsHome = ({ name: tag, attribs }: PageElement): boolean =>
     tag === 'a' && attribs['href'] !== undefined && HOME.test(attribs['href'].trim());
-  if (NOT_BRAND.test(nearHint(element)) || [element, ...childrenOf(element)].some(leadsHome)) return true;
+  if (PATTERNS.notBrandName.test(nearHint(element)) || [element, ...childrenOf(element)].some(leadsHome))
+    return true;
   for (let at = element.parent; at; at = at.parent) {
     if (heading && contains(at, heading.element)) return false;
     if (/^(?:header|nav|footer)$/.test(at.name) || leadsHome(at)) return true;

@@ -1,4 +1,5 @@
-import { foldWords, oneLine, anyOf } from '../page/clean-text.ts';
+import { PATTERNS } from '../page/patterns.ts';
+import { foldWords, oneLine } from '../page/clean-text.ts';
 import {
   hintOf,
   type PageElement,
@@ -20,20 +21,6 @@ interface StockRow {
   readonly text: string;
   readonly count: number | undefined;
 }
-
-/** Names of the row; by themselves they say nothing. */
-const ROW_NAME = new RegExp(`^(?:${anyOf('stockRow')})$`);
-
-/** The same, but they are statements when nothing follows: "Auf Lager". */
-const STATEMENT_NAME = new RegExp(`^(?:${anyOf('stockStatement')})$`);
-
-const NO = new RegExp(`^(?:${anyOf('no')})[.!]?$`);
-const YES = new RegExp(`^(?:${anyOf('yes')})[.!]?$`);
-const COUNT =
-  /^(?:[<>≥+~]|min\.?|ca\.?|mas de|more than|over|mehr als|uber|plus de|ponad)? ?(\d{1,6})(?:[.,]0+)?(?: ?\+)?(?: ?(?:adet|ad|pcs|pieces?|st|stk|stuck|szt|ks|db|kpl|шт|ед|units?|items?|unites?|unidad\w*|uds?|un|pz|pezzi|buc|stuks?|tk|kom|kus[yu]?|τεμ\S*|in stock|available|left|en stock|auf lager|点|件|個|개))?\.?$/;
-
-const STOCK_BOX =
-  /(?:^|\s)(?:product-|item-|urun-)?(?:sto[ck]k?|availability|disponib\w+)(?:[-_]?(?:status|state|info|count|quantity|qty|amount|level|durumu?|adedi|adet|miktari?))?(?=\s|$)/;
 const CELLS = new Set(['td', 'th', 'dt']);
 const MAX_VALUE = 60;
 
@@ -42,12 +29,13 @@ const MAX_VALUE = 60;
  * stock; undefined for what is neither.
  */
 function readStockRow(element: PageElement, own: string): StockRow | undefined {
-  const folded = own.length <= 12 && STOCK_BOX.test(hintOf(element)) ? foldWords(own) : '';
-  if (NO.test(folded) || YES.test(folded) || COUNT.test(folded)) return rowOf('', own);
+  const folded = own.length <= 12 && PATTERNS.stockBoxName.test(hintOf(element)) ? foldWords(own) : '';
+  if (PATTERNS.no.test(folded) || PATTERNS.yes.test(folded) || PATTERNS.stockCount.test(folded))
+    return rowOf('', own);
   const [, label = '', colon, inside = ''] = /^([^:：]{2,40})(?:([:：])\s*(.*))?$/su.exec(own) ?? [];
   const name = foldWords(label).trim();
-  const isStatement = STATEMENT_NAME.test(name);
-  if (own.length > 90 || (!isStatement && !ROW_NAME.test(name))) return undefined;
+  const isStatement = PATTERNS.stockStatement.test(name);
+  if (own.length > 90 || (!isStatement && !PATTERNS.stockRow.test(name))) return undefined;
   if (inside !== '') return rowOf(label, inside);
   const behind = valueOf(element, own);
   const isMarked = colon !== undefined || CELLS.has(element.name) || /^\s*[:：]/.test(behind);
@@ -58,10 +46,10 @@ function readStockRow(element: PageElement, own: string): StockRow | undefined {
 function rowOf(label: string, value: string): StockRow | undefined {
   if (value === '' || value.length > MAX_VALUE) return undefined;
   const folded = foldWords(value).replace(/\s+/g, ' ').trim();
-  const number = COUNT.exec(folded)?.[1];
+  const number = PATTERNS.stockCount.exec(folded)?.[1];
   const count = number === undefined ? undefined : Number(number);
-  const isYes = YES.test(folded) || count !== undefined;
-  const stock = NO.test(folded) || count === 0 ? 'out' : isYes ? 'in' : readStockText(value);
+  const isYes = PATTERNS.yes.test(folded) || count !== undefined;
+  const stock = PATTERNS.no.test(folded) || count === 0 ? 'out' : isYes ? 'in' : readStockText(value);
   return stock && { stock, count, text: label === '' ? value : `${label.trim()}: ${value}` };
 }
 
@@ -77,21 +65,9 @@ function valueOf(element: PageElement, own: string): string {
   const picture = childrenOf(element).find(({ name }) => name === 'img');
   return picture ? (picture.attribs['alt'] ?? '') : valueBehind(element);
 }
-
-/** What boxes of products that are sold out are called. */
-export const OUT_CLASS =
-  /(?:^|\s)(?:(?:is-|product-)?(?:out-?of-?stock|sold-?out|tukendi\w*|stok(?:ta)?-?yok|stock-?unavailable|unavailable))(?=\s|$)/;
-const STOCK_NAME = new RegExp(anyOf('stockNames'));
-const VARIANT_NAME = new RegExp(anyOf('variantNames'));
-const STOCK_LABEL = new RegExp(anyOf('stockLabels'));
-/** What a branch or a way of delivery has says nothing of the shop's stock. */
-const OF_BRANCHES = /store-|magaza|sube|branch|pick-?up|collect|filial/;
-const BUYING = /sepete|hemen al|satin al/;
 /** How far before and behind the name words of stock are looked for, in elements. */
 const BEFORE = 150;
 const REACH = 700;
-const BADGE = /badge|etiket|(?:^|[-_ ])label/;
-const COUNTED = /(?:stok|stock|adet|kalan)\w*(?: (?:miktari|adedi|durumu))?\s*:?\s*(\d{1,5})\b/;
 
 /**
  * Reads stock words and buttons around the product's name; menus, scripts and other products, which `elsewhere`
@@ -116,7 +92,7 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
   };
   // A theme may mark the whole product: class="product outofstock".
   let marked = anchor?.parent;
-  while (marked && (/^(?:body|html)$/.test(marked.name) || !OUT_CLASS.test(hintOf(marked))))
+  while (marked && (/^(?:body|html)$/.test(marked.name) || !PATTERNS.outName.test(hintOf(marked))))
     marked = marked.parent;
   if (marked) say('out', hintOf(marked).trim());
 
@@ -125,7 +101,7 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
     if (text.length < 2 || text.length > 90 || regions.has(element, REGION.unseen)) continue;
     const row = readStockRow(element, text);
     if (row) {
-      if (OF_BRANCHES.test(nearHint(element)) || elsewhere(element)) continue;
+      if (PATTERNS.branchName.test(nearHint(element)) || elsewhere(element)) continue;
       if (row.stock === 'out') {
         plainlyOut = true;
         say('out', row.text);
@@ -140,25 +116,25 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
     if (stock === undefined) continue;
     const hint = nearHint(element);
     const box = element.parent ? hintOf(element.parent) : '';
-    const isNamed = STOCK_NAME.test(hintOf(element));
-    const isVariant = VARIANT_NAME.test(hint);
-    if (isVariant && !isNamed && (!STOCK_NAME.test(box) || VARIANT_NAME.test(box))) continue;
+    const isNamed = PATTERNS.stockName.test(hintOf(element));
+    const isVariant = PATTERNS.variantName.test(hint);
+    if (isVariant && !isNamed && (!PATTERNS.stockName.test(box) || PATTERNS.variantName.test(box))) continue;
     const label = labelOf(element);
-    if (label !== '' && !STOCK_LABEL.test(label)) continue;
+    if (label !== '' && !PATTERNS.stockLabel.test(label)) continue;
     if (elsewhere(element) || (anchor && contains(anchor, element))) continue;
-    const isNear = STOCK_NAME.test(hint);
+    const isNear = PATTERNS.stockName.test(hint);
     if (stock === 'out') {
       const said = label === '' ? text : text.replace(/^[^:]*:\s*(?=\D)/, '');
-      const isPlace = (label !== '' || isNamed) && !isVariant && !BADGE.test(hint);
+      const isPlace = (label !== '' || isNamed) && !isVariant && !PATTERNS.badgeName.test(hint);
       plainlyOut ||= isPlace && saysPlainlyOut(said);
       const isShort = text.length <= 45 || button !== 'enabled' || isNear;
       if (isShort && words !== 'out' && (element.index > at - 60 || isNear)) say('out', text);
     } else {
       // A page that holds the words for both has written them for a script to choose from.
-      saysIn ||= !BUYING.test(foldWords(text)) && (label !== '' || isNear);
+      saysIn ||= !PATTERNS.buyingInStock.test(foldWords(text)) && (label !== '' || isNear);
       if (words === undefined && (isNear || text.length <= 30)) say('in', text);
     }
-    const number = COUNTED.exec(foldWords(text))?.[1];
+    const number = PATTERNS.countedStock.exec(foldWords(text))?.[1];
     if (number !== undefined) count ??= Number(number);
   }
   return {
