@@ -1,7 +1,7 @@
 import { machineLine } from '../page/clean-text.ts';
 import { seenText } from '../page/page-heading.ts';
 import { type PageRegions, REGION } from '../page/page-regions.ts';
-import { type PageElement, type PageTree, contains, textOf } from '../page/page-tree.ts';
+import { boxesOf, type PageElement, type PageTree, contains, textOf } from '../page/page-tree.ts';
 import { isZero, readMachinePrice, readPriceText } from '../price/price-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
 import { type JsonObject, type JsonValue, asList } from './json.ts';
@@ -51,10 +51,10 @@ export function readMicrodata(tree: PageTree, regions: PageRegions) {
   for (const scope of products)
     for (const id of (scope.attribs['itemref'] ?? '').split(/\s+/)) if (id !== '') references.set(id, scope);
   const scopeOf = (element: PageElement): PageElement | undefined => {
-    for (let at: PageElement | null = element; at; at = at.parent) {
-      const referrer = references.get(at.attribs['id'] ?? '');
+    for (const box of boxesOf(element)) {
+      const referrer = references.get(box.attribs['id'] ?? '');
       if (referrer && referrer !== element) return referrer;
-      if (at !== element && isScope(at)) return at;
+      if (box !== element && isScope(box)) return box;
     }
     return undefined;
   };

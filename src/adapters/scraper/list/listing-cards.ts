@@ -2,6 +2,7 @@ import { PATTERNS } from '../page/patterns.ts';
 import { foldWords, oneLine } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
 import {
+  boxesOf,
   type PageElement,
   childrenOf,
   contains,
@@ -25,15 +26,8 @@ const MAX_LEVELS = 14;
 
 /** What elements of one template share: their own kind and that of the elements around them. */
 function templateKey(element: PageElement): string {
-  let key = '';
-  let at: PageElement | null = element;
-  for (let level = 0; at && level < 4; level += 1) {
-    key += `${signature(at)}<`;
-    at = at.parent;
-  }
-  let depth = 0;
-  for (at = element; at; at = at.parent) depth += 1;
-  return `${key}${depth}`;
+  const boxes = boxesOf(element);
+  return `${boxes.slice(0, 4).map(signature).join('<')}<${boxes.length}`;
 }
 
 type Group = Map<PageElement, PriceCandidate[]>;
@@ -44,13 +38,12 @@ function groupByTemplate(page: VisiblePage, except: PageElement | undefined): Ma
     if (page.regions.has(candidate.element, REGION.furniture)) continue;
     if (except && contains(except, candidate.element)) continue;
     if (candidate.kind === 'threshold' || candidate.kind === 'shipping') continue;
-    let at: PageElement | null = candidate.element;
-    for (let level = 0; at && level < MAX_LEVELS && !/^(?:body|html|#root)$/.test(at.name); level += 1) {
-      const key = templateKey(at);
+    for (const box of boxesOf(candidate.element, { levels: MAX_LEVELS })) {
+      if (/^(?:body|html|#root)$/.test(box.name)) break;
+      const key = templateKey(box);
       const group: Group = groups.get(key) ?? new Map();
-      group.set(at, [...(group.get(at) ?? []), candidate]);
+      group.set(box, [...(group.get(box) ?? []), candidate]);
       groups.set(key, group);
-      at = at.parent;
     }
   }
   return groups;
@@ -134,7 +127,7 @@ function headAbove(
   for (let index = first.index - 1; index >= 0 && index >= first.index - REACH; index -= 1) {
     const element = tree.elements[index];
     if (!element || contains(element, first)) continue;
-    for (let at: PageElement | null = element; at; at = at.parent) if (cards.has(at)) return undefined;
+    if (boxesOf(element).some((box) => cards.has(box))) return undefined;
     const isHead = /^h[1-6]$/.test(element.name) || /title|head|baslik|caption/.test(hintOf(element));
     if (!isHead || element.end - element.index > 6 || regions.has(element, REGION.hidden)) continue;
     const text = foldWords(oneLine(textOf(element, 80)));

@@ -4,6 +4,7 @@ import { type MetaTags, readMetaTags } from '../data/meta-tags.ts';
 import { absoluteUrl } from '../page/page-address.ts';
 import { pageNumberOf, pageTemplate, sameAddress, withPage } from './page-number.ts';
 import {
+  boxesOf,
   type PageElement,
   type PageTree,
   childrenOf,
@@ -147,9 +148,9 @@ function needsScriptToGoOn(tree: PageTree, current: number): boolean {
       PATTERNS.sliderName.test(around)
     )
       return false;
-    for (let at: PageElement | null = element; at; at = at.parent)
-      if (at.attribs['hidden'] !== undefined || HIDDEN.test(at.attribs['style'] ?? '')) return false;
-    return true;
+    return !boxesOf(element).some(
+      (box) => 'hidden' in box.attribs || HIDDEN.test(box.attribs['style'] ?? ''),
+    );
   });
 }
 

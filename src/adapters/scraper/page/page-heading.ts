@@ -4,7 +4,6 @@ import { groupBy } from '#kernel/group-by';
 import {
   remember,
   type PageElement,
-  type PageNode,
   type PageTree,
   childrenOf,
   isText,
@@ -18,29 +17,17 @@ import { findCards } from '../list/price-cards.ts';
 import { REGION } from './page-regions.ts';
 import type { VisiblePage } from '../read-page.ts';
 
-/** The text of a name as it is seen: notes for screen readers and hidden labels are left out. */
+/** Whether an element within a name is a button, or made for screen readers or scripts. */
+function isUnseen({ name: tag, attribs }: PageElement): boolean {
+  const [classes = '', style = ''] = [attribs['class'], attribs['style']];
+  return tag === 'button' || PATTERNS.unseenName.test(classes) || /display\s*:\s*none/i.test(style);
+}
+
+/** The text of a name as it is seen; all of it where nothing of it is. */
 export function seenText(element: PageElement): string {
-  let all = '';
-  let seen = '';
-  const walk = (node: PageNode, hidden: boolean): void => {
-    if (isText(node)) {
-      all += node.data;
-      if (!hidden) seen += node.data;
-      return;
-    }
-    if (node.name === 'button' || all.length > 600) return;
-    const unseen =
-      hidden ||
-      PATTERNS.unseenName.test(node.attribs['class'] ?? '') ||
-      /display\s*:\s*none/i.test(node.attribs['style'] ?? '');
-    all += ' ';
-    seen += ' ';
-    for (const child of node.children) walk(child, unseen);
-    all += ' ';
-    seen += ' ';
-  };
-  for (const child of element.children) walk(child, false);
-  return oneLine(seen) === '' ? oneLine(all) : oneLine(seen);
+  const read = (skips: (inner: PageElement) => boolean): string =>
+    oneLine(textOf(element, 600, { skips, isApart: () => true }));
+  return read(isUnseen) || read(({ name: tag }) => tag === 'button');
 }
 
 /** A name without what follows it in a tag of its own, as a code does, when title or data have the name alone. */

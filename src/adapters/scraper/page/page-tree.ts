@@ -181,6 +181,16 @@ export function contains(outer: PageElement, inner: PageElement): boolean {
   return outer.index <= inner.index && inner.index < outer.end;
 }
 
+/** An element and those around it, up to the root: so many at most, and only those that have less than `size` elements. */
+export function boxesOf(
+  element: PageElement | null | undefined,
+  { levels = Infinity, size = Infinity } = {},
+): PageElement[] {
+  const boxes: PageElement[] = [];
+  for (let at = element; at && boxes.length < levels && sizeOf(at) < size; at = at.parent) boxes.push(at);
+  return boxes;
+}
+
 const BLOCK_TAGS = new Set(
   'address article aside blockquote br dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section select table tbody td tfoot th thead tr ul'.split(
     ' ',
@@ -192,8 +202,15 @@ export function isBlock(tag: string): boolean {
   return BLOCK_TAGS.has(tag);
 }
 
-/** The text of a node and what is within, blocks apart by a space; stops after maxLength characters. */
-export function textOf(start: PageNode, maxLength = 2000): string {
+/**
+ * The text of a node and what is within, blocks apart by a space; stops after maxLength characters. What `skips` tells is
+ * left out; `isApart` tells which tags stand apart.
+ */
+export function textOf(
+  start: PageNode,
+  maxLength = 2000,
+  { skips, isApart = isBlock }: { skips?: (inner: PageElement) => boolean; isApart?: typeof isBlock } = {},
+): string {
   let text = '';
   let length = 0;
   const walk = (node: PageNode, depth: number): void => {
@@ -203,11 +220,11 @@ export function textOf(start: PageNode, maxLength = 2000): string {
       length += node.data.length;
       return;
     }
-    if (node.name === 'template' || node.name === 'textarea') return;
-    const block = isBlock(node.name);
-    if (block) text += ' ';
+    if (node.name === 'template' || node.name === 'textarea' || (node !== start && skips?.(node))) return;
+    const gap = isApart(node.name) ? ' ' : '';
+    text += gap;
     for (const child of node.children) walk(child, depth + 1);
-    if (block) text += ' ';
+    text += gap;
   };
   walk(start, 0);
   return text;
@@ -276,13 +293,7 @@ export function namedBy(pattern: RegExp): (element: PageElement) => boolean {
   };
 }
 
-/** The hints of an element and of the boxes around it that have at most so many elements. */
-export function nearHint(element: PageElement, most = 40): string {
-  let hint = '';
-  let at: PageElement | null = element;
-  for (let step = 0; at && step < 4 && sizeOf(at) < most; step += 1) {
-    hint += ` ${hintOf(at)}`;
-    at = at.parent;
-  }
-  return hint;
+/** The hints of an element and of the boxes around it that have less than so many elements. */
+export function nearHint(element: PageElement, size = 40): string {
+  return boxesOf(element, { levels: 4, size }).map(hintOf).join(' ');
 }

@@ -1,30 +1,20 @@
 import currencies from './currencies.json' with { type: 'json' };
 
-/** Codes that shops write, of currencies with no sign of their own. */
-const OTHER_CODES = 'AFN BWP DEM ETB FRF HNL ITL MOP NIO PGK SKK VEF XAF ZMW';
-/** Codes that have given way to others. */
-const RENAMED = 'TL:TRY TRL:TRY YTL:TRY RUR:RUB BYR:BYN NTD:TWD RMB:CNY';
-/** Currencies whose smallest unit is a thousandth (ISO 4217), and those that are priced in whole units. */
-const THREE_DECIMALS = 'TND KWD BHD OMR JOD IQD LYD';
-const NO_DECIMALS = 'JPY KRW CLP VND IDR PYG ISK UGX XOF XAF XPF KHR LAK IRR COP HUF';
-
 /** What can be written for a currency, with the codes that it can mean, the most common one first. */
 const FORMS = new Map<string, string[]>();
 const BY_COUNTRY = new Map<string, string>();
 const BY_LANGUAGE = new Map<string, string>();
 const DECIMALS = new Map<string, 0 | 3>();
 // Of each the table has what shops write (an underscore stands for a blank), the endings of the hosts of its countries,
-// and the languages that are spoken there alone. The first currency of a form is meant unless the page says where it is from.
-for (const [code, [written = '', hosts = '', languages = '']] of Object.entries(currencies)) {
+// the languages that are spoken there alone, and the decimals where they are not two: three by ISO 4217, or none where shops
+// price in whole units. The first currency of a form is meant unless the page says where it is from.
+for (const [code, [written = '', hosts = '', languages = '', decimals]] of Object.entries(currencies)) {
   for (const form of new Set([code, ...written.split(' ').map((word) => word.replace('_', ' '))]))
     if (form !== '') FORMS.set(form, [...(FORMS.get(form) ?? []), code]);
   for (const host of hosts.split(' ')) BY_COUNTRY.set(host, code);
   for (const language of languages.split(' ')) BY_LANGUAGE.set(language, code);
+  if (decimals !== undefined) DECIMALS.set(code, decimals === '3' ? 3 : 0);
 }
-for (const code of OTHER_CODES.split(' ')) FORMS.set(code, [code]);
-for (const [old = '', code = ''] of RENAMED.split(' ').map((pair) => pair.split(':'))) FORMS.set(old, [code]);
-for (const code of THREE_DECIMALS.split(' ')) DECIMALS.set(code, 3);
-for (const code of NO_DECIMALS.split(' ')) DECIMALS.set(code, 0);
 BY_COUNTRY.delete('');
 BY_LANGUAGE.delete('');
 // Signs without a code still mark a number as a price; "1 299,-": the dash stands for the decimals and, alone,

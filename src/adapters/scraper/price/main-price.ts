@@ -1,6 +1,6 @@
 import { findCards, findLoneCard } from '../list/price-cards.ts';
 import { REGION } from '../page/page-regions.ts';
-import { type PageElement, contains, sizeOf } from '../page/page-tree.ts';
+import { boxesOf, type PageElement, contains, sizeOf } from '../page/page-tree.ts';
 import type { VisiblePage } from '../read-page.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 import { KIND_COST } from './price-kind.ts';
@@ -45,13 +45,10 @@ const FADES = { name: 120, button: 60 } as const;
 const WIDE_BOX = 600;
 
 /** The smallest element that holds the heading and a buy button, else undefined. */
-function productBox({ heading, buyButtons }: VisiblePage): PageElement | null | undefined {
+function productBox({ heading, buyButtons }: VisiblePage): PageElement | undefined {
   const near =
     buyButtons.find(({ element }) => heading && element.index > heading.element.index) ?? buyButtons[0];
-  if (!near) return undefined;
-  let at = heading?.element.parent;
-  while (at && !contains(at, near.element)) at = at.parent;
-  return at;
+  return near && boxesOf(heading?.element.parent).find((box) => contains(box, near.element));
 }
 
 /** How much a price, by itself and among the others, looks like what a product costs, wherever it stands. */

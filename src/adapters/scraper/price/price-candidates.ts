@@ -1,6 +1,6 @@
 import { PATTERNS } from '../page/patterns.ts';
 import { oneLine } from '../page/clean-text.ts';
-import { hintOf, type PageElement, type PageTree, childrenOf, sizeOf } from '../page/page-tree.ts';
+import { boxesOf, hintOf, type PageElement, type PageTree, childrenOf, sizeOf } from '../page/page-tree.ts';
 import { type PageRegions, REGION } from '../page/page-regions.ts';
 import type { CurrencyHints } from './currency.ts';
 import { type PriceKind, kindOf, readPriceNames } from './price-kind.ts';
@@ -118,16 +118,8 @@ function judgePrices(
   hints: CurrencyHints,
   last: PriceCandidate | undefined,
 ): PriceCandidate[] {
-  let names = '';
-  let named = 0;
-  let at: PageElement | null = element;
-  for (let step = 0; at && step < NAMED.length && sizeOf(at) < 60; step += 1) {
-    const hint = hintOf(at);
-    if (named === 0 && isPriceName(at)) named = NAMED[step] ?? 0;
-    if (step < 3 && hint !== '') names += ` ${hint}`;
-    at = at.parent;
-  }
-  if (named === 0 && labelSaysPrice(leaf)) named = LABELLED;
+  const boxes = boxesOf(element, { levels: NAMED.length, size: 60 });
+  const named = NAMED[boxes.findIndex(isPriceName)] ?? (labelSaysPrice(leaf) ? LABELLED : 0);
   const isStruck = regions.has(element, REGION.struck);
   // "R$ 219,00 <s>269,00</s>": the old price goes without its sign.
   const isOld =
@@ -139,7 +131,7 @@ function judgePrices(
   const { text, lines, shift } = surroundings(element, line);
   const crossed = useful.length > 1 || element !== leaf ? struckWithin(element, regions, hints) : undefined;
   const isWritten = useful.some(({ written }) => written !== null);
-  const said = readPriceNames(names);
+  const said = readPriceNames(boxes.slice(0, 3).map(hintOf).join(' '));
   return useful.flatMap((price, order): PriceCandidate[] => {
     if (order > 0 && price.written === null && isWritten) return [];
     if (order === 1 && useful.length === 2 && isRange(line, useful)) return [];

@@ -1,6 +1,7 @@
 import { PATTERNS } from '../page/patterns.ts';
 import { foldWords } from '../page/clean-text.ts';
 import {
+  boxesOf,
   hintOf,
   namedBy,
   type PageElement,
@@ -183,11 +184,7 @@ export const isPriceName = namedBy(PATTERNS.priceName);
 /** Whether a text with digits is worth reading as a price: named so nearby, or with a currency in or beside it. */
 export function mayBePrice(leaf: PageElement, own: string): boolean {
   if (PATTERNS.anyCurrency.test(own)) return true;
-  let at: PageElement | null = leaf;
-  for (let step = 0; at && step < 4 && sizeOf(at) < 60; step += 1) {
-    if (isPriceName(at)) return true;
-    at = at.parent;
-  }
+  if (boxesOf(leaf, { levels: 4, size: 60 }).some(isPriceName)) return true;
   const { parent } = leaf;
   const isSmall = own.length <= 24 && parent && sizeOf(parent) <= 14;
   return (isSmall && PATTERNS.anyCurrency.test(textOf(parent, 200))) || labelSaysPrice(leaf);

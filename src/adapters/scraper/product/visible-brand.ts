@@ -1,6 +1,7 @@
 import { PATTERNS } from '../page/patterns.ts';
 import { foldWords, machineLine, nameKey, oneLine } from '../page/clean-text.ts';
 import {
+  boxesOf,
   hintOf,
   nearHint,
   type PageElement,
@@ -137,11 +138,10 @@ function ofShop(element: PageElement, { heading }: VisiblePage): boolean {
     tag === 'a' && attribs['href'] !== undefined && HOME.test(attribs['href'].trim());
   if (PATTERNS.notBrandName.test(nearHint(element)) || [element, ...childrenOf(element)].some(leadsHome))
     return true;
-  for (let at = element.parent; at; at = at.parent) {
-    if (heading && contains(at, heading.element)) return false;
-    if (/^(?:header|nav|footer)$/.test(at.name) || leadsHome(at)) return true;
-  }
-  return false;
+  const around = boxesOf(element.parent);
+  const ofProduct = around.findIndex((box) => heading && contains(box, heading.element));
+  const outer = ofProduct < 0 ? around : around.slice(0, ofProduct);
+  return outer.some((box) => /^(?:header|nav|footer)$/.test(box.name) || leadsHome(box));
 }
 
 /** An element's text, or what the picture in its place is called. */

@@ -1,6 +1,7 @@
 import { PATTERNS } from '../page/patterns.ts';
 import { foldWords, oneLine } from '../page/clean-text.ts';
 import {
+  boxesOf,
   hintOf,
   type PageElement,
   childrenOf,
@@ -91,9 +92,9 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
     [words, wordsText] = [stock, text];
   };
   // A theme may mark the whole product: class="product outofstock".
-  let marked = anchor?.parent;
-  while (marked && (/^(?:body|html)$/.test(marked.name) || !PATTERNS.outName.test(hintOf(marked))))
-    marked = marked.parent;
+  const marked = boxesOf(anchor?.parent).find(
+    (box) => !/^(?:body|html)$/.test(box.name) && PATTERNS.outName.test(hintOf(box)),
+  );
   if (marked) say('out', hintOf(marked).trim());
 
   for (const element of tree.elements.slice(start, end)) {
