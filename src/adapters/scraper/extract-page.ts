@@ -1,15 +1,10 @@
+import type { PageProduct } from '#domain/scrape/scraped-page';
 import { sourceKey } from '#domain/scrape/canonical-url';
 import { completeProduct, productOfFinding } from './product-finding.ts';
 import { readListing } from './list/read-card.ts';
 import { nameKey } from './page/clean-text.ts';
 import { countryCurrency } from './price/currency.ts';
-import {
-  type ExtractResult,
-  type ExtractedProduct,
-  type FieldExplanation,
-  nothing,
-  resultOf,
-} from './extract-result.ts';
+import { type ExtractResult, type FieldExplanation, nothing, resultOf } from './extract-result.ts';
 import { explainField, sameText, word } from './layers.ts';
 import { mergeLayers } from './merge-layers.ts';
 import { type PageList, decideKind, linkedNames, readList } from './decide-kind.ts';
@@ -57,7 +52,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
 }
 
 /** The cards of a list, completed by what data layers say of the same products; those layers alone when there are no cards. */
-function listedProducts(reading: PageReading, { cards }: PageList): ExtractedProduct[] {
+function listedProducts(reading: PageReading, { cards }: PageList): PageProduct[] {
   const { linked, page, base, currencyHints } = reading;
   const named = linkedNames(reading) > 2 ? linked.products : [];
   const currency = currencyHints.stated ?? countryCurrency(currencyHints);
@@ -76,7 +71,7 @@ function listedProducts(reading: PageReading, { cards }: PageList): ExtractedPro
 }
 
 /** Of an answer that is no page but data: every value is the shop's own. */
-function explainAnswer(product: ExtractedProduct): Record<string, FieldExplanation> {
+function explainAnswer(product: PageProduct): Record<string, FieldExplanation> {
   const explain = (value: string | undefined): FieldExplanation =>
     explainField(value ? 'platform' : null, word('platform', value), sameText);
   return Object.fromEntries(

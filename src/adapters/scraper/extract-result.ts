@@ -1,13 +1,6 @@
 import type { PageProduct, ReadPage } from '#domain/scrape/scraped-page';
 import type { Layer } from './product-finding.ts';
 
-/** A product as a page shows it, with what is read of it although the shop does not store it. */
-export interface ExtractedProduct extends PageProduct {
-  readonly rating: string | null;
-  readonly reviewCount: number | null;
-  readonly breadcrumb: readonly string[];
-}
-
 /** How a value was found: which layer gave it and what the others said. */
 export interface FieldExplanation {
   readonly layer: Layer | null;
@@ -20,8 +13,8 @@ export type PageKind = ReadPage['type'];
 
 export interface ExtractResult {
   readonly type: PageKind;
-  readonly product: ExtractedProduct | null;
-  readonly products: readonly ExtractedProduct[];
+  readonly product: PageProduct | null;
+  readonly products: readonly PageProduct[];
   readonly nextPageUrl: string | null;
   /** A short Turkish sentence: why there is nothing, or what is doubtful. */
   readonly reason: string | null;
@@ -62,7 +55,7 @@ export function nothing(code: ReasonCode): ExtractResult {
 export function resultOf(
   type: PageKind,
   said: {
-    readonly products?: readonly ExtractedProduct[];
+    readonly products?: readonly PageProduct[];
     readonly nextPageUrl?: string | null | undefined;
     readonly code?: ReasonCode | null | undefined;
   },

@@ -130,7 +130,7 @@ function chooseImages(layers: Layers, name: string): { images: string[]; explana
 
 /** Puts the layers together: one value for each field, with the layer it came from and what the others said. */
 export function mergeLayers(layers: Layers) {
-  const { findings, page, meta, linked, micro, base, price: ranked } = layers;
+  const { findings, page, meta, base, price: ranked } = layers;
   const explain: Record<string, FieldExplanation> = {};
   const doubts: ReasonCode[] = [];
   /** The first word on a field; why is kept. */
@@ -145,7 +145,7 @@ export function mergeLayers(layers: Layers) {
   // One layer often tells more of it than another.
   const chooseOne = (field: string, said: readonly Said[]): string | undefined =>
     choose(field, said, () => true);
-  const chooseSaid = (field: 'sku' | 'gtin' | 'mpn' | 'rating' | 'reviewCount'): string | undefined =>
+  const chooseSaid = (field: 'sku' | 'gtin' | 'mpn'): string | undefined =>
     choose(field, saidOf(findings, field));
 
   // A name with the maker or the shop added to it is no other name.
@@ -201,10 +201,6 @@ export function mergeLayers(layers: Layers) {
   ]);
   const features = findings.find((finding) => finding.features)?.features ?? findFeatures(page);
   chooseOne('features', [...saidOf(findings, 'features'), ...word('visible', features.join(' | '))]);
-  const isLinked = linked.breadcrumb.length > 0;
-  const breadcrumb = (isLinked ? linked : micro).breadcrumb.map(oneLine);
-  choose('breadcrumb', word(isLinked ? 'json-ld' : 'microdata', breadcrumb.join(' | ')));
-  const reviewCount = chooseSaid('reviewCount');
   const finding: ProductFinding = {
     layer: 'visible',
     name,
@@ -220,8 +216,6 @@ export function mergeLayers(layers: Layers) {
     mpn: chooseSaid('mpn'),
     description,
     features,
-    rating: chooseSaid('rating'),
-    reviewCount: reviewCount === undefined ? undefined : Number(reviewCount),
     url: chooseOne('url', [
       ...word('meta', absoluteUrl(meta.canonical, base)),
       ...word('url', absoluteUrl(layers.url, base)),
@@ -230,7 +224,7 @@ export function mergeLayers(layers: Layers) {
   const product = productOfFinding(finding, base, currency.currency ?? undefined);
   const isNamed = currency.explanation.candidates.length > 0;
   return {
-    product: { ...product, currency: amount !== null || isNamed ? currency.currency : null, breadcrumb },
+    product: { ...product, currency: amount !== null || isNamed ? currency.currency : null },
     explain,
     doubts,
   };

@@ -1,4 +1,4 @@
-import type { ExtractedProduct } from './extract-result.ts';
+import type { PageProduct } from '#domain/scrape/scraped-page';
 import { machineLine } from './page/clean-text.ts';
 import { absoluteUrl } from './page/page-address.ts';
 import { plainText } from './page/plain-text.ts';
@@ -22,8 +22,7 @@ type TextField =
   | 'gtin'
   | 'mpn'
   | 'description'
-  | 'url'
-  | 'rating';
+  | 'url';
 
 /** What one layer of a page says about one product. Everything it does not say is absent. */
 export interface ProductFinding extends Partial<Record<TextField, string | undefined>> {
@@ -35,7 +34,6 @@ export interface ProductFinding extends Partial<Record<TextField, string | undef
   stockCount?: number | undefined;
   images?: string[] | undefined;
   features?: string[] | undefined;
-  reviewCount?: number | undefined;
 }
 
 /** Whether a finding says what the product costs or whether it can be bought. */
@@ -48,7 +46,7 @@ export function productOfFinding(
   finding: ProductFinding,
   base: string,
   currency: string | undefined,
-): ExtractedProduct {
+): PageProduct {
   const code = finding.currency ?? currency ?? null;
   const rounded = (amount: string | undefined): string | null =>
     amount === undefined ? null : roundAmount(amount, currencyDecimals(code) === 3 ? 3 : 2);
@@ -72,15 +70,12 @@ export function productOfFinding(
     description: plainText(finding.description ?? '') || null,
     features: finding.features ?? [],
     images,
-    rating: finding.rating ?? null,
-    reviewCount: finding.reviewCount ?? null,
-    breadcrumb: [],
     url: absoluteUrl(finding.url, base) ?? null,
   };
 }
 
 /** The card with what it leaves out taken from what a layer says of the same product. */
-export function completeProduct(card: ExtractedProduct, known: ExtractedProduct): ExtractedProduct {
+export function completeProduct(card: PageProduct, known: PageProduct): PageProduct {
   const isCut = card.name === null || /(?:\.\.\.|…)$/.test(card.name);
   const { price, vatIncluded, originalPrice } = card.price === null ? known : card;
   const { imageUrl, images } = card.imageUrl === null ? known : card;

@@ -16,12 +16,12 @@ const GROUPS: readonly RuleGroup[] = [
   {
     name: 'JSON-LD',
     file: 'data/json-ld',
-    functions: { readJsonLd: '() => ({ products: [], listed: [], breadcrumb: [], types: new Set() })' },
+    functions: { readJsonLd: '() => ({ products: [], listed: [], types: new Set() })' },
   },
   {
     name: 'microdata',
     file: 'data/microdata',
-    functions: { readMicrodata: '() => ({ products: [], orphan: undefined, breadcrumb: [] })' },
+    functions: { readMicrodata: '() => ({ products: [], orphan: undefined })' },
   },
   {
     name: 'meta tags of products',

@@ -1,17 +1,10 @@
 import { PATTERNS } from '../page/patterns.ts';
 import type { PageScript } from '../page/page-tree.ts';
 import type { ProductFinding } from '../product-finding.ts';
-import { type JsonObject, type JsonValue, asList, isObject, readJsonValues } from './json.ts';
+import { type JsonValue, asList, isObject, readJsonValues } from './json.ts';
 import { memberOf, readProduct, textIn, typesOf, urlsIn } from './product-node.ts';
 const MAX_NODES = 20_000;
 const MAX_DEPTH = 30;
-
-function breadcrumbNames(node: JsonObject): string[] {
-  return asList(memberOf(node, 'itemListElement'))
-    .filter(isObject)
-    .map((entry) => textIn(memberOf(entry, 'name')) ?? textIn(memberOf(entry, 'item')) ?? '')
-    .filter((name) => name !== '' && !/^https?:/.test(name));
-}
 
 /** Reads every JSON-LD script of a page; broken scripts are repaired as far as they can be. */
 export function readJsonLd(scripts: readonly PageScript[]) {
@@ -21,7 +14,6 @@ export function readJsonLd(scripts: readonly PageScript[]) {
   const listed: ProductFinding[] = [];
   /** Every @type met, lower case. */
   const types = new Set<string>();
-  let breadcrumb: string[] = [];
   let budget = MAX_NODES;
 
   const visit = (value: JsonValue | undefined, place: 'own' | 'list' | 'foreign', depth: number): void => {
@@ -31,10 +23,7 @@ export function readJsonLd(scripts: readonly PageScript[]) {
     if (!isObject(value)) return;
     const nodeTypes = typesOf(value);
     if (place === 'own') for (const type of nodeTypes) types.add(type);
-    if (nodeTypes.includes('breadcrumblist')) {
-      if (breadcrumb.length === 0) breadcrumb = breadcrumbNames(value);
-      return;
-    }
+    if (nodeTypes.includes('breadcrumblist')) return;
     const isProduct = nodeTypes.some((type) => PATTERNS.productType.test(type));
     const isWork =
       nodeTypes.some((type) => PATTERNS.workType.test(type)) && memberOf(value, 'offers') !== undefined;
@@ -63,5 +52,5 @@ export function readJsonLd(scripts: readonly PageScript[]) {
   for (const script of scripts)
     if (script.type.includes('ld+json'))
       for (const value of readJsonValues(script.text)) visit(value, 'own', 0);
-  return { products, listed, breadcrumb, types };
+  return { products, listed, types };
 }

@@ -59,16 +59,12 @@ export function readMicrodata(tree: PageTree, regions: PageRegions) {
     return undefined;
   };
   const owned = new Map<PageElement | undefined, PageElement[]>();
-  const breadcrumb: string[] = [];
   for (const element of tree.elements) {
     if (!('itemprop' in element.attribs) && !isOffer(element)) continue;
     let scope = scopeOf(element);
     let isCrumb = false;
     for (let at = scope; at && !isProduct(at); at = scopeOf(at)) isCrumb ||= CRUMB.test(typeOf(at));
-    if (isCrumb) {
-      if (element.attribs['itemprop'] === 'name') breadcrumb.push(nameOf(element));
-      continue;
-    }
+    if (isCrumb) continue;
     // An offer belongs to its product across other items, or to the page.
     if (isOffer(element)) while (scope && !isProduct(scope) && !isOffer(scope)) scope = scopeOf(scope);
     if (scope === undefined && regions.has(element, REGION.aside)) continue;
@@ -111,6 +107,5 @@ export function readMicrodata(tree: PageTree, regions: PageRegions) {
     ),
     /** Properties that stand in no item at all: some themes forget the item. */
     orphan: products.length === 0 && owned.has(undefined) ? read(undefined) : undefined,
-    breadcrumb,
   };
 }

@@ -152,9 +152,6 @@ export function readProduct(node: JsonObject, layer: Layer = 'json-ld'): Product
     .filter((pair) => pair.every((part) => part !== undefined))
     .map((pair) => pair.join(': '));
   const variants = asList(memberOf(node, 'hasVariant')).filter(isObject);
-  const rating = asList(memberOf(node, 'aggregateRating')).find(isObject) ?? {};
-  const stars = readMachinePrice(textIn(memberOf(rating, 'ratingValue')) ?? '');
-  const reviews = textIn(memberOf(rating, 'reviewCount')) ?? textIn(memberOf(rating, 'ratingCount'));
   return {
     layer,
     name: text('name', 'title'),
@@ -168,8 +165,6 @@ export function readProduct(node: JsonObject, layer: Layer = 'json-ld'): Product
     images: [node, ...variants]
       .map((from) => urlsIn(memberOf(from, 'image')).filter((image) => !image.startsWith('data:')))
       .find((list) => list.length > 0),
-    rating: stars === undefined ? undefined : String(Number(stars)),
-    reviewCount: /^\d+$/.test(reviews ?? '') ? Number(reviews) : undefined,
     ...readOffers(node, variants),
   };
 }

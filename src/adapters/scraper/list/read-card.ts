@@ -1,6 +1,6 @@
 import { PATTERNS } from '../page/patterns.ts';
 import { sourceKey } from '#domain/scrape/canonical-url';
-import type { ExtractedProduct } from '../extract-result.ts';
+import type { PageProduct } from '#domain/scrape/scraped-page';
 import { productOfFinding } from '../product-finding.ts';
 import { machineLine, nameKey, oneLine } from '../page/clean-text.ts';
 import { hintOf, type PageElement, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
@@ -111,7 +111,7 @@ function cardPrice({ regions }: VisiblePage, { prices }: Card) {
   return { price, original: price && findOriginal(price, ranked, new Set(), regions) };
 }
 
-function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHints): ExtractedProduct {
+function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHints): PageProduct {
   const [href, links = []] = cardLink(page, card.element);
   const { price, original } = cardPrice(page, card);
   const { parent } = card.element;
@@ -168,8 +168,8 @@ export function readListing(
   cards: readonly Card[],
   base: string,
   hints: CurrencyHints,
-): ExtractedProduct[] {
-  const products: ExtractedProduct[] = [];
+): PageProduct[] {
+  const products: PageProduct[] = [];
   const places = new Map<string, number>();
   for (const card of cards) {
     const product = readCard(page, card, base, hints);
