@@ -2,7 +2,7 @@ import { panelSend } from './panel-fetch.ts';
 import { useCall } from './use-call.ts';
 import { usePanelMutation } from './use-panel-mutation.ts';
 
-const JOBS = '/api/jobs';
+export const JOBS = '/api/jobs';
 const POLL_MS = 2000;
 
 /** Long-running jobs, newest first. */
@@ -26,13 +26,6 @@ export function useStartJob() {
       const { jobId } = await panelSend<{ readonly jobId: string }>('POST', path, body, headers);
       return jobId;
     },
-    stale: [JOBS],
-  });
-}
-
-export function useCancelJob() {
-  return usePanelMutation({
-    send: (id: string) => panelSend('DELETE', `${JOBS}/${id}`),
     stale: [JOBS],
   });
 }

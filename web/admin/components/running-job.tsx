@@ -1,5 +1,9 @@
 import type { Job } from '#domain/panel/job';
-import { useCancelJob } from '../api/use-jobs.ts';
+import type { ComponentProps } from 'react';
+import { shellTexts } from '../../texts/panel/shell.ts';
+import { panelSend } from '../api/panel-fetch.ts';
+import { JOBS } from '../api/use-jobs.ts';
+import { usePanelMutation } from '../api/use-panel-mutation.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 
@@ -21,27 +25,38 @@ export function ProgressBar({ label, done, total }: ProgressBarProps) {
   );
 }
 
+type CancelJobProps = Omit<ComponentProps<typeof Button>, 'onClick'> & { readonly id: string };
+
+/** A button that cancels a running job. */
+export function CancelJob({ id, ...button }: CancelJobProps) {
+  const { isPending, mutate } = usePanelMutation({
+    send: () => panelSend('DELETE', `${JOBS}/${id}`),
+    stale: [JOBS],
+  });
+  const { stop, stopping } = shellTexts.states;
+  return (
+    <Button {...button} disabled={isPending} onClick={() => mutate()}>
+      {isPending ? stopping : stop}
+    </Button>
+  );
+}
+
 interface RunningJobProps {
   readonly job: Job;
   readonly title: string;
-  readonly cancel: string;
-  /** The button's label after it was pressed. */
-  readonly cancelling: string;
   /** The progress in words. */
   readonly line: string;
+  readonly className: string;
 }
 
 /** A running job with its progress and a button that cancels it. */
-export function RunningJob({ job: { id, progress }, title, cancel, cancelling, line }: RunningJobProps) {
-  const stop = useCancelJob();
+export function RunningJob({ job: { id, progress }, title, line, className }: RunningJobProps) {
   const { done, total } = progress;
   return (
-    <Card className="grid gap-3" aria-label={title}>
+    <Card className={`grid gap-3 ${className}`} aria-label={title}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-medium">{title}</p>
-        <Button isSmall disabled={stop.isPending} onClick={() => stop.mutate(id)}>
-          {stop.isPending ? cancelling : cancel}
-        </Button>
+        <CancelJob isSmall id={id} />
       </div>
       <ProgressBar label={title} done={done} total={total} />
       <p className="text-sm break-all text-ink-soft">{line}</p>

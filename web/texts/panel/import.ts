@@ -58,8 +58,6 @@ export const importTexts = {
   run: (changes: number) => `${count(changes)} değişikliği uygula`,
   running: 'Ürünler alınıyor...',
   progress: (done: number, total: number) => `${count(done)} / ${count(total)}`,
-  cancel: 'Durdur',
-  cancelling: 'Durduruluyor...',
   failed: 'İçe aktarma tamamlanamadı',
   interrupted:
     'Program kapandığı için yarıda kaldı. Aynı dosyayı yeniden içe aktarın; alınmış olanlar aynı kalır.',

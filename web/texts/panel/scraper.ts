@@ -25,8 +25,6 @@ export const scraperTexts = {
   queued: 'Sırada',
   progress: (done: number, total: number | undefined) =>
     total === undefined ? `${done} sayfa` : `${done} / ${total} sayfa`,
-  cancel: 'Durdur',
-  cancelling: 'Durduruluyor...',
   done: 'Veri çekme tamamlandı',
   cancelled: (hasRun: boolean) =>
     hasRun ? 'Veri çekme durduruldu. O ana kadar okunanlar sonuçta görülür.' : 'Veri çekme durduruldu.',

@@ -107,8 +107,6 @@ export const settingsTexts = {
     start: 'Görselleri denetle',
     title: 'Görsel denetimi',
     busy: 'Görseller denetleniyor. Başka sitelerdeki görseller mağazaya kopyalanıyor; sayfadan ayrılabilirsiniz.',
-    cancel: 'Durdur',
-    cancelling: 'Durduruluyor...',
     progress: (done: number, total: number, name: string) => `${done} / ${total} · ${name}`,
     outcome: (checked: number, copied: number, faulty: number) =>
       `${checked} ürün ve kategori denetlendi, ${copied} ürünün görselleri mağazaya kopyalandı. ${

@@ -58,6 +58,8 @@ export const shellTexts = {
     screenFailed: 'Bu sayfa açılamadı. Bağlantınızı denetleyip sayfayı yeniden yükleyin.',
     offline: 'Bağlantı yok. Geri geldiğinde kaldığınız yerden devam edebilirsiniz.',
     stopped: 'İşlem yarıda kaldı.',
+    stop: 'Durdur',
+    stopping: 'Durduruluyor...',
     unexplained: (status: number) =>
       status === 413
         ? 'Gönderilen veri sunucunun kabul ettiğinden büyük (hata 413). Daha küçük bir dosya ya da daha kısa bir metin deneyin.'

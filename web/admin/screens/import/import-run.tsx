@@ -1,7 +1,6 @@
 import type { ImportOutcomeJson } from '#contract/exchange/imports';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
-import { useCancelJob } from '../../api/use-jobs.ts';
-import { ProgressBar } from '../../components/running-job.tsx';
+import { CancelJob, ProgressBar } from '../../components/running-job.tsx';
 import { FailedState } from '../../components/states.tsx';
 import { UndoButton } from '../changes/undo-button.tsx';
 import { ImportErrors } from './import-lists.tsx';
@@ -37,7 +36,6 @@ function Outcome({ outcome, onAnother }: OutcomeProps) {
 }
 
 function Progress({ id, done, total }: { id: string; done: number; total: number | undefined }) {
-  const cancel = useCancelJob();
   return (
     <Card className="grid gap-3">
       <p className="font-semibold">{texts.running}</p>
@@ -45,9 +43,7 @@ function Progress({ id, done, total }: { id: string; done: number; total: number
       <p className="text-sm tabular-nums" role="status">
         {total === undefined ? '' : texts.progress(done, total)}
       </p>
-      <Button className="justify-self-start" disabled={cancel.isPending} onClick={() => cancel.mutate(id)}>
-        {cancel.isPending ? texts.cancelling : texts.cancel}
-      </Button>
+      <CancelJob className="justify-self-start" id={id} />
     </Card>
   );
 }

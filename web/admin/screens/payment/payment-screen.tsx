@@ -1,4 +1,3 @@
-import * as Tabs from '@radix-ui/react-tabs';
 import type { FileText } from '#contract/panel/files';
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
@@ -6,7 +5,7 @@ import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { BankAccounts } from './bank-accounts.tsx';
 import { ProviderSettings } from './provider-settings.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
-import { TabList } from '../../components/tab-list.tsx';
+import { TabParts } from '../../components/tab-parts.tsx';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
 import { Fields } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
@@ -18,7 +17,6 @@ import { useDocumentForm } from '../documents/use-document-form.ts';
 import { useFileText } from '../files/use-files.ts';
 
 const texts = settingsTexts.payment;
-const TABS = ['provider', 'banks', 'door'] as const;
 
 const doorTexts = documentsTexts.door;
 const SHIPPING = 'shipping.json';
@@ -75,21 +73,13 @@ export function PaymentScreen() {
   return (
     <>
       <ScreenTitle className="mb-4">{texts.title}</ScreenTitle>
-      <Tabs.Root
-        defaultValue={TABS.find((name) => name === address.get('tab')) ?? 'provider'}
+      <TabParts
+        label={texts.title}
+        texts={texts.tabs}
+        open={address.get('tab')}
         className="max-w-3xl"
-      >
-        <TabList label={texts.title} names={TABS} texts={texts.tabs} />
-        <Tabs.Content value="provider">
-          <ProviderSettings />
-        </Tabs.Content>
-        <Tabs.Content value="banks">
-          <BankAccounts />
-        </Tabs.Content>
-        <Tabs.Content value="door">
-          <CashOnDelivery />
-        </Tabs.Content>
-      </Tabs.Root>
+        parts={{ provider: <ProviderSettings />, banks: <BankAccounts />, door: <CashOnDelivery /> }}
+      />
     </>
   );
 }

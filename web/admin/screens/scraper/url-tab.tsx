@@ -27,7 +27,7 @@ export function UrlTab() {
   };
 
   return (
-    <div className="grid gap-5">
+    <div className="grid max-w-3xl gap-5">
       <Card>
         <CardTitle>{texts.auto}</CardTitle>
         <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.autoText}</p>
@@ -79,7 +79,7 @@ export function ShopTab() {
   return (
     <Card
       as="form"
-      className="grid gap-4"
+      className="grid max-w-3xl gap-4"
       onSubmit={submitting(() => scrape('sevmak', { url: url.trim(), categoryId, dryRun }))}
     >
       <CardTitle>{shopTexts.title}</CardTitle>

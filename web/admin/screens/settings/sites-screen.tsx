@@ -48,12 +48,8 @@ function ImageCheckButton() {
 
 function Running({ job }: { readonly job: Job }) {
   const { done, total = done, message = '' } = job.progress;
-  const { busy, cancel, cancelling, progress } = imageTexts;
-  return (
-    <div className="mt-5">
-      <RunningJob {...{ job, cancel, cancelling }} title={busy} line={progress(done, total, message)} />
-    </div>
-  );
+  const line = imageTexts.progress(done, total, message);
+  return <RunningJob className="mt-5" job={job} title={imageTexts.busy} line={line} />;
 }
 
 function FaultyPictures({ check: { missing, missingCount } }: { readonly check: ImageCheckJson }) {

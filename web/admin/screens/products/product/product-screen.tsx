@@ -1,4 +1,3 @@
-import * as Tabs from '@radix-ui/react-tabs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AdminProduct } from '#contract/catalogue/product/admin-products';
@@ -27,7 +26,7 @@ import { useDeleteProduct, useDuplicateProduct } from '../use-products.ts';
 import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
 import { ScreenTitle } from '../../../components/screen-title.tsx';
 import { Button, ButtonLink, ButtonAnchor } from '../../../components/button.tsx';
-import { TabList } from '../../../components/tab-list.tsx';
+import { TabParts } from '../../../components/tab-parts.tsx';
 
 /** Ctrl+S (Cmd+S) saves the form in place of the browser's page. Pressed while another save runs, it saves afterwards. */
 function useSaveKey(save: () => void, isBusy: boolean): void {
@@ -167,18 +166,16 @@ function ProductPage({ product, onRestored }: EditorProps) {
         {product && <ProductActions product={product} />}
       </div>
       {product ? (
-        <Tabs.Root defaultValue="form">
-          <TabList label={texts.tabs.label} names={['form', 'stock', 'history']} texts={texts.tabs} />
-          <Tabs.Content value="form" tabIndex={-1}>
-            {form}
-          </Tabs.Content>
-          <Tabs.Content value="stock" tabIndex={-1}>
-            <StockTab productId={product.id} />
-          </Tabs.Content>
-          <Tabs.Content value="history" tabIndex={-1}>
-            <HistoryTab id={product.id} isDirty={isDirty} onRestored={onRestored} />
-          </Tabs.Content>
-        </Tabs.Root>
+        <TabParts
+          label={texts.tabs.label}
+          texts={texts.tabs}
+          partTabIndex={-1}
+          parts={{
+            form,
+            stock: <StockTab productId={product.id} />,
+            history: <HistoryTab id={product.id} isDirty={isDirty} onRestored={onRestored} />,
+          }}
+        />
       ) : (
         form
       )}
