@@ -1,5 +1,5 @@
 import { type MadeToken, newToken, type TokenJson } from '#contract/panel/tokens';
-import { SCOPES, USUAL_LIFE } from '#domain/panel/api-token';
+import { USUAL_LIFE } from '#domain/panel/api-token';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { RemoveButton } from '../../components/dialog/remove-button.tsx';
@@ -7,76 +7,89 @@ import { Fields, type FieldSpec, optionsOf } from '../../components/form/fields.
 import { CheckField, FieldGroup, Hint } from '../../components/form/form-field.tsx';
 import { ListResource } from '../../components/states.tsx';
 import { showDay, showTime } from '../../lib/format.ts';
-import { useState } from 'react';
+import { pick } from '../../lib/use-record-form.ts';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Form, SubmitButton } from '../../components/form/form.tsx';
+import { Form } from '../../components/form/form.tsx';
 import { checkBy, type FormValues, usePanelForm } from '../../lib/use-panel-form.ts';
 import { type AddedWebhook, newWebhook, type WebhookJson } from '#contract/panel/webhooks';
-import { HOOK_EVENTS } from '#domain/panel/webhook';
+import { ORDER_HOOKS } from '#domain/panel/webhook';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { addressOf, useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 
-interface SecretFormProps<Values extends FormValues, Answer> {
+interface ProgramListProps<Item, Answer> {
+  readonly query: ComponentProps<typeof ListResource<Item>>['query'];
   /** Path of the call that lists these and adds a new one. */
   readonly path: string;
-  readonly stored: Values;
-  readonly labels: Readonly<Record<keyof Values, string>>;
+  readonly texts: Readonly<Record<'title' | 'intro' | 'empty', string>>;
+  /** One of them as `<li>` with its key. */
+  readonly draw: (item: Item) => ReactNode;
   readonly schema: z.ZodType;
-  readonly bodyOf: (values: Values) => unknown;
-  readonly fields: { readonly [Name in keyof Values & string]?: FieldSpec };
-  /** Several boxes, of which any may be ticked. */
+  /** The fields of a new one with their labels, and their first values. */
+  readonly fields: Readonly<Record<string, FieldSpec & { readonly label: string }>>;
+  readonly first: Readonly<Record<string, string>>;
+  /** A member with several values, each of which has a box. */
   readonly flags: {
+    readonly member: string;
     readonly label: string;
-    readonly names: readonly (keyof Values & string)[];
-    /** Whether two fields are side by side where there is room. */
+    readonly names: Readonly<Record<string, string>>;
+    readonly first: readonly string[];
+    /** Whether two boxes are side by side where there is room. */
     readonly isPaired?: boolean;
   };
-  readonly columns?: 2;
   readonly submitLabel: string;
-  /** The tokenTexts about the new one, with the secret that is displayed only once. */
+  /** The text about the new one, with the secret that is displayed only once. */
   readonly textsOf: (answer: Answer) => readonly [text: string, secret: string];
 }
 
-/** Creates something with a secret, which is displayed once. */
-export function SecretForm<Values extends FormValues, Answer>({
-  path,
-  stored,
-  labels,
-  schema,
-  bodyOf,
-  fields,
-  flags,
-  columns,
-  submitLabel,
-  textsOf,
-}: SecretFormProps<Values, Answer>) {
+/** What other programs have, and a form for a new one, whose secret is displayed once. */
+function ProgramList<Item, Answer>(props: ProgramListProps<Item, Answer>) {
+  const { query, path, texts, draw, schema, fields, first, flags, submitLabel, textsOf } = props;
   const [answer, setAnswer] = useState<Answer>();
+  const names = Object.keys(flags.names);
+  const stored: FormValues = {
+    ...first,
+    ...Object.fromEntries(names.map((name) => [name, flags.first.includes(name)])),
+  };
+  const bodyOf = (values: FormValues) => ({
+    ...pick(values, Object.keys(first)),
+    [flags.member]: names.filter((name) => values[name]),
+  });
   const form = usePanelForm({
     stored,
-    labels,
+    labels: flags.names,
     check: checkBy(schema, bodyOf),
-    send: (values: Values) => panelSend<Answer>('POST', path, bodyOf(values)),
+    send: (values) => panelSend<Answer>('POST', path, bodyOf(values)),
     next: () => stored,
     stale: [path],
     onSaved: setAnswer,
   });
-  const boxes = flags.names.map((name) => <CheckField key={name} {...form.field(name)} />);
+  const boxes = names.map((name) => <CheckField key={name} {...form.field(name)} />);
   const [text, secret] = answer === undefined ? [] : textsOf(answer);
   return (
-    <Form form={form} className="mt-4 border-t border-line pt-4">
-      <Fields form={form} of={fields} {...(columns ? { columns } : {})} />
-      <FieldGroup label={flags.label} fault={form.fault}>
-        {flags.isPaired ? <div className="grid md:grid-cols-2">{boxes}</div> : boxes}
-      </FieldGroup>
-      <div className="mt-4 flex justify-end">
-        <SubmitButton form={form} isAlways>
-          {submitLabel}
-        </SubmitButton>
-      </div>
+    <Card>
+      <CardTitle className="mb-2">{texts.title}</CardTitle>
+      <Hint className="mb-3">{texts.intro}</Hint>
+      <ListResource query={query} empty={<p>{texts.empty}</p>}>
+        {(items) => <ul className="grid gap-3">{items.map(draw)}</ul>}
+      </ListResource>
+      <Form
+        form={form}
+        className="mt-4 border-t border-line pt-4"
+        foot="end"
+        submitLabel={submitLabel}
+        isAlways
+        isFaultElsewhere
+      >
+        <Fields form={form} of={fields} {...(Object.keys(fields).length > 1 && { columns: 2 })} />
+        <FieldGroup label={flags.label} fault={form.fault}>
+          {flags.isPaired ? <div className="grid md:grid-cols-2">{boxes}</div> : boxes}
+        </FieldGroup>
+      </Form>
       <div role="status">
         {secret !== undefined && (
           <>
@@ -88,21 +101,12 @@ export function SecretForm<Values extends FormValues, Answer>({
           </>
         )}
       </div>
-    </Form>
+    </Card>
   );
 }
 
 const tokenTexts = settingsTexts.tokens;
 const TOKENS = '/api/admin/tokens';
-const NEW_TOKEN = {
-  name: '',
-  expires: USUAL_LIFE,
-  'catalogue:read': false,
-  'catalogue:write': false,
-  'orders:read': false,
-  'orders:write': false,
-  'orders:persons': false,
-};
 
 function TokenRow({ token: { name, scopes, state, expiresAt, lastUsedAt } }: { readonly token: TokenJson }) {
   return (
@@ -134,38 +138,21 @@ function TokenRow({ token: { name, scopes, state, expiresAt, lastUsedAt } }: { r
 /** API keys for other programs. */
 export function TokenList() {
   return (
-    <Card>
-      <CardTitle className="mb-2">{tokenTexts.title}</CardTitle>
-      <Hint className="mb-3">{tokenTexts.intro}</Hint>
-      <ListResource query={useCall(TOKENS)} empty={<p>{tokenTexts.empty}</p>}>
-        {(tokens) => (
-          <ul className="grid gap-3">
-            {tokens.map((token) => (
-              <TokenRow key={token.name} token={token} />
-            ))}
-          </ul>
-        )}
-      </ListResource>
-      <SecretForm
-        path={TOKENS}
-        stored={NEW_TOKEN}
-        labels={{ name: tokenTexts.name, expires: tokenTexts.expires, ...tokenTexts.scopes }}
-        schema={newToken}
-        bodyOf={({ name, expires, ...scopes }) => ({
-          name,
-          expires,
-          scopes: SCOPES.filter((scope) => scopes[scope]),
-        })}
-        fields={{
-          name: { hint: tokenTexts.nameHint, autoComplete: 'off' },
-          expires: { options: optionsOf(tokenTexts.lives) },
-        }}
-        columns={2}
-        flags={{ label: settingsTexts.account.role, names: SCOPES }}
-        submitLabel={tokenTexts.create}
-        textsOf={({ name, token }: MadeToken) => [tokenTexts.made(name), token]}
-      />
-    </Card>
+    <ProgramList
+      query={useCall(TOKENS)}
+      path={TOKENS}
+      texts={tokenTexts}
+      draw={(token) => <TokenRow key={token.name} token={token} />}
+      schema={newToken}
+      fields={{
+        name: { label: tokenTexts.name, hint: tokenTexts.nameHint, autoComplete: 'off' },
+        expires: { label: tokenTexts.expires, options: optionsOf(tokenTexts.lives) },
+      }}
+      first={{ name: '', expires: USUAL_LIFE }}
+      flags={{ member: 'scopes', label: settingsTexts.account.role, names: tokenTexts.scopes, first: [] }}
+      submitLabel={tokenTexts.create}
+      textsOf={({ name, token }: MadeToken) => [tokenTexts.made(name), token]}
+    />
   );
 }
 
@@ -214,24 +201,11 @@ function WebhookDeliveries({ id: webhook }: { readonly id: string }) {
 }
 
 const WEBHOOKS = '/api/admin/webhooks';
-const NEW_WEBHOOK = {
-  url: '',
-  'order.placed': true,
-  'order.paid': true,
-  'order.shipped': true,
-  'order.cancelled': true,
-  'order.expired': true,
-  'order.refunded': true,
-  'product.changed': false,
-  'stock.low': false,
-  'stock.out': false,
-  'file.problem': false,
-};
 
 function WebhookRow({ webhook: { id, url, events, isActive } }: { readonly webhook: WebhookJson }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <li>
+    <li className="not-last:pb-1">
       <div className="flex flex-wrap items-center gap-3">
         <span className="mr-auto min-w-0">
           <span className="font-medium wrap-anywhere">{url}</span>
@@ -263,29 +237,23 @@ function WebhookRow({ webhook: { id, url, events, isActive } }: { readonly webho
 /** Addresses of other programs that are notified of events. */
 export function WebhookList() {
   return (
-    <Card>
-      <CardTitle className="mb-2">{hookTexts.title}</CardTitle>
-      <Hint className="mb-3">{hookTexts.intro}</Hint>
-      <ListResource query={useCall(WEBHOOKS)} empty={<p>{hookTexts.empty}</p>}>
-        {(webhooks) => (
-          <ul className="grid gap-4">
-            {webhooks.map((webhook) => (
-              <WebhookRow key={webhook.id} webhook={webhook} />
-            ))}
-          </ul>
-        )}
-      </ListResource>
-      <SecretForm
-        path={WEBHOOKS}
-        stored={NEW_WEBHOOK}
-        labels={{ url: hookTexts.url, ...hookTexts.events }}
-        schema={newWebhook}
-        bodyOf={({ url, ...events }) => ({ url, events: HOOK_EVENTS.filter((event) => events[event]) })}
-        fields={{ url: { type: 'url', autoComplete: 'off' } }}
-        flags={{ label: hookTexts.eventsTitle, names: HOOK_EVENTS, isPaired: true }}
-        submitLabel={hookTexts.add}
-        textsOf={({ secret }: AddedWebhook) => [hookTexts.added, secret]}
-      />
-    </Card>
+    <ProgramList
+      query={useCall(WEBHOOKS)}
+      path={WEBHOOKS}
+      texts={hookTexts}
+      draw={(webhook) => <WebhookRow key={webhook.id} webhook={webhook} />}
+      schema={newWebhook}
+      fields={{ url: { label: hookTexts.url, type: 'url', autoComplete: 'off' } }}
+      first={{ url: '' }}
+      flags={{
+        member: 'events',
+        label: hookTexts.eventsTitle,
+        names: hookTexts.events,
+        first: Object.values(ORDER_HOOKS),
+        isPaired: true,
+      }}
+      submitLabel={hookTexts.add}
+      textsOf={({ secret }: AddedWebhook) => [hookTexts.added, secret]}
+    />
   );
 }
