@@ -3,12 +3,12 @@ import { AppError } from '#domain/errors';
 import type { FieldValues } from '#domain/catalogue/product/product-difference';
 import { productEdit } from '#domain/catalogue/product/product-edit';
 import type { ChangeBatch } from '#domain/panel/change-batch';
+import { CHANGE_WORDS } from '#domain/panel/change-words';
 import { fieldChanges } from './catalogue-differences.ts';
 import type { CalledProduct, FileVersion } from './ports.ts';
 import type { PanelTools } from '../panel/panel-tools.ts';
 import { editsOf } from '../panel/edits-of-change.ts';
 import { readFields } from '../catalogue/product/read-fields.ts';
-import { COMMIT_WORDS } from '../catalogue/commit-subject.ts';
 import { requireWritten, type SavedProduct } from '../catalogue/product/save-product.ts';
 
 /** A product's file in the folder now. */
@@ -30,8 +30,8 @@ const MAX_VERSIONS = 200;
 /** A save and its commit by the panel are listed once: the same admin and reason, and no longer between them than this. */
 const SAME_SAVE_MS = 60_000;
 
-const PANEL_WORDS: typeof COMMIT_WORDS = {
-  ...COMMIT_WORDS,
+const PANEL_WORDS: typeof CHANGE_WORDS = {
+  ...CHANGE_WORDS,
   create: 'Panelden eklendi',
   update: 'Panelden düzenlendi',
   remove: 'Panelden silindi',

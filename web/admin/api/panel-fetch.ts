@@ -94,18 +94,21 @@ export async function panelPage<Item>(
   return { items, total: Number(answer.headers.get('x-total-count') ?? items.length) };
 }
 
-/** Sends a JSON body. Returns the answer's JSON; null when it has none. @throws as `panelAnswer` */
-export async function panelSend<Body>(
+type Change = readonly [
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Body> {
-  const answer = await panelAnswer(
-    path,
-    body === undefined ? { method, headers } : jsonRequest(method, body, headers),
-  );
-  return bodyOf(answer);
+  headers?: Readonly<Record<string, string>>,
+];
+
+/** Sends a JSON body. @throws as `panelAnswer` */
+export function panelCall(...[method, path, body, headers = {}]: Change): Promise<Response> {
+  return panelAnswer(path, body === undefined ? { method, headers } : jsonRequest(method, body, headers));
+}
+
+/** As `panelCall`. Returns the answer's JSON; null when it has none. */
+export async function panelSend<Body>(...change: Change): Promise<Body> {
+  return bodyOf(await panelCall(...change));
 }
 
 /** Sends a file as it is. Returns the answer's JSON; null when it has none. @throws as `panelAnswer` */

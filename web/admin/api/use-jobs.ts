@@ -1,5 +1,6 @@
 import { panelSend } from './panel-fetch.ts';
 import { useCall } from './use-call.ts';
+import { AS_JOB } from './use-long-call.ts';
 import { usePanelMutation } from './use-panel-mutation.ts';
 
 export const JOBS = '/api/jobs';
@@ -18,14 +19,11 @@ export function useJobs() {
   );
 }
 
-/** Starts a long call as a job and returns the job's id. */
+/** Starts a long call as a job. */
 export function useStartJob() {
   return usePanelMutation({
-    send: async ({ path, body }: { readonly path: string; readonly body: unknown }) => {
-      const headers = { prefer: 'respond-async' };
-      const { jobId } = await panelSend<{ readonly jobId: string }>('POST', path, body, headers);
-      return jobId;
-    },
+    send: ({ path, body }: { readonly path: string; readonly body: unknown }) =>
+      panelSend('POST', path, body, AS_JOB),
     stale: [JOBS],
   });
 }

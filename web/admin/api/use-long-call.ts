@@ -2,9 +2,10 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '#domain/panel/job';
 import { shellTexts } from '../../texts/panel/shell.ts';
-import { jsonRequest } from '../../api/fetch-json.ts';
-import { panelAnswer, panelJson, PanelError } from './panel-fetch.ts';
+import { panelCall, panelJson, PanelError } from './panel-fetch.ts';
 
+/** The header of a call whose answer names the job that does its work. */
+export const AS_JOB = { prefer: 'respond-async' };
 const POLL_MS = 400;
 const RETRY_MS = 2000;
 /** A job without any news for this long is given up. */
@@ -63,11 +64,7 @@ export function useLongCall<Result>(
     ...settings,
     mutationFn: async ({ path, body }: LongCall): Promise<Result> => {
       setProgress(undefined);
-      const headers = { prefer: 'respond-async' };
-      const answer = await panelAnswer(
-        path,
-        body === undefined ? { method: 'POST', headers } : jsonRequest('POST', body, headers),
-      );
+      const answer = await panelCall('POST', path, body, AS_JOB);
       if (answer.status !== 202) {
         const result: Result = await answer.json();
         return result;

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OrderJson } from '#contract/orders/orders';
 import { browserPreference, usePreference } from '../lib/browser-preference.ts';
-import { panelPage } from './panel-fetch.ts';
-import { keyOf, useCall } from './use-call.ts';
+import { useCall, usePageCall } from './use-call.ts';
 import { useMay } from './use-session.ts';
 
 const ORDERS_PATH = '/admin/orders';
@@ -16,26 +13,20 @@ const ordersSeen = browserPreference('panel-orders-seen');
 function useNewOrders(path: string): number {
   const mayRead = useMay('orders');
   const seen = usePreference(ordersSeen);
-  const { data } = useQuery({
-    queryKey: [...keyOf('/api/orders'), 'since', seen],
-    queryFn: async () => {
-      const params = new URLSearchParams({
-        page: '1',
-        pageSize: '1',
-        ...(seen === null ? {} : { from: seen }),
-      });
-      const { items, total } = await panelPage<OrderJson>(`/api/orders?${params.toString()}`);
-      // The server's clock; this browser's clock may be wrong.
-      const newest = Date.parse(items[0]?.createdAt ?? seen ?? new Date(0).toISOString());
-      return { total, next: new Date(newest + 1).toISOString() };
-    },
-    enabled: mayRead,
-  });
+  const since = seen === null ? {} : { from: seen };
+  const { data, isPlaceholderData } = usePageCall(
+    '/api/orders',
+    { ...since, page: 1, pageSize: 1 },
+    { enabled: mayRead },
+  );
   const isKnown = seen === null || path === ORDERS_PATH;
   useEffect(() => {
-    if (isKnown && data && (seen === null || data.total > 0)) ordersSeen.write(data.next);
-  }, [seen, isKnown, data]);
-  return isKnown ? 0 : (data?.total ?? 0);
+    if (!isKnown || !data || isPlaceholderData || (seen !== null && data.total === 0)) return;
+    // The server's clock; this browser's clock may be wrong.
+    const newest = Date.parse(data.items[0]?.createdAt ?? new Date(0).toISOString());
+    ordersSeen.write(new Date(newest + 1).toISOString());
+  }, [seen, isKnown, data, isPlaceholderData]);
+  return isKnown || isPlaceholderData ? 0 : (data?.total ?? 0);
 }
 
 /** Number of faults in the catalogue's files. */

@@ -1,11 +1,10 @@
 import { paletteTexts } from '../../texts/panel/palette.ts';
-import { useSession } from '../api/use-session.ts';
 import { Modal } from '../components/dialog/dialogs.tsx';
 import { CheckField } from '../components/form/form-field.tsx';
 import { type BrowserPreference, usePreference } from '../lib/browser-preference.ts';
 import { orderSound } from '../lib/order-sound.ts';
 import { GO_KEYS, shortcutsPreference } from './shortcuts.ts';
-import { TABS } from './tabs.ts';
+import { useTabs } from './tabs.ts';
 import { CardTitle } from '../components/card.tsx';
 
 export const KEY_LOOK =
@@ -50,11 +49,10 @@ function Keys({ keys, label }: { readonly keys: readonly string[]; readonly labe
 
 /** The keyboard shortcuts, and the settings of this browser. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
-  const { data: session } = useSession();
-  const pages = Object.entries(GO_KEYS).flatMap(([key, path]) => {
-    const tab = TABS.find((each) => each.path === path);
-    return tab && session?.permissions.includes(tab.permission) ? [{ key, label: tab.label }] : [];
-  });
+  const tabs = useTabs();
+  const pages = Object.entries(GO_KEYS).flatMap(([key, path]) =>
+    tabs.filter((tab) => tab.path === path).map(({ label }) => ({ key, label })),
+  );
   return (
     <Modal title={texts.title} onClose={onClose}>
       <div className="grid gap-4">

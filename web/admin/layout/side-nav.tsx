@@ -4,8 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { RareIcon } from '../../components/rare-icon.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useMenuCounts } from '../api/use-menu-counts.ts';
-import { useSession } from '../api/use-session.ts';
-import { isCurrentTab, TABS } from './tabs.ts';
+import { isCurrentTab, useTabs } from './tabs.ts';
 
 const SIDE =
   'sticky top-0 flex h-screen flex-col gap-5 overflow-y-auto bg-night px-3 py-5 text-[#dfe5ec] ' +
@@ -22,7 +21,7 @@ interface SideNavProps {
 }
 
 export function SideNav({ path, isOpen, onClose }: SideNavProps) {
-  const { data: session } = useSession();
+  const tabs = useTabs();
   const counts = useMenuCounts(path);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -50,7 +49,7 @@ export function SideNav({ path, isOpen, onClose }: SideNavProps) {
           {shellTexts.title}
         </p>
         <nav ref={nav} className="grid gap-0.5" aria-label={shellTexts.navigation}>
-          {TABS.filter(({ permission }) => session?.permissions.includes(permission)).map((tab) => (
+          {tabs.map((tab) => (
             <Link
               key={tab.path}
               href={tab.path}

@@ -1,5 +1,6 @@
 import type { RareIconName } from '../../components/rare-icon.tsx';
 import type { Permission } from '#domain/panel/admin';
+import { useSession } from '../api/use-session.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 
 export interface Tab {
@@ -28,6 +29,12 @@ export const TABS: readonly Tab[] = [
   { path: '/admin/audit', label: tabs.audit, icon: 'shield', permission: 'admins' },
   { path: '/admin/account', label: tabs.account, icon: 'user', permission: 'panel' },
 ];
+
+/** The sections that the signed-in person may use. */
+export function useTabs(): readonly Tab[] {
+  const { data: session } = useSession();
+  return TABS.filter(({ permission }) => session?.permissions.includes(permission));
+}
 
 /** Whether a path belongs to a tab; paths below the tab's path count. */
 export function isCurrentTab({ path }: Tab, current: string): boolean {

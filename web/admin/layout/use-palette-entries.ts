@@ -3,14 +3,14 @@ import { useLocation } from 'wouter';
 import { fold } from '#kernel/turkish';
 import { paletteTexts } from '../../texts/panel/palette.ts';
 import { usePageCall } from '../api/use-call.ts';
-import { useLogout, useMay, useSession } from '../api/use-session.ts';
+import { useLogout, useMay } from '../api/use-session.ts';
 import { useSites } from '../api/use-sites.ts';
 import { promptToLeave } from '../components/form/leave-guard.tsx';
 import { usePreference } from '../lib/browser-preference.ts';
 import { showLira } from '../lib/format.ts';
 import { orderSound } from '../lib/order-sound.ts';
 import { useSiteFilter } from '../lib/use-site-filter.ts';
-import { TABS } from './tabs.ts';
+import { useTabs } from './tabs.ts';
 
 const { actions } = paletteTexts;
 const PAUSE_MS = 200;
@@ -60,7 +60,6 @@ function matches(text: string): (entry: PaletteEntry) => boolean {
 /** The palette's entries for a text: pages and commands at once, products and orders from the server. */
 export function usePaletteEntries(text: string, openHelp: () => void) {
   const [, navigate] = useLocation();
-  const { data: session } = useSession();
   const { data: sites = [] } = useSites();
   const [, setSite] = useSiteFilter();
   const logout = useLogout();
@@ -70,9 +69,11 @@ export function usePaletteEntries(text: string, openHelp: () => void) {
   const products = useFound('/api/admin/products', pausedText, MIN_PRODUCT_LETTERS, mayEdit);
   const orders = useFound('/api/orders', pausedText.replace(/^#/, ''), MIN_ORDER_LETTERS, useMay('orders'));
 
-  const pages = TABS.filter(({ permission }) => session?.permissions.includes(permission)).map(
-    ({ path, label }): PaletteEntry => ({ id: path, label, run: () => navigate(path) }),
-  );
+  const pages = useTabs().map(({ path, label }): PaletteEntry => ({
+    id: path,
+    label,
+    run: () => navigate(path),
+  }));
   const commands: readonly PaletteEntry[] = [
     ...(mayEdit
       ? [{ id: 'new', label: actions.newProduct, run: () => navigate('/admin/products/new') }]

@@ -38,6 +38,14 @@ export function typedNumber(text: string): number | string | undefined {
   return Number.isNaN(number) ? text : number;
 }
 
+/** The parts of a text between separators, without space around them and without empty ones. */
+export function partsOf(text: string, separator: string | RegExp): string[] {
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
 /** Rows of a table as one value of a form. */
 export function rowsText(rows: readonly (readonly string[])[]): string {
   return JSON.stringify(rows);

@@ -12,10 +12,7 @@ const dateTime = new Intl.DateTimeFormat('tr-TR', {
 
 /** `dd/MM/yyyy HH:mm` in Istanbul time. */
 export function showTime(iso: string): string {
-  const parts = Object.fromEntries(
-    dateTime.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
-  );
-  return `${parts['day']}/${parts['month']}/${parts['year']} ${parts['hour']}:${parts['minute']}`;
+  return dateTime.format(new Date(iso)).replaceAll('.', '/');
 }
 
 /** A day `YYYY-MM-DD` as `dd/MM/yyyy`. */

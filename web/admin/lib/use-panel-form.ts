@@ -25,8 +25,8 @@ export interface PanelFormOptions<Values extends FormValues, Answer> {
   readonly check?: (values: Values) => readonly FormIssue[];
   /** Whether two texts of a field have the same meaning. */
   readonly isSame?: (name: keyof Values & string, left: unknown, right: unknown) => boolean;
-  /** @throws PanelError whose issues are shown at their fields */
-  readonly send: (values: Values) => Promise<Answer>;
+  /** Undefined when it was cancelled. @throws PanelError whose issues are shown at their fields */
+  readonly send: (values: Values) => Promise<Answer | undefined>;
   readonly onSaved?: ((answer: Answer) => void) | undefined;
   /** The message after saving; none when undefined. */
   readonly done?: string | undefined;
@@ -108,12 +108,18 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
     showErrorToast(failedTitle, error.message);
     showFirstFault();
   };
-  /** Checks the typed values, and runs `task` with them if there is no fault. */
-  const run = (task: (sent: Values) => Promise<void>): void => {
+  const submit = (after?: (answer: Answer) => void, to = send): void => {
     void form.handleSubmit(
       async () => {
+        const sent = valuesOf(form.getValues());
         try {
-          await task(valuesOf(form.getValues()));
+          const answer = await to(sent);
+          if (answer === undefined) return;
+          if (next) rebase(sent, next(answer, sent));
+          if (done !== undefined) showToast(done);
+          void refresh(client, stale);
+          onSaved?.(answer);
+          after?.(answer);
         } catch (error) {
           showFailure(error);
         }
@@ -160,17 +166,11 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
     }),
     set,
     rebase,
-    run,
-    /** Sends the form; `after` is called with the answer if this save succeeded. */
-    submit: (after?: (answer: Answer) => void): void =>
-      run(async (sent) => {
-        const answer = await send(sent);
-        if (next) rebase(sent, next(answer, sent));
-        if (done !== undefined) showToast(done);
-        void refresh(client, stale);
-        onSaved?.(answer);
-        after?.(answer);
-      }),
+    /**
+     * Checks the typed values and sends them; `after` is called with the answer if this save succeeded. `to` is another
+     * way to send them this time.
+     */
+    submit,
   };
 }
 

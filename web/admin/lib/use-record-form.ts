@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { showToast } from '../../lib/toasts.ts';
 import { conflictOf, panelSend } from '../api/panel-fetch.ts';
-import { keyOf, refresh } from '../api/use-call.ts';
+import { keyOf } from '../api/use-call.ts';
 import { type FormValues, type PanelFormOptions, usePanelForm } from './use-panel-form.ts';
 
 /** A record of the server; its digest identifies its version. */
@@ -72,9 +71,6 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
   comparesAll = false,
   source,
   onRecord,
-  onSaved,
-  done,
-  stale = [],
   ...options
 }: RecordFormOptions<Item, Values>) {
   const client = useQueryClient();
@@ -91,11 +87,6 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
     form.rebase(from, valuesOf(item));
     if (source !== undefined) client.setQueryData(keyOf(source), item);
     onRecord?.(item);
-  };
-  const report = (saved: Item): void => {
-    if (done !== undefined) showToast(done);
-    void refresh(client, stale);
-    onSaved?.(saved);
   };
 
   const store = async (sent: Values, onto: Item): Promise<Item | undefined> => {
@@ -125,11 +116,10 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
     }
   };
 
-  const form = usePanelForm<Values, Item | undefined>({
+  const form = usePanelForm<Values, Item>({
     ...options,
     stored: valuesOf(base),
     send: (sent) => store(sent, base),
-    onSaved: (saved) => saved && report(saved),
   });
 
   const onNewer = useEffectEvent((newer: Item) => {
@@ -144,7 +134,6 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
     ...form,
     base,
     conflict,
-    submit: (after?: (saved: Item) => void): void => form.submit((saved) => saved && after?.(saved)),
     /** Saves the typed values, except in the fields whose stored value stays. */
     resolve: (theirNames: readonly string[], after?: (saved: Item) => void): void => {
       if (!conflict) return;
@@ -159,12 +148,7 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
       };
       form.rebase(form.values, merged);
       setBase(newer);
-      form.run(async () => {
-        const saved = await store(merged, newer);
-        if (!saved) return;
-        report(saved);
-        after?.(saved);
-      });
+      form.submit(after, () => store(merged, newer));
     },
   };
 }

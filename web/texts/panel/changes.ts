@@ -1,8 +1,17 @@
+import { CHANGE_WORDS } from '#domain/panel/change-words';
+
 const both = (products: number, categories: number): string =>
   [
     ...(categories > 0 ? [`${categories.toLocaleString('tr-TR')} kategori`] : []),
     ...(products > 0 || categories === 0 ? [`${products.toLocaleString('tr-TR')} ürün`] : []),
   ].join(' ve ');
+
+const actions: Readonly<Record<string, string>> = {
+  ...CHANGE_WORDS,
+  duplicate: 'Ürün kopyalandı',
+  import: 'Dosyadan içe aktarma',
+  undo: 'Geri alma',
+};
 
 /** Recent changes in the panel, and undoing them. */
 export const changesTexts = {
@@ -46,21 +55,5 @@ export const changesTexts = {
   },
   resolving: (done: number, total: number) =>
     `Sürüyor: ${done.toLocaleString('tr-TR')} / ${total.toLocaleString('tr-TR')}`,
-  actions: {
-    create: 'Ürün eklendi',
-    update: 'Ürün güncellendi',
-    remove: 'Ürün silindi',
-    duplicate: 'Ürün kopyalandı',
-    bulk: 'Toplu değişiklik',
-    import: 'Dosyadan içe aktarma',
-    images: 'Görseller kopyalandı',
-    scrape: 'Kaynaktan çekildi',
-    restore: 'Eski sürüme dönüldü',
-    undo: 'Geri alma',
-    format: 'Dosyalar biçimlendirildi',
-    'category-create': 'Kategori eklendi',
-    'category-update': 'Kategori güncellendi',
-    'category-order': 'Kategori sırası değişti',
-    'category-remove': 'Kategori silindi',
-  } satisfies Readonly<Record<string, string>>,
+  actions,
 } as const;

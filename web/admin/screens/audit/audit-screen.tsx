@@ -5,7 +5,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Pages, usePagedList } from '../../components/table/pages.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { AddressDays, AddressSearch, AddressSelect } from '../../components/table/address-filters.tsx';
-import { EmptyState, Resource } from '../../components/states.tsx';
+import { ListResource, Resource } from '../../components/states.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
@@ -113,10 +113,6 @@ const COLUMNS: readonly Column<AuditEntryJson>[] = [
   },
 ];
 
-function AuditTable({ entries }: { readonly entries: readonly AuditEntryJson[] }) {
-  return <DataTable columns={COLUMNS} rows={entries} keyOf={({ number }) => number} />;
-}
-
 /** Who did what, for the shop's owners. */
 export function AuditScreen() {
   const { filled } = useAddressQuery();
@@ -127,18 +123,14 @@ export function AuditScreen() {
       <p className="mb-4 text-ink-soft">{texts.intro}</p>
       <ChainState />
       <Filters />
-      <Resource query={query}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title={texts.empty} />
-          ) : (
-            <>
-              <AuditTable entries={items} />
-              <Pages {...pages} />
-            </>
-          )
-        }
-      </Resource>
+      <ListResource query={{ ...query, data: query.data?.items }} empty={texts.empty}>
+        {(entries) => (
+          <>
+            <DataTable columns={COLUMNS} rows={entries} keyOf={({ number }) => number} />
+            <Pages {...pages} />
+          </>
+        )}
+      </ListResource>
     </>
   );
 }

@@ -74,21 +74,20 @@ function CategoryLine(props: LineProps) {
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-1">
-        <IconButton
-          icon="down"
-          iconClassName="size-5 rotate-180"
-          className={TOOL}
-          label={texts.up(name)}
-          aria-disabled={isFirst || isBusy}
-          onClick={() => !isFirst && !isBusy && onMove({ id, direction: 'up' })}
-        />
-        <IconButton
-          icon="down"
-          className={TOOL}
-          label={texts.down(name)}
-          aria-disabled={isLast || isBusy}
-          onClick={() => !isLast && !isBusy && onMove({ id, direction: 'down' })}
-        />
+        {(['up', 'down'] as const).map((direction) => {
+          const isStuck = isBusy || (direction === 'up' ? isFirst : isLast);
+          return (
+            <IconButton
+              key={direction}
+              icon="down"
+              iconClassName={direction === 'up' ? 'size-5 rotate-180' : 'size-5'}
+              className={TOOL}
+              label={texts[direction](name)}
+              aria-disabled={isStuck}
+              onClick={() => !isStuck && onMove({ id, direction })}
+            />
+          );
+        })}
         {level < MAX_CATEGORY_DEPTH && (
           <IconButton
             icon="plus"

@@ -1,7 +1,7 @@
 import { categoryFacets } from '#domain/catalogue/category/category';
 import type { CategoryFacet } from '#domain/catalogue/facts/attribute';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
-import { readRows, rowsText } from '../../lib/document-values.ts';
+import { partsOf, readRows, rowsText } from '../../lib/document-values.ts';
 
 /** The column of the form's table for each member of a filter. */
 const COLUMN_OF: Readonly<Record<string, number>> = { key: 0, label: 1, type: 2, show: 2, unit: 3, also: 4 };
@@ -20,10 +20,7 @@ export function facetRows(facets: readonly CategoryFacet[] = []): string {
 }
 
 function facetOf([key = '', label = '', kind = '', unit = '', also = '']: readonly string[]) {
-  const names = also
-    .split(';')
-    .map((name) => name.trim())
-    .filter(Boolean);
+  const names = partsOf(also, ';');
   return {
     key,
     ...(label.trim() === '' ? {} : { label }),

@@ -15,7 +15,6 @@ import { CHANGES } from './use-changes.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/card.tsx';
 
-const ACTIONS: Readonly<Record<string, string>> = texts.actions;
 const { history: historyTexts } = productFormTexts;
 const STEP = 30;
 const MAX_LISTED = 500;
@@ -68,7 +67,7 @@ function Details({ id }: { readonly id: string }) {
 
 function ChangeLine({ change }: { readonly change: ChangeSummary }) {
   const [isOpen, setOpen] = useState(false);
-  const what = ACTIONS[change.action] ?? change.action;
+  const what = texts.actions[change.action] ?? change.action;
   const products = texts.and(change.names.join(', '), change.count - change.names.length);
   const names = [change.categories.join(', '), products].filter(Boolean).join(' · ');
   return (

@@ -83,8 +83,6 @@ function Proposal({ proposal }: { readonly proposal: Proposal }) {
   );
 }
 
-const ACTIONS: Readonly<Record<string, string>> = changesTexts.actions;
-
 function Unfinished({ change }: { readonly change: UnfinishedChangeJson }) {
   const { id, action, done, total, by, at } = change;
   const { isPending, progress, mutate } = useResolveUnfinished();
@@ -93,7 +91,7 @@ function Unfinished({ change }: { readonly change: UnfinishedChangeJson }) {
       <p className="min-w-0 flex-1 basis-72">
         {progress
           ? changesTexts.resolving(progress.done, progress.total)
-          : changesTexts.unfinished(ACTIONS[action] ?? action, done, total, by, showTime(at))}
+          : changesTexts.unfinished(changesTexts.actions[action] ?? action, done, total, by, showTime(at))}
       </p>
       <Button isSmall disabled={isPending} onClick={() => mutate(callOf(id, 'finish'))}>
         {changesTexts.finish}

@@ -136,16 +136,6 @@ function FileFolders({ onOpen }: { readonly onOpen: (path: string) => void }) {
 const REFETCH_MS = 30_000;
 const STATS = ['totalProducts', 'manualProducts', 'scrapedProducts', 'categoriesWithProducts'] as const;
 
-function StatsSkeleton() {
-  return (
-    <div className="stats" aria-hidden="true">
-      {STATS.map((name) => (
-        <Skeleton key={name} className="h-24" />
-      ))}
-    </div>
-  );
-}
-
 const documentTexts = filesTexts.documents;
 const NAMES: Readonly<Record<string, string>> = documentTexts.names;
 
@@ -198,7 +188,7 @@ export function FilesScreen() {
           {importTexts.open}
         </ButtonLink>
       </div>
-      <Resource query={stats} skeleton={<StatsSkeleton />}>
+      <Resource query={stats} skeleton={<Skeleton className="h-24" />}>
         {(counts) => (
           <FigureCards figures={STATS.map((name) => ({ label: texts.stats[name], count: counts[name] }))} />
         )}

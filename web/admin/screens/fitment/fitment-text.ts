@@ -1,4 +1,5 @@
 import { type Fitment, fitmentFields } from '#domain/catalogue/facts/fitment';
+import { partsOf } from '../../lib/document-values.ts';
 import type { FormIssue } from '../../lib/use-panel-form.ts';
 import { fitmentTexts } from '../../../texts/panel/fitment.ts';
 
@@ -9,17 +10,7 @@ export type FitmentValues = Readonly<Record<'systems' | 'families' | 'rules' | '
 
 type Read<T> = { readonly value: T } | { readonly issue: string };
 
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
-const parts = (text: string, separator: string): string[] =>
-  text
-    .split(separator)
-    .map((part) => part.trim())
-    .filter(Boolean);
+const linesOf = (text: string): string[] => partsOf(text, '\n');
 
 export function fitmentToValues({ systems, families, rules, needed = [] }: Fitment): FitmentValues {
   return {
@@ -40,11 +31,11 @@ function readSystem(line: string): Read<Fitment['systems'][number]> {
   const [, name = '', others = ''] = /^([^=]*)=?(.*)$/.exec(line) ?? [];
   return name.trim() === ''
     ? { issue: texts.faults.system }
-    : { value: { name: name.trim(), aliases: parts(others, ',') } };
+    : { value: { name: name.trim(), aliases: partsOf(others, ',') } };
 }
 
 function readRule(line: string): Read<Fitment['rules'][number]> {
-  const [slug, fact, word] = parts(line, '|');
+  const [slug, fact, word] = partsOf(line, '|');
   const decides = (['both', 'yes'] as const).find((each) => texts.decides[each] === word);
   return slug === undefined || fact === undefined || decides === undefined
     ? { issue: texts.faults.rule }

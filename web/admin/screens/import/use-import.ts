@@ -4,7 +4,7 @@ import type { ImportChoice, ImportOutcomeJson, ImportPreviewJson } from '#contra
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { panelSend, panelUpload, PanelError } from '../../api/panel-fetch.ts';
-import { awaitJob, type JobOf, type JobProgress } from '../../api/use-long-call.ts';
+import { AS_JOB, awaitJob, type JobOf, type JobProgress } from '../../api/use-long-call.ts';
 import { refresh } from '../../api/use-call.ts';
 import { PRODUCT_CALLS } from '../products/use-products.ts';
 
@@ -82,9 +82,7 @@ export function isExpired(error: unknown): boolean {
 export function useStartImport() {
   return useMutation({
     mutationFn: (token: string) =>
-      panelSend<{ readonly jobId: string }>('POST', `${PATH}/${token}/run`, undefined, {
-        prefer: 'respond-async',
-      }),
+      panelSend<{ readonly jobId: string }>('POST', `${PATH}/${token}/run`, undefined, AS_JOB),
     onError: (error) => {
       if (isExpired(error)) showToast(texts.fresh);
     },

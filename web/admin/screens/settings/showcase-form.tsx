@@ -13,6 +13,7 @@ import { Card, CardTitle } from '../../components/card.tsx';
 import { optionsOf } from '../../components/form/fields.tsx';
 import { CheckField, SelectField, TextField } from '../../components/form/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
+import { partsOf } from '../../lib/document-values.ts';
 import { moved } from '../../lib/moved.ts';
 
 type Section = ShowcaseJson['sections'][number];
@@ -41,7 +42,7 @@ function ProductsField({ hint, products, onProducts }: ProductsFieldProps) {
       hint={hint}
       defaultValue={products.join(', ')}
       spellCheck={false}
-      onText={(text) => onProducts(text.split(/[\s,]+/).filter(Boolean))}
+      onText={(text) => onProducts(partsOf(text, /[\s,]+/))}
     />
   );
 }

@@ -22,6 +22,7 @@ import type { Job } from '#domain/panel/job';
 import { useJobs, useStartJob } from '../../api/use-jobs.ts';
 import { RunningJob } from '../../components/running-job.tsx';
 import { ShortList } from '../../components/short-list.tsx';
+import { partsOf } from '../../lib/document-values.ts';
 import { showTime } from '../../lib/format.ts';
 
 const imageTexts = settingsTexts.images;
@@ -146,13 +147,7 @@ function SiteForm({ site }: { readonly site: SiteJson }) {
         {
           ...change,
           ...(logoUrl === undefined ? {} : { logoUrl: logoUrl || null }),
-          ...(menu === undefined
-            ? {}
-            : {
-                menu: String(menu)
-                  .split(/[\s,]+/)
-                  .filter(Boolean),
-              }),
+          ...(menu === undefined ? {} : { menu: partsOf(String(menu), /[\s,]+/) }),
         },
         digest,
       );
