@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminProduct, bulkPreviewJson, changeSummary } from '#contract/catalogue/product/admin-products';
 import { orderJson } from '#contract/orders/orders';
+import { bulkOperation } from '#domain/catalogue/product/bulk-edit';
 import { AppError } from '#domain/errors';
 import { readOrderNumber } from '#domain/orders/order-number';
 import { turkishDay } from '#domain/orders/reports/sales-report';
@@ -44,32 +45,16 @@ const shortOrders = z.array(
   }),
 );
 
-/** Like `bulkOperation`, which validates it; here only for the description. */
-const operation = z.object({
-  price: z
-    .discriminatedUnion('type', [
-      z.object({ type: z.literal('percent'), value: z.number() }),
-      z.object({ type: z.literal('amount'), value: z.string().describe('Lira, such as "-25.00"') }),
-      z.object({ type: z.literal('set'), value: z.string().describe('Lira, such as "1299.90"') }),
-    ])
-    .optional(),
-  discount: z.int().optional().describe('Whole percent below the present price; 0 ends a reduction'),
-  stock: z.object({ type: z.enum(['set', 'add']), value: z.int() }).optional(),
-  categoryId: z.string().optional(),
-  inStock: z.boolean().optional(),
-  isNew: z.boolean().optional(),
-  isPopular: z.boolean().optional(),
-  status: z.enum(['published', 'draft']).optional(),
-});
+const { $schema: _version, ...description } = z.toJSONSchema(bulkOperation, { io: 'input' });
+/** The call of the preview validates and converts it. */
+const operation = z.looseObject({}).meta(description);
 
 async function listProducts(
   { call }: ToolContext,
   query: Readonly<Record<string, string | undefined>>,
 ): Promise<unknown> {
-  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
-    value ? [[name, value]] : [],
-  );
-  return products.parse(await call('GET', `/api/admin/products?${new URLSearchParams(given).toString()}`));
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return products.parse(await call('GET', `/api/admin/products?${new URLSearchParams(given)}`));
 }
 
 /** Why a person must make a change; undefined when the agent may. */
@@ -131,7 +116,7 @@ export const OWNER_TOOLS: readonly AgentTool[] = [
     run: async (_input, { call }) => {
       const today = turkishDay(new Date().toISOString());
       const query = new URLSearchParams({ from: today, page: '1', pageSize: String(MAX_ORDERS) });
-      const orders = shortOrders.parse(await call('GET', `/api/orders?${query.toString()}`));
+      const orders = shortOrders.parse(await call('GET', `/api/orders?${query}`));
       const paid = orders.filter(({ paymentStatus }) => paymentStatus === 'paid');
       const amounts = paid.map(({ totalAmount }): number => parseDecimal(totalAmount) ?? 0);
       const amount = toDecimal(kurus(amounts.reduce((sum, each) => sum + each, 0)));
@@ -146,7 +131,7 @@ export const OWNER_TOOLS: readonly AgentTool[] = [
     run: async ({ number }, { call }) => {
       const wanted = readOrderNumber(number);
       const query = new URLSearchParams({ q: wanted, page: '1', pageSize: '10' });
-      const found = z.array(orderJson).parse(await call('GET', `/api/orders?${query.toString()}`));
+      const found = z.array(orderJson).parse(await call('GET', `/api/orders?${query}`));
       const order = found.find(({ id, orderNumber }) => orderNumber === wanted || id === wanted);
       if (!order) throw new AppError('order_not_found');
       return order;

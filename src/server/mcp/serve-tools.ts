@@ -6,7 +6,7 @@ import { isJsonObject, parseJson } from '#kernel/json';
 import type { ToolContext } from './agent-tool.ts';
 import { OWNER_TOOLS } from './owner-tools.ts';
 import { SHOPPER_TOOLS } from './shopper-tools.ts';
-import { createToolServer } from './tool-server.ts';
+import { createToolServer } from './answer-mcp.ts';
 
 /** The longest time for requests that are unanswered when the input ends. */
 const END_WITHIN_MS = 10_000;

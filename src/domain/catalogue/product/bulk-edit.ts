@@ -12,13 +12,16 @@ const percent = z
   .min(-99, 'en az -99 olabilir')
   .max(1000, 'en çok 1000 olabilir')
   .multipleOf(0.01, 'en çok iki ondalık olabilir');
-const signedLira = z.string('tırnak içinde yazılmalı, örneğin "-25.00"').transform((text, context): Kurus => {
-  const [, sign, rest = ''] = /^\s*([+-]?)(.*)$/.exec(text) ?? [];
-  const amount = readAmount(rest);
-  if (amount !== undefined) return kurus(sign === '-' ? 0 - amount : amount);
-  context.addIssue({ code: 'custom', message: '"-25.00" biçiminde olmalı' });
-  return z.NEVER;
-});
+const signedLira = z
+  .string('tırnak içinde yazılmalı, örneğin "-25.00"')
+  .describe('Lira')
+  .transform((text, context): Kurus => {
+    const [, sign, rest = ''] = /^\s*([+-]?)(.*)$/.exec(text) ?? [];
+    const amount = readAmount(rest);
+    if (amount !== undefined) return kurus(sign === '-' ? 0 - amount : amount);
+    context.addIssue({ code: 'custom', message: '"-25.00" biçiminde olmalı' });
+    return z.NEVER;
+  });
 
 /** One change for many products; each part is optional, but at least one is required. */
 export const bulkOperation = z
@@ -31,8 +34,14 @@ export const bulkOperation = z
       ])
       .optional(),
     rounding: z.enum(ROUNDINGS).default('none'),
-    /** Whole percent below the present price, which becomes the struck-through price; 0 removes the reduction. */
-    discount: z.int('tam sayı olmalı').min(0, 'en az 0 olabilir').max(90, 'en çok 90 olabilir').optional(),
+    discount: z
+      .int('tam sayı olmalı')
+      .min(0, 'en az 0 olabilir')
+      .max(90, 'en çok 90 olabilir')
+      .optional()
+      .describe(
+        'Whole percent below the present price, which becomes the struck-through price; 0 removes the reduction',
+      ),
     stock: z
       .discriminatedUnion('type', [
         z.object({ type: z.literal('set'), value: z.int().min(0).max(100_000_000) }),
