@@ -1,3 +1,4 @@
+import type { FileChange } from '#domain/panel/unfinished-change';
 import type { CatalogueChange } from '#catalogue/create-catalogue';
 import type { Category } from '#domain/catalogue/category/category';
 import type { AppError } from '#domain/errors';
@@ -92,17 +93,6 @@ export type ProductChangeResult =
       readonly digest: string;
     }
   | { readonly status: 'failed'; readonly error: AppError };
-
-/** The effect of a change on one file. */
-export interface FileChange {
-  /** The file's present or future path below the data folder. */
-  readonly path: string;
-  /** The previous path when the change moves the file. */
-  readonly from?: string;
-  /** Whole texts; `null` means no file. */
-  readonly before: string | null;
-  readonly after: string | null;
-}
 
 /** One planned change of a product. */
 export interface PlannedChange {

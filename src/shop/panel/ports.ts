@@ -3,8 +3,8 @@ import type { UsdRateJson } from '#contract/catalogue/site/settings';
 import type { AuditStateJson } from '#contract/panel/audit';
 import type { FileText } from '#contract/panel/files';
 import type { Admin, AdminSession } from '#domain/panel/admin';
-import type { ChangeBatch, ChangeHead, PieceMovement, ProductEditRecord } from '#domain/panel/change-batch';
-import type { FileChange } from '../catalogue/ports.ts';
+import type { ChangeBatch } from '#domain/panel/change-batch';
+import type { FileChange, UnfinishedChange } from '#domain/panel/unfinished-change';
 
 /** Admins and their sessions in the data folder. */
 export interface AdminRecords {
@@ -24,24 +24,6 @@ export interface ChangeLog {
   find(id: string): ChangeBatch | undefined;
   /** Batches that touched a product, newest first. */
   ofProduct(productId: string): readonly ChangeBatch[];
-}
-
-/** One file in a change of many, and the effect on its product, if it is a product's file. */
-export interface ChangeStep {
-  readonly file: FileChange;
-  readonly edit?: ProductEditRecord;
-}
-
-/** A change of many files as recorded before its first one. */
-export interface UnfinishedChange {
-  readonly id: string;
-  /** The id of its record; a part of a long run extends the record of the run. */
-  readonly batch: ChangeHead;
-  readonly steps: readonly ChangeStep[];
-  /** They are made after all steps, in the journal under the id of this change. */
-  readonly movements: readonly PieceMovement[];
-  /** Ids of the categories that are removed after all steps. */
-  readonly removedCategories: readonly string[];
 }
 
 /** Changes of many files, stored from before the first file until they are complete and recorded. */

@@ -11,14 +11,13 @@ import {
   type PieceMovement,
   type StockEditRecord,
 } from '#domain/panel/change-batch';
+import type { ChangeStep, FileChange, UnfinishedChange } from '#domain/panel/unfinished-change';
 import { commitSubject } from '../catalogue/commit-subject.ts';
 import { categoryRecord } from '../catalogue/product/edit-products.ts';
 import { createMovePieces, pieceRecords } from '../catalogue/product/move-pieces.ts';
-import type { FileChange } from '../catalogue/ports.ts';
 import { countReturns, planReturns } from '../catalogue/product/plan-returns.ts';
 import { messageWithReason } from '../history/commit-saves.ts';
 import type { PanelTools } from './panel-tools.ts';
-import type { ChangeStep, UnfinishedChange } from './ports.ts';
 import type { UndoChange } from './undo-change.ts';
 
 type OnProgress = (done: number, total: number) => void;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseJson } from '#kernel/json';
 import { z } from 'zod';
-import { type UnfinishedChange, type UnfinishedChanges } from '#shop/panel/ports';
-import { changeHead, pieceMovement, productEditRecord } from '#domain/panel/change-batch';
+import { changeStep, type UnfinishedChange, unfinishedHead } from '#domain/panel/unfinished-change';
+import type { UnfinishedChanges } from '#shop/panel/ports';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
@@ -14,18 +14,7 @@ import { namesIn } from '../files/names-in.ts';
 import { holderFields, isAlive, type LockHolder, newHolder } from '../files/lock/process-lock.ts';
 import { systemCodeOf } from '#kernel/system-code';
 
-const text = z.string().nullable();
-const headFields = z.object({
-  holder: holderFields,
-  id: z.string(),
-  batch: changeHead,
-  removedCategories: z.array(z.string()),
-  movements: z.array(pieceMovement).default([]),
-});
-const stepFields = z.object({
-  file: z.object({ path: z.string(), from: z.string().exactOptional(), before: text, after: text }),
-  edit: productEditRecord.exactOptional(),
-});
+const headFields = unfinishedHead.extend({ holder: holderFields });
 
 const ENDING = '.jsonl';
 /** Steps that are encoded before other work may run. */
@@ -43,7 +32,7 @@ export function readUnfinished(path: string): UnfinishedChange & { readonly hold
   const [head = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
   return {
     ...headFields.parse(parseJson(head)),
-    steps: lines.map((line) => stepFields.parse(parseJson(line))),
+    steps: lines.map((line) => changeStep.parse(parseJson(line))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryEditRecord, productEditRecord } from '#domain/panel/change-batch';
+import { categoryEditRecord, changeHead, productEditRecord } from '#domain/panel/change-batch';
 import { priceInput } from '#domain/catalogue/product/record-values';
 import { adminFilter } from '#domain/panel/admin-listing';
 import { bulkOperation } from '#domain/catalogue/product/bulk-edit';
@@ -119,12 +119,7 @@ export const bulkOutcomeJson = z.object({
 export type BulkOutcomeJson = z.infer<typeof bulkOutcomeJson>;
 
 /** One save in the panel. */
-export const changeSummary = z.object({
-  id: z.string(),
-  at: z.string(),
-  by: z.string(),
-  action: z.string(),
-  /** The reason, in the admin's own words. */
+export const changeSummary = changeHead.extend({
   reason: z.string().nullable(),
   /** The number of changed products, and the names of the first ones. */
   count: z.number(),
@@ -156,11 +151,7 @@ export const undoOutcomeJson = z.object({
 export type UndoOutcomeJson = z.infer<typeof undoOutcomeJson>;
 
 /** A change of many files that a crash interrupted. */
-export const unfinishedChange = z.object({
-  id: z.string(),
-  at: z.string(),
-  by: z.string(),
-  action: z.string(),
+export const unfinishedChange = changeHead.omit({ reason: true, undoes: true }).extend({
   /** Files of products, or other files, and how many of them are finished. */
   total: z.number(),
   done: z.number(),

@@ -22,20 +22,18 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
   const undoers = (): Map<string, string> =>
     new Map(log.batches().flatMap(({ id, undoes }) => (undoes === undefined ? [] : [[undoes, id] as const])));
 
-  const summaryOf = (batch: ChangeBatch, undoneBy: ReadonlyMap<string, string>): ChangeSummary => ({
-    id: batch.id,
-    at: batch.at,
-    by: batch.by,
-    action: batch.action,
-    reason: batch.reason ?? null,
-    count: editsOf(batch).length,
-    names: editsOf(batch)
-      .slice(0, MAX_NAMES)
-      .map(({ name }) => name),
-    categories: (batch.categories ?? []).map(({ name }) => name),
-    undoes: batch.undoes ?? null,
-    undoneBy: undoneBy.get(batch.id) ?? null,
-  });
+  const summaryOf = (batch: ChangeBatch, undoneBy: ReadonlyMap<string, string>): ChangeSummary => {
+    const names = editsOf(batch).map(({ name }) => name);
+    return changeSummary.parse({
+      reason: null,
+      undoes: null,
+      ...batch,
+      count: names.length,
+      names: names.slice(0, MAX_NAMES),
+      categories: (batch.categories ?? []).map(({ name }) => name),
+      undoneBy: undoneBy.get(batch.id) ?? null,
+    });
+  };
 
   return [
     apiRoute('GET', '/api/admin/changes', 'catalogue', {

@@ -27,7 +27,8 @@ import type {
   ProductChange,
   ProductChangeResult,
 } from '../ports.ts';
-import type { ChangeLog, ChangeStep, UnfinishedChanges } from '../../panel/ports.ts';
+import type { ChangeStep } from '#domain/panel/unfinished-change';
+import type { ChangeLog, UnfinishedChanges } from '../../panel/ports.ts';
 
 /** The author of a change and the name under which it is recorded. */
 export interface EditReason {

@@ -1,5 +1,5 @@
 import type { Stock } from '../../orders/stock/stock.ts';
-import type { FileChange } from '../ports.ts';
+import type { FileChange } from '#domain/panel/unfinished-change';
 import { readFields } from './read-fields.ts';
 
 /** A product whose file is about to return to an earlier count. */

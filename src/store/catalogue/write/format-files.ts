@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
-import type { FileChange } from '#shop/catalogue/ports';
+import type { FileChange } from '#domain/panel/unfinished-change';
 import type { FileIntent } from '#shop/panel/ports';
 import { canonicalCategoryText, canonicalProductText, canonicalSettingsText } from './canonical.ts';
 import {
