@@ -1,6 +1,6 @@
 import { keysOf } from '#kernel/keys-of';
 import type { AttachedInvoice } from './invoice/attached-invoice.ts';
-import type { PlacedOrder } from './order.ts';
+import type { OrderEvent, OrderEventType, PlacedOrder } from './order.ts';
 import { reservesStock } from './order-state.ts';
 import type { Kurus } from '../money/money.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
@@ -14,27 +14,33 @@ interface Moment {
   readonly refundedAmount: Kurus;
 }
 
-/**
- * Mails about an order, by the names of their texts in `templates/mail/texts.json`, and whether each is still true in
- * a state.
- */
-const MAKES_SENSE = {
-  'order-received': () => true,
-  'order-notification': () => true,
-  'payment-received': ({ paidAmount }) => paidAmount > 0,
-  'payment-failed': ({ paymentStatus }) => paymentStatus === 'failed',
+/** @param isTrue whether it is still true in a state */
+const mail = (on: readonly OrderEventType[], isTrue: (state: Moment) => boolean) => ({ on, isTrue });
+
+/** Mails about an order, by the names of their texts in `templates/mail/texts.json`, and the events that send them. */
+const MAILS = {
+  'order-received': mail(['placed'], () => true),
+  'order-notification': mail(['placed'], () => true),
+  'payment-received': mail(['paid'], ({ paidAmount }) => paidAmount > 0),
+  'payment-failed': mail(['paymentFailed'], ({ paymentStatus }) => paymentStatus === 'failed'),
   // It is true only at the moment of the change.
-  'method-changed': () => false,
-  'order-shipped': ({ carrier }) => carrier !== '',
-  'invoice-ready': ({ invoice }) => invoice.pdf !== '',
-  'order-cancelled': ({ orderStatus }) => orderStatus === 'cancelled',
-  'order-refunded': ({ refundedAmount }) => refundedAmount > 0,
+  'method-changed': mail(['methodChanged'], () => false),
+  'order-shipped': mail(['shipped'], ({ carrier }) => carrier !== ''),
+  'invoice-ready': mail(['invoiceFiled'], ({ invoice }) => invoice.pdf !== ''),
+  'order-cancelled': mail(['cancelled', 'expired'], ({ orderStatus }) => orderStatus === 'cancelled'),
+  'order-refunded': mail(['refunded'], ({ refundedAmount }) => refundedAmount > 0),
   // They are about one of several returns, and are sent automatically only.
-  'return-requested': () => false,
-  'return-answered': () => false,
-} satisfies Readonly<Record<string, (state: Moment) => boolean>>;
-export type OrderMail = keyof typeof MAKES_SENSE;
-export const ORDER_MAILS = keysOf(MAKES_SENSE);
+  'return-requested': mail(['returnRequested'], () => false),
+  'return-answered': mail(['returnAnswered'], () => false),
+};
+export type OrderMail = keyof typeof MAILS;
+export const ORDER_MAILS = keysOf(MAILS);
+
+/** The mails that an event sends. */
+export function mailsOf(event: OrderEvent): readonly OrderMail[] {
+  const isQuiet = event.type === 'invoiceFiled' && event.isQuiet;
+  return isQuiet ? [] : ORDER_MAILS.filter((name) => MAILS[name].on.includes(event.type));
+}
 
 /**
  * Whether a mail about a payment may be sent. After a cancellation a paid or refused card promises nothing; the owner
@@ -61,7 +67,7 @@ export function fittingMails(record: {
   readonly order: Pick<PlacedOrder, 'paymentMethod'>;
   readonly state: Moment;
 }): OrderMail[] {
-  return ORDER_MAILS.filter((mail) => MAKES_SENSE[mail](record.state) && mayReportPayment(mail, record));
+  return ORDER_MAILS.filter((mail) => MAILS[mail].isTrue(record.state) && mayReportPayment(mail, record));
 }
 
 /**

@@ -216,6 +216,11 @@ export interface OrderEventDetails {
 
 export type OrderEventType = keyof OrderEventDetails;
 
+/** What happened, without order, time and actor. */
+export type OrderEventBody = {
+  [Type in OrderEventType]: { readonly type: Type } & OrderEventDetails[Type];
+}[OrderEventType];
+
 /** One event of one kind. */
 export type OrderEventOf<Type extends OrderEventType> = {
   [Key in Type]: EventHead & { readonly type: Key } & OrderEventDetails[Key];

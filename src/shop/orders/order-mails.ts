@@ -1,32 +1,11 @@
 import { AppError } from '#domain/errors';
 import { isOrderEvent } from '#domain/orders/journal-entry';
 import type { OrderEvent } from '#domain/orders/order';
-import { mayReportPayment, type OrderMail, orderMailOf } from '#domain/orders/order-mail';
+import { mailsOf, mayReportPayment, type OrderMail, orderMailOf } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { MailMessage } from '#domain/orders/outbox-message';
 import type { Outbox } from './mail-ports.ts';
 import type { OrderStore } from './selling-ports.ts';
-
-/** The mails for each kind of event. */
-const MAILS_OF: Readonly<Partial<Record<OrderEvent['type'], readonly OrderMail[]>>> = {
-  placed: ['order-received', 'order-notification'],
-  paid: ['payment-received'],
-  paymentFailed: ['payment-failed'],
-  methodChanged: ['method-changed'],
-  shipped: ['order-shipped'],
-  invoiceFiled: ['invoice-ready'],
-  cancelled: ['order-cancelled'],
-  expired: ['order-cancelled'],
-  refunded: ['order-refunded'],
-  returnRequested: ['return-requested'],
-  returnAnswered: ['return-answered'],
-};
-
-/** The mails for an event. */
-function mailsOf(event: OrderEvent): readonly OrderMail[] {
-  const isQuiet = event.type === 'invoiceFiled' && event.isQuiet;
-  return isQuiet ? [] : (MAILS_OF[event.type] ?? []);
-}
 
 /** Events that can happen several times to an order, each with its own mail. */
 const REPEATED: ReadonlySet<OrderEvent['type']> = new Set([

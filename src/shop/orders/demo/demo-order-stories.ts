@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
-import type { OrderMail } from '#domain/orders/order-mail';
 
 /** The steps in the stories of demo orders, in the order in which they happen. */
 export const DEMO_STEPS = [
@@ -76,13 +75,3 @@ export const DEMO_STORIES: readonly DemoStory[] = [
     partlyRefunded: 121,
   }),
 ];
-
-/** The mails at a step; only recorded, so that nobody writes to an invented person. */
-export const DEMO_MAILS: Readonly<Partial<Record<DemoStep | 'placed', readonly OrderMail[]>>> = {
-  placed: ['order-received', 'order-notification'],
-  paid: ['payment-received'],
-  failed: ['payment-failed'],
-  shipped: ['order-shipped'],
-  cancelled: ['order-cancelled'],
-  expired: ['order-cancelled'],
-};

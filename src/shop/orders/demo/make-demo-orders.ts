@@ -4,18 +4,18 @@ import { AppError } from '#domain/errors';
 import { kurus, ZERO } from '#domain/money/money';
 import { attemptId, drawOrderId, orderNumberOf, orderToken } from '#domain/orders/order-number';
 import { applyEvent, INITIAL_STATE } from '#domain/orders/order-state';
-import { reservedPieces, type OrderEvent, type OrderLine, type PlacedOrder } from '#domain/orders/order';
+import {
+  reservedPieces,
+  type OrderEvent,
+  type OrderEventBody,
+  type OrderLine,
+  type PlacedOrder,
+} from '#domain/orders/order';
+import { mailsOf } from '#domain/orders/order-mail';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
-import {
-  DEMO_HOURS,
-  DEMO_MAILS,
-  DEMO_STEPS,
-  DEMO_STORIES,
-  type DemoStep,
-  type DemoStory,
-} from './demo-order-stories.ts';
+import { DEMO_HOURS, DEMO_STEPS, DEMO_STORIES, type DemoStep, type DemoStory } from './demo-order-stories.ts';
 import { type Draw, drawPerson, isDemoCustomer, pick, pickWhole } from './demo-people.ts';
 import type { ContractTexts, OrderStore } from '../selling-ports.ts';
 import type { Stock } from '../stock/stock.ts';
@@ -175,37 +175,31 @@ function drawOrder(
   };
 }
 
-/** The order's whole history; the table of transitions allows each step. */
+/**
+ * The order's whole history; the table of transitions allows each step. Its mails are only recorded, so that nobody
+ * writes to an invented person.
+ */
 function eventsOf(order: PlacedOrder, story: DemoStory, parts: DemoParts): OrderEvent[] {
-  const { id: orderId, createdAt } = order;
-  const placed: OrderEvent = { type: 'placed', orderId, at: createdAt, by: 'shopper', order };
+  const { id: orderId, createdAt, paymentMethod } = order;
   const later = (at: string): string => new Date(Date.parse(at) + 60_000).toISOString();
-  const mails = (step: DemoStep | 'placed', at: string): OrderEvent[] =>
-    (DEMO_MAILS[step] ?? []).map((mail) => ({ type: 'mailed', orderId, at: later(at), by: 'system', mail }));
-  const start: OrderEvent[] =
-    order.paymentMethod === 'paytr'
-      ? [
-          {
-            type: 'paymentStarted',
-            orderId,
-            at: later(createdAt),
-            by: 'paytr',
-            attemptId: attemptId(orderId, 1),
-            amount: order.total,
-            isTest: true,
-            token: 'demo',
-          },
-        ]
-      : [];
-  const steps = DEMO_STEPS.flatMap((step) => {
+  const bodies = stepsOf(order, parts);
+  const placed: OrderEvent = { type: 'placed', orderId, at: createdAt, by: 'shopper', order };
+  const steps = DEMO_STEPS.flatMap((step): OrderEvent[] => {
     const hours = story.steps[step];
     if (hours === undefined) return [];
     const at = new Date(Date.parse(createdAt) + hours * HOUR_MS).toISOString();
-    return [...stepEvents(order, step, at, parts), ...mails(step, at)];
+    return [{ orderId, at, by: EMPLOYEE, ...bodies[step] }];
   });
-  const events = [...start, ...mails('placed', createdAt), ...steps];
-  events.reduce(applyEvent, INITIAL_STATE);
-  return [placed, ...events];
+  const started: OrderEvent = { orderId, at: later(createdAt), by: 'paytr', ...bodies.started };
+  const happened = [placed, ...(paymentMethod === 'paytr' ? [started] : []), ...steps];
+  const events = happened.flatMap((event) => [
+    event,
+    ...mailsOf(event).map((mail): OrderEvent => {
+      return { type: 'mailed', orderId, at: later(event.at), by: 'system', mail };
+    }),
+  ]);
+  events.slice(1).reduce(applyEvent, INITIAL_STATE);
+  return events;
 }
 
 const PIECES_RETURNED = 'Müşteri vazgeçti';
@@ -217,63 +211,37 @@ const NOTES = [
   'Yanında iğne takımı hediye edilecek.',
 ] as const;
 
-function stepEvents(
+/** What happens at each step, and who does it when it is not the shop. */
+function stepsOf(
   order: PlacedOrder,
-  step: DemoStep,
-  at: string,
   { draw, settings: { carriers } }: DemoParts,
-): OrderEvent[] {
-  const { id: orderId, total } = order;
-  const isCard = order.paymentMethod === 'paytr';
-  const head = { orderId, at, by: EMPLOYEE };
-  const attempt = isCard ? { attemptId: attemptId(orderId, 1) } : {};
-  switch (step) {
-    case 'paid': {
-      const by = isCard ? 'paytr' : EMPLOYEE;
-      return [{ ...head, by, ...attempt, type: 'paid', amount: total, surcharge: ZERO }];
-    }
-    case 'failed':
-      return [
-        {
-          ...head,
-          by: 'paytr',
-          type: 'paymentFailed',
-          attemptId: attemptId(orderId, 1),
-          code: '10',
-          reason: 'Kart limiti yetersiz',
-        },
-      ];
-    case 'shipped': {
-      const trackingNumber = String(pickWhole(draw, 100_000_000_000, 999_999_999_999));
-      const carrier = carriers.length === 0 ? ANY_CARRIER : pick(draw, carriers).name;
-      return [{ ...head, type: 'shipped', carrier, trackingNumber }];
-    }
-    case 'cancelled':
-    case 'returned':
-      return [{ ...head, type: step, reason: PIECES_RETURNED, released: reservedPieces(order) }];
-    case 'expired':
-      return [{ ...head, by: 'system', type: 'expired', released: reservedPieces(order) }];
-    case 'refunded':
-      return [{ ...head, ...attempt, type: 'refunded', amount: total, reference: PIECES_RETURNED }];
-    case 'partlyRefunded': {
-      const amount = kurus(Math.max(1, Math.round(total / 4)));
-      return [{ ...head, ...attempt, type: 'refunded', amount, reference: 'Hasarlı parça' }];
-    }
-    case 'flagged':
-      return [
-        {
-          ...head,
-          by: 'system',
-          type: 'reviewFlagged',
-          reason: 'test_mode_mismatch',
-          detail: 'Örnek sipariş: deneme ödemesi',
-        },
-      ];
-    case 'note':
-      return [{ ...head, type: 'note', text: pick(draw, NOTES) }];
-    case 'preparing':
-    case 'delivered':
-      break;
-  }
-  return [{ ...head, type: step }];
+): Readonly<Record<DemoStep | 'started', OrderEventBody & { readonly by?: string }>> {
+  const amount = order.total;
+  const quarter = kurus(Math.max(1, Math.round(amount / 4)));
+  const card = { attemptId: attemptId(order.id, 1) };
+  const [attempt, payer] = order.paymentMethod === 'paytr' ? [card, { by: 'paytr' }] : [{}, {}];
+  const carrier = carriers.length === 0 ? ANY_CARRIER : pick(draw, carriers).name;
+  const trackingNumber = String(pickWhole(draw, 100_000_000_000, 999_999_999_999));
+  const released = reservedPieces(order);
+  const [reason, reference] = [PIECES_RETURNED, PIECES_RETURNED];
+  return {
+    started: { ...card, type: 'paymentStarted', amount, isTest: true, token: 'demo' },
+    paid: { ...attempt, ...payer, type: 'paid', amount, surcharge: ZERO },
+    failed: { ...card, by: 'paytr', type: 'paymentFailed', code: '10', reason: 'Kart limiti yetersiz' },
+    preparing: { type: 'preparing' },
+    shipped: { type: 'shipped', carrier, trackingNumber },
+    delivered: { type: 'delivered' },
+    cancelled: { type: 'cancelled', reason, released },
+    expired: { by: 'system', type: 'expired', released },
+    returned: { type: 'returned', reason, released },
+    refunded: { ...attempt, type: 'refunded', amount, reference },
+    partlyRefunded: { ...attempt, type: 'refunded', amount: quarter, reference: 'Hasarlı parça' },
+    note: { type: 'note', text: pick(draw, NOTES) },
+    flagged: {
+      by: 'system',
+      type: 'reviewFlagged',
+      reason: 'test_mode_mismatch',
+      detail: 'Örnek sipariş: deneme ödemesi',
+    },
+  };
 }
