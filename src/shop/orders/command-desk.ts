@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type MailJson, mailJson, mailTestOutcome, mailToJson } from '#contract/orders/email';
 import { acceptedFaultsJson, orderDetailJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
-import { kurus, type Kurus, parseDecimal, toDecimal } from '#domain/money/money';
+import { kurus, type Kurus, parseDecimal } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { PaymentStatus } from '#domain/orders/order-status';
+import { refundEvent } from '#domain/orders/refund-event';
 import type { Author } from '#domain/panel/audit';
 import type { AuditTrail } from '../panel/audit-trail.ts';
 import type { RunningOutbox, SendTestMail } from './mail-ports.ts';
@@ -26,25 +27,6 @@ type CallServer = <T>(
   schema: z.ZodType<T>,
 ) => Promise<T>;
 
-/** What the command line does with orders and mails: through the API of a running server, or in its own process. */
-export interface CommandDesk {
-  /** @throws AppError as `ChangeOrder.act` */
-  readonly refund: (
-    orderId: string,
-    amount: string | undefined,
-  ) => Promise<{ readonly refundedAmount: Kurus; readonly paymentStatus: PaymentStatus }>;
-  /** @throws AppError as `ChangeOrder.erase` */
-  readonly erase: (orderIds: readonly string[]) => Promise<void>;
-  /** Accepts the losses of the order journal; returns the number of its faults. */
-  readonly acceptFaults: () => Promise<number>;
-  /**
-   * Retries mails now and returns their new state; all unsent ones by default.
-   * @throws AppError `not_found` for an unknown or sent mail.
-   */
-  readonly retryMails: (ids?: readonly string[]) => Promise<readonly MailJson[]>;
-  readonly sendTestMail: SendTestMail;
-}
-
 /**
  * The ids of the mails to retry.
  * @throws AppError `not_found`
@@ -56,6 +38,9 @@ function unsentIds(mails: readonly MailJson[], ids: readonly string[] | undefine
   throw new AppError('not_found', { message: `"${unknown}" adında gönderilmeyi bekleyen bir e-posta yok.` });
 }
 
+/** What the command line does with orders and mails. */
+export type CommandDesk = ReturnType<typeof createLocalDesk>;
+
 /**
  * Does the work in this process.
  * @param author the author in the audit trail
@@ -65,27 +50,35 @@ export function createLocalDesk(
   { outbox, sendTestMail }: { readonly outbox: RunningOutbox; readonly sendTestMail: SendTestMail },
   audit: Pick<AuditTrail, 'report'>,
   author: Author,
-): CommandDesk {
+) {
   const mails = (): MailJson[] => outbox.entries().map(mailToJson);
   return {
     sendTestMail,
-    refund: async (orderId, amount) => {
-      const { state } = await changeOrder.act(orderId, { action: 'refunded', amount, reference: '' }, BY);
-      await audit.report(author, {
-        kind: 'order',
-        action: 'refunded',
-        subject: orderNumberOf(orderId),
-        changes: [{ field: 'refundedAmount', after: toDecimal(state.refundedAmount) }],
-      });
-      return state;
+    /**
+     * @param amount the whole rest when undefined
+     * @throws AppError as `ChangeOrder.act`
+     */
+    refund: async (
+      orderId: string,
+      amount: string | undefined,
+    ): Promise<{ readonly refundedAmount: Kurus; readonly paymentStatus: PaymentStatus }> => {
+      const refunded = await changeOrder.act(orderId, { action: 'refunded', amount, reference: '' }, BY);
+      await audit.report(author, refundEvent(refunded));
+      return refunded.state;
     },
-    erase: async (orderIds) => {
+    /** @throws AppError as `ChangeOrder.erase` */
+    erase: async (orderIds: readonly string[]): Promise<void> => {
       await changeOrder.erase(orderIds, BY);
       const subject = orderIds.map(orderNumberOf).join(', ');
       await audit.report(author, { kind: 'order', action: 'erased', subject });
     },
-    acceptFaults: () => changeOrder.acceptFaults(BY),
-    retryMails: async (ids) => {
+    /** Accepts the losses of the order journal; returns the number of its faults. */
+    acceptFaults: (): Promise<number> => changeOrder.acceptFaults(BY),
+    /**
+     * Retries mails now and returns their new state; all unsent ones by default.
+     * @throws AppError `not_found` for an unknown or sent mail.
+     */
+    retryMails: async (ids?: readonly string[]): Promise<readonly MailJson[]> => {
       const tried = unsentIds(mails(), ids);
       for (const id of tried) await outbox.retry(id);
       outbox.start();

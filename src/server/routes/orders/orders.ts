@@ -9,7 +9,7 @@ import { IDEMPOTENCY_KEY, idempotencyKeyOf } from '../../idempotency-key.ts';
 import { createCallLimit } from '../../middleware/rate-limit.ts';
 import { placedToJson, trackedToJson } from '../../views/order-json.ts';
 import { CLOSED_RETRY_SECONDS } from '../../pages/closed-page.ts';
-import { refundEvent } from '../../refund-event.ts';
+import { refundEvent } from '#domain/orders/refund-event';
 import { apiRoute, type ApiRoute } from '../route.ts';
 import { ONE_ORDER, orderParams, type SellingTools } from './selling-tools.ts';
 

@@ -11,6 +11,8 @@ import {
 } from '#contract/orders/order-desk';
 import type { z } from 'zod';
 import { daySpan } from '#contract/day-span';
+import { groupBy } from '#kernel/group-by';
+import type { OrderSummary } from '#domain/orders/order-list';
 import { listCustomers } from '#domain/orders/reports/customers';
 import { kurus, type Kurus, toDecimal } from '#domain/money/money';
 import { isOwed } from '#domain/orders/payment/order-money';
@@ -18,13 +20,18 @@ import { requireLine } from '#domain/orders/order-return';
 import { turkishDay } from '#domain/orders/reports/sales-report';
 import { readShipmentList } from '#domain/orders/shipping/shipment-list';
 import { createSalesReader } from '../../../views/sales-reader.ts';
-import { refundEvent } from '../../../refund-event.ts';
+import { refundEvent } from '#domain/orders/refund-event';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import { ONE_ORDER, type SellingTools } from '../selling-tools.ts';
 
 const DAY_MS = 86_400_000;
 
 const sumOf = (amounts: readonly number[]): Kurus => kurus(amounts.reduce((sum, amount) => sum + amount, 0));
+
+const partOf = (orders: readonly OrderSummary[]): ReportSums['paid'] => ({
+  orders: orders.length,
+  amount: toDecimal(sumOf(orders.map(({ total }) => total))),
+});
 
 /** The span of the same length right before a span of days; undefined for an open one. */
 function daysBefore({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
@@ -44,32 +51,23 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
     const paid = sales.sales(filter);
     const refunds = await sales.refunds(filter);
     const pending = sales.all(filter).filter(({ state }) => isOwed(state));
-    const days = new Map<string, ReportSums['days'][number] & { readonly sum: Kurus }>();
-    for (const { createdAt, site, total } of paid) {
-      const day = turkishDay(createdAt);
-      const known = days.get(`${day} ${site}`);
-      const sum = kurus((known?.sum ?? 0) + total);
-      days.set(`${day} ${site}`, {
-        day,
-        site,
-        orders: (known?.orders ?? 0) + 1,
-        sum,
-        amount: toDecimal(sum),
-      });
-    }
+    const days = groupBy(paid, ({ createdAt, site }) => `${turkishDay(createdAt)} ${site}`);
     const gross = sumOf(paid.map(({ total }) => total));
     const given = sumOf(refunds.map(({ amount }) => amount));
     return {
       from: query.from ?? null,
       to: query.to ?? null,
-      paid: { orders: paid.length, amount: toDecimal(gross) },
+      paid: partOf(paid),
       refunded: {
         orders: new Set(refunds.map(({ record }) => record.order.id)).size,
         amount: toDecimal(given),
       },
-      pending: { orders: pending.length, amount: toDecimal(sumOf(pending.map(({ total }) => total))) },
+      pending: partOf(pending),
       net: toDecimal(kurus(gross - given)),
-      days: [...days.values()].map(({ sum: _sum, ...day }) => day),
+      days: [...days.values()].flatMap((orders) => {
+        const [first] = orders;
+        return first ? { day: turkishDay(first.createdAt), site: first.site, ...partOf(orders) } : [];
+      }),
     };
   };
 

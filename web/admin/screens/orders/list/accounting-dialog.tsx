@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { turkishDay } from '#domain/orders/reports/sales-report';
 import type { SalesReportJson, SalesSumJson } from '#contract/orders/reports/accounting';
 import { accountingTexts } from '../../../../texts/panel/accounting.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
@@ -18,10 +19,7 @@ import { Button } from '../../../components/button.tsx';
 
 const texts = accountingTexts;
 
-/** Today in Turkey: `2026-11-20`. */
-function today(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(new Date());
-}
+const today = (): string => turkishDay(new Date().toISOString());
 
 interface ReportRow extends SalesSumJson {
   readonly month: string;

@@ -1,7 +1,7 @@
-import { toDecimal } from '#domain/money/money';
-import type { OrderRecord } from '#domain/orders/order-list';
-import { orderNumberOf } from '#domain/orders/order-number';
-import type { AuditEvent } from '#domain/panel/audit-fields';
+import { toDecimal } from '../money/money.ts';
+import type { AuditEvent } from '../panel/audit-fields.ts';
+import type { OrderRecord } from './order-list.ts';
+import { orderNumberOf } from './order-number.ts';
 
 /** A refund in the audit trail, with the refunded amount of the order. */
 export function refundEvent({ order, state }: OrderRecord): AuditEvent {
