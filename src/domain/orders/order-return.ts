@@ -31,23 +31,16 @@ export function returnsOf(events: readonly OrderEvent[]): readonly OrderReturn[]
   for (const event of events) {
     if (event.type === 'returnRequested') {
       const { returnId: id, at: requestedAt, items, note } = event;
-      returns.set(id, {
-        id,
-        requestedAt,
-        items,
-        note,
-        status: 'requested',
-        carrier: '',
-        code: '',
-        reason: '',
-      });
-    } else if (event.type === 'returnAnswered') {
+      const unanswered = { status: 'requested', carrier: '', code: '', reason: '' } as const;
+      returns.set(id, { id, requestedAt, items, note, ...unanswered });
+      continue;
+    }
+    const known = 'returnId' in event ? returns.get(event.returnId) : undefined;
+    if (!known) continue;
+    if (event.type === 'returnReceived') returns.set(known.id, { ...known, status: 'received' });
+    if (event.type === 'returnAnswered') {
       const { verdict: status, carrier, code, reason } = event;
-      const known = returns.get(event.returnId);
-      if (known) returns.set(known.id, { ...known, status, carrier, code, reason });
-    } else if (event.type === 'returnReceived') {
-      const known = returns.get(event.returnId);
-      if (known) returns.set(known.id, { ...known, status: 'received' });
+      returns.set(known.id, { ...known, status, carrier, code, reason });
     }
   }
   return [...returns.values()];

@@ -94,27 +94,14 @@ function withReview(state: OrderState, reason: ReviewReason): OrderState {
 function applyDetails(state: OrderState, event: OrderEvent): OrderState {
   switch (event.type) {
     case 'paymentStarted': {
-      const { attemptId, amount, isTest, at } = event;
-      return withAttempt(state, {
-        id: attemptId,
-        status: 'open',
-        startedAt: at,
-        amount,
-        isTest,
-        reason: '',
-        code: '',
-      });
+      const { attemptId: id, amount, isTest, at: startedAt } = event;
+      return withAttempt(state, { id, status: 'open', startedAt, amount, isTest, reason: '', code: '' });
     }
-    case 'paymentNotStarted':
-      return withAttempt(state, {
-        id: event.attemptId,
-        status: 'not_started',
-        startedAt: event.at,
-        amount: ZERO,
-        isTest: false,
-        reason: event.reason,
-        code: '',
-      });
+    case 'paymentNotStarted': {
+      const { attemptId: id, reason, at: startedAt } = event;
+      const none = { amount: ZERO, isTest: false, code: '' };
+      return withAttempt(state, { id, status: 'not_started', startedAt, reason, ...none });
+    }
     case 'methodChanged':
       return { ...state, promised: event.promised ?? state.promised, methodChangedAt: event.at };
     case 'paid': {

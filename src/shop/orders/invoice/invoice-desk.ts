@@ -65,23 +65,33 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
 
   const head = (orderId: string, by: string) => ({ orderId, at: now().toISOString(), by });
 
+  /** Changes the invoice of an order, and removes the PDF that it has no longer. */
+  const change = async (
+    orderId: string,
+    decide: (current: OrderRecord) => readonly OrderEvent[],
+  ): Promise<OrderRecord> => {
+    let old = '';
+    const record = await book.update(orderId, (current) => {
+      old = current.state.invoice.pdf;
+      return decide(current);
+    });
+    if (old !== '' && record.state.invoice.pdf === '') await files.remove(old);
+    return record;
+  };
+
   /** Another number means another invoice: the stored PDF is removed. */
   const attach = async (
     orderId: string,
     typed: InvoiceFields,
     by: string,
   ): Promise<{ readonly record: OrderRecord; readonly change: InvoiceChange }> => {
-    let change: InvoiceChange = 'none';
-    let old = '';
-    const record = await book.update(orderId, (current) => {
+    let made: InvoiceChange = 'none';
+    const record = await change(orderId, (current) => {
       const checked = check(current, typed);
-      change = checked.change;
-      old = current.state.invoice.pdf;
-      if (change === 'none') return [];
-      return [{ ...head(orderId, by), type: 'invoiceAttached', ...checked.fields }];
+      made = checked.change;
+      return made === 'none' ? [] : [{ ...head(orderId, by), type: 'invoiceAttached', ...checked.fields }];
     });
-    if (old !== '' && record.state.invoice.pdf === '') await files.remove(old);
-    return { record, change };
+    return { record, change: made };
   };
 
   const findOrder = (name: string): string | undefined => findTypedOrder(orders, name)?.id;
@@ -124,15 +134,10 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
    * Removes number and PDF from an order, for example when they do not belong to it.
    * @throws AppError `order_not_found`
    */
-  const detach = async (orderId: string, by: string): Promise<OrderRecord> => {
-    let old = '';
-    const record = await book.update(orderId, ({ state }): OrderEvent[] => {
-      old = state.invoice.pdf;
-      return state.invoice === NO_INVOICE ? [] : [{ ...head(orderId, by), type: 'invoiceDetached' }];
-    });
-    if (old !== '') await files.remove(old);
-    return record;
-  };
+  const detach = (orderId: string, by: string): Promise<OrderRecord> =>
+    change(orderId, ({ state }) =>
+      state.invoice === NO_INVOICE ? [] : [{ ...head(orderId, by), type: 'invoiceDetached' }],
+    );
 
   return {
     attach,

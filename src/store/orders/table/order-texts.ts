@@ -1,6 +1,9 @@
 import { NUMBER_LENGTH } from '#domain/orders/order-number';
+import { createNumberTable } from './number-table.ts';
 import { orderSearchText, type SearchedOrder } from '#domain/orders/order-list';
 
+/** The position where each row ends. */
+const COLUMNS = { end: Uint32Array };
 const FIELDS = ['id', 'customerName', 'customerEmail', 'customerPhone'] as const;
 /** Orders whose words are searched as one text. */
 const SECTION_ROWS = 1024;
@@ -19,24 +22,17 @@ interface Section {
  */
 export function createOrderTexts() {
   let text = Buffer.alloc(FIRST_BYTES);
-  /** The position where each row ends. */
-  let ends = new Uint32Array(SECTION_ROWS);
-  let count = 0;
+  const table = createNumberTable(COLUMNS);
+  const { columns } = table;
   const sections: (Section | undefined)[] = [];
 
-  const startOf = (row: number): number => (row === 0 ? 0 : (ends[row - 1] ?? 0));
+  const startOf = (row: number): number => (row === 0 ? 0 : (columns.end[row - 1] ?? 0));
 
-  const grow = (rows: number, length: number): void => {
-    if (rows > ends.length) {
-      const more = new Uint32Array(Math.max(rows, 2 * ends.length));
-      more.set(ends);
-      ends = more;
-    }
-    if (length > text.length) {
-      const more = Buffer.alloc(Math.max(length, 2 * text.length));
-      text.copy(more);
-      text = more;
-    }
+  const grow = (length: number): void => {
+    if (length <= text.length) return;
+    const more = Buffer.alloc(Math.max(length, 2 * text.length));
+    text.copy(more);
+    text = more;
   };
 
   const readRows = (from: number, to: number): SearchedOrder[] => {
@@ -54,7 +50,7 @@ export function createOrderTexts() {
     const known = sections[number];
     if (known) return known;
     const from = number * SECTION_ROWS;
-    const to = Math.min(count, from + SECTION_ROWS);
+    const to = Math.min(table.count, from + SECTION_ROWS);
     const lines = readRows(from, to).map((order) => `${orderSearchText(order)}\n`);
     const starts = new Uint32Array(lines.length + 1);
     for (const [index, line] of lines.entries()) starts[index + 1] = (starts[index] ?? 0) + line.length;
@@ -63,29 +59,31 @@ export function createOrderTexts() {
     return section;
   };
 
-  const sectionCount = (): number => Math.ceil(count / SECTION_ROWS);
+  const sectionCount = (): number => Math.ceil(table.count / SECTION_ROWS);
 
   const lineOf = (order: SearchedOrder): string =>
     FIELDS.map((field) => `${order[field].replaceAll('\n', ' ')}\n`).join('');
 
   return {
     add: (order: SearchedOrder): void => {
-      const row = lineOf(order);
-      const start = startOf(count);
+      const line = lineOf(order);
+      const start = startOf(table.count);
       // A letter takes at most three bytes for each of its UTF-16 units.
-      grow(count + 1, start + row.length * 3);
-      ends[count] = start + text.write(row, start);
-      count += 1;
+      grow(start + line.length * 3);
+      const row = table.add();
+      columns.end[row] = start + text.write(line, start);
     },
     /** Replaces the texts of a row. It moves the bytes of all later rows, so it is for rare changes. */
     replace: (row: number, order: SearchedOrder): void => {
       const line = Buffer.from(lineOf(order));
-      const [start, end, length] = [startOf(row), startOf(row + 1), startOf(count)];
+      const [start, end, length] = [startOf(row), startOf(row + 1), startOf(table.count)];
       const growth = line.length - (end - start);
-      grow(count, length + Math.max(0, growth));
+      grow(length + Math.max(0, growth));
       text.copyWithin(end + growth, end, length);
       line.copy(text, start);
-      for (let later = row; later < count; later += 1) ends[later] = (ends[later] ?? 0) + growth;
+      for (let later = row; later < table.count; later += 1) {
+        columns.end[later] = (columns.end[later] ?? 0) + growth;
+      }
       sections[Math.floor(row / SECTION_ROWS)] = undefined;
     },
     read: (row: number): SearchedOrder => {
@@ -102,7 +100,7 @@ export function createOrderTexts() {
     /** Whether a row's number, name, e-mail or phone contain every one of these folded words. */
     search: (words: readonly string[]): ((row: number) => boolean) => {
       /** For each row, how many of the words it contains, counted from the first word on. */
-      const matched = new Uint16Array(count);
+      const matched = new Uint16Array(table.count);
       for (let number = 0; number < sectionCount(); number += 1) {
         const section = sectionOf(number);
         for (const [before, word] of words.entries()) {
@@ -126,19 +124,15 @@ export function createOrderTexts() {
     },
     /** Bytes of all rows. */
     get length() {
-      return startOf(count);
+      return startOf(table.count);
     },
     /** As `NumberTable.bytes`. */
-    bytes: (): Uint8Array[] => [
-      new Uint8Array(ends.buffer, 0, count * ends.BYTES_PER_ELEMENT),
-      text.subarray(0, startOf(count)),
-    ],
+    bytes: (): Uint8Array[] => [...table.bytes(), text.subarray(0, startOf(table.count))],
     /** As `NumberTable.restore`. */
     restore: (rows: number, length: number, fill: (bytes: Uint8Array) => void): void => {
-      grow(rows, length);
-      fill(new Uint8Array(ends.buffer, 0, rows * ends.BYTES_PER_ELEMENT));
+      table.restore(rows, fill);
+      grow(length);
       fill(text.subarray(0, length));
-      count = rows;
     },
   };
 }
