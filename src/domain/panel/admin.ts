@@ -50,6 +50,13 @@ export const adminSessionFields = z.object({
 });
 export type AdminSession = Readonly<z.infer<typeof adminSessionFields>>;
 
+/** Admins and their sessions. */
+export const adminRecords = z.object({
+  admins: z.array(adminFields).readonly(),
+  sessions: z.array(adminSessionFields).readonly().default([]),
+});
+export type AdminRecords = Readonly<z.infer<typeof adminRecords>>;
+
 const HOUR_MS = 3_600_000;
 /** A session ends after this time without a call, and in any case after the second. */
 export const SESSION_IDLE_MS = 2 * HOUR_MS;

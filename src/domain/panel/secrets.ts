@@ -1,9 +1,15 @@
-/** What the settings page may set but nobody can read back. */
-export const SECRET_NAMES = ['emailSenderPassword', 'whatsappApiKey', 'wpPassword'] as const;
-export type SecretName = (typeof SECRET_NAMES)[number];
+import { z } from 'zod';
+import { keysOf } from '#kernel/keys-of';
 
-/** Values by name; absent means: never set. */
-export type Secrets = Readonly<Partial<Record<SecretName, string>>>;
+/** What the settings page may set but nobody can read back; absent means: never set. */
+export const secretFields = z.object({
+  emailSenderPassword: z.string().exactOptional(),
+  whatsappApiKey: z.string().exactOptional(),
+  wpPassword: z.string().exactOptional(),
+});
+export type Secrets = Readonly<z.infer<typeof secretFields>>;
+export type SecretName = keyof Secrets;
+export const SECRET_NAMES = keysOf(secretFields.shape);
 
 /** The secrets after a save: an empty or absent value leaves the stored one, `null` deletes it. */
 export function changeSecrets(

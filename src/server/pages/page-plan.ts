@@ -11,6 +11,7 @@ import {
   listingFaults,
 } from '#domain/catalogue/listing';
 import type { Site } from '#domain/catalogue/site/site';
+import type { Selling } from '#shop/orders/selling';
 import { findGuide } from '../views/shop-view.ts';
 import { createPageFacts, type FactSources, type ReadFacts } from './page-facts.ts';
 
@@ -64,20 +65,15 @@ export type PagePlan =
       readonly read: ReadFacts;
     };
 
-interface Sources extends FactSources {
+export interface PlanSources extends FactSources {
   /** Finds orders and attempts to pay; without it none exists. */
-  readonly orders?: OrderLookup | undefined;
-}
-
-interface OrderLookup {
-  findOrderByToken(token: string): object | undefined;
-  findAttempt(attemptId: string): object | undefined;
+  readonly orders?: Pick<Selling, 'findOrderByToken' | 'findAttempt'> | undefined;
 }
 
 const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
 
 /** Decides by path and query (without `?`) what a page shows. Never throws, whatever the address contains. */
-export function planPage(sources: Sources, site: Site, path: string, query: string): PagePlan {
+export function planPage(sources: PlanSources, site: Site, path: string, query: string): PagePlan {
   const canonical = canonicalPath(path);
   if (canonical !== undefined) return { redirectTo: withQuery(canonical, query) };
   const { shop, machines, comparisons, legalPages, orders } = sources;

@@ -2,32 +2,18 @@ import type { Handler } from 'hono';
 import type { PageState, RenderPage } from '#contract/page-state';
 import type { Route } from '#contract/routes';
 import type { Site } from '#domain/catalogue/site/site';
-import type { LegalPages } from '#shop/orders/selling-ports';
-import type { Selling } from '#shop/orders/selling';
-import type { Shop } from '#shop/shop';
 import { type Content, createAnswer } from '../answers/answer.ts';
 import { respond } from '../answers/answer-cache.ts';
 import type { PageAssets } from '../client-assets.ts';
 import type { ServerEnv } from '../context.ts';
 import { pagePolicy, type PolicyNeeds, styleHashOf } from '../middleware/security-headers.ts';
 import type { Reply } from '../answers/reply.ts';
-import type { CompareView } from '../views/compare-view.ts';
-import type { MachineView } from '../views/machine-view.ts';
-import type { SearchView } from '../views/search-view.ts';
-import type { ShopView } from '../views/shop-view.ts';
 import type { Storefront } from '../views/storefront.ts';
 import type { PlannedQuery } from './page-facts.ts';
-import { planPage } from './page-plan.ts';
+import { planPage, type PlanSources } from './page-plan.ts';
 import { pageHtml, scriptText, themeOf } from './page-html.ts';
 
-interface Parts {
-  readonly shop: Shop;
-  readonly view: ShopView;
-  readonly machines: MachineView;
-  readonly search: SearchView;
-  readonly comparisons: CompareView;
-  readonly legalPages: LegalPages;
-  readonly orders?: Pick<Selling, 'findOrderByToken' | 'findAttempt'> | undefined;
+interface Parts extends PlanSources {
   readonly renderPage: RenderPage;
   readonly assets: PageAssets;
   readonly reply: Reply;

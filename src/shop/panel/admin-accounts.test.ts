@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors';
 import { createAuditTrail } from './audit-trail.ts';
 import { createFailureRecords } from './login-tries.ts';
 import { type AdminAccounts, createAdminAccounts } from './admin-accounts.ts';
-import type { AdminRecords } from './ports.ts';
+import type { AdminRecords } from '#domain/panel/admin';
 
 let records: AdminRecords;
 let time: number;

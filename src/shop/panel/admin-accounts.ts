@@ -1,4 +1,11 @@
-import { adminName, isSessionAlive, type Admin, type AdminSession, type Role } from '#domain/panel/admin';
+import {
+  adminName,
+  isSessionAlive,
+  type Admin,
+  type AdminRecords,
+  type AdminSession,
+  type Role,
+} from '#domain/panel/admin';
 import { type AuditAction, type Author, PROGRAM } from '#domain/panel/audit';
 import { findPasswordFault } from '#domain/panel/password';
 import type { AdminJson } from '#contract/panel/admin';
@@ -8,7 +15,7 @@ import type { AuditChange } from '#domain/panel/audit-fields';
 import { adminView, findIn, requireIn, withAdmin } from './admin-records.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { Records } from '../orders/selling-ports.ts';
-import type { AdminRecords, Credentials } from './ports.ts';
+import type { Credentials } from './ports.ts';
 import type { LoginFailureRecords } from './login-tries.ts';
 import { createSignIn } from './sign-in.ts';
 

@@ -1,7 +1,6 @@
 import type { AdminJson } from '#contract/panel/admin';
-import { type Admin, adminKey, type AdminSession } from '#domain/panel/admin';
+import { type Admin, adminKey, type AdminRecords, type AdminSession } from '#domain/panel/admin';
 import { AppError } from '#domain/errors';
-import type { AdminRecords } from './ports.ts';
 
 export function findIn({ admins }: AdminRecords, name: string): Admin | undefined {
   return admins.find((admin) => adminKey(admin.name) === adminKey(name));

@@ -2,15 +2,8 @@ import type { AuditEntry } from '#domain/panel/audit-fields';
 import type { UsdRateJson } from '#contract/catalogue/site/settings';
 import type { AuditStateJson } from '#contract/panel/audit';
 import type { FileText } from '#contract/panel/files';
-import type { Admin, AdminSession } from '#domain/panel/admin';
 import type { ChangeBatch } from '#domain/panel/change-batch';
 import type { FileChange, UnfinishedChange } from '#domain/panel/unfinished-change';
-
-/** Admins and their sessions in the data folder. */
-export interface AdminRecords {
-  readonly admins: readonly Admin[];
-  readonly sessions: readonly AdminSession[];
-}
 
 /** Called with what is about to be written, so that it can be recorded first. */
 export type BeforeWrite<T> = (before: T, after: T) => Promise<void>;

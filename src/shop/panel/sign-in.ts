@@ -1,11 +1,11 @@
-import { type Admin, type AdminSession, isSessionAlive } from '#domain/panel/admin';
+import { type Admin, type AdminRecords, type AdminSession, isSessionAlive } from '#domain/panel/admin';
 import { type Author, unknownName } from '#domain/panel/audit';
 import { AppError } from '#domain/errors';
 import { adminView, findIn, withAdmin } from './admin-records.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { Records } from '../orders/selling-ports.ts';
 import { beginTry, failureKeys, type LoginFailureRecords } from './login-tries.ts';
-import type { AdminRecords, Credentials } from './ports.ts';
+import type { Credentials } from './ports.ts';
 
 const MAX_USER_AGENT_LENGTH = 200;
 /** The most known browsers of an account; the oldest are removed first. */

@@ -1,19 +1,17 @@
 import { join } from 'node:path';
 import { AppError } from '#domain/errors';
-import type { FileProblem } from '#domain/catalogue/file-problem';
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import { ERASED_TEXT } from '#domain/orders/anonymise';
 import { type CustomerDetails, orderAfter, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
 import type { AppendGuard, OrderStore } from '#shop/orders/selling-ports';
-import type { OpenAppendFile } from '../files/append-file.ts';
 import { storageFailure } from '../files/durable-file.ts';
 import { journalFolder } from './journal/journal-files.ts';
 import { readMovement } from '#domain/orders/stock/stock-movement';
 import { createEntryTrial, type EntryTrial } from './entry-trial.ts';
 import { createOrderIndex, type OrderIndex } from './table/order-index.ts';
-import { openOrderJournal, type OrderJournal } from './journal/order-journal.ts';
+import { type JournalOptions, openOrderJournal, type OrderJournal } from './journal/order-journal.ts';
 import type { Place } from './journal/journal-extent.ts';
 import { writeOrderSnapshot, readOrderSnapshot, removeOrderSnapshot } from './table/order-snapshot.ts';
 import { type JournalChange, removeFragments, rewriteJournal } from './journal/rewrite-journal.ts';
@@ -32,17 +30,10 @@ const SNAPSHOT_AFTER = 2_000;
 const SNAPSHOT_SHARE = 0.02;
 const SNAPSHOT_IDLE_MS = 10_000;
 
-interface StoreOptions {
+interface StoreOptions extends Pick<JournalOptions, 'isReadOnly' | 'openFile' | 'hasLock' | 'onStop'> {
   /** `data/_private` */
   readonly privateDir: string;
   readonly now?: () => Date;
-  /** For reading beside a running server: nothing on disk is changed. */
-  readonly isReadOnly?: boolean;
-  readonly openFile?: OpenAppendFile;
-  /** Whether this process still has the lock on the data folder. */
-  readonly hasLock?: () => boolean;
-  /** Called once when this process stops writing because another process writes to the journal. */
-  readonly onStop?: (problem: FileProblem) => void;
 }
 
 /** Runs the steps one by one; other work comes first. */
@@ -90,7 +81,7 @@ interface Opened {
 
 /** Opens all orders: the snapshot if it still fits, then the entries after it. */
 export function openOrderStore(options: StoreOptions): FileOrderStore {
-  const { privateDir, now = () => new Date(), isReadOnly = false, openFile, hasLock, onStop } = options;
+  const { privateDir, now = () => new Date(), isReadOnly = false } = options;
   const folder = journalFolder(privateDir);
   const snapshotPath = join(privateDir, 'cache', 'orders.bin');
   // An earlier version wrote this file; it may name persons who were erased since.
@@ -127,14 +118,11 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
     const index = snapshot?.index ?? createOrderIndex();
     let isOpening = true;
     const journal = openOrderJournal({
+      ...options,
       folder,
       now,
-      isReadOnly,
       known: snapshot?.journal,
       openTrial: () => createEntryTrial(index, false),
-      ...(openFile ? { openFile } : {}),
-      ...(hasLock ? { hasLock } : {}),
-      ...(onStop ? { onStop } : {}),
       onEntry: (entry, place) => {
         stopSnapshot();
         index.add(entry, place);

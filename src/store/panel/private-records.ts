@@ -10,14 +10,13 @@ import {
   type PaymentSettings,
 } from '#domain/orders/payment/payment-settings';
 import { type RestockWish, restockWish } from '#domain/orders/stock/restock';
-import { adminFields, adminSessionFields } from '#domain/panel/admin';
+import { type AdminRecords, adminRecords } from '#domain/panel/admin';
 import { type ApiToken, apiTokenFields } from '#domain/panel/api-token';
 import { type Job, jobFields } from '#domain/panel/job';
 import { type Proposal, proposalFields } from '#domain/panel/proposal';
-import { SECRET_NAMES, type Secrets } from '#domain/panel/secrets';
+import { SECRET_NAMES, secretFields, type Secrets } from '#domain/panel/secrets';
 import { type Webhook, webhookFields } from '#domain/panel/webhook';
 import type { Records } from '#shop/orders/selling-ports';
-import type { AdminRecords } from '#shop/panel/ports';
 import { isSealedSecret, type SecretBox } from '../files/document/secret-box.ts';
 import { openSharedDocument } from '../files/document/shared-document.ts';
 import type { Log } from '../files/log.ts';
@@ -57,7 +56,7 @@ type MapSecrets<T> = (value: T, change: (secret: string, id: string) => string) 
 
 export const PRIVATE_DOCUMENTS: { readonly [N in Name]: Kind<Values[N]> } = {
   'admins.json': {
-    schema: z.object({ admins: z.array(adminFields), sessions: z.array(adminSessionFields).default([]) }),
+    schema: adminRecords,
     empty: { admins: [], sessions: [] },
     loss: 'bu yüzden kimse yönetim paneline giremez',
     isShared: true,
@@ -75,11 +74,7 @@ export const PRIVATE_DOCUMENTS: { readonly [N in Name]: Kind<Values[N]> } = {
     isShared: true,
   },
   'secrets.json': {
-    schema: z.object({
-      emailSenderPassword: z.string().exactOptional(),
-      whatsappApiKey: z.string().exactOptional(),
-      wpPassword: z.string().exactOptional(),
-    }),
+    schema: secretFields,
     empty: {},
     loss: 'bu yüzden şifre gerektiren e-postalar bekletilir',
     isShared: true,

@@ -85,8 +85,7 @@ function setAside(privateDir: string, log: Log): void {
  */
 export async function openSharedOrders(options: Options): Promise<SharedOrders> {
   const { privateDir, database, log, hasLock } = options;
-  const openCopy = (): FileOrderStore =>
-    openOrderStore({ privateDir, openFile: openUnsynced, ...(hasLock ? { hasLock } : {}) });
+  const openCopy = (): FileOrderStore => openOrderStore({ privateDir, openFile: openUnsynced, hasLock });
 
   let copy = openCopy();
   const join = (): Promise<void> => joinShop(privateDir, copy, database);

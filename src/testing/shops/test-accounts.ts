@@ -5,7 +5,8 @@ import type { Author } from '#domain/panel/audit';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import { createFailureRecords } from '#shop/panel/login-tries';
 import { type AdminAccounts, createAdminAccounts } from '#shop/panel/admin-accounts';
-import type { AdminRecords, Credentials } from '#shop/panel/ports';
+import type { AdminRecords } from '#domain/panel/admin';
+import type { Credentials } from '#shop/panel/ports';
 
 /** Real tokens and codes, but passwords without the slow hash. */
 export const quickCredentials: Credentials = {

@@ -24,7 +24,7 @@ export interface JournalImage {
   readonly chain: ChainProgress;
 }
 
-interface JournalOptions {
+export interface JournalOptions {
   /** The folder of the month files. */
   readonly folder: string;
   readonly now: () => Date;
@@ -38,7 +38,7 @@ interface JournalOptions {
   readonly isReadOnly?: boolean;
   readonly openFile?: OpenAppendFile;
   /** Whether this process still has the lock on the data folder; checked before each write. */
-  readonly hasLock?: () => boolean;
+  readonly hasLock?: (() => boolean) | undefined;
   /** Called once when this process stops writing because another process writes to the journal. */
   readonly onStop?: (problem: FileProblem) => void;
 }
