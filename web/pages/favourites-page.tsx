@@ -6,7 +6,7 @@ import { Notice } from '../components/notice.tsx';
 import { TitledPage } from '../components/titled-page.tsx';
 import { ProductGrid } from '../components/product/product-grid.tsx';
 import { useStored } from '../lib/stored/stored-list.ts';
-import { favourites, storeProduct, lastSeen } from '../lib/stored/stored-products.ts';
+import { favourites, lastSeen } from '../lib/stored/stored-products.ts';
 import { useCurrentLocation } from '../lib/page/location.tsx';
 import { listTexts } from '../texts/catalogue.ts';
 import { favouritesTexts as texts } from '../texts/favourites.ts';
@@ -54,7 +54,7 @@ export function FavouritesPage() {
               <button
                 type="button"
                 className="button button-strong"
-                onClick={() => shared.toReversed().forEach((slug) => storeProduct(favourites, slug))}
+                onClick={() => shared.toReversed().forEach(favourites.addFirst)}
               >
                 {texts.addAll}
               </button>

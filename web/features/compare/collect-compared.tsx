@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { COMPARE_PATH, MAX_COMPARED } from '#contract/catalogue/facts/comparison-path';
 import { paths } from '#contract/routes';
-import { createStoredList, isNamedProduct, type NamedProduct } from '../../lib/stored/stored-list.ts';
+import { type NamedProduct, runOnChange, storedProducts } from '../../lib/stored/stored-list.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { compareTexts as texts } from '../../texts/compare.ts';
 import { CompareTray } from './compare-tray.tsx';
 
 /** The products that the visitor wants to compare, in the order of choosing. */
-const compared = createStoredList('karsilastirilacaklar', MAX_COMPARED, isNamedProduct);
+const compared = storedProducts('karsilastirilacaklar', MAX_COMPARED);
 
 const LINK = 'a[data-compare]';
 
@@ -32,7 +32,6 @@ export function collectCompared(): void {
   document.body.append(outlet);
   const root = createRoot(outlet);
   let drawn = '';
-  let isDue = false;
 
   const draw = (): void => {
     const isPage = location.pathname === COMPARE_PATH;
@@ -50,16 +49,7 @@ export function collectCompared(): void {
     const now = JSON.stringify([isVisible, products]);
     if (now === drawn) return;
     drawn = now;
-    root.render(isVisible && <CompareTray products={products} onChange={compared.write} />);
-  };
-
-  const schedule = (): void => {
-    if (isDue) return;
-    isDue = true;
-    requestAnimationFrame(() => {
-      isDue = false;
-      draw();
-    });
+    root.render(isVisible && <CompareTray products={products} list={compared} />);
   };
 
   // Registered for the capture phase, so that it runs before the shop's link handler.
@@ -73,14 +63,11 @@ export function collectCompared(): void {
       event.stopPropagation();
       const slug = link.dataset['compare'] ?? '';
       const products = compared.read();
-      const others = products.filter((each) => each.slug !== slug);
-      if (others.length < products.length) compared.write(others);
+      if (products.some((each) => each.slug === slug)) compared.remove(slug);
       else if (products.length >= MAX_COMPARED) showErrorToast(texts.full(MAX_COMPARED), texts.fullText);
       else compared.write([...products, { slug, name: nameBeside(link) }]);
     },
     { capture: true },
   );
-  new MutationObserver(schedule).observe(document.body, { childList: true, subtree: true });
-  compared.subscribe(schedule);
-  schedule();
+  runOnChange(compared, draw);
 }

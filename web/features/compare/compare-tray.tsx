@@ -1,16 +1,16 @@
 import '../../styles/screens/compare-tray.css';
 import { comparisonPath } from '#contract/catalogue/facts/comparison-path';
 import { Icon } from '../../components/icon.tsx';
-import type { NamedProduct } from '../../lib/stored/stored-list.ts';
+import type { NamedProduct, StoredList } from '../../lib/stored/stored-list.ts';
 import { compareTexts as texts } from '../../texts/compare.ts';
 
 interface CompareTrayProps {
   readonly products: readonly NamedProduct[];
-  readonly onChange: (products: readonly NamedProduct[]) => void;
+  readonly list: StoredList<NamedProduct>;
 }
 
 /** The products that the visitor has collected, at the lower edge of the page. */
-export function CompareTray({ products, onChange }: CompareTrayProps) {
+export function CompareTray({ products, list }: CompareTrayProps) {
   return (
     <section className="compare-tray print:hidden" aria-label={texts.tray}>
       <p className="font-[650]" role="status">
@@ -27,7 +27,7 @@ export function CompareTray({ products, onChange }: CompareTrayProps) {
               type="button"
               className="inline-flex size-9 flex-none items-center justify-center"
               aria-label={texts.remove(name)}
-              onClick={() => onChange(products.filter((each) => each.slug !== slug))}
+              onClick={() => list.remove(slug)}
             >
               <Icon name="close" className="size-4" />
             </button>
@@ -37,7 +37,7 @@ export function CompareTray({ products, onChange }: CompareTrayProps) {
       <a href={comparisonPath({ slugs: products.map(({ slug }) => slug) })} className="button button-strong">
         {texts.compare}
       </a>
-      <button type="button" className="button button-quiet" onClick={() => onChange([])}>
+      <button type="button" className="button button-quiet" onClick={() => list.write([])}>
         {texts.clear}
       </button>
     </section>

@@ -1,5 +1,5 @@
 import { type NamedProduct, useStored } from '../../lib/stored/stored-list.ts';
-import { chooseMachine, forgetMachine, myMachines } from '../../lib/stored/my-machines.ts';
+import { myMachines } from '../../lib/stored/my-machines.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
 /** Stores a machine in this browser, or removes it. */
@@ -11,7 +11,7 @@ export function ChooseMachine({ slug, name }: NamedProduct) {
       <button
         type="button"
         className={isMine ? 'button button-quiet' : 'button button-strong'}
-        onClick={() => (isMine ? forgetMachine(slug) : chooseMachine({ slug, name }))}
+        onClick={() => (isMine ? myMachines.remove(slug) : myMachines.addFirst({ slug, name }))}
       >
         {isMine ? texts.forget : texts.makeMine}
       </button>

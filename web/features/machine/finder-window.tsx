@@ -2,7 +2,7 @@ import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { Modal } from '../../components/modal.tsx';
 import { useStored } from '../../lib/stored/stored-list.ts';
-import { chooseMachine, forgetMachine, myMachines } from '../../lib/stored/my-machines.ts';
+import { myMachines } from '../../lib/stored/my-machines.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 import { machineTexts } from '../../texts/machine.ts';
 import { MachineFinder } from './machine-finder.tsx';
@@ -38,7 +38,7 @@ export function FinderWindow({ onClose }: { readonly onClose: () => void }) {
                 <button
                   type="button"
                   className="button button-quiet"
-                  onClick={() => chooseMachine({ slug, name })}
+                  onClick={() => myMachines.addFirst({ slug, name })}
                 >
                   {texts.makeMine}
                 </button>
@@ -47,7 +47,7 @@ export function FinderWindow({ onClose }: { readonly onClose: () => void }) {
                 type="button"
                 className="icon-button"
                 aria-label={texts.forgetNamed(name)}
-                onClick={() => forgetMachine(slug)}
+                onClick={() => myMachines.remove(slug)}
               >
                 <Icon name="close" className="size-4" />
               </button>

@@ -1,6 +1,7 @@
 import type { PartVerdict } from '#contract/catalogue/facts/machines';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { activeMachine, myMachines } from '../../lib/stored/my-machines.ts';
+import { runOnChange } from '../../lib/stored/stored-list.ts';
 import { machineTexts } from '../../texts/machine.ts';
 
 const MAX_SLUGS = 100;
@@ -57,16 +58,5 @@ async function markCards(): Promise<void> {
 
 /** Marks the cards again whenever lists or the chosen machine change. */
 export function watchCards(): void {
-  let isDue = false;
-  const schedule = (): void => {
-    if (isDue) return;
-    isDue = true;
-    requestAnimationFrame(() => {
-      isDue = false;
-      void markCards();
-    });
-  };
-  new MutationObserver(schedule).observe(document.body, { childList: true, subtree: true });
-  myMachines.subscribe(schedule);
-  schedule();
+  runOnChange(myMachines, () => void markCards());
 }

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { useStored } from '../../lib/stored/stored-list.ts';
-import { favourites, storeProduct, lastSeen, removeProduct } from '../../lib/stored/stored-products.ts';
+import { favourites, lastSeen } from '../../lib/stored/stored-products.ts';
 import { productTexts } from '../../texts/product.ts';
 
 /** Adds the product to the favourites in this browser, or removes it; also records it as recently viewed. */
 export function FavouriteButton({ slug }: { readonly slug: string }) {
   const isFavourite = useStored(favourites).includes(slug);
-  useEffect(() => storeProduct(lastSeen, slug), [slug]);
+  useEffect(() => lastSeen.addFirst(slug), [slug]);
   return (
     <button
       type="button"
       className="icon-button buy-share"
       aria-label={productTexts.favourite}
       aria-pressed={isFavourite}
-      onClick={() => (isFavourite ? removeProduct : storeProduct)(favourites, slug)}
+      onClick={() => (isFavourite ? favourites.remove : favourites.addFirst)(slug)}
     >
       <Icon name="heart" />
     </button>

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#kernel/listeners';
 
-/** A list that is stored in this browser only and never sent. */
+/** A list of products that is stored in this browser only and never sent. */
 export interface StoredList<Item> {
   /** The same array until something changes. */
   readonly read: () => readonly Item[];
   /** Stores the first items, as many as the list may have. */
   readonly write: (items: readonly Item[]) => void;
+  /** Adds a product at the beginning, or moves it there. */
+  readonly addFirst: (item: Item) => void;
+  readonly remove: (slug: string) => void;
   /** Calls back after each change, also in another tab; returns the function that ends it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -17,7 +20,7 @@ export interface NamedProduct {
   readonly name: string;
 }
 
-export function isNamedProduct(value: unknown): value is NamedProduct {
+function isNamedProduct(value: unknown): value is NamedProduct {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -31,10 +34,11 @@ export function isNamedProduct(value: unknown): value is NamedProduct {
 const NONE: readonly never[] = [];
 
 /** A list in the browser's storage under this key; other data there counts as an empty list. */
-export function createStoredList<Item>(
+function createStoredList<Item>(
   key: string,
   max: number,
   isItem: (value: unknown) => value is Item,
+  slugOf: (item: Item) => string,
 ): StoredList<Item> {
   const { subscribe, notify } = createListeners();
   let text: string | null = null;
@@ -52,19 +56,23 @@ export function createStoredList<Item>(
       return NONE;
     }
   };
+  const write = (next: readonly Item[]): void => {
+    const now = JSON.stringify(next.slice(0, max));
+    try {
+      if (now === localStorage.getItem(key)) return;
+      localStorage.setItem(key, now);
+    } catch {
+      // Without storage nothing is stored, and the links still work.
+      return;
+    }
+    notify();
+  };
+  const without = (slug: string): Item[] => read().filter((item) => slugOf(item) !== slug);
   return {
     read,
-    write(next) {
-      const now = JSON.stringify(next.slice(0, max));
-      try {
-        if (now === localStorage.getItem(key)) return;
-        localStorage.setItem(key, now);
-      } catch {
-        // Without storage nothing is stored, and the links still work.
-        return;
-      }
-      notify();
-    },
+    write,
+    addFirst: (item) => write([item, ...without(slugOf(item))]),
+    remove: (slug) => write(without(slug)),
     subscribe(listener) {
       const end = subscribe(listener);
       addEventListener('storage', listener);
@@ -74,6 +82,39 @@ export function createStoredList<Item>(
       };
     },
   };
+}
+
+export function storedProducts(key: string, max: number): StoredList<NamedProduct> {
+  return createStoredList(key, max, isNamedProduct, ({ slug }) => slug);
+}
+
+/** As `storedProducts`, with slugs only. */
+export function storedSlugs(key: string, max: number): StoredList<string> {
+  return createStoredList(
+    key,
+    max,
+    (value) => typeof value === 'string',
+    (slug) => slug,
+  );
+}
+
+/**
+ * Calls `run` now, and once for each frame in which the page or the list has changed: for marks on what React does not
+ * draw anew.
+ */
+export function runOnChange({ subscribe }: Pick<StoredList<unknown>, 'subscribe'>, run: () => void): void {
+  let isDue = false;
+  const schedule = (): void => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      run();
+    });
+  };
+  new MutationObserver(schedule).observe(document.body, { childList: true, subtree: true });
+  subscribe(schedule);
+  schedule();
 }
 
 /** The stored items; none on the server and during hydration. */
