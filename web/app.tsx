@@ -41,8 +41,13 @@ export function App({ client, serverUrl }: AppProps) {
 /** In place of a page whose code is being loaded. */
 function PageSkeleton() {
   return (
-    <div role="status" aria-label={layoutTexts.loading} className="wrap page-loading">
-      <span className="skeleton" />
+    <div
+      role="status"
+      aria-label={layoutTexts.loading}
+      // A quick page does not flash.
+      className="wrap grid min-h-dvh [animation:appear_0.2s_0.2s_both] grid-rows-[2.5rem_60dvh] content-start gap-6 py-8"
+    >
+      <span className="skeleton max-w-80" />
       <span className="skeleton" />
     </div>
   );

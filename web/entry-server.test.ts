@@ -499,7 +499,7 @@ describe('the page that looks for a machine', () => {
         { key: machineKeys.nearest('87'), data: [machine('ddl-8700', 12), machine('mo-6814', 0)] },
       ]),
     );
-    const links = page('.models a').toArray();
+    const links = page('main li a').toArray();
     expect(links.map((link) => page(link).attr('href'))).toEqual(['/makine/ddl-8700', '/urun/mo-6814']);
   });
 });
@@ -529,7 +529,9 @@ describe('the page that compares products', () => {
     expect(rows.slice(-2)).toEqual(['HızFarklı5.5004.000', 'MotorBelirtilmemişServo']);
     expect(page('tbody a').attr('href')).toBe(`/makine/${other.slug}`);
     expect(page('thead .icon-button').first().attr('href')).toBe(`/karsilastir?urun=${other.slug}`);
-    expect(page('.finder li a').attr('href')).toBe(`/karsilastir?urun=${CARD.slug},${other.slug},ucuncu`);
+    expect(page('[aria-labelledby=karsilastir-ekle] li a').attr('href')).toBe(
+      `/karsilastir?urun=${CARD.slug},${other.slug},ucuncu`,
+    );
     expect(text).toContain('giden');
     expect(head.canonicalPath).toBeUndefined();
   });

@@ -1,25 +1,30 @@
 import { isTextPageName, type TextPageName } from '#domain/catalogue/site/text-page-names';
 import { type AddressQuery, type ListingQuery, parseListing } from '#domain/catalogue/listing';
 
+/** The screens without parts in their addresses. */
+const PLACES = {
+  ara: 'search',
+  favoriler: 'favourites',
+  'hizli-siparis': 'quick-order',
+  karsilastir: 'compare',
+  makineler: 'machines',
+  rehber: 'guides',
+  odeme: 'checkout',
+  'siparis-takip': 'track-order',
+} as const;
+const PLACE_OF = new Map(Object.entries(PLACES));
+type Place = (typeof PLACES)[keyof typeof PLACES] | 'home' | 'not-found';
+
 /** A screen of the storefront with the parts of its address. */
 export type Route =
-  | { readonly name: 'home' }
+  | { [Name in Place]: { readonly name: Name } }[Place]
   | { readonly name: 'category'; readonly slug: string }
   | { readonly name: 'product'; readonly slug: string }
-  | { readonly name: 'machines' }
   | { readonly name: 'machine'; readonly slug: string; readonly category?: string }
-  | { readonly name: 'guides' }
   | { readonly name: 'guide'; readonly slug: string }
-  | { readonly name: 'search' }
-  | { readonly name: 'compare' }
-  | { readonly name: 'favourites' }
-  | { readonly name: 'quick-order' }
-  | { readonly name: 'checkout' }
   | { readonly name: 'payment'; readonly attemptId: string }
   | { readonly name: 'order'; readonly token: string }
-  | { readonly name: 'track-order' }
-  | { readonly name: 'legal'; readonly page: TextPageName }
-  | { readonly name: 'not-found' };
+  | { readonly name: 'legal'; readonly page: TextPageName };
 
 /** Addresses with the same content as another, which they redirect to for good. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
@@ -42,17 +47,8 @@ function decode(segment: string): string | undefined {
 export function matchRoute(path: string): Route {
   const [, first = '', second, third, ...rest] = path.split('/').map(decode);
   if (second === undefined && third === undefined) {
-    if (first === '') return path === '/' ? { name: 'home' } : { name: 'not-found' };
-    if (first === 'ara') return { name: 'search' };
-    if (first === 'favoriler') return { name: 'favourites' };
-    if (first === 'hizli-siparis') return { name: 'quick-order' };
-    if (first === 'karsilastir') return { name: 'compare' };
-    if (first === 'makineler') return { name: 'machines' };
-    if (first === 'rehber') return { name: 'guides' };
-    if (first === 'odeme') return { name: 'checkout' };
-    if (first === 'siparis-takip') return { name: 'track-order' };
     if (isTextPageName(first)) return { name: 'legal', page: first };
-    return { name: 'not-found' };
+    return { name: path === '/' ? 'home' : (PLACE_OF.get(first) ?? 'not-found') };
   }
   if (rest.length > 0 || !second) return { name: 'not-found' };
   if (first === 'makine' && third !== '') {

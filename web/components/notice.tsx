@@ -26,9 +26,16 @@ export function Notice({
   children,
 }: NoticeProps) {
   return (
-    <div className="notice" role={isError ? 'alert' : undefined}>
+    <div
+      className="notice flex flex-col items-center px-5 py-[clamp(3rem,9vw,6rem)] text-center"
+      role={isError ? 'alert' : undefined}
+    >
       {/* A seam whose thread has come out of the needle. */}
-      <svg className="notice-drawing" viewBox="0 0 200 76" aria-hidden="true">
+      <svg
+        className="mb-6 w-50 max-w-full fill-none stroke-(--brand-strong) stroke-[2.25] [stroke-linecap:round]"
+        viewBox="0 0 200 76"
+        aria-hidden="true"
+      >
         <path strokeDasharray="11 8" d="M6 62h92" />
         <path d="M98 62c20 0 29-11 23-20-5-8-18-5-15 4 4 11 26 6 34-10" />
         <path

@@ -1,5 +1,5 @@
 import { pagerWindow } from '../lib/pager.ts';
-import { pagerTexts } from '../texts/catalogue.ts';
+import { pagerTexts } from '../texts/filters.ts';
 import { Icon } from './icon.tsx';
 
 const BOX = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control';

@@ -18,11 +18,11 @@ export function TitledPage({ title, heading = title, intro, isPersonal = false, 
   const isMounted = useIsMounted();
   usePageTitle(title);
   return (
-    <div className="wrap page-body">
+    <div className="wrap py-[clamp(1.5rem,4vw,3rem)]">
       <h1 className="page-title" tabIndex={-1}>
         {heading}
       </h1>
-      {intro && <p className="page-intro">{intro}</p>}
+      {intro && <p className="mb-6 max-w-2xl">{intro}</p>}
       {isPersonal && !isMounted ? <FormSkeleton /> : children}
     </div>
   );

@@ -1,6 +1,6 @@
 import { parsePriceRange } from '#domain/catalogue/listing';
 import { formatLira, type Kurus, ZERO } from '#domain/money/money';
-import { filterTexts } from '../texts/catalogue.ts';
+import { filterTexts } from '../texts/filters.ts';
 
 function lira(amount: Kurus): string {
   return formatLira(amount).replace(/,00$/, '');

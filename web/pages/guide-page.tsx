@@ -24,10 +24,10 @@ export function GuidePage({ slug }: { readonly slug: string }) {
   }
   return (
     <article className="wrap legal" aria-busy={isPending}>
-      <h1 className="legal-title" tabIndex={-1}>
+      <h1 className="page-title mb-0" tabIndex={-1}>
         {guide?.title ?? texts.title}
       </h1>
-      <p className="legal-date">{guide?.summary}</p>
+      <p className="mt-3 mb-8 border-b-2 border-dashed border-line pb-5 text-ink-faint">{guide?.summary}</p>
       {guide && <GuideBlocks blocks={guide.blocks} />}
       {categories.length > 0 && (
         <>

@@ -10,7 +10,7 @@ export function GuidesPage() {
   usePageTitle(texts.title);
   return (
     <div className="wrap legal" aria-busy={!data}>
-      <h1 className="legal-title" tabIndex={-1}>
+      <h1 className="page-title mb-0" tabIndex={-1}>
         {texts.title}
       </h1>
       <p>{data?.length === 0 ? texts.none : texts.description}</p>

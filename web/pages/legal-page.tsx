@@ -24,10 +24,14 @@ export function LegalPage({ page: name }: { readonly page: TextPageName }) {
   }
   return (
     <article className="wrap legal" aria-busy={!page}>
-      <h1 className="legal-title" tabIndex={-1}>
+      <h1 className="page-title mb-0" tabIndex={-1}>
         {title}
       </h1>
-      {page && <p className="legal-date">{legalTexts.dated(name, longDay(page.date))}</p>}
+      {page && (
+        <p className="mt-3 mb-8 border-b-2 border-dashed border-line pb-5 text-ink-faint">
+          {legalTexts.dated(name, longDay(page.date))}
+        </p>
+      )}
       {page && <LegalBlocks blocks={page.blocks} hasLinks />}
     </article>
   );

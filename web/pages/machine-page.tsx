@@ -29,7 +29,7 @@ function NearestMachines({ slug }: { readonly slug: string }) {
     <>
       <h2 className="section-title">{texts.nearestModels}</h2>
       <MachineModels machines={others} />
-      <p className="finder-note">{texts.namePlate}</p>
+      <p className="my-3.5 max-w-176">{texts.namePlate}</p>
     </>
   );
 }
@@ -73,8 +73,8 @@ export function MachinePage({ slug, category }: MachinePageProps) {
       <ProductListing place={place} empty={{ title: texts.emptyTitle, text: texts.emptyText }} />
       {machine.toAsk.length > 0 && (
         <Section id="sorulacaklar" title={texts.unknownFit}>
-          <p className="finder-note">{texts.unknownFitText}</p>
-          <p className="finder-note empty:hidden">
+          <p className="my-3.5 max-w-176">{texts.unknownFitText}</p>
+          <p className="my-3.5 max-w-176 empty:hidden">
             <ChatLink question={texts.question(machine.model)} />
           </p>
           <ProductGrid products={machine.toAsk} heading="h3" />

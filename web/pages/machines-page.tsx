@@ -1,7 +1,7 @@
 import { machineKeys, machinesPath, machinesQueryOf } from '#contract/catalogue/facts/machines-path';
 import { useAnswer } from '../api/queries.ts';
 import { FinderSection } from '../features/machine/machine-finder.tsx';
-import { MachineModels } from '../features/machine/machine-models.tsx';
+import { MachineModels, NotedLinks } from '../features/machine/machine-models.tsx';
 import { useCurrentLocation } from '../lib/page/location.tsx';
 import { usePageTitle } from '../lib/page/page-titles.ts';
 import { machinePagesTexts as texts } from '../texts/machine-pages.ts';
@@ -18,21 +18,20 @@ export function MachinesPage() {
     <div className="wrap section">
       <FinderSection heading="h1" brand={ofMaker.length > 0 ? brand : undefined} />
       {text !== '' && (
-        <p className="finder-note" role="status">
+        <p className="my-3.5 max-w-176" role="status">
           {nearest.length > 0 ? texts.nearest(text) : texts.nothingNear(text)}
         </p>
       )}
-      <p className="finder-note">{texts.namePlate}</p>
+      <p className="my-3.5 max-w-176">{texts.namePlate}</p>
       <MachineModels machines={text === '' ? ofMaker : nearest} />
       {text === '' && ofMaker.length === 0 && (
-        <ul className="models">
-          {makers.map((maker) => (
-            <li key={maker.brand}>
-              <a href={machinesPath({ brand: maker.brand })}>{maker.brand}</a>{' '}
-              <span className="banner-count">{texts.machineCount(maker.machines)}</span>
-            </li>
-          ))}
-        </ul>
+        <NotedLinks
+          links={makers.map(({ brand: name, machines }) => ({
+            path: machinesPath({ brand: name }),
+            name,
+            note: texts.machineCount(machines),
+          }))}
+        />
       )}
     </div>
   );

@@ -23,7 +23,7 @@ export function SearchPage() {
         text={
           q && (
             <>
-              <strong className="search-term">“{q}”</strong> {searchTexts.resultsFor}
+              <strong className="font-[650] text-ink">“{q}”</strong> {searchTexts.resultsFor}
             </>
           )
         }

@@ -7,7 +7,7 @@ export function NeedsScript() {
   const { phone } = useSettings();
   return (
     <noscript>
-      <p className="needs-script">
+      <p className="max-w-2xl rounded-control border-2 border-dashed border-line-strong px-4 py-3">
         {layoutTexts.needsScript}{' '}
         {phone && (
           <a href={phoneLink(phone)} className="underline">

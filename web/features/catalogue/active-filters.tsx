@@ -5,7 +5,7 @@ import { MACHINE_PATH } from '#contract/catalogue/listing-path';
 import { withoutFilters } from '../../lib/listing-filters.ts';
 import type { ListPlace } from '../../lib/page/use-list-place.ts';
 import { priceRangeName } from '../../lib/price-range-name.ts';
-import { filterTexts } from '../../texts/catalogue.ts';
+import { filterTexts } from '../../texts/filters.ts';
 import { RESULTS_ID } from './listing-ids.ts';
 
 interface ActiveFiltersProps {

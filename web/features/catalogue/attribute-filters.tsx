@@ -1,6 +1,6 @@
 import type { Attribute } from '#contract/catalogue/product/products';
 import { type ListingQuery, UNSTATED } from '#domain/catalogue/listing';
-import { filterTexts } from '../../texts/catalogue.ts';
+import { filterTexts } from '../../texts/filters.ts';
 import { RangeEnds } from './range-ends.tsx';
 import { ValueFilter } from './value-filter.tsx';
 

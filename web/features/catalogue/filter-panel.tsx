@@ -8,7 +8,7 @@ import { formTexts } from '../../lib/form-texts.ts';
 import { SEARCH_PATH } from '#contract/catalogue/listing-path';
 import { filterCount, withoutFilters } from '../../lib/listing-filters.ts';
 import type { ListPlace } from '../../lib/page/use-list-place.ts';
-import { filterTexts } from '../../texts/catalogue.ts';
+import { filterTexts } from '../../texts/filters.ts';
 import { AttributeFilters } from './attribute-filters.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { FILTER_FORM_ID, FILTERS_ID, RESULTS_ID } from './listing-ids.ts';

@@ -4,7 +4,8 @@ import { Icon } from '../../components/icon.tsx';
 import { listingPath, type ListView } from '#contract/catalogue/listing-path';
 import { filterCount } from '../../lib/listing-filters.ts';
 import type { ListPlace } from '../../lib/page/use-list-place.ts';
-import { filterTexts, listTexts, SORT_BY_FIT, SORT_BY_RELEVANCE, SORT_NAMES } from '../../texts/catalogue.ts';
+import { listTexts } from '../../texts/catalogue.ts';
+import { filterTexts, SORT_BY_FIT, SORT_BY_RELEVANCE, SORT_NAMES } from '../../texts/filters.ts';
 import { FILTER_FORM_ID, FILTERS_ID, RESULTS_ID } from './listing-ids.ts';
 
 interface ListToolbarProps {

@@ -1,7 +1,7 @@
 import type { Facets } from '#contract/catalogue/product/products';
 import { PRICE_PRESETS, parsePriceRange } from '#domain/catalogue/listing';
 import { priceRangeName } from '../../lib/price-range-name.ts';
-import { filterTexts } from '../../texts/catalogue.ts';
+import { filterTexts } from '../../texts/filters.ts';
 import { CheckLine } from './value-filter.tsx';
 import { type Ends, RangeEnds } from './range-ends.tsx';
 

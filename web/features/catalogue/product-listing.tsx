@@ -10,7 +10,8 @@ import { listingPath } from '#contract/catalogue/listing-path';
 import { filterCount } from '../../lib/listing-filters.ts';
 import { drawnPart } from '../../lib/page/lazy-part.tsx';
 import type { ListPlace } from '../../lib/page/use-list-place.ts';
-import { filterTexts, listTexts } from '../../texts/catalogue.ts';
+import { listTexts } from '../../texts/catalogue.ts';
+import { filterTexts } from '../../texts/filters.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { RESULTS_ID } from './listing-ids.ts';
@@ -57,7 +58,7 @@ export function ProductListing({
   return (
     <div className="wrap listing">
       <FilterPanel place={place} facets={facets} />
-      <div className="listing-main">
+      <div className="listing-main [&_.notice]:rounded-box [&_.notice]:border [&_.notice]:border-line">
         <ListToolbar place={place} total={data?.total} hasViews={hasViews} />
         <ActiveFilters place={place} attributes={facets?.attributes} />
         {isError && <Notice {...error} isError onRetry={() => location.reload()} />}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { filterTexts } from '../../texts/catalogue.ts';
+import { filterTexts } from '../../texts/filters.ts';
 
 export interface Ends {
   readonly min: string;

@@ -1,4 +1,4 @@
-import { filterTexts } from '../../texts/catalogue.ts';
+import { filterTexts } from '../../texts/filters.ts';
 
 interface ValueFilterProps {
   readonly legend: string;

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { COMPARE_PATH, MAX_COMPARED } from '#contract/catalogue/facts/comparison-path';
 import { paths } from '#contract/routes';
-import { type NamedProduct, runOnChange, storedProducts } from '../../lib/stored/stored-list.ts';
+import { runOnChange } from '../../lib/stored/run-on-change.ts';
+import { type NamedProduct, storedProducts } from '../../lib/stored/stored-list.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { compareTexts as texts } from '../../texts/compare.ts';
 import { CompareTray } from './compare-tray.tsx';

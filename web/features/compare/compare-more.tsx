@@ -21,11 +21,14 @@ export function CompareMore({ more, query }: CompareMoreProps) {
   const { slugs, isShort, text } = query;
   const title = text === undefined ? texts.similar : texts.meant(text);
   return (
-    <section className="finder" aria-labelledby="karsilastir-ekle">
-      <h2 id="karsilastir-ekle" className="finder-title">
+    <section
+      className="grid gap-3 rounded-box border border-line bg-ground p-5"
+      aria-labelledby="karsilastir-ekle"
+    >
+      <h2 id="karsilastir-ekle" className="text-[1.25rem]">
         {texts.addTitle}
       </h2>
-      <form action={COMPARE_PATH} className="finder-form">
+      <form action={COMPARE_PATH} className="flex flex-wrap items-center gap-2.5 [&>button]:self-end">
         {slugs.length > 0 && <input type="hidden" name="urun" value={slugs.join(',')} />}
         {isShort && <input type="hidden" name="fark" value="1" />}
         <input

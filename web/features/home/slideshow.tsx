@@ -8,6 +8,7 @@ import { useSettings } from '../../lib/page/site-context.ts';
 import { homeTexts } from '../../texts/home.ts';
 
 const PICTURE_SIZE = 440;
+const BUTTON = 'inline-flex size-9 items-center justify-center rounded-control bg-paper hover:bg-ground';
 
 interface SlideshowProps {
   /** At least one. */
@@ -48,7 +49,7 @@ export function Slideshow({ products }: SlideshowProps) {
         <div className="absolute top-4.5 right-4.5 left-5.5 z-1 flex items-center gap-1">
           <button
             type="button"
-            className="slideshow-button"
+            className={BUTTON}
             aria-label={rotation.isOn ? homeTexts.stopRotation : homeTexts.startRotation}
             onClick={rotation.isOn ? rotation.stop : rotation.start}
           >
@@ -56,7 +57,7 @@ export function Slideshow({ products }: SlideshowProps) {
           </button>
           <button
             type="button"
-            className="slideshow-button"
+            className={BUTTON}
             aria-label={homeTexts.previousSlide}
             onClick={() => show((position + count - 1) % count)}
           >
@@ -64,7 +65,7 @@ export function Slideshow({ products }: SlideshowProps) {
           </button>
           <button
             type="button"
-            className="slideshow-button"
+            className={BUTTON}
             aria-label={homeTexts.nextSlide}
             onClick={() => show((position + 1) % count)}
           >
@@ -87,7 +88,7 @@ export function Slideshow({ products }: SlideshowProps) {
         {products.map((product, index) => (
           <div
             key={product.id}
-            className="slide"
+            className="w-full flex-none snap-start"
             role="group"
             aria-roledescription={homeTexts.slide}
             aria-label={homeTexts.slidePosition(index + 1, count)}

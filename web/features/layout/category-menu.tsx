@@ -29,8 +29,8 @@ export function CategoryMenu({ adminPath }: { readonly adminPath: string }) {
       aria-label={layoutTexts.mainMenu}
       onBlur={closeWhenLeft}
     >
-      <div className="menu-head">
-        <p className="menu-title">{layoutTexts.categories}</p>
+      <div className="sticky top-0 z-1 flex items-center justify-between border-b border-line bg-paper py-2 pr-2 pl-5 lg:hidden">
+        <p className="font-[650]">{layoutTexts.categories}</p>
         <button
           type="button"
           className="icon-button"
@@ -67,17 +67,17 @@ function MenuEntries({ roots, adminPath, currentPath }: MenuEntriesProps) {
           {layoutTexts.allProducts}
         </a>
       </li>
-      <li className="menu-item menu-contact">
+      <li className="menu-item lg:mr-0 lg:ml-auto">
         <a href="#iletisim" className="menu-link">
           {layoutTexts.contact}
         </a>
       </li>
-      <li className="menu-item menu-admin">
+      <li className="menu-item lg:hidden">
         <a href={paths.favourites} className="menu-link">
           {layoutTexts.favourites}
         </a>
       </li>
-      <li className="menu-item menu-admin">
+      <li className="menu-item lg:hidden">
         <a href={adminPath} className="menu-link">
           {layoutTexts.admin}
         </a>

@@ -42,8 +42,19 @@ interface HeaderProps {
 function Logo() {
   const { site } = useSettings();
   const { address, fail } = usePictureAddress(site.logoUrl ?? '');
-  if (site.logoUrl === null || address === undefined) return <span className="wordmark">{site.name}</span>;
-  return <img key={address} src={address} alt="" width={LOGO_WIDTH} height={LOGO_HEIGHT} onError={fail} />;
+  if (site.logoUrl === null || address === undefined)
+    return <span className="text-[1.25rem] font-bold tracking-[-0.02em]">{site.name}</span>;
+  return (
+    <img
+      key={address}
+      src={address}
+      alt=""
+      width={LOGO_WIDTH}
+      height={LOGO_HEIGHT}
+      className="h-9 w-36 object-contain object-left lg:h-11 lg:w-52"
+      onError={fail}
+    />
+  );
 }
 
 /** The header of every page: logo, search, panel, cart, and the bar of categories. */
@@ -60,7 +71,7 @@ export function Header({ searchBox, cartButton }: HeaderProps) {
       <div className="wrap header-row">
         <button
           type="button"
-          className="icon-button header-menu"
+          className="icon-button -ml-2.5 lg:hidden"
           popoverTarget={MENU_ID}
           aria-label={layoutTexts.menu}
         >
@@ -87,11 +98,11 @@ export function Header({ searchBox, cartButton }: HeaderProps) {
           >
             <Icon name={isSearchOpen ? 'close' : 'search'} className="size-6" />
           </button>
-          <a href={paths.favourites} className="header-action header-admin">
+          <a href={paths.favourites} className="header-action max-lg:hidden">
             <Icon name="heart" />
             {layoutTexts.favourites}
           </a>
-          <a href={adminPath} className="header-action header-admin">
+          <a href={adminPath} className="header-action max-lg:hidden">
             <Icon name="user" />
             {layoutTexts.admin}
           </a>

@@ -10,7 +10,7 @@ export function TopBar({ machine }: { readonly machine: ReactNode }) {
   const { phone, email, freeShippingFrom } = useSettings();
   return (
     <aside className="top-bar" aria-label={layoutTexts.contactLinks}>
-      <div className="wrap top-bar-row">
+      <div className="wrap flex min-h-9 flex-wrap items-center gap-x-6 max-[22.5rem]:gap-x-3 max-[22.5rem]:text-[0.75rem]">
         {phone && (
           <a href={phoneLink(phone)} className="top-bar-item" aria-label={layoutTexts.callUs(phone)}>
             <Icon name="phone" className="size-4" />
@@ -20,7 +20,7 @@ export function TopBar({ machine }: { readonly machine: ReactNode }) {
         {email && (
           <a
             href={`mailto:${email}`}
-            className="top-bar-item top-bar-mail"
+            className="top-bar-item max-sm:hidden"
             aria-label={layoutTexts.mailUs(email)}
           >
             <Icon name="mail" className="size-4" />
@@ -28,7 +28,7 @@ export function TopBar({ machine }: { readonly machine: ReactNode }) {
           </a>
         )}
         {machine}
-        <p className="top-bar-item top-bar-shipping">
+        <p className="top-bar-item ml-auto font-semibold max-[22.5rem]:[&>.icon]:hidden">
           <Icon name="truck" className="size-4" />
           <span>{layoutTexts.freeShippingShort(plainLira(freeShippingFrom))}</span>
         </p>

@@ -7,7 +7,7 @@ export function ChooseMachine({ slug, name }: NamedProduct) {
   const machines = useStored(myMachines);
   const isMine = machines[0]?.slug === slug;
   return (
-    <p className="finder-form pt-3">
+    <p className="flex flex-wrap items-center gap-2.5 [&>button]:self-end pt-3">
       <button
         type="button"
         className={isMine ? 'button button-quiet' : 'button button-strong'}

@@ -13,7 +13,7 @@ export function FinderWindow({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal
       title={machines.length > 0 ? machineTexts.mine : texts.finderTitle}
-      titleClassName="finder-title"
+      titleClassName="text-[1.25rem]"
       // The window is inside the dark top bar, so it sets its own colour.
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] rounded-box text-[1rem] text-ink [&>.modal-inside]:max-h-[calc(100dvh-2rem)] [&>.modal-inside]:gap-3 [&>.modal-inside]:overflow-y-auto [&>.modal-inside]:p-[clamp(1rem,4vw,1.5rem)]"
       onClose={onClose}
@@ -57,7 +57,7 @@ export function FinderWindow({ onClose }: { readonly onClose: () => void }) {
       )}
       <p>{machines.length > 0 ? texts.another : texts.finderText}</p>
       <MachineFinder />
-      <p className="finder-note">{texts.namePlate}</p>
+      <p className="my-3.5 max-w-176">{texts.namePlate}</p>
     </Modal>
   );
 }

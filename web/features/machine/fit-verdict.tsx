@@ -5,6 +5,8 @@ import { useStored } from '../../lib/stored/stored-list.ts';
 import { myMachines } from '../../lib/stored/my-machines.ts';
 import { machineTexts as texts } from '../../texts/machine.ts';
 
+const EDGE = { uyar: 'border-ok', uymaz: 'border-sale', bilinmiyor: 'border-ink-faint' } as const;
+
 /** Whether a part fits the visitor's machine, and why; nothing if no machine is chosen. */
 export function FitVerdict({ slug }: { readonly slug: string }) {
   const [machine] = useStored(myMachines);
@@ -12,11 +14,14 @@ export function FitVerdict({ slug }: { readonly slug: string }) {
   const { data } = useAnswer(queryKeys.fit(chosen, slug), chosen !== slug);
   if (!machine || !data) return null;
   return (
-    <p className={`fit fit-${data.verdict}`} role="status">
-      <a href={paths.machine(chosen)} className="fit-verdict">
+    <p
+      className={`mb-4 grid w-full gap-0.5 border-l-4 bg-ground px-4 py-3 ${EDGE[data.verdict]}`}
+      role="status"
+    >
+      <a href={paths.machine(chosen)} className="font-[650]">
         {texts.verdict[data.verdict](machine.name)}
       </a>
-      <span className="fit-why">{data.why}</span>
+      <span>{data.why}</span>
     </p>
   );
 }

@@ -19,7 +19,7 @@ export function MachineFinder({ brand: first = '', category }: MachineFinderProp
   const { data: makers = [] } = useAnswer(machineKeys.makers(category));
   const { data: machines } = useAnswer(machineKeys.ofMaker(brand), brand !== '');
   return (
-    <form action={paths.machines} className="finder-form">
+    <form action={paths.machines} className="flex flex-wrap items-center gap-2.5 [&>button]:self-end">
       <div className="min-w-0 flex-[1_1_12rem]">
         <label htmlFor={`${id}-marka`} className="font-semibold">
           {texts.maker}
@@ -76,8 +76,8 @@ interface FinderSectionProps {
 /** A form that opens the parts for the visitor's machine. */
 export function FinderSection({ brand, heading: Heading = 'h2' }: FinderSectionProps) {
   return (
-    <section className="finder" aria-labelledby="makine-bul">
-      <Heading id="makine-bul" className="finder-title" tabIndex={-1}>
+    <section className="grid gap-3 rounded-box border border-line bg-ground p-5" aria-labelledby="makine-bul">
+      <Heading id="makine-bul" className="text-[1.25rem]" tabIndex={-1}>
         {texts.finderTitle}
       </Heading>
       <p>{texts.finderText}</p>

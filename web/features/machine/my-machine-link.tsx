@@ -15,14 +15,14 @@ export function MyMachineLink() {
     <>
       <a
         href={paths.machines}
-        className="top-bar-item my-machine"
+        className="top-bar-item min-w-0"
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
           setOpen(true);
         }}
       >
-        <span>{machine ? `${texts.mine}: ${machine.name}` : texts.choose}</span>
+        <span className="max-w-72 truncate">{machine ? `${texts.mine}: ${machine.name}` : texts.choose}</span>
       </a>
       {isOpen && (
         <Suspense>

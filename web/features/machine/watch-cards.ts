@@ -1,7 +1,7 @@
 import type { PartVerdict } from '#contract/catalogue/facts/machines';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { activeMachine, myMachines } from '../../lib/stored/my-machines.ts';
-import { runOnChange } from '../../lib/stored/stored-list.ts';
+import { runOnChange } from '../../lib/stored/run-on-change.ts';
 import { machineTexts } from '../../texts/machine.ts';
 
 const MAX_SLUGS = 100;

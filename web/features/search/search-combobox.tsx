@@ -4,7 +4,8 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, us
 import { queryKeys, type QueryKey } from '#contract/query-keys';
 import { paths } from '#contract/routes';
 import { openPage } from '../../lib/page/open-page.ts';
-import { readingTexts, searchTexts } from '../../texts/search.ts';
+import { searchTexts } from '../../texts/search.ts';
+import { suggestionTexts as texts } from '../../texts/search-suggestions.ts';
 import { FIELD_ID, fieldProps, SUGGESTIONS_ID } from './field-props.ts';
 import { type Suggestion, SuggestionRow, suggestionsOf } from './suggestion-row.tsx';
 import type { Suggestions } from '#contract/catalogue/search';
@@ -143,7 +144,7 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
         }}
       >
         <ul
-          {...getMenuProps({ 'aria-label': searchTexts.suggestions })}
+          {...getMenuProps({ 'aria-label': texts.suggestions })}
           className="overflow-y-auto overscroll-contain"
         >
           {isOpen &&
@@ -189,16 +190,16 @@ function Outcome({ text, answer, lineCount, isSearching, isError, onShowAll }: O
   return (
     <>
       <div role="status" className={isVisible ? 'p-4 text-ink-soft' : 'sr-only'}>
-        {isSearching && !answer && <p>{searchTexts.searching}</p>}
-        {!isSearching && isError && <p>{searchTexts.failed}</p>}
-        {isDone && corrected !== null && <p>{readingTexts.corrected(corrected)}</p>}
+        {isSearching && !answer && <p>{texts.searching}</p>}
+        {!isSearching && isError && <p>{texts.failed}</p>}
+        {isDone && corrected !== null && <p>{searchTexts.corrected(corrected)}</p>}
         {isDone && lineCount === 0 && (
           <>
-            <p className="font-semibold text-ink">{searchTexts.none(text)}</p>
-            <p>{searchTexts.noneHint}</p>
+            <p className="font-semibold text-ink">{texts.none(text)}</p>
+            <p>{texts.noneHint}</p>
           </>
         )}
-        {isDone && lineCount > 0 && <p className="sr-only">{searchTexts.count(total)}</p>}
+        {isDone && lineCount > 0 && <p className="sr-only">{texts.count(total)}</p>}
       </div>
       {answer && total > answer.products.length && (
         <button
@@ -206,7 +207,7 @@ function Outcome({ text, answer, lineCount, isSearching, isError, onShowAll }: O
           className="min-h-12 flex-none border-t-2 border-dashed border-line font-semibold text-(--brand-strong) -outline-offset-3 hover:bg-(--brand-soft)"
           onClick={onShowAll}
         >
-          {searchTexts.showAll(total)}
+          {texts.showAll(total)}
         </button>
       )}
     </>

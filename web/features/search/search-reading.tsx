@@ -4,14 +4,18 @@ import { machinesPath } from '#contract/catalogue/facts/machines-path';
 import { Icon } from '../../components/icon.tsx';
 import type { ListPlace } from '../../lib/page/use-list-place.ts';
 import { priceRangeName } from '../../lib/price-range-name.ts';
-import { filterTexts, SORT_NAMES } from '../../texts/catalogue.ts';
-import { readingTexts as texts } from '../../texts/search.ts';
+import { filterTexts, SORT_NAMES } from '../../texts/filters.ts';
+import { searchTexts } from '../../texts/search.ts';
+import { readingTexts as texts } from '../../texts/search-reading.ts';
 
 interface SearchReadingProps {
   /** Undefined where the text is not read. */
   readonly reading: SearchReadingJson | undefined;
   readonly place: ListPlace;
 }
+
+const READING =
+  'wrap grid gap-2 pt-4 [&_a:not(.chip)]:font-semibold [&_a:not(.chip)]:text-(--brand-strong) [&_a:not(.chip)]:underline [&_a:not(.chip)]:underline-offset-3';
 
 type Part = SearchReadingJson['parts'][number];
 
@@ -29,7 +33,7 @@ export function SearchReading({ reading, place: { listing, pathOf } }: SearchRea
   const { isPlain, ...rest } = listing;
   if (isPlain) {
     return (
-      <p className="wrap reading reading-note">
+      <p className={`${READING} text-ink-soft`}>
         {texts.plain} <a href={pathOf(rest)}>{texts.readAgain}</a>
       </p>
     );
@@ -45,7 +49,7 @@ export function SearchReading({ reading, place: { listing, pathOf } }: SearchRea
   const without = (part: Part): ListingQuery =>
     part.without ? { ...rest, q: part.without } : { ...rest, isPlain: true };
   return (
-    <section className="wrap reading" aria-label={texts.label}>
+    <section className={READING} aria-label={texts.label}>
       {parts.length > 0 && (
         <ul className="chips" aria-label={texts.understood}>
           {parts.map((part) => (
@@ -58,11 +62,11 @@ export function SearchReading({ reading, place: { listing, pathOf } }: SearchRea
           ))}
         </ul>
       )}
-      {corrected !== null && <p className="reading-note">{texts.corrected(corrected)}</p>}
-      {mentioned.length > 0 && <p className="reading-note">{texts.mentioned(mentioned)}</p>}
-      {dropped.length > 0 && <p className="reading-note">{texts.dropped(dropped)}</p>}
+      {corrected !== null && <p className="text-ink-soft">{searchTexts.corrected(corrected)}</p>}
+      {mentioned.length > 0 && <p className="text-ink-soft">{texts.mentioned(mentioned)}</p>}
+      {dropped.length > 0 && <p className="text-ink-soft">{texts.dropped(dropped)}</p>}
       {nearest.length > 0 && (
-        <p className="reading-note">
+        <p className="text-ink-soft">
           {texts.nearest}{' '}
           {nearest.map(({ slug, name, path }) => (
             <span key={slug}>

@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/product/picture.tsx';
 import { displayPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
-import { suggestionTexts as texts } from '../../texts/search.ts';
+import { suggestionTexts as texts } from '../../texts/search-suggestions.ts';
 
 /** One line of the suggestions and its link. */
 export interface Suggestion {
@@ -25,7 +25,7 @@ export function suggestionsOf({ machine, categories, products, pages }: Suggesti
       key: `category ${slug}`,
       path,
       name,
-      note: texts.count(count),
+      note: texts.productCount(count),
     })),
     ...products.map((product) => ({
       key: `product ${product.id}`,

@@ -1,0 +1,18 @@
+const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');
+
+/** How a search was read. */
+export const readingTexts = {
+  label: 'Aramanız nasıl anlaşıldı',
+  understood: 'Aramanızdan anladıklarımız',
+  machine: (model: string) => `Makine: ${model}`,
+  remove: (name: string) => `${name} koşulunu kaldır`,
+  dropped: (words: readonly string[]) =>
+    `Bulunan ürünlerde geçmediği için dikkate alınmadı: ${quoted(words)}`,
+  mentioned: (words: readonly string[]) =>
+    `Bulunan ürünlerin adında değil, açıklamasında geçiyor: ${quoted(words)}`,
+  nearest: 'Bu model mağazamızda yok. En yakın makineler:',
+  otherMachines: 'öbür modeller ve modelin makinede yazdığı yer',
+  partsOf: (machine: string) => `${machine}: parçaları gör`,
+  plain: 'Yazdığınız metin aynen arandı.',
+  readAgain: 'Anlamına göre ara',
+} as const;
