@@ -1,6 +1,7 @@
 import { EMPTY_LISTING, formatListing, type ListingQuery } from '#domain/catalogue/listing';
+import type { Fit } from '#domain/catalogue/facts/fitment';
 import type { CategoryJson } from './catalogue/category/categories.ts';
-import type { FitAnswer, ProductMachines } from './catalogue/facts/machines.ts';
+import type { ProductMachines } from './catalogue/facts/machines.ts';
 import type {
   Facets,
   ProductCard,
@@ -39,7 +40,7 @@ export const queryKeys = {
   variants: (slug: string): QueryKey<readonly ProductVariant[]> => ['/api/products', slug, 'variants'],
   /** Of a part, the machines that it fits. */
   machinesOf: (slug: string): QueryKey<ProductMachines> => ['/api/products', slug, 'machines'],
-  fit: (machine: string, product: string): QueryKey<FitAnswer> => [
+  fit: (machine: string, product: string): QueryKey<Fit> => [
     `/api/fit?machine=${encodeURIComponent(machine)}&product=${encodeURIComponent(product)}`,
   ],
   listing: (query: ListingQuery): QueryKey<ProductPage> => [

@@ -10,7 +10,7 @@ import { type OrderState } from '#domain/orders/order-state';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { orderVat, type PlacedOrder } from '#domain/orders/order';
 import { siteId } from '#domain/catalogue/site/site';
-import { verdict } from '../catalogue/facts/machines.ts';
+import { verdict } from '#domain/catalogue/facts/fitment';
 import { customerDetailsJson, customerDetailsToJson } from './customer-details.ts';
 import { bankAccount } from '#domain/orders/payment/bank-account';
 import { vatPartJson, vatToJson } from './vat.ts';

@@ -6,14 +6,10 @@ import { queryKeys, type QueryKey } from '#contract/query-keys';
 import type { ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
-import type { LegalPages } from '#shop/orders/selling-ports';
-import type { Shop } from '#shop/shop';
+import type { ApiTools } from '../routes/api-tools.ts';
 import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
-import type { CompareView } from '../views/compare-view.ts';
 import { homeOf } from '../views/home-view.ts';
-import type { MachineView } from '../views/machine-view.ts';
-import type { SearchView } from '../views/search-view.ts';
-import { findGuide, listGuides, productDetail, type ShopView, variantsOf } from '../views/shop-view.ts';
+import { findGuide, listGuides, productDetail, variantsOf } from '../views/shop-view.ts';
 
 /** A prepared answer, with its JSON if the shop has it ready. */
 export interface PlannedQuery extends PreparedQuery {
@@ -27,14 +23,10 @@ export interface PageFacts {
   readonly queries: () => readonly PlannedQuery[];
 }
 
-export interface FactSources {
-  readonly shop: Shop;
-  readonly view: ShopView;
-  readonly machines: MachineView;
-  readonly search: SearchView;
-  readonly comparisons: CompareView;
-  readonly legalPages: LegalPages;
-}
+export type FactSources = Pick<
+  ApiTools,
+  'shop' | 'view' | 'machines' | 'search' | 'comparisons' | 'legalPages'
+>;
 
 const NO_FACTS: PageFacts = { sources: [undefined], queries: () => [] };
 

@@ -1,6 +1,6 @@
-import type { CategoryJson } from '#contract/catalogue/category/categories';
+import { categoryJson, type CategoryJson } from '#contract/catalogue/category/categories';
 import type { ProductCard, ProductVariant } from '#contract/catalogue/product/products';
-import { guideJson, type GuideJson, type GuideSummary } from '#contract/catalogue/site/guides';
+import { guideJson, type GuideJson, guideSummary, type GuideSummary } from '#contract/catalogue/site/guides';
 import { type PublicSettings, publicSettings } from '#contract/catalogue/site/site-settings';
 import type { Category } from '#domain/catalogue/category/category';
 import { isSameJson } from '#kernel/json';
@@ -99,12 +99,10 @@ export function createShopView(
 
 /** A category in the form of the API; former addresses stay on the server. */
 export function categoryDetail(
-  { id, name, slug, parentId, description, imageUrl, sortOrder, warranty, comparable }: Category,
+  category: Category,
   catalogue: Pick<Shop['catalogue'], 'productCount'>,
 ): CategoryJson {
-  const productCount = catalogue.productCount(id);
-  const detail = { id, name, slug, parentId, description, imageUrl, sortOrder, productCount };
-  return { ...detail, ...(warranty ? { warranty } : {}), ...(comparable ? { comparable } : {}) };
+  return categoryJson.parse({ ...category, productCount: catalogue.productCount(category.id) });
 }
 
 function variantOf({ slug, name, option = {}, price, ...product }: Product): ProductVariant {
@@ -140,13 +138,11 @@ export function productText(product: Product): string {
 export function listGuides(guides: readonly Guide[], category?: string): readonly GuideSummary[] {
   return guides
     .filter(({ categories }) => category === undefined || categories.includes(category))
-    .map(({ slug, title, summary }) => ({ slug, title, summary }));
+    .map((guide) => guideSummary.parse(guide));
 }
 
 export function findGuide(guides: readonly Guide[], slugOfPage: string): GuideJson | undefined {
   const guide = guides.find(({ slug }) => slug === slugOfPage);
-  if (!guide) return undefined;
-  const { slug, title, summary, categories, blocks } = guide;
   // The answer contains only the fields that the contract names.
-  return guideJson.parse({ slug, title, summary, categories, blocks });
+  return guide && guideJson.parse(guide);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fitAnswer } from './machines.ts';
+import { fitAnswer } from '#domain/catalogue/facts/fitment';
 
 /** A buyer's report about a part, for the owner's decision. */
 export const fitReportJson = z.object({

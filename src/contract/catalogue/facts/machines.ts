@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { fitAnswer, verdict } from '#domain/catalogue/facts/fitment';
 import { productCard } from '../product/products.ts';
-
-export const verdict = z.enum(['uyar', 'uymaz', 'bilinmiyor']);
 
 /** A machine with parts, as `GET /api/machines` lists it. */
 export const machineSummary = z.object({
@@ -34,17 +33,8 @@ export type MachineDetail = z.infer<typeof machineDetail>;
 export const machinePart = z.object({
   product: productCard,
   verdict: verdict.exclude(['uymaz']),
-  /** Turkish sentence. */
-  why: z.string(),
+  why: fitAnswer.shape.why,
 });
-
-export const fitAnswer = z.object({
-  verdict,
-  why: z.string(),
-  /** The source of the verdict: the shop's lists, a rule of facts, none. */
-  source: z.enum(['shop', 'rule', 'none']),
-});
-export type FitAnswer = z.infer<typeof fitAnswer>;
 
 /** Verdicts about several parts at once, for cards. */
 export const partVerdict = fitAnswer.extend({ slug: z.string() });

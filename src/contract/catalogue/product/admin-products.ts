@@ -5,7 +5,7 @@ import { adminFilter } from '#domain/panel/admin-listing';
 import { bulkOperation } from '#domain/catalogue/product/bulk-edit';
 import { newProduct, productEdit } from '#domain/catalogue/product/product-edit';
 import { MAX_REASON_LENGTH, reasonOnOneLine } from '#domain/panel/save-reason';
-import { productJson } from './products.ts';
+import { facetValue, productJson } from './products.ts';
 
 /** A product for the panel: as in its file, but `stockCount` is the number of pieces left. */
 export const adminProduct = productJson.extend({
@@ -18,8 +18,6 @@ export const adminProduct = productJson.extend({
   picture: z.enum(['own', 'remote', 'missing']),
 });
 export type AdminProduct = z.infer<typeof adminProduct>;
-
-const facetValue = z.object({ value: z.string(), count: z.number() });
 
 /** Counts of the products that pass a filter. */
 export const adminFacets = z.object({

@@ -68,7 +68,7 @@ export interface ProductPage {
   readonly total: number;
 }
 
-const facetValue = z.object({ value: z.string(), count: z.number() });
+export const facetValue = z.object({ value: z.string(), count: z.number() });
 
 /** A filter of the trade, such as needle systems; `key` is its name in addresses. */
 const attribute = z.object({

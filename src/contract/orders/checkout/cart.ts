@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { verdict } from '../../catalogue/facts/machines.ts';
+import { verdict } from '#domain/catalogue/facts/fitment';
 import { toDecimal } from '#domain/money/money';
 import type { AppliedDiscount } from '#domain/orders/campaigns/apply-campaigns';
 import { deliveryJson } from '../shipping/delivery.ts';

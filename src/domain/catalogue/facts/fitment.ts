@@ -27,16 +27,18 @@ export type FitRule = Fitment['rules'][number];
 
 export const NO_FITMENT: Fitment = { systems: [], families: [], rules: [] };
 
-export type Verdict = 'uyar' | 'uymaz' | 'bilinmiyor';
-/** The source of the verdict: the shop's own lists, a rule of facts, or none. */
-export type FitSource = 'shop' | 'rule' | 'none';
+export const verdict = z.enum(['uyar', 'uymaz', 'bilinmiyor']);
+export type Verdict = z.infer<typeof verdict>;
 
-export interface Fit {
-  readonly verdict: Verdict;
+/** Whether a part fits a machine. */
+export const fitAnswer = z.object({
+  verdict,
   /** One Turkish sentence for shoppers. */
-  readonly why: string;
-  readonly source: FitSource;
-}
+  why: z.string(),
+  /** The source of the verdict: the shop's own lists, a rule of facts, or none. */
+  source: z.enum(['shop', 'rule', 'none']),
+});
+export type Fit = Readonly<z.infer<typeof fitAnswer>>;
 
 export const UNKNOWN_FIT: Fit = {
   verdict: 'bilinmiyor',

@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  fitAnswer,
-  machineDetail,
-  machineMaker,
-  machinePart,
-  machineSummary,
-} from '#contract/catalogue/facts/machines';
+import { fitAnswer } from '#domain/catalogue/facts/fitment';
+import { machineDetail, machineMaker, machinePart, machineSummary } from '#contract/catalogue/facts/machines';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { createTestApp } from '#testing/shops/test-app';
 

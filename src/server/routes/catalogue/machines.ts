@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { fitAnswer } from '#domain/catalogue/facts/fitment';
 import {
-  fitAnswer,
   machineDetail,
   machineMaker,
   machinePart,

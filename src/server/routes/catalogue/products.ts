@@ -163,12 +163,7 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
             showsCounts: false,
             render: () => ({
               type: JSON_TYPE,
-              body: JSON.stringify(
-                products.map((product) => {
-                  const { id, slug, name, brand, price, imageUrl } = catalogue.card(product);
-                  return { id, slug, name, brand, price, imageUrl };
-                }),
-              ),
+              body: JSON.stringify(products.map((product) => searchResult.parse(catalogue.card(product)))),
               headers: { 'X-Total-Count': String(total) },
             }),
           };
