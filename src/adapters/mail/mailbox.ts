@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { MailMessage } from '#domain/orders/outbox-message';
-import type { OutboxRecords, RunningOutbox, SendTestMail } from '#shop/orders/mail-ports';
+import type { OutboxRecords, SendTestMail } from '#shop/orders/mail-ports';
 import { type MailAccount, sendMail } from './mail-transport.ts';
 import { openOutbox } from './outbox.ts';
 
@@ -28,12 +28,7 @@ export const MAIL_OUTBOX = {
 } as const;
 
 /** Sends all kinds of mails. */
-export interface Mailbox {
-  readonly outbox: RunningOutbox;
-  /** Whether the shop has a mail account. */
-  readonly hasAccount: () => boolean;
-  readonly sendTestMail: SendTestMail;
-}
+export type Mailbox = ReturnType<typeof openMailbox>;
 
 /** The mail account; undefined while the shop has none, or has switched mails off. */
 export function mailAccountOf(
@@ -52,21 +47,22 @@ export function mailAccountOf(
 }
 
 /** Opens the outbox, which sends nothing until it is started. */
-export function openMailbox({ settings, smtpUrl, password, render, ...rest }: Options): Mailbox {
+export function openMailbox({ settings, smtpUrl, password, render, ...rest }: Options) {
   const requireAccount = (message: string): MailAccount => {
     const account = mailAccountOf(settings(), smtpUrl, password());
     if (!account) throw new AppError('mail_failed', { message });
     return account;
   };
   return {
-    hasAccount: () => mailAccountOf(settings(), smtpUrl, undefined) !== undefined,
+    /** Whether the shop has a mail account. */
+    hasAccount: (): boolean => mailAccountOf(settings(), smtpUrl, undefined) !== undefined,
     outbox: openOutbox({
       ...MAIL_OUTBOX,
       ...rest,
       send: (message, signal) =>
         sendMail(requireAccount('E-posta hesabı tanımlı değil.'), message, { signal }),
     }),
-    sendTestMail: async (address) => {
+    sendTestMail: async (address?: string): ReturnType<SendTestMail> => {
       const account = requireAccount(
         'E-posta hesabı tanımlı değil: gönderen adresini ve şifresini kaydedip e-postayı açın.',
       );

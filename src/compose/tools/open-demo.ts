@@ -8,7 +8,7 @@ import { openAudit } from '../panel/open-audit.ts';
 import { templatesOf } from './open-orders.ts';
 import { withOrders } from './with-shop.ts';
 import { type BankAccounts, createBankAccounts } from '#shop/orders/payment/bank-accounts';
-import { type DemoReport, type DemoRequest, makeDemoOrders } from '#shop/orders/demo/make-demo-orders';
+import { type DemoRequest, makeDemoOrders } from '#shop/orders/demo/make-demo-orders';
 import { acquireDataLock, openPrivateFolder } from '#store/files/lock/data-lock';
 import { SILENT_LOG } from '#store/files/log';
 import { openRecords } from '#store/panel/private-records';
@@ -17,7 +17,7 @@ import { openRecords } from '#store/panel/private-records';
  * Fills a data folder without a running server with demo orders, and adds a sample bank account if there is none.
  * @throws AppError `data_folder_busy` naming the process that has the folder's lock; else as `makeDemoOrders`
  */
-export async function addDemoOrders(folder: string, request: DemoRequest): Promise<DemoReport> {
+export async function addDemoOrders(folder: string, request: DemoRequest) {
   const dataDir = resolve(folder);
   const lock = acquireDataLock(dataDir);
   try {

@@ -1,11 +1,9 @@
 import { AppError } from '../errors.ts';
-import type { OrderEvent, PlacedOrder } from './order.ts';
+import type { LinePieces, OrderEvent, PlacedOrder } from './order.ts';
 import type { OrderState } from './order-state.ts';
 
-/** Pieces of a line that are sent back; `line` counts from 0. */
-export interface ReturnedItem {
-  readonly line: number;
-  readonly quantity: number;
+/** Pieces of a line that are sent back. */
+export interface ReturnedItem extends LinePieces {
   readonly reason: string;
 }
 

@@ -6,37 +6,33 @@ import type { DeliveryPromise } from '#domain/orders/shipping/delivery-promise';
 import { orderAfter, type OrderEvent } from '#domain/orders/order';
 import type { OrderStore } from './selling-ports.ts';
 
+/** Decides on the present state of an order which events happen. */
+type Decide = (record: OrderRecord) => readonly OrderEvent[];
+
 /** The only way to change a placed order: a decision on its state is written before the next decision. */
-export interface OrderBook {
-  /** Runs work on an order, or on any other name, one at a time. */
-  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /**
-   * Appends the events that `decide` returns for the order's present state; it is called again when the order changed
-   * in the meantime. Call it inside `exclusively`, or for work that ends at once. No events change nothing.
-   * @throws AppError `order_not_found`; `invalid_transition` for an event that the table does not allow.
-   */
-  change(orderId: string, decide: (record: OrderRecord) => readonly OrderEvent[]): Promise<OrderRecord>;
-  /** `change` inside `exclusively`. */
-  update: OrderBook['change'];
-  /** @throws AppError `order_not_found` */
-  require(orderId: string): OrderRecord;
-}
+export type OrderBook = ReturnType<typeof createOrderBook>;
 
 /** @param promised the delivery dates after this event; undefined when they do not change */
 export function createOrderBook(
   orders: OrderStore,
   promised: (record: OrderRecord, event: OrderEvent) => DeliveryPromise | undefined = () => undefined,
-): OrderBook {
+) {
   /** The last work on each name in use. */
   const lastWork = new Map<string, Promise<unknown>>();
 
+  /** @throws AppError `order_not_found` */
   const requireRecord = (orderId: string): OrderRecord => {
     const record = orders.read(orderId);
     if (!record) throw new AppError('order_not_found');
     return record;
   };
 
-  const change: OrderBook['change'] = async (orderId, decide) => {
+  /**
+   * Appends the events that `decide` returns for the order's present state; it is called again when the order changed
+   * in the meantime. Call it inside `exclusively`, or for work that ends at once. No events change nothing.
+   * @throws AppError `order_not_found`; `invalid_transition` for an event that the table does not allow.
+   */
+  const change = async (orderId: string, decide: Decide): Promise<OrderRecord> => {
     const record = requireRecord(orderId);
     const events = decide(record).map((event) => {
       const promise = promised(record, event);
@@ -54,7 +50,8 @@ export function createOrderBook(
     return { order: events.reduce(orderAfter, record.order), state, events: [...record.events, ...events] };
   };
 
-  const exclusively: OrderBook['exclusively'] = async (name, work) => {
+  /** Runs work on an order, or on any other name, one at a time. */
+  const exclusively = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const before = lastWork.get(name);
     const turn = (async () => {
       await before?.catch(() => undefined);
@@ -71,7 +68,9 @@ export function createOrderBook(
   return {
     exclusively,
     change,
-    update: (orderId, decide) => exclusively(orderId, () => change(orderId, decide)),
+    /** `change` inside `exclusively`. */
+    update: (orderId: string, decide: Decide): Promise<OrderRecord> =>
+      exclusively(orderId, () => change(orderId, decide)),
     require: requireRecord,
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseJson } from '#kernel/json';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { mailMessage, type OutboxEntry, outboxHead } from '#domain/orders/outbox-message';
 import { type HookMessage, hookMessage } from '#domain/panel/webhook';

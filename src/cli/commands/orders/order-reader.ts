@@ -1,27 +1,22 @@
 import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { findTypedOrder } from '#shop/orders/find-order';
-import type { OrderStore } from '#shop/orders/selling-ports';
 import { type DataOptions } from '../../command.ts';
 import { texts } from '../../texts.ts';
 
-export interface OrderReader extends OrderStore {
-  /**
-   * Finds an order by a typed number or id.
-   * @throws AppError `order_not_found`
-   */
-  require(text: string): OrderRecord;
-}
-
 /** Opens the orders for reading, and reports unreadable parts. */
-export async function openOrderReader(options: DataOptions): Promise<OrderReader> {
+export async function openOrderReader(options: DataOptions) {
   const { readOrders } = await import('#compose/tools/open-orders');
   const orders = readOrders(options.folder);
   const count = orders.problems().length;
   if (count > 0) options.printer.info(texts.orders.problems(count));
   return {
     ...orders,
-    require: (text) => {
+    /**
+     * Finds an order by a typed number or id.
+     * @throws AppError `order_not_found`
+     */
+    require: (text: string): OrderRecord => {
       const found = findTypedOrder(orders, text);
       const record = found && orders.read(found.id);
       if (!record) throw new AppError('order_not_found');

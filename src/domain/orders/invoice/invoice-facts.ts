@@ -1,4 +1,4 @@
-import { type BilledLine, billedLines } from './billed-lines.ts';
+import { billedLines } from './billed-lines.ts';
 import { METHOD_WORDS } from '../payment/payment-methods.ts';
 import type { OrderRecord } from '../order-list.ts';
 import { turkishDay } from '../reports/sales-report.ts';
@@ -7,33 +7,7 @@ import { streetOf } from '../shipping/delivery-address.ts';
 import { findCarrier } from '../shipping/shipping.ts';
 
 /** All facts about an order that an invoice needs; unknown texts are empty. */
-export interface InvoiceFacts {
-  readonly record: OrderRecord;
-  readonly lines: readonly BilledLine[];
-  readonly buyer: {
-    readonly name: string;
-    readonly isCompany: boolean;
-    /** VKN (10 digits) or TCKN (11). */
-    readonly taxNumber: string;
-    readonly taxOffice: string;
-    readonly address: string;
-    readonly city: string;
-    readonly district: string;
-  };
-  /** `https://…` of the storefront that sold. */
-  readonly webAddress: string;
-  readonly paymentWord: string;
-  readonly paymentAgent: string;
-  /** Days in Turkey, `YYYY-MM-DD`; no day of payment when the carrier collects the money. */
-  readonly paidOn: string;
-  readonly shippedOn: string;
-  readonly carrier: {
-    readonly name: string;
-    readonly vkn: string;
-    readonly city: string;
-    readonly district: string;
-  };
-}
+export type InvoiceFacts = ReturnType<typeof invoiceFacts>;
 
 interface Sources {
   readonly webAddress: string;
@@ -50,10 +24,7 @@ export function canBeInvoiced({ state }: Pick<OrderRecord, 'state'>): boolean {
   return isSold && (state.orderStatus === 'shipped' || state.orderStatus === 'delivered');
 }
 
-export function invoiceFacts(
-  record: OrderRecord,
-  { webAddress, taxNumber, carriers }: Sources,
-): InvoiceFacts {
+export function invoiceFacts(record: OrderRecord, { webAddress, taxNumber, carriers }: Sources) {
   const { order, state, events } = record;
   const { delivery } = order;
   const dayOf = (type: 'paid' | 'shipped'): string => {
@@ -68,15 +39,18 @@ export function invoiceFacts(
     buyer: {
       name: order.billing?.title ?? order.customerName,
       isCompany: order.billing?.type === 'company',
+      /** VKN (10 digits) or TCKN (11). */
       taxNumber,
       taxOffice: order.billing?.taxOffice ?? '',
       address: order.billing?.address ?? (delivery ? streetOf(delivery) : order.shippingAddress),
       city: delivery?.city ?? '',
       district: delivery?.district ?? '',
     },
+    /** `https://…` of the storefront that sold. */
     webAddress,
     paymentWord: words.invoice,
     paymentAgent: words.agent,
+    /** Days in Turkey, `YYYY-MM-DD`; no day of payment when the carrier collects the money. */
     paidOn: order.paymentMethod === 'cash_on_delivery' ? '' : dayOf('paid'),
     shippedOn: dayOf('shipped'),
     carrier: {

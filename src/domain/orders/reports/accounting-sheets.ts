@@ -9,20 +9,11 @@ import { type SalesOfMonth, type SalesReport, turkishDay, turkishMonth } from '.
 import { amount, date, plain, type Sheet, type SheetField, sheetOf } from '../../exchange/sheet.ts';
 import { addVatParts, splitVat, type VatPart } from '../../money/vat.ts';
 
-/** A refund to a customer. */
-export interface Refund {
-  readonly record: OrderRecord;
-  /** ISO time. */
-  readonly at: string;
-  readonly amount: Kurus;
-  readonly reference: string;
-}
+/** A refund to a customer; `at` is an ISO time. */
+export type Refund = ReturnType<typeof refundsOf>[number];
 
 /** The refunds in a span of time; ISO times, `from` is included, `to` is not. */
-export function refundsOf(
-  record: OrderRecord,
-  { from = '', to }: Pick<OrderFilter, 'from' | 'to'>,
-): Refund[] {
+export function refundsOf(record: OrderRecord, { from = '', to }: Pick<OrderFilter, 'from' | 'to'>) {
   return record.events.flatMap((event) =>
     event.type === 'refunded' && event.at >= from && (to === undefined || event.at < to)
       ? [{ record, at: event.at, amount: event.amount, reference: event.reference }]

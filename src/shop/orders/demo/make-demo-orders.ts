@@ -41,12 +41,6 @@ export interface DemoRequest {
   readonly isForced: boolean;
 }
 
-export interface DemoReport {
-  readonly orders: number;
-  readonly from: string;
-  readonly to: string;
-}
-
 const HOUR_MS = 3_600_000;
 /** Turkey keeps UTC+3 all year. */
 const TURKEY_MS = 3 * HOUR_MS;
@@ -85,10 +79,7 @@ function drawStory(draw: Draw, ageHours: number): DemoStory {
  * nobody gets a mail.
  * @throws AppError `conflict` when real orders exist and it is not forced, `invalid` when nothing can be sold.
  */
-export async function makeDemoOrders(
-  parts: DemoParts,
-  { count, isForced }: DemoRequest,
-): Promise<DemoReport> {
+export async function makeDemoOrders(parts: DemoParts, { count, isForced }: DemoRequest) {
   const { orders, draw } = parts;
   const real = orders
     .list({ includesHidden: true }, 1, Infinity)

@@ -13,16 +13,7 @@ import { countLines, HEAD_FILE, journalFolder, journalPath, listJournalFiles } f
 import { readEntry, scanJournal, type Span } from './scan-journal.ts';
 
 /** The result of checking the whole journal. */
-export interface JournalReport {
-  /** Complete lines with a right checksum. */
-  readonly entries: number;
-  readonly files: number;
-  readonly problems: readonly FileProblem[];
-  /** Whether confirmed records are lost and nobody has accepted that. */
-  readonly hasLoss: boolean;
-  /** File names of the PDFs of attached invoices. */
-  readonly invoicePdfs: readonly string[];
-}
+export type JournalReport = ReturnType<typeof verifyJournal>;
 
 /** Only entries with one of these texts are decoded. */
 const DECODED = ['"type":"invoice', '"type":"faultsAccepted"'].map((text) => Buffer.from(text));
@@ -32,7 +23,7 @@ const DECODED = ['"type":"invoice', '"type":"faultsAccepted"'].map((text) => Buf
  * finished. Only checksums and chain are compared; nothing is changed. Beside a running server an unfinished last line
  * is no fault, because it may be in the middle of a write.
  */
-export function verifyJournal(dataDir: string): JournalReport {
+export function verifyJournal(dataDir: string) {
   const folder = journalFolder(join(dataDir, PRIVATE_FOLDER));
   const isServed = readLock(dataDir) !== undefined;
   // The head is read before the lines: a server may append meanwhile.
@@ -67,10 +58,13 @@ export function verifyJournal(dataDir: string): JournalReport {
   }
   chain.finish(last);
   return {
+    /** Complete lines with a right checksum. */
     entries,
     files: names?.length ?? 0,
     problems: [...chain.problems(), ...torn],
+    /** Whether confirmed records are lost and nobody has accepted that. */
     hasLoss: chain.hasLoss(),
+    /** File names of the PDFs of attached invoices. */
     invoicePdfs: [...states.values()].map(({ invoice }) => invoice.pdf).filter(Boolean),
   };
 }

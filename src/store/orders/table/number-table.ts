@@ -1,22 +1,10 @@
 type NumberArray = Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 type Kinds = Readonly<Record<string, new (length: number) => NumberArray>>;
 
-/** Rows of numbers. Each column is one typed array, so that a million rows cost a few arrays and no objects. */
-export interface NumberTable<K extends Kinds> {
-  /** A column may be longer than the table has rows, and may be another array after `add`. */
-  readonly columns: { readonly [Name in keyof K]: InstanceType<K[Name]> };
-  readonly count: number;
-  /** Adds a row of zeros and returns its index. */
-  add(): number;
-  /** The rows as bytes, column after column, in this machine's byte order. They are valid until the next change. */
-  bytes(): Uint8Array[];
-  /** Replaces the table by `count` rows; `fill` copies their bytes, in the order of `bytes`. */
-  restore(count: number, fill: (bytes: Uint8Array) => void): void;
-}
-
 const FIRST_ROWS = 1024;
 
-export function createNumberTable<K extends Kinds>(kinds: K): NumberTable<K> {
+/** Rows of numbers. Each column is one typed array, so that a million rows cost a few arrays and no objects. */
+export function createNumberTable<K extends Kinds>(kinds: K) {
   let capacity = FIRST_ROWS;
   let count = 0;
   const columns: Record<string, NumberArray> = {};
@@ -37,18 +25,24 @@ export function createNumberTable<K extends Kinds>(kinds: K): NumberTable<K> {
     );
 
   return {
-    // Each column was created above from its kind.
-    columns: columns as NumberTable<K>['columns'],
+    /**
+     * A column may be longer than the table has rows, and may be another array after `add`. Each was created above from
+     * its kind.
+     */
+    columns: columns as { readonly [Name in keyof K]: InstanceType<K[Name]> },
     get count() {
       return count;
     },
-    add: () => {
+    /** Adds a row of zeros and returns its index. */
+    add: (): number => {
       if (count === capacity) grow(count + 1);
       count += 1;
       return count - 1;
     },
+    /** The rows as bytes, column after column, in this machine's byte order. They are valid until the next change. */
     bytes,
-    restore: (rows, fill) => {
+    /** Replaces the table by these rows; `fill` copies their bytes, in the order of `bytes`. */
+    restore: (rows: number, fill: (bytes: Uint8Array) => void): void => {
       grow(rows);
       count = rows;
       for (const part of bytes()) fill(part);

@@ -247,9 +247,9 @@ export function createOrderTable() {
     salesByDay: (firstDay: string): readonly DaySales[] => days.since(firstDay),
     prepareSearch: (): Iterator<void> => texts.prepare(),
     size: (): OrderTableSize => ({ rows: table.count, textLength: texts.length }),
-    /** As `NumberTable.bytes`. */
+    /** As `bytes` of a number table. */
     bytes: (): Uint8Array[] => [...table.bytes(), ...texts.bytes()],
-    /** As `NumberTable.restore`. */
+    /** As `restore` of a number table. */
     restore: (size: OrderTableSize, fill: (bytes: Uint8Array) => void): void => {
       table.restore(size.rows, fill);
       texts.restore(size.rows, size.textLength, fill);

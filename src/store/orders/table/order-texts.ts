@@ -126,9 +126,9 @@ export function createOrderTexts() {
     get length() {
       return startOf(table.count);
     },
-    /** As `NumberTable.bytes`. */
+    /** As `bytes` of a number table. */
     bytes: (): Uint8Array[] => [...table.bytes(), text.subarray(0, startOf(table.count))],
-    /** As `NumberTable.restore`. */
+    /** As `restore` of a number table. */
     restore: (rows: number, length: number, fill: (bytes: Uint8Array) => void): void => {
       table.restore(rows, fill);
       grow(length);
