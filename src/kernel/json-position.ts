@@ -39,19 +39,14 @@ export function lineAt(text: string, offset: number): number {
 
 /** The first fault of a text that is not JSON; `undefined` when it is JSON. */
 export function findJsonFault(text: string): JsonFault | undefined {
-  const conflict = /^(?:<{7}|={7}|>{7})(?: |$)/m.exec(text);
-  try {
-    scanJson(text);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof FaultSignal)) throw error;
-    if (conflict) {
-      const message =
-        'git birleştirme işaretleri (<<<<<<<) dosyada kalmış; iki hâlden doğru olanı bırakıp <<<<<<<, ======= ve >>>>>>> satırlarını silin, sonra "git add" yapın';
-      return { line: lineAt(text, conflict.index), message };
-    }
-    return { line: lineAt(text, error.offset), message: error.message };
+  const fault = findFault(text);
+  const conflict = fault && /^(?:<{7}|={7}|>{7})(?: |$)/m.exec(text);
+  if (conflict) {
+    const message =
+      'git birleştirme işaretleri (<<<<<<<) dosyada kalmış; iki hâlden doğru olanı bırakıp <<<<<<<, ======= ve >>>>>>> satırlarını silin, sonra "git add" yapın';
+    return { line: lineAt(text, conflict.index), message };
   }
+  return fault && { line: lineAt(text, fault.offset), message: fault.message };
 }
 
 /**
@@ -61,17 +56,13 @@ export function findJsonFault(text: string): JsonFault | undefined {
 export function lineOfPath(text: string, path: JsonPath): number {
   let best = -1;
   let offset = 0;
-  try {
-    scanJson(text, (found, { start }) => {
-      const isOnTheWay = found.length <= path.length && found.every((part, index) => part === path[index]);
-      if (isOnTheWay && found.length >= best) {
-        best = found.length;
-        offset = start;
-      }
-    });
-  } catch (error) {
-    if (!(error instanceof FaultSignal)) throw error;
-  }
+  findFault(text, (found, { start }) => {
+    const isOnTheWay = found.length <= path.length && found.every((part, index) => part === path[index]);
+    if (isOnTheWay && found.length >= best) {
+      best = found.length;
+      offset = start;
+    }
+  });
   return lineAt(text, offset);
 }
 
@@ -81,27 +72,30 @@ export function lineOfPath(text: string, path: JsonPath): number {
  */
 export function membersOf(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
-  try {
-    scanJson(text, ([name, ...rest], { start, end }) => {
-      if (typeof name === 'string' && rest.length === 0) members.set(name, text.slice(start, end));
-    });
-  } catch (error) {
-    if (!(error instanceof FaultSignal)) throw error;
-    return new Map();
-  }
-  return members;
+  const fault = findFault(text, ([name, ...rest], { start, end }) => {
+    if (typeof name === 'string' && rest.length === 0) members.set(name, text.slice(start, end));
+  });
+  return fault ? new Map() : members;
 }
 
 /** The names that an object of a text has twice, where they are repeated; `[]` for a text that is not JSON. */
 export function findRepeatedNames(text: string): readonly { readonly name: string; readonly line: number }[] {
   const found: { readonly name: string; readonly line: number }[] = [];
+  const fault = findFault(text, undefined, (name, offset) =>
+    found.push({ name, line: lineAt(text, offset) }),
+  );
+  return fault ? [] : found;
+}
+
+/** Scans a text up to its first fault, and returns that. */
+function findFault(text: string, onValue?: OnValue, onRepeat?: OnRepeat): FaultSignal | undefined {
   try {
-    scanJson(text, undefined, (name, offset) => found.push({ name, line: lineAt(text, offset) }));
+    scanJson(text, onValue, onRepeat);
+    return undefined;
   } catch (error) {
-    if (!(error instanceof FaultSignal)) throw error;
-    return [];
+    if (error instanceof FaultSignal) return error;
+    throw error;
   }
-  return found;
 }
 
 /** Whether a character needs no escape in a string: not the quote, the backslash and control characters. */

@@ -26,7 +26,7 @@ import { closedSites } from './pages/closed-page.ts';
 import { PANEL_PATHS, panelPage } from './pages/panel-page.ts';
 import { shopPages } from './pages/shop-pages.ts';
 import { siteFiles } from './pages/site-files.ts';
-import { createGauges } from './traffic/gauges.ts';
+import { gaugesOf } from './traffic/gauges.ts';
 import { isFromThisMachine } from './traffic/traffic.ts';
 import { createRefusalLog } from './traffic/refusal-log.ts';
 import { readyAddress } from './ready-address.ts';
@@ -171,12 +171,11 @@ export function createApp(parts: AppParts): App {
       await next();
     });
   }
-  const gauges = createGauges({ ...parts, streams: () => events.openCount });
   app.get('/metrics', (context) => {
     const { incoming, metrics } = context.env;
     const isAllowed = (incoming && isFromThisMachine(incoming)) || gate?.findProgram(context);
     if (!metrics || !isAllowed) throw new AppError('not_found');
-    return context.body(metrics(gauges()), 200, {
+    return context.body(metrics(gaugesOf({ ...parts, streams: events.openCount })), 200, {
       'Content-Type': METRICS_TYPE,
       'Cache-Control': 'no-store',
     });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseJson } from '#kernel/json';
+import { forEachAtOnce } from '#kernel/task-queue';
 import { Parser, type ReadEntry } from 'tar';
 import { AppError } from '#domain/errors';
 import { readArchive, refused } from './sealed-archive.ts';
@@ -9,8 +10,8 @@ import { z } from 'zod';
 export type WriteFile = (path: string, content: Buffer) => Promise<void>;
 
 const FILE_TYPES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
-/** The most bytes of contents that wait to be written. */
-const MAX_WAITING_BYTES = 32 * 1024 * 1024;
+/** Files that are written at the same time; they share the syncs of the disk. */
+const WRITES_AT_ONCE = 16;
 const FORBIDDEN_SIGNS = new RegExp(String.raw`[\\\u0000]|^[A-Za-z]:`);
 
 /**
@@ -25,28 +26,19 @@ export async function readBackup(
   passphrase?: string,
 ): Promise<BackupManifest> {
   const hashes = new Map<string, { readonly bytes: number; readonly sha256: string }>();
-  const waiting = new Set<Promise<void>>();
-  let waitingBytes = 0;
+  /** Contents to be written by path; a later one replaces an earlier one. */
+  const unwritten = new Map<string, Buffer>();
   let manifestText: string | undefined;
   let failure: unknown;
 
-  const writeLater = (path: string, content: Buffer): void => {
-    const earlier = [...(hashes.has(path) ? waiting : [])];
-    hashes.set(path, {
-      bytes: content.length,
-      sha256: createHash('sha256').update(content).digest('hex'),
+  const writeFiles = async (): Promise<void> => {
+    const files = [...unwritten];
+    unwritten.clear();
+    await forEachAtOnce(files, WRITES_AT_ONCE, async ([path, content]) => {
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      hashes.set(path, { bytes: content.length, sha256 });
+      await writeFile(path, content).catch((error: unknown) => (failure ??= error));
     });
-    waitingBytes += content.length;
-    const writing = Promise.all(earlier)
-      .then(() => writeFile(path, content))
-      .catch((error: unknown) => {
-        failure ??= error;
-      })
-      .finally(() => {
-        waitingBytes -= content.length;
-        waiting.delete(writing);
-      });
-    waiting.add(writing);
   };
 
   const parser = new Parser({ strict: true, onReadEntry: (entry) => readEntry(entry) });
@@ -57,7 +49,8 @@ export async function readBackup(
       entry.on('data', (chunk) => chunks.push(chunk));
       entry.on('end', () => {
         if (path === MANIFEST_NAME) manifestText = Buffer.concat(chunks).toString('utf8');
-        else if (path !== undefined) writeLater(path.slice(CONTENT_FOLDER.length + 1), Buffer.concat(chunks));
+        else if (path !== undefined)
+          unwritten.set(path.slice(CONTENT_FOLDER.length + 1), Buffer.concat(chunks));
       });
     } catch (error) {
       failure ??= error;
@@ -72,10 +65,9 @@ export async function readBackup(
     for await (const chunk of readArchive(file, passphrase)) {
       if (failure !== undefined) break;
       parser.write(chunk);
-      if (waitingBytes > MAX_WAITING_BYTES) await Promise.all(waiting);
+      await writeFiles();
     }
   } catch (cause) {
-    await Promise.all(waiting);
     if (cause instanceof AppError) throw cause;
     throw new AppError('storage_failed', { message: `Dosya okunamadı: ${file}`, cause });
   }
@@ -87,7 +79,7 @@ export async function readBackup(
     parser.end();
     await ended;
   }
-  await Promise.all(waiting);
+  await writeFiles();
   if (failure !== undefined) throw failure;
   return verify(manifestText, hashes);
 }

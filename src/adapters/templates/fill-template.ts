@@ -1,4 +1,5 @@
 import { Liquid, type Template } from 'liquidjs';
+import { LRUCache } from 'lru-cache';
 
 export type TemplateValues = Readonly<Record<string, unknown>>;
 
@@ -70,21 +71,15 @@ function withoutTagLines(text: string): string {
   return text.replaceAll(/^[ \t]*((?:\{%[^{}\n]*%\})+)[ \t]*\r?\n/gm, '$1');
 }
 
-/** Parsed templates, by the form of their values; an edited one is another text. */
-const parsed: Readonly<Record<ValueForm, Map<string, Template[]>>> = {
-  text: new Map(),
-  html: new Map(),
-  line: new Map(),
-};
-const MAX_PARSED = 100;
+/** Parsed templates, by the form of their values and their text; an edited one is another text. */
+const parsed = new LRUCache<string, Template[]>({ max: 300 });
 
 function parse(text: string, form: ValueForm): Template[] {
-  const known = parsed[form].get(text);
+  const key = `${form} ${text}`;
+  const known = parsed.get(key);
   if (known) return known;
-  const template = OLD_MARK.test(text) ? fromOldWay(text) : text;
-  const read = ENGINES[form].parse(withoutTagLines(template));
-  if (parsed[form].size >= MAX_PARSED) parsed[form].clear();
-  parsed[form].set(text, read);
+  const read = ENGINES[form].parse(withoutTagLines(OLD_MARK.test(text) ? fromOldWay(text) : text));
+  parsed.set(key, read);
   return read;
 }
 

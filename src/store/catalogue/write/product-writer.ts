@@ -23,6 +23,7 @@ import type { CatalogueWatcher } from '../watch/catalogue-watcher.ts';
 import { type ChangePlan, choosePath, conflict, planProductChange } from './plan-product-change.ts';
 import { requireNoLink } from '../../files/links.ts';
 import { digestOf, readTextFile, textOfFile } from '../../files/read-text-file.ts';
+import { groupBy } from '#kernel/group-by';
 import { forEachAtOnce } from '#kernel/task-queue';
 
 type ProductWriter = Pick<CatalogueWriter, 'findProductFile' | 'digestOf' | 'changeProducts' | 'startTrial'>;
@@ -176,7 +177,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
       }
       onDone();
     });
-    const jobsOfFolder = new Map<string, Job[]>();
+    const placed: { readonly folder: string; readonly job: Job }[] = [];
     await watcher.write(async () => {
       const paths: string[] = [];
       for (const job of jobs) {
@@ -184,10 +185,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
         try {
           for (const path of await place(job)) {
             paths.push(path);
-            const folder = dirname(path);
-            const inFolder = jobsOfFolder.get(folder);
-            if (inFolder) inFolder.push(job);
-            else jobsOfFolder.set(folder, [job]);
+            placed.push({ folder: dirname(path), job });
           }
           job.result = successOf(job.plan);
         } catch (error) {
@@ -196,11 +194,11 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
       }
       return { paths };
     });
-    for (const [folder, inFolder] of jobsOfFolder) {
+    for (const [folder, inFolder] of groupBy(placed, (each) => each.folder)) {
       try {
         await syncFolder(join(dataDir, folder));
       } catch (error) {
-        for (const job of inFolder) fail(job, error);
+        for (const { job } of inFolder) fail(job, error);
       }
     }
   }
