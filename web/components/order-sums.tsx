@@ -15,6 +15,17 @@ interface OrderSumsProps {
   readonly refunded?: string;
 }
 
+/** The discount of a campaign; one without an amount makes shipping free. */
+export function discountWords(amount: string): string {
+  return amount === '0.00' ? cartTexts.freeByCampaign : `−${showLira(amount)}`;
+}
+
+/** What sending costs. */
+export function shippingWords(fee: string, isFreightToPay: boolean): string {
+  if (fee !== '0.00') return showLira(fee);
+  return isFreightToPay ? cartTexts.freight : cartTexts.freeShipping;
+}
+
 const withNote = (text: string, note: string | null) => (
   <>
     {text}
@@ -32,17 +43,16 @@ export function OrderSums({
   freightToPay = false,
   refunded = '0.00',
 }: OrderSumsProps) {
-  const noFee = freightToPay ? cartTexts.freight : cartTexts.freeShipping;
   return (
     <>
       <dl className="order-sums">
         <Fact label={cartTexts.subtotal}>{showLira(subtotal)}</Fact>
         {discounts.map(({ id, title, code, amount }) => (
           <Fact key={id} className="text-ok" label={withNote(title, code)}>
-            {amount === '0.00' ? cartTexts.freeByCampaign : `−${showLira(amount)}`}
+            {discountWords(amount)}
           </Fact>
         ))}
-        <Fact label={cartTexts.shipping}>{shippingFee === '0.00' ? noFee : showLira(shippingFee)}</Fact>
+        <Fact label={cartTexts.shipping}>{shippingWords(shippingFee, freightToPay)}</Fact>
         {paymentFee !== '0.00' && <Fact label={PAYMENT_FEE_NAME}>{showLira(paymentFee)}</Fact>}
         <Fact className="order-total" label={withNote(cartTexts.sum, cartTexts.vatIncluded)}>
           {showLira(total)}

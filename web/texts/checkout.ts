@@ -68,7 +68,6 @@ export const checkoutTexts = {
   secure: 'Tüm ödemeleriniz 256-bit SSL ile korunmaktadır',
   shippingHint: (amount: string) => `${amount} TL ve üzeri alışverişlerde kargo ücretsiz`,
   terms: {
-    before: '',
     form: 'Ön Bilgilendirme Formu',
     and: "'nu ve ",
     contract: 'Mesafeli Satış Sözleşmesi',
@@ -95,5 +94,4 @@ export const checkoutTexts = {
   unknownError: 'Bilinmeyen hata',
   paymentError: 'PayTR Ödeme Hatası',
   paymentErrorText: 'Ödeme bilgisi oluşturulamadı. Lütfen ayarları kontrol edin.',
-  changed: 'Sepetiniz değişti. Yeni tutarı kontrol edip yeniden onaylayın.',
 } as const;

@@ -24,5 +24,4 @@ export const pastedListTexts = {
   add: (count: number) => `${count} ürünü sepete ekle`,
   added: (count: number) => `${count} ürün sepete eklendi`,
   toCart: 'Sepete git',
-  again: 'Yeni liste',
 } as const;

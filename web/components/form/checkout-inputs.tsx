@@ -22,36 +22,44 @@ export interface CheckoutInputs {
 interface FieldProps {
   readonly form: CheckoutInputs;
   readonly name: CheckoutText;
+  readonly autoComplete: string;
+  readonly isOptional?: true | undefined;
 }
+
+const labelOf = ({ form, name }: FieldProps) => ({
+  label: fields[name],
+  hint: HINTS[name],
+  fault: form.faults[name],
+});
+
+/** What the control of a field has, whatever its kind. */
+const controlOf = ({ form, name, autoComplete, isOptional }: FieldProps) => ({
+  name,
+  className: 'field',
+  autoComplete: form.isForOthers ? 'off' : autoComplete,
+  required: !isOptional,
+  value: form.texts[name],
+  onChange: ({ target }: { readonly target: { readonly value: string } }) => form.set(name, target.value),
+  onBlur: () => form.leave(name),
+});
 
 interface InputProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'tel';
-  readonly autoComplete: string;
   readonly inputMode?: 'numeric';
   readonly maxLength?: number;
   /** Id of a list of suggestions among the children. */
   readonly list?: string;
-  readonly isOptional?: true;
   readonly children?: ReactNode;
 }
 
 /** A field of one line. */
-export function TextInput({ form, name, isOptional, autoComplete, children, ...input }: InputProps) {
+export function TextInput({ form, name, autoComplete, isOptional, children, ...input }: InputProps) {
+  const field = { form, name, autoComplete, isOptional };
   return (
-    <LabelledField label={fields[name]} hint={HINTS[name]} fault={form.faults[name]}>
+    <LabelledField {...labelOf(field)}>
       {(ids) => (
         <>
-          <input
-            {...ids}
-            {...input}
-            autoComplete={form.isForOthers ? 'off' : autoComplete}
-            name={name}
-            className="field"
-            required={!isOptional}
-            value={form.texts[name]}
-            onChange={({ target }) => form.set(name, target.value)}
-            onBlur={() => form.leave(name)}
-          />
+          <input {...ids} {...controlOf(field)} {...input} />
           {children}
         </>
       )}
@@ -59,56 +67,28 @@ export function TextInput({ form, name, isOptional, autoComplete, children, ...i
   );
 }
 
-interface AreaProps extends FieldProps {
-  readonly autoComplete: string;
-  readonly isOptional?: true;
-}
-
 /** A field of several lines. */
-export function TextArea({ form, name, isOptional, autoComplete }: AreaProps) {
+export function TextArea(field: FieldProps) {
   return (
-    <LabelledField label={fields[name]} hint={HINTS[name]} fault={form.faults[name]}>
-      {(ids) => (
-        <textarea
-          {...ids}
-          name={name}
-          autoComplete={form.isForOthers ? 'off' : autoComplete}
-          rows={2}
-          className="field"
-          required={!isOptional}
-          value={form.texts[name]}
-          onChange={({ target }) => form.set(name, target.value)}
-          onBlur={() => form.leave(name)}
-        />
-      )}
+    <LabelledField {...labelOf(field)}>
+      {(ids) => <textarea {...ids} {...controlOf(field)} rows={2} />}
     </LabelledField>
   );
 }
 
 interface ChoiceProps extends FieldProps {
   readonly options: readonly string[];
-  readonly autoComplete: string;
-  readonly isOptional?: true;
   readonly isDisabled?: boolean;
 }
 
 /** A field with a list of names to choose from. A stored name stays while its list is loading. */
-export function Choice({ form, name, options, autoComplete, isOptional, isDisabled = false }: ChoiceProps) {
-  const value = form.texts[name];
+export function Choice({ options, isDisabled = false, ...field }: ChoiceProps) {
+  const value = field.form.texts[field.name];
   const allOptions = value === '' || options.includes(value) ? options : [value, ...options];
   return (
-    <LabelledField label={fields[name]} hint={HINTS[name]} fault={form.faults[name]}>
+    <LabelledField {...labelOf(field)}>
       {(ids) => (
-        <select
-          {...ids}
-          name={name}
-          autoComplete={form.isForOthers ? 'off' : autoComplete}
-          className="field"
-          required={!isOptional}
-          disabled={isDisabled}
-          value={value}
-          onChange={({ target }) => form.set(name, target.value)}
-        >
+        <select {...ids} {...controlOf(field)} disabled={isDisabled}>
           <option value="">{checkoutTexts.choose}</option>
           {allOptions.map((option) => (
             <option key={option}>{option}</option>

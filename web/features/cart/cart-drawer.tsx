@@ -9,6 +9,7 @@ import { Modal } from '../../components/modal.tsx';
 import { daySpan } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
 import { cartTexts } from '../../texts/cart.ts';
+import { discountWords, shippingWords } from '../../components/order-sums.tsx';
 import { CartLine } from './cart-line.tsx';
 import { ShippingProgress } from './shipping-progress.tsx';
 
@@ -68,18 +69,12 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
             {cart.discounts.map(({ id, title, amount }) => (
               <p key={id} className="flex justify-between text-ink-soft tabular-nums">
                 <span>{title}</span>
-                <span>{amount === '0.00' ? cartTexts.freeByCampaign : `−${showLira(amount)}`}</span>
+                <span>{discountWords(amount)}</span>
               </p>
             ))}
             <p className="flex justify-between text-ink-soft tabular-nums">
               <span>{cartTexts.shipping}</span>
-              <span>
-                {cart.shippingFee !== '0.00'
-                  ? showLira(cart.shippingFee)
-                  : cart.delivery.freightToPay
-                    ? cartTexts.freight
-                    : cartTexts.freeShipping}
-              </span>
+              <span>{shippingWords(cart.shippingFee, cart.delivery.freightToPay)}</span>
             </p>
             <p className="flex justify-between text-[1.125rem] tabular-nums">
               <span>{cartTexts.total}</span>

@@ -4,6 +4,7 @@ import type { CartLinesResult, FoundCodeJson } from '#contract/orders/checkout/p
 import { isSellable } from '#domain/orders/stock/stock';
 import { cartHeaders, useRefreshCart } from '../../api/cart.ts';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { activeMachine } from '../../lib/stored/my-machines.ts';
 import { openCart } from '../../lib/open-cart.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
@@ -92,15 +93,14 @@ export function PastedList() {
             }
           />
           <p className="list-tools">
-            <button
-              type="button"
-              className="button button-strong"
+            <BusyButton
+              look="strong"
+              isBusy={add.isPending}
               disabled={chosen.length === 0}
-              aria-disabled={add.isPending || undefined}
-              onClick={() => !add.isPending && add.mutate(chosen)}
+              onClick={() => add.mutate(chosen)}
             >
               {texts.add(chosen.length)}
-            </button>
+            </BusyButton>
             {added > 0 && (
               <button type="button" className="button button-quiet" onClick={() => openCart()}>
                 {texts.toCart}

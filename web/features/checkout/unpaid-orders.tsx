@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { UnpaidOrderJson } from '#contract/orders/checkout/cart';
 import { useRefreshCart } from '../../api/cart.ts';
 import { explanationOf, fetchAnswer } from '../../api/fetch-json.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { showLira } from '../../lib/price.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
@@ -27,14 +28,9 @@ function UnpaidOrder({ order }: { readonly order: UnpaidOrderJson }) {
         <a href={order.paymentPath} className="button button-strong">
           {texts.goOn}
         </a>
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={giveUp.isPending}
-          onClick={() => !giveUp.isPending && giveUp.mutate()}
-        >
+        <BusyButton isBusy={giveUp.isPending} onClick={() => giveUp.mutate()}>
           {texts.giveUp}
-        </button>
+        </BusyButton>
       </div>
     </li>
   );
