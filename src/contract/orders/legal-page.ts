@@ -16,3 +16,12 @@ export const legalPage = z.object({
   blocks: z.array(legalBlock),
 });
 export type LegalPage = z.infer<typeof legalPage>;
+
+/** The contract texts of one order. */
+export const orderContracts = z.object({
+  version: z.string(),
+  /** SHA-256 of all texts, hexadecimal. */
+  hash: z.string(),
+  texts: z.array(legalPage),
+});
+export type OrderContracts = z.infer<typeof orderContracts>;

@@ -1,4 +1,4 @@
-import type { LegalPage } from '#contract/orders/legal-page';
+import type { LegalPage, OrderContracts } from '#contract/orders/legal-page';
 import type { CartLine } from '#domain/orders/checkout/cart';
 import type { City } from '#domain/orders/shipping/delivery-address';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
@@ -142,14 +142,6 @@ export interface PersonBox {
   seal(text: string): string;
   /** Undefined when it was sealed with another key. */
   open(sealed: string): string | undefined;
-}
-
-/** The contract texts of one order. */
-export interface OrderContracts {
-  readonly version: string;
-  /** SHA-256 of all texts, hexadecimal. */
-  readonly hash: string;
-  readonly texts: readonly LegalPage[];
 }
 
 /** The facts in the contract texts of an order that is about to be placed. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LegalPage } from '#contract/orders/legal-page';
+import type { OrderContracts } from '#contract/orders/legal-page';
 import { cartHeaders } from '../../api/cart.ts';
 import { fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { LegalBlocks } from '../../components/legal-blocks.tsx';
@@ -8,10 +8,6 @@ import { checkoutTexts } from '../../texts/checkout.ts';
 import type { CheckoutFormState } from './use-checkout-form.ts';
 
 const texts = checkoutTexts.terms;
-
-interface Contracts {
-  readonly texts: readonly LegalPage[];
-}
 
 export interface ContractDialogProps {
   /** 0 for the information form, 1 for the contract. */
@@ -25,7 +21,7 @@ export function ContractDialog({ index, form, onClose }: ContractDialogProps) {
   const { data, isError } = useQuery({
     queryKey: ['/api/checkout/contracts', JSON.stringify(form.body)],
     queryFn: () =>
-      fetchJson<Contracts>('/api/checkout/contracts', jsonRequest('POST', form.body, cartHeaders())),
+      fetchJson<OrderContracts>('/api/checkout/contracts', jsonRequest('POST', form.body, cartHeaders())),
     enabled: form.isComplete,
     staleTime: 0,
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/checkout/cart';
 import { MAX_PASTED_LINES, readPastedList } from '#domain/orders/checkout/pasted-list';
 import { productCard } from '../../catalogue/product/products.ts';
-import { cartItemJson } from './cart.ts';
+import { addToCartRequest, cartItemJson } from './cart.ts';
 
 /** `POST /api/products/codes`: a pasted list, a code and a quantity in each line. */
 export const pastedListRequest = z.object({
@@ -28,15 +28,13 @@ export type FoundCodeJson = z.infer<typeof foundCode>;
 export const cartLinesRequest = z.object({
   lines: z
     .array(
-      z.object({
-        productId: z.string('Ürün belirtilmeli').min(1, 'Ürün belirtilmeli').max(64),
+      addToCartRequest.extend({
         quantity: z
           .number('Miktar bir sayı olmalı')
           .int('Miktar tam sayı olmalı')
           .min(1, 'Miktar en az 1 olmalı')
           .max(MAX_LINE_QUANTITY, `Miktar en çok ${MAX_LINE_QUANTITY} olabilir`)
           .default(1),
-        machine: z.string().max(200).optional(),
       }),
       'En az bir ürün seçin',
     )

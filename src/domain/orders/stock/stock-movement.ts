@@ -30,9 +30,8 @@ export function readMovement(
   const { at } = entry;
   if (entry.type === 'stockMoved') {
     const move = entry.moves.find((each) => each.productId === productId);
-    const note = move?.note === undefined ? {} : { note: move.note };
-    const change = entry.changeId === undefined ? {} : { changeId: entry.changeId };
-    return { at, by: entry.by, kind: move?.kind ?? 'correction', quantity, ...change, ...note, left };
+    const { kind = 'correction', note } = move ?? {};
+    return { at, by: entry.by, kind, quantity, changeId: entry.changeId, note, left };
   }
   if ('orderId' in entry) {
     const kind = entry.type === 'placed' ? 'sale' : entry.type === 'returned' ? 'return' : 'release';
@@ -40,5 +39,5 @@ export function readMovement(
   }
   const by = ('by' in entry && entry.by) || 'file';
   const count = entry.type === 'counted' ? entry.counts.find(([id]) => id === productId)?.[1] : undefined;
-  return { at, by, kind: 'count', quantity, ...(count === undefined ? {} : { counted: count }), left };
+  return { at, by, kind: 'count', quantity, counted: count, left };
 }

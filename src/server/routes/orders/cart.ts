@@ -17,7 +17,7 @@ import {
   type FoundCodeJson,
   pastedListRequest,
 } from '#contract/orders/checkout/pasted-list';
-import { legalPage } from '#contract/orders/legal-page';
+import { orderContracts } from '#contract/orders/legal-page';
 import { checkoutForm } from '#contract/orders/order-requests';
 import { vatToJson } from '#contract/orders/vat';
 import { AppError } from '#domain/errors';
@@ -159,10 +159,7 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
     apiRoute('POST', '/api/checkout/contracts', 'shopper', {
       summary: 'The pre-information form and the contract for the cart as it stands.',
       body: checkoutForm,
-      response: {
-        description: 'Texts to agree to',
-        body: z.object({ version: z.string(), hash: z.string(), texts: z.array(legalPage) }),
-      },
+      response: { description: 'Texts to agree to', body: orderContracts },
       errors: ['invalid'],
       handler: ({ body, session, storefront }) => contractsFor(session().id, body, storefront.site),
     }),

@@ -1,9 +1,9 @@
+import type { OrderContracts } from '#contract/orders/legal-page';
 import type { Site } from '#domain/catalogue/site/site';
 import { type CheckoutForm, storedPhone } from '#domain/orders/checkout/checkout';
 import type { Carts } from './carts.ts';
 import { draftOf, orderLineOf } from './order-draft.ts';
 import type { SellingParts } from '../selling-parts.ts';
-import type { OrderContracts } from '../selling-ports.ts';
 
 /** The contract texts for a session's cart now; `placeOrder` stores their hash. */
 export function createContractsFor({ contracts, settings, now }: SellingParts, carts: Carts) {

@@ -1,6 +1,7 @@
 import { soldStep } from '#domain/catalogue/recommendation';
 import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
 import type { OrderFilter } from '#domain/orders/order-list';
+import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderStatus } from '#domain/orders/order-status';
 
 const DAY_MS = 86_400_000;
@@ -13,25 +14,15 @@ const SLICE = 10;
 /** Computes how well goods sell, in coarse levels and only on request: no sale changes a list. */
 export type Popularity = ReturnType<typeof createPopularity>;
 
+interface SoldOrder {
+  readonly id: string;
+  readonly state: { readonly orderStatus: OrderStatus };
+}
+
 /** The facts about orders that it needs, newest first. */
 interface SoldOrders {
-  list(
-    filter: OrderFilter,
-    page: number,
-    pageSize: number,
-  ): {
-    readonly orders: readonly {
-      readonly id: string;
-      readonly state: { readonly orderStatus: OrderStatus };
-    }[];
-  };
-  read(id: string):
-    | {
-        readonly order: {
-          readonly items: readonly { readonly productId: string; readonly quantity: number }[];
-        };
-      }
-    | undefined;
+  list(filter: OrderFilter, page: number, pageSize: number): { readonly orders: readonly SoldOrder[] };
+  read(id: string): { readonly order: { readonly items: readonly StockMove[] } } | undefined;
 }
 
 export function createPopularity(orders: SoldOrders, now: () => Date) {
