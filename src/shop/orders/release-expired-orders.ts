@@ -57,12 +57,8 @@ export function createReleaseExpiredOrders(
   let running: Promise<readonly string[]> | undefined;
 
   /** Resolves with the ids of the cancelled orders; a running call is awaited. */
-  return async (): Promise<readonly string[]> => {
-    running ??= releaseAll();
-    try {
-      return await running;
-    } finally {
-      running = undefined;
-    }
+  return (): Promise<readonly string[]> => {
+    running ??= releaseAll().finally(() => (running = undefined));
+    return running;
   };
 }

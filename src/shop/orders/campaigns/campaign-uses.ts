@@ -34,7 +34,6 @@ export function createCampaignUses({ orders, campaigns, yieldTurn }: SellingPart
   /** By campaign: the orders that used it, each with the keys of its person. */
   const uses = new Map<string, Map<string, readonly string[]>>();
   let counting: Promise<void> | undefined;
-  let isCounted = false;
 
   /** Counts an order that is about to be placed; `release` removes it when placing fails. */
   const add = (orderId: string, campaignIds: readonly string[], person: CampaignPerson): void => {
@@ -62,17 +61,15 @@ export function createCampaignUses({ orders, campaigns, yieldTurn }: SellingPart
       }
       await yieldTurn();
     }
-    isCounted = true;
   };
 
   /** Counts earlier orders for all campaigns; resolves when all are counted. */
-  const countAll = async (): Promise<void> => {
-    if (isCounted) return;
+  const countAll = (): Promise<void> => {
     counting ??= readAll().catch((error: unknown) => {
       counting = undefined;
       throw error;
     });
-    await counting;
+    return counting;
   };
   /** Counts earlier orders, once for each limited campaign; resolves when all are counted. */
   const count = async (): Promise<void> => {
