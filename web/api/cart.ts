@@ -55,7 +55,6 @@ export function useCart(): UseQueryResult<CheckoutSummaryJson> {
   });
 }
 
-/** Number of pieces in the cart. */
 export function cartCount(items: readonly CartItemJson[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -4,7 +4,6 @@ import { kurus, type Kurus } from '#domain/money/money';
 import { MAX_INSTALMENTS } from '#domain/orders/payment/instalments';
 import type { PaytrCredentials } from './sign.ts';
 
-/** A payment that the sandbox knows. */
 export interface SandboxPayment {
   readonly merchantOid: string;
   readonly amount: Kurus;

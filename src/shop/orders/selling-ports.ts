@@ -49,7 +49,6 @@ export interface OrderStore {
   append(entries: readonly JournalEntry[], guard?: AppendGuard): Promise<void>;
   find(id: string): OrderSummary | undefined;
   findByNumber(number: string): OrderSummary | undefined;
-  /** The order with this invoice number. */
   findByInvoice(number: string): OrderSummary | undefined;
   /** The order that a session placed under an idempotency key, for a week. */
   findByKey(sessionId: string, key: string): OrderSummary | undefined;

@@ -36,7 +36,6 @@ export const countReturnsRequest = z.object({
 /** The refused ones, because more was sold since; if there are any, none was recorded. */
 export const refusedReturnsJson = z.array(z.object({ productId: z.string(), reason: z.string() }));
 
-/** The stock of one product. */
 export const productStockJson = z.object({
   /** Pieces that can be sold now. */
   left: z.number(),

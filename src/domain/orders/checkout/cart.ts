@@ -5,7 +5,6 @@ import { type StockMove, sumByProduct } from '../stock/stock-ledger.ts';
 import { type TaxedAmount, splitVatByRate, type VatPart } from '../../money/vat.ts';
 import type { Verdict } from '../../catalogue/facts/fitment.ts';
 
-/** One product in a cart. */
 export interface CartLine {
   readonly id: string;
   readonly productId: string;
@@ -57,7 +56,6 @@ export function addToLines(lines: readonly CartLine[], added: CartLine, limit: n
   return lines.map((line) => (line === known ? { ...line, quantity, machine } : line));
 }
 
-/** Sets the quantity of one line. */
 export function changeQuantity(lines: readonly CartLine[], id: string, quantity: number): CartLine[] {
   return lines.map((line) => (line.id === id ? { ...line, quantity } : line));
 }
@@ -87,7 +85,6 @@ export interface Totals {
   readonly subtotal: Kurus;
   readonly discounts: readonly AppliedDiscount[];
   readonly shippingFee: Kurus;
-  /** The fee of the payment method. */
   readonly paymentFee: Kurus;
   readonly total: Kurus;
   readonly vat: readonly VatPart[];
@@ -100,7 +97,6 @@ export function lineTotal({ price, quantity }: Pick<PricedLine, 'price' | 'quant
   return kurus(price * quantity);
 }
 
-/** What is paid for a line. */
 export function paidForLine(line: Pick<PricedLine, 'price' | 'quantity' | 'discount'>): Kurus {
   return kurus(lineTotal(line) - (line.discount ?? 0));
 }

@@ -4,7 +4,6 @@ import { piecesCost, type PricedLine } from '../checkout/cart.ts';
 import { type OrderState, refundable } from '../order-state.ts';
 import type { LinePieces, OrderEvent, PlacedOrder } from '../order.ts';
 
-/** Refunded pieces of each line. */
 function refundedPieces({ items }: Pick<PlacedOrder, 'items'>, events: readonly OrderEvent[]): number[] {
   const back = events.flatMap((event) => (event.type === 'refunded' ? (event.pieces ?? []) : []));
   return items.map((_item, index) =>

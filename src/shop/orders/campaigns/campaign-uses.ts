@@ -3,7 +3,6 @@ import type { JournalEntry } from '#domain/orders/journal-entry';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { SellingParts } from '../selling-parts.ts';
 
-/** What identifies the person of an order. */
 export type CampaignPerson = Pick<PlacedOrder, 'customerEmail' | 'customerPhone'>;
 
 /**

@@ -14,7 +14,6 @@ export function draftOf({ subtotal, discounts, shippingFee, paymentFee, total, h
   };
 }
 
-/** A line of the cart as a line of an order. */
 export function orderLineOf(view: CartLineView): Omit<OrderLine, 'counted'> {
   const { line, product, price, quantity, vatRate, discount, machine } = view;
   return {

@@ -31,9 +31,7 @@ export interface DoorPrice {
   readonly obstacle: string | undefined;
 }
 
-/** The costs of a cart. */
 export interface CartPrice extends Totals {
-  /** The lines, each with its discount. */
   readonly priced: readonly CartLineView[];
   /** Why the coupon gives no discount. */
   readonly refusal: string | undefined;

@@ -13,7 +13,6 @@ const MAX_PER_PERSON = 20;
 const MAX_PER_NETWORK = 60;
 const RETRY_AFTER_SECONDS = 30 * 60;
 
-/** What identifies the person of an order. */
 type OrderPerson = Pick<PlacedOrder, 'sessionId' | 'customerEmail' | 'customerPhone'> & {
   readonly ip: string;
 };
