@@ -3,7 +3,6 @@ import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/checkout/cart'
 import {
   CHECKOUT_RULES,
   type CheckoutField,
-  type CheckoutForm,
   checkoutProblem,
   cleanField,
 } from '#domain/orders/checkout/checkout';
@@ -12,6 +11,7 @@ import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { composeAddress, type DeliveryAddress } from '#domain/orders/shipping/delivery-address';
 import { kurus, type Kurus, parseDecimal } from '#domain/money/money';
 import { orderFilterFields } from '#domain/orders/order-list';
+import { keysOf } from '#kernel/keys-of';
 import { siteId } from '#domain/catalogue/site/site';
 import { dayOrTime } from '../day-span.ts';
 
@@ -95,40 +95,27 @@ const checkoutFields = detailFields.extend({
   paymentMethod: z.enum(PAYMENT_METHODS, 'Ödeme yöntemi seçiniz').default('paytr'),
 });
 
-type Fields = z.output<typeof detailFields>;
-type AddressIssue = { readonly path: CheckoutField; readonly message: string };
-
-/** The address in parts or as one text; reports what is missing. */
-function readAddress(
-  fields: Fields,
-): Pick<CheckoutForm, 'delivery' | 'shippingAddress'> | readonly AddressIssue[] {
-  const { city, district, neighbourhood, addressLine, postalCode } = fields;
-  if (city === undefined && district === undefined && addressLine === undefined) {
-    const text = fields.shippingAddress ?? '';
+/** Composes the address from its parts, or takes it as one text; drops empty fields. */
+function readFields<Given extends z.output<typeof detailFields>>(given: Given, context: z.RefinementCtx) {
+  const { city, district, neighbourhood, addressLine, postalCode, shippingAddress, ...rest } = given;
+  const fields = { ...rest, billing: rest.billing ?? undefined };
+  const parts = { city, district, addressLine };
+  if (keysOf(parts).every((path) => parts[path] === undefined)) {
+    const text = shippingAddress ?? '';
     const message = checkoutProblem('shippingAddress', text);
-    if (message !== undefined) return [{ path: 'shippingAddress', message }];
-    return { shippingAddress: cleanField('shippingAddress', text) };
-  }
-  if (city === undefined || district === undefined || addressLine === undefined) {
-    const parts = { city, district, addressLine };
-    return (['city', 'district', 'addressLine'] as const)
-      .filter((path) => parts[path] === undefined)
-      .map((path) => ({ path, message: CHECKOUT_RULES[path].message }));
-  }
-  const delivery: DeliveryAddress = { city, district, neighbourhood, addressLine, postalCode };
-  return { delivery, shippingAddress: composeAddress(delivery) };
-}
-
-/** Composes the address and drops empty fields. */
-function readFields<Given extends Fields>(given: Given, context: z.RefinementCtx) {
-  const { city: _city, district: _district, neighbourhood: _quarter, ...others } = given;
-  const { addressLine: _line, postalCode: _code, shippingAddress: _text, billing: bill, ...rest } = others;
-  const address = readAddress(given);
-  if ('length' in address) {
-    for (const { path, message } of address) context.addIssue({ code: 'custom', path: [path], message });
+    if (message === undefined) return { ...fields, shippingAddress: cleanField('shippingAddress', text) };
+    context.addIssue({ code: 'custom', path: ['shippingAddress'], message });
     return z.NEVER;
   }
-  return { ...rest, ...address, billing: bill ?? undefined };
+  if (city !== undefined && district !== undefined && addressLine !== undefined) {
+    const delivery: DeliveryAddress = { city, district, neighbourhood, addressLine, postalCode };
+    return { ...fields, delivery, shippingAddress: composeAddress(delivery) };
+  }
+  for (const path of keysOf(parts)) {
+    const { message } = CHECKOUT_RULES[path];
+    if (parts[path] === undefined) context.addIssue({ code: 'custom', path: [path], message });
+  }
+  return z.NEVER;
 }
 
 /** The checkout's fields; contracts and order use the same. */
