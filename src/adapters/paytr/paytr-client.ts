@@ -15,11 +15,8 @@ import { NONSENSE, postForm } from './post-form.ts';
 import { readRates } from './read-rates.ts';
 import { isSameHash, type PaytrCredentials, signCallback, signRequest } from './sign.ts';
 
-/** Time limits of the provider's own samples. */
-const TOKEN_TIMEOUT_MS = 20_000;
-const QUERY_TIMEOUT_MS = 90_000;
-/** Short, because a shopper waits for the page. */
-const RATES_TIMEOUT_MS = 5_000;
+/** Time limits of the provider's own samples; for the rates a short one, because a shopper waits for the page. */
+const TIMEOUTS_MS = { token: 20_000, query: 90_000, rates: 5_000 };
 
 const LIMITS = { email: 100, name: 60, address: 400, phone: 20 } as const;
 const CURRENCY = 'TL';
@@ -33,9 +30,7 @@ interface ClientOptions {
   readonly frameBaseUrl?: string;
   readonly credentials: PaytrCredentials;
   readonly isTestMode: boolean;
-  readonly tokenTimeoutMs?: number;
-  readonly queryTimeoutMs?: number;
-  readonly ratesTimeoutMs?: number;
+  readonly timeoutsMs?: Partial<typeof TIMEOUTS_MS>;
 }
 
 const tokenAnswer = z.union([
@@ -101,8 +96,7 @@ function encodeBasket(basket: CardAttempt['basket']): string {
 /** PayTR's iFrame API (dev.paytr.com; facts and vectors are in the tests). */
 export function createPaytrClient(options: ClientOptions): PaymentProvider {
   const { baseUrl, frameBaseUrl = baseUrl, credentials, isTestMode } = options;
-  const { tokenTimeoutMs = TOKEN_TIMEOUT_MS, queryTimeoutMs = QUERY_TIMEOUT_MS } = options;
-  const { ratesTimeoutMs = RATES_TIMEOUT_MS } = options;
+  const timeoutsMs = { ...TIMEOUTS_MS, ...options.timeoutsMs };
 
   /** @param signed in the order of the signature */
   const post = <T>(
@@ -138,7 +132,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
       lang: 'tr',
       iframe_v2: '1',
     };
-    const answer = await post('api/get-token', { signed, others }, tokenAnswer, tokenTimeoutMs);
+    const answer = await post('api/get-token', { signed, others }, tokenAnswer, timeoutsMs.token);
     return 'silence' in answer ? { status: 'failed', reason: answer.silence } : answer.json;
   };
 
@@ -166,7 +160,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
 
   const queryStatus = async (merchantOid: string): Promise<CardStatus> => {
     const signed = { merchant_oid: merchantOid };
-    const answer = await post('durum-sorgu', { signed }, statusAnswer, queryTimeoutMs);
+    const answer = await post('durum-sorgu', { signed }, statusAnswer, timeoutsMs.query);
     if ('silence' in answer) return { state: 'unknown', reason: answer.silence };
     if ('payment_amount' in answer.json) {
       const { payment_amount, payment_total, test_mode, returns } = answer.json;
@@ -180,7 +174,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
   const refund = async (merchantOid: string, amount: Kurus, reference: string): Promise<RefundAnswer> => {
     const signed = { merchant_oid: merchantOid, return_amount: toDecimal(amount) };
     const others = { reference_no: reference };
-    const answer = await post('iade', { signed, others }, refundAnswer, queryTimeoutMs);
+    const answer = await post('iade', { signed, others }, refundAnswer, timeoutsMs.query);
     if ('silence' in answer) return { status: 'unknown', reason: answer.silence };
     const { status, err_no = '', err_msg = '' } = answer.json;
     return status === 'success'
@@ -190,7 +184,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
 
   const instalmentRates = async (): Promise<InstalmentRates | undefined> => {
     const signed = { request_id: randomBytes(12).toString('hex') };
-    const answer = await post('taksit-oranlari', { signed }, z.unknown(), ratesTimeoutMs);
+    const answer = await post('taksit-oranlari', { signed }, z.unknown(), timeoutsMs.rates);
     return 'silence' in answer ? undefined : readRates(answer.json);
   };
 

@@ -298,8 +298,7 @@ describe('a provider in trouble', () => {
       baseUrl: await listen(listener),
       credentials: merchant,
       isTestMode: false,
-      tokenTimeoutMs: 200,
-      queryTimeoutMs: 200,
+      timeoutsMs: { token: 200, query: 200 },
     });
 
   it.each<[string, RequestListener]>([
