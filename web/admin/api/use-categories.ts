@@ -2,6 +2,11 @@ import type { AdminCategory } from '#contract/catalogue/category/admin-categorie
 import { buildCategoryTree, type CategoryNode } from '#domain/catalogue/category/category-tree';
 import { useCall } from './use-call.ts';
 
+export const CATEGORIES = '/api/categories';
+
+/** Paths of calls that contain categories. */
+export const CATEGORY_CALLS = ['/api/admin/categories', '/api/admin/products'];
+
 /** All categories with their number of products, drafts included. */
 export function useCategories() {
   return useCall('/api/admin/categories');

@@ -1,12 +1,7 @@
 import { type ComponentProps, Fragment, isValidElement, type ReactElement } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { CheckField, SelectField, TextArea, TextField } from './form-field.tsx';
+import { CheckField, type Option, SelectField, TextArea, TextField } from './form-field.tsx';
 import { RowsField } from './rows-field.tsx';
-
-interface Option {
-  readonly value: string;
-  readonly label: string;
-}
 
 /** Values with their names as options of a select, after the given first options. */
 export function optionsOf(

@@ -63,7 +63,8 @@ export function TextArea({ label, hint, fault, onText, ...input }: TextProps & C
   );
 }
 
-interface Option {
+/** A choice of a select. */
+export interface Option {
   readonly value: string;
   readonly label: string;
 }

@@ -1,6 +1,6 @@
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
 import { Button } from '../button.tsx';
-import { CheckBox, FieldGroup, Select } from './form-field.tsx';
+import { CheckBox, FieldGroup, type Option, Select } from './form-field.tsx';
 import { moved } from '../../lib/moved.ts';
 import { readRows, rowsText } from '../../lib/document-values.ts';
 
@@ -9,7 +9,7 @@ interface RowColumn {
   /** A decimal number when undefined. A ticked box has the value `true`. */
   readonly type?: 'number' | 'text' | 'date' | 'checkbox';
   /** Options of a select; a new row has the first one, whose value is empty. */
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly options?: readonly Option[];
   /** Whether its texts are long, such as addresses. */
   readonly isWide?: boolean;
 }

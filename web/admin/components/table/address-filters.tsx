@@ -1,5 +1,5 @@
 import { useAddressQuery } from '../../lib/use-address-query.ts';
-import { Select } from '../form/form-field.tsx';
+import { type Option, Select } from '../form/form-field.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface FilterProps {
@@ -17,7 +17,7 @@ export function AddressSearch({ name, label }: FilterProps) {
 interface AddressSelectProps extends FilterProps {
   /** The option for no filter. */
   readonly all: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly Option[];
   readonly className?: string;
 }
 

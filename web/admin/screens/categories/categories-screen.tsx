@@ -1,19 +1,22 @@
 import { useState } from 'react';
-import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
+import type { z } from 'zod';
+import type { AdminCategory, removedCategory } from '#contract/catalogue/category/admin-categories';
 import {
   buildCategoryTree,
   type CategoryNode,
   MAX_CATEGORY_DEPTH,
 } from '#domain/catalogue/category/category-tree';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
-import { useCategories, categoryOptions } from '../../api/use-categories.ts';
+import { CATEGORIES, CATEGORY_CALLS, categoryOptions, useCategories } from '../../api/use-categories.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { promptToLeave } from '../../components/form/leave-guard.tsx';
 import { ListResource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
 import { ChangesButton } from '../changes/changes-button.tsx';
 import { type LastChange, LastChangeBar } from '../changes/undo-button.tsx';
 import { CategoryForm } from './category-form.tsx';
-import { type Step, useMoveCategory, useRemoveCategory } from './use-category-changes.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -27,6 +30,34 @@ type Node = CategoryNode<AdminCategory>;
 
 const TOOL = 'size-9 aria-disabled:text-[#b4bcc5] max-md:size-11';
 const BRANCH = 'ml-[clamp(0.75rem,2vw,1.5rem)] border-l-2 border-dashed border-line';
+
+interface Step {
+  readonly id: string;
+  readonly direction: 'up' | 'down';
+}
+
+/** Moves a category one place among its siblings. */
+function useMoveCategory() {
+  return usePanelMutation({
+    send: ({ id, direction }: Step) => panelSend('PUT', `${CATEGORIES}/${id}/reorder`, { direction }),
+    failedTitle: texts.orderFailed,
+    stale: CATEGORY_CALLS,
+  });
+}
+
+/** Removes a category; its products are moved to another one. */
+function useRemoveCategory() {
+  return usePanelMutation({
+    send: ({ id, moveTo }: { readonly id: string; readonly moveTo: string }) => {
+      const query = moveTo === '' ? '' : `?${new URLSearchParams({ moveTo })}`;
+      return panelSend<z.infer<typeof removedCategory>>('DELETE', `${CATEGORIES}/${id}${query}`);
+    },
+    onDone: ({ movedProducts }) =>
+      showToast(texts.removed, movedProducts > 0 ? texts.moved(movedProducts) : undefined),
+    failedTitle: texts.removeFailed,
+    stale: CATEGORY_CALLS,
+  });
+}
 
 interface CategoryActions {
   readonly isBusy: boolean;

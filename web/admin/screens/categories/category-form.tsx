@@ -4,14 +4,13 @@ import { categoryEdit, newCategory } from '#domain/catalogue/category/category-e
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { categoryOptions } from '../../api/use-categories.ts';
+import { CATEGORIES, CATEGORY_CALLS, categoryOptions } from '../../api/use-categories.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { Form, SubmitButton } from '../../components/form/form.tsx';
 import { Fields } from '../../components/form/fields.tsx';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 import { pick } from '../../lib/use-record-form.ts';
 import { type FacetFault, facetRows, facetsOf, findFacetFault } from './facet-rows.ts';
-import { CATEGORIES, CATEGORY_CALLS } from './use-category-changes.ts';
 import { Button } from '../../components/button.tsx';
 import { CardTitle } from '../../components/card.tsx';
 

@@ -13,7 +13,7 @@ import { Modal } from '../../components/dialog/dialogs.tsx';
 import { Fault } from '../../components/form/form-field.tsx';
 import { showTime } from '../../lib/format.ts';
 import { BulkRun } from '../products/bulk/bulk-run.tsx';
-import { callOf, useResolveUnfinished } from './use-changes.ts';
+import { callOf, useChangeCall } from './use-changes.ts';
 import { previewBulk } from '../products/use-products.ts';
 
 const texts = changesTexts.proposal;
@@ -85,7 +85,7 @@ function Proposal({ proposal }: { readonly proposal: Proposal }) {
 
 function Unfinished({ change }: { readonly change: UnfinishedChangeJson }) {
   const { id, action, done, total, by, at } = change;
-  const { isPending, progress, mutate } = useResolveUnfinished();
+  const { isPending, progress, mutate } = useChangeCall();
   return (
     <Card as="div" className="mb-4 flex flex-wrap items-center gap-3" role="alert">
       <p className="min-w-0 flex-1 basis-72">

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { Button } from '../../components/button.tsx';
-import { callOf, useUndo } from './use-changes.ts';
+import { callOf, useChangeCall } from './use-changes.ts';
 
 interface UndoButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {
   readonly changeId: string;
@@ -10,7 +10,7 @@ interface UndoButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' 
 
 /** A button that undoes a save; for a long one it shows the progress. */
 export function UndoButton({ changeId, onUndone, ...button }: UndoButtonProps) {
-  const { isPending, progress, mutate } = useUndo();
+  const { isPending, progress, mutate } = useChangeCall();
   return (
     <Button
       {...button}
@@ -34,7 +34,7 @@ interface LastChangeBarProps {
 
 /** Names the last save, with a button to undo it. */
 export function LastChangeBar({ change, onDone }: LastChangeBarProps) {
-  const undo = useUndo();
+  const undo = useChangeCall();
   return (
     <div
       className="last-change sticky bottom-4 z-15 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box bg-night px-4 py-2.5 text-white"

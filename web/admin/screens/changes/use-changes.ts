@@ -8,23 +8,28 @@ import { refresh } from '../../api/use-call.ts';
 
 export const CHANGES = '/api/admin/changes';
 
-interface Skipped {
-  readonly skipped: readonly { readonly name: string; readonly reason: string }[];
+/** What to do about a saved change, or about one that a crash interrupted, as the call of `useChangeCall`. */
+export function callOf(changeId: string, way: 'undo' | 'finish' | 'revert') {
+  return { path: `${CHANGES}/${changeId}/${way}` };
 }
 
-/** A long call about a change; a message reports the result and the products that were left out. */
-function useChangeCall<Outcome extends Skipped>(
-  titleOf: (outcome: Outcome, address: string) => string,
-  failedTitle: string,
-) {
+/** Undoes a save, or resolves an interrupted change; a message reports the result and what was left out. */
+export function useChangeCall() {
   const client = useQueryClient();
-  const call = useLongCall<Outcome>({
+  const call = useLongCall<UndoOutcomeJson | WorkOutcomeJson>({
     onSuccess: (outcome, { path }) => {
       const { skipped } = outcome;
       const [first] = skipped;
-      showToast(titleOf(outcome, path), first && texts.undoSkipped(skipped.length, first.name, first.reason));
+      const title =
+        'restored' in outcome
+          ? texts.undone(outcome.restored, outcome.restoredCategories)
+          : path.endsWith('/finish')
+            ? texts.finished(outcome.done)
+            : texts.reverted(outcome.done);
+      showToast(title, first && texts.undoSkipped(skipped.length, first.name, first.reason));
     },
-    onError: (error) => showErrorToast(failedTitle, error.message),
+    onError: (error, { path }) =>
+      showErrorToast(path.endsWith('/undo') ? texts.undoFailed : texts.resolveFailed, error.message),
     onSettled: () => refresh(client, [...PRODUCT_CALLS, CHANGES]),
   });
   const { done, total } = call.progress ?? {};
@@ -33,25 +38,4 @@ function useChangeCall<Outcome extends Skipped>(
     /** The progress; undefined while it is unknown. */
     progress: call.isPending && done !== undefined && total !== undefined ? { done, total } : undefined,
   };
-}
-
-/** What to do about a saved change, or about one that a crash interrupted, as the call of these hooks. */
-export function callOf(changeId: string, way: 'undo' | 'finish' | 'revert') {
-  return { path: `${CHANGES}/${changeId}/${way}` };
-}
-
-/** Undoes a save and reports the result. */
-export function useUndo() {
-  return useChangeCall<UndoOutcomeJson>(
-    ({ restored, restoredCategories }) => texts.undone(restored, restoredCategories),
-    texts.undoFailed,
-  );
-}
-
-/** Finishes an interrupted change or undoes it, and reports the result. */
-export function useResolveUnfinished() {
-  return useChangeCall<WorkOutcomeJson>(
-    ({ done }, address) => (address.endsWith('/finish') ? texts.finished(done) : texts.reverted(done)),
-    texts.resolveFailed,
-  );
 }

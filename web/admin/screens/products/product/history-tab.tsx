@@ -4,7 +4,7 @@ import { useCategories } from '../../../api/use-categories.ts';
 import { ask } from '../../../components/dialog/questions.tsx';
 import { EmptyState, Resource } from '../../../components/states.tsx';
 import { fieldName, showValue } from '../field-values.tsx';
-import { callOf, useUndo } from '../../changes/use-changes.ts';
+import { callOf, useChangeCall } from '../../changes/use-changes.ts';
 import { panelSend } from '../../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../../api/use-panel-mutation.ts';
 import { useCall } from '../../../api/use-call.ts';
@@ -157,7 +157,7 @@ export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
     failedTitle: texts.restoreFailed,
     stale: PRODUCT_CALLS,
   });
-  const undo = useUndo();
+  const undo = useChangeCall();
 
   const askToGoBack = ({ source, id: version }: Entry): void => {
     const isVersion = source === 'git';
