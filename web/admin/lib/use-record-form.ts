@@ -134,6 +134,10 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
     ...form,
     base,
     conflict,
+    /** Ends the conflict with the other person's values. */
+    discard: (): void => {
+      if (conflict) adopt(conflict.newer, form.values);
+    },
     /** Saves the typed values, except in the fields whose stored value stays. */
     resolve: (theirNames: readonly string[], after?: (saved: Item) => void): void => {
       if (!conflict) return;

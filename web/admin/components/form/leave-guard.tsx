@@ -50,6 +50,7 @@ export function allowLeaving(): void {
 
 interface LeaveGuardProps {
   readonly title?: string;
+  readonly text?: string;
   readonly leaveLabel?: string;
 }
 
@@ -59,6 +60,7 @@ interface LeaveGuardProps {
  */
 export function LeaveGuard({
   title = shellTexts.states.unsavedTitle,
+  text = shellTexts.states.unsaved,
   leaveLabel = shellTexts.states.leave,
 }: LeaveGuardProps) {
   const guardWindow = useContext(WindowGuard);
@@ -67,7 +69,7 @@ export function LeaveGuard({
     const prompt: LeavePrompt = (leave) =>
       ask({
         title,
-        text: shellTexts.states.unsaved,
+        text,
         confirmLabel: leaveLabel,
         onConfirm: () => {
           allowLeaving();
@@ -86,7 +88,7 @@ export function LeaveGuard({
       guardWindow?.(undefined);
       removeEventListener('beforeunload', onUnload);
     };
-  }, [guardWindow, title, leaveLabel]);
+  }, [guardWindow, title, text, leaveLabel]);
 
   return null;
 }

@@ -3,7 +3,7 @@ import type { FileText } from '#contract/panel/files';
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
 import { checkBy, type FormValues } from '../../lib/use-panel-form.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
-import { fileConflictOf, useSaveText } from '../files/use-files.ts';
+import { currentFileOf, useSaveText } from '../files/use-files.ts';
 import { documentText, type Json, readJson } from '../../lib/document-values.ts';
 
 interface DocumentFormOptions<Values extends FormValues> {
@@ -41,10 +41,7 @@ export function useDocumentForm<Values extends FormValues>({
       });
       return { path, text: saved.text, digest: saved.digest };
     },
-    currentOf: (error) => {
-      const current = fileConflictOf(error);
-      return current && { path: file.path, ...current };
-    },
+    currentOf: currentFileOf(file.path),
     done: texts.saved,
     stale,
     failedTitle: texts.failed,

@@ -1,15 +1,14 @@
 import { CONFLICT_LOOK } from '../../components/form/record-conflict.tsx';
 import { useRef, useState } from 'react';
 import type { FileText } from '#contract/panel/files';
-import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { filesTexts } from '../../../texts/panel/files.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
-import { Modal, DialogFoot } from '../../components/dialog/dialogs.tsx';
-import { ask } from '../../components/dialog/questions.tsx';
-import { LeaveGuard } from '../../components/form/leave-guard.tsx';
+import { Modal } from '../../components/dialog/dialogs.tsx';
+import { Form } from '../../components/form/form.tsx';
 import { Resource } from '../../components/states.tsx';
-import { fileConflictOf, type FileProblem, useFileProblems, useFileText, useSaveText } from './use-files.ts';
+import { currentFileOf, type FileProblem, useFileProblems, useFileText, useSaveText } from './use-files.ts';
 import { Button } from '../../components/button.tsx';
+import { useRecordForm } from '../../lib/use-record-form.ts';
 
 interface LineEditorProps {
   readonly label: string;
@@ -86,44 +85,39 @@ const texts = filesTexts.editor;
 interface EditorProps {
   readonly opened: FileText;
   readonly problems: readonly FileProblem[];
-  readonly onDirty: (isDirty: boolean) => void;
   readonly onSaved: () => void;
 }
 
-function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
+function FileForm({ opened, problems: before, onSaved }: EditorProps) {
   const save = useSaveText();
-  const [text, setText] = useState(opened.text);
-  const [digest, setDigest] = useState(opened.digest);
   const [problems, setProblems] = useState(before);
-  /** The present file, if somebody else has written it meanwhile. */
-  const [conflict, setConflict] = useState<ReturnType<typeof fileConflictOf>>();
   const goTo = useRef<(line: number) => void>(() => undefined);
-
-  const send = (version: string): void =>
-    save.mutate(
-      { path: opened.path, text, digest: version },
-      {
-        onSuccess: (saved) => {
-          setDigest(saved.digest);
-          setProblems(saved.problems);
-          setConflict(undefined);
-          onDirty(false);
-          showToast(
-            texts.saved,
-            saved.problems.length > 0 ? texts.savedWrong(saved.problems.length) : texts.savedFine,
-          );
-          if (saved.problems.length === 0) onSaved();
-        },
-        onError: (error) => {
-          const found = fileConflictOf(error);
-          if (found) setConflict(found);
-          else showErrorToast(texts.failed, error.message);
-        },
-      },
-    );
+  const form = useRecordForm({
+    record: opened,
+    valuesOf: ({ text }) => ({ text }),
+    labels: { text: texts.label },
+    save: async ({ text }, _changed, { path, digest }) => {
+      const saved = await save.mutateAsync({ path, text, digest });
+      setProblems(saved.problems);
+      const count = saved.problems.length;
+      showToast(texts.saved, count > 0 ? texts.savedWrong(count) : texts.savedFine);
+      if (count === 0) onSaved();
+      return { path, text: saved.text, digest: saved.digest };
+    },
+    currentOf: currentFileOf(opened.path),
+    failedTitle: texts.failed,
+  });
+  const { conflict } = form;
 
   return (
-    <>
+    <Form
+      form={form}
+      guard={{ title: texts.leaveTitle, text: texts.leave, leaveLabel: texts.leaveConfirm }}
+      foot="dialog"
+      submitLabel={texts.save}
+      isAlways
+      isFaultElsewhere
+    >
       {problems.length > 0 && (
         <ul className="mb-3 grid gap-2" aria-label={texts.remaining}>
           {problems.map(({ line, message, code }) => (
@@ -140,19 +134,10 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
         <div className={CONFLICT_LOOK} role="alert">
           <p className="mb-2 font-semibold">{texts.conflict}</p>
           <p className="text-sm">{texts.theirs}:</p>
-          <pre className="max-h-48 overflow-auto bg-paper p-2 text-[0.8125rem]">{conflict.text}</pre>
+          <pre className="max-h-48 overflow-auto bg-paper p-2 text-[0.8125rem]">{conflict.theirs.text}</pre>
           <div className="mt-3 flex flex-wrap gap-3">
-            <Button
-              onClick={() => {
-                setText(conflict.text);
-                setDigest(conflict.digest);
-                setConflict(undefined);
-                onDirty(false);
-              }}
-            >
-              {texts.chooseTheirs}
-            </Button>
-            <Button look="strong" onClick={() => send(conflict.digest)}>
+            <Button onClick={form.discard}>{texts.chooseTheirs}</Button>
+            <Button look="strong" onClick={() => form.resolve([])}>
               {texts.overwrite}
             </Button>
           </div>
@@ -160,22 +145,14 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
       )}
       <LineEditor
         label={texts.label}
-        value={text}
+        value={form.values.text}
         marked={new Set(problems.map(({ line }) => line))}
         onReady={(go) => {
           goTo.current = go;
         }}
-        onChange={(next) => {
-          setText(next);
-          onDirty(next !== opened.text);
-        }}
+        onChange={(text) => form.set('text', text)}
       />
-      <DialogFoot>
-        <Button look="strong" disabled={save.isPending} onClick={() => send(digest)}>
-          {save.isPending ? shellTexts.states.saving : texts.save}
-        </Button>
-      </DialogFoot>
-    </>
+    </Form>
   );
 }
 
@@ -183,27 +160,17 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
 export function FileEditor({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
   const file = useFileText(path);
   const { data: problems = [] } = useFileProblems();
-  const [isDirty, setDirty] = useState(false);
-  const { leave: text, leaveTitle: title, leaveConfirm: confirmLabel } = texts;
   return (
-    <>
-      <Modal
-        title={path}
-        isWide
-        onClose={() => (isDirty ? ask({ title, text, confirmLabel, onConfirm: onClose }) : onClose())}
-      >
-        <Resource query={file}>
-          {(opened) => (
-            <FileForm
-              opened={opened}
-              problems={problems.filter((problem) => problem.file === path)}
-              onDirty={setDirty}
-              onSaved={onClose}
-            />
-          )}
-        </Resource>
-      </Modal>
-      {isDirty && <LeaveGuard title={title} leaveLabel={confirmLabel} />}
-    </>
+    <Modal title={path} isWide onClose={onClose}>
+      <Resource query={file}>
+        {(opened) => (
+          <FileForm
+            opened={opened}
+            problems={problems.filter((problem) => problem.file === path)}
+            onSaved={onClose}
+          />
+        )}
+      </Resource>
+    </Modal>
   );
 }

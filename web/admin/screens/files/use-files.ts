@@ -28,10 +28,12 @@ export function useFileText(path: string) {
   return useCall(FILE_TEXT, { path }, OPENED);
 }
 
-/** The present file, if somebody else has written it since it was opened. */
-export function fileConflictOf(error: unknown): Omit<FileText, 'path'> | undefined {
-  const { current, digest } = conflictOf(error) ?? {};
-  return typeof current === 'string' && digest !== undefined ? { text: current, digest } : undefined;
+/** Reads the present file out of a failed save, if somebody else has written it since it was opened. */
+export function currentFileOf(path: string): (error: unknown) => FileText | undefined {
+  return (error) => {
+    const { current, digest } = conflictOf(error) ?? {};
+    return typeof current === 'string' && digest !== undefined ? { path, text: current, digest } : undefined;
+  };
 }
 
 /** Writes a file's text; the answer has the faults that are left. */
