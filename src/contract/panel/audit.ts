@@ -14,6 +14,9 @@ export const auditQuery = z.object({
   to: dayOrTime.optional(),
 });
 
+/** What the trail is narrowed to; absent members narrow nothing. */
+export type AuditFilter = Omit<z.infer<typeof auditQuery>, 'page' | 'pageSize'>;
+
 /** One line of the audit trail. */
 export const auditEntryJson = auditFields.extend({ number: z.number() });
 export type { AuditEntry as AuditEntryJson } from '#domain/panel/audit-fields';

@@ -11,6 +11,7 @@ export const newToken = z.object({
   /** Days (`90d`), a day (`2027-01-31`) or `never`. */
   expires: z.string('metin olmalı').max(20, 'çok uzun').default(USUAL_LIFE),
 });
+export type NewToken = z.infer<typeof newToken>;
 
 /** A program's key as the panel shows it. */
 export const tokenJson = apiTokenFields.omit({ tokenHash: true, revokedAt: true }).extend({

@@ -12,11 +12,7 @@ import type { AdminJson } from '#contract/panel/admin';
 import type { Scope } from '#domain/panel/api-token';
 import { AppError } from '#domain/errors';
 import type { AuditChange } from '#domain/panel/audit-fields';
-import { adminView, findIn, requireIn, withAdmin } from './admin-records.ts';
-import type { AuditTrail } from './audit-trail.ts';
-import type { Records } from '../orders/selling-ports.ts';
-import type { Credentials } from './ports.ts';
-import type { LoginFailureRecords } from './login-tries.ts';
+import { type AccountParts, adminView, findIn, requireIn, withAdmin } from './admin-records.ts';
 import { createSignIn } from './sign-in.ts';
 
 /** How often the last use of a session is stored. */
@@ -35,16 +31,9 @@ export interface SignedIn extends Readonly<AdminJson> {
 
 export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
-interface Parts {
-  readonly store: Records<AdminRecords>;
-  readonly credentials: Credentials;
-  /** Failed tries to sign in. */
-  readonly failures: LoginFailureRecords;
-  readonly audit: Pick<AuditTrail, 'record' | 'report'>;
+interface Parts extends AccountParts {
   /** The names of shop and storefronts; no password may be built on them. */
   readonly shopNames: () => readonly string[];
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 function requireOtherOwner({ admins }: AdminRecords, admin: Admin): void {

@@ -1,6 +1,20 @@
-import type { AdminJson } from '#contract/panel/admin';
+import { type AdminJson, adminJson } from '#contract/panel/admin';
 import { type Admin, adminKey, type AdminRecords, type AdminSession } from '#domain/panel/admin';
 import { AppError } from '#domain/errors';
+import type { Records } from '../orders/selling-ports.ts';
+import type { AuditTrail } from './audit-trail.ts';
+import type { LoginFailureRecords } from './login-tries.ts';
+import type { Credentials } from './ports.ts';
+
+export interface AccountParts {
+  readonly store: Records<AdminRecords>;
+  readonly credentials: Credentials;
+  /** Failed tries to sign in. */
+  readonly failures: LoginFailureRecords;
+  readonly audit: Pick<AuditTrail, 'record' | 'report'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
 
 export function findIn({ admins }: AdminRecords, name: string): Admin | undefined {
   return admins.find((admin) => adminKey(admin.name) === adminKey(name));
@@ -26,6 +40,6 @@ export function withAdmin(
 }
 
 /** The fields of an account that the panel may see. */
-export function adminView({ name, role, createdAt, totpSecret }: Admin): AdminJson {
-  return { name, role, createdAt, hasSecondFactor: totpSecret !== undefined };
+export function adminView(admin: Admin): AdminJson {
+  return adminJson.parse({ ...admin, hasSecondFactor: admin.totpSecret !== undefined });
 }

@@ -1,26 +1,12 @@
 import { adminKey } from '#domain/panel/admin';
-import {
-  type ApiToken,
-  readExpiry,
-  type Scope,
-  tokenAuthor,
-  type TokenState,
-  tokenState,
-} from '#domain/panel/api-token';
+import { type ApiToken, readExpiry, tokenAuthor, type TokenState, tokenState } from '#domain/panel/api-token';
 import type { Author } from '#domain/panel/audit';
-import { type MadeToken, type TokenJson, tokenJson } from '#contract/panel/tokens';
+import { type MadeToken, type NewToken, type TokenJson, tokenJson } from '#contract/panel/tokens';
 import { AppError } from '#domain/errors';
 import type { AuditChange } from '#domain/panel/audit-fields';
 import type { AuditTrail } from './audit-trail.ts';
 import { beginTry, createFailures } from './login-tries.ts';
 import type { Records } from '../orders/selling-ports.ts';
-
-interface TokenWish {
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  /** In the form of `readExpiry`. */
-  readonly expires: string;
-}
 
 /** The tokens of programs. The audit trail records creation and revocation before they happen. */
 export type ApiTokens = ReturnType<typeof createApiTokens>;
@@ -79,7 +65,7 @@ export function createApiTokens({ records, audit, newToken, isToken, hashToken, 
      * Creates a token, which is returned only once; the name of an expired one may be reused.
      * @throws AppError `invalid`, `token_exists`
      */
-    create: async ({ name, scopes, expires }: TokenWish, by: Author): Promise<MadeToken> => {
+    create: async ({ name, scopes, expires }: NewToken, by: Author): Promise<MadeToken> => {
       const token = newToken();
       const expiresAt = readExpiry(expires, now());
       const made: ApiToken = {

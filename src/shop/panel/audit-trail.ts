@@ -1,21 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { AuditStateJson } from '#contract/panel/audit';
+import type { AuditFilter, AuditStateJson } from '#contract/panel/audit';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import type { AuditKind, Author } from '#domain/panel/audit';
+import type { Author } from '#domain/panel/audit';
 import { createQueue } from '#kernel/task-queue';
 import { fold } from '#kernel/turkish';
 import type { AuditEntry, AuditEvent } from '#domain/panel/audit-fields';
 import type { AuditFault, AuditFile } from './ports.ts';
-
-interface AuditFilter {
-  readonly kind?: AuditKind | undefined;
-  /** A part of the name. */
-  readonly who?: string | undefined;
-  /** ISO times; the second is excluded. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
 
 /** The record of actions for which an owner may have to answer. Entries are never changed or removed. */
 export type AuditTrail = ReturnType<typeof createAuditTrail>;
@@ -121,12 +112,8 @@ export function createAuditTrail({ file, now, warn }: Parts) {
       }
     },
 
-    /** Newest first, with the total number. */
-    list: async (
-      filter: AuditFilter,
-      page: number,
-      pageSize: number,
-    ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }> => {
+    /** Newest first, with the total number. @param filter with ISO times; the second is excluded */
+    list: async (filter: AuditFilter, page: number, pageSize: number) => {
       const isWanted = matcher(filter);
       const wanted = page * pageSize;
       let found: AuditEntry[] = [];

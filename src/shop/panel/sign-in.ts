@@ -1,25 +1,16 @@
-import { type Admin, type AdminRecords, type AdminSession, isSessionAlive } from '#domain/panel/admin';
+import { type Admin, type AdminSession, isSessionAlive } from '#domain/panel/admin';
 import { type Author, unknownName } from '#domain/panel/audit';
 import { AppError } from '#domain/errors';
-import { adminView, findIn, withAdmin } from './admin-records.ts';
-import type { AuditTrail } from './audit-trail.ts';
-import type { Records } from '../orders/selling-ports.ts';
-import { beginTry, failureKeys, type LoginFailureRecords } from './login-tries.ts';
-import type { Credentials } from './ports.ts';
+import { type AccountParts, adminView, findIn, withAdmin } from './admin-records.ts';
+import { beginTry, failureKeys } from './login-tries.ts';
 
 const MAX_USER_AGENT_LENGTH = 200;
 /** The most known browsers of an account; the oldest are removed first. */
 const MAX_DEVICES = 10;
 
-interface Parts {
-  readonly store: Records<AdminRecords>;
-  readonly credentials: Credentials;
-  readonly failures: LoginFailureRecords;
-  readonly audit: Pick<AuditTrail, 'report'>;
+interface Parts extends AccountParts {
   /** Why a password is refused; undefined for a good one. */
   readonly passwordFault: (password: string, name: string) => Promise<string | undefined>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 interface SignInRequest {
