@@ -8,7 +8,7 @@ import { chooseCurrency, choosePrice } from './price/main-price.ts';
 import { pictureFault } from './product/main-image.ts';
 import { saysPlainlyOut } from './stock/stock-text.ts';
 import { findOriginal } from './price/price-pairs.ts';
-import { partsOfTitle } from './page/name-words.ts';
+import { partsOfTitle } from './page/page-heading.ts';
 import { absoluteUrl } from './page/page-address.ts';
 import { findDescription, findFeatures, saysMore } from './product/product-text.ts';
 

@@ -12,17 +12,10 @@ export type Layer = 'platform' | 'json-ld' | 'microdata' | 'meta' | 'state' | 'v
 export type Stock = 'in' | 'out';
 
 /** Fields that are texts; prices are machine decimal texts, "1234.56". */
-type TextField =
-  | 'name'
-  | 'price'
-  | 'originalPrice'
-  | 'currency'
-  | 'brand'
-  | 'sku'
-  | 'gtin'
-  | 'mpn'
-  | 'description'
-  | 'url';
+type TextField = Exclude<
+  keyof PageProduct,
+  'vatIncluded' | 'inStock' | 'stockCount' | 'imageUrl' | 'features' | 'images'
+>;
 
 /** What one layer of a page says about one product. Everything it does not say is absent. */
 export interface ProductFinding extends Partial<Record<TextField, string | undefined>> {

@@ -1,6 +1,7 @@
 import tables from '../words.json' with { type: 'json' };
 
-type Name = keyof typeof tables;
+/** A table of `words.json`. */
+export type Pattern = keyof typeof tables;
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = tables;
 
 /** A table's words of all languages as alternatives, in the place of `<words>`; `<price>` and the like are tables too. */
@@ -17,4 +18,4 @@ function sourceOf(name: string): string {
  */
 export const PATTERNS = Object.fromEntries(
   Object.entries(TABLES).map(([name, { flags }]) => [name, new RegExp(sourceOf(name), flags)]),
-) as Readonly<Record<Name, RegExp>>;
+) as Readonly<Record<Pattern, RegExp>>;
