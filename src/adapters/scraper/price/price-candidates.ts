@@ -12,7 +12,6 @@ import {
   surroundings,
   vatBeside,
   withNeighbours,
-  wordsBefore,
 } from './price-line.ts';
 import { type PriceText, findPrices, isZero, vatOf, vatSaid } from './price-text.ts';
 
@@ -140,7 +139,7 @@ function judgePrices(
       vatOf(line, prices, price) ??
       vatBeside(element) ??
       (prices.length === 1 ? vatSaid(text.slice(placed.to), text) : null);
-    const before = wordsBefore(text, placed);
+    const { kind, before } = kindOf(lines, placed, said);
     const struck =
       isStruck ||
       crossed?.has(price.amount) === true ||
@@ -150,7 +149,7 @@ function judgePrices(
       {
         element,
         price: { ...price, vatIncluded },
-        kind: kindOf(lines, placed, said),
+        kind,
         struck,
         perhapsStruck: regions.has(element, REGION.perhapsStruck) || PATTERNS.perhapsOldBefore.test(before),
         named,

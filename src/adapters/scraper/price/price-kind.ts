@@ -78,7 +78,10 @@ function wordsAround(lines: string, price: PriceText) {
     price.written !== null && said.endsWith(price.written) ? said.slice(0, -price.written.length) : said;
   const own = words.slice(lines.lastIndexOf(LINE_END, Math.max(0, price.from - 1)) + 1);
   const isAbove = !/[\p{L}%]/u.test(own) || PATTERNS.priceLabel.test(foldWords(own).trim());
-  const before = foldWords((isAbove ? words : own).slice(-60))
+  // The Danish word for before folds to an English one that means something else.
+  const before = foldWords(
+    (isAbove ? words : own).slice(-60).replace(/(?<!\p{L})før(?!\p{L})/giu, 'tidligere'),
+  )
     .replace(/[\p{Sc}\s]*(?:(?<!\p{L})(?:tl|eur|usd|gbp|us|r))?[\s:]*$/u, ' ')
     .trimEnd()
     .concat(' ');
@@ -110,12 +113,21 @@ function wordsAround(lines: string, price: PriceText) {
   };
 }
 
-/** What a price in a text is the price of, judged by the words around it and the names of its elements. */
-export function kindOf(lines: string, price: PriceText, names: ReturnType<typeof readPriceNames>): PriceKind {
-  if (saysLowest(foldWords(lines.slice(0, price.from).slice(-120)))) return 'lowest';
+/**
+ * What a price in a text is the price of, judged by the words around it and the names of its elements; and the folded words
+ * before it.
+ */
+export function kindOf(
+  lines: string,
+  price: PriceText,
+  names: ReturnType<typeof readPriceNames>,
+): { readonly kind: PriceKind; readonly before: string } {
   const around = wordsAround(lines, price);
+  const { before } = around;
+  if (saysLowest(foldWords(around.written.slice(-120)))) return { kind: 'lowest', before };
   const holds = ([, place, says, unless]: (typeof RULES)[number]): boolean =>
-    PATTERNS[says].test(around[place]) && !(unless && PATTERNS[unless].test(around.before));
+    PATTERNS[says].test(around[place]) && !(unless && PATTERNS[unless].test(before));
   const [said] = RULES.find(holds) ?? [];
-  return said ?? (price.written === null && names.isNumber ? 'other' : (names.kind ?? 'price'));
+  const isOther = price.written === null && names.isNumber;
+  return { kind: said ?? (isOther ? 'other' : (names.kind ?? 'price')), before };
 }

@@ -12,7 +12,7 @@ import {
   textOf,
 } from '../page/page-tree.ts';
 
-import { type PriceText, findPrices, vatSaid } from './price-text.ts';
+import { findPrices, vatSaid } from './price-text.ts';
 
 /** Stand for the edges of tags while a text is put together: within a line, and between lines. */
 const MARKS = /[\ue000\ue001]/g;
@@ -83,15 +83,6 @@ function readLines(element: PageElement): string {
     .replace(/[ \ue000\ue001]*\ue001[ \ue000\ue001]*/g, LINE_END)
     .replace(/[ \ue000]+/g, ' ')
     .trim();
-}
-
-/** The folded words before a price, its currency sign left out. */
-export function wordsBefore(text: string, price: PriceText): string {
-  let words = text.slice(Math.max(0, price.from - 40), price.from).trimEnd();
-  if (price.written !== null && words.endsWith(price.written)) words = words.slice(0, -price.written.length);
-  // The Danish word for before folds to an English one that means something else.
-  words = words.replace(/(?<!\p{L})før(?!\p{L})/giu, 'tidligere');
-  return `${foldWords(words).replace(/(?:\br)?[$€£₺\s]*(?:tl|eur|usd|gbp)?\s*$/u, '')} `;
 }
 
 const said = (node: PageNode): string => (isText(node) ? node.data.trim() : priceLine(node));
