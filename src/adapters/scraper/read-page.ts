@@ -3,19 +3,12 @@ import { findBuyButtons } from './page/buy-button.ts';
 import { type CurrencyHints, currencyCode } from './price/currency.ts';
 import { type PageHeading, findHeading, findPlacedHeading, isWeakHeading } from './page/page-heading.ts';
 import { readRegions, REGION } from './page/page-regions.ts';
-import {
-  type PageTree,
-  type PageScript,
-  type PageElement,
-  contains,
-  descendants,
-  parsePage,
-} from './page/page-tree.ts';
+import { type PageTree, type PageScript, type PageElement, contains, parsePage } from './page/page-tree.ts';
 import { findPriceCandidates } from './price/price-candidates.ts';
 import { nameKey, namesAgree, machineLine } from './page/clean-text.ts';
 import { type ProductFinding, hasOffer } from './product-finding.ts';
 import { readJsonLd } from './data/json-ld.ts';
-import { findLoneCard } from './list/price-cards.ts';
+import { findLoneCard, hasPicture } from './list/price-cards.ts';
 import { findMainImage } from './product/main-image.ts';
 import { rankPrices } from './price/main-price.ts';
 import { readMetaProduct, readMetaTags } from './data/meta-tags.ts';
@@ -199,7 +192,7 @@ export function gatherEvidence(reading: PageReading) {
   const inCards = (element: PageElement): boolean => price.cards.some((card) => contains(card, element));
   const inLoneCard = (element: PageElement): boolean => {
     const card = findLoneCard(page, element, url);
-    return card !== undefined && descendants(page.tree, card).some(({ name: tag }) => tag === 'img');
+    return card !== undefined && hasPicture(page.tree, card);
   };
   const elsewhere = (element: PageElement): boolean => inCards(element) || inLoneCard(element);
   let image: string | undefined;

@@ -6,12 +6,11 @@ import {
   type PageElement,
   childrenOf,
   contains,
-  descendants,
   sizeOf,
   textOf,
   hintOf,
 } from '../page/page-tree.ts';
-import { linksOf, signature } from './price-cards.ts';
+import { hasPicture, linksOf, signature } from './price-cards.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
 import type { VisiblePage } from '../read-page.ts';
 import { groupBy } from '#kernel/group-by';
@@ -58,7 +57,7 @@ function pointsOf(page: VisiblePage, group: Group): number {
   const targets = new Set(links).size;
   if (links.length < members.length * 0.8 || targets < Math.max(2, members.length * 0.45)) return 0;
   let points = Math.min(members.length, targets + members.length * 0.1);
-  if (shareOf((member) => hasPicture(page, member)) >= 0.5) points *= 1.5;
+  if (shareOf((member) => hasPicture(page.tree, member)) >= 0.5) points *= 1.5;
   if (shareOf((member) => page.regions.has(member, REGION.aside)) > 0.5) points *= 0.25;
   const amounts = [...group.values()].map((prices) => new Set(prices.map(({ price }) => price.amount)).size);
   if (Math.max(...amounts) > 8) points *= 0.4;
@@ -95,13 +94,6 @@ export function findListingCards(page: VisiblePage, except?: PageElement): Card[
       cards.push({ element: child, prices: [] });
     }
   return cards.toSorted((a, b) => a.element.index - b.element.index);
-}
-
-function hasPicture(page: VisiblePage, element: PageElement): boolean {
-  return descendants(page.tree, element).some(
-    ({ name: tag, attribs }) =>
-      tag === 'img' || tag === 'picture' || /background(?:-image)?\s*:\s*url/i.test(attribs['style'] ?? ''),
-  );
 }
 
 const TOOL_TAGS = new Set(['select', 'option', 'label', 'p', 'span', 'div', 'button']);

@@ -1,3 +1,4 @@
+import { isOff } from '../page/buy-button.ts';
 import { PATTERNS } from '../page/patterns.ts';
 import { foldWords, oneLine } from '../page/clean-text.ts';
 import { type MetaTags, readMetaTags } from '../data/meta-tags.ts';
@@ -11,7 +12,6 @@ import {
   descendants,
   sizeOf,
   textOf,
-  hintOf,
   namedBy,
   nearHint,
   parsePage,
@@ -19,7 +19,6 @@ import {
 import type { Pager } from '#shop/scrape/ports';
 import { type PageBytes, readPageText } from '../page/decode-page.ts';
 const isNextName = namedBy(PATTERNS.nextPageName);
-const DISABLED = /(?:^|[-_ ])(?:disabled|inactive|passive|pasif)(?=$|[-_ ])/i;
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 /** Attributes that hold a control's address; the first two hold the next page's before the link does. */
 const ADDRESS_FIELDS = ['data-next-url', 'data-next-page-url', 'data-url', 'data-href', 'href', 'value'];
@@ -57,12 +56,6 @@ function wordsOf(element: PageElement): string[] {
   );
 }
 
-function isOff(element: PageElement): boolean {
-  const { attribs, parent } = element;
-  const isDisabled = attribs['disabled'] !== undefined || attribs['aria-disabled'] === 'true';
-  return isDisabled || DISABLED.test(`${hintOf(element)} ${parent ? hintOf(parent) : ''}`);
-}
-
 /** The address of the list's next page, undefined on its last or only page. */
 export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: string): string | undefined {
   const current = pageNumberOf(url);
@@ -93,7 +86,7 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     const isSaid = isInData || /(?:^|\s)next(?:\s|$)/i.test(attribs['rel'] ?? '');
     if (!isNext && !isMore && !isNamed && !isNumber && !isSaid) continue;
     const address = accept(attribs[ADDRESS_FIELDS.find((name) => attribs[name] !== undefined) ?? 'href']);
-    if (address === undefined || isOff(element)) continue;
+    if (address === undefined || boxesOf(element, { levels: 2 }).some(isOff)) continue;
     const around = nearHint(element, MAX_PAGER);
     const inPager = PATTERNS.pagerName.test(around) || standsByNumbers(element);
     const points =
@@ -138,7 +131,7 @@ function needsScriptToGoOn(tree: PageTree, current: number): boolean {
     const leadsSomewhere = ADDRESS_FIELDS.some(
       (name) => !/^\s*(?:#|javascript:|$)/i.test(attribs[name] ?? ''),
     );
-    if (sizeOf(element) > 8 || leadsSomewhere || isOff(element)) return false;
+    if (sizeOf(element) > 8 || leadsSomewhere || boxesOf(element, { levels: 2 }).some(isOff)) return false;
     const words = wordsOf(element);
     const isNext = words.some((each) => PATTERNS.nextPage.test(each)) || words[0] === String(current + 1);
     const isMore = words.some((each) => PATTERNS.loadMore.test(each));

@@ -23,9 +23,7 @@ const lastPart = (path: string): string => path.replace(/\/+$/, '').replace(/^.*
 /** Whether a link leaves the page for another page of products, not for a picture or a basket. */
 function leadsElsewhere(href: string | undefined, page: string): href is string {
   const target = (href ?? '').trim();
-  if (target === '' || /^(?:#|javascript:|mailto:|tel:|data:)/i.test(target) || PICTURE_FILE.test(target))
-    return false;
-  if (/[?&]add-to-cart=|\/(?:sepet|cart|basket|checkout|odeme)\b/i.test(target)) return false;
+  if (PATTERNS.noProductLink.test(target) || PICTURE_FILE.test(target)) return false;
   const path = /^(?:https?:)?\/\//i.test(target)
     ? pathOf(target.replace(/^\/\//, 'https://'))
     : target.replace(/[?#].*$/, '').toLowerCase();
@@ -73,15 +71,22 @@ export function linksOf(tree: PageTree, card: PageElement): Map<string, PageElem
   return groupBy(found, ({ attribs }) => attribs['href'] ?? '');
 }
 
+/** Whether a box holds a picture, or has one behind it. */
+export function hasPicture(tree: PageTree, box: PageElement): boolean {
+  return descendants(tree, box).some(
+    ({ name: tag, attribs }) =>
+      tag === 'img' || tag === 'picture' || /background(?:-image)?\s*:\s*url/i.test(attribs['style'] ?? ''),
+  );
+}
+
 /** A box with a picture, a way to go on and a text of its own: a card also where its link leads nowhere yet. */
 function looksCard(tree: PageTree, box: PageElement): boolean {
   if (/^(?:label|option|button)$/.test(box.name)) return false;
   const inner = descendants(tree, box);
   // A choice of variants has pictures and prices too.
   if (inner.some(({ name: tag, attribs }) => tag === 'input' && attribs['type'] === 'radio')) return false;
-  const pictured = inner.some(({ name: tag }) => tag === 'img' || tag === 'picture');
   const acts = box.name === 'a' || inner.some(({ name: tag }) => tag === 'a' || tag === 'button');
-  return pictured && acts && textOf(box, 4000).replaceAll(/[^\p{L}]/gu, '').length >= 8;
+  return hasPicture(tree, box) && acts && textOf(box, 4000).replaceAll(/[^\p{L}]/gu, '').length >= 8;
 }
 
 /** Whether like siblings are cards: three that lead to as many places or look so, or two that name two other pages. */

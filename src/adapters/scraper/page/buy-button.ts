@@ -21,10 +21,11 @@ const isBuyName = namedBy(PATTERNS.buyName);
 const looksButton = namedBy(/btn|button|buy|cart|basket|bag|sepet|korb|panier|add-?to/);
 const MAX_ELEMENTS = 14;
 
-function isEnabled(element: PageElement): boolean {
+/** Whether a button or link does nothing. */
+export function isOff(element: PageElement): boolean {
   const { attribs } = element;
-  if ((attribs['disabled'] ?? 'false') !== 'false' || attribs['aria-disabled'] === 'true') return false;
-  return !PATTERNS.offName.test(hintOf(element));
+  const isDisabled = (attribs['disabled'] ?? 'false') !== 'false' || attribs['aria-disabled'] === 'true';
+  return isDisabled || PATTERNS.offName.test(hintOf(element));
 }
 
 /** What a button says, by whatever attribute. */
@@ -73,7 +74,7 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
       : said !== undefined || (isScript && PATTERNS.basket.test(text) && text.length < 20);
     if (PATTERNS.notBuy.test(text) || (!worded && PATTERNS.notBuy.test(hint))) continue;
     if (worded || (isNamed && (isButton || isLink)))
-      buttons.push({ element, enabled: isEnabled(element), worded });
+      buttons.push({ element, enabled: !isOff(element), worded });
   }
   return buttons;
 }
