@@ -8,8 +8,8 @@ import {
   textOf,
   nearHint,
   contains,
-  sizeOf,
 } from '../page/page-tree.ts';
+import { labelBefore } from '../price/price-line.ts';
 import { valueBehind } from '../page/plain-text.ts';
 import type { Stock } from '../product-finding.ts';
 import { readStockText, saysPlainlyOut } from './stock-text.ts';
@@ -166,12 +166,9 @@ function saidBy({ name: tag, attribs, ownText }: PageElement): string {
 
 /** The label of a "label: value" row the element is the value of; empty when there is none. */
 function labelOf(element: PageElement): string {
-  const { parent, name: tag, ownText } = element;
+  const { name: tag, ownText } = element;
   const inside = /^([^:]{2,40}):\s*\S/.exec(ownText.trim())?.[1];
   if (inside !== undefined) return foldWords(inside);
-  if (!parent || sizeOf(parent) > 8) return '';
-  let text = '';
-  for (let node = element.prev; node; node = node.prev) text = textOf(node, 60) + text;
-  const label = foldWords(oneLine(text));
+  const label = foldWords(oneLine(labelBefore(element)));
   return label.endsWith(':') || tag === 'td' || tag === 'dd' ? label : '';
 }
