@@ -39,7 +39,7 @@ import type { ApiParts } from './routes/api-tools.ts';
 import { apiRoutes } from './routes/api-routes.ts';
 import { createSearchView } from './views/search-view.ts';
 import { createShopView } from './views/shop-view.ts';
-import { storefrontOf } from './views/storefront.ts';
+import { createSiteFront, storefrontOf } from './views/storefront.ts';
 import { type News, publishNews } from './traffic/publish-news.ts';
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
@@ -234,6 +234,7 @@ export function createApp(parts: AppParts): App {
       search,
       comparisons,
       reply,
+      siteFront: createSiteFront(shop, config.publicUrl),
       assets: parts.assets.page,
       policyNeeds,
     }),

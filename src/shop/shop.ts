@@ -1,5 +1,6 @@
 import { createListeners } from '#kernel/listeners';
 import type { Catalogue, CatalogueReader, RevisionEvent } from '#catalogue/create-catalogue';
+import type { Assortment } from '#catalogue/assortment';
 import type { Listing } from '#catalogue/lists/list-reader';
 import { createFitmentIndex, type FitmentReader } from '#catalogue/machines/fitment-index';
 import type { Facets } from '#contract/catalogue/product/products';
@@ -10,7 +11,7 @@ import { settingsFields } from '#domain/catalogue/site/settings';
 import { isSellable } from '#domain/orders/stock/stock';
 import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
 import { DEFAULT_SHOWCASE, type Showcase } from '#domain/catalogue/site/showcase';
-import { DEFAULT_SITES, type SiteId } from '#domain/catalogue/site/site';
+import { DEFAULT_SITES, type Site, type SiteId } from '#domain/catalogue/site/site';
 import { foldedWords } from '#kernel/turkish';
 import { guidePage, SERVICE_PAGES } from '#search/read-pages';
 import type { SearchIndex } from '#search/create-search-index';
@@ -155,6 +156,28 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
   catalogue.list(EMPTY_LISTING);
   problemCount = files.problems().length;
 
+  let assortments = new Map<Site, Assortment | undefined>();
+  let assortedCategories = catalogue.categories();
+
+  /** What a storefront carries; undefined for everything, also when none of its categories exists. */
+  const assortmentOf = (site: Site | undefined): Assortment | undefined => {
+    if (!site?.categories) return undefined;
+    if (assortedCategories !== catalogue.categories()) assortments = new Map();
+    assortedCategories = catalogue.categories();
+    if (assortments.has(site)) return assortments.get(site);
+    const categoryIds = new Set(
+      site.categories.flatMap((slug) => {
+        const category = catalogue.findCategoryBySlug(slug);
+        return category ? catalogue.categoryTree().descendantIds(category.id) : [];
+      }),
+    );
+    const assortment = categoryIds.size === 0 ? undefined : { key: site.categories.join(), categoryIds };
+    assortments.set(site, assortment);
+    return assortment;
+  };
+  const carries = (site: Site | undefined, categoryId: string): boolean =>
+    assortmentOf(site)?.categoryIds.has(categoryId) ?? true;
+
   /** The numbers of the parts for the machine of a query, best first; none for an unknown machine. */
   const fittingNumbers = (slug: string): number[] => {
     const machine = fitment.findMachine(slug);
@@ -177,17 +200,27 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
     return { query: wanted, hits: hits.filter((number) => fits.has(number)) };
   };
 
+  /** Slugs of the pinned products of a list in the shop's own order; none in any other list. */
+  const pinned = (
+    { q, machine, category = ALL_GOODS, categoryId, sort }: ListingQuery,
+    site: SiteId,
+  ): readonly string[] => {
+    const isShopOrder = (sort ?? 'onerilen') === 'onerilen' && q === '' && !machine && !categoryId;
+    return (isShopOrder && documents.showcases[site]?.pinned[category]) || NOTHING_PINNED;
+  };
+
   /**
    * Similar products: without other options of the same article, and each article once. A product that cannot be bought
    * lists parts for the same machines first.
    */
-  const findSimilar = (product: Product, limit: number): readonly Product[] => {
-    const found = isSellable(product) ? [] : [...goods.alternatives(product, limit)];
+  const findSimilar = (product: Product, limit: number, site?: Site): readonly Product[] => {
+    const isCarried = (each: Product): boolean => carries(site, each.categoryId);
+    const found = isSellable(product) ? [] : goods.alternatives(product, limit).filter(isCarried);
     const known = new Set([product.group, ...found.map(({ group }) => group)]);
     for (const { number } of search.findSimilar(product, limit * MAX_ALIKE)) {
       if (found.length >= limit) break;
       const each = catalogue.findByNumber(number);
-      if (!each || found.includes(each)) continue;
+      if (!each || found.includes(each) || !isCarried(each)) continue;
       if (each.group !== undefined && known.has(each.group)) continue;
       known.add(each.group);
       found.push(each);
@@ -209,30 +242,36 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
     campaigns: () => documents.campaigns,
     /** The showcase of a storefront. */
     showcase: (site: SiteId): Showcase => documents.showcases[site] ?? DEFAULT_SHOWCASE,
-    /** Slugs of the pinned products of a list in the shop's own order; none in any other list. */
-    pinned: (
-      { q, machine, category = ALL_GOODS, categoryId, sort }: ListingQuery,
-      site: SiteId,
-    ): readonly string[] => {
-      const isShopOrder = (sort ?? 'onerilen') === 'onerilen' && q === '' && !machine && !categoryId;
-      return (isShopOrder && documents.showcases[site]?.pinned[category]) || NOTHING_PINNED;
+    /** Whether a storefront carries the products of a category. */
+    carries,
+    /** Equal for storefronts that carry the same; empty for one that carries everything. */
+    assortmentKey: (site: Site): string => assortmentOf(site)?.key ?? '',
+    /** The storefront where the products of a category belong: this one if it carries them, else the first that does. */
+    homeOf: (categoryId: string, site: Site): Site =>
+      [site, ...documents.sites].find((each) => carries(each, categoryId)) ?? site,
+    /** The published products that a storefront carries, by name in Turkish order. */
+    products: (site: Site): readonly Product[] => {
+      const all = catalogue.products();
+      return assortmentOf(site) ? all.filter(({ categoryId }) => carries(site, categoryId)) : all;
     },
+    pinned,
     /**
-     * Filters, searches (when `query.q` has two letters or digits), sorts and pages; the `pinned` products that can be
-     * bought come first.
+     * Filters, searches (when `query.q` has two letters or digits), sorts and pages what the storefront carries; the
+     * pinned products that can be bought come first.
      */
-    list: (listing: ListingQuery, pinned?: readonly string[]): Listing => {
+    list: (listing: ListingQuery, site?: Site): Listing => {
       const { query, hits } = understood(listing);
-      return catalogue.list(query, hits, pinned);
+      const front = site && { pinned: pinned(listing, site.id), assortment: assortmentOf(site) };
+      return catalogue.list(query, hits, front);
     },
-    facets: (listing: ListingQuery): Facets => {
+    facets: (listing: ListingQuery, site?: Site): Facets => {
       const { query, hits } = understood(listing);
-      return catalogue.facets(query, hits);
+      return catalogue.facets(query, hits, assortmentOf(site));
     },
     /** Up to `limit` results of a search, best first, and the total number. */
-    search: (text: string, limit: number): Listing => {
+    search: (text: string, limit: number, site?: Site): Listing => {
       const { query, hits = NO_HITS } = understood({ ...EMPTY_LISTING, q: text, pageSize: limit });
-      return catalogue.list(query, hits);
+      return catalogue.list(query, hits, { assortment: assortmentOf(site) });
     },
     /** The products of a pasted list of codes, line by line. */
     findCodes: createCodeFinder({ catalogue, search }),
@@ -243,7 +282,8 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
     /** For a product that cannot be bought, those for the same machines come first. */
     similar: findSimilar,
     /** The available supplies of a machine, from the categories in `fitment.json`. */
-    needed: (machine: Product): readonly Product[] => goods.needed(machine),
+    needed: (machine: Product, site?: Site): readonly Product[] =>
+      goods.needed(machine).filter(({ categoryId }) => carries(site, categoryId)),
     problems: (): readonly FileProblem[] => files.problems(),
     /**
      * Changes of products and categories, then of settings and sites (without products); returns the function that ends

@@ -21,8 +21,9 @@ export function categoryTree(categories: readonly CategoryJson[]): CategoryTree<
 /** The menu of a site: its own categories in its own order; if it has none, the top-level categories. */
 export function menuNodes(categories: readonly CategoryJson[], menu: readonly string[]): readonly MenuNode[] {
   const { roots, find } = categoryTree(categories);
-  const siteMenu = menu.flatMap((slug) => find(slug) ?? []);
-  return siteMenu.length > 0 ? siteMenu : roots;
+  const isCarried = ({ category }: MenuNode): boolean => !category.isElsewhere;
+  const siteMenu = menu.flatMap((slug) => find(slug) ?? []).filter(isCarried);
+  return siteMenu.length > 0 ? siteMenu : roots.filter(isCarried);
 }
 
 /** Number of entries below a category, down to its grandchildren. */

@@ -4,6 +4,7 @@ import { type ListingQuery, PRICE_PRESETS } from '#domain/catalogue/listing';
 import { makerOf } from '#domain/catalogue/facts/maker-of';
 import { passesAll } from './attribute-filter.ts';
 import { createAttributeCounter } from './count-attributes.ts';
+import type { Assortment } from '../assortment.ts';
 import type { ListingFilter, ListParts } from './listing-filter.ts';
 import { createTally } from './count-attributes.ts';
 import { DISCOUNTED, type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
@@ -30,14 +31,17 @@ export function countFacets(
   query: ListingQuery,
   filter: ListingFilter,
   hits: Int32Array | undefined,
+  assortment: Assortment | undefined,
 ): Facets {
   const { columns, book, categoryRows, groups, numbers } = parts;
   const { brand, category, price, flags } = columns;
   const { min, max, brands } = filter;
   const base = baseCategory(query, book);
   // All counted categories are below the requested one, so other products do not matter.
-  const scope =
-    base === undefined ? undefined : ordinalSet([base, ...book.tree.descendantIds(base)], columns);
+  const carried = assortment?.categoryIds;
+  const ofBase = base === undefined ? undefined : [base, ...book.tree.descendantIds(base)];
+  const scopeIds = ofBase && carried ? ofBase.filter((id) => carried.has(id)) : (ofBase ?? carried);
+  const scope = scopeIds && ordinalSet(scopeIds, columns);
   const inCategory = filter.categories;
   const needsStock = (filter.flags & SELLABLE) !== 0;
   const needsDiscount = (filter.flags & DISCOUNTED) !== 0;
@@ -132,7 +136,7 @@ function baseCategory({ category, categoryId }: ListingQuery, book: ListParts['b
   return category === undefined ? categoryId : book.findBySlug(category)?.id;
 }
 
-function ordinalSet(ids: readonly string[], { categories }: ProductColumns): Uint8Array {
+function ordinalSet(ids: Iterable<string>, { categories }: ProductColumns): Uint8Array {
   const set = new Uint8Array(categories.size);
   for (const id of ids) {
     const ordinal = categories.find(id);

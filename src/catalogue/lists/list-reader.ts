@@ -3,6 +3,7 @@ import { formatListing, type ListingQuery, PAGE_SIZE } from '#domain/catalogue/l
 import type { Product } from '#domain/catalogue/product/product';
 import { mixProducts } from '#domain/catalogue/recommendation';
 import { countFacets } from './count-facets.ts';
+import type { Assortment } from '../assortment.ts';
 import { compileFilter, type ListParts } from './listing-filter.ts';
 import { markMatches, type Matches } from './mark-matches.ts';
 import { SELLABLE } from './product-columns.ts';
@@ -14,6 +15,14 @@ export interface Listing {
   readonly faces: readonly Product[];
   /** Products on all pages of the list. */
   readonly total: number;
+}
+
+/** What lists of one storefront differ in. */
+export interface ListFront {
+  /** Slugs of products that come first in the shop's own order. */
+  readonly pinned?: readonly string[];
+  /** All products without it. */
+  readonly assortment?: Assortment | undefined;
 }
 
 /** Lists products and counts facets; answers without a search are cached until a change affects them. */
@@ -39,8 +48,9 @@ export function createListReader(parts: ListParts) {
     total,
   });
 
-  const listNow = (query: ListingQuery, hits: Int32Array | undefined, pinned: readonly string[]): Listing => {
-    const filter = compileFilter(query, parts);
+  const listNow = (query: ListingQuery, hits: Int32Array | undefined, front: ListFront): Listing => {
+    const { pinned = [], assortment } = front;
+    const filter = compileFilter(query, parts, assortment);
     const sort = query.sort ?? 'onerilen';
     const isRanked = hits !== undefined && query.sort === undefined;
     const isShopOrder = sort === 'onerilen' && !isRanked;
@@ -62,12 +72,12 @@ export function createListReader(parts: ListParts) {
   /**
    * Filters, sorts and pages. A group is listed once: its first matching product that can be bought. `hits` are the
    * numbers that a search found, best first: only these are listed, in this order unless the query sorts. An unknown
-   * category lists nothing. Matching `pinned` products (slugs) that can be bought come first in the shop's own order.
+   * category lists nothing. Matching pinned products that can be bought come first in the shop's own order.
    */
-  const list = (query: ListingQuery, hits?: Int32Array, pinned: readonly string[] = []): Listing => {
-    if (hits) return listNow(query, hits, pinned);
-    return pages.read(query, pinned, () => {
-      const { products, ...page } = listNow(query, hits, pinned);
+  const list = (query: ListingQuery, hits?: Int32Array, front: ListFront = {}): Listing => {
+    if (hits) return listNow(query, hits, front);
+    return pages.read(query, front, () => {
+      const { products, ...page } = listNow(query, hits, front);
       const listed = products.map(({ id }) => numbers.assign(id));
       // Stock counts that no page shows may change while the list stays.
       return {
@@ -80,9 +90,10 @@ export function createListReader(parts: ListParts) {
   };
 
   /** Counts for each filter value under the query's other filters. */
-  const facets = (query: ListingQuery, hits?: Int32Array): Facets => {
-    const count = (): Facets => countFacets(parts, query, compileFilter(query, parts), hits);
-    return hits ? count() : counts.read(query, [], count);
+  const facets = (query: ListingQuery, hits?: Int32Array, assortment?: Assortment): Facets => {
+    const count = (): Facets =>
+      countFacets(parts, query, compileFilter(query, parts, assortment), hits, assortment);
+    return hits ? count() : counts.read(query, { assortment }, count);
   };
 
   return {

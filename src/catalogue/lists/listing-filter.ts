@@ -3,6 +3,7 @@ import { type AttributeFilter, compileAttributes } from './attribute-filter.ts';
 import { fold } from '#kernel/turkish';
 import { DISCOUNTED, priceBounds, type ProductColumns, SELLABLE } from './product-columns.ts';
 import type { ValueOrdinals } from './value-ordinals.ts';
+import type { Assortment } from '../assortment.ts';
 import type { CategoryBook } from '../category-book.ts';
 import type { CategoryRows } from '../category-rows.ts';
 import type { ProductGroups } from '../product-groups.ts';
@@ -46,9 +47,10 @@ export interface ListingFilter {
 export function compileFilter(
   query: ListingQuery,
   { columns, book, attributes: attributeColumns }: ListParts,
+  assortment?: Assortment,
 ): ListingFilter {
   const { min, max } = priceBounds(query.price === undefined ? undefined : parsePriceRange(query.price));
-  const categories = wantedCategories(query, columns.categories, book);
+  const categories = wantedCategories(query, columns.categories, book, assortment);
   const brands = query.brands.length > 0 ? wantedBrands(query.brands, columns.brands) : undefined;
   const flags = (query.inStock ? SELLABLE : 0) | (query.discounted ? DISCOUNTED : 0);
   const attributes = compileAttributes(query.attributes, attributeColumns);
@@ -68,14 +70,16 @@ function wantedCategories(
   { category, categoryId }: ListingQuery,
   ordinals: ValueOrdinals,
   book: ListParts['book'],
+  assortment: Assortment | undefined,
 ): Uint8Array | undefined {
-  if (category === undefined && categoryId === undefined) return undefined;
+  if (category === undefined && categoryId === undefined && !assortment) return undefined;
   const wanted = new Uint8Array(ordinals.size);
   const branch = book.findBySlug(category ?? '')?.id;
-  const ids =
-    category === undefined ? [categoryId ?? ''] : branch === undefined ? [] : book.tree.descendantIds(branch);
+  const all = categoryId === undefined ? (assortment?.categoryIds ?? []) : [categoryId];
+  const ids = category === undefined ? all : branch === undefined ? [] : book.tree.descendantIds(branch);
   for (const id of ids) {
     if (categoryId !== undefined && id !== categoryId) continue;
+    if (assortment && !assortment.categoryIds.has(id)) continue;
     const ordinal = ordinals.find(id);
     if (ordinal !== undefined) wanted[ordinal] = 1;
   }

@@ -1,6 +1,7 @@
 import { formatListing, type ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import type { CategoryBook } from '../category-book.ts';
+import type { ListFront } from './list-reader.ts';
 
 const MAX_REMEMBERED = 1000;
 
@@ -19,10 +20,10 @@ export function createRememberedLists<T>(
   let now = 0;
 
   /** Pages use the same query object as long as they exist. */
-  const keyOf = (query: ListingQuery, pinned: readonly string[]): string => {
+  const keyOf = (query: ListingQuery, { pinned = [], assortment }: ListFront): string => {
     const key = keys.get(query) ?? format(query);
     keys.set(query, key);
-    return pinned.length === 0 ? key : `${key} ${pinned.join()}`;
+    return pinned.length === 0 && !assortment ? key : `${key} ${pinned.join()} ${assortment?.key ?? ''}`;
   };
 
   const lastChange = ({ category, categoryId, brands }: ListingQuery): number => {
@@ -44,9 +45,9 @@ export function createRememberedLists<T>(
     },
     /** For changes that may affect every list. */
     forget: (): void => lists.clear(),
-    /** `pinned`: distinguishes lists with the same query. */
-    read: (query: ListingQuery, pinned: readonly string[], make: () => T): T => {
-      const key = keyOf(query, pinned);
+    /** `front`: distinguishes lists with the same query. */
+    read: (query: ListingQuery, front: ListFront, make: () => T): T => {
+      const key = keyOf(query, front);
       const known = lists.get(key);
       if (known && known.madeAt >= lastChange(query)) return known.value;
       const value = make();

@@ -1,28 +1,24 @@
-import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { paths } from '#contract/routes';
 import { GOOGLE_FEED_TAIL, googleFeedHead, googleFeedItem } from '#domain/exchange/google-feed';
-import type { Settings } from '#domain/catalogue/site/settings';
-import type { Site } from '#domain/catalogue/site/site';
 import { shippingRule } from '#domain/orders/shipping/shipping';
-import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
+import type { Shop } from '#shop/shop';
 import type { Content } from '../answers/answer.ts';
 import { textInSlices } from '../answers/text-in-slices.ts';
+import type { Storefront } from '../views/storefront.ts';
 
-/** `/feeds/google.xml`: all published products for Google Merchant Center. */
+/** `/feeds/google.xml`: the published products that the storefront carries, for Google Merchant Center. */
 export async function googleFeed(
-  catalogue: CatalogueReader,
-  settings: Settings,
-  shipping: ShippingRules,
-  site: Site,
-  origin: string,
+  shop: Pick<Shop, 'catalogue' | 'products' | 'settings' | 'shipping'>,
+  { site, origin }: Storefront,
 ): Promise<Content> {
   const absolute = (address: string): string => (address.startsWith('/') ? origin + address : address);
-  const rule = shippingRule(settings, shipping);
-  const tree = catalogue.categoryTree();
+  const settings = shop.settings();
+  const rule = shippingRule(settings, shop.shipping());
+  const tree = shop.catalogue.categoryTree();
   const description = site.tagline || site.headline || settings.companyName;
   const text = await textInSlices({
     head: googleFeedHead(site.name, origin, description),
-    items: catalogue.products(),
+    items: shop.products(site),
     textOf: (product) =>
       googleFeedItem(
         product,

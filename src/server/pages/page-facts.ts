@@ -71,17 +71,19 @@ function answerFacts<Answer>(
 export function createPageFacts(
   { shop, view, machines, search, comparisons, legalPages }: FactSources,
   site: Site,
+  /** The category that the page is about. */
+  shownCategory?: string,
 ) {
   const { catalogue } = shop;
   const cardOfFace = (each: Product): ProductCard => catalogue.card(catalogue.face(each));
   const frame: ReadFacts = () => {
     const settings = view.settings(site);
-    const categories = view.categories();
+    const { list, json } = view.categories(site, shownCategory);
     return {
-      sources: [settings, categories],
+      sources: [settings, list],
       queries: () => [
         { key: queryKeys.settings(), data: settings },
-        { key: queryKeys.categories(), data: categories, json: view.categoriesJson() },
+        { key: queryKeys.categories(), data: list, json },
       ],
     };
   };
@@ -93,7 +95,7 @@ export function createPageFacts(
     cards:
       (listing: ListingQuery): ReadFacts =>
       () => {
-        const { faces, total } = shop.list(listing, shop.pinned(listing, site.id));
+        const { faces, total } = shop.list(listing, site);
         return {
           sources: [total, faces],
           queries: () => {
@@ -104,20 +106,20 @@ export function createPageFacts(
         };
       },
     home: (() => {
-      const data = homeOf(shop, site.id);
+      const data = homeOf(shop, site);
       const own = answerFacts(queryKeys.home(), () => data);
       return joinFacts(data.parts.some(({ kind }) => kind === 'machines') ? [own, makers()] : [own])();
     }) satisfies ReadFacts,
     facets: (listing: ListingQuery): ReadFacts =>
-      answerFacts(queryKeys.facets(listing), () => shop.facets(listing), cachedJson),
+      answerFacts(queryKeys.facets(listing), () => shop.facets(listing, site), cachedJson),
     product:
       (slug: string): ReadFacts =>
       () => {
         const product = catalogue.findProductBySlug(slug);
         if (!product) return NO_FACTS;
         const face = catalogue.face(product);
-        const similar = shop.similar(product, SIMILAR_PRODUCTS).map(catalogue.face);
-        const needed = shop.needed(product).map(catalogue.face);
+        const similar = shop.similar(product, SIMILAR_PRODUCTS, site).map(catalogue.face);
+        const needed = shop.needed(product, site).map(catalogue.face);
         const lowest = view.lowestPrice(face);
         const variants = catalogue.variants(face).map(catalogue.face);
         return {
@@ -125,7 +127,10 @@ export function createPageFacts(
           queries: () => [
             { key: queryKeys.product(slug), data: productDetail(face, lowest) },
             { key: queryKeys.similar(slug), data: view.cards(similar), json: view.cardsJson(similar) },
-            { key: queryKeys.machinesOf(slug), data: machines.machinesOf(face, cardOfFace) },
+            {
+              key: queryKeys.machinesOf(slug),
+              data: machines.machinesOf(face, { cardOf: cardOfFace, site }),
+            },
             ...(face.group === undefined
               ? []
               : [{ key: queryKeys.variants(slug), data: variantsOf(catalogue, face) }]),
@@ -133,7 +138,9 @@ export function createPageFacts(
         };
       },
     machine: (slug: string, category?: string): ReadFacts =>
-      answerFacts(machineKeys.machine(slug, category), () => machines.find(slug, category, cardOfFace)),
+      answerFacts(machineKeys.machine(slug, category), () =>
+        machines.find(slug, { category, cardOf: cardOfFace, site }),
+      ),
     reading: (text: string): ReadFacts => answerFacts(queryKeys.searchReading(text), () => search.read(text)),
     comparison: (query: ComparisonQuery): ReadFacts =>
       answerFacts(comparisonKey(query), () => comparisons.compare(query)),

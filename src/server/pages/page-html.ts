@@ -57,6 +57,8 @@ interface PageParts {
   readonly site: Site;
   readonly theme: Theme;
   readonly assets: PageAssets;
+  /** Scheme, host and port of the canonical page. */
+  readonly canonicalOrigin: string;
 }
 
 const link = (rel: string, href: string, rest = ''): string =>
@@ -64,11 +66,11 @@ const link = (rel: string, href: string, rest = ''): string =>
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeMarkup(content)}">`;
 
-function headLinks(head: PageHead, origin: string): string[] {
+function headLinks(head: PageHead, origin: string, canonicalOrigin: string): string[] {
   const { canonicalPath, isVariation = false, previousPath, nextPath } = head;
   return [
     canonicalPath === undefined || isVariation ? meta('name', 'robots', 'noindex, follow') : '',
-    canonicalPath === undefined ? '' : link('canonical', origin + canonicalPath),
+    canonicalPath === undefined ? '' : link('canonical', canonicalOrigin + canonicalPath),
     previousPath === undefined ? '' : link('prev', origin + previousPath),
     nextPath === undefined ? '' : link('next', origin + nextPath),
   ];
@@ -101,6 +103,7 @@ export function pageHtml({
   site,
   theme,
   assets,
+  canonicalOrigin,
 }: PageParts): Buffer<ArrayBuffer> {
   const { head, html } = rendered;
   const screen = screenOf(state);
@@ -121,7 +124,7 @@ export function pageHtml({
     ...[...assets.scripts, ...assets.modules, ...(assets.screens[screen] ?? [])].map((href) =>
       link('modulepreload', href, ' fetchpriority="low"'),
     ),
-    ...headLinks(head, state.origin),
+    ...headLinks(head, state.origin, canonicalOrigin),
     ...openGraph(head, state, site),
     meta('name', 'theme-color', site.color),
     link('icon', '/favicon.svg', ' type="image/svg+xml"'),

@@ -62,6 +62,8 @@ export type PagePlan =
       readonly url: string;
       readonly isFound: boolean;
       readonly caching: Caching;
+      /** The storefront whose page is the canonical one. */
+      readonly home: Site;
       readonly read: ReadFacts;
     };
 
@@ -79,13 +81,20 @@ export function planPage(sources: PlanSources, site: Site, path: string, query: 
   const { shop, machines, comparisons, legalPages, orders } = sources;
   const { catalogue } = shop;
 
-  const facts = createPageFacts(sources, site);
   const route = matchRoute(path);
+  const shownCategory =
+    route.name === 'category'
+      ? catalogue.findCategoryBySlug(route.slug)?.id
+      : route.name === 'product'
+        ? catalogue.findProductBySlug(route.slug)?.categoryId
+        : undefined;
+  const home = shownCategory === undefined ? site : shop.homeOf(shownCategory, site);
+  const facts = createPageFacts(sources, site, shownCategory);
   const params = new URLSearchParams(query);
   const listing = listingOf(route, params);
   const pageUrl = withQuery(path, query);
   const pageOf = (url: string, ...parts: readonly ReadFacts[]) =>
-    ({ route, url, isFound: true, caching: 'ready', read: facts.page(...parts) }) as const;
+    ({ route, url, home, isFound: true, caching: 'ready', read: facts.page(...parts) }) as const;
   const missing = { ...pageOf(pageUrl), isFound: false, caching: 'fresh' } as const;
   const privatePage = { ...pageOf(pageUrl), caching: 'private' } as const;
   const moveTo = (target: string): PagePlan => ({ redirectTo: withQuery(target, query) });
@@ -99,7 +108,7 @@ export function planPage(sources: PlanSources, site: Site, path: string, query: 
   const list = (basePath: string, listing: ListingQuery, ...more: readonly ReadFacts[]): PagePlan => {
     const url = listingPath(basePath, listing, viewOf(params));
     const plan = pageOf(url, facts.cards(listing), facts.facets(listing), ...more);
-    const isBeyond = listing.page > 1 && isBeyondLastPage(listing, shop.list(listing).total);
+    const isBeyond = listing.page > 1 && isBeyondLastPage(listing, shop.list(listing, site).total);
     return isBeyond ? { ...missing, url, read: plan.read } : redirectMisspelled(plan);
   };
 
@@ -132,13 +141,13 @@ export function planPage(sources: PlanSources, site: Site, path: string, query: 
     }
     case 'machine': {
       const { slug, category } = route;
-      const machine = listing && machines.find(slug, category);
+      const machine = listing && machines.find(slug, { category });
       if (!machine) {
         const moved = catalogue.findProductByOldSlug(slug);
         const read = facts.page(facts.nearestMachines(slug), facts.makers());
         return moved ? moveTo(paths.machine(moved.slug, category)) : { ...missing, read };
       }
-      if (category !== undefined && shop.list(listing).total === 0) return missing;
+      if (category !== undefined && shop.list(listing, site).total === 0) return missing;
       return list(paths.machine(slug, category), listing, facts.machine(slug, category));
     }
     case 'search': {

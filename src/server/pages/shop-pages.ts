@@ -8,7 +8,7 @@ import type { PageAssets } from '../client-assets.ts';
 import type { ServerEnv } from '../context.ts';
 import { pagePolicy, type PolicyNeeds, styleHashOf } from '../middleware/security-headers.ts';
 import type { Reply } from '../answers/reply.ts';
-import type { Storefront } from '../views/storefront.ts';
+import type { SiteFront, Storefront } from '../views/storefront.ts';
 import type { PlannedQuery } from './page-facts.ts';
 import { planPage, type PlanSources } from './page-plan.ts';
 import { pageHtml, scriptText, themeOf } from './page-html.ts';
@@ -17,8 +17,17 @@ interface Parts extends PlanSources {
   readonly renderPage: RenderPage;
   readonly assets: PageAssets;
   readonly reply: Reply;
+  readonly siteFront: SiteFront;
   /** Foreign origins that a screen loads from, such as the card provider's frame. */
   readonly policyNeeds: (route: Route) => PolicyNeeds;
+}
+
+/** What a page's document needs beside its content. */
+interface PageFrame {
+  readonly site: Site;
+  readonly route: Route;
+  /** Of the storefront whose page search engines keep. */
+  readonly canonicalOrigin: string;
 }
 
 function queryJson({ key, data, json = JSON.stringify(data) }: PlannedQuery): string {
@@ -45,8 +54,7 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
   const renderContent = (
     state: PageState,
     planned: readonly PlannedQuery[],
-    site: Site,
-    route: Route,
+    { site, route, canonicalOrigin }: PageFrame,
   ): Content => {
     const theme = themeOf(site.color);
     const needs = parts.policyNeeds(route);
@@ -60,6 +68,7 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
         site,
         theme,
         assets,
+        canonicalOrigin,
       }),
       headers: {
         'Content-Security-Policy': pagePolicy({
@@ -76,17 +85,19 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
   };
 
   return async (context) => {
-    const { site, origin }: Storefront = context.get('storefront');
+    const storefront: Storefront = context.get('storefront');
+    const { site, origin } = storefront;
     const [, query = ''] = /\?(.*)$/s.exec(context.req.url) ?? [];
     const plan = planPage(parts, site, context.req.path, query);
     if ('redirectTo' in plan) return context.redirect(plan.redirectTo, 301);
 
-    const { route, url, isFound, read } = plan;
+    const { route, url, isFound, read, home } = plan;
+    const canonicalOrigin = home === site ? origin : parts.siteFront(home.id, storefront).origin;
     const contentOf = (planned: readonly PlannedQuery[]): Content => {
       const revision = shop.catalogue.visibleRevision;
       const queries = planned.map(({ key, data }) => ({ key, data }));
       const state = { url, origin, revision, queries, ...(isFound ? {} : { isNotFound: true as const }) };
-      return renderContent(state, planned, site, route);
+      return renderContent(state, planned, { site, route, canonicalOrigin });
     };
     if (plan.caching === 'ready') {
       return reply(context, `page ${site.id} ${origin}${url}`, () => {

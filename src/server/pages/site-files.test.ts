@@ -1,6 +1,7 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { settingsFields } from '#domain/catalogue/site/settings';
+import { requireFirstSite } from '#domain/catalogue/site/site';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { createTestApp } from '#testing/shops/test-app';
 import { sitemap, sitemapPart } from './sitemap.ts';
@@ -44,12 +45,13 @@ describe('/sitemap.xml', () => {
     const shop = createMemoryShop({
       products: Array.from({ length: 24 }, (_, index) => sampleProduct(`u-${index}`)),
     });
-    const text = await sitemap(shop, 'https://a.example', 10);
+    const storefront = { site: requireFirstSite(shop.sites()), origin: 'https://a.example' };
+    const text = await sitemap(shop, storefront, 10);
     const parts = load(text.body.toString(), { xml: true })('sitemap > loc').toArray();
     expect(parts).toHaveLength(4);
     const texts: string[] = [];
     for (const part of [1, 2, 3, 4]) {
-      const content = await sitemapPart(shop, 'https://a.example', part, 10);
+      const content = await sitemapPart(shop, storefront, part, 10);
       texts.push(content.body.toString());
     }
     const addresses = texts.flatMap((part) => part.match(/<loc>[^<]+/g) ?? []);

@@ -54,36 +54,32 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
   const { catalogue } = shop;
 
   app.get('/sitemap.xml', (context) => {
-    const { origin } = context.get('storefront');
-    return reply(context, `sitemap ${origin}`, () => ({
-      sources: [catalogue.visibleRevision, shop.guides()],
+    const storefront = context.get('storefront');
+    return reply(context, `sitemap ${storefront.origin}`, () => ({
+      sources: [catalogue.visibleRevision, shop.guides(), storefront.site],
       showsCounts: false,
-      render: () => sitemap(shop, origin),
+      render: () => sitemap(shop, storefront),
     }));
   });
 
   app.get('/:file{sitemap-[1-9]\\d{0,3}\\.xml}', (context) => {
-    const { origin } = context.get('storefront');
+    const storefront = context.get('storefront');
     const part = Number(/\d+/.exec(context.req.path)?.[0]);
-    if (part > sitemapCount(shop)) throw new AppError('not_found');
-    return reply(context, `sitemap ${part} ${origin}`, () => ({
-      sources: [catalogue.visibleRevision, shop.guides()],
+    if (part > sitemapCount(shop, storefront.site)) throw new AppError('not_found');
+    return reply(context, `sitemap ${part} ${storefront.origin}`, () => ({
+      sources: [catalogue.visibleRevision, shop.guides(), storefront.site],
       showsCounts: false,
-      render: () => sitemapPart(shop, origin, part),
+      render: () => sitemapPart(shop, storefront, part),
     }));
   });
 
   app.get('/feeds/google.xml', (context) => {
-    const { site, origin } = context.get('storefront');
-    return reply(context, `google ${site.id} ${origin}`, () => {
-      const settings = shop.settings();
-      const shipping = shop.shipping();
-      return {
-        sources: [catalogue.visibleRevision, settings, shipping],
-        showsCounts: false,
-        render: () => googleFeed(catalogue, settings, shipping, site, origin),
-      };
-    });
+    const storefront = context.get('storefront');
+    return reply(context, `google ${storefront.site.id} ${storefront.origin}`, () => ({
+      sources: [catalogue.visibleRevision, shop.settings(), shop.shipping(), storefront.site],
+      showsCounts: false,
+      render: () => googleFeed(shop, storefront),
+    }));
   });
 
   const fixed = (path: string, type: string, textOf: (storefront: Storefront) => string): void => {

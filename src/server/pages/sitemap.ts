@@ -1,10 +1,13 @@
 import { MIN_LISTED_PARTS } from '#contract/catalogue/facts/machines';
 import { paths } from '#contract/routes';
 import { TEXT_PAGE_NAMES } from '#domain/catalogue/site/text-page-names';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
+import type { Site } from '#domain/catalogue/site/site';
 import type { Shop } from '#shop/shop';
 import type { Content } from '../answers/answer.ts';
 import { textInSlices } from '../answers/text-in-slices.ts';
+import type { Storefront } from '../views/storefront.ts';
 import { escapeMarkup } from '#kernel/escape-markup';
 
 /** Below the 50,000 that sitemaps.org allows a file. */
@@ -13,7 +16,7 @@ export const MAX_SITEMAP_ADDRESSES = 40_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-export type SitemapSources = Pick<Shop, 'catalogue' | 'fitment' | 'guides'>;
+export type SitemapSources = Pick<Shop, 'catalogue' | 'fitment' | 'guides' | 'products' | 'carries' | 'list'>;
 
 interface Place {
   readonly path: string;
@@ -21,20 +24,30 @@ interface Place {
   readonly changedOn?: string;
 }
 
-function placesOf({ catalogue, fitment, guides }: SitemapSources): readonly (Place | Product)[] {
+function placesOf(
+  { catalogue, fitment, guides, products, carries, list }: SitemapSources,
+  site: Site,
+): readonly (Place | Product)[] {
+  const partsOf = (machine: string): number => list({ ...EMPTY_LISTING, machine }, site).total;
   return [
     { path: paths.home },
     { path: paths.category('all') },
-    ...catalogue.categories().map(({ slug }) => ({ path: paths.category(slug) })),
+    ...catalogue
+      .categories()
+      .filter(({ id }) => carries(site, id))
+      .map(({ slug }) => ({ path: paths.category(slug) })),
     ...TEXT_PAGE_NAMES.map((name) => ({ path: `/${name}` })),
     { path: paths.machines },
     ...(guides().length > 0 ? [{ path: paths.guides }] : []),
     ...guides().map(({ slug }) => ({ path: paths.guide(slug) })),
     ...fitment
       .machines()
-      .filter(({ parts }) => parts >= MIN_LISTED_PARTS)
+      .filter(
+        ({ product, parts }) =>
+          parts >= MIN_LISTED_PARTS && (!site.categories || partsOf(product.slug) >= MIN_LISTED_PARTS),
+      )
       .map(({ product }) => ({ path: paths.machine(product.slug) })),
-    ...catalogue.products(),
+    ...products(site),
   ];
 }
 
@@ -59,31 +72,35 @@ async function addressSet(origin: string, places: readonly (Place | Product)[]):
 }
 
 /** The files with all addresses. */
-export function sitemapCount(sources: SitemapSources, maxAddresses = MAX_SITEMAP_ADDRESSES): number {
-  return Math.ceil(placesOf(sources).length / maxAddresses);
+export function sitemapCount(
+  sources: SitemapSources,
+  site: Site,
+  maxAddresses = MAX_SITEMAP_ADDRESSES,
+): number {
+  return Math.ceil(placesOf(sources, site).length / maxAddresses);
 }
 
 /** `/sitemap-<part>.xml`, 1-based. */
 export function sitemapPart(
   sources: SitemapSources,
-  origin: string,
+  { site, origin }: Storefront,
   part: number,
   maxAddresses = MAX_SITEMAP_ADDRESSES,
 ): Promise<Content> {
-  return addressSet(origin, placesOf(sources).slice((part - 1) * maxAddresses, part * maxAddresses));
+  return addressSet(origin, placesOf(sources, site).slice((part - 1) * maxAddresses, part * maxAddresses));
 }
 
 /** `/sitemap.xml`: every address, or the list of parts when there are too many for one file. */
 export function sitemap(
   sources: SitemapSources,
-  origin: string,
+  storefront: Storefront,
   maxAddresses = MAX_SITEMAP_ADDRESSES,
 ): Content | Promise<Content> {
-  const count = sitemapCount(sources, maxAddresses);
-  if (count === 1) return sitemapPart(sources, origin, 1, maxAddresses);
+  const count = sitemapCount(sources, storefront.site, maxAddresses);
+  if (count === 1) return sitemapPart(sources, storefront, 1, maxAddresses);
   const parts = Array.from({ length: count }, (_, index) => index + 1);
   const texts = parts.map(
-    (part) => `<sitemap><loc>${escapeMarkup(origin)}/sitemap-${part}.xml</loc></sitemap>\n`,
+    (part) => `<sitemap><loc>${escapeMarkup(storefront.origin)}/sitemap-${part}.xml</loc></sitemap>\n`,
   );
   return { type: TYPE, body: `${HEAD}<sitemapindex ${NAMESPACE}>\n${texts.join('')}</sitemapindex>\n` };
 }

@@ -4,7 +4,7 @@ import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { type HomeSection, SECTION_LIMIT } from '#domain/catalogue/site/showcase';
-import type { SiteId } from '#domain/catalogue/site/site';
+import type { Site } from '#domain/catalogue/site/site';
 import { isSellable } from '#domain/orders/stock/stock';
 import type { Shop } from '#shop/shop';
 import { listGuides } from './shop-view.ts';
@@ -14,7 +14,7 @@ const MAKERS = 12;
 const GUIDES = 4;
 
 /** The content of a storefront's home page besides its list of products; empty parts are left out. */
-export function homeOf(shop: Shop, site: SiteId): HomeJson {
+export function homeOf(shop: Shop, site: Site): HomeJson {
   const { catalogue } = shop;
   const cards = (products: readonly Product[]) =>
     products.map((product) => catalogue.card(catalogue.face(product)));
@@ -30,11 +30,11 @@ export function homeOf(shop: Shop, site: SiteId): HomeJson {
   const goodsOf = (section: HomeSection, limit: number): readonly Product[] => {
     if (!section.products) {
       const rule = ruleOf(section);
-      return shop.list({ ...rule, pageSize: limit }, shop.pinned(rule, site)).products;
+      return shop.list({ ...rule, pageSize: limit }, site).products;
     }
     const chosen = section.products
       .flatMap((slug) => catalogue.findProductBySlug(slug) ?? [])
-      .filter(isPublished);
+      .filter((product) => isPublished(product) && shop.carries(site, product.categoryId));
     return [...chosen.filter(isSellable), ...chosen.filter((product) => !isSellable(product))].slice(
       0,
       limit,
@@ -56,7 +56,7 @@ export function homeOf(shop: Shop, site: SiteId): HomeJson {
         return items.length === 0 ? undefined : { items, ...(section.products ? {} : { path }) };
       }
       case 'makers': {
-        const { brands } = shop.facets(EMPTY_LISTING);
+        const { brands } = shop.facets(EMPTY_LISTING, site);
         const makers = brands.slice(0, MAKERS).map(({ value, count }) => ({ name: value, count }));
         return makers.length === 0 ? undefined : { makers };
       }
@@ -73,7 +73,7 @@ export function homeOf(shop: Shop, site: SiteId): HomeJson {
     }
   };
 
-  const parts = shop.showcase(site).sections.flatMap((section): HomePart[] => {
+  const parts = shop.showcase(site.id).sections.flatMap((section): HomePart[] => {
     const content = section.show === false ? undefined : contentOf(section);
     if (!content) return [];
     const { kind, title, style } = section;

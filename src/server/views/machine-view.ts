@@ -9,12 +9,19 @@ import { paths } from '#contract/routes';
 import type { CatalogueReader } from '#catalogue/create-catalogue';
 import type { FittingProduct } from '#catalogue/machines/fitment-index';
 import type { Product } from '#domain/catalogue/product/product';
+import type { Site } from '#domain/catalogue/site/site';
 import { compareTurkish } from '#kernel/turkish';
 import type { Shop } from '#shop/shop';
 
 /** The most parts with unknown fit on a machine's page. */
 const MAX_UNKNOWN_FIT = 12;
 const MAX_NEAREST = 12;
+
+/** For whom cards are drawn; without it for a shop that carries everything, with current counts. */
+interface Drawing {
+  readonly cardOf?: CatalogueReader['card'];
+  readonly site?: Site;
+}
 
 /** Machines and their parts for API and pages. */
 export type MachineView = ReturnType<typeof createMachineView>;
@@ -23,7 +30,8 @@ export function createMachineView({
   catalogue,
   fitment,
   needed,
-}: Pick<Shop, 'catalogue' | 'fitment' | 'needed'>) {
+  carries,
+}: Pick<Shop, 'catalogue' | 'fitment' | 'needed' | 'carries'>) {
   const summaryOf = (machine: Product, parts: number): MachineSummary => {
     const { slug, name, brand } = machine;
     return { slug, name, brand, model: fitment.modelOf(machine), parts };
@@ -88,8 +96,7 @@ export function createMachineView({
     /** Undefined for a product that is not a machine with parts; with a category only parts in it and below it. */
     find: (
       slug: string,
-      category?: string,
-      cardOf: CatalogueReader['card'] = catalogue.card,
+      { category, cardOf = catalogue.card, site }: Drawing & { readonly category?: string | undefined } = {},
     ): MachineDetail | undefined => {
       const machine = fitment.findMachine(slug);
       if (!machine) return undefined;
@@ -98,23 +105,24 @@ export function createMachineView({
         fit.verdict === 'uyar' && !product.universal ? [product] : [],
       );
       if (fitting.length === 0) return undefined;
+      const carried = fitting.filter((product) => carries(site, product.categoryId));
       const ofCategory = category === undefined ? all : fitment.parts(machine, categoryIds(category));
       return {
-        ...summaryOf(machine, fitting.length),
+        ...summaryOf(machine, carried.length),
         imageUrl: machine.imageUrl,
-        categories: countByCategory(fitting),
+        categories: countByCategory(carried),
         toAsk: ofCategory
-          .filter(({ fit }) => fit.verdict === 'bilinmiyor')
+          .filter(({ product, fit }) => fit.verdict === 'bilinmiyor' && carries(site, product.categoryId))
           .slice(0, MAX_UNKNOWN_FIT)
           .map(({ product }) => cardOf(product)),
       };
     },
-    machinesOf: (product: Product, cardOf: CatalogueReader['card'] = catalogue.card): ProductMachines => {
+    machinesOf: (product: Product, { cardOf = catalogue.card, site }: Drawing = {}): ProductMachines => {
       const machine = fitment.findMachine(product.slug);
       return {
         parts: machine ? countParts(machine) : 0,
         otherModels: [...fitment.otherModels(product)],
-        needed: needed(product).map((each) => cardOf(each)),
+        needed: needed(product, site).map((each) => cardOf(each)),
         machines: fitment.machinesOf(product).map((machine) => {
           const { slug, name, brand } = machine.product;
           return { slug, name, brand, model: fitment.modelOf(machine.product), why: machine.fit.why };

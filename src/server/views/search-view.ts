@@ -3,6 +3,7 @@ import { paths } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import type { Category } from '#domain/catalogue/category/category';
 import type { Product } from '#domain/catalogue/product/product';
+import type { Site } from '#domain/catalogue/site/site';
 import { compareTurkish, foldedWords } from '#kernel/turkish';
 import type { SearchReading } from '#shop/catalogue/read-search';
 import type { Shop } from '#shop/shop';
@@ -30,7 +31,13 @@ function hasBeginning(name: string, word: string): boolean {
 }
 
 export function createSearchView(
-  { catalogue, fitment, list, readSearch }: Pick<Shop, 'catalogue' | 'fitment' | 'list' | 'readSearch'>,
+  {
+    catalogue,
+    fitment,
+    list,
+    readSearch,
+    carries,
+  }: Pick<Shop, 'catalogue' | 'fitment' | 'list' | 'readSearch' | 'carries'>,
   machines: MachineView,
 ) {
   const machineLink = (machine: Product): NonNullable<Suggestions['machine']> => {
@@ -108,8 +115,13 @@ export function createSearchView(
       .filter(({ count }) => count > 0)
       .toSorted((left, right) => right.count - left.count || compareTurkish(left.name, right.name));
 
-  const categoriesFor = (text: string, reading: SearchReading, machine: Product | undefined): Counted[] => {
-    const detail = machine && machines.find(machine.slug);
+  const categoriesFor = (
+    text: string,
+    reading: SearchReading,
+    machine: Product | undefined,
+    site: Site,
+  ): Counted[] => {
+    const detail = machine && machines.find(machine.slug, { site });
     if (detail) {
       const wanted = reading.category
         ? new Set(catalogue.categoryTree().descendantIds(reading.category.id))
@@ -127,7 +139,11 @@ export function createSearchView(
     const whole = category && isAlone ? [countedOf(category)] : [];
     const found = byCount(countFound(text, reading));
     const all = [...whole, ...byCount(findNamed(text, found)), ...found];
-    return all.filter(({ slug }, at) => all.findIndex((other) => other.slug === slug) === at);
+    return all.filter(
+      ({ slug }, at) =>
+        all.findIndex((other) => other.slug === slug) === at &&
+        carries(site, catalogue.findCategoryBySlug(slug)?.id ?? ''),
+    );
   };
 
   const codeOf = ({ oem, sku }: Product): { readonly code?: string } => {
@@ -137,16 +153,16 @@ export function createSearchView(
 
   return {
     /** `total`: the number of products that the search finds. */
-    suggest: (text: string): Suggestions & { readonly total: number } => {
+    suggest: (text: string, site: Site): Suggestions & { readonly total: number } => {
       if (foldedWords(text).join('').length < MIN_LETTERS) {
         return { ...shared(text, undefined, undefined), categories: [], products: [], total: 0 };
       }
       const reading = readSearch(text);
       const machine = reading.machine ?? findBegun(text);
-      const { products, total } = list({ ...EMPTY_LISTING, q: text, pageSize: MAX_PRODUCTS });
+      const { products, total } = list({ ...EMPTY_LISTING, q: text, pageSize: MAX_PRODUCTS }, site);
       return {
         ...shared(text, reading, machine),
-        categories: categoriesFor(text, reading, machine).slice(0, MAX_CATEGORIES),
+        categories: categoriesFor(text, reading, machine, site).slice(0, MAX_CATEGORIES),
         products: products.map((product) => ({ ...catalogue.card(product), ...codeOf(product) })),
         total,
       };

@@ -24,6 +24,12 @@ export type ShopView = ReturnType<typeof createShopView>;
 /** What the settings do not say themselves. */
 type PublicFacts = Pick<PublicSettings, 'hasMachines' | 'hasGuides' | 'canNotify' | 'transitDays'>;
 
+interface CategoryList {
+  readonly list: readonly CategoryJson[];
+  /** The list as JSON. */
+  readonly json: string;
+}
+
 function publicSettingsOf(shopSettings: Settings, site: Site, facts: PublicFacts): PublicSettings {
   const settings = settingsOfSite(shopSettings, site);
   const { usdRateDate = null, instagram, facebook, twitter } = settings;
@@ -47,19 +53,25 @@ export function createShopView(
   let settingsOf = new WeakMap<Site, PublicSettings>();
   let lastSettings: Settings | undefined;
   let lastFacts: PublicFacts | undefined;
-  let revision = -1;
-  let categories: readonly CategoryJson[] = [];
-  let categoriesText = '[]';
+  /** By what a storefront carries. */
+  const categoryLists = new Map<string, CategoryList & { readonly revision: number }>();
 
-  const readCategories = (): void => {
+  const listCategories = (site: Site | undefined, shown: string | undefined): readonly CategoryJson[] => {
     const { catalogue } = shop;
-    if (catalogue.countedRevision === revision) return;
-    revision = catalogue.countedRevision;
-    const fresh = catalogue.categories().map((category) => categoryDetail(category, catalogue));
-    const text = JSON.stringify(fresh);
-    if (text === categoriesText) return;
-    categories = fresh;
-    categoriesText = text;
+    const shownIds = new Set(
+      shown === undefined
+        ? []
+        : catalogue
+            .categoryTree()
+            .path(shown)
+            .map(({ id }) => id),
+    );
+    return catalogue.categories().flatMap((category) => {
+      const { id, parentId } = category;
+      const detail = categoryDetail(category, catalogue);
+      if (!shop.carries(site, id)) return shownIds.has(id) ? { ...detail, isElsewhere: true as const } : [];
+      return parentId !== null && !shop.carries(site, parentId) ? { ...detail, parentId: null } : detail;
+    });
   };
 
   return {
@@ -78,14 +90,21 @@ export function createShopView(
       settingsOf.set(site, known);
       return known;
     },
-    categories: (): readonly CategoryJson[] => {
-      readCategories();
-      return categories;
-    },
-    /** `categories()` as JSON. */
-    categoriesJson: (): string => {
-      readCategories();
-      return categoriesText;
+    /**
+     * The categories that a storefront carries, or all. One below a category that it does not carry is at the top.
+     * A category that is `shown` is there in any case, with those above it.
+     */
+    categories: (site?: Site, shown?: string): CategoryList => {
+      const extra = shown === undefined || shop.carries(site, shown) ? undefined : shown;
+      const key = site ? `${shop.assortmentKey(site)}#${extra ?? ''}` : '';
+      const revision = shop.catalogue.countedRevision;
+      const known = categoryLists.get(key);
+      if (known?.revision === revision) return known;
+      const list = listCategories(site, extra);
+      const json = JSON.stringify(list);
+      const fresh = { list: known?.json === json ? known.list : list, json, revision };
+      categoryLists.set(key, fresh);
+      return fresh;
     },
     /** The note beside its struck-through price. */
     lowestPrice: (product: Product): LowestPrice | undefined => lowestPrices?.find(product),

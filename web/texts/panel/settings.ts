@@ -85,6 +85,9 @@ export const settingsTexts = {
     menu: 'Menüdeki kategoriler',
     menuHint:
       'Kategorilerin adresleri, menüde duracakları sırayla: sanayi-igneleri, iplikler. Boşsa bütün ana kategoriler.',
+    categories: 'Satılan kategoriler',
+    categoriesHint:
+      'Bu vitrinde satılan kategorilerin adresleri; altlarındakiler de satılır. Boşsa hepsi. Ötekiler menüde, listelerde ve aramada görünmez.',
     etbisUrl: 'ETBİS kaydının adresi',
     phone: 'Vitrinin telefonu',
     email: 'Vitrinin e-posta adresi',

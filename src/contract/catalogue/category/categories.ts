@@ -15,5 +15,7 @@ export const categoryJson = z.object({
   warranty: z.literal(true).optional(),
   /** Its products and those below it can be compared. */
   comparable: z.literal(true).optional(),
+  /** The storefront does not carry it; set on its own page and those of its products. */
+  isElsewhere: z.literal(true).optional(),
 });
 export type CategoryJson = z.infer<typeof categoryJson>;

@@ -27,6 +27,12 @@ export const siteFields = z.object({
   tagline: text(400).default(''),
   /** Slugs of the categories in its menu and tiles, in order; empty for all categories of the top level. */
   menu: z.array(filledText(200), 'liste olmalı').max(10, 'en çok 10 kategori olabilir').default([]),
+  /** Slugs of the categories that it carries, with those below them; absent for all. */
+  categories: z
+    .array(filledText(200), 'liste olmalı')
+    .nullish()
+    .transform((slugs) => (slugs?.length ? slugs : undefined))
+    .optional(),
   /** The storefront's contact; an empty value means that of `settings.json`. */
   phone: trimmedText(100).default(''),
   email: trimmedText(200).default(''),

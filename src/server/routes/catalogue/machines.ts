@@ -67,9 +67,9 @@ export function machineRoutes({ shop, machines: view, reply }: ApiTools): readon
       query: z.object({ category: z.string().optional() }),
       response: { description: 'The machine', body: machineDetail },
       errors: ['machine_not_found'],
-      handler: ({ params: { slug }, query: { category }, context }) =>
-        reply(context, `machine/${slug}?${category ?? ''}`, () => {
-          const machine = view.find(slug, category);
+      handler: ({ params: { slug }, query: { category }, storefront: { site }, context }) =>
+        reply(context, `machine/${slug}?${category ?? ''}#${shop.assortmentKey(site)}`, () => {
+          const machine = view.find(slug, { category, site });
           if (machine) return preparedJson(machine);
           requireMachine(slug);
           throw new AppError('machine_not_found', { message: 'Bu makine için kayıtlı parça yok.' });
@@ -82,13 +82,16 @@ export function machineRoutes({ shop, machines: view, reply }: ApiTools): readon
       }),
       response: { description: 'Parts with verdicts', body: z.array(machinePart) },
       errors: ['machine_not_found', 'category_not_found'],
-      handler: ({ params: { slug }, query, context }) =>
-        reply(context, `machine-parts/${slug}?${query.category ?? ''}`, () => {
+      handler: ({ params: { slug }, query, storefront: { site }, context }) =>
+        reply(context, `machine-parts/${slug}?${query.category ?? ''}#${shop.assortmentKey(site)}`, () => {
           const machine = requireMachine(slug);
           const category = query.category ? catalogue.findCategoryBySlug(query.category) : undefined;
           if (query.category && !category) throw new AppError('category_not_found');
           const ids = category && catalogue.categoryTree().descendantIds(category.id);
-          const parts = fitment.parts(machine, ids).map(({ product, fit }) => {
+          const carried = fitment
+            .parts(machine, ids)
+            .filter(({ product }) => shop.carries(site, product.categoryId));
+          const parts = carried.map(({ product, fit }) => {
             const rest = JSON.stringify({ verdict: fit.verdict, why: fit.why });
             return `{"product":${catalogue.cardJson(product)},${rest.slice(1)}`;
           });
@@ -127,8 +130,10 @@ export function machineRoutes({ shop, machines: view, reply }: ApiTools): readon
       summary: 'Machines that a part fits; of a machine, how many parts there are for it.',
       response: { description: 'Machines', body: productMachines },
       errors: ['product_not_found'],
-      handler: ({ params: { slug }, context }) =>
-        reply(context, `product-machines/${slug}`, () => preparedJson(view.machinesOf(requireProduct(slug)))),
+      handler: ({ params: { slug }, storefront: { site }, context }) =>
+        reply(context, `product-machines/${slug}#${shop.assortmentKey(site)}`, () =>
+          preparedJson(view.machinesOf(requireProduct(slug), { site })),
+        ),
     }),
   ];
 }

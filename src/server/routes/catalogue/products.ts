@@ -18,6 +18,7 @@ import {
   SORTS,
 } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
+import type { Site } from '#domain/catalogue/site/site';
 import type { Content } from '../../answers/answer.ts';
 import { productTags } from '../../answers/product-tags.ts';
 import { preparedJson } from '../../answers/prepared-json.ts';
@@ -93,8 +94,8 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
   const requireProduct = (slug: string): Product =>
     requireFound(catalogue.findProductBySlug(slug), 'product_not_found');
 
-  const listPage = (query: ListingQuery, isCards: boolean, pinned: readonly string[]) => () => {
-    const { products, total } = shop.list(query, pinned);
+  const listPage = (query: ListingQuery, isCards: boolean, site: Site) => () => {
+    const { products, total } = shop.list(query, site);
     // With filters, the filters may be the cause.
     if (total === 0 && formatListing({ ...EMPTY_LISTING, q: query.q }) === formatListing(query))
       onEmptySearch(query.q);
@@ -118,18 +119,19 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
         headers: TOTAL_HEADER,
       },
       errors: ['bad_request'],
-      handler: ({ search, storefront, context }) => {
+      handler: ({ search, storefront: { site }, context }) => {
+        const assortment = shop.assortmentKey(site);
         if (![...search.keys()].some((name) => LIST_PARAMS.includes(name) || isAttributeParam(name))) {
-          return reply(context, 'products', () => ({
+          return reply(context, `products#${assortment}`, () => ({
             sources: [catalogue.revision],
-            render: () => wholeList(catalogue.products()),
+            render: () => wholeList(shop.products(site)),
           }));
         }
         const query = requireListing(search);
         const isCards = search.get('fields') === 'card';
-        const pinned = shop.pinned(query, storefront.site.id);
-        const key = `products?${formatListing(query)}#${isCards ? 'cards' : ''}#${pinned.join()}`;
-        return reply(context, key, listPage(query, isCards, pinned));
+        const pinned = shop.pinned(query, site.id).join();
+        const key = `products?${formatListing(query)}#${isCards ? 'cards' : ''}#${pinned}#${assortment}`;
+        return reply(context, key, listPage(query, isCards, site));
       },
     }),
     apiRoute('GET', '/api/products/facets', 'public', {
@@ -137,10 +139,10 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       query: listParams,
       response: { description: 'Counts by brand, price, category and stock', body: facets },
       errors: ['bad_request'],
-      handler: ({ search, context }) => {
+      handler: ({ search, storefront: { site }, context }) => {
         const query = { ...requireListing(search), page: 1 };
-        return reply(context, `facets?${formatListing(query)}`, () =>
-          preparedJson(shop.facets(query), { showsCounts: false }),
+        return reply(context, `facets?${formatListing(query)}#${shop.assortmentKey(site)}`, () =>
+          preparedJson(shop.facets(query, site), { showsCounts: false }),
         );
       },
     }),
@@ -152,11 +154,11 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       }),
       response: { description: 'Results, best first', body: z.array(searchResult), headers: TOTAL_HEADER },
       errors: ['invalid'],
-      handler: ({ query, context }) => {
+      handler: ({ query, storefront: { site }, context }) => {
         const text = (query.q ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
         const limit = requireLimit(query.limit);
-        return reply(context, `search?${limit}&${text}`, () => {
-          const { products, total } = shop.search(text, limit);
+        return reply(context, `search?${limit}&${text}#${shop.assortmentKey(site)}`, () => {
+          const { products, total } = shop.search(text, limit, site);
           if (total === 0) onEmptySearch(text);
           return {
             sources: [total, ...products.map(catalogue.face)],
@@ -212,9 +214,9 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       summary: `Up to ${SIMILAR_PRODUCTS} products most like this one.`,
       response: { description: 'Cards', body: z.array(productCard) },
       errors: ['product_not_found'],
-      handler: ({ params: { slug }, context }) =>
-        reply(context, `similar/${slug}`, () => {
-          const products = shop.similar(requireProduct(slug), SIMILAR_PRODUCTS);
+      handler: ({ params: { slug }, storefront: { site }, context }) =>
+        reply(context, `similar/${slug}#${shop.assortmentKey(site)}`, () => {
+          const products = shop.similar(requireProduct(slug), SIMILAR_PRODUCTS, site);
           return {
             sources: products,
             render: () => ({

@@ -41,7 +41,7 @@ export function storefrontRoutes({ shop, view, search, comparisons, reply }: Api
       summary: "The parts of the storefront's home page, in the owner's order.",
       response: { description: 'The home page', body: homeJson },
       handler: ({ storefront: { site }, context }) =>
-        reply(context, `home/${site.id}`, () => preparedJson(homeOf(shop, site.id), { showsCounts: false })),
+        reply(context, `home/${site.id}`, () => preparedJson(homeOf(shop, site), { showsCounts: false })),
     }),
     apiRoute('GET', '/api/guides', 'public', {
       summary: 'Guides by title, all or those that serve a category.',
@@ -68,10 +68,10 @@ export function storefrontRoutes({ shop, view, search, comparisons, reply }: Api
         headers: { [TOTAL]: 'Products that the search finds' },
       },
       errors: ['bad_request'],
-      handler: ({ query: { q }, context }) => {
+      handler: ({ query: { q }, storefront: { site }, context }) => {
         const text = q.trim();
-        return reply(context, `suggest?${text}`, () => {
-          const { total, ...suggested } = search.suggest(text);
+        return reply(context, `suggest?${text}#${shop.assortmentKey(site)}`, () => {
+          const { total, ...suggested } = search.suggest(text, site);
           return preparedJson(suggested, { headers: { [TOTAL]: String(total) } });
         });
       },
@@ -87,9 +87,12 @@ export function storefrontRoutes({ shop, view, search, comparisons, reply }: Api
       },
     }),
     apiRoute('GET', '/api/categories', 'public', {
-      summary: 'All categories.',
+      summary: 'The categories that the storefront carries.',
       response: { description: 'Categories', body: z.array(categoryJson) },
-      handler: ({ context }) => reply(context, 'categories', () => preparedText(view.categoriesJson())),
+      handler: ({ storefront: { site }, context }) =>
+        reply(context, `categories#${shop.assortmentKey(site)}`, () =>
+          preparedText(view.categories(site).json),
+        ),
     }),
     apiRoute('GET', '/api/categories/:slug', 'public', {
       summary: 'One category.',
@@ -97,7 +100,7 @@ export function storefrontRoutes({ shop, view, search, comparisons, reply }: Api
       errors: ['category_not_found'],
       handler: ({ params: { slug }, context }) =>
         reply(context, `category/${slug}`, () => {
-          const found = view.categories().find((category) => category.slug === slug);
+          const found = view.categories().list.find((category) => category.slug === slug);
           return preparedJson(requireFound(found, 'category_not_found'));
         }),
     }),

@@ -125,12 +125,14 @@ const checkFolderNames: Check = ({ categories }) =>
 
 const checkMenus: Check = ({ documents, categories }) => {
   const slugs = slugsOf(categories);
-  return (documents.sites ?? []).flatMap(({ menu }, index) =>
-    menu.flatMap((slug, place): ContentFault[] => {
-      if (slugs.has(slug)) return [];
-      const message = `"${slug}" adlı kategori yok; adresini düzeltin ya da listeden çıkarın`;
-      return [{ file: SITES_FILE, path: [index, 'menu', place], code: 'unknown_goods', message }];
-    }),
+  return (documents.sites ?? []).flatMap(({ menu, categories: carried = [] }, index) =>
+    Object.entries({ menu, categories: carried }).flatMap(([field, named]) =>
+      named.flatMap((slug, place): ContentFault[] => {
+        if (slugs.has(slug)) return [];
+        const message = `"${slug}" adlı kategori yok; adresini düzeltin ya da listeden çıkarın`;
+        return [{ file: SITES_FILE, path: [index, field, place], code: 'unknown_goods', message }];
+      }),
+    ),
   );
 };
 

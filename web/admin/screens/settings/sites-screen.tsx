@@ -129,9 +129,12 @@ function SyncButtons() {
   );
 }
 
-function storedValues({ id: _id, hosts: _hosts, digest: _digest, logoUrl, menu, ...values }: SiteJson) {
-  return { ...values, logoUrl: logoUrl ?? '', menu: menu.join(', ') };
+function storedValues({ id: _id, hosts: _hosts, digest: _digest, ...site }: SiteJson) {
+  const { logoUrl, menu, categories = [], ...values } = site;
+  return { ...values, logoUrl: logoUrl ?? '', menu: menu.join(', '), categories: categories.join(', ') };
 }
+
+const slugsOf = (text: unknown): string[] => partsOf(String(text), /[\s,]+/);
 
 function SiteForm({ site }: { readonly site: SiteJson }) {
   const client = useQueryClient();
@@ -140,14 +143,15 @@ function SiteForm({ site }: { readonly site: SiteJson }) {
     valuesOf: storedValues,
     labels: texts,
     save: (values, changed, { digest }) => {
-      const { logoUrl, menu, ...change } = pick(values, changed);
+      const { logoUrl, menu, categories, ...change } = pick(values, changed);
       return saveRecord<SiteJson>(
         'PUT',
         `${SITES}/${site.id}`,
         {
           ...change,
           ...(logoUrl === undefined ? {} : { logoUrl: logoUrl || null }),
-          ...(menu === undefined ? {} : { menu: partsOf(String(menu), /[\s,]+/) }),
+          ...(menu === undefined ? {} : { menu: slugsOf(menu) }),
+          ...(categories === undefined ? {} : { categories: slugsOf(categories) }),
         },
         digest,
       );
@@ -182,6 +186,7 @@ function SiteForm({ site }: { readonly site: SiteJson }) {
             email: CONTACT,
             whatsapp: CONTACT,
             menu: { hint: texts.menuHint },
+            categories: { hint: texts.categoriesHint },
             priceDisplay: { options: optionsOf(texts.displays) },
             isActive: { hint: texts.isActiveHint },
           }}
