@@ -201,9 +201,9 @@ export interface InvoiceFiles {
 /** Printed papers about orders, as PDF. */
 export interface OrderPdfs {
   /** The order form; created once for each state of the order. */
-  render(record: OrderRecord): Promise<Uint8Array<ArrayBuffer>>;
+  readonly render: (record: OrderRecord) => Promise<Uint8Array<ArrayBuffer>>;
   /** Packing slips without prices, one page for each order. */
-  renderSlips(records: readonly OrderRecord[]): Promise<Uint8Array<ArrayBuffer>>;
+  readonly renderSlips: (records: readonly OrderRecord[]) => Promise<Uint8Array<ArrayBuffer>>;
   /** Labels of 100 x 150 mm for the parcels, one on each page. */
-  renderLabels(records: readonly OrderRecord[]): Promise<Uint8Array<ArrayBuffer>>;
+  readonly renderLabels: (records: readonly OrderRecord[]) => Promise<Uint8Array<ArrayBuffer>>;
 }
