@@ -269,9 +269,14 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
       return catalogue.facets(query, hits, assortmentOf(site));
     },
     /** Up to `limit` results of a search, best first, and the total number. */
-    search: (text: string, limit: number, site?: Site): Listing => {
-      const { query, hits = NO_HITS } = understood({ ...EMPTY_LISTING, q: text, pageSize: limit });
-      return catalogue.list(query, hits, { assortment: assortmentOf(site) });
+    search: (
+      text: string,
+      limit: number,
+      { site, machine }: { readonly site?: Site; readonly machine?: string } = {},
+    ): Listing => {
+      const listing = { ...EMPTY_LISTING, q: text, pageSize: limit, ...(machine ? { machine } : {}) };
+      const { query, hits = NO_HITS } = understood(listing);
+      return catalogue.list(query, isSearchable(text) ? hits : NO_HITS, { assortment: assortmentOf(site) });
     },
     /** The products of a pasted list of codes, line by line. */
     findCodes: createCodeFinder({ catalogue, search }),

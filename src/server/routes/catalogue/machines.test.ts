@@ -40,6 +40,21 @@ const refusal = async (path: string): Promise<unknown> => {
   return { status: response.status, ...z.record(z.string(), z.unknown()).parse(await response.json()) };
 };
 
+test('a machine filters lists and searches', async () => {
+  const slugs = async (path: string) =>
+    z
+      .array(z.object({ slug: z.string() }))
+      .parse(await read(path))
+      .map(({ slug }) => slug)
+      .toSorted();
+  const fitting = ['vida-a', 'vida-b', 'vida-c'];
+  expect(await slugs('/api/products?q=vida&machine=ddl')).toEqual(fitting);
+  expect(await slugs('/api/products/search?q=vida')).toEqual([...fitting, 'vida-x', 'vida-y']);
+  expect(await slugs('/api/products/search?q=vida&machine=ddl')).toEqual(fitting);
+  expect(await slugs('/api/products/search?q=vida&machine=yok')).toEqual([]);
+  expect(await slugs('/api/products/search?q=v&machine=ddl')).toEqual([]);
+});
+
 describe('GET /api/machines', () => {
   test('machines with parts', async () => {
     expect(z.array(machineSummary.strict()).parse(await read('/api/machines'))).toEqual([

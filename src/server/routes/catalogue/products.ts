@@ -150,6 +150,7 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       summary: `The best results of a search, ${SEARCH_RESULTS} without a limit; none below two letters or digits.`,
       query: z.object({
         q: z.string().optional(),
+        machine: listParams.shape.machine,
         limit: z.string().optional().describe(`1 to ${MAX_SEARCH_RESULTS}`),
       }),
       response: { description: 'Results, best first', body: z.array(searchResult), headers: TOTAL_HEADER },
@@ -157,9 +158,10 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       handler: ({ query, storefront: { site }, context }) => {
         const text = (query.q ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
         const limit = requireLimit(query.limit);
-        return reply(context, `search?${limit}&${text}#${shop.assortmentKey(site)}`, () => {
-          const { products, total } = shop.search(text, limit, site);
-          if (total === 0) onEmptySearch(text);
+        const { machine = '' } = query;
+        return reply(context, `search?${limit}&${machine}&${text}#${shop.assortmentKey(site)}`, () => {
+          const { products, total } = shop.search(text, limit, { site, machine });
+          if (total === 0 && machine === '') onEmptySearch(text);
           return {
             sources: [total, ...products.map(catalogue.face)],
             showsCounts: false,
