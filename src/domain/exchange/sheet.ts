@@ -42,6 +42,14 @@ function* cellsOf<Row>(fields: readonly SheetField<Row>[], rows: Iterable<Row>):
   for (const row of rows) yield fields.map(([, cellOf]) => cellOf(row));
 }
 
+/** The rows that follow from some items, one item after the other. */
+export function* flatMapEach<In, Out>(
+  items: Iterable<In>,
+  map: (item: In) => readonly Out[],
+): Generator<Out> {
+  for (const item of items) yield* map(item);
+}
+
 /** A cell in the form that a Turkish spreadsheet reads from a text file: `1249,90`, `20.11.2026`. */
 function sheetText(cell: SheetCell, { kind }: SheetColumn): string {
   if (cell === undefined) return '';

@@ -32,9 +32,8 @@ import { createLog } from '../../log.ts';
 const words = texts.orders;
 type FilterOptions = OptionsOf<typeof words.stats>;
 
-function filterOf({ status, payment, site, q, from, to }: FilterOptions): OrderFilter {
-  const given = { status, payment, site, q, from, to };
-  const parsed = orderQuery.safeParse(given, TURKISH_ISSUES);
+function filterOf(options: FilterOptions): OrderFilter {
+  const parsed = orderQuery.safeParse(options, TURKISH_ISSUES);
   if (parsed.success) return { ...parsed.data, ...daySpan(parsed.data) };
   throw wrongUsage(
     words.badFilter(

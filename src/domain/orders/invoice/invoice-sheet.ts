@@ -1,16 +1,12 @@
 import { ORDER_WORDS } from '../order-words.ts';
 import { orderNumberOf } from '../order-number.ts';
 import { turkishDay } from '../reports/sales-report.ts';
-import { amount, date, plain, type Sheet, type SheetField, sheetOf } from '../../exchange/sheet.ts';
-import type { BilledLine } from './billed-lines.ts';
+import { date, flatMapEach, plain, type Sheet, type SheetField, sheetOf } from '../../exchange/sheet.ts';
+import { BILLED_FIELDS, type BilledLine } from './billed-lines.ts';
 import { formatPhone } from '../checkout/phone.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 
-interface InvoiceRow extends InvoiceFacts {
-  readonly line: BilledLine;
-}
-
-const FIELDS: readonly SheetField<InvoiceRow>[] = [
+const FIELDS: readonly SheetField<InvoiceFacts & BilledLine>[] = [
   plain('Sipariş No', ({ record }) => orderNumberOf(record.order.id)),
   date('Sipariş tarihi', ({ record }) => turkishDay(record.order.createdAt)),
   plain('Fatura türü', ({ buyer }) => ORDER_WORDS.billing[buyer.isCompany ? 'company' : 'individual']),
@@ -22,15 +18,7 @@ const FIELDS: readonly SheetField<InvoiceRow>[] = [
   plain('İl', ({ buyer }) => buyer.city),
   plain('E-posta', ({ record }) => record.order.customerEmail),
   plain('Telefon', ({ record }) => formatPhone(record.order.customerPhone)),
-  plain('Ürün', ({ line }) => line.name),
-  plain('Stok kodu', ({ line }) => line.sku),
-  plain('Adet', ({ line }) => line.quantity),
-  amount('Birim fiyat (KDV dahil)', ({ line }) => line.price),
-  amount('İndirim (KDV dahil)', ({ line }) => line.discount),
-  plain('KDV oranı (%)', ({ line }) => line.vatRate),
-  amount('Matrah', ({ line }) => line.net),
-  amount('KDV', ({ line }) => line.vat),
-  amount('Tutar (KDV dahil)', ({ line }) => line.gross),
+  ...BILLED_FIELDS,
   plain('Web adresi', ({ webAddress }) => webAddress),
   plain('Ödeme şekli', ({ paymentWord }) => paymentWord),
   plain('Ödeme aracısı', ({ paymentAgent }) => paymentAgent),
@@ -43,9 +31,6 @@ const FIELDS: readonly SheetField<InvoiceRow>[] = [
 
 /** The rows from which the accountant makes invoices: one for each line of each order. */
 export function invoiceSheet(invoices: Iterable<InvoiceFacts>): Sheet {
-  return sheetOf('Fatura satırları', FIELDS, rowsOf(invoices));
-}
-
-function* rowsOf(invoices: Iterable<InvoiceFacts>): Generator<InvoiceRow> {
-  for (const facts of invoices) yield* facts.lines.map((line) => ({ ...facts, line }));
+  const rowsOf = (facts: InvoiceFacts) => facts.lines.map((line) => ({ ...facts, ...line }));
+  return sheetOf('Fatura satırları', FIELDS, flatMapEach(invoices, rowsOf));
 }

@@ -7,15 +7,11 @@ import { turkishDay } from '../reports/sales-report.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 
 /** The seller's data on invoices; city and district are taken from the address. */
-export interface Seller extends Pick<
+export type Seller = Pick<
   Settings,
-  'legalName' | 'companyName' | 'taxNumber' | 'taxOffice' | 'address'
-> {
-  readonly email: string;
-  readonly phone: string;
-  readonly city: string;
-  readonly district: string;
-}
+  'legalName' | 'companyName' | 'taxNumber' | 'taxOffice' | 'address' | 'email' | 'phone'
+> &
+  Readonly<Record<'city' | 'district', string>>;
 
 /** The number for a person who gave none. Its checksum is wrong, so that no form accepts it. */
 const NO_TCKN = '11111111111';
@@ -49,16 +45,10 @@ function print(xml: Xml, depth: number): string {
   return print(first, depth) + print(rest[0] ?? [], depth + 1) + print(rest[1] ?? [], depth);
 }
 
-interface Party {
-  readonly name: string;
-  readonly taxNumber: string;
-  readonly taxOffice?: string;
-  readonly address: string;
-  readonly city: string;
-  readonly district: string;
-  readonly phone?: string;
-  readonly email?: string;
-}
+type Party = Readonly<
+  Record<'name' | 'taxNumber' | 'address' | 'city' | 'district', string> &
+    Partial<Record<'taxOffice' | 'phone' | 'email', string>>
+>;
 
 /**
  * The parts of a party in the order of the schema. A person (TCKN) has a name in two parts, a company (VKN) one name.
@@ -210,15 +200,13 @@ export function ublInvoice(facts: InvoiceFacts, seller: Seller): string {
  * missing.
  */
 export function missingForInvoice({ buyer, carrier }: InvoiceFacts, seller: Seller): string[] {
-  return [
-    ...(seller.taxNumber === '' ? ['Vergi numaranız (Ayarlar)'] : []),
-    ...(seller.city === '' || seller.district === '' ? ['Adresinizin ili ve ilçesi (Ayarlar)'] : []),
-    ...(buyer.city === '' || buyer.district === '' ? ['Alıcının ili ve ilçesi'] : []),
-    ...(carrier.vkn === ''
-      ? [`Kargo firmasının vergi numarası (${carrier.name || 'firma yazılmamış'})`]
-      : []),
-    ...(carrier.city === '' || carrier.district === ''
-      ? [`Kargo firmasının ili ve ilçesi (${carrier.name})`]
-      : []),
+  const placeOf = ({ city, district }: Pick<Party, 'city' | 'district'>): string => city && district;
+  const needed: readonly (readonly [value: string, word: string])[] = [
+    [seller.taxNumber, 'Vergi numaranız (Ayarlar)'],
+    [placeOf(seller), 'Adresinizin ili ve ilçesi (Ayarlar)'],
+    [placeOf(buyer), 'Alıcının ili ve ilçesi'],
+    [carrier.vkn, `Kargo firmasının vergi numarası (${carrier.name || 'firma yazılmamış'})`],
+    [placeOf(carrier), `Kargo firmasının ili ve ilçesi (${carrier.name})`],
   ];
+  return needed.flatMap(([value, word]) => (value === '' ? word : []));
 }

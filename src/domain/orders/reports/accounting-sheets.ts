@@ -1,4 +1,4 @@
-import { type BilledLine, billedLines } from '../invoice/billed-lines.ts';
+import { BILLED_FIELDS, billedLines, vatFields } from '../invoice/billed-lines.ts';
 import { kurus, type Kurus } from '../../money/money.ts';
 import type { OrderFilter, OrderRecord } from '../order-list.ts';
 import { orderNumberOf } from '../order-number.ts';
@@ -6,7 +6,15 @@ import { ORDER_WORDS } from '../order-words.ts';
 import { PAYMENT_FEE_NAME } from '../payment/payment-methods.ts';
 import { orderVat, type PlacedOrder } from '../order.ts';
 import { type SalesOfMonth, type SalesReport, turkishDay, turkishMonth } from './sales-report.ts';
-import { amount, date, plain, type Sheet, type SheetField, sheetOf } from '../../exchange/sheet.ts';
+import {
+  amount,
+  date,
+  flatMapEach,
+  plain,
+  type Sheet,
+  type SheetField,
+  sheetOf,
+} from '../../exchange/sheet.ts';
 import { addVatParts, splitVat, type VatPart } from '../../money/vat.ts';
 
 /** A refund to a customer; `at` is an ISO time. */
@@ -77,14 +85,6 @@ const PLACED: readonly SheetField<OfOrder>[] = [
   date('Tarih', ({ order }) => turkishDay(order.createdAt)),
   plain('Ay', ({ order }) => turkishMonth(order.createdAt)),
   SITE,
-];
-
-/** @param total the heading of the amounts with VAT */
-const vatFields = (total: string): readonly SheetField<VatPart>[] => [
-  plain('KDV oranı (%)', ({ vatRate }) => vatRate),
-  amount('Matrah', ({ net }) => net),
-  amount('KDV', ({ vat }) => vat),
-  amount(total, ({ gross }) => gross),
 ];
 
 const ORDER_FIELDS: readonly SheetField<OrderRecord>[] = [
@@ -167,23 +167,13 @@ export function salesSheet(
   );
 }
 
-const LINE_FIELDS: readonly SheetField<OfOrder & BilledLine>[] = [
-  ...PLACED,
-  plain('Ürün', ({ name }) => name),
-  plain('Stok kodu', ({ sku }) => sku),
-  plain('Adet', ({ quantity }) => quantity),
-  amount('Birim fiyat (KDV dahil)', ({ price }) => price),
-  amount('İndirim (KDV dahil)', ({ discount }) => discount),
-  ...vatFields('Tutar (KDV dahil)'),
-];
-
 /**
  * One row per line of each sale, including the delivery: quantity times unit price minus the discount is the amount,
  * and the amounts of an order add up to its total.
  */
 export function linesSheet(records: Iterable<OrderRecord>): Sheet {
   const linesOf = ({ order }: OrderRecord) => billedLines(order).map((line) => ({ ...line, order }));
-  return sheetOf('Satırlar', LINE_FIELDS, flatMapEach(records, linesOf));
+  return sheetOf('Satırlar', [...PLACED, ...BILLED_FIELDS], flatMapEach(records, linesOf));
 }
 
 /** The VAT of a refund: negative amounts. */
@@ -243,8 +233,4 @@ export function vatSheet({ months }: SalesReport, refunds: Iterable<Refund>): Sh
     VAT_FIELDS,
     rows.sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1)),
   );
-}
-
-function* flatMapEach<In, Out>(items: Iterable<In>, map: (item: In) => readonly Out[]): Generator<Out> {
-  for (const item of items) yield* map(item);
 }
