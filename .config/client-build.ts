@@ -15,7 +15,7 @@ interface ClientEntry {
 
 /** What lists are made of: only some pages have one. */
 const LIST_SOURCE =
-  'features/catalogue|components/pager|lib/(?:pager|listing-filters|price-range-name|page/use-list-place)|texts/filters';
+  'features/catalogue|components/(?:pager|chips)|lib/(?:pager|listing-filters|price-range-name|page/use-list-place)|texts/filters';
 /** What only few shoppers come to, or a page of one kind alone, and what changes more than it reads. */
 const RARE_SOURCE =
   'styles/|api/change-cart|features/machine/(?:finder|fitting|machine-finder)|contract/catalogue/facts/machines-path|texts/(?:checkout|machine-pages|order|pages)|lib/day|components/(?:form/|modal|titled-page)|domain/orders/checkout/';

@@ -295,7 +295,7 @@ describe('a category page', () => {
     expect(page('a[aria-label="Organ filtresini kaldır"]').attr('href')).toBe(
       '/kategori/igneler?brand=Schmetz',
     );
-    expect(page('.chip-clear').attr('href')).toBe('/kategori/igneler');
+    expect(page('[aria-label="Seçili filtreler"] li:last-child a').attr('href')).toBe('/kategori/igneler');
   });
 
   test('pages by links that keep the filters', () => {

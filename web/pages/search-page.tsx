@@ -4,11 +4,14 @@ import { useAnswer } from '../api/queries.ts';
 import { ChatLink } from '../components/contact-links.tsx';
 import { Banner } from '../features/catalogue/banner.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
-import { SearchReading } from '../features/search/search-reading.tsx';
+import { drawnPart } from '../lib/page/lazy-part.tsx';
 import { searchTitle, usePageTitle } from '../lib/page/page-titles.ts';
 import { useListPlace } from '../lib/page/use-list-place.ts';
 import { searchTexts } from '../texts/search.ts';
 
+const SearchReading = drawnPart(
+  async () => (await import('../features/search/search-reading.tsx')).SearchReading,
+);
 const SKELETONS = 8;
 
 export function SearchPage() {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { groupBy } from '#kernel/group-by';
 import { isSameJson } from '#kernel/json';
 import type { ImportError } from '#contract/exchange/imports';
@@ -124,9 +125,7 @@ function createDecodedPlanner(parts: PlanParts) {
       slug,
       imageUrl: values.get('imageUrl') ?? placeholder,
     });
-    const named = new Set(faults.map(({ field }) => field));
-    if (!parsed.success)
-      faults.push(...faultsOf(parsed.error.issues).filter(({ field }) => !named.has(field)));
+    addIssues(faults, parsed.error?.issues);
     if (faults.length > 0 || !parsed.success || typeof target === 'string') return faults;
     const { discount: _, createdAt, ...rest } = parsed.data;
     const product: NewProduct = { ...rest, ...(createdAt === undefined ? {} : { createdAt }) };
@@ -171,9 +170,7 @@ function createDecodedPlanner(parts: PlanParts) {
       return { type: 'unchanged', id: current.id };
     }
     const parsed = productFields.safeParse({ ...before, ...Object.fromEntries(values), id: current.id });
-    const named = new Set(faults.map(({ field }) => field));
-    if (!parsed.success)
-      faults.push(...faultsOf(parsed.error.issues).filter(({ field }) => !named.has(field)));
+    addIssues(faults, parsed.error?.issues);
     if (faults.length > 0 || !parsed.success) return faults;
     const next = parsed.data;
     const owner = bySlug.get(next.slug);
@@ -233,8 +230,11 @@ function createDecodedPlanner(parts: PlanParts) {
   };
 }
 
-function faultsOf(
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): Fault[] {
-  return issues.map(({ path: [field = ''], message }) => ({ field: String(field), message }));
+/** Adds what a schema refuses, except in fields that have a fault already. */
+function addIssues(faults: Fault[], issues: readonly z.core.$ZodIssue[] = []): void {
+  const named = new Set(faults.map(({ field }) => field));
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? '');
+    if (!named.has(field)) faults.push({ field, message });
+  }
 }

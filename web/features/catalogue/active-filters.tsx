@@ -1,6 +1,6 @@
 import type { Attribute } from '#contract/catalogue/product/products';
 import { type ListingQuery, UNSTATED } from '#domain/catalogue/listing';
-import { Icon } from '../../components/icon.tsx';
+import { Chips } from '../../components/chips.tsx';
 import { MACHINE_PATH } from '#contract/catalogue/listing-path';
 import { withoutFilters } from '../../lib/listing-filters.ts';
 import type { ListPlace } from '../../lib/page/use-list-place.ts';
@@ -58,25 +58,24 @@ export function ActiveFilters({ place, attributes = [] }: ActiveFiltersProps) {
   const chips = chipsOf(place, attributes);
   if (chips.length === 0) return null;
   return (
-    <ul className="chips" aria-label={filterTexts.active}>
-      {chips.map(({ name, without }) => (
-        <li key={name}>
-          <a
-            className="chip"
-            href={pathOf(without)}
-            data-arrive={RESULTS_ID}
-            aria-label={filterTexts.remove(name)}
-          >
-            {name}
-            <Icon name="close" className="size-3.5" />
-          </a>
-        </li>
-      ))}
+    <Chips
+      label={filterTexts.active}
+      chips={chips.map(({ name, without }) => ({
+        name,
+        path: pathOf(without),
+        action: filterTexts.remove(name),
+      }))}
+      arriveAt={RESULTS_ID}
+    >
       <li>
-        <a className="chip-clear" href={pathOf(withoutFilters(listing))} data-arrive={RESULTS_ID}>
+        <a
+          className="px-1 py-1.5 text-[0.875rem] font-semibold text-(--brand-strong) underline underline-offset-[0.2em]"
+          href={pathOf(withoutFilters(listing))}
+          data-arrive={RESULTS_ID}
+        >
           {filterTexts.clear}
         </a>
       </li>
-    </ul>
+    </Chips>
   );
 }

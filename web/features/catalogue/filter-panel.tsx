@@ -45,7 +45,11 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
       <div className="sticky top-0 z-1 flex min-h-15 items-center gap-4 border-b border-line bg-paper py-2 pr-2 pl-5 lg:mb-2 lg:min-h-11 lg:border-0 lg:p-0">
         <h2 className="mr-auto text-[1.125rem]">{filterTexts.title}</h2>
         {filterCount(listing) > 0 && (
-          <a href={pathOf(withoutFilters(listing))} className="filters-clear" data-arrive={RESULTS_ID}>
+          <a
+            href={pathOf(withoutFilters(listing))}
+            className="px-1 py-1.5 text-[0.875rem] font-semibold text-(--brand-strong) underline underline-offset-[0.2em]"
+            data-arrive={RESULTS_ID}
+          >
             {filterTexts.clear}
           </a>
         )}

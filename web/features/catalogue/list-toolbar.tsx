@@ -30,24 +30,28 @@ export function ListToolbar({ place, total, hasViews }: ListToolbarProps) {
     navigate(pathOf(sort ? { ...rest, sort } : rest));
   };
   return (
-    <div className="toolbar">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4 max-[30rem]:grid max-[30rem]:grid-cols-[auto_minmax(0,1fr)_auto] max-[30rem]:gap-x-2">
       <div role="status">
-        <h2 id={RESULTS_ID} className="toolbar-count" tabIndex={-1}>
+        <h2 id={RESULTS_ID} className="text-[1.0625rem] tracking-normal tabular-nums" tabIndex={-1}>
           {total === undefined ? listTexts.loading : listTexts.found(total)}
           {total !== undefined && pages > 1 && ` ${listTexts.page(listing.page, pages)}`}
         </h2>
       </div>
-      <div className="toolbar-tools">
-        <button type="button" className="button button-quiet toolbar-filters" popoverTarget={FILTERS_ID}>
+      <div className="flex min-w-0 flex-1 items-center justify-end gap-2 max-[30rem]:contents noscript:flex-wrap print:hidden">
+        <button
+          type="button"
+          className="button button-quiet max-[30rem]:row-start-2 max-[30rem]:px-3 lg:hidden"
+          popoverTarget={FILTERS_ID}
+        >
           <Icon name="filter" />
           {filterTexts.openCount(filterCount(listing))}
         </button>
-        <label className="toolbar-sort">
+        <label className="min-w-0 max-[30rem]:col-[2/-1] max-[30rem]:row-start-2 max-[18rem]:col-[1/-1] max-[18rem]:row-start-3">
           <span className="sr-only">{filterTexts.sort}</span>
           <select
             name="sort"
             form={FILTER_FORM_ID}
-            className="field"
+            className="field pr-8 text-ellipsis max-[30rem]:pr-7 max-[30rem]:pl-2.5"
             value={listing.sort ?? (isRanked ? '' : 'onerilen')}
             onChange={({ target }) => changeSort(target.value)}
           >
@@ -59,13 +63,17 @@ export function ListToolbar({ place, total, hasViews }: ListToolbarProps) {
             ))}
           </select>
         </label>
-        <noscript>
+        <noscript className="max-[30rem]:col-[1/-1]">
           <button type="submit" form={FILTER_FORM_ID} className="button button-quiet">
             {filterTexts.applySort}
           </button>
         </noscript>
         {hasViews && (
-          <div className="view-toggle" role="group" aria-label={filterTexts.view}>
+          <div
+            className="inline-flex flex-none overflow-hidden rounded-control border border-line-strong max-[30rem]:col-start-3 max-[30rem]:row-start-1"
+            role="group"
+            aria-label={filterTexts.view}
+          >
             <ViewLink place={place} view="grid" />
             <ViewLink place={place} view="list" />
           </div>
@@ -82,7 +90,7 @@ function ViewLink({ place, view }: { readonly place: ListPlace; readonly view: L
       form={FILTER_FORM_ID}
       name="view"
       value={view}
-      className="view-button"
+      className="inline-flex h-10.5 w-11 items-center justify-center text-ink-soft -outline-offset-4 aria-pressed:bg-(--brand-strong) aria-pressed:text-white aria-pressed:outline-white forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
       aria-pressed={place.view === view}
       aria-label={view === 'grid' ? filterTexts.gridView : filterTexts.listView}
       onClick={(event) => {

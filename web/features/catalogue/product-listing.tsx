@@ -1,4 +1,3 @@
-import '../../styles/screens/catalogue.css';
 import '../../styles/screens/filters.css';
 import type { ReactNode } from 'react';
 import { isBeyondLastPage, pageCount } from '#domain/catalogue/listing';
@@ -56,9 +55,9 @@ export function ProductListing({
   const { data: facets } = useFacets(listing);
   const pathOf = (page: number): string => listingPath(basePath, { ...listing, page }, view);
   return (
-    <div className="wrap listing">
+    <div className="wrap grid gap-10 pt-[clamp(1rem,2.4vw,2rem)] lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start">
       <FilterPanel place={place} facets={facets} />
-      <div className="listing-main [&_.notice]:rounded-box [&_.notice]:border [&_.notice]:border-line">
+      <div className="@container min-w-0 [&_.notice]:rounded-box [&_.notice]:border [&_.notice]:border-line">
         <ListToolbar place={place} total={data?.total} hasViews={hasViews} />
         <ActiveFilters place={place} attributes={facets?.attributes} />
         {isError && <Notice {...error} isError onRetry={() => location.reload()} />}

@@ -12,7 +12,12 @@ interface CompareTrayProps {
 /** The products that the visitor has collected, at the lower edge of the page. */
 export function CompareTray({ products, list }: CompareTrayProps) {
   return (
-    <section className="compare-tray print:hidden" aria-label={texts.tray}>
+    // A phone shows only one bar: on a product's page the one with the buy button. With large text it must not cover
+    // the content.
+    <section
+      className="compare-tray fixed inset-x-0 bottom-0 z-29 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-(--brand-strong) bg-paper px-[clamp(1rem,3.2vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [box-shadow:0_-8px_24px_-12px_rgb(18_23_29/0.35)] max-md:[body:has(.buy-bar)_&]:hidden max-[18rem]:static print:hidden"
+      aria-label={texts.tray}
+    >
       <p className="font-[650]" role="status">
         {texts.chosen(products.length)}
       </p>

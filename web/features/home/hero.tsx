@@ -14,16 +14,43 @@ const MACHINES = 'dikis-makineleri';
 const PARTS = 'yedek-parcalar';
 const PARTS_PATH = '/kategori/yedek-parca';
 
+const ACTION = 'min-h-12.5 flex-auto px-4 text-[1rem] sm:flex-none sm:px-6.5';
+
+/** What differs between the styles besides their backgrounds. */
+const LOOKS = {
+  mat: {
+    row: 'lg:grid-cols-[1.15fr_1fr]',
+    text: '',
+    seam: 'border-tape',
+    title: 'text-[clamp(2.125rem,1.35rem+3.4vw,4rem)]',
+  },
+  upholstery: {
+    row: 'lg:grid-cols-[1fr_1.15fr]',
+    text: 'rounded-[1.25rem] bg-(--brand-night) p-[clamp(1.5rem,4vw,2.75rem)] text-white [box-shadow:0_24px_60px_-24px_rgb(60_34_14/0.6)] [outline:var(--stitch)_#e3c9a4] -outline-offset-12',
+    seam: 'border-[#e3c9a4]',
+    title: 'text-[clamp(1.875rem,1.2rem+2.6vw,3.25rem)]',
+  },
+} as const;
+
 /** The top of the home page: what this shop is, on a cutting mat or quilted upholstery, with pictures. */
 export function Hero({ part: { style = 'mat', items } }: { readonly part: HomePart }) {
   const { site } = useSettings();
+  const look = LOOKS[style];
   const slugs = new Set(useSiteCategories().map(({ slug }) => slug));
   return (
     <section className={`hero hero-${style}`} aria-labelledby="hero-baslik">
-      <div className="wrap hero-row">
-        <div className="hero-text">
-          <p className="hero-name">{site.name}</p>
-          <h1 id="hero-baslik" className="hero-title" tabIndex={-1}>
+      <div
+        className={`wrap grid grid-cols-[minmax(0,1fr)] items-center gap-12 pt-[clamp(3rem,8vw,5rem)] pb-[clamp(3.5rem,9vw,6rem)] ${look.row}`}
+      >
+        <div className={look.text}>
+          <p className={`mb-4 inline-block border-b-2 border-dashed pb-1.5 font-semibold ${look.seam}`}>
+            {site.name}
+          </p>
+          <h1
+            id="hero-baslik"
+            className={`max-w-[18ch] leading-[1.04] tracking-[-0.028em] ${look.title}`}
+            tabIndex={-1}
+          >
             {site.headline || site.name}
           </h1>
           {site.tagline && (
@@ -31,15 +58,15 @@ export function Hero({ part: { style = 'mat', items } }: { readonly part: HomePa
               {site.tagline}
             </p>
           )}
-          <div className="hero-actions">
+          <div className="mt-8 flex flex-wrap gap-3">
             <a
               href={paths.category(slugs.has(MACHINES) ? MACHINES : ALL_PRODUCTS)}
-              className="button button-light"
+              className={`button button-light ${ACTION}`}
             >
               {homeTexts.browse}
             </a>
             {slugs.has(PARTS) && (
-              <a href={PARTS_PATH} className="button button-outline-light">
+              <a href={PARTS_PATH} className={`button button-outline-light ${ACTION}`}>
                 {homeTexts.spareParts}
               </a>
             )}

@@ -27,7 +27,7 @@ export function MachineLinks({ slug }: { readonly slug: string }) {
       )}
       {data.machines.length + data.otherModels.length > 0 && (
         <section aria-labelledby="uyumlu">
-          <h2 id="uyumlu" className="details-title">
+          <h2 id="uyumlu" className="mb-3 border-b-2 border-dashed border-line pb-3 text-[1.25rem]">
             {texts.fitsTitle}
           </h2>
           <Makers machines={data.machines.slice(0, IN_VIEW)} />

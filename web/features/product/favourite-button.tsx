@@ -11,7 +11,7 @@ export function FavouriteButton({ slug }: { readonly slug: string }) {
   return (
     <button
       type="button"
-      className="icon-button buy-share"
+      className="icon-button size-12 border border-line-strong aria-pressed:[&>.icon]:fill-current aria-pressed:[&>.icon]:text-sale"
       aria-label={productTexts.favourite}
       aria-pressed={isFavourite}
       onClick={() => (isFavourite ? favourites.remove : favourites.addFirst)(slug)}

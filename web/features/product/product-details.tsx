@@ -38,11 +38,14 @@ export function ProductDetails({ product, machines }: ProductDetailsProps) {
         {machines}
       </div>
       <Block id="ozellikler" title={productTexts.details}>
-        <dl className="divide-y divide-line">
+        <dl>
           {rows.map(
             ([name, value]) =>
               value && (
-                <div key={name} className="grid grid-cols-[minmax(8rem,12rem)_1fr] gap-4 py-2">
+                <div
+                  key={name}
+                  className="grid grid-cols-[minmax(8rem,12rem)_1fr] gap-4 border-line py-2 not-first:border-t"
+                >
                   <dt className="text-ink-soft">{name}</dt>
                   <dd className="wrap-anywhere tabular-nums">{value}</dd>
                 </div>
@@ -75,7 +78,7 @@ interface BlockProps {
 function Block({ id, title, children }: BlockProps) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="details-title">
+      <h2 id={id} className="mb-3 border-b-2 border-dashed border-line pb-3 text-[1.25rem]">
         {title}
       </h2>
       {children}

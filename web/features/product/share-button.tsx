@@ -12,7 +12,7 @@ export function ShareButton({ name }: { readonly name: string }) {
   return (
     <button
       type="button"
-      className="icon-button buy-share"
+      className="icon-button size-12 border border-line-strong"
       aria-label={productTexts.share}
       onClick={() => void share(name)}
     >

@@ -1,7 +1,7 @@
 import type { SearchReadingJson } from '#contract/catalogue/search';
 import { type ListingQuery, SORTS } from '#domain/catalogue/listing';
 import { machinesPath } from '#contract/catalogue/facts/machines-path';
-import { Icon } from '../../components/icon.tsx';
+import { Chips } from '../../components/chips.tsx';
 import type { ListPlace } from '../../lib/page/use-list-place.ts';
 import { priceRangeName } from '../../lib/price-range-name.ts';
 import { filterTexts, SORT_NAMES } from '../../texts/filters.ts';
@@ -14,8 +14,7 @@ interface SearchReadingProps {
   readonly place: ListPlace;
 }
 
-const READING =
-  'wrap grid gap-2 pt-4 [&_a:not(.chip)]:font-semibold [&_a:not(.chip)]:text-(--brand-strong) [&_a:not(.chip)]:underline [&_a:not(.chip)]:underline-offset-3';
+const LINK = 'font-semibold text-(--brand-strong) underline underline-offset-3';
 
 type Part = SearchReadingJson['parts'][number];
 
@@ -33,8 +32,11 @@ export function SearchReading({ reading, place: { listing, pathOf } }: SearchRea
   const { isPlain, ...rest } = listing;
   if (isPlain) {
     return (
-      <p className={`${READING} text-ink-soft`}>
-        {texts.plain} <a href={pathOf(rest)}>{texts.readAgain}</a>
+      <p className="wrap grid gap-2 pt-4 text-ink-soft">
+        {texts.plain}{' '}
+        <a className={LINK} href={pathOf(rest)}>
+          {texts.readAgain}
+        </a>
       </p>
     );
   }
@@ -49,18 +51,16 @@ export function SearchReading({ reading, place: { listing, pathOf } }: SearchRea
   const without = (part: Part): ListingQuery =>
     part.without ? { ...rest, q: part.without } : { ...rest, isPlain: true };
   return (
-    <section className={READING} aria-label={texts.label}>
+    <section className="wrap grid gap-2 pt-4" aria-label={texts.label}>
       {parts.length > 0 && (
-        <ul className="chips" aria-label={texts.understood}>
-          {parts.map((part) => (
-            <li key={part.kind + part.value}>
-              <a className="chip" href={pathOf(without(part))} aria-label={texts.remove(partName(part))}>
-                {partName(part)}
-                <Icon name="close" className="size-3.5" />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Chips
+          label={texts.understood}
+          chips={parts.map((part) => ({
+            name: partName(part),
+            path: pathOf(without(part)),
+            action: texts.remove(partName(part)),
+          }))}
+        />
       )}
       {corrected !== null && <p className="text-ink-soft">{searchTexts.corrected(corrected)}</p>}
       {mentioned.length > 0 && <p className="text-ink-soft">{texts.mentioned(mentioned)}</p>}
@@ -70,23 +70,31 @@ export function SearchReading({ reading, place: { listing, pathOf } }: SearchRea
           {texts.nearest}{' '}
           {nearest.map(({ slug, name, path }) => (
             <span key={slug}>
-              <a href={path}>{name}</a>
+              <a className={LINK} href={path}>
+                {name}
+              </a>
               {', '}
             </span>
           ))}
-          <a href={machinesPath({ text: reading.q })}>{texts.otherMachines}</a>
+          <a className={LINK} href={machinesPath({ text: reading.q })}>
+            {texts.otherMachines}
+          </a>
         </p>
       )}
       {(machine !== null || pages.length > 0) && (
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
           {machine && (
             <li>
-              <a href={machine.path}>{texts.partsOf(machine.name)}</a>
+              <a className={LINK} href={machine.path}>
+                {texts.partsOf(machine.name)}
+              </a>
             </li>
           )}
           {pages.map(({ title, path }) => (
             <li key={title}>
-              <a href={path}>{title}</a>
+              <a className={LINK} href={path}>
+                {title}
+              </a>
             </li>
           ))}
         </ul>

@@ -20,20 +20,10 @@ export function formatProductFileName({ source, slug, date }: ProductFileName): 
   return `${source}-${shortSlug}-${date}.json`;
 }
 
-const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-/** Whether this `YYYY-MM-DD` exists in the calendar. */
-function isDay(date: string): boolean {
-  const year = Number(date.slice(0, 4));
-  const month = Number(date.slice(5, 7));
-  const day = Number(date.slice(8));
-  if (day < 1 || day > (MONTH_DAYS[month - 1] ?? 0)) return false;
-  return month !== 2 || day < 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
-}
-
 /** Parses a product file's name; `undefined` for another form. */
 export function parseProductFileName(name: string): ProductFileName | undefined {
   const [, source, slug, date] = PRODUCT_FILE.exec(name) ?? [];
-  if (source === undefined || slug === undefined || date === undefined || !isDay(date)) return undefined;
+  if (source === undefined || slug === undefined || date === undefined || !z.regexes.date.test(date))
+    return undefined;
   return { source: source === 'scraper' ? 'scraper' : 'manual', slug, date };
 }

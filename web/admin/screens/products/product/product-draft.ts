@@ -120,40 +120,23 @@ const BY_KIND = {
   status,
 } as const satisfies Partial<Readonly<Record<FieldKind, Kind>>>;
 
-/** The fields of the form in their order. */
-const NAMES = [
-  'name',
-  'slug',
-  'oldSlugs',
-  'brand',
-  'categoryId',
-  'description',
-  'price',
-  'originalPrice',
-  'vatRate',
-  'maxInstallments',
-  'stockCount',
-  'inStock',
-  'sku',
-  'barcode',
-  'oem',
-  'desi',
-  'shippingClass',
-  'handlingDays',
-  'compatible',
-  'group',
-  'option',
-  'imageUrl',
-  'images',
-  'features',
-  'tags',
-  'rating',
-  'reviewCount',
-  'originalUrl',
-  'isNew',
-  'isPopular',
-  'status',
+/** The fields that the form does not show; all others are shown. */
+const HIDDEN = [
+  'id',
+  'discount',
+  'source',
+  'createdAt',
+  'notCompatible',
+  'family',
+  'universal',
+  'modelAliases',
 ] as const satisfies readonly ProductFieldName[];
+export type FieldName = Exclude<ProductFieldName, (typeof HIDDEN)[number]>;
+
+export function isFieldName(name: string): name is FieldName {
+  return name in PRODUCT_FIELDS && !HIDDEN.some((hidden) => hidden === name);
+}
+const NAMES = Object.keys(PRODUCT_FIELDS).filter(isFieldName);
 
 function kindOf(name: FieldName): Kind {
   if (name === 'slug') return slug;
@@ -164,7 +147,6 @@ function kindOf(name: FieldName): Kind {
   return need === 'optional' && kind !== 'status' ? orNull(BY_KIND[kind]) : BY_KIND[kind];
 }
 
-export type FieldName = (typeof NAMES)[number];
 /** The values of the form: every field as text, flags as `true` or `false`. */
 export type ProductDraft = Readonly<Record<FieldName, string>>;
 export type Faults = Readonly<Record<string, string>>;
@@ -180,10 +162,6 @@ export const LABELS = forEachField((name): string => {
   const field: ProductField = PRODUCT_FIELDS[name];
   return field.formLabel ?? field.label;
 });
-
-export function isFieldName(name: string): name is FieldName {
-  return name in KINDS;
-}
 
 /** The form of a product, stored or new. */
 export function draftOf(product: Fields): ProductDraft {
