@@ -14,6 +14,21 @@ export function tryOr<Result, Fallback>(fallback: Fallback, call: () => Result):
   }
 }
 
+const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);
+
+/**
+ * The result of `call`; undefined when nothing has the path that it uses, for example because it was removed in the
+ * meantime. @throws every other error of `call`
+ */
+export async function ifThere<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!MISSING.has(systemCodeOf(error) ?? '')) throw error;
+    return undefined;
+  }
+}
+
 /** Codes for a disk that is full, read-only or failing; files on it may still be readable. */
 const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'EPERM']);
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import { z } from 'zod';
 import { etagOf } from './answers/answer.ts';
 import type { Encoding } from './answers/content-encoding.ts';
@@ -64,20 +65,6 @@ const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-  txt: 'text/plain; charset=utf-8',
-};
-
 /** The chunks that load together with that of a source, itself first; none when the build does not contain it. */
 function chunksOf(manifest: Manifest, source: string): readonly Manifest[string][] {
   const seen = new Set<string>();
@@ -139,7 +126,7 @@ export function openClientAssets(folder: string): ClientAssets {
   const files = new Map<string, Promise<ClientFile>>();
 
   const load = async (path: string, encoding: Encoding): Promise<ClientFile> => {
-    const type = MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    const type = getMimeType(path) ?? 'application/octet-stream';
     const isCompressible = names.has(`${path}${PACKED_ENDINGS.br}`);
     const usedEncoding = isCompressible ? encoding : 'identity';
     const body = await readFile(join(folder, `${path}${PACKED_ENDINGS[usedEncoding]}`));

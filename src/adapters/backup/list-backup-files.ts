@@ -1,6 +1,6 @@
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemCodeOf } from '#kernel/system-code';
+import { ifThere } from '#kernel/system-code';
 
 /** Files that can be derived again, or that matter only while a server runs. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -9,7 +9,6 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   '_private/server.lock.takeover',
 ]);
 const PRIVATE = '_private';
-const MISSING_CODES: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 const TEMPORARY_NAME = /^\..+\.[0-9a-z_]+\.tmp$|^server\.lock\..*\.tmp$/i;
 
 /** The state of a file for noticing changes. */
@@ -19,11 +18,6 @@ export interface FileState {
   readonly bytes: number;
   readonly mtimeMs: number;
   readonly inode: number;
-}
-
-/** Whether an error only means that a file or folder was removed in the meantime, or became a link. */
-export function isMissing(error: unknown): boolean {
-  return MISSING_CODES.has(systemCodeOf(error));
 }
 
 /**
@@ -36,15 +30,14 @@ export async function listBackupFiles(dataDir: string): Promise<FileState[]> {
     for (const name of (await readdir(join(dataDir, folder))).sort()) {
       const path = folder === '' ? name : `${folder}/${name}`;
       if (LEFT_OUT.has(path) || TEMPORARY_NAME.test(name)) continue;
-      try {
+      // A file or folder may have been removed in the meantime.
+      await ifThere(async () => {
         const stats = await (path === PRIVATE ? stat : lstat)(join(dataDir, path));
         if (stats.isDirectory()) await visit(path);
         else if (stats.isFile()) {
           files.push({ path, bytes: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino });
         }
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
+      });
     }
   };
   await visit('');

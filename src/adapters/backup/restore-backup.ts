@@ -2,21 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
+import { ifThere } from '#kernel/system-code';
 import { discardAtExit } from './backup-place.ts';
 import { type BackupManifest, readBackup } from './read-backup.ts';
-import { isMissing, listBackupFiles } from './list-backup-files.ts';
+import { listBackupFiles } from './list-backup-files.ts';
 import { sync } from './write-backup.ts';
 
 const PRIVATE = '_private';
 
 /** Whether a folder is missing or empty. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
-  try {
-    return (await readdir(folder)).length === 0;
-  } catch (error) {
-    if (isMissing(error)) return true;
-    throw error;
-  }
+  return !(await ifThere(() => readdir(folder)))?.length;
 }
 
 /**
@@ -95,7 +91,7 @@ export async function restoreBackup(file: string, dataDir: string, now: Date, pa
 
 async function replaceFolder(temporary: string, dataDir: string, now: Date): Promise<string | undefined> {
   let movedTo: string | undefined;
-  if (await isEmptyFolder(dataDir)) await removeEmpty(dataDir);
+  if (await isEmptyFolder(dataDir)) await ifThere(() => rmdir(dataDir));
   else {
     movedTo = `${dataDir}.eski-${now.toISOString().replace(/[:.]/g, '-')}`;
     await rename(dataDir, movedTo);
@@ -108,12 +104,4 @@ async function replaceFolder(temporary: string, dataDir: string, now: Date): Pro
   }
   await sync(dirname(dataDir));
   return movedTo;
-}
-
-async function removeEmpty(folder: string): Promise<void> {
-  try {
-    await rmdir(folder);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
 }

@@ -10,7 +10,8 @@ import { AppError } from '#domain/errors';
 import { discardAtExit } from './backup-place.ts';
 import { type BackupManifest, CONTENT_FOLDER, MANIFEST_NAME } from './read-backup.ts';
 import { createSealing } from './sealed-archive.ts';
-import { type FileState, isMissing, listBackupFiles } from './list-backup-files.ts';
+import { ifThere } from '#kernel/system-code';
+import { type FileState, listBackupFiles } from './list-backup-files.ts';
 
 export interface WrittenBackup {
   readonly files: number;
@@ -123,14 +124,8 @@ async function readTogether(archived: Archived, dataDir: string): Promise<Readon
     if (changed.length === 0) return found;
     found = new Map();
     for (const state of changed) {
-      try {
-        found.set(state.path, {
-          content: readUnlinked(join(dataDir, state.path)),
-          state,
-        });
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
+      const content = await ifThere(async () => readUnlinked(join(dataDir, state.path)));
+      if (content) found.set(state.path, { content, state });
     }
     const read = [...found].map(([path, { state }]) => [path, state] as const);
     if ((await changesSince(new Map([...archived, ...read]), dataDir)).length === 0) return found;
@@ -172,15 +167,13 @@ function stateOf(dataDir: string, path: string): FileState {
  */
 async function readAtOneMoment(dataDir: string, path: string): Promise<FoundFile | undefined> {
   for (let tries = 0; tries < READ_TRIES; tries += 1) {
-    try {
+    const found = await ifThere(async () => {
       const before = stateOf(dataDir, path);
       const content = readUnlinked(join(dataDir, path));
       const state = stateOf(dataDir, path);
-      if (isSame(before, state) && content.length === state.bytes) return { content, state };
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      return undefined;
-    }
+      return { content, state, isWhole: isSame(before, state) && content.length === state.bytes };
+    });
+    if (found?.isWhole ?? true) return found;
     await wait(RETRY_MS);
   }
   throw new AppError('storage_failed', { message: `Dosya sürekli değiştiği için okunamadı: ${path}` });

@@ -6,7 +6,7 @@ import { createLimiter } from '#kernel/limiter';
 import { isPictureName } from '#domain/catalogue/shop-picture';
 import { AppError } from '#domain/errors';
 import { slugOf } from '#kernel/slug';
-import { systemCodeOf } from '#kernel/system-code';
+import { ifThere } from '#kernel/system-code';
 import type { Picture, PictureFault, PictureKeeper, Pictures } from '#shop/catalogue/picture-ports';
 import { createDiskCache } from '../net/disk-cache.ts';
 import {
@@ -32,7 +32,6 @@ type StoredPicture = Picture & { readonly etag: string };
 /** Active parts of an SVG: a script, a handler, a link to one, an embedded page. */
 const SCRIPT = /<(?:script|foreignObject|iframe)[\s>]|\son\w+\s*=|javascript:/i;
 const SVG_TYPE = 'image/svg+xml';
-const NO_SUCH_FILE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
 
 const MAX_UPLOAD_BYTES = 15_000_000;
 const MAX_UPLOAD_PIXELS = 60_000_000;
@@ -76,15 +75,9 @@ export function createPictureFiles(options: PictureFilesOptions): Pictures & Pic
 
   async function locate(name: string): Promise<{ file: string; stamp: string } | undefined> {
     if (!isPictureName(name)) return undefined;
-    try {
-      const file = join(options.dir, name);
-      if (await leadsThroughLink(file)) return undefined;
-      const found = await stat(file);
-      return found.isFile() ? { file, stamp: `${found.mtimeMs} ${found.size} ${found.ino}` } : undefined;
-    } catch (error) {
-      if (NO_SUCH_FILE.has(systemCodeOf(error))) return undefined;
-      throw error;
-    }
+    const file = join(options.dir, name);
+    const found = await ifThere(async () => ((await leadsThroughLink(file)) ? undefined : stat(file)));
+    return found?.isFile() ? { file, stamp: `${found.mtimeMs} ${found.size} ${found.ino}` } : undefined;
   }
 
   /** Whether a path is a link or contains one; links below the data folder are not followed. */

@@ -14,7 +14,7 @@ import {
 } from '../files/data-folder.ts';
 import { type FileSignature, isSameSignature, signatureOf } from '../files/file-signature.ts';
 import { isLink, LINK_MESSAGE } from '../files/links.ts';
-import { systemCodeOf } from '#kernel/system-code';
+import { systemCodeOf, tryOr } from '#kernel/system-code';
 
 /** The names in a folder, and the problems of the folder and of names that do not belong there. */
 export interface FolderScan {
@@ -79,13 +79,8 @@ export function scanFolder(dataDir: string, folder: string): FolderScan {
 
 /** Whether a file has certainly not changed since this signature. */
 export function isVersion(path: string, signature: FileSignature): boolean {
-  try {
-    const stats = lstatSync(path, { throwIfNoEntry: false });
-    return stats !== undefined && isSameSignature(signature, signatureOf(stats));
-  } catch (error) {
-    requireSystemCode(error);
-    return false;
-  }
+  const stats = tryOr(undefined, () => lstatSync(path, { throwIfNoEntry: false }));
+  return stats !== undefined && isSameSignature(signature, signatureOf(stats));
 }
 
 /** Whether a file exists and no part of its path is a link. */

@@ -8,7 +8,7 @@ import { IMAGES_FOLDER } from '../files/data-folder.ts';
 import { writeDurably } from '../files/durable-file.ts';
 import { isLink, leadsThroughLink, requireNoLink } from '../files/links.ts';
 import { writeNamedFile } from '../files/named-file.ts';
-import { systemCodeOf, tryOr } from '#kernel/system-code';
+import { ifThere, tryOr } from '#kernel/system-code';
 
 const SHOP_ADDRESS = `/${IMAGES_FOLDER}/`;
 
@@ -47,7 +47,7 @@ export function scanShopPictures(dataDir: string): {
 /** A picture of the shop; undefined when there is no such file. */
 export async function readShopPicture(dataDir: string, name: string): Promise<Buffer | undefined> {
   if (leadsThroughLink(dataDir, `${IMAGES_FOLDER}/${name}`)) return undefined;
-  return readIfThere(join(dataDir, IMAGES_FOLDER, name));
+  return ifThere(() => readFile(join(dataDir, IMAGES_FOLDER, name)));
 }
 
 /** The pictures of these addresses that are in the shop's folder, by their paths in it. */
@@ -118,7 +118,7 @@ export async function addShopPictures(
   for (const [name, bytes] of pictures) {
     requireNoLink(dataDir, `${IMAGES_FOLDER}/${name}`);
     const path = join(dataDir, IMAGES_FOLDER, name);
-    const existing = await readIfThere(path);
+    const existing = await ifThere(() => readFile(path));
     if (existing !== undefined) {
       if (!existing.equals(bytes)) kept.push(name);
       continue;
@@ -128,13 +128,4 @@ export async function addShopPictures(
     added += 1;
   }
   return { added, kept };
-}
-
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (systemCodeOf(error) !== 'ENOENT' && systemCodeOf(error) !== 'ENOTDIR') throw error;
-    return undefined;
-  }
 }

@@ -4,7 +4,7 @@ import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/prom
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { spaceName } from './lock/process-space.ts';
-import { systemCodeOf } from '#kernel/system-code';
+import { ifThere, systemCodeOf } from '#kernel/system-code';
 
 interface WriteOptions {
   /** Permissions of a new file, by default 0644; a replaced file keeps its own. */
@@ -41,9 +41,8 @@ export async function writeDurably(
 /** Deletes a file durably. False when there was none. @throws AppError `storage_failed` */
 export async function removeDurably(path: string): Promise<boolean> {
   try {
-    await unlink(path);
+    if (!(await unlinkIfThere(path))) return false;
   } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return false;
     throw storageFailure(error);
   }
   await syncFolder(dirname(path));
@@ -142,22 +141,13 @@ async function placeNew(temporary: string, target: string): Promise<void> {
 }
 
 async function modeOf(path: string): Promise<number | undefined> {
-  try {
-    const stats = await lstat(path);
-    return stats.isSymbolicLink() ? undefined : stats.mode & 0o777;
-  } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const stats = await ifThere(() => lstat(path));
+  return stats && !stats.isSymbolicLink() ? stats.mode & 0o777 : undefined;
 }
 
-/** Deletes a file if it exists; its folder is not synced. @throws the system's error */
-export async function unlinkIfThere(path: string): Promise<void> {
-  try {
-    await unlink(path);
-  } catch (error) {
-    if (systemCodeOf(error) !== 'ENOENT') throw error;
-  }
+/** Deletes a file; its folder is not synced. False when there was none. @throws the system's error */
+export async function unlinkIfThere(path: string): Promise<boolean> {
+  return (await ifThere(() => unlink(path).then(() => true))) ?? false;
 }
 
 /**

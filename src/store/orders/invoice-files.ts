@@ -6,7 +6,7 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { InvoiceFiles } from '#shop/orders/selling-ports';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
-import { systemCodeOf } from '#kernel/system-code';
+import { ifThere } from '#kernel/system-code';
 import { findSharedFiles, putPrivateFile } from '../shared/shared-folder.ts';
 
 const HASH_DIGITS = 16;
@@ -19,14 +19,7 @@ export function isInvoiceFile(name: string): boolean {
 /** `_private/invoices/`: PDFs of invoices, named by order and content. */
 export function openInvoiceFiles(privateDir: string): InvoiceFiles {
   const folder = join(privateDir, INVOICES_FOLDER);
-  const read: InvoiceFiles['read'] = async (name) => {
-    try {
-      return new Uint8Array(await readFile(join(folder, name)));
-    } catch (error) {
-      if (systemCodeOf(error) !== 'ENOENT') throw error;
-      return undefined;
-    }
-  };
+  const read = (name: string) => ifThere(() => readFile(join(folder, name)));
   return {
     add: async (orderId, bytes) => {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_DIGITS);
