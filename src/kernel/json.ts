@@ -8,6 +8,11 @@ export function parseJson(text: string, revive?: (name: string, value: unknown) 
   }
 }
 
+/** The text of a file with this value. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
 /** Whether a value is a JSON object, so that its members may be read. */
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

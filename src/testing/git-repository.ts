@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { makeFolder, putFiles } from './make-folder.ts';
+import { jsonText } from '#kernel/json';
 
 /** Runs git as Veli, without the machine's own settings. */
 export function git(folder: string, ...args: string[]): string {
@@ -53,5 +54,5 @@ export function productText(id: string, fields: Readonly<Record<string, unknown>
     stockCount: 5,
     ...fields,
   };
-  return `${JSON.stringify(product, null, 2)}\n`;
+  return jsonText(product);
 }

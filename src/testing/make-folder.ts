@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { jsonText } from '#kernel/json';
 
 /** A file's text; objects are written as JSON. */
 type Content = string | Uint8Array | object;
@@ -12,7 +13,7 @@ export function putFiles(root: string, files: Readonly<Record<string, Content>>)
     const target = join(root, path);
     mkdirSync(dirname(target), { recursive: true });
     const isRaw = typeof content === 'string' || content instanceof Uint8Array;
-    writeFileSync(target, isRaw ? content : `${JSON.stringify(content, null, 2)}\n`);
+    writeFileSync(target, isRaw ? content : jsonText(content));
   }
 }
 

@@ -12,6 +12,7 @@ import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { makeFolder } from './make-folder.ts';
 import { categoryFile } from './shops/open-store.ts';
 import { openSourceShop, type SourceProduct, type SourceShop } from './servers/source-shop.ts';
+import { jsonText } from '#kernel/json';
 
 const FOLDER = 'bicaklar';
 
@@ -97,7 +98,7 @@ export async function openScrapeBench(
     edit: (slug, fields) => {
       const path = pathOf(slug);
       const product = { ...JSON.parse(readFileSync(path, 'utf8')), ...fields };
-      writeFileSync(path, `${JSON.stringify(product, null, 2)}\n`);
+      writeFileSync(path, jsonText(product));
     },
   };
 }

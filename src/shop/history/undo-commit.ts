@@ -1,4 +1,4 @@
-import { isSameJson } from '#kernel/json';
+import { isSameJson, jsonText } from '#kernel/json';
 import { AppError } from '#domain/errors';
 import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product/product';
 import type { FieldValues } from '#domain/catalogue/product/product-difference';
@@ -67,7 +67,7 @@ function withValues(fields: FieldValues, values: ReadonlyMap<string, unknown>): 
   }
   const discount = discountOf(merged);
   if (discount !== undefined && 'discount' in merged) merged['discount'] = discount;
-  return `${JSON.stringify(merged, null, 2)}\n`;
+  return jsonText(merged);
 }
 
 /** Reverts the change of a commit in the present text, field by field. */

@@ -7,6 +7,7 @@ import { productSource } from '#domain/catalogue/product/product-file-name';
 import { AppError } from '#domain/errors';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { CAMPAIGNS_FOLDER, CATEGORY_FILE, SCHEMAS_FOLDER } from '../files/data-folder.ts';
+import { jsonText } from '#kernel/json';
 import { systemCodeOf } from '#kernel/system-code';
 import { DOCUMENTS } from './decode/decode-documents.ts';
 
@@ -32,8 +33,6 @@ const KINDS: Readonly<Record<string, { readonly files: readonly string[]; readon
   ),
 };
 
-const textOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-
 /**
  * JSON Schemas for editors, by path below the data folder. They are made from the schemas that the program reads with;
  * additional fields are allowed.
@@ -43,7 +42,7 @@ export function schemaFiles(): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(KINDS).map(([name, { schema }]) => [
       `${SCHEMAS_FOLDER}/${name}`,
-      textOf(z.toJSONSchema(schema, options)),
+      jsonText(z.toJSONSchema(schema, options)),
     ]),
   );
 }
@@ -55,7 +54,7 @@ export function schemaFiles(): ReadonlyMap<string, string> {
 export function editorSettings(root: string): string {
   const place = (file: string): string =>
     file.startsWith('!') ? `!${root}${file.slice(1)}` : `${root}${file}`;
-  return textOf({
+  return jsonText({
     'json.schemas': Object.entries(KINDS).map(([name, { files }]) => ({
       fileMatch: files.map(place),
       url: `.${root}${SCHEMAS_FOLDER}/${name}`,

@@ -6,6 +6,7 @@ import { decodeJson } from '../files/decode-json.ts';
 import { describeIssues } from '../files/describe-issue.ts';
 import { writeDurably } from '../files/durable-file.ts';
 import { readTextFile } from '../files/read-text-file.ts';
+import { jsonText } from '#kernel/json';
 import { createQueue } from '#kernel/task-queue';
 
 const FILE = 'mappings.json';
@@ -34,7 +35,7 @@ export function openMappingFile(dataDir: string): MappingFile {
         const changed = change(read());
         const mappings = changed.mappings.map((each) => ({ ...each, totalPages: pageCount(each) }));
         const next = { ...changed, mappings };
-        await writeDurably(path, `${JSON.stringify(next, null, 2)}\n`);
+        await writeDurably(path, jsonText(next));
         return next;
       }),
   };

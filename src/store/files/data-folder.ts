@@ -83,6 +83,13 @@ export function listFolders(dataDir: string): string[] {
     .sort();
 }
 
+/** Paths of everything in the category folders. @throws the system's error */
+export function listInCategories(dataDir: string): string[] {
+  return listFolders(dataDir)
+    .filter(isCategoryFolderName)
+    .flatMap((folder) => readdirSync(join(dataDir, folder)).map((name) => `${folder}/${name}`));
+}
+
 /** Whether a path below the data folder is that of a guide. */
 export function isGuidePath(path: string): boolean {
   return isCollectionPath(path) && path.startsWith(`${GUIDES_FOLDER}/`);

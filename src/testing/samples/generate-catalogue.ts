@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { jsonText } from '#kernel/json';
 
 const BRANDS = [
   'Juki',
@@ -89,7 +90,7 @@ export function generateProductFile(number: number, folders = FOLDER_COUNT): Gen
     oem: [`${10_000_000 + random(80_000_000)}`, `${code}-A`],
     compatible: [`${brand} MO-${6000 + random(999)}`, `${brand} DDL-${8000 + random(999)}`],
   };
-  const text = `${JSON.stringify(product, null, 2)}\n`;
+  const text = jsonText(product);
   return { path: `${generatedFolder(number, folders)}/manual-${slug}-${day}.json`, text };
 }
 
@@ -106,7 +107,7 @@ export function generateCategoryFile(index: number, folders = FOLDER_COUNT): Gen
     imageUrl: null,
     sortOrder: index,
   };
-  return { path: `${slug}/category.json`, text: `${JSON.stringify(category, null, 2)}\n` };
+  return { path: `${slug}/category.json`, text: jsonText(category) };
 }
 
 /** Writes a whole catalogue of `count` products into `dataDir` (made when missing), without fsync. */

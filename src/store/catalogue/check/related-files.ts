@@ -4,7 +4,7 @@ import { parseProductFileName } from '#domain/catalogue/product/product-file-nam
 import { isCategoryFolderName, listFolders } from '../../files/data-folder.ts';
 import { isJsonObject, parseJson } from '#kernel/json';
 import { peekText } from '../../files/read-text-file.ts';
-import { systemCodeOf } from '#kernel/system-code';
+import { tryOr } from '#kernel/system-code';
 
 /** The fields in which products may conflict, anywhere in a file's text. */
 const CLAIM = /"(id|slug|sku|barcode|group)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
@@ -72,12 +72,8 @@ function claimsOfJson(text: string): string[] {
 
 function* listProducts(dataDir: string): Generator<string> {
   for (const folder of listFolders(dataDir).filter(isCategoryFolderName)) {
-    try {
-      const names = readdirSync(join(dataDir, folder));
-      for (const name of names) if (parseProductFileName(name)) yield `${folder}/${name}`;
-    } catch (error) {
-      // A file that cannot be read is not in the catalogue either.
-      if (systemCodeOf(error) === undefined) throw error;
-    }
+    // What cannot be read is not in the catalogue either.
+    const names = tryOr([], () => readdirSync(join(dataDir, folder)));
+    for (const name of names) if (parseProductFileName(name)) yield `${folder}/${name}`;
   }
 }

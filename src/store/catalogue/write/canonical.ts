@@ -3,6 +3,7 @@ import { type Product, PRODUCT_FIELD_ORDER, productToJson } from '#domain/catalo
 import { type Settings, settingsFields, settingsToJson } from '#domain/catalogue/site/settings';
 import { homeSection, type Showcases } from '#domain/catalogue/site/showcase';
 import { type Site, siteFields } from '#domain/catalogue/site/site';
+import { jsonText } from '#kernel/json';
 import { membersOf } from '#kernel/json-position';
 
 /** Fields that earlier versions wrote; they are removed when a file is written. */
@@ -49,11 +50,7 @@ export function canonicalSettingsText(settings: Settings, existingText?: string)
 /** The text of `sites.json`. */
 export function canonicalSitesText(sites: readonly Site[]): string {
   const fields = Object.keys(siteFields.shape);
-  return `${JSON.stringify(
-    sites.map((site) => Object.fromEntries(inOrder(site, fields))),
-    null,
-    2,
-  )}\n`;
+  return jsonText(sites.map((site) => Object.fromEntries(inOrder(site, fields))));
 }
 
 /** The text of `showcase.json`. */
@@ -63,7 +60,7 @@ export function canonicalShowcaseText(showcases: Showcases): string {
     const ordered = sections.map((section) => Object.fromEntries(inOrder(section, fields)));
     return [id, { sections: ordered, pinned }];
   });
-  return `${JSON.stringify(Object.fromEntries(sites), null, 2)}\n`;
+  return jsonText(Object.fromEntries(sites));
 }
 
 function inOrder(values: object, fields: readonly string[]): [string, unknown][] {

@@ -10,7 +10,7 @@ import {
   CATEGORY_FILE,
   isCatalogueFile,
   isCategoryFolderName,
-  listFolders,
+  listInCategories,
 } from '../../files/data-folder.ts';
 import { decodeCategory } from '../decode/decode-category.ts';
 import { DOCUMENTS } from '../decode/decode-documents.ts';
@@ -39,11 +39,7 @@ export function hasCanonicalForm(path: string): boolean {
 
 /** All files of a data folder that have a canonical form. */
 function listCanonicalFiles(dataDir: string): string[] {
-  const inFolders = listFolders(dataDir).flatMap((folder) =>
-    readdirSync(join(dataDir, folder)).map((name) => `${folder}/${name}`),
-  );
-  const documents = readdirSync(dataDir).filter((name) => name === SETTINGS_FILE);
-  return [...documents, ...inFolders].filter(hasCanonicalForm).sort();
+  return [...readdirSync(dataDir), ...listInCategories(dataDir)].filter(hasCanonicalForm).sort();
 }
 
 /**

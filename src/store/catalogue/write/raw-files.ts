@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Site } from '#domain/catalogue/site/site';
 import { AppError } from '#domain/errors';
-import { parseJson } from '#kernel/json';
+import { jsonText, parseJson } from '#kernel/json';
 import type { RawFile, RawFiles } from '#shop/panel/ports';
 import {
   CATEGORY_FILE,
@@ -17,6 +17,7 @@ import {
   listCollection,
   isIgnoredName,
   listFolders,
+  listInCategories,
 } from '../../files/data-folder.ts';
 import { strangeFields } from '../check/check-text.ts';
 import { decodeCategory } from '../decode/decode-category.ts';
@@ -102,7 +103,7 @@ function draftOf(path: string): string {
       percent: 10,
       minBasket: '300.00',
     };
-    return `${JSON.stringify(campaign, null, 2)}\n`;
+    return jsonText(campaign);
   }
   if (isCollectionPath(path)) {
     return '---\ntitle: Başlık\nsummary: Bir iki cümleyle ne anlattığı\n---\n\nMetin.\n';
@@ -128,6 +129,11 @@ export function createRawFiles(dataDir: string): RawFiles {
     return { path, text: reading.text, digest: reading.digest };
   };
 
+  const replace = (target: string, text: string): Promise<void> => {
+    mkdirSync(dirname(target), { recursive: true });
+    return writeDurably(target, text);
+  };
+
   return {
     read,
     async write(path, text, ifDigest) {
@@ -140,18 +146,14 @@ export function createRawFiles(dataDir: string): RawFiles {
         throw new AppError('conflict', { extra: { current: found.text, digest: found.digest } });
       }
       requireWholeText(path, text, found.kind === 'text' ? found.text : undefined);
-      mkdirSync(dirname(target), { recursive: true });
-      await writeDurably(target, text);
+      await replace(target, text);
       return { path, text, digest: digestOf(text) };
     },
     texts() {
-      const folders = listFolders(dataDir).filter(isCategoryFolderName);
-      const names = folders.flatMap((folder) =>
-        readdirSync(join(dataDir, folder)).map((name) => `${folder}/${name}`),
-      );
       const texts = new Map<string, string>();
       const campaigns = listCollection(dataDir, CAMPAIGNS_FOLDER) ?? [];
-      for (const path of [...Object.keys(DOCUMENTS), ...campaigns, ...names.filter(isEditablePath)]) {
+      const inCategories = listInCategories(dataDir).filter(isEditablePath);
+      for (const path of [...Object.keys(DOCUMENTS), ...campaigns, ...inCategories]) {
         const text = textOfFile(join(dataDir, path));
         if (text !== undefined) texts.set(path, text);
       }
@@ -162,12 +164,8 @@ export function createRawFiles(dataDir: string): RawFiles {
       const found = readTextFile(target);
       const present = found.kind === 'text' ? found.text : undefined;
       if (found.kind === 'fault' || present !== ifText) throw new AppError('conflict');
-      if (text === undefined) {
-        await removeDurably(target);
-      } else {
-        mkdirSync(dirname(target), { recursive: true });
-        await writeDurably(target, text);
-      }
+      if (text === undefined) await removeDurably(target);
+      else await replace(target, text);
     },
     documents: () => [...OWNERS_DOCUMENTS, ...(listCollection(dataDir, GUIDES_FOLDER) ?? [])],
     structure() {

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Adapter } from 'lowdb';
 import type { z } from 'zod';
 import { AppError } from '#domain/errors';
-import { parseJson } from '#kernel/json';
+import { jsonText, parseJson } from '#kernel/json';
 import { writeDurably } from '../durable-file.ts';
 
 /** lowdb's adapter for a small private JSON file: writes are durable, and reads are validated by the schema. */
@@ -26,11 +26,6 @@ export function decodeDocument<T>(name: string, text: string, schema: z.ZodType<
   throw new AppError('storage_failed', { message: `Dosya okunamadı, içeriği bozuk: ${name}`, cause });
 }
 
-/** The text of a document's file. */
-export function encodeDocument(data: unknown): string {
-  return `${JSON.stringify(data, null, 2)}\n`;
-}
-
 export function createDurableAdapter<T>(path: string, schema: z.ZodType<T>): DurableAdapter<T> {
   const readNow = (): T | null => {
     const text = readText(path);
@@ -39,7 +34,7 @@ export function createDurableAdapter<T>(path: string, schema: z.ZodType<T>): Dur
   return {
     readNow,
     read: () => Promise.resolve(readNow()),
-    write: (data) => writeDurably(path, encodeDocument(data), { mode: PRIVATE_MODE }),
+    write: (data) => writeDurably(path, jsonText(data), { mode: PRIVATE_MODE }),
   };
 }
 

@@ -6,7 +6,8 @@ import { AppError } from '#domain/errors';
 import { createQueue } from '#kernel/task-queue';
 import type { Records } from '#shop/orders/selling-ports';
 import type { BeforeWrite } from '#shop/panel/ports';
-import { createDurableAdapter, decodeDocument, encodeDocument } from './durable-adapter.ts';
+import { jsonText } from '#kernel/json';
+import { createDurableAdapter, decodeDocument } from './durable-adapter.ts';
 import { type FileSignature, isSameSignature, isSure, signatureOf } from '../file-signature.ts';
 import { setAside } from '../set-aside.ts';
 import { withShortLock } from '../lock/short-lock.ts';
@@ -104,7 +105,7 @@ export function openSharedDocument<T>(options: Options<T>): Records<T> {
       next = change(current);
       if (next === current) return body;
       await beforeWrite?.(current, next);
-      return Buffer.from(encodeDocument(next));
+      return Buffer.from(jsonText(next));
     });
     return next;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { parseJson } from '#kernel/json';
+import { jsonText, parseJson } from '#kernel/json';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { isRunning, readBootId, readProcFile, readProcessSpace } from './process-space.ts';
@@ -127,7 +127,7 @@ export function renewLock(path: string, self: LockHolder): boolean {
 }
 
 function formatHolder(holder: LockHolder): string {
-  return `${JSON.stringify(holder, null, 2)}\n`;
+  return jsonText(holder);
 }
 
 /** Creates the lock file with its content in one step; false when it exists already. */
