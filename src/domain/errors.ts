@@ -152,3 +152,20 @@ export class AppError extends Error {
     this.details = details;
   }
 }
+
+/** The refusal of one field. @param says the sentence about the whole request, where the general one says too little */
+export function invalidField(path: string, message: string, says?: string): AppError {
+  return new AppError('invalid', {
+    ...(says !== undefined && { message: says }),
+    issues: [{ path, message }],
+  });
+}
+
+/** The refusal of the fields that a schema names. */
+export function invalidFields(
+  issues: readonly { readonly path: PropertyKey[]; readonly message: string }[],
+  code: ErrorCode = 'invalid',
+): AppError {
+  const named = issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  return new AppError(code, { issues: named });
+}

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import type { LinePieces, OrderEvent, PlacedOrder } from './order.ts';
 import type { OrderState } from './order-state.ts';
 
@@ -116,7 +116,7 @@ export function checkReturn(
 export function requireLine({ id, items }: PlacedOrder, lineId: string, path: string): number {
   const line = items.findIndex((_item, place) => lineIdOf(id, place) === lineId);
   if (line !== -1) return line;
-  throw new AppError('invalid', { issues: [{ path, message: 'Siparişte böyle bir ürün yok' }] });
+  throw invalidField(path, 'Siparişte böyle bir ürün yok');
 }
 
 /** The id of an order's line in answers. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '#domain/errors';
+import { invalidField } from '#domain/errors';
 import type { Permission } from './admin.ts';
 
 /** What a program with a token may do; writing includes reading. Without `orders:persons` it sees persons masked. */
@@ -91,8 +91,5 @@ export function readExpiry(text: string, nowMs: number): string | undefined {
       : nowMs + Number(days) * DAY_MS;
   if (endsAtMs > nowMs && endsAtMs <= nowMs + LONGEST_DAYS * DAY_MS) return new Date(endsAtMs).toISOString();
   const message = 'süre gün sayısı (90d), gelecekte bir gün (2027-01-31) ya da never olmalı; en çok 3650 gün';
-  throw new AppError('invalid', {
-    message: `Anahtarın süresi anlaşılamadı: ${message}.`,
-    issues: [{ path: 'expires', message }],
-  });
+  throw invalidField('expires', message, `Anahtarın süresi anlaşılamadı: ${message}.`);
 }

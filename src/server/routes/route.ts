@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Permission } from '#domain/panel/admin';
-import { AppError, type ErrorCode } from '#domain/errors';
+import { AppError, type ErrorCode, invalidFields } from '#domain/errors';
 import type { Author } from '#domain/panel/audit';
 import type { AuditEvent } from '#domain/panel/audit-fields';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
@@ -102,9 +102,7 @@ function parsePart<T extends z.ZodType>(
 ): z.output<T> {
   const parsed = schema.safeParse(value, TURKISH_ISSUES);
   if (parsed.success) return parsed.data;
-  throw new AppError(code, {
-    issues: parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
-  });
+  throw invalidFields(parsed.error.issues, code);
 }
 
 function searchOf(url: string): URLSearchParams {

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors';
+import { AppError, invalidField } from '#domain/errors';
 import { readAmount } from '#domain/money/read-amount';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { canBuyerCancel, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
@@ -82,9 +82,7 @@ export function createChangeOrder(
       }
       const amount = action.amount === undefined ? undefined : readAmount(action.amount);
       if (action.amount !== undefined && amount === undefined) {
-        throw new AppError('invalid', {
-          issues: [{ path: 'amount', message: 'Tutar "12.50" biçiminde olmalı' }],
-        });
+        throw invalidField('amount', 'Tutar "12.50" biçiminde olmalı');
       }
       const { order } = book.require(orderId);
       const released = piecesOf(order, action.restock ?? []);

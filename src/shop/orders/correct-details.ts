@@ -1,6 +1,6 @@
 import { type Billing, isMaskedTckn, type OrderBilling } from '#domain/orders/checkout/billing';
 import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
-import { AppError } from '#domain/errors';
+import { AppError, invalidField } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { CustomerDetails } from '#domain/orders/order';
 import { confirmForm, type DetailsForm, storedDetails } from './payment/stored-form.ts';
@@ -15,9 +15,7 @@ function keptNumber(billing: Billing | undefined, known: OrderBilling | undefine
   const typed = billing?.type === 'company' ? billing.taxNumber : billing?.tckn;
   if (typed === undefined || !isMaskedTckn(typed)) return undefined;
   if (known?.number?.shown === typed) return known.number;
-  throw new AppError('invalid', {
-    issues: [{ path: `billing.${path}`, message: CHECKOUT_RULES[path].message }],
-  });
+  throw invalidField(`billing.${path}`, CHECKOUT_RULES[path].message);
 }
 
 /**

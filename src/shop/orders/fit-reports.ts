@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors';
+import { AppError, invalidField } from '#domain/errors';
 import { type FitDecision, type FitReport, withReport } from '#domain/orders/fit-report';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { OrderStatus } from '#domain/orders/order-status';
@@ -55,11 +55,7 @@ export function createFitReports({ fitRecords: records, catalogue, fitment, now,
         });
       }
       const model = order.items[line]?.machine?.name ?? typed.trim();
-      if (model === '') {
-        throw new AppError('invalid', {
-          issues: [{ path: 'machine', message: 'Makinenizin modelini yazın' }],
-        });
-      }
+      if (model === '') throw invalidField('machine', 'Makinenizin modelini yazın');
       const product = fitment.findByModel(model);
       const machine = product ? fitment.modelOf(product) : model;
       const productId = order.items[line]?.productId ?? '';

@@ -10,7 +10,7 @@ import { type AuditAction, type Author, PROGRAM } from '#domain/panel/audit';
 import { findPasswordFault } from '#domain/panel/password';
 import type { AdminJson } from '#contract/panel/admin';
 import type { Scope } from '#domain/panel/api-token';
-import { AppError } from '#domain/errors';
+import { AppError, invalidField } from '#domain/errors';
 import type { AuditChange } from '#domain/panel/audit-fields';
 import { type AccountParts, adminView, findIn, requireIn, withAdmin } from './admin-records.ts';
 import { createSignIn } from './sign-in.ts';
@@ -89,10 +89,7 @@ export function createAdminAccounts(parts: Parts) {
     const parsed = adminName.safeParse(name);
     if (!parsed.success) {
       const message = parsed.error.issues[0]?.message ?? '';
-      throw new AppError('invalid', {
-        message: `Kullanıcı adı geçersiz: ${message}`,
-        issues: [{ path: 'name', message }],
-      });
+      throw invalidField('name', message, `Kullanıcı adı geçersiz: ${message}`);
     }
     await requireGoodPassword(password, parsed.data);
     if (find(parsed.data)) throw new AppError('admin_exists');
@@ -142,7 +139,7 @@ export function createAdminAccounts(parts: Parts) {
   const requirePassword = async (name: string, password: string, path: string): Promise<void> => {
     if (await credentials.checkPassword(password, requireAdmin(name).passwordHash)) return;
     const message = 'Şu anki şifreniz hatalı.';
-    throw new AppError('invalid', { message, issues: [{ path, message }] });
+    throw invalidField(path, message, message);
   };
 
   return {

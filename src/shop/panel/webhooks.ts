@@ -9,7 +9,7 @@ import {
 import type { OutboxEntry } from '#domain/orders/outbox-message';
 import type { Author } from '#domain/panel/audit';
 import { HOOK_WAITS_MS, type HookEvent, type HookMessage, type Webhook } from '#domain/panel/webhook';
-import { AppError } from '#domain/errors';
+import { AppError, invalidField } from '#domain/errors';
 import type { AuditChange } from '#domain/panel/audit-fields';
 import type { RunningOutbox } from '../orders/mail-ports.ts';
 import type { Records } from '../orders/selling-ports.ts';
@@ -130,7 +130,7 @@ export function createWebhooks(parts: Parts) {
         (all) => {
           if (all.length < MAX_WEBHOOKS) return [...all, webhook];
           const message = `En çok ${MAX_WEBHOOKS} webhook olabilir; kullanılmayan birini silin.`;
-          throw new AppError('invalid', { message, issues: [{ path: 'url', message }] });
+          throw invalidField('url', message, message);
         },
         () => audit.record(by, { kind: 'settings', action: 'webhook-added', subject: webhook.url, changes }),
       );

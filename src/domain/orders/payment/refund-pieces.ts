@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { invalidField } from '../../errors.ts';
 import { kurus, type Kurus, ZERO } from '../../money/money.ts';
 import { piecesCost, type PricedLine } from '../checkout/cart.ts';
 import { type OrderState, refundable } from '../order-state.ts';
@@ -53,7 +53,7 @@ export function refundCost(basis: RefundBasis, pieces: readonly LinePieces[]): K
     const left = (item?.quantity ?? 0) - before;
     if (!item || quantity > left) {
       const message = before > 0 ? `Parası iade edilmemiş ${left} adet var` : `En çok ${left} adet olabilir`;
-      throw new AppError('invalid', { issues: [{ path: `items.${index}`, message }] });
+      throw invalidField(`items.${index}`, message);
     }
     cost += piecesCost(item, quantity, before);
     refunded[line] = before + quantity;

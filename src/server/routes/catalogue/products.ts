@@ -6,7 +6,7 @@ import {
   productVariant,
   searchResult,
 } from '#contract/catalogue/product/products';
-import { AppError } from '#domain/errors';
+import { AppError, invalidField } from '#domain/errors';
 import {
   EMPTY_LISTING,
   formatListing,
@@ -68,7 +68,7 @@ function requireLimit(limit = String(SEARCH_RESULTS)): number {
   const count = /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
   if (count >= 1 && count <= MAX_SEARCH_RESULTS) return count;
   const message = `1 ile ${MAX_SEARCH_RESULTS} arasında bir tam sayı olmalı`;
-  throw new AppError('invalid', { message: `"limit" ${message}.`, issues: [{ path: 'limit', message }] });
+  throw invalidField('limit', message, `"limit" ${message}.`);
 }
 
 const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };

@@ -5,7 +5,7 @@ import type {
   SkippedProduct,
 } from '#contract/catalogue/product/admin-products';
 import { type BulkOperation, bulkPatch, type BulkPatch } from '#domain/catalogue/product/bulk-edit';
-import { AppError } from '#domain/errors';
+import { AppError, invalidField } from '#domain/errors';
 import { discountPercent } from '#domain/money/money';
 import { priceJumpsOf } from '#domain/money/price-jump';
 import { productDifference } from '#domain/catalogue/product/product-difference';
@@ -54,8 +54,7 @@ export function createBulkEditor(
       // A half-done change would be applied twice.
       if (await hasUnfinished()) throw new AppError('change_unfinished');
       if (operation.categoryId !== undefined && !catalogue.findCategory(operation.categoryId)) {
-        const message = 'Böyle bir kategori yok.';
-        throw new AppError('invalid', { issues: [{ path: 'operation.categoryId', message }] });
+        throw invalidField('operation.categoryId', 'Böyle bir kategori yok.');
       }
       const rows: BulkPreviewJson['rows'] = [];
       const faults: SkippedProduct[] = [];

@@ -1,5 +1,5 @@
 import type { PanelTools } from '../../panel/panel-tools.ts';
-import { AppError } from '#domain/errors';
+import { AppError, invalidField } from '#domain/errors';
 import type { NewProductFields, ProductEdit } from '#domain/catalogue/product/product-edit';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import type { Product } from '#domain/catalogue/product/product';
@@ -39,9 +39,7 @@ export function createProductSaver({ catalogue, writer, edit, newId }: PanelTool
   };
 
   const requireCategory = (id: string): void => {
-    if (catalogue.findCategory(id)) return;
-    const message = 'Böyle bir kategori yok.';
-    throw new AppError('invalid', { issues: [{ path: 'categoryId', message }] });
+    if (!catalogue.findCategory(id)) throw invalidField('categoryId', 'Böyle bir kategori yok.');
   };
 
   const make = async (product: NewProduct, categoryId: string, reason: EditReason): Promise<SavedProduct> => {

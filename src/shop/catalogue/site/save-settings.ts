@@ -1,7 +1,7 @@
 import { createQueue } from '#kernel/task-queue';
 import { type Author } from '#domain/panel/audit';
 import { checkoutProblem } from '#domain/orders/checkout/checkout';
-import { AppError, type Issue } from '#domain/errors';
+import { AppError, invalidField, invalidFields, type Issue } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
 import { readAmount } from '#domain/money/read-amount';
 import { changeSecrets, SECRET_NAMES, type SecretName } from '#domain/panel/secrets';
@@ -14,10 +14,6 @@ import type { PanelTools } from '../../panel/panel-tools.ts';
 
 /** Some settings in their JSON form; `null` means the default. */
 type SettingsChange = Readonly<Record<string, unknown>>;
-
-function issuesOf(issues: readonly { readonly path: PropertyKey[]; readonly message: string }[]): Issue[] {
-  return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
-}
 
 /** What is checked of a changed text: a mistyped mail address would lose mails silently, links are in the footer. */
 const faultOfMail = (text: string): string | undefined => checkoutProblem('customerEmail', text);
@@ -66,9 +62,7 @@ function secretChanges(change: SettingsChange): Partial<Record<SecretName, strin
     const value = change[name];
     if (value === undefined) continue;
     if (value !== null && (typeof value !== 'string' || value.length > 500)) {
-      throw new AppError('invalid', {
-        issues: [{ path: name, message: 'en çok 500 karakterlik metin olmalı' }],
-      });
+      throw invalidField(name, 'en çok 500 karakterlik metin olmalı');
     }
     changes[name] = value;
   }
@@ -110,7 +104,7 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
           updatedAt: now().toISOString(),
           ...(isNewRate && change['usdRateDate'] === undefined ? { usdRateDate: today } : {}),
         });
-        if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
+        if (!parsed.success) throw invalidFields(parsed.error.issues);
         requireTexts(change);
         const changes = secretChanges(change);
         const secretNames = Object.entries(changes).flatMap(([name, value]) => (value === '' ? [] : [name]));
@@ -136,7 +130,7 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
         check?.(current);
         const { showcases, issues } = readShowcases({ [id]: { ...current, ...change } });
         const ofShowcase = issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }));
-        if (ofShowcase.length > 0) throw new AppError('invalid', { issues: issuesOf(ofShowcase) });
+        if (ofShowcase.length > 0) throw invalidFields(ofShowcase);
         const showcase = showcases[id] ?? current;
         await recordChanges(by, `showcase ${id}`, auditChanges({ ...current }, { ...showcase }));
         const others = shop.sites().map((site): [SiteId, Showcase] => [site.id, shop.showcase(site.id)]);
@@ -157,14 +151,11 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
         if (!current) throw new AppError('not_found');
         check?.(current);
         const parsed = siteFields.safeParse({ ...merged({ ...current }, change), id });
-        if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
+        if (!parsed.success) throw invalidFields(parsed.error.issues);
         requireTexts(change);
         const site = parsed.data;
         const owner = findSharedHost(shop.sites(), site);
-        if (owner) {
-          const message = `Bu alan adı başka bir sitede kullanılıyor: ${owner.name}`;
-          throw new AppError('invalid', { issues: [{ path: 'domain', message }] });
-        }
+        if (owner) throw invalidField('domain', `Bu alan adı başka bir sitede kullanılıyor: ${owner.name}`);
         await recordChanges(by, site.id, auditChanges({ ...current }, { ...site }));
         await writer.writeSites(shop.sites().map((each) => (each.id === id ? site : each)));
         await commit(() => ['sites.json'], `Site kaydedildi: ${site.name}`, by.name);

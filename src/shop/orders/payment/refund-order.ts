@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors';
+import { AppError, invalidField } from '#domain/errors';
 import { formatLira, kurus, type Kurus, toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { Overtaken } from '#domain/orders/overtaken';
@@ -55,7 +55,7 @@ function refuseImpossible({ state }: OrderRecord, amount: Kurus): void {
   if (amount > 0 && amount <= most) return;
   const message =
     amount > 0 ? `İade tutarı en çok ${formatLira(most)} TL olabilir.` : 'İade tutarı sıfırdan büyük olmalı.';
-  throw new AppError('invalid', { message, issues: [{ path: 'amount', message }] });
+  throw invalidField('amount', message, message);
 }
 
 /** The result of an earlier unanswered refund; undefined when the provider does not know. */

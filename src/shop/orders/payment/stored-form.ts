@@ -1,21 +1,17 @@
 import { storedBilling } from '#domain/orders/checkout/billing';
 import { type CheckoutForm, storedPhone } from '#domain/orders/checkout/checkout';
 import { type City, composeAddress, findCity, findName } from '#domain/orders/shipping/delivery-address';
-import { AppError } from '#domain/errors';
+import { invalidField } from '#domain/errors';
 import type { CustomerDetails, PlacedOrder } from '#domain/orders/order';
 import type { PersonBox, Places } from '../selling-ports.ts';
 
 type Address = Pick<CheckoutForm, 'delivery' | 'shippingAddress'>;
 
-function unknownPlace(path: 'city' | 'district', message: string): AppError {
-  return new AppError('invalid', { issues: [{ path, message }] });
-}
-
 /** A province by its name or plate. @throws AppError `invalid` for an unknown one */
 export function requireCity({ cities }: Pick<Places, 'cities'>, nameOrPlate: string): City {
   const city = findCity(cities, nameOrPlate);
   if (city) return city;
-  throw unknownPlace('city', `“${nameOrPlate}” adında bir il yok. Listeden seçiniz.`);
+  throw invalidField('city', `“${nameOrPlate}” adında bir il yok. Listeden seçiniz.`);
 }
 
 /**
@@ -27,7 +23,7 @@ export function confirmForm({ delivery, shippingAddress }: Address, places: Plac
   const city = requireCity(places, delivery.city);
   const district = findName(city.districts, delivery.district);
   if (district === undefined) {
-    throw unknownPlace(
+    throw invalidField(
       'district',
       `${city.name} ilinde “${delivery.district}” adında bir ilçe yok. Listeden seçiniz.`,
     );

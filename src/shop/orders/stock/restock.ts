@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors';
+import { AppError, invalidField } from '#domain/errors';
 import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
 import { isOverdue, type RestockWish, restockObstacle } from '#domain/orders/stock/restock';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
@@ -63,9 +63,7 @@ export function createRestock(parts: Parts) {
       const product = shop.catalogue.findProductBySlug(slug);
       if (!product || !isPublished(product)) throw new AppError('product_not_found');
       const { isValid, maxLength, message } = CHECKOUT_RULES.customerEmail;
-      if (email.length > maxLength || !isValid(email)) {
-        throw new AppError('invalid', { message: `${message}.`, issues: [{ path: 'email', message }] });
-      }
+      if (email.length > maxLength || !isValid(email)) throw invalidField('email', message, `${message}.`);
       if (isSellable(product)) {
         throw new AppError('invalid', { message: 'Bu ürün stokta; hemen sipariş verebilirsiniz.' });
       }

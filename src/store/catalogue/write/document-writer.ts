@@ -3,7 +3,7 @@ import { mkdir, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { categoryFields } from '#domain/catalogue/category/category';
 import { findPlaceFault } from '#domain/catalogue/category/category-place';
-import { AppError } from '#domain/errors';
+import { AppError, invalidField, invalidFields } from '#domain/errors';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import type { CatalogueWriter, CategoryWrite } from '#shop/catalogue/ports';
 import {
@@ -68,8 +68,7 @@ export function createDocumentWriter({ dataDir, image, watcher, inQueue }: Parts
 
   function requireFreeFolder(slug: string): void {
     if (!existsSync(join(dataDir, slug))) return;
-    const message = `"${slug}" adresi başka bir kategoride kullanılıyor`;
-    throw new AppError('invalid', { issues: [{ path: 'slug', message }] });
+    throw invalidField('slug', `"${slug}" adresi başka bir kategoride kullanılıyor`);
   }
 
   /** @throws AppError `conflict` for a file with a fault: the faulty part is not in memory, so writing would delete it */
@@ -89,14 +88,10 @@ export function createDocumentWriter({ dataDir, image, watcher, inQueue }: Parts
   function requirePlaces(categories: readonly CategoryWrite[]): void {
     for (const category of categories) {
       const parsed = categoryFields.safeParse(category, TURKISH_ISSUES);
-      if (parsed.success) continue;
-      const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-      throw new AppError('invalid', { issues });
+      if (!parsed.success) throw invalidFields(parsed.error.issues);
     }
     const fault = findPlaceFault([...image.categories.byFolder.values()], categories);
-    if (!fault) return;
-    const { field: path, message } = fault;
-    throw new AppError('invalid', { message, issues: [{ path, message }] });
+    if (fault) throw invalidField(fault.field, fault.message, fault.message);
   }
 
   async function writeCategory(category: CategoryWrite, folders: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { AppError, type Issue } from '#domain/errors';
+import { AppError, type Issue, invalidField } from '#domain/errors';
 import {
   formatProductFileName,
   parseProductFileName,
@@ -80,7 +80,7 @@ function planCreation(
   };
   const product: Product = { createdAt, ...fields, source, discount: 0, categoryId };
   if (findProduct(image, product.id))
-    throw invalid('id', `"${product.id}" kimliği başka bir üründe kullanılıyor`);
+    throw invalidField('id', `"${product.id}" kimliği başka bir üründe kullanılıyor`);
   requireFreeSlug(image, slugs, product);
   return {
     type: 'write',
@@ -142,7 +142,7 @@ function requireFolder({ image, newFolders }: PlanContext, categoryId: string): 
 function requireFreeSlug(image: CatalogueImage, slugs: PlanContext['slugs'], { id, slug }: Product): void {
   const owner = slugs.has(slug) ? slugs.get(slug) : findProductBySlug(image, slug)?.product.id;
   if (owner !== undefined && owner !== id)
-    throw invalid('slug', `"${slug}" adresi başka bir üründe kullanılıyor`);
+    throw invalidField('slug', `"${slug}" adresi başka bir üründe kullanılıyor`);
 }
 
 /** Encodes the product and reads the text back, so that nothing is written that would not load. */
@@ -156,7 +156,7 @@ function encode(
   const file = formatProductFileName(name);
   const text = canonicalProductText(product, existing, unknownFields);
   const parts = parseProductFileName(file);
-  if (!parts) throw invalid('slug', `"${file}" bir ürün dosyasının adı olamaz`);
+  if (!parts) throw invalidField('slug', `"${file}" bir ürün dosyasının adı olamaz`);
   const decoded = decodeProduct(`${folder}/${file}`, parts, product.categoryId, text);
   if (decoded.product) return { text, product: decoded.product };
   const issues: Issue[] = decoded.problems.map(({ message }) => ({
@@ -164,10 +164,6 @@ function encode(
     message,
   }));
   throw new AppError('invalid', { issues });
-}
-
-function invalid(path: string, message: string): AppError {
-  return new AppError('invalid', { issues: [{ path, message }] });
 }
 
 /** A planned change that touches a file. */
