@@ -87,14 +87,7 @@ export function createSelling(parts: SellingParts) {
   const instalments = createInstalmentDesk(parts, carts, () =>
     usableMethods(facts()).includes('paytr') ? cards.provider() : undefined,
   );
-  const checkout = {
-    instalments,
-    delivery,
-    priceCart,
-    campaignUses,
-    unpaidOrders,
-    requireMethod,
-  };
+  const checkout = { instalments, delivery, priceCart, campaignUses, unpaidOrders, requireMethod };
   const place = createPlaceOrder({ ...parts, ...checkout, carts, book, payOrder });
 
   return {

@@ -1,18 +1,13 @@
 import { type Kurus, ZERO } from '../../money/money.ts';
 import { awaitsPayment, type OrderState } from '../order-state.ts';
-import type { OrderStatus } from '../order-status.ts';
-import type { OrderEventType } from '../order.ts';
-import type { PaymentMethod } from './payment-methods.ts';
+import type { OrderEventType, PlacedOrder } from '../order.ts';
 
 /**
  * Whether an event that the table allows suits the order's payment method: only orders paid at the door are confirmed,
  * and they are paid after their arrival.
  */
 export function suitsMethod(
-  {
-    paymentMethod,
-    orderStatus,
-  }: { readonly paymentMethod: PaymentMethod; readonly orderStatus: OrderStatus },
+  { paymentMethod, orderStatus }: Pick<PlacedOrder, 'paymentMethod'> & Pick<OrderState, 'orderStatus'>,
   type: OrderEventType,
 ): boolean {
   const isAtDoor = paymentMethod === 'cash_on_delivery';
@@ -30,7 +25,7 @@ export function toCollect({
   order,
   state,
 }: {
-  readonly order: { readonly total: Kurus };
+  readonly order: Pick<PlacedOrder, 'total'>;
   readonly state: Pick<OrderState, 'paymentStatus'>;
 }): Kurus {
   return state.paymentStatus === 'on_delivery' ? order.total : ZERO;

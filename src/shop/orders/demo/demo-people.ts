@@ -59,12 +59,7 @@ export function pickWhole(draw: Draw, from: number, to: number): number {
 }
 
 /** An invented shopper with an address in Turkey. */
-export function drawPerson(draw: Draw): {
-  readonly customerName: string;
-  readonly customerEmail: string;
-  readonly customerPhone: string;
-  readonly shippingAddress: string;
-} {
+export function drawPerson(draw: Draw) {
   const first = pick(draw, FIRST_NAMES);
   const last = pick(draw, LAST_NAMES);
   const [district, city] = pick(draw, PLACES);
