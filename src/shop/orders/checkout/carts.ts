@@ -4,7 +4,6 @@ import {
   changeQuantity,
   MAX_CART_LINES,
   MAX_LINE_QUANTITY,
-  type Totals,
   wholeQuantity,
   withoutBought,
 } from '#domain/orders/checkout/cart';
@@ -17,21 +16,13 @@ import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import { createCartBook, MAX_CARTS } from './cart-book.ts';
 import { type CartLineView, createCartLineViews, NO_PRICE } from './cart-line-view.ts';
-import type { DoorPrice, PriceCart } from './price-cart.ts';
+import type { PriceCart } from './price-cart.ts';
 import type { SellingParts } from '../selling-parts.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 
-export interface CartSummary extends Totals {
-  readonly lines: readonly CartLineView[];
-  /** The typed coupon, and why it gives no discount. */
-  readonly coupon?: { readonly code: string; readonly refusal?: string | undefined };
-  readonly atDoor: DoorPrice | undefined;
-  /** False for an empty cart, or when a line prevents the order. */
-  readonly canOrder: boolean;
-}
-
 /** The carts of all sessions. Prices, fee and stock are looked up at every call and never stored. */
 export type Carts = ReturnType<typeof createCarts>;
+export type CartSummary = ReturnType<Carts['summary']>;
 
 export function createCarts(
   parts: SellingParts & { readonly unpaidOrders: UnpaidOrders; readonly priceCart: PriceCart },
@@ -99,27 +90,24 @@ export function createCarts(
     );
   };
 
+  /** @param code replaces the coupon code of the cart */
   const summary = (
     sessionId: string,
     site: SiteId,
-    {
-      code = book.couponOf(sessionId),
-      method,
-    }: { code?: string | undefined; method?: PaymentMethod | undefined } = {},
-  ): CartSummary => {
+    method?: PaymentMethod,
+    code = book.couponOf(sessionId),
+  ) => {
     const lines = view(sessionId);
     const ordered = lines.filter(({ isAvailable }) => isAvailable);
     const except = new Set(unpaidOrders.find(sessionId).map(({ id }) => id));
-    const {
-      priced: _priced,
-      refusal,
-      ...price
-    } = parts.priceCart(ordered, { site, coupon: code, except, method });
+    const price = parts.priceCart(ordered, { site, coupon: code, except, method });
     return {
       ...price,
       lines,
+      /** False for an empty cart, or when a line prevents the order. */
       canOrder: lines.length > 0 && ordered.length === lines.length,
-      ...(code === undefined ? {} : { coupon: { code, refusal } }),
+      /** The typed coupon, and why it gives no discount. */
+      coupon: code === undefined ? undefined : { code, refusal: price.refusal },
     };
   };
 
@@ -127,17 +115,16 @@ export function createCarts(
     view,
     /** The typed coupon code of the cart. */
     couponOf: book.couponOf,
-    summary: (sessionId: string, site: SiteId, method?: PaymentMethod): CartSummary =>
-      summary(sessionId, site, { method }),
+    summary,
     /**
      * Stores a code for the cart, or none.
      * @throws AppError `coupon_refused` with the reason; then nothing has changed.
      */
-    setCoupon: (sessionId: string, site: SiteId, code: string | undefined): CartSummary => {
+    setCoupon: (sessionId: string, site: SiteId, code: string | undefined) => {
       const wanted = code === undefined ? undefined : couponCode(code);
       if (wanted !== undefined) {
         const isEmpty = book.linesOf(sessionId).length === 0;
-        const why = isEmpty ? 'Sepetiniz boş.' : summary(sessionId, site, { code: wanted }).coupon?.refusal;
+        const why = isEmpty ? 'Sepetiniz boş.' : summary(sessionId, site, undefined, wanted).coupon?.refusal;
         if (why !== undefined) throw new AppError('coupon_refused', { message: why });
       }
       book.setCoupon(sessionId, wanted);

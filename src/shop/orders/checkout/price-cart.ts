@@ -1,8 +1,7 @@
 import type { SiteId } from '#domain/catalogue/site/site';
-import { kurus, type Kurus, ZERO } from '#domain/money/money';
+import { kurus, ZERO } from '#domain/money/money';
 import { applyCampaigns } from '#domain/orders/campaigns/apply-campaigns';
-import type { NamedLine } from '#domain/orders/campaigns/goods';
-import { addUp, type Totals } from '#domain/orders/checkout/cart';
+import { addUp } from '#domain/orders/checkout/cart';
 import { cashOnDeliveryObstacle } from '#domain/orders/payment/cash-on-delivery';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import { turkishDay } from '#domain/orders/reports/sales-report';
@@ -22,49 +21,26 @@ interface Buying {
   readonly method?: PaymentMethod | undefined;
 }
 
-/** Paying at the door, if the owner allows it. */
-export interface DoorPrice {
-  readonly fee: Kurus;
-  /** The cart's costs with this payment method. */
-  readonly total: Kurus;
-  /** Why this cart cannot be paid at the door. */
-  readonly obstacle: string | undefined;
-}
-
-export interface CartPrice extends Totals {
-  readonly priced: readonly CartLineView[];
-  /** Why the coupon gives no discount. */
-  readonly refusal: string | undefined;
-  readonly atDoor: DoorPrice | undefined;
-}
-
 /** Computes the costs for carts, contracts and orders: goods, campaigns, shipping, payment method. */
-export type PriceCart = (lines: readonly CartLineView[], buying: Buying) => CartPrice;
+export type PriceCart = ReturnType<typeof createPriceCart>;
+export type CartPrice = ReturnType<PriceCart>;
 
 export function createPriceCart(
   { catalogue, campaigns, settings, shippingRules, now }: SellingParts,
   uses: CampaignUses,
-): PriceCart {
-  const namesOf = ({ product, line }: CartLineView): NamedLine => ({
-    productId: line.productId,
-    slug: product?.slug ?? line.slug,
-    brand: product?.brand ?? '',
-    categories: product
-      ? catalogue
-          .categoryTree()
-          .path(product.categoryId)
-          .map(({ slug }) => slug)
-      : [],
-  });
-
-  return (views, { site, coupon, person, except, method }) => {
-    const lines = views.map((view) => ({
-      ...namesOf(view),
-      name: view.product?.name ?? view.line.name,
-      price: view.price,
-      quantity: view.quantity,
-      isFreight: view.isFreight,
-      isReduced: view.product?.originalPrice !== undefined && view.product.originalPrice > view.product.price,
+) {
+  return (views: readonly CartLineView[], { site, coupon, person, except, method }: Buying) => {
+    const tree = catalogue.categoryTree();
+    const lines = views.map(({ line, product, price, quantity, isFreight }) => ({
+      productId: line.productId,
+      slug: product?.slug ?? line.slug,
+      name: product?.name ?? line.name,
+      brand: product?.brand ?? '',
+      categories: product ? tree.path(product.categoryId).map(({ slug }) => slug) : [],
+      isReduced: product?.originalPrice !== undefined && product.originalPrice > product.price,
+      price,
+      quantity,
+      isFreight,
     }));
     const discounts = applyCampaigns(lines, {
       campaigns: campaigns(),
@@ -86,7 +62,9 @@ export function createPriceCart(
     return {
       ...totals,
       priced,
+      /** Why the coupon gives no discount. */
       refusal: discounts.refusal,
+      /** Paying at the door, if the owner allows it: its fee, the total with it, and why this cart cannot be paid so. */
       atDoor: cashOnDelivery.active
         ? {
             fee: cashOnDelivery.fee,
