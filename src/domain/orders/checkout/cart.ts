@@ -1,8 +1,8 @@
 import { kurus, type Kurus, ZERO } from '../../money/money.ts';
-import type { AppliedDiscount, Discounts } from '../campaigns/apply-campaigns.ts';
+import type { Discounts } from '../campaigns/apply-campaigns.ts';
 import { type ShippedLine, shippingCost, type ShippingRule } from '../shipping/shipping.ts';
 import { type StockMove, sumByProduct } from '../stock/stock-ledger.ts';
-import { type TaxedAmount, splitVatByRate, type VatPart } from '../../money/vat.ts';
+import { type TaxedAmount, splitVatByRate } from '../../money/vat.ts';
 import type { Verdict } from '../../catalogue/facts/fitment.ts';
 
 export interface CartLine {
@@ -79,20 +79,6 @@ export interface PricedLine {
   readonly discount?: Kurus | undefined;
 }
 
-/** The amounts of a cart or order. */
-export interface Totals {
-  /** The goods, before discounts. */
-  readonly subtotal: Kurus;
-  readonly discounts: readonly AppliedDiscount[];
-  readonly shippingFee: Kurus;
-  readonly paymentFee: Kurus;
-  readonly total: Kurus;
-  readonly vat: readonly VatPart[];
-  readonly missingForFreeShipping: Kurus;
-  /** Pieces are sent by freight, and the buyer pays the carrier. */
-  readonly hasFreightToPay: boolean;
-}
-
 export function lineTotal({ price, quantity }: Pick<PricedLine, 'price' | 'quantity'>): Kurus {
   return kurus(price * quantity);
 }
@@ -126,7 +112,7 @@ export function addUp(
   shippingVatRate: number,
   { applied, hasFreeShipping }: Pick<Discounts, 'applied' | 'hasFreeShipping'> = NOTHING_OFF,
   paymentFee = ZERO,
-): Totals {
+) {
   const subtotal = kurus(lines.reduce((sum, line) => sum + lineTotal(line), 0));
   const goods = kurus(lines.reduce((sum, line) => sum + paidForLine(line), 0));
   const { fee, hasFreightToPay, missingForFree } = shippingCost(
@@ -136,6 +122,7 @@ export function addUp(
   );
   const amounts: TaxedAmount[] = lines.map((line) => ({ gross: paidForLine(line), vatRate: line.vatRate }));
   return {
+    /** The goods, before discounts. */
     subtotal,
     discounts: applied,
     shippingFee: fee,
@@ -147,9 +134,13 @@ export function addUp(
       { gross: paymentFee, vatRate: shippingVatRate },
     ]),
     missingForFreeShipping: missingForFree,
+    /** Pieces are sent by freight, and the buyer pays the carrier. */
     hasFreightToPay,
   };
 }
+
+/** The amounts of a cart or order. */
+export type Totals = Readonly<ReturnType<typeof addUp>>;
 
 /** Whether a session id is valid for a cart: 8 to 128 printable ASCII characters, and not a word for "nobody". */
 export function isUsableSessionId(text: string | undefined): text is string {

@@ -14,20 +14,6 @@ export interface CardFamilyRates {
   readonly rates: ReadonlyMap<number, number>;
 }
 
-export interface InstalmentRow {
-  /** 1 is a single payment. */
-  readonly count: number;
-  readonly monthly: Kurus;
-  readonly total: Kurus;
-}
-
-export interface CardFamilyInstalments {
-  readonly id: string;
-  readonly label: string;
-  /** The single payment first. */
-  readonly rows: readonly InstalmentRow[];
-}
-
 /** The families' names for shoppers, in the order of the table. */
 const FAMILY_LABELS: ReadonlyMap<string, string> = new Map([
   ['bonus', 'Bonus'],
@@ -50,22 +36,19 @@ function divideUp(numerator: number, denominator: number): number {
 /**
  * The total and the monthly amount of a card payment. The provider deducts its rate from what it collects, so the total
  * is amount / (1 - rate). Both are rounded up to the kuruş: the shopper never pays more than displayed.
+ * @param count 1 is a single payment
  * @param rate hundredths of a percent, below 100 %
  */
-export function instalmentRow(amount: Kurus, count: number, rate: number): InstalmentRow {
+export function instalmentRow(amount: Kurus, count: number, rate: number) {
   const total = kurus(divideUp(amount * WHOLE_RATE, WHOLE_RATE - rate));
   return { count, total, monthly: kurus(divideUp(total, count)) };
 }
 
 /**
- * The table for an amount, the usual families first. A family without an offer up to `max` is left out.
+ * The table for an amount, the usual families first, each with the single payment first. A family without an offer up to `max` is left out.
  * @param max the most instalments that the goods allow
  */
-export function instalmentTable(
-  amount: Kurus,
-  families: readonly CardFamilyRates[],
-  max: number,
-): readonly CardFamilyInstalments[] {
+export function instalmentTable(amount: Kurus, families: readonly CardFamilyRates[], max: number) {
   if (amount <= 0) return [];
   const places = [...FAMILY_LABELS.keys()];
   const placeOf = (id: string): number => (FAMILY_LABELS.has(id) ? places.indexOf(id) : places.length);

@@ -3,7 +3,7 @@ import type { SiteId } from '#domain/catalogue/site/site';
 import { AppError } from '#domain/errors';
 import { type Kurus, toDecimal } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
-import { type InstalmentRow, instalmentTable, strictestLimit } from '#domain/orders/payment/instalments';
+import { type instalmentRow, instalmentTable, strictestLimit } from '#domain/orders/payment/instalments';
 import type { Carts } from '../checkout/carts.ts';
 import type { SellingParts } from '../selling-parts.ts';
 import type { InstalmentRates, PaymentProvider } from './payment-ports.ts';
@@ -13,7 +13,7 @@ const RATES_LIFE_MS = 24 * 3_600_000;
 /** The pause after a failed call to the provider. */
 const RETRY_MS = 10 * 60_000;
 
-function rowToJson({ count, monthly, total }: InstalmentRow) {
+function rowToJson({ count, monthly, total }: ReturnType<typeof instalmentRow>) {
   return { count, monthly: toDecimal(monthly), total: toDecimal(total) };
 }
 
