@@ -52,18 +52,11 @@ interface Options {
   readonly log: Log;
 }
 
-interface ReadCarts {
-  /** Each state of each cart, oldest first. */
-  readonly records: readonly CartRecord[];
-  /** Lines that are not a cart. */
-  readonly broken: number;
-  /** Whether the last line is finished, so that another one may be appended. */
-  readonly isWhole: boolean;
-}
-
 /** Reads the file of the carts. Each line has a checksum; a broken line costs only that cart. @throws the system's error */
-export function readCarts(path: string): ReadCarts {
+export function readCarts(path: string) {
+  /** Each state of each cart, oldest first. */
   const records: CartRecord[] = [];
+  /** Lines that are not a cart. */
   let broken = 0;
   const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
   for (let start = 0; start < bytes.length;) {
@@ -78,7 +71,9 @@ export function readCarts(path: string): ReadCarts {
     }
     start += line.length + 1;
   }
-  return { records, broken, isWhole: bytes.length === 0 || bytes.at(-1) === NEWLINE };
+  /** Whether the last line is finished, so that another one may be appended. */
+  const isWhole = bytes.length === 0 || bytes.at(-1) === NEWLINE;
+  return { records, broken, isWhole };
 }
 
 /**

@@ -16,16 +16,7 @@ import { countStaleFiles, createSharedFiles, uploadFiles } from './shared-files.
 import { createSharedOrders, insertEntries, readEntry } from './shared-orders.ts';
 import { readMarker, readState, removeMarker, writeMarker } from './shared-marker.ts';
 
-/** Sums of a journal, to compare two places. */
-export interface JournalSum {
-  readonly entries: number;
-  /** SHA-256 of all entries in their order. */
-  readonly sha256: string;
-  /** SHA-256 of the stock changes of each product. */
-  readonly balances: string;
-  /** Products whose stock has ever changed. */
-  readonly products: number;
-}
+type JournalSum = Readonly<ReturnType<typeof sumOf>>;
 
 /** What was moved. */
 export interface MoveReport extends JournalSum {
@@ -40,7 +31,8 @@ interface Folder {
 
 const PAGE = 1000;
 
-function sumOf(entries: Iterable<JournalEntry>, balances: Iterable<StockBalance>): JournalSum {
+/** Sums of a journal, to compare two places. */
+function sumOf(entries: Iterable<JournalEntry>, balances: Iterable<StockBalance>) {
   const hash = createHash('sha256');
   let count = 0;
   for (const entry of entries) {
@@ -53,8 +45,11 @@ function sumOf(entries: Iterable<JournalEntry>, balances: Iterable<StockBalance>
   const ledger = createHash('sha256').update(rows.toSorted().join('\n'));
   return {
     entries: count,
+    /** SHA-256 of all entries in their order. */
     sha256: hash.digest('hex'),
+    /** SHA-256 of the stock changes of each product. */
     balances: ledger.digest('hex'),
+    /** Products whose stock has ever changed. */
     products: rows.length,
   };
 }

@@ -36,14 +36,6 @@ export function shippingRule(
   return { freeShippingFrom, shippingFee, tables };
 }
 
-export interface ShippingCost {
-  readonly fee: Kurus;
-  /** Pieces are sent by freight and the buyer pays the carrier, in addition to the shop's fee. */
-  readonly hasFreightToPay: boolean;
-  /** What is still missing for free parcels; 0 once it is reached or where nothing could reach it. */
-  readonly missingForFree: Kurus;
-}
-
 function parcelFee(desi: number, { shippingFee, tables }: ShippingRule): Kurus {
   const rows = tables?.desi?.table ?? [];
   const last = rows.at(-1);
@@ -58,13 +50,9 @@ function parcelFee(desi: number, { shippingFee, tables }: ShippingRule): Kurus {
  *
  * @param goodsCost what the goods cost after discounts
  */
-export function shippingCost(
-  lines: readonly ShippedLine[],
-  goodsCost: Kurus,
-  rule: ShippingRule,
-): ShippingCost {
-  if (lines.length === 0)
-    return { fee: ZERO, hasFreightToPay: false, missingForFree: missing(goodsCost, rule) };
+export function shippingCost(lines: readonly ShippedLine[], goodsCost: Kurus, rule: ShippingRule) {
+  const missing = kurus(Math.max(0, rule.freeShippingFrom - goodsCost));
+  if (lines.length === 0) return { fee: ZERO, hasFreightToPay: false, missingForFree: missing };
   const parcels = lines.filter(({ isFreight }) => !isFreight);
   const desi = parcels.reduce((sum, line) => sum + (line.desi ?? 0) * line.quantity, 0);
   const canBeFree = desi <= (rule.tables?.desi?.freeUpTo ?? Infinity);
@@ -75,18 +63,16 @@ export function shippingCost(
   const fee = (isFree ? 0 : parcelFee(desi, rule)) + freightPieces * (freightFee ?? 0);
   return {
     fee: kurus(fee),
+    /** Pieces are sent by freight and the buyer pays the carrier, in addition to the shop's fee. */
     hasFreightToPay: freightPieces > 0 && freightFee === undefined,
-    missingForFree: isFree || !canBeFree ? ZERO : missing(goodsCost, rule),
+    /** What is still missing for free parcels; 0 once it is reached or where nothing could reach it. */
+    missingForFree: isFree || !canBeFree ? ZERO : missing,
   };
 }
 
 /** What sending one piece of a product costs. */
-export function shippingCostOf(product: Product, rule: ShippingRule): ShippingCost {
+export function shippingCostOf(product: Product, rule: ShippingRule) {
   return shippingCost([{ quantity: 1, ...parcelOf(product) }], product.price, rule);
-}
-
-function missing(goodsCost: Kurus, { freeShippingFrom }: ShippingRule): Kurus {
-  return kurus(Math.max(0, freeShippingFrom - goodsCost));
 }
 
 /**

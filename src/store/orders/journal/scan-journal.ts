@@ -20,14 +20,6 @@ interface FilePart {
   readonly firstLine?: () => number;
 }
 
-/** What a scan of a file found beside its entries. */
-export interface Scan {
-  /** Bytes up to the end of the last good line. An unfinished line may follow. */
-  readonly wholeBytes: number;
-  /** Whether the last line is good but its newline is missing. */
-  readonly lacksNewline: boolean;
-}
-
 interface Handlers {
   readonly onLine: (line: Buffer, span: Span, link: ChainPlace) => void;
   readonly onDamaged?: (span: Span) => void;
@@ -44,12 +36,14 @@ export function readEntry(line: Buffer, link = readPlace(line)): JournalEntry {
 /**
  * Reads the lines of a journal file, from its beginning or from a later line, and passes each good line to `onLine`. A
  * line with a wrong checksum is skipped; the lines after it still count.
+ * @returns the bytes up to the end of the last good line, which an unfinished one may follow, and whether the last line
+ * is good but its newline is missing
  */
 export function scanJournal(
   file: string,
   { bytes, start = 0, firstLine = () => 1 }: FilePart,
   { onLine, onDamaged, chain }: Handlers,
-): Scan {
+) {
   let offset = 0;
   for (let line = 0; offset < bytes.length; line += 1) {
     const newline = bytes.indexOf(NEWLINE, offset);
