@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { priceJumpJson } from '../catalogue/product/admin-products.ts';
+import { priceJump } from '#domain/money/price-jump';
 import { EXCHANGE_FIELDS } from '#domain/exchange/exchange-fields';
 
 const importFields = z.object({
@@ -47,7 +47,7 @@ const importCounts = {
   /** Values that were read differently from what the file says. */
   notices: z.array(z.object({ row, message: z.string() })),
   /** The first price jumps that are probably slips. */
-  warnings: z.array(priceJumpJson.extend({ row })),
+  warnings: z.array(priceJump.extend({ row })),
   warningCount: z.number(),
   /** Slugs of created or changed categories. */
   categories: z.array(z.string()),

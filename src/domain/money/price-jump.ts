@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { divideHalfUp, formatLira, type Kurus, parseDecimal } from './money.ts';
 
 /**
@@ -7,15 +8,16 @@ import { divideHalfUp, formatLira, type Kurus, parseDecimal } from './money.ts';
 const JUMP_FACTOR = 3;
 
 /** A new price that differs so much from the old one that a person must confirm it. */
-export interface PriceJump {
-  readonly id: string;
-  readonly name: string;
+export const priceJump = z.object({
+  id: z.string(),
+  name: z.string(),
   /** Amounts as text, `"549.00"`. */
-  readonly before: string;
-  readonly after: string;
+  before: z.string(),
+  after: z.string(),
   /** A Turkish sentence with both prices and the difference. */
-  readonly message: string;
-}
+  message: z.string(),
+});
+export type PriceJump = Readonly<z.infer<typeof priceJump>>;
 
 export function isPriceJump(before: Kurus, after: Kurus): boolean {
   if (before === 0 || after === 0) return before !== after;
@@ -40,9 +42,7 @@ export function describeTextJump(before: unknown, after: unknown): string | unde
     : describeJump(old, now);
 }
 
-interface PricedChange {
-  readonly id: string;
-  readonly name: string;
+interface PricedChange extends Pick<PriceJump, 'id' | 'name'> {
   /** Changed fields in their JSON form. */
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;

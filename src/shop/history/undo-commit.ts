@@ -94,12 +94,7 @@ function mergeBack(
   return { text: values.size === 0 ? now : withValues(fields, values), conflicts };
 }
 
-interface FieldConflict {
-  readonly field?: string;
-  readonly reason?: string;
-  readonly committed?: unknown;
-  readonly now?: unknown;
-}
+type FieldConflict = Partial<Pick<UndoConflict, 'field' | 'reason' | 'committed' | 'now'>>;
 
 /** A file that the commit moved is one change of one product. */
 function joinMoves(files: readonly ChangedFile[]): (ChangedFile & { readonly oldFile: string })[] {

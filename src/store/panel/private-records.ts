@@ -80,15 +80,7 @@ export const PRIVATE_DOCUMENTS: { readonly [N in Name]: Kind<Values[N]> } = {
     isShared: true,
   },
   'banks.json': {
-    // Older files lack some fields.
-    schema: z.array(
-      bankAccount.extend({
-        accountNumber: z.string().default(''),
-        branchCode: z.string().default(''),
-        swiftCode: z.string().default(''),
-        isActive: z.boolean().default(true),
-      }),
-    ),
+    schema: z.array(bankAccount),
     empty: [],
     loss: 'bu yüzden havale ile ödeme sunulmaz',
     isShared: true,

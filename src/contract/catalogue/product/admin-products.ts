@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categoryEditRecord, changeHead, productEditRecord } from '#domain/panel/change-batch';
+import { priceJump } from '#domain/money/price-jump';
 import { priceInput } from '#domain/catalogue/product/record-values';
 import { adminFilter } from '#domain/panel/admin-listing';
 import { bulkOperation } from '#domain/catalogue/product/bulk-edit';
@@ -79,22 +80,13 @@ const values = z.record(z.string(), z.unknown());
 const skippedProduct = z.object({ id: z.string(), name: z.string(), reason: z.string() });
 export type SkippedProduct = z.infer<typeof skippedProduct>;
 
-/** A new price so different from the old one that it is probably a slip; a person must confirm it. */
-export const priceJumpJson = z.object({
-  id: z.string(),
-  name: z.string(),
-  before: z.string(),
-  after: z.string(),
-  message: z.string(),
-});
-
 /** The result of a bulk edit before it is applied. */
 export const bulkPreviewJson = z.object({
   /** Applies the edit once, to the previewed versions. */
   token: z.string(),
   selected: z.number(),
   rows: z.array(z.object({ id: z.string(), name: z.string(), before: values, after: values })),
-  warnings: z.array(priceJumpJson),
+  warnings: z.array(priceJump),
   /** Products that have the wanted values already. */
   unchanged: z.number(),
   /** Products that cannot be changed so. */

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 
-/** A bank account of the shop for transfers. The IBAN is stored compact: `TR330006100519786457841326`. */
+/**
+ * A bank account of the shop for transfers. The IBAN is stored compact: `TR330006100519786457841326`. Older files lack
+ * the fields with defaults.
+ */
 export const bankAccount = z.object({
   id: z.string(),
   bankName: z.string(),
   accountHolder: z.string(),
   iban: z.string(),
-  accountNumber: z.string(),
-  branchCode: z.string(),
-  swiftCode: z.string(),
-  isActive: z.boolean(),
+  accountNumber: z.string().default(''),
+  branchCode: z.string().default(''),
+  swiftCode: z.string().default(''),
+  isActive: z.boolean().default(true),
   createdAt: z.string(),
 });
 export type BankAccount = Readonly<z.infer<typeof bankAccount>>;

@@ -14,18 +14,22 @@ interface RowColumn {
   readonly isWide?: boolean;
 }
 
-interface RowsFieldProps {
+/** What a form gives a control that is no HTML element. */
+export interface ControlProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly fault?: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Its value are the rows as `rowsText` encodes them; cells beyond the columns are kept. */
+interface RowsFieldProps extends ControlProps {
   /** The row of the fault; the whole table when undefined. */
   readonly faultRow?: number | undefined;
   /** Row and column of the fault; the whole row when undefined. */
   readonly faultAt?: readonly [number, number] | undefined;
   readonly columns: readonly RowColumn[];
-  /** The rows as `rowsText` encodes them; cells beyond the columns are kept. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
   readonly addLabel: string;
   /** Whether rows can be moved, because their order matters. */
   readonly isOrdered?: boolean;

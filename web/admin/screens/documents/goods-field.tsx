@@ -3,6 +3,7 @@ import { documentsTexts } from '../../../texts/panel/documents.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { Button } from '../../components/button.tsx';
 import { FieldGroup, SelectField, TextField } from '../../components/form/form-field.tsx';
+import type { ControlProps } from '../../components/form/rows-field.tsx';
 import { SearchField } from '../../components/table/search-field.tsx';
 import { ProductResults } from '../orders/product-picker.tsx';
 import { type Goods, GOODS_KINDS } from '#domain/orders/campaigns/goods';
@@ -10,16 +11,8 @@ import { goodsCodec } from '../../lib/document-values.ts';
 
 const texts = documentsTexts.goods;
 
-interface GoodsFieldProps {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly fault?: string | undefined;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
 /** A field for goods: categories, brands and products, chosen one by one. */
-export function GoodsField({ label, hint, fault, value, onChange }: GoodsFieldProps) {
+export function GoodsField({ label, hint, fault, value, onChange }: ControlProps) {
   const { data: categories = [] } = useCategories();
   const [brand, setBrand] = useState('');
   const [search, setSearch] = useState('');

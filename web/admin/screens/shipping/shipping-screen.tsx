@@ -7,6 +7,7 @@ import { Card, CardTitle } from '../../components/card.tsx';
 import { Fields } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { CheckBox, FieldGroup, Hint } from '../../components/form/form-field.tsx';
+import type { ControlProps } from '../../components/form/rows-field.tsx';
 import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Resource } from '../../components/states.tsx';
@@ -31,15 +32,8 @@ const HOLIDAYS = {
   addLabel: texts.addHoliday,
 } as const;
 
-interface WeekdaysProps {
-  readonly label: string;
-  readonly fault: string | undefined;
-  /** Numbers of the days, 1 for Monday, separated by spaces. */
-  readonly value: string;
-  readonly onChange: (days: string) => void;
-}
-
-function Weekdays({ label, fault, value, onChange }: WeekdaysProps) {
+/** Its value are the numbers of the days, 1 for Monday, separated by spaces. */
+function Weekdays({ label, fault, value, onChange }: ControlProps) {
   const days = value.split(' ').filter(Boolean);
   return (
     <FieldGroup label={label} fault={fault}>
