@@ -1,19 +1,15 @@
 import { z } from 'zod';
 import { fitAnswer } from '#domain/catalogue/facts/fitment';
+import { fitReport } from '#domain/orders/fit-report';
 
 /** A buyer's report about a part, for the owner's decision. */
-export const fitReportJson = z.object({
-  id: z.string(),
-  at: z.string(),
-  orderId: z.string(),
+export const fitReportJson = fitReport.omit({ line: true, productId: true }).extend({
   orderNumber: z.string(),
   /** Null when it was removed. */
   product: z.object({ id: z.string(), slug: z.string(), name: z.string() }).nullable(),
-  machine: z.string(),
-  fits: z.boolean(),
   /** The shop's present verdict; null for an unknown model. */
   fit: fitAnswer.nullable(),
-  decision: z.object({ isAccepted: z.boolean(), by: z.string(), at: z.string() }).nullable(),
+  decision: fitReport.shape.decision.unwrap().nullable(),
 });
 export type FitReportJson = z.infer<typeof fitReportJson>;
 

@@ -68,7 +68,7 @@ function CampaignForm({ file, isNew }: CampaignFormProps) {
   const form = useDocumentForm({
     file,
     labels: texts.fields,
-    schema: campaignFields,
+    check: campaignFields,
     valuesOf: campaignValues,
     jsonOf: campaignJson,
     stale: [CAMPAIGNS],

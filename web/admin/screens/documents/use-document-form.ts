@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FileText } from '#contract/panel/files';
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
-import { checkBy, type FormValues } from '../../lib/use-panel-form.ts';
+import { checkBy, type FormIssue, type FormValues } from '../../lib/use-panel-form.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 import { currentFileOf, useSaveText } from '../files/use-files.ts';
 import { documentText, type Json, readJson } from '../../lib/document-values.ts';
@@ -9,22 +9,26 @@ import { documentText, type Json, readJson } from '../../lib/document-values.ts'
 interface DocumentFormOptions<Values extends FormValues> {
   readonly file: FileText;
   readonly labels: Readonly<Record<keyof Values, string>>;
-  /** The schema of the whole document. */
-  readonly schema: z.ZodType;
+  /** The schema of the whole document, or what finds the faults of the values. */
+  readonly check: z.ZodType | ((values: Values) => readonly FormIssue[]);
   readonly valuesOf: (json: Json) => Values;
   /** The document with the typed values; members that the form does not show stay as they are. */
   readonly jsonOf: (values: Values, json: Json) => Json;
+  readonly textOf?: (json: Json) => string;
   /** Paths of calls whose answers change by this. */
   readonly stale?: readonly string[];
+  readonly done?: string;
 }
 
 /** The form of a document that can also be edited as a file: the file's text is the record. */
 export function useDocumentForm<Values extends FormValues>({
   file,
   labels,
-  schema,
+  check,
   valuesOf,
   jsonOf,
+  textOf = documentText,
+  done = texts.saved,
   stale = [],
 }: DocumentFormOptions<Values>) {
   const save = useSaveText();
@@ -32,17 +36,18 @@ export function useDocumentForm<Values extends FormValues>({
     record: file,
     labels,
     valuesOf: ({ text }) => valuesOf(readJson(text)),
-    check: checkBy<Values>(schema, (values) => jsonOf(values, readJson(file.text))),
+    check:
+      typeof check === 'function' ? check : checkBy(check, (values) => jsonOf(values, readJson(file.text))),
     save: async (values, _changed, { path, text, digest }) => {
       const saved = await save.mutateAsync({
         path,
-        text: documentText(jsonOf(values, readJson(text))),
+        text: textOf(jsonOf(values, readJson(text))),
         digest,
       });
       return { path, text: saved.text, digest: saved.digest };
     },
     currentOf: currentFileOf(file.path),
-    done: texts.saved,
+    done,
     stale,
     failedTitle: texts.failed,
   });

@@ -1,18 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { parseJson } from '#kernel/json';
 import type { FileText } from '#contract/panel/files';
-import { fitmentFields } from '#domain/catalogue/facts/fitment';
+import { type Fitment, fitmentFields } from '#domain/catalogue/facts/fitment';
 import { fitmentTexts } from '../../../texts/panel/fitment.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
-import { addressOf, keyOf, useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/use-call.ts';
 import { useCategories } from '../../api/use-categories.ts';
 import { Fields } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { Resource } from '../../components/states.tsx';
-import { usePanelForm } from '../../lib/use-panel-form.ts';
-import { FILE_TEXT, useFileText, useSaveText } from '../files/use-files.ts';
-import { fitmentFileText, fitmentToValues, readFitment } from './fitment-text.ts';
+import { RecordConflict } from '../../components/form/record-conflict.tsx';
+import { useDocumentForm } from '../documents/use-document-form.ts';
+import { useFileText } from '../files/use-files.ts';
+import { fitmentJson, fitmentToValues, type FitmentValues, readFitment } from './fitment-text.ts';
 import { useState } from 'react';
 import type { FitReportJson } from '#contract/catalogue/facts/fit-reports';
 import { panelSend } from '../../api/panel-fetch.ts';
@@ -157,26 +157,21 @@ export function FitReports() {
 const texts = fitmentTexts.form;
 const FILE = 'fitment.json';
 
+const NO_FITMENT: Fitment = { systems: [], families: [], rules: [] };
+
 /** The rules which parts fit which machines, one entry in each line. */
 function FitmentFields({ file, slugs }: { readonly file: FileText; readonly slugs: ReadonlySet<string> }) {
-  const client = useQueryClient();
-  const save = useSaveText();
-  const raw = parseJson(file.text);
-  const { data: fitment } = fitmentFields.safeParse(raw);
-  const isCategory = (slug: string): boolean => slugs.has(slug);
-  const form = usePanelForm({
-    stored: fitmentToValues(fitment ?? { systems: [], families: [], rules: [] }),
+  const read = (values: FitmentValues) => readFitment(values, (slug) => slugs.has(slug));
+  const form = useDocumentForm<FitmentValues>({
+    file,
     labels: texts.labels,
-    check: (values) => readFitment(values, isCategory).issues,
-    send: (values) => {
-      const text = fitmentFileText(readFitment(values, isCategory).fitment, Object(raw));
-      return save.mutateAsync({ ...file, text });
-    },
+    check: (values) => read(values).issues,
+    valuesOf: (json) => fitmentToValues(fitmentFields.safeParse(json).data ?? NO_FITMENT),
+    jsonOf: (values, json) => fitmentJson(read(values).fitment, json),
+    textOf: (json) => `${JSON.stringify(json, null, 2)}\n`,
     done: texts.saved,
-    onSaved: ({ path, text, digest }) =>
-      void client.setQueryData(keyOf(addressOf(FILE_TEXT, { path: FILE })), { path, text, digest }),
   });
-  if (!fitment) {
+  if (!fitmentFields.safeParse(parseJson(file.text)).success) {
     return (
       <p role="alert">
         {texts.broken}{' '}
@@ -188,6 +183,7 @@ function FitmentFields({ file, slugs }: { readonly file: FileText; readonly slug
   }
   return (
     <Form form={form} className="mt-3 grid gap-4" foot="gridEnd">
+      <RecordConflict form={form} />
       <div className="grid gap-4 lg:grid-cols-2">
         <Fields
           form={form}
@@ -213,13 +209,7 @@ function FitmentForm() {
         <Card>
           <CardTitle>{texts.title}</CardTitle>
           <Hint>{texts.intro}</Hint>
-          {categories && (
-            <FitmentFields
-              key={opened.digest}
-              file={opened}
-              slugs={new Set(categories.map(({ slug }) => slug))}
-            />
-          )}
+          {categories && <FitmentFields file={opened} slugs={new Set(categories.map(({ slug }) => slug))} />}
         </Card>
       )}
     </Resource>

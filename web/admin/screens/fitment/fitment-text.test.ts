@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fitmentFields } from '#domain/catalogue/facts/fitment';
-import { fitmentFileText, fitmentToValues, readFitment } from './fitment-text.ts';
+import { fitmentJson, fitmentToValues, readFitment } from './fitment-text.ts';
 
 const FILE = new URL('../../../../data/fitment.json', import.meta.url);
 const demo = fitmentFields.parse(JSON.parse(readFileSync(FILE, 'utf8')));
@@ -26,7 +26,7 @@ describe('the form of fitment.json', () => {
   });
 
   it('keeps what the program does not know of the file', () => {
-    expect(JSON.parse(fitmentFileText(demo, { not: 'elle yazıldı', systems: [] }))).toMatchObject({
+    expect(fitmentJson(demo, { not: 'elle yazıldı', systems: [] })).toMatchObject({
       not: 'elle yazıldı',
       systems: demo.systems,
     });

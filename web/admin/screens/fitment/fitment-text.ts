@@ -1,5 +1,5 @@
 import { type Fitment, fitmentFields } from '#domain/catalogue/facts/fitment';
-import { partsOf } from '../../lib/document-values.ts';
+import { type Json, partsOf } from '../../lib/document-values.ts';
 import type { FormIssue } from '../../lib/use-panel-form.ts';
 import { fitmentTexts } from '../../../texts/panel/fitment.ts';
 
@@ -92,7 +92,7 @@ export function readFitment(
   return { fitment, issues };
 }
 
-/** The text of the file; members that the program does not know stay as they are. */
-export function fitmentFileText(fitment: Fitment, before: object): string {
-  return `${JSON.stringify({ ...before, ...fitment }, null, 2)}\n`;
+/** The document with these rules; members that the program does not know stay as they are. */
+export function fitmentJson(fitment: Fitment, before: Json): Json {
+  return { ...before, ...fitment };
 }

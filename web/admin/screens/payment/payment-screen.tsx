@@ -36,7 +36,7 @@ function DoorForm({ file }: { readonly file: FileText }) {
   const form = useDocumentForm({
     file,
     labels: doorTexts.fields,
-    schema: shippingRules,
+    check: shippingRules,
     valuesOf: (json) => valuesBy(CODECS, asJson(json[MEMBER])),
     jsonOf: (values, json) => ({ ...json, [MEMBER]: { ...asJson(json[MEMBER]), ...jsonBy(CODECS, values) } }),
   });

@@ -61,7 +61,7 @@ function ShippingForm({ file }: { readonly file: FileText }) {
   const form = useDocumentForm({
     file,
     labels: texts.fields,
-    schema: shippingRules,
+    check: shippingRules,
     valuesOf: shippingValues,
     jsonOf: shippingJson,
   });

@@ -11,20 +11,16 @@ export function fitReportRoutes(
   { fitReports, decideFit }: Pick<Panel, 'fitReports' | 'decideFit'>,
   { catalogue, fitment }: Pick<Shop, 'catalogue' | 'fitment'>,
 ): readonly ApiRoute[] {
-  const toJson = ({ id, at, orderId, productId, machine, fits, decision }: FitReport): FitReportJson => {
-    const product = catalogue.findProduct(productId);
-    const sold = fitment.findByModel(machine);
-    return {
-      id,
-      at,
-      orderId,
-      orderNumber: orderNumberOf(orderId),
-      product: product ? { id: product.id, slug: product.slug, name: product.name } : null,
-      machine,
-      fits,
+  const toJson = (report: FitReport): FitReportJson => {
+    const product = catalogue.findProduct(report.productId) ?? null;
+    const sold = fitment.findByModel(report.machine);
+    return fitReportJson.parse({
+      decision: null,
+      ...report,
+      orderNumber: orderNumberOf(report.orderId),
+      product,
       fit: product && sold ? fitment.fit(product, sold) : null,
-      decision: decision ?? null,
-    };
+    });
   };
 
   return [
