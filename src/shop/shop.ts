@@ -4,6 +4,7 @@ import type { Assortment } from '#catalogue/assortment';
 import type { Listing } from '#catalogue/lists/list-reader';
 import { createFitmentIndex, type FitmentReader } from '#catalogue/machines/fitment-index';
 import type { Facets } from '#contract/catalogue/product/products';
+import type { NamedSystem } from '#domain/catalogue/facts/fact-alternatives';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
@@ -15,6 +16,7 @@ import { DEFAULT_SITES, type Site, type SiteId } from '#domain/catalogue/site/si
 import { foldedWords } from '#kernel/turkish';
 import { guidePage, SERVICE_PAGES } from '#search/read-pages';
 import type { SearchIndex } from '#search/create-search-index';
+import type { Synonyms } from '#search/phrase-book';
 import { createCodeFinder } from './catalogue/product/find-codes.ts';
 import { createFittingGoods } from './catalogue/facts/fitting-goods.ts';
 import type { CatalogueDocuments, CatalogueFiles, FilesChange } from './catalogue/ports.ts';
@@ -88,6 +90,11 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
   const catalogueReader: CatalogueReader = catalogue;
   const fitmentReader: FitmentReader = fitment;
   let documents: StoredDocuments = DEFAULT_DOCUMENTS;
+  /** Words and names of systems that mean the same. */
+  let named: { readonly words: Synonyms; readonly systems: readonly NamedSystem[] } = {
+    words: { synonyms: [], corrections: {} },
+    systems: [],
+  };
   let pages = SERVICE_PAGES;
   let problemCount = 0;
   let isBuilding = false;
@@ -112,7 +119,11 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
       };
       if (guides) pages = [...SERVICE_PAGES, ...guides.map(guidePage)];
     }
-    if (synonyms) search.setSynonyms(synonyms);
+    if (synonyms || fits) {
+      named = { words: synonyms ?? named.words, systems: fits?.systems ?? named.systems };
+      const ofSystems = named.systems.map(({ name, aliases }) => [name, ...aliases]);
+      search.setSynonyms({ ...named.words, synonyms: [...named.words.synonyms, ...ofSystems] });
+    }
     if (fits) fitment.setFitment(fits);
     if (categories) search.setCategories(categories);
     if (!upserted?.length && !removedIds?.length && !categories && !available && !sold && !fits)

@@ -214,3 +214,31 @@ test.each(['products/search', 'search/suggest', 'machines'])(
     expect(await response.json()).toMatchObject({ code: 'bad_request', issues: [{ path: 'q' }] });
   },
 );
+
+test("the other names of a system find its goods, and those of the owner's words stay", async () => {
+  const systems = (...aliases: readonly string[]) => ({
+    fitment: { systems: [{ name: 'DBx1', aliases: [...aliases] }], families: [], rules: [] },
+  });
+  const shop = createMemoryShop({
+    categories: [sampleCategory('igneler', { name: 'İğneler' })],
+    products: [
+      sampleProduct('a', { name: 'Sanayi İğnesi', features: ['İğne sistemi: DBx1'] }),
+      sampleProduct('b', { name: 'Overlok İğnesi', features: ['İğne sistemi: DCx27'] }),
+    ],
+    ...systems('16x257'),
+  });
+  const found = async (text: string) => {
+    const { app: other } = createTestApp({ shop });
+    const response = await other.request(`/api/products/search?q=${encodeURIComponent(text)}`);
+    const products: { slug: string }[] = await response.json();
+    return products.map(({ slug }) => slug);
+  };
+  expect(await found('16x257')).toEqual(['a']);
+  expect(await found('1738')).toEqual([]);
+  shop.change({ synonyms: { synonyms: [['dcx27', 'b27']], corrections: {} } });
+  expect(await found('b27')).toEqual(['b']);
+  expect(await found('16x257')).toEqual(['a']);
+  shop.change(systems('1738'));
+  expect(await found('1738')).toEqual(['a']);
+  expect(await found('b27')).toEqual(['b']);
+});
