@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { siteId } from '#domain/catalogue/site/site';
-import { earlierRefund, orderQuery, orderVersion } from './order-requests.ts';
+import { AMOUNT_OR_ITEMS, orderQuery, orderVersion, refundFields } from './order-requests.ts';
 
 const MAX_AT_ONCE = 200;
 const short = z.string('Metin olmalı').trim().max(200, 'En çok 200 karakter olabilir');
@@ -52,29 +52,10 @@ export type ShipmentResult = z.infer<typeof shipmentResult>;
 export const shipmentResultsJson = z.object({ applied: z.boolean(), results: z.array(shipmentResult) });
 export type ShipmentResultsJson = z.infer<typeof shipmentResultsJson>;
 
-/** `POST /api/orders/{id}/refund`: an amount of lira, or pieces of lines with what they cost; the last of all bring the fees. */
-export const refundRequest = z
-  .object({
-    amount: z.union([z.string(), z.number()]).optional(),
-    items: z
-      .array(
-        z.object({
-          id: z.string().max(64),
-          quantity: z.int('Adet tam sayı olmalı').min(1, 'Adet en az 1 olmalı'),
-        }),
-      )
-      .min(1, 'En az bir ürün seçin')
-      .optional(),
-    /** Puts the pieces of `items` on sale again. */
-    restock: z.boolean('true ya da false olmalı').default(false),
-    reference: z.string().trim().max(500, 'En çok 500 karakter olabilir').default(''),
-    uncertain: earlierRefund,
-    version: orderVersion,
-  })
-  .refine(({ amount, items }) => (amount === undefined) !== (items === undefined), {
-    path: ['amount'],
-    message: 'Ya bir tutar ya da ürünler yazılmalı',
-  });
+/** `POST /api/orders/{id}/refund`; the last pieces of all bring the fees. */
+export const refundRequest = refundFields
+  .extend({ version: orderVersion })
+  .refine(({ amount, items }) => (amount === undefined) !== (items === undefined), AMOUNT_OR_ITEMS);
 
 /** `POST /api/orders/own/{token}/return`. */
 export const returnRequest = z.object({

@@ -193,8 +193,26 @@ export const fitReportRequest = z.object({
 
 const reason = z.string('Metin olmalı').trim().max(500, 'En çok 500 karakter olabilir');
 
-/** The result of an earlier unanswered refund, as found at the provider. */
-export const earlierRefund = z.enum(['done', 'lost'], 'done ya da lost olmalı').optional();
+export const AMOUNT_OR_ITEMS = { path: ['amount'], message: 'Ya bir tutar ya da ürünler yazılmalı' };
+
+/** A refund: an amount of lira, or pieces of lines with what they cost; the whole rest without both. */
+export const refundFields = z.object({
+  amount: z.union([z.string(), z.number()]).optional(),
+  items: z
+    .array(
+      z.object({
+        id: z.string().max(64),
+        quantity: z.int('Adet tam sayı olmalı').min(1, 'Adet en az 1 olmalı'),
+      }),
+    )
+    .min(1, 'En az bir ürün seçin')
+    .optional(),
+  /** Puts the pieces of `items` on sale again. */
+  restock: z.boolean('true ya da false olmalı').optional(),
+  reference: reason.default(''),
+  /** The result of an earlier unanswered refund, as found at the provider. */
+  uncertain: z.enum(['done', 'lost'], 'done ya da lost olmalı').optional(),
+});
 
 /** `POST /api/orders/{id}/events`: what an administrator reports. */
 const orderAction = z.discriminatedUnion('action', [
@@ -236,15 +254,11 @@ const orderAction = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('note'), text: reason.min(1, 'Not boş olamaz') }),
   z.object({ action: z.literal('reviewCleared') }),
-  z.object({
-    action: z.literal('refunded'),
-    /** Lira as text; the whole rest when absent. */
-    amount: z.string().optional(),
-    reference: reason.default(''),
-    uncertain: earlierRefund,
-  }),
+  refundFields
+    .extend({ action: z.literal('refunded') })
+    .refine(({ amount, items }) => amount === undefined || items === undefined, AMOUNT_OR_ITEMS),
 ]);
-export type ReportedAction = z.output<typeof orderAction>;
+export type OrderAction = z.output<typeof orderAction>;
 
 /** The version of the order when this was decided; a different relevant one is a conflict. */
 export const orderVersion = z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').optional();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderAction } from '#contract/orders/order-requests';
 import { kurus } from '#domain/money/money';
-import type { LinePieces } from '#domain/orders/order';
+import { lineIdOf } from '#domain/orders/order-return';
 import { eventually } from '#testing/eventually';
 import { cardCallback } from '#testing/servers/fake-provider';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestSelling, type TestSelling } from '#testing/shops/test-selling';
-import type { OrderAction } from './order-action.ts';
 import type { CardStatus } from './payment/payment-ports.ts';
 
 let test: TestSelling;
@@ -203,12 +203,15 @@ describe('a refund', () => {
 
   /** Sends a refund whose answer never comes, and opens the shop again after the crash. */
   async function crashInRefund(
-    amount: string,
-    restock: readonly LinePieces[] = [],
+    what: 'amount' | 'piece',
   ): Promise<{ readonly id: string; readonly after: TestSelling }> {
     const id = await paidByCard();
     test.provider.refundAnswer = new Promise(() => undefined);
-    void act(id, { action: 'refunded', amount, reference: 'R1', restock });
+    const refund =
+      what === 'amount'
+        ? { amount: '100.00' }
+        : { items: [{ id: lineIdOf(id, 0), quantity: 1 }], restock: true };
+    void act(id, { action: 'refunded', reference: 'R1', ...refund });
     await eventually(() => expect(test.provider.refunds).toHaveLength(1));
     const after = await openTestSelling({ products: PRODUCTS, privateDir: test.privateDir });
     expect(after.selling.requireOrder(id).state).toMatchObject({
@@ -225,7 +228,7 @@ describe('a refund', () => {
     );
 
   it('queries the provider first after a crash: what was done is recorded and not sent again', async () => {
-    const { id, after } = await crashInRefund('100.00');
+    const { id, after } = await crashInRefund('amount');
     const [reference = ''] = test.provider.references;
     after.provider.status = { ...PAID_AT_PROVIDER, returns: [{ amount: kurus(100_00), reference }] };
     await expect(again(after, id)).rejects.toMatchObject({
@@ -240,7 +243,7 @@ describe('a refund', () => {
   });
 
   it('puts its pieces on sale once after a crash, when it turns out to be done', async () => {
-    const { id, after } = await crashInRefund('100.00', [{ line: 0, quantity: 1 }]);
+    const { id, after } = await crashInRefund('piece');
     expect(after.stock.available('p-igne')).toBe(8);
     const [reference = ''] = test.provider.references;
     after.provider.status = { ...PAID_AT_PROVIDER, returns: [{ amount: kurus(100_00), reference }] };
@@ -252,7 +255,7 @@ describe('a refund', () => {
   });
 
   it('is sent again after a crash when the provider does not know it', async () => {
-    const { id, after } = await crashInRefund('100.00');
+    const { id, after } = await crashInRefund('amount');
     after.provider.status = { ...PAID_AT_PROVIDER, returns: [] };
     await again(after, id);
     expect(after.provider.refunds).toHaveLength(1);
@@ -261,7 +264,7 @@ describe('a refund', () => {
   });
 
   it('is decided by a person after a crash when the provider does not know the result', async () => {
-    const { id, after } = await crashInRefund('100.00');
+    const { id, after } = await crashInRefund('amount');
     for (const status of [PAID_AT_PROVIDER, { state: 'unknown', reason: 'Ulaşılamadı' }] as const) {
       after.provider.status = status;
       await expect(again(after, id)).rejects.toMatchObject({

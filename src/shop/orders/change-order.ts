@@ -1,13 +1,14 @@
+import type { OrderAction } from '#contract/orders/order-requests';
 import { AppError, invalidField } from '#domain/errors';
 import { readAmount } from '#domain/money/read-amount';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { canBuyerCancel, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
 import { reservedPieces } from '#domain/orders/order';
-import { checkReturn, type ReturnedItem, returnsOf } from '#domain/orders/order-return';
+import { checkReturn, requireLine, type ReturnedItem, returnsOf } from '#domain/orders/order-return';
 import { refundBasis, refundCost } from '#domain/orders/payment/refund-pieces';
 import { type StockMove, sumByProduct } from '#domain/orders/stock/stock-ledger';
-import { eventsOfAction, type OrderAction, piecesOf } from './order-action.ts';
+import { eventsOfAction, piecesOf } from './order-action.ts';
 import type { OrderBook } from './order-book.ts';
 import { correctDetails } from './correct-details.ts';
 import type { SellingParts } from './selling-parts.ts';
@@ -80,22 +81,25 @@ export function createChangeOrder(
           ? refundOrder(orderId, { amountOf: ({ state }) => refundable(state), reference: action.reason, by })
           : changed;
       }
-      const amount = action.amount === undefined ? undefined : readAmount(action.amount);
-      if (action.amount !== undefined && amount === undefined) {
+      const { amount: typed, items, restock = false, reference, uncertain } = action;
+      const amount = typed === undefined ? undefined : readAmount(String(typed));
+      if (typed !== undefined && amount === undefined) {
         throw invalidField('amount', 'Tutar "12.50" biçiminde olmalı');
       }
       const { order } = book.require(orderId);
-      const released = piecesOf(order, action.restock ?? []);
+      const pieces = items?.map(({ id, quantity }, index) => ({
+        line: requireLine(order, id, `items.${index}`),
+        quantity,
+      }));
+      const released = restock ? piecesOf(order, pieces ?? []) : [];
       return refundOrder(orderId, {
-        pieces: action.pieces ?? [],
+        pieces: pieces ?? [],
         amountOf: (record) =>
-          action.pieces
-            ? refundCost(refundBasis(record), action.pieces)
-            : (amount ?? refundable(record.state)),
-        reference: action.reference,
+          pieces ? refundCost(refundBasis(record), pieces) : (amount ?? refundable(record.state)),
+        reference,
         by,
         released,
-        uncertain: action.uncertain,
+        uncertain,
         check: (record) => {
           refuseOutdated(record, version);
           requireReserved(record, released);

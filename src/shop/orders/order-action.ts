@@ -1,4 +1,4 @@
-import type { ReportedAction } from '#contract/orders/order-requests';
+import type { OrderAction } from '#contract/orders/order-requests';
 import { AppError } from '#domain/errors';
 import { formatLira, kurus, ZERO } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
@@ -7,16 +7,6 @@ import { suitsMethod } from '#domain/orders/payment/order-money';
 import { reservedPieces, type LinePieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import { type OrderReturn, type ReturnStatus, returnsOf } from '#domain/orders/order-return';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
-
-/** What an administrator reports about an order; a refund by pieces comes from a call of its own. */
-export type OrderAction =
-  | Exclude<ReportedAction, { action: 'refunded' }>
-  | (Extract<ReportedAction, { action: 'refunded' }> & {
-      /** The refunded items, instead of an amount. */
-      readonly pieces?: readonly LinePieces[];
-      /** Pieces that go on sale again. */
-      readonly restock?: readonly LinePieces[];
-    });
 
 /** The pieces of lines as movements of products. */
 export function piecesOf({ items }: PlacedOrder, pieces: readonly LinePieces[]): StockMove[] {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { kurus, toDecimal } from '#domain/money/money';
-import type { OrderAction } from '#shop/orders/order-action';
+import type { OrderAction } from '#contract/orders/order-requests';
 import { productFile } from '#testing/shops/open-store';
 import { openTestPanel, SAMPLE_FILES } from '#testing/shops/test-panel';
 import { openTestSelling } from '#testing/shops/test-selling';

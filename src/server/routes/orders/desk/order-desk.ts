@@ -16,7 +16,6 @@ import type { OrderSummary } from '#domain/orders/order-list';
 import { listCustomers } from '#domain/orders/reports/customers';
 import { kurus, type Kurus, toDecimal } from '#domain/money/money';
 import { isOwed } from '#domain/orders/payment/order-money';
-import { requireLine } from '#domain/orders/order-return';
 import { turkishDay } from '#domain/orders/reports/sales-report';
 import { readShipmentList } from '#domain/orders/shipping/shipment-list';
 import { createSalesReader } from '../../../views/sales-reader.ts';
@@ -107,30 +106,9 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
         'refund_failed',
         'refund_uncertain',
       ],
-      handler: async ({
-        params: { id },
-        body: { amount, items = [], restock, reference, uncertain, version },
-        author,
-        audit,
-        storefront,
-      }) => {
-        const record = selling.requireOrder(id);
-        const pieces = items.map(({ id: lineId, quantity }, index) => ({
-          line: requireLine(record.order, lineId, `items.${index}`),
-          quantity,
-        }));
-        const changed = await selling.changeOrder.act(
-          id,
-          {
-            action: 'refunded',
-            reference,
-            uncertain,
-            ...(amount === undefined ? { pieces } : { amount: String(amount) }),
-            ...(restock ? { restock: pieces } : {}),
-          },
-          author.name,
-          version,
-        );
+      handler: async ({ params: { id }, body: { version, ...refund }, author, audit, storefront }) => {
+        const action = { action: 'refunded', ...refund } as const;
+        const changed = await selling.changeOrder.act(id, action, author.name, version);
         audit(refundEvent(changed));
         return detailOf(changed, storefront);
       },
