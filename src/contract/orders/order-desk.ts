@@ -80,6 +80,7 @@ export const returnRequest = z.object({
     ),
   note: z.string().trim().max(500, 'En çok 500 karakter olabilir').default(''),
 });
+export type ReturnRequest = z.output<typeof returnRequest>;
 
 /** `GET /api/admin/customers`. */
 export const customerQuery = z.object({ q: z.string().max(200).default('') });

@@ -88,7 +88,7 @@ export function returnObstacle(
 }
 
 /**
- * @throws AppError `invalid_transition` when nothing can be returned, `invalid` for unknown lines or too many pieces
+ * @throws AppError `invalid_transition` when nothing can be returned, `invalid` for too many pieces
  */
 export function checkReturn(
   record: Parameters<typeof returnObstacle>[0],
@@ -99,11 +99,9 @@ export function checkReturn(
   if (message !== undefined) throw new AppError('invalid_transition', { message });
   const left = returnablePieces(record.order, record.events);
   const issues = items.flatMap(({ line, quantity }, index) => {
-    const most = left[line];
-    if (most === undefined) return [{ path: `items.${index}.id`, message: 'Siparişte böyle bir ürün yok' }];
-    return quantity <= most
-      ? []
-      : [{ path: `items.${index}.quantity`, message: `En çok ${most} adet iade edilebilir` }];
+    const most = left[line] ?? 0;
+    if (quantity <= most) return [];
+    return [{ path: `items.${index}.quantity`, message: `En çok ${most} adet iade edilebilir` }];
   });
   if (issues.length > 0) throw new AppError('invalid', { issues });
 }

@@ -1,3 +1,4 @@
+import type { ReturnRequest } from '#contract/orders/order-desk';
 import type { OrderAction } from '#contract/orders/order-requests';
 import { AppError, invalidField } from '#domain/errors';
 import { readAmount } from '#domain/money/read-amount';
@@ -5,7 +6,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { canBuyerCancel, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
 import { reservedPieces } from '#domain/orders/order';
-import { checkReturn, requireLine, type ReturnedItem, returnsOf } from '#domain/orders/order-return';
+import { checkReturn, requireLine, returnsOf } from '#domain/orders/order-return';
 import { refundBasis, refundCost } from '#domain/orders/payment/refund-pieces';
 import { type StockMove, sumByProduct } from '#domain/orders/stock/stock-ledger';
 import { eventsOfAction, piecesOf } from './order-action.ts';
@@ -125,11 +126,12 @@ export function createChangeOrder(
      * Requests a return for the shopper.
      * @throws AppError `order_not_found`, `invalid_transition`, `invalid`
      */
-    requestReturn: (
-      orderId: string,
-      { items, note }: { readonly items: readonly ReturnedItem[]; readonly note: string },
-    ): Promise<OrderRecord> =>
+    requestReturn: (orderId: string, { items: wanted, note }: ReturnRequest): Promise<OrderRecord> =>
       book.update(orderId, (record) => {
+        const items = wanted.map(({ id, ...back }, index) => ({
+          ...back,
+          line: requireLine(record.order, id, `items.${index}.id`),
+        }));
         checkReturn(record, items, now());
         const returnId = `R${returnsOf(record.events).length + 1}`;
         const head = { orderId, at: now().toISOString(), by: 'shopper' };

@@ -60,14 +60,9 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
       body: returnRequest,
       status: 201,
       errors: ['order_not_found', 'invalid_transition', 'invalid', 'storage_failed'],
-      handler: async ({ params, body: { items, note } }) => {
+      handler: async ({ params, body }) => {
         const { order } = requireOrder(params.token);
-        const wanted = items.map(({ id, ...back }, index) => ({
-          ...back,
-          line: requireLine(order, id, `items.${index}.id`),
-        }));
-        const record = await selling.changeOrder.requestReturn(order.id, { items: wanted, note });
-        return customerOrderToJson(record, selling);
+        return customerOrderToJson(await selling.changeOrder.requestReturn(order.id, body), selling);
       },
     }),
     apiRoute('POST', '/api/orders/own/:token/fit', 'public', {
