@@ -123,17 +123,32 @@ const checkFolderNames: Check = ({ categories }) =>
     return [{ file: `${folder}/${CATEGORY_FILE}`, path: ['slug'], code: 'bad_folder_name', message }];
   });
 
-const checkMenus: Check = ({ documents, categories }) => {
+/** Categories that sites and fitment name, and families of machines that products name, which are not there. */
+const checkNames: Check = ({ documents: { sites = [], fitment }, categories, products, isChosen }) => {
   const slugs = slugsOf(categories);
-  return (documents.sites ?? []).flatMap(({ menu, categories: carried = [] }, index) =>
+  const families = new Set(fitment?.families.map(({ id }) => id));
+  const ofSites = sites.flatMap(({ menu, categories: carried = [] }, index) =>
     Object.entries({ menu, categories: carried }).flatMap(([field, named]) =>
-      named.flatMap((slug, place): ContentFault[] => {
-        if (slugs.has(slug)) return [];
-        const message = `"${slug}" adlı kategori yok; adresini düzeltin ya da listeden çıkarın`;
-        return [{ file: SITES_FILE, path: [index, field, place], code: 'unknown_goods', message }];
-      }),
+      named.map((slug, place) => ({ file: SITES_FILE, path: [index, field, place], slug })),
     ),
   );
+  const ofFitment = [
+    ...(fitment?.rules ?? []).map(({ parts }, index) => ({ path: ['rules', index, 'parts'], slug: parts })),
+    ...(fitment?.needed ?? []).map((slug, index) => ({ path: ['needed', index], slug })),
+  ].map((each) => ({ ...each, file: FITMENT_FILE }));
+  return [
+    ...[...ofSites, ...ofFitment].flatMap(({ file, path, slug }): ContentFault[] => {
+      if (slugs.has(slug)) return [];
+      const message = `"${slug}" adlı kategori yok; adresini düzeltin ya da listeden çıkarın`;
+      return [{ file, path, code: 'unknown_goods', message }];
+    }),
+    // Without any family the file is missing or broken.
+    ...(families.size > 0 ? products : []).flatMap(({ product: { family }, file }): ContentFault[] => {
+      if (family === undefined || families.has(family) || !isChosen(file)) return [];
+      const message = `"${family}" ailesi ${FITMENT_FILE} içinde yok; adını düzeltin ya da aileyi oraya ekleyin`;
+      return [{ file, path: ['family'], code: 'unknown_goods', message }];
+    }),
+  ];
 };
 
 const checkCampaigns: Check = (content) =>
@@ -194,7 +209,7 @@ const CHECKS: readonly Check[] = [
   checkCodes('barcode', 'duplicate_barcode'),
   checkGroups,
   checkFolderNames,
-  checkMenus,
+  checkNames,
   checkCampaigns,
   checkShowcases,
   checkMachineLists,

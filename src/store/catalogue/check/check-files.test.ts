@@ -138,6 +138,30 @@ test("names a category of a site's menu that is not there", () => {
   ).toEqual(['unknown_goods sites.json:9 "yok" adlı kategori yok; adresini düzeltin ya da listeden çıkarın']);
 });
 
+test('names categories and families that fitment and products name, and that are not there', () => {
+  const rule = { fact: 'Şaft', decides: 'yes' };
+  const files = {
+    [A]: productFile('a', { family: 'duz' }),
+    'iplikler/manual-urun-b-2026-03-02.json': productFile('b', { family: 'düz' }),
+    'iplikler/category.json': categoryFile('iplikler'),
+    'fitment.json': {
+      families: [{ id: 'duz', name: 'Düz', machines: ['Juki DDL-8700'] }],
+      rules: [
+        { parts: 'iplikler', ...rule },
+        { parts: 'yok', ...rule },
+      ],
+      needed: ['iplikler', 'yok'],
+    },
+  };
+  const missing = '"yok" adlı kategori yok; adresini düzeltin ya da listeden çıkarın';
+  expect(faults(files).map((fault) => fault.replace(/:\d+/, ''))).toEqual([
+    `unknown_goods fitment.json ${missing}`,
+    `unknown_goods fitment.json ${missing}`,
+    'unknown_goods iplikler/manual-urun-b-2026-03-02.json "düz" ailesi fitment.json içinde yok; adını düzeltin ya da aileyi oraya ekleyin',
+  ]);
+  expect(faults({ ...files, 'fitment.json': '{' })).toHaveLength(1);
+});
+
 describe('broken letters', () => {
   test.each([
     ['UTF-8 read as windows-1254', 'Ã‡aÄŸanoz', '"Ã‡aÄŸanoz"'],
