@@ -54,7 +54,7 @@ export function invoiceFacts(record: OrderRecord, { webAddress, taxNumber, carri
     paidOn: order.paymentMethod === 'cash_on_delivery' ? '' : dayOf('paid'),
     shippedOn: dayOf('shipped'),
     carrier: {
-      name: state.carrier,
+      name: carrier?.name ?? state.carrier,
       vkn: carrier?.vkn ?? '',
       city: carrier?.city ?? '',
       district: carrier?.district ?? '',

@@ -73,7 +73,7 @@ test('the accountant gets a row for each shipped line; the rows add up to the to
   expect((await file(`for=invoice&ids=${id}`)).status).toBe(409);
   await call('POST', `/api/orders/${id}/events`, {
     action: 'shipped',
-    carrier: 'Aras Kargo',
+    carrier: 'ARAS',
     trackingNumber: '77',
   });
   const csv = await textOf(await file('for=invoice&format=csv'));
@@ -86,6 +86,7 @@ test('the accountant gets a row for each shipped line; the rows add up to the to
   const [first = []] = rows;
   expect(cell(first, 'Ad soyad / ünvan')).toBe(BILLING.title);
   expect(cell(first, 'VKN / TCKN')).toBe(BILLING.taxNumber);
+  expect(cell(first, 'Kargo firması')).toBe('Aras Kargo');
   expect(cell(first, 'Kargo VKN')).toBe('0720039666');
   expect(cell(first, 'Ödeme şekli')).toBe('EFT/HAVALE');
   expect(cell(first, 'Gönderim tarihi')).toBe('20.11.2026');
