@@ -39,6 +39,7 @@ import type { ApiParts } from './routes/api-tools.ts';
 import { apiRoutes } from './routes/api-routes.ts';
 import { createSearchView } from './views/search-view.ts';
 import { createShopView } from './views/shop-view.ts';
+import { isHostOf } from '#domain/catalogue/site/site';
 import { createSiteFront, storefrontOf } from './views/storefront.ts';
 import { type News, publishNews } from './traffic/publish-news.ts';
 
@@ -122,8 +123,7 @@ export function createApp(parts: AppParts): App {
 
   // With the port, because another server on this machine is not the shop.
   const isShopHost = (host: string): boolean =>
-    host === config.publicUrl?.host ||
-    shop.sites().some(({ domain, hosts }) => domain === host || hosts.includes(host));
+    host === config.publicUrl?.host || shop.sites().some((site) => isHostOf(site, host));
 
   const calls = apiRoutes({
     ...parts,

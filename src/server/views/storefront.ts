@@ -1,4 +1,5 @@
 import {
+  isHostOf,
   isLocalHost,
   requireSiteForHost,
   type Site,
@@ -22,10 +23,6 @@ export function hostNameOf(host: string): string {
 }
 
 const HOST_NAME = /^(?:[a-z0-9.-]+|\[::1\])$/;
-
-function isHostOf(site: Site, hostname: string): boolean {
-  return site.domain === hostname || site.hosts.includes(hostname);
-}
 
 /**
  * Chooses the site by host. The origin uses the requested host if it belongs to this machine or the owner; otherwise
@@ -51,15 +48,7 @@ export function storefrontOf(
       origin: port === '' || port === ':443' ? `https://${hostname}` : `${scheme}://${hostname}${port}`,
     };
   }
-  if (publicUrl) {
-    const owner = sites.find((candidate) => isHostOf(candidate, publicUrl.hostname)) ?? sites[0];
-    if (owner === site) return { site, origin: publicUrl.origin };
-  }
-  // Nobody set an address that others can reach.
-  return {
-    site,
-    origin: isLocalHost(site.domain) ? `${scheme}://${site.domain}${port}` : `https://${site.domain}`,
-  };
+  return { site, origin: storefrontOrigin(site, sites, publicUrl, Number(port.slice(1)), scheme) };
 }
 
 /** The public address of a storefront for the panel that was called at another one. */

@@ -72,6 +72,11 @@ export function isLocalHost(hostname: string): boolean {
   return LOCAL_HOST.test(hostname);
 }
 
+/** Whether a storefront is called by this host name (lower case, without port). */
+export function isHostOf({ hosts, domain }: Site, hostname: string): boolean {
+  return domain === hostname || hosts.includes(hostname);
+}
+
 /**
  * The storefront for a host name (lower case, without port): by its hosts and domain, then by `<id>.localhost`;
  * otherwise the first storefront.
@@ -79,7 +84,7 @@ export function isLocalHost(hostname: string): boolean {
  */
 export function requireSiteForHost(sites: readonly Site[], hostname: string): Site {
   return (
-    sites.find(({ hosts, domain }) => domain === hostname || hosts.includes(hostname)) ??
+    sites.find((site) => isHostOf(site, hostname)) ??
     sites.find(({ id }) => hostname === `${id}.localhost`) ??
     requireFirstSite(sites)
   );
@@ -108,19 +113,19 @@ interface NamedAddress {
 
 /**
  * The public origin of a storefront, for links in mails: the owner's public address when it belongs to this site, else
- * its domain; for a local domain with the server's port.
+ * its domain; for a local domain with the server's scheme and port.
  */
 export function storefrontOrigin(
   site: Site,
   sites: readonly Site[],
   publicUrl: NamedAddress | undefined,
-  port: number,
+  port: number | undefined,
+  scheme = 'http',
 ): string {
   if (publicUrl) {
-    const owner = sites.find(
-      ({ domain, hosts }) => domain === publicUrl.hostname || hosts.includes(publicUrl.hostname),
-    );
-    if ((owner ?? sites[0])?.id === site.id) return publicUrl.origin;
+    const owner = sites.find((each) => isHostOf(each, publicUrl.hostname)) ?? sites[0];
+    if (owner?.id === site.id) return publicUrl.origin;
   }
-  return isLocalHost(site.domain) ? `http://${site.domain}:${port}` : `https://${site.domain}`;
+  if (!isLocalHost(site.domain)) return `https://${site.domain}`;
+  return `${scheme}://${site.domain}${port ? `:${port}` : ''}`;
 }

@@ -5,6 +5,7 @@ import { keysOf } from '#kernel/keys-of';
 import { Icon } from '../../../../components/icon.tsx';
 import { productsTexts as texts } from '../../../../texts/panel/products.ts';
 import { categoryOptions, useCategories } from '../../../api/use-categories.ts';
+import { optionsOf } from '../../../components/form/fields.tsx';
 import { AddressSearch, AddressSelect } from '../../../components/table/address-filters.tsx';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { useCall } from '../../../api/use-call.ts';
@@ -15,33 +16,25 @@ export const PRODUCT_FILTERS = keysOf(adminFilter.omit({ group: true }).shape);
 
 const SELECT = 'w-auto max-w-56 max-sm:w-full max-sm:max-w-none';
 
-function choicesOf<Name extends string>(names: readonly Name[], labels: Readonly<Record<Name, string>>) {
-  return names.map((value) => ({ value, label: labels[value] }));
-}
-
-const CHOICES = [
-  { name: 'stock', options: choicesOf(['in', 'out', 'low'], texts.stock) },
-  { name: 'status', options: choicesOf(['published', 'draft'], texts.status) },
-  { name: 'source', options: choicesOf(['manual', 'scraper'], texts.source) },
-  { name: 'picture', options: choicesOf(['own', 'remote', 'missing'], texts.picture) },
-] as const;
+/** Filters with fixed values; their texts are in the order of the options. */
+const CHOICES = ['stock', 'status', 'source', 'picture'] as const;
 
 interface Quick {
   readonly name: (typeof PRODUCT_FILTERS)[number];
   readonly value: string;
   readonly label: string;
-  readonly count: (facets: AdminFacets) => number;
+  readonly count: Exclude<keyof AdminFacets, 'brands' | 'categories'>;
 }
 
 const QUICK: readonly Quick[] = [
-  { name: 'stock', value: 'out', label: texts.quick.out, count: ({ outOfStock }) => outOfStock },
-  { name: 'stock', value: 'low', label: texts.quick.low, count: ({ lowStock }) => lowStock },
-  { name: 'status', value: 'draft', label: texts.quick.draft, count: ({ drafts }) => drafts },
-  { name: 'picture', value: 'missing', label: texts.quick.picture, count: ({ noPicture }) => noPicture },
-  { name: 'price', value: 'missing', label: texts.quick.price, count: ({ noPrice }) => noPrice },
-  { name: 'isNew', value: 'true', label: texts.quick.isNew, count: (facets) => facets.new },
-  { name: 'isPopular', value: 'true', label: texts.quick.isPopular, count: ({ popular }) => popular },
-  { name: 'discounted', value: 'true', label: texts.quick.discounted, count: ({ discounted }) => discounted },
+  { name: 'stock', value: 'out', label: texts.quick.out, count: 'outOfStock' },
+  { name: 'stock', value: 'low', label: texts.quick.low, count: 'lowStock' },
+  { name: 'status', value: 'draft', label: texts.quick.draft, count: 'drafts' },
+  { name: 'picture', value: 'missing', label: texts.quick.picture, count: 'noPicture' },
+  { name: 'price', value: 'missing', label: texts.quick.price, count: 'noPrice' },
+  { name: 'isNew', value: 'true', label: texts.quick.isNew, count: 'new' },
+  { name: 'isPopular', value: 'true', label: texts.quick.isPopular, count: 'popular' },
+  { name: 'discounted', value: 'true', label: texts.quick.discounted, count: 'discounted' },
 ];
 
 /** Buttons for frequent filters, with the number of products in the whole catalogue. */
@@ -49,7 +42,7 @@ function QuickFilters({ facets }: { readonly facets: AdminFacets }) {
   const { get, change } = useAddressQuery();
   return (
     <div className="flex flex-wrap gap-2">
-      {QUICK.filter(({ name, value, count }) => count(facets) > 0 || get(name) === value).map(
+      {QUICK.filter(({ name, value, count }) => facets[count] > 0 || get(name) === value).map(
         ({ name, value, label, count }) => {
           const isOn = get(name) === value;
           return (
@@ -60,7 +53,7 @@ function QuickFilters({ facets }: { readonly facets: AdminFacets }) {
               aria-pressed={isOn}
               onClick={() => change({ [name]: isOn ? undefined : value })}
             >
-              {label} <span className="tabular-nums">{count(facets).toLocaleString('tr-TR')}</span>
+              {label} <span className="tabular-nums">{facets[count].toLocaleString('tr-TR')}</span>
             </button>
           );
         },
@@ -100,16 +93,17 @@ export function ProductFilters() {
               label: `${value} (${count})`,
             }))}
           />
-          {CHOICES.map(({ name, options }) => (
-            <AddressSelect
-              key={name}
-              className={SELECT}
-              name={name}
-              label={texts[name].label}
-              all={texts[name].all}
-              options={options}
-            />
-          ))}
+          {CHOICES.map((name) => {
+            const { label, all, ...options } = texts[name];
+            return (
+              <AddressSelect
+                key={name}
+                className={SELECT}
+                {...{ name, label, all }}
+                options={optionsOf(options)}
+              />
+            );
+          })}
         </div>
       </div>
       {facets && <QuickFilters facets={facets} />}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, isValidElement, type ReactElement } from 'react';
 import { Link } from 'wouter';
+import { keysOf } from '#kernel/keys-of';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { categoryOptions, useCategories } from '../../../api/use-categories.ts';
 import { Fields, optionsOf } from '../../../components/form/fields.tsx';
@@ -8,15 +9,23 @@ import { CheckField } from '../../../components/form/form-field.tsx';
 import { useStock } from '../use-products.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { PictureFields } from './picture-fields.tsx';
+import type { ProductDraft } from './product-draft.ts';
 import type { ProductEditor } from './use-product-editor.ts';
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  readonly form: ProductEditor;
+  /** The fields of the section, or what it has in their place. */
+  readonly of: ComponentProps<typeof Fields<ProductDraft>>['of'] | ReactElement;
+}
+
+function Section({ title, form, of }: SectionProps) {
   return (
     <Card as="fieldset">
       <CardTitle as="legend" className="float-left mb-4 w-full">
         {title}
       </CardTitle>
-      <div className="clear-both">{children}</div>
+      <div className="clear-both">{isValidElement(of) ? of : <Fields form={form} columns={2} of={of} />}</div>
     </Card>
   );
 }
@@ -58,122 +67,93 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
   const { data: categories = [] } = useCategories();
   const { data: facets } = useCall('/api/admin/products/facets');
   const { field, values, set } = editor;
-  const check = (name: 'inStock' | 'isNew' | 'isPopular') => ({
-    ...field(name),
-    checked: values[name] === 'true',
-    onChange: ({ target }: { readonly target: { readonly checked: boolean } }) =>
-      set(name, String(target.checked)),
-  });
+  const check = (name: 'inStock' | 'isNew' | 'isPopular') => (
+    <CheckField
+      {...field(name)}
+      checked={values[name] === 'true'}
+      onChange={({ target }) => set(name, String(target.checked))}
+    />
+  );
   const isNew = productId === undefined;
   const { data: stock } = useStock(productId);
+  const { draft } = editor.base;
 
   const shipping = [
     // A file without the field means a parcel; a file that has the field keeps it.
-    {
-      value: editor.base.draft.shippingClass === 'kargo' ? 'kargo' : '',
-      label: texts.shippingClasses.kargo,
-    },
+    { value: draft.shippingClass === 'kargo' ? 'kargo' : '', label: texts.shippingClasses.kargo },
     { value: 'ambar', label: texts.shippingClasses.ambar },
   ];
-  const { published, draft } = texts.statuses;
+  const parts: Readonly<Record<keyof typeof sections, SectionProps['of']>> = {
+    main: {
+      name: { required: true, autoComplete: 'off', isWide: true },
+      brand: {
+        required: true,
+        suggestions: facets?.brands.map(({ value }) => value),
+        autoComplete: 'off',
+      },
+      categoryId: {
+        required: true,
+        options: [{ value: '', label: texts.chooseCategory }, ...categoryOptions(categories)],
+      },
+      slug: { ...CODE, hint: isNew ? hints.slug : hints.slugChange, isWide: true },
+      oldSlugs: draft.oldSlugs !== '' && {
+        hint: hints.oldSlugs,
+        rows: 2,
+        spellCheck: false,
+        isWide: true,
+      },
+      description: { rows: 6, isWide: true },
+    },
+    price: {
+      price: { ...DECIMAL, required: true },
+      originalPrice: { ...DECIMAL, hint: hints.originalPrice },
+      vatRate: { ...DECIMAL, hint: hints.vatRate },
+      maxInstallments: { ...WHOLE, hint: hints.maxInstallments },
+    },
+    stock: {
+      stockCount: { ...WHOLE, hint: stock && hints.stock(stock.left) },
+      sku: CODE,
+      barcode: CODE,
+      oem: { hint: hints.list, rows: 2, spellCheck: false },
+      compatible: { hint: hints.list, rows: 2, spellCheck: false },
+      group: { ...CODE, hint: hints.group },
+      option: { hint: hints.option, rows: 1 },
+      inStock: (
+        <>
+          {!isNew && <GroupMembers group={draft.group} productId={productId} />}
+          {check('inStock')}
+        </>
+      ),
+    },
+    shipping: {
+      shippingClass: { hint: hints.shippingClass, options: shipping },
+      desi: { ...DECIMAL, hint: hints.desi },
+      handlingDays: { ...WHOLE, hint: hints.handlingDays },
+    },
+    pictures: <PictureFields editor={editor} />,
+    details: {
+      features: { hint: hints.list, rows: 4 },
+      tags: { hint: hints.list, rows: 4 },
+      rating: DECIMAL,
+      reviewCount: WHOLE,
+      originalUrl: { inputMode: 'url', autoComplete: 'off', isWide: true },
+    },
+    shown: {
+      status: { hint: hints.draft, options: optionsOf(texts.statuses) },
+      isNew: (
+        <div>
+          {check('isNew')}
+          {check('isPopular')}
+        </div>
+      ),
+    },
+  };
 
   return (
     <div className="grid gap-4">
-      <Section title={sections.main}>
-        <Fields
-          form={editor}
-          columns={2}
-          of={{
-            name: { required: true, autoComplete: 'off', isWide: true },
-            brand: {
-              required: true,
-              suggestions: facets?.brands.map(({ value }) => value),
-              autoComplete: 'off',
-            },
-            categoryId: {
-              required: true,
-              options: [{ value: '', label: texts.chooseCategory }, ...categoryOptions(categories)],
-            },
-            slug: { ...CODE, hint: isNew ? hints.slug : hints.slugChange, isWide: true },
-            oldSlugs: editor.base.draft.oldSlugs !== '' && {
-              hint: hints.oldSlugs,
-              rows: 2,
-              spellCheck: false,
-              isWide: true,
-            },
-            description: { rows: 6, isWide: true },
-          }}
-        />
-      </Section>
-      <Section title={sections.price}>
-        <Fields
-          form={editor}
-          columns={2}
-          of={{
-            price: { ...DECIMAL, required: true },
-            originalPrice: { ...DECIMAL, hint: hints.originalPrice },
-            vatRate: { ...DECIMAL, hint: hints.vatRate },
-            maxInstallments: { ...WHOLE, hint: hints.maxInstallments },
-          }}
-        />
-      </Section>
-      <Section title={sections.stock}>
-        <div className="grid gap-4 md:grid-cols-2">
-          <Fields
-            form={editor}
-            of={{
-              stockCount: { ...WHOLE, hint: stock && hints.stock(stock.left) },
-              sku: CODE,
-              barcode: CODE,
-              oem: { hint: hints.list, rows: 2, spellCheck: false },
-              compatible: { hint: hints.list, rows: 2, spellCheck: false },
-              group: { ...CODE, hint: hints.group },
-              option: { hint: hints.option, rows: 1 },
-            }}
-          />
-          {productId !== undefined && <GroupMembers group={editor.base.draft.group} productId={productId} />}
-          <CheckField {...check('inStock')} />
-        </div>
-      </Section>
-      <Section title={sections.shipping}>
-        <Fields
-          form={editor}
-          columns={2}
-          of={{
-            shippingClass: { hint: hints.shippingClass, options: shipping },
-            desi: { ...DECIMAL, hint: hints.desi },
-            handlingDays: { ...WHOLE, hint: hints.handlingDays },
-          }}
-        />
-      </Section>
-      <Section title={sections.pictures}>
-        <PictureFields editor={editor} />
-      </Section>
-      <Section title={sections.details}>
-        <Fields
-          form={editor}
-          columns={2}
-          of={{
-            features: { hint: hints.list, rows: 4 },
-            tags: { hint: hints.list, rows: 4 },
-            rating: DECIMAL,
-            reviewCount: WHOLE,
-            originalUrl: { inputMode: 'url', autoComplete: 'off', isWide: true },
-          }}
-        />
-      </Section>
-      <Section title={sections.shown}>
-        <div className="grid gap-4 md:grid-cols-2">
-          <Fields
-            form={editor}
-            of={{ status: { hint: hints.draft, options: optionsOf({ published, draft }) } }}
-          />
-          <div>
-            <CheckField {...check('isNew')} />
-            <CheckField {...check('isPopular')} />
-          </div>
-        </div>
-      </Section>
+      {keysOf(parts).map((name) => (
+        <Section key={name} title={sections[name]} form={editor} of={parts[name]} />
+      ))}
     </div>
   );
 }
