@@ -44,7 +44,6 @@ export const scraperTexts = {
     valid: (count: number) => `${count} geçerli URL`,
     submit: 'Ürünleri çek',
     noUrl: "Geçerli URL'ler giriniz",
-    noCategory: 'Lütfen bir kategori seçin',
     result: (success: number, total: number) => `${total} adresten ${success} tanesi başarıyla çekildi.`,
   },
   bulk: {

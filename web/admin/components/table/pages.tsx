@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import type { PanelAnswers } from '#contract/panel/panel-answers';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { usePageCall } from '../../api/use-call.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { Button } from '../button.tsx';
+import { DataTable } from './data-table.tsx';
 
 interface PagesProps {
   readonly page: number;
@@ -39,6 +40,24 @@ export function Pages({ page, pageSize, total, onChange }: PagesProps) {
         {texts.next}
       </Button>
     </nav>
+  );
+}
+
+const ROWS_PER_PAGE = 50;
+
+/** A long table that is present as a whole, page by page. */
+export function PagedTable<Row>({ rows, keyOf, ...table }: ComponentProps<typeof DataTable<Row>>) {
+  const [page, setPage] = useState(1);
+  const start = (page - 1) * ROWS_PER_PAGE;
+  return (
+    <>
+      <DataTable
+        {...table}
+        rows={rows.slice(start, start + ROWS_PER_PAGE)}
+        keyOf={(row, index) => keyOf(row, start + index)}
+      />
+      <Pages page={page} pageSize={ROWS_PER_PAGE} total={rows.length} onChange={setPage} />
+    </>
   );
 }
 

@@ -1,15 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ImportPreviewJson } from '#contract/exchange/imports';
 import { turkishCsv } from '#domain/exchange/turkish-csv';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
-import { type Column, DataTable } from '../../components/table/data-table.tsx';
-import { Pages } from '../../components/table/pages.tsx';
+import type { Column } from '../../components/table/data-table.tsx';
+import { PagedTable } from '../../components/table/pages.tsx';
 import { changeColumns, FieldValues, fieldName } from '../products/field-values.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
 
-const PER_PAGE = 50;
 /** Fields that are listed for a new product; the others are in the file. */
 const NEW_PRODUCT_FIELDS = ['brand', 'price', 'stockCount', 'categoryId', 'sku'];
 
@@ -27,9 +26,7 @@ interface SectionProps<Item> {
 }
 
 function Section<Item>({ title, items, total, columns, tools, isOpen = false }: SectionProps<Item>) {
-  const [page, setPage] = useState(1);
   if (items.length === 0) return null;
-  const start = (page - 1) * PER_PAGE;
   return (
     <Card as="details" open={isOpen}>
       <CardTitle as="summary">
@@ -37,13 +34,7 @@ function Section<Item>({ title, items, total, columns, tools, isOpen = false }: 
       </CardTitle>
       <div className="mt-3 grid gap-3">
         {tools}
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={items.slice(start, start + PER_PAGE)}
-          keyOf={(_item, index) => start + index}
-        />
-        <Pages page={page} pageSize={PER_PAGE} total={items.length} onChange={setPage} />
+        <PagedTable label={title} columns={columns} rows={items} keyOf={(_item, index) => index} />
         {items.length < total && (
           <p className="text-sm text-ink-soft">{texts.firstOf(items.length, total)}</p>
         )}

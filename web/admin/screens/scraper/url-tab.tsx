@@ -22,7 +22,6 @@ export function UrlTab() {
 
   const submit = (): void => {
     if (urls.length === 0) showErrorToast(shellTexts.states.error, texts.noUrl);
-    else if (categoryId === '') showErrorToast(shellTexts.states.error, texts.noCategory);
     else scrape('bulk-scrape', { urls, categoryId, dryRun });
   };
 

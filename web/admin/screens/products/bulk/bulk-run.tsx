@@ -13,12 +13,10 @@ import { ProgressBar } from '../../../components/running-job.tsx';
 import { UndoButton } from '../../changes/undo-button.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { PRODUCT_CALLS, PRODUCTS } from '../use-products.ts';
-import { DataTable } from '../../../components/table/data-table.tsx';
-import { Pages } from '../../../components/table/pages.tsx';
+import { PagedTable } from '../../../components/table/pages.tsx';
 import { changeColumns } from '../field-values.tsx';
 
 const texts = productsTexts.bulk;
-const ROWS_PER_PAGE = 50;
 
 interface SkippedListProps {
   readonly title: string;
@@ -44,8 +42,6 @@ function SkippedList({ title, products }: SkippedListProps) {
 
 /** Old and new values of every product that a bulk edit would change. */
 function BulkPreview({ preview }: { readonly preview: BulkPreviewJson }) {
-  const [page, setPage] = useState(1);
-  const rows = preview.rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
   return (
     <>
       <p className="mb-1 font-semibold" role="status">
@@ -55,10 +51,10 @@ function BulkPreview({ preview }: { readonly preview: BulkPreviewJson }) {
         <p className="mb-3 text-sm text-ink-soft">{texts.unchanged(preview.unchanged)}</p>
       )}
       <SkippedList title={texts.faults(preview.faults.length)} products={preview.faults} />
-      {rows.length > 0 && (
-        <DataTable
+      {preview.rows.length > 0 && (
+        <PagedTable
           label={texts.previewTitle}
-          rows={rows}
+          rows={preview.rows}
           keyOf={({ id }) => id}
           columns={[
             { head: productsTexts.columns.product, kind: 'name', cell: ({ name }) => name },
@@ -66,7 +62,6 @@ function BulkPreview({ preview }: { readonly preview: BulkPreviewJson }) {
           ]}
         />
       )}
-      <Pages page={page} pageSize={ROWS_PER_PAGE} total={preview.rows.length} onChange={setPage} />
     </>
   );
 }
