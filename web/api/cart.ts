@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { ProductCard } from '#contract/catalogue/product/products';
 import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import { openCart } from '../lib/open-cart.ts';
 import { activeMachine } from '../lib/stored/my-machines.ts';
@@ -36,10 +37,7 @@ function cartSessionId(): string {
 
 export const CART_KEY = ['/api/checkout/summary'];
 
-interface CartProduct {
-  readonly id: string;
-  readonly name: string;
-}
+type CartProduct = Pick<ProductCard, 'id' | 'name'>;
 
 /** Headers that tell the server which cart a call belongs to. */
 export function cartHeaders(): Readonly<Record<string, string>> {

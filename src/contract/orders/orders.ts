@@ -13,6 +13,7 @@ import { siteId } from '#domain/catalogue/site/site';
 import { verdict } from '#domain/catalogue/facts/fitment';
 import { customerDetailsJson, customerDetailsToJson } from './customer-details.ts';
 import { bankAccount } from '#domain/orders/payment/bank-account';
+import { promiseJson } from './shipping/delivery.ts';
 import { vatPartJson, vatToJson } from './vat.ts';
 
 const orderItemJson = z.object({
@@ -52,7 +53,7 @@ export const orderJson = customerDetailsJson.extend({
   /** Pieces are sent by freight, and the buyer pays the carrier in addition to the total. */
   freightToPay: z.boolean(),
   /** The promised dates of dispatch and arrival, ISO days; null in older orders. */
-  promised: z.object({ dispatchDate: z.string(), from: z.string(), to: z.string() }).nullable(),
+  promised: promiseJson.nullable(),
   vat: z.array(vatPartJson),
   usdRate: z.number(),
   paymentMethod: z.enum(PAYMENT_METHODS),

@@ -7,11 +7,11 @@ export const deliveryQuery = z.object({
   city: z.string().max(60).optional(),
 });
 
-/** When an order of now leaves and arrives, ISO days in Europe/Istanbul, and what sending it costs. */
-export const deliveryJson = z.object({
-  dispatchDate: z.string(),
-  from: z.string(),
-  to: z.string(),
+/** When an order leaves and arrives, ISO days in Europe/Istanbul. */
+export const promiseJson = z.object({ dispatchDate: z.string(), from: z.string(), to: z.string() });
+
+/** The same for an order of now, and what sending it costs. */
+export const deliveryJson = promiseJson.extend({
   fee: z.string(),
   /** Pieces go by freight, and the buyer pays the carrier. */
   freightToPay: z.boolean(),

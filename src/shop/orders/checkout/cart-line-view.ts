@@ -1,27 +1,14 @@
-import { type CartLine, lineLimit, type LineMachine, type PricedLine } from '#domain/orders/checkout/cart';
+import { type CartLine, lineLimit, type PricedLine } from '#domain/orders/checkout/cart';
 import { ZERO } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { sumByProduct } from '#domain/orders/stock/stock-ledger';
-import { parcelOf, type ShippedLine } from '#domain/orders/shipping/shipping';
+import { parcelOf } from '#domain/orders/shipping/shipping';
 import type { SellingParts } from '../selling-parts.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 
 /** A line in its present state. */
-export interface CartLineView extends PricedLine, ShippedLine {
-  readonly line: CartLine;
-  /** Undefined when shoppers cannot see the product any more. */
-  readonly product: Product | undefined;
-  readonly isAvailable: boolean;
-  readonly maxQuantity: number;
-  readonly message: string | undefined;
-  readonly machine: CartMachine | undefined;
-}
-
-/** The machine of a line, and whether the product is known to fit it. */
-export interface CartMachine extends LineMachine {
-  readonly slug: string;
-  readonly why: string;
-}
+export type CartLineView = ReturnType<ReturnType<typeof createCartLineViews>['viewOf']> &
+  Pick<PricedLine, 'discount'>;
 
 /** A price of zero means that nobody has entered it yet; such a product cannot be bought. */
 export const NO_PRICE = 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.';
@@ -44,14 +31,15 @@ export function createCartLineViews(
     return lineLimit(stock.available(product.id) + reserved, product.price);
   };
 
-  const machineOf = (product: Product | undefined, slug: string | undefined): CartMachine | undefined => {
+  /** The machine of a line, and whether the product is known to fit it. */
+  const machineOf = (product: Product | undefined, slug: string | undefined) => {
     const machine = slug === undefined ? undefined : fitment.findMachine(slug);
     if (!machine || !product || !fitment.isPart(product)) return undefined;
     const { verdict, why } = fitment.fit(product, machine);
     return { slug: machine.slug, name: fitment.modelOf(machine), verdict, why };
   };
 
-  const viewOf = (line: CartLine, sessionId: string | undefined, message?: string): CartLineView => {
+  const viewOf = (line: CartLine, sessionId: string | undefined, message?: string) => {
     const product = findProduct(line.productId);
     const maxQuantity = limitOf(product, sessionId);
     const fault = !product
@@ -61,6 +49,7 @@ export function createCartLineViews(
         : NO_PRICE;
     return {
       line,
+      /** Undefined when shoppers cannot see the product any more. */
       product,
       price: product?.price ?? ZERO,
       quantity: line.quantity,

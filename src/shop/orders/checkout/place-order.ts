@@ -136,10 +136,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     parts.campaignUses.add(id, used, draft);
     try {
       const freed = replaced.flatMap(({ released }) => released);
-      const counted = new Map(
-        stock.reserve(id, lines, freed).map((reserved) => [reserved.productId, reserved.counted]),
-      );
-      const items = lines.map((line) => ({ ...line, counted: counted.get(line.productId) ?? 0 }));
+      const items = stock.reserve(id, lines, freed);
       const { version, hash } = contracts.forOrder({ ...draft, items }, site, settings());
       const order: PlacedOrder = {
         ...draft,

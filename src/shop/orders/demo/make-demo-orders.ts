@@ -140,7 +140,7 @@ function drawOrder(
     (number) => numbers.has(number) || orders.findByNumber(number) !== undefined,
   );
   numbers.add(orderNumberOf(id));
-  const counted = new Map(stock.reserve(id, lines).map((reserved) => [reserved.productId, reserved.counted]));
+  const items = stock.reserve(id, lines);
   const site = pick(draw, draw() < 0.6 ? sites.slice(0, 1) : sites.slice(-1));
   const { subtotal, shippingFee, total } = addUp(lines, settings, settings.vatRate);
   const draft = {
@@ -150,7 +150,7 @@ function drawOrder(
     subtotal,
     shippingFee,
     total,
-    items: lines.map((line) => ({ ...line, counted: counted.get(line.productId) ?? 0 })),
+    items,
   };
   const { version, hash } = contracts.forOrder(draft, site, settings);
   return {

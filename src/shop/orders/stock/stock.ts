@@ -2,12 +2,7 @@ import { AppError } from '#domain/errors';
 import { isOrderEvent, type JournalEntry, type StockCounted } from '#domain/orders/journal-entry';
 import { Overtaken } from '#domain/orders/overtaken';
 import { releasedBy, reservedBy } from '#domain/orders/order';
-import {
-  type MovementKind,
-  piecesLeft,
-  type StockMove,
-  type StockReservation,
-} from '#domain/orders/stock/stock-ledger';
+import { type MovementKind, piecesLeft, type StockMove } from '#domain/orders/stock/stock-ledger';
 import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
 import type { Product } from '#domain/catalogue/product/product';
 import { createCountPlans, type LeftChange } from './count-plans.ts';
@@ -205,15 +200,16 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
      * Reserves the pieces of all lines, or of none when one has too few, until the order's `placed` entry is durable or
      * the reservation is released. No other code runs between the check and the reservation.
      * @param freed pieces that are released by the same entry and count as available
+     * @returns the lines, each with the count on which it is based
      * @throws AppError `out_of_stock` with the product's id and what is left.
      */
-    reserve: (
+    reserve: <Line extends StockMove>(
       orderId: string,
-      moves: readonly StockMove[],
+      lines: readonly Line[],
       freed: readonly StockMove[] = [],
-    ): readonly StockReservation[] => {
-      reservations.reserve(orderId, moves, freed);
-      return moves.map((move) => ({ ...move, counted: validCountOf(move.productId) ?? 0 }));
+    ) => {
+      reservations.reserve(orderId, lines, freed);
+      return lines.map((line) => ({ ...line, counted: validCountOf(line.productId) ?? 0 }));
     },
     /** Releases a reservation after placing failed. */
     cancelReservation: reservations.end,
