@@ -13,7 +13,7 @@ import {
   SANDBOX_PATH,
 } from '#domain/orders/payment/payment-settings';
 import { isWishOf } from '#domain/orders/stock/restock';
-import { forgetWishes } from '#shop/orders/stock/forget-wishes';
+import { forgetWishes } from '#shop/orders/stock/restock';
 import { createSelling } from '#shop/orders/selling';
 import type { SellingParts } from '#shop/orders/selling-parts';
 import type { CartRecords } from '#shop/orders/selling-ports';

@@ -4,7 +4,7 @@ import { hashToken } from '#adapters/crypto/random-tokens';
 import type { Product } from '#domain/catalogue/product/product';
 import type { MailMessage } from '#domain/orders/outbox-message';
 import { createRestock } from '#shop/orders/stock/restock';
-import { forgetWishes } from '#shop/orders/stock/forget-wishes';
+import { forgetWishes } from '#shop/orders/stock/restock';
 import { openRecords } from '#store/panel/private-records';
 import { makeFolder } from '#testing/make-folder';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';

@@ -113,7 +113,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       method: paymentMethod,
     });
     const lines = price.priced.map(orderLineOf);
-    refusePrice(input, price, lines);
+    refusePrice(input, price);
 
     const id = drawOrderId(newOrderId, (number) => orders.findByNumber(number) !== undefined);
     const createdAt = now().toISOString();

@@ -1,10 +1,10 @@
-import { lineTotal, type Totals } from '#domain/orders/checkout/cart';
+import { lineTotal } from '#domain/orders/checkout/cart';
 import { AppError } from '#domain/errors';
 import { type Kurus, toDecimal } from '#domain/money/money';
-import type { OrderLine } from '#domain/orders/order';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import type { CartLineView } from './cart-line-view.ts';
 import { outOfStock } from './carts.ts';
+import { orderLineOf } from './order-draft.ts';
 import type { CartPrice } from './price-cart.ts';
 
 interface PricedInput {
@@ -26,40 +26,27 @@ export function refuseShort(views: readonly CartLineView[]): void {
   }
 }
 
-/** @throws AppError `price_changed` when the shopper saw another total */
-function refuseOtherTotal(
-  seen: Kurus | undefined,
-  totals: Totals,
-  lines: readonly Omit<OrderLine, 'counted'>[],
-): void {
-  if (seen === undefined || seen === totals.total) return;
-  throw new AppError('price_changed', {
-    extra: {
-      subtotal: toDecimal(totals.subtotal),
-      discounts: totals.discounts.map(({ title, amount }) => ({ title, amount: toDecimal(amount) })),
-      shippingFee: toDecimal(totals.shippingFee),
-      paymentFee: toDecimal(totals.paymentFee),
-      totalAmount: toDecimal(totals.total),
-      items: lines.map(({ productId, name, price, quantity }) => ({
-        productId,
-        name,
-        price: toDecimal(price),
-        quantity,
-        lineTotal: toDecimal(lineTotal({ price, quantity })),
-      })),
-    },
-  });
-}
-
-/** @throws AppError `coupon_refused`, `payment_method_unavailable`, `price_changed` */
-export function refusePrice(
-  { paymentMethod, totalAmount }: PricedInput,
-  price: CartPrice,
-  lines: readonly Omit<OrderLine, 'counted'>[],
-): void {
+/** @throws AppError `coupon_refused`, `payment_method_unavailable`; `price_changed` when the shopper saw another total */
+export function refusePrice({ paymentMethod, totalAmount }: PricedInput, price: CartPrice): void {
   if (price.refusal !== undefined) throw new AppError('coupon_refused', { message: price.refusal });
   if (price.total === price.paymentFee) throw new AppError('coupon_refused', { message: NOTHING_TO_PAY });
   const obstacle = paymentMethod === 'cash_on_delivery' ? price.atDoor?.obstacle : undefined;
   if (obstacle !== undefined) throw new AppError('payment_method_unavailable', { message: obstacle });
-  refuseOtherTotal(totalAmount, price, lines);
+  if (totalAmount === undefined || totalAmount === price.total) return;
+  throw new AppError('price_changed', {
+    extra: {
+      subtotal: toDecimal(price.subtotal),
+      discounts: price.discounts.map(({ title, amount }) => ({ title, amount: toDecimal(amount) })),
+      shippingFee: toDecimal(price.shippingFee),
+      paymentFee: toDecimal(price.paymentFee),
+      totalAmount: toDecimal(price.total),
+      items: price.priced.map(orderLineOf).map((line) => ({
+        productId: line.productId,
+        name: line.name,
+        price: toDecimal(line.price),
+        quantity: line.quantity,
+        lineTotal: toDecimal(lineTotal(line)),
+      })),
+    },
+  });
 }

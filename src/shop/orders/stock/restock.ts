@@ -4,10 +4,20 @@ import { isOverdue, type RestockWish, restockObstacle } from '#domain/orders/sto
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { isSellable } from '#domain/orders/stock/stock';
 import type { Shop } from '../../shop.ts';
-import { forgetWishes } from './forget-wishes.ts';
 import type { MailMessage } from '#domain/orders/outbox-message';
 import type { Outbox } from '../mail-ports.ts';
 import type { Records } from '../selling-ports.ts';
+
+/** Removes wishes for good, and the mails about them from the outbox. */
+export async function forgetWishes(
+  { records, outbox }: Pick<Parts, 'records'> & { readonly outbox: Pick<Outbox, 'forgetOrders'> },
+  isDue: (wish: RestockWish) => boolean,
+): Promise<void> {
+  const due = records.read().filter(isDue);
+  if (due.length === 0) return;
+  await records.update((wishes) => wishes.filter((wish) => !isDue(wish)));
+  await outbox.forgetOrders(due.map(({ id }) => id));
+}
 
 interface Parts {
   readonly shop: Pick<Shop, 'catalogue' | 'subscribe'>;
