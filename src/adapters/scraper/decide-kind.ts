@@ -171,7 +171,7 @@ export function readList({ page, meta, url, base, microMain }: PageReading, { pr
     prices: candidates.filter((candidate) => contains(element, candidate.element)),
   });
   const find = (except?: PageElement): readonly Card[] =>
-    withoutShelves(page, findListingCards(page, except)).filter(
+    withoutShelves(page, findListingCards(page, price.cardOf, except)).filter(
       (card) => !heading || !contains(card.element, heading.element),
     );
   const found = find();

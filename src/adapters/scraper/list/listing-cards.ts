@@ -21,8 +21,6 @@ export interface Card {
   readonly prices: readonly PriceCandidate[];
 }
 
-const MAX_LEVELS = 14;
-
 /** What elements of one template share: their own kind and that of the elements around them. */
 function templateKey(element: PageElement): string {
   const boxes = boxesOf(element);
@@ -31,19 +29,19 @@ function templateKey(element: PageElement): string {
 
 type Group = Map<PageElement, PriceCandidate[]>;
 
-function groupByTemplate(page: VisiblePage, except: PageElement | undefined): Map<string, Group> {
+function groupByTemplate(
+  { regions }: VisiblePage,
+  cards: ReadonlyMap<PriceCandidate, PageElement>,
+  except: PageElement | undefined,
+): Map<string, Group> {
   const groups = new Map<string, Group>();
-  for (const candidate of page.candidates) {
-    if (page.regions.has(candidate.element, REGION.furniture)) continue;
-    if (except && contains(except, candidate.element)) continue;
+  for (const [candidate, card] of cards) {
+    if (regions.has(candidate.element, REGION.furniture) || (except && contains(except, card))) continue;
     if (candidate.kind === 'threshold' || candidate.kind === 'shipping') continue;
-    for (const box of boxesOf(candidate.element, { levels: MAX_LEVELS })) {
-      if (/^(?:body|html|#root)$/.test(box.name)) break;
-      const key = templateKey(box);
-      const group: Group = groups.get(key) ?? new Map();
-      group.set(box, [...(group.get(box) ?? []), candidate]);
-      groups.set(key, group);
-    }
+    const key = templateKey(card);
+    const group: Group = groups.get(key) ?? new Map();
+    group.set(card, [...(group.get(card) ?? []), candidate]);
+    groups.set(key, group);
   }
   return groups;
 }
@@ -71,11 +69,15 @@ function pointsOf(page: VisiblePage, group: Group): number {
  * which hold a price. The element nearest the root that still stands for one product is the card. What stands
  * within `except` is left out.
  */
-export function findListingCards(page: VisiblePage, except?: PageElement): Card[] {
+export function findListingCards(
+  page: VisiblePage,
+  known: ReadonlyMap<PriceCandidate, PageElement>,
+  except?: PageElement,
+): Card[] {
   const { regions } = page;
   let best: [key: string, group: Group] | undefined;
   let bestPoints = 0;
-  for (const entry of groupByTemplate(page, except)) {
+  for (const entry of groupByTemplate(page, known, except)) {
     const points = entry[1].size < 2 ? 0 : pointsOf(page, entry[1]);
     if (points === 0 || points < bestPoints) continue;
     best = entry;

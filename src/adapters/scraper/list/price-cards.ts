@@ -128,20 +128,29 @@ export function findCards(
     }
     return path;
   });
-  const known = new Map<string, boolean>();
-  const isRow = (key: string): boolean => {
-    const answer = known.get(key) ?? areCards(tree, [...(rows.get(key) ?? [])], url);
-    known.set(key, answer);
-    return answer;
+  const known = new Map<string, 'none' | 'row' | 'plain'>();
+  /** Whether like boxes are no cards, a row of cards, or plainly one: all of them look like cards. */
+  const rowOf = (key: string): 'none' | 'row' | 'plain' => {
+    const members = [...(rows.get(key) ?? [])];
+    const isRow = areCards(tree, members, url);
+    return isRow && members.every((member) => looksCard(tree, member)) ? 'plain' : isRow ? 'row' : 'none';
+  };
+  const kindOf = (key: string): 'none' | 'row' | 'plain' => {
+    const kind = known.get(key) ?? rowOf(key);
+    known.set(key, kind);
+    return kind;
   };
   const cards = new Map<PriceCandidate, PageElement>();
   for (const [at, path] of paths.entries()) {
     const candidate = candidates[at];
     // The widest box that still is one card among others: its button and its stock are not the page's either.
     const card =
+      path.find(({ key, child }) => sizeOf(child) <= MAX_ELEMENTS.row && kindOf(key) === 'plain') ??
       path.findLast(
-        ({ key, child }, level) => (level === 0 || sizeOf(child) <= MAX_ELEMENTS.row) && isRow(key),
-      ) ?? path.find(({ key }) => isRow(key));
+        ({ key, child }, level) =>
+          (level === 0 || sizeOf(child) <= MAX_ELEMENTS.row) && kindOf(key) !== 'none',
+      ) ??
+      path.find(({ key }) => kindOf(key) !== 'none');
     if (candidate && card) cards.set(candidate, card.child);
   }
   return cards;

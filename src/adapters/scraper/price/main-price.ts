@@ -120,6 +120,7 @@ export function rankPrices(
     best,
     /** Candidates that stand in cards of other products. */
     inCards,
+    cardOf: cards,
     cards: [...new Set(cards.values())],
     /** The crossed-out price beside the best one. */
     original: best && findOriginal(best.candidate, ranked, inCards, regions),
