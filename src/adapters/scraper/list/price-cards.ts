@@ -107,6 +107,9 @@ function areCards(tree: PageTree, members: readonly PageElement[], url: string):
   );
 }
 
+/** Whether like boxes are no cards, a row of cards, or plainly one: each of them looks like a card. */
+type RowKind = 'none' | 'row' | 'plain';
+
 /** The repeated card each price stands in, if it stands in one. */
 export function findCards(
   tree: PageTree,
@@ -128,14 +131,13 @@ export function findCards(
     }
     return path;
   });
-  const known = new Map<string, 'none' | 'row' | 'plain'>();
-  /** Whether like boxes are no cards, a row of cards, or plainly one: all of them look like cards. */
-  const rowOf = (key: string): 'none' | 'row' | 'plain' => {
+  const known = new Map<string, RowKind>();
+  const rowOf = (key: string): RowKind => {
     const members = [...(rows.get(key) ?? [])];
     const isRow = areCards(tree, members, url);
     return isRow && members.every((member) => looksCard(tree, member)) ? 'plain' : isRow ? 'row' : 'none';
   };
-  const kindOf = (key: string): 'none' | 'row' | 'plain' => {
+  const kindOf = (key: string): RowKind => {
     const kind = known.get(key) ?? rowOf(key);
     known.set(key, kind);
     return kind;
@@ -143,14 +145,9 @@ export function findCards(
   const cards = new Map<PriceCandidate, PageElement>();
   for (const [at, path] of paths.entries()) {
     const candidate = candidates[at];
-    // The widest box that still is one card among others: its button and its stock are not the page's either.
-    const card =
-      path.find(({ key, child }) => sizeOf(child) <= MAX_ELEMENTS.row && kindOf(key) === 'plain') ??
-      path.findLast(
-        ({ key, child }, level) =>
-          (level === 0 || sizeOf(child) <= MAX_ELEMENTS.row) && kindOf(key) !== 'none',
-      ) ??
-      path.find(({ key }) => kindOf(key) !== 'none');
+    // The nearest box that plainly is one card among others, else the nearest that may be one.
+    const ofKind = (...kinds: readonly RowKind[]) => path.find(({ key }) => kinds.includes(kindOf(key)));
+    const card = ofKind('plain') ?? ofKind('row');
     if (candidate && card) cards.set(candidate, card.child);
   }
   return cards;
