@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import type { SessionJson } from '#contract/panel/admin';
+import type { z } from 'zod';
+import type { loginRequest, SessionJson } from '#contract/panel/admin';
 import type { Permission } from '#domain/panel/admin';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
@@ -10,12 +11,6 @@ import { keyOf } from './use-call.ts';
 
 /** Read by the storefront's "Yönetim" button; it decides only where that link leads. */
 const HINT = 'admin-authenticated';
-
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-  readonly code?: string;
-}
 
 export const SESSION_PATH = '/api/admin/session';
 
@@ -66,7 +61,8 @@ export function useSessionWatch(): void {
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: Credentials) => panelSend<SessionJson>('POST', '/api/admin/login', credentials),
+    mutationFn: (credentials: z.infer<typeof loginRequest>) =>
+      panelSend<SessionJson>('POST', '/api/admin/login', credentials),
     onSuccess: async (session) => {
       recordSignIn();
       localStorage.setItem(HINT, 'true');

@@ -47,14 +47,17 @@ export function pick(values: FormValues, names: readonly string[]): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }
 
-/** Sends a change of a record, valid only for the opened version. @throws PanelError */
-export function saveRecord<Item>(
+/**
+ * A `save` that sends what `bodyOf` makes of the changed values, or of all, to a call that accepts it only onto the
+ * opened version.
+ */
+export function saveTo<Item extends Versioned, Values extends FormValues = FormValues>(
   method: 'POST' | 'PUT',
   path: string,
-  change: unknown,
-  digest: string,
-): Promise<Item> {
-  return panelSend<Item>(method, path, change, { 'if-match': `"${digest}"` });
+  bodyOf: (changed: FormValues, values: Values) => unknown = (changed) => changed,
+) {
+  return (values: Values, changed: readonly string[], { digest }: Item): Promise<Item> =>
+    panelSend(method, path, bodyOf(pick(values, changed), values), { 'if-match': `"${digest}"` });
 }
 
 /**

@@ -29,14 +29,9 @@ import { apiRoute, type ApiRoute, DONE, jsonResponse } from '../route.ts';
 /** Sign-ins from one network, for all names: more than people need, too few to keep the server busy with hashing. */
 const LOGIN_LIMITS = { burst: 60, perSecond: 1, maxClients: 10_000 };
 
-function sessionOf({
-  name,
-  role,
-  hasSecondFactor,
-  isPasswordWeak,
-}: Pick<SignedIn, keyof AdminJson | 'isPasswordWeak'>): SessionJson {
-  const permissions = PERMISSIONS.filter((permission) => isAllowed(role, permission));
-  return { authenticated: true, name, role, permissions, hasSecondFactor, isPasswordWeak };
+function sessionOf(admin: Pick<SignedIn, keyof AdminJson | 'isPasswordWeak'>): SessionJson {
+  const permissions = PERMISSIONS.filter((permission) => isAllowed(admin.role, permission));
+  return sessionJson.parse({ authenticated: true, permissions, ...admin });
 }
 
 /** Sign-in and sign-out, the admin's own account, and the accounts that the owner manages. */

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { z } from 'zod';
+import type { recoveryCodes, secondFactorProposal } from '#contract/panel/admin';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
@@ -11,23 +13,17 @@ import { submitting } from '../../components/form/form.tsx';
 const texts = settingsTexts.account;
 const PATH = '/api/admin/second-factor';
 
-interface Proposal {
-  readonly secret: string;
-  readonly otpauthUrl: string;
-}
-
 /** Turns the second factor on and off; the recovery codes are shown once. */
 export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const stale = [SESSION_PATH];
-  const propose = usePanelMutation({ send: () => panelSend<Proposal>('POST', `${PATH}/propose`, {}) });
+  const propose = usePanelMutation({
+    send: () => panelSend<z.infer<typeof secondFactorProposal>>('POST', `${PATH}/propose`, {}),
+  });
   const enable = usePanelMutation({
     send: () =>
-      panelSend<{ readonly recoveryCodes: readonly string[] }>('PUT', PATH, {
-        secret: propose.data?.secret ?? '',
-        code,
-      }),
+      panelSend<z.infer<typeof recoveryCodes>>('PUT', PATH, { secret: propose.data?.secret ?? '', code }),
     stale,
   });
   const disable = usePanelMutation({

@@ -10,7 +10,7 @@ import { Form } from '../../components/form/form.tsx';
 import { Fault, Hint } from '../../components/form/form-field.tsx';
 import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
-import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
+import { saveTo, useRecordForm } from '../../lib/use-record-form.ts';
 import { Button } from '../../components/button.tsx';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -46,8 +46,7 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
     record: settings,
     valuesOf: storedValues,
     labels: texts,
-    save: (values, changed, { digest }) =>
-      saveRecord<PaymentSettingsJson>('POST', PATH, pick(values, changed), digest),
+    save: saveTo<PaymentSettingsJson>('POST', PATH),
     source: PATH,
     done: texts.saved,
     failedTitle: texts.failed,

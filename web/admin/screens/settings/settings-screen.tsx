@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { mailTestOutcome } from '#contract/orders/email';
 import { keysOf } from '#kernel/keys-of';
 import type { AdminSettings, UsdRateJson } from '#contract/catalogue/site/settings';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
@@ -9,7 +11,7 @@ import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
 import { fieldLira, fieldText } from '../../lib/document-values.ts';
 import type { FormIssue, FormValues } from '../../lib/use-panel-form.ts';
-import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
+import { saveTo, useRecordForm } from '../../lib/use-record-form.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { TokenList, WebhookList } from './program-access.tsx';
@@ -125,8 +127,7 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
     valuesOf: storedValues,
     labels: texts.fields,
     check: findFaults,
-    save: (values, changed, { digest }) =>
-      saveRecord<AdminSettings>('PUT', '/api/site-settings', toChange(pick(values, changed)), digest),
+    save: saveTo<AdminSettings>('PUT', '/api/site-settings', toChange),
     source: SETTINGS,
     done: texts.saved,
     // Reloading applies the new settings everywhere at once.
@@ -180,15 +181,10 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
 
 const testTexts = texts.emailTest;
 
-interface TestAnswer {
-  readonly answer: string;
-  readonly to: string;
-}
-
 /** Sends a test mail to the owner and shows the mail server's answer. */
 function EmailTest() {
   const test = usePanelMutation({
-    send: () => panelSend<TestAnswer>('POST', '/api/email/test', { test: true }),
+    send: () => panelSend<z.infer<typeof mailTestOutcome>>('POST', '/api/email/test', { test: true }),
     done: testTexts.sent,
     failedText: testTexts.failed,
   });

@@ -12,7 +12,7 @@ import { Fields, optionsOf } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
-import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
+import { saveTo, useRecordForm } from '../../lib/use-record-form.ts';
 import { ShowcaseForms } from './showcase-form.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button } from '../../components/button.tsx';
@@ -142,20 +142,12 @@ function SiteForm({ site }: { readonly site: SiteJson }) {
     record: site,
     valuesOf: storedValues,
     labels: texts,
-    save: (values, changed, { digest }) => {
-      const { logoUrl, menu, categories, ...change } = pick(values, changed);
-      return saveRecord<SiteJson>(
-        'PUT',
-        `${SITES}/${site.id}`,
-        {
-          ...change,
-          ...(logoUrl === undefined ? {} : { logoUrl: logoUrl || null }),
-          ...(menu === undefined ? {} : { menu: slugsOf(menu) }),
-          ...(categories === undefined ? {} : { categories: slugsOf(categories) }),
-        },
-        digest,
-      );
-    },
+    save: saveTo<SiteJson>('PUT', `${SITES}/${site.id}`, ({ logoUrl, menu, categories, ...change }) => ({
+      ...change,
+      ...(logoUrl === undefined ? {} : { logoUrl: logoUrl || null }),
+      ...(menu === undefined ? {} : { menu: slugsOf(menu) }),
+      ...(categories === undefined ? {} : { categories: slugsOf(categories) }),
+    })),
     onRecord: (saved) =>
       client.setQueryData<readonly SiteJson[]>(keyOf(SITES), (sites) =>
         sites?.map((each) => (each.id === saved.id ? saved : each)),

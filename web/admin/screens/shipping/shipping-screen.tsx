@@ -15,7 +15,7 @@ import { useDocumentForm } from '../documents/use-document-form.ts';
 import { useFileText } from '../files/use-files.ts';
 import { shippingJson, shippingValues } from './shipping-values.ts';
 import { keptCodec, rowsCodec, textCodec } from '../../lib/document-values.ts';
-import { saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
+import { saveTo, useRecordForm } from '../../lib/use-record-form.ts';
 
 const texts = documentsTexts.shipping;
 const PATH = 'shipping.json';
@@ -133,10 +133,11 @@ function CarriersForm({ settings }: { readonly settings: AdminSettings }) {
     record: settings,
     labels: { carriers: carrierTexts.label },
     valuesOf: ({ carriers }) => ({ carriers: carriersCodec.show(carriers) }),
-    save: ({ carriers }, _changed, { digest }) => {
-      const change = { carriers: carriersCodec.read(carriers) ?? [] };
-      return saveRecord<AdminSettings>('PUT', '/api/site-settings', change, digest);
-    },
+    save: saveTo<AdminSettings, { carriers: string }>(
+      'PUT',
+      '/api/site-settings',
+      (_changed, { carriers }) => ({ carriers: carriersCodec.read(carriers) ?? [] }),
+    ),
     source: '/api/admin/settings',
     done: documentsTexts.saved,
     failedTitle: documentsTexts.failed,
