@@ -1,16 +1,10 @@
+import type { FieldChange } from '#contract/catalogue/product/admin-products';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { discountPercent, parseDecimal } from '#domain/money/money';
 import { differenceOf, type FieldValues } from '#domain/catalogue/product/product-difference';
 import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product/product';
 import type { ChangedFile } from './ports.ts';
 import { readFields } from '../catalogue/product/read-fields.ts';
-
-export interface FieldChange {
-  readonly field: string;
-  /** As in the file; null for an absent one. */
-  readonly before: unknown;
-  readonly after: unknown;
-}
 
 interface NamedProduct {
   readonly id: string;

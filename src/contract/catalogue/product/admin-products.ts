@@ -165,6 +165,10 @@ export const offerQuery = z.object({ price: priceInput, originalPrice: priceInpu
 export const offerLimit = z.object({ lowest: z.string().nullable(), days: z.number() });
 export type OfferLimitJson = z.infer<typeof offerLimit>;
 
+/** A changed field with its values as in the file; null for an absent one. */
+const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+export type FieldChange = Readonly<z.infer<typeof fieldChange>>;
+
 /** The history of a product: from git and from the panel's own log. */
 export const productHistory = z.object({
   id: z.string(),
@@ -174,16 +178,12 @@ export const productHistory = z.object({
   gitReason: z.string().nullable(),
   /** Newest first. */
   entries: z.array(
-    z.object({
-      id: z.string(),
+    changeHead.omit({ action: true, undoes: true }).extend({
       /** `file`: changed outside the program and not committed yet. */
       source: z.enum(['git', 'panel', 'file']),
-      at: z.string(),
-      by: z.string(),
       message: z.string(),
-      /** The reason, if one was given. */
       reason: z.string().nullable(),
-      changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+      changes: z.array(fieldChange),
       /** Whether the product can be restored to this version (git), or this change can be undone (panel). */
       canRestore: z.boolean(),
     }),

@@ -5,8 +5,7 @@ import { Resource } from '../../components/states.tsx';
 import { useMay } from '../../api/use-session.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { OpenChanges } from '../changes/open-changes.tsx';
-import { CatalogueLists } from './catalogue-lists.tsx';
-import { OrderLists } from './order-lists.tsx';
+import { CatalogueLists, ListCard, OrderLists } from './open-lists.tsx';
 import { ReadinessList } from './readiness-list.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { TaskTiles } from './task-tiles.tsx';
@@ -18,7 +17,6 @@ import { Figure } from '../../components/figures.tsx';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { showTime } from '../../lib/format.ts';
 import { describeRun, RunTags } from '../scraper/run-tab.tsx';
-import { ListCard } from './list-card.tsx';
 
 const { sites: siteTexts, totals: totalTexts, lists: listTexts } = overviewTexts;
 const MAX_RUNS = 5;

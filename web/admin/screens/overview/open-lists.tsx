@@ -1,0 +1,192 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Overview } from '#contract/panel/overview';
+import { overviewTexts } from '../../../texts/panel/overview.ts';
+import { Card, CardTitle } from '../../components/card.tsx';
+import { Rows } from '../../components/short-list.tsx';
+import { showLira, showTime } from '../../lib/format.ts';
+import { SiteBadge } from '../orders/order-badges.tsx';
+
+const texts = overviewTexts.lists;
+
+interface ListCardProps<Item> {
+  readonly id?: string;
+  readonly title: string;
+  /** The first entries. */
+  readonly items: readonly Item[];
+  /** Number of all entries; they are all in `items` when undefined. */
+  readonly count?: number;
+  /** The address of the whole list. */
+  readonly href?: string;
+  readonly linkLabel?: string;
+  /** Shown when there are no entries; without it the card is left out. */
+  readonly empty?: string;
+  /** An entry as `<li>` with its key. */
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** The first entries of a list, with a link to all. */
+export function ListCard<Item>({
+  id,
+  title,
+  items,
+  count = items.length,
+  href,
+  linkLabel = texts.all,
+  empty,
+  children,
+}: ListCardProps<Item>) {
+  if (count === 0 && empty === undefined) return null;
+  return (
+    <Card id={id} className="content-start" tabIndex={-1}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <CardTitle>
+          {title} <span className="text-ink-soft tabular-nums">{count.toLocaleString('tr-TR')}</span>
+        </CardTitle>
+        {href !== undefined && (
+          <Link href={href} className="text-sm underline" aria-label={`${title}: ${linkLabel}`}>
+            {linkLabel}
+          </Link>
+        )}
+      </div>
+      <Rows>
+        {count === 0 && <li className="text-ink-soft">{empty}</li>}
+        {items.map(children)}
+      </Rows>
+      {count > items.length && (
+        <p className="mt-2 text-sm text-ink-soft">{texts.more(count - items.length)}</p>
+      )}
+    </Card>
+  );
+}
+
+type CataloguePart = NonNullable<Overview['catalogue']>;
+
+const PRODUCT_LISTS = [
+  { part: 'lowStock', href: '/admin/products?stock=low' },
+  { part: 'noPicture', href: '/admin/products?picture=missing' },
+  { part: 'noPrice', href: '/admin/products?price=missing' },
+] as const;
+
+/** What the catalogue lacks, and searches that found nothing. */
+export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePart }) {
+  const { emptySearches, problems } = catalogue;
+  return (
+    <>
+      <ListCard title={texts.problems} items={problems.items} count={problems.count} href="/admin/files">
+        {({ file, line, message }) => (
+          <li key={`${file} ${line} ${message}`}>
+            <span className="min-w-0 grow">
+              <span className="font-medium break-all">{file}</span>
+              <span className="block text-sm break-words text-ink-soft">
+                {texts.line(line)}: {message}
+              </span>
+            </span>
+          </li>
+        )}
+      </ListCard>
+      {PRODUCT_LISTS.map(({ part, href }) => (
+        <ListCard
+          key={part}
+          title={texts[part]}
+          items={catalogue[part].products}
+          count={catalogue[part].count}
+          href={href}
+        >
+          {({ id, name, stockCount }) => (
+            <li key={id}>
+              <Link href={`/admin/products/${id}`} className="min-w-0 grow underline">
+                {name}
+              </Link>
+              {part === 'lowStock' && (
+                <span className="whitespace-nowrap tabular-nums">{texts.pieces(stockCount)}</span>
+              )}
+            </li>
+          )}
+        </ListCard>
+      ))}
+      <ListCard title={texts.emptySearches} items={emptySearches}>
+        {({ text, count }) => (
+          <li key={text}>
+            <a
+              href={`/ara?q=${encodeURIComponent(text)}`}
+              className="min-w-0 grow break-words underline"
+              target="_blank"
+              rel="noreferrer"
+            >
+              {text}
+            </a>
+            <span className="whitespace-nowrap tabular-nums">{texts.times(count)}</span>
+          </li>
+        )}
+      </ListCard>
+    </>
+  );
+}
+
+type OrdersPart = NonNullable<Overview['orders']>;
+
+/** Only the first of these lists is shown when it is empty. */
+const ORDER_LISTS = [
+  { part: 'toPack', href: '/admin/orders?toPack=true', empty: texts.toPackEmpty },
+  { part: 'expiringTransfers', href: '/admin/orders?expiring=true' },
+  { part: 'toReview', href: '/admin/orders?review=true' },
+] as const;
+
+function OrderLine({ order }: { readonly order: OrdersPart['toPack']['orders'][number] }) {
+  const { id, number, site, customerName, total, createdAt, deadline } = order;
+  return (
+    <li>
+      <span className="min-w-0 grow">
+        <Link href={`/admin/orders/${id}`} className="mr-2 font-semibold underline">
+          {number}
+        </Link>
+        <SiteBadge site={site} /> <span className="break-words">{customerName}</span>
+        <span className="block text-sm text-ink-soft">
+          {deadline === null ? showTime(createdAt) : texts.until(showTime(deadline))}
+        </span>
+      </span>
+      <span className="whitespace-nowrap tabular-nums">{showLira(total)}</span>
+    </li>
+  );
+}
+
+/** Orders and mails that need attention. */
+export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
+  const { unsentMails } = orders;
+  return (
+    <>
+      {ORDER_LISTS.map(({ part, ...list }) => (
+        <ListCard
+          key={part}
+          {...list}
+          title={texts[part]}
+          items={orders[part].orders}
+          count={orders[part].count}
+        >
+          {(order) => <OrderLine key={order.id} order={order} />}
+        </ListCard>
+      ))}
+      <ListCard
+        id="e-postalar"
+        title={texts.mails}
+        items={unsentMails.mails}
+        count={unsentMails.count}
+        href="/site-settings"
+        linkLabel={texts.mailSettings}
+      >
+        {({ id, to, subject, attempts, lastError }) => (
+          <li key={id}>
+            <span className="min-w-0 grow">
+              <span className="font-medium">{subject}</span>
+              <span className="block text-sm break-words text-ink-soft">
+                {texts.mailTo(to)} · {texts.mailTries(attempts)}
+                {lastError !== null && ` · ${lastError}`}
+              </span>
+            </span>
+          </li>
+        )}
+      </ListCard>
+    </>
+  );
+}
