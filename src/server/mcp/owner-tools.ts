@@ -53,7 +53,9 @@ async function listProducts(
   { call }: ToolContext,
   query: Readonly<Record<string, string | undefined>>,
 ): Promise<unknown> {
-  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const given = Object.entries(query).flatMap(([name, value]): [string, string][] => {
+    return value ? [[name, value]] : [];
+  });
   return products.parse(await call('GET', `/api/admin/products?${new URLSearchParams(given)}`));
 }
 
