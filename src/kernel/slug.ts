@@ -5,6 +5,14 @@ export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const MAX_SLUG_LENGTH = 100;
 
+/** A name for a slug, until somebody corrects the letters: `overlok-ignesi` -> `Overlok Ignesi`. */
+export function nameOfSlug(slug: string): string {
+  return slug
+    .split('-')
+    .map((word) => word.slice(0, 1).toLocaleUpperCase('tr') + word.slice(1))
+    .join(' ');
+}
+
 /**
  * Makes a slug of any text: `Örgü Ölçü` -> `orgu-olcu`, `1/4" Ayak` -> `1-4-ayak`. Empty when the text has no letter or
  * digit of the Latin alphabet.

@@ -176,12 +176,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
     if (assortedCategories !== catalogue.categories()) assortments = new Map();
     assortedCategories = catalogue.categories();
     if (assortments.has(site)) return assortments.get(site);
-    const categoryIds = new Set(
-      site.categories.flatMap((slug) => {
-        const category = catalogue.findCategoryBySlug(slug);
-        return category ? catalogue.categoryTree().descendantIds(category.id) : [];
-      }),
-    );
+    const categoryIds = new Set(site.categories.flatMap((slug) => catalogue.categoryTree().branch(slug)));
     const assortment = categoryIds.size === 0 ? undefined : { key: site.categories.join(), categoryIds };
     assortments.set(site, assortment);
     return assortment;

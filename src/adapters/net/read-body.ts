@@ -14,6 +14,21 @@ interface BodyLimits {
 
 type Decoder = (bytes: Uint8Array, options: ZlibOptions) => Promise<Uint8Array>;
 
+/** As in browsers: a missing trailer is harmless, but a body that ends before it is only half a page. */
+const withoutTrailer =
+  (whole: typeof gunzip, headerLength: (bytes: Uint8Array) => number) =>
+  async (bytes: Uint8Array, options: ZlibOptions): Promise<Uint8Array> => {
+    try {
+      return await promisify(whole)(bytes, options);
+    } catch (error) {
+      if (codeOf(error) !== 'Z_BUF_ERROR') throw error;
+      return promisify(inflateRaw)(bytes.subarray(headerLength(bytes)), options);
+    }
+  };
+
+const decodeGzip = withoutTrailer(gunzip, gzipHeaderLength);
+const decodeZlib = withoutTrailer(inflate, () => 2);
+
 const DECODERS: Readonly<Record<string, Decoder>> = {
   gzip: decodeGzip,
   'x-gzip': decodeGzip,
@@ -85,16 +100,6 @@ async function decode(
   return decoded;
 }
 
-/** As in browsers: a missing trailer is harmless, but a body that ends before it is only half a page. */
-async function decodeGzip(bytes: Uint8Array, options: ZlibOptions): Promise<Uint8Array> {
-  try {
-    return await promisify(gunzip)(bytes, options);
-  } catch (error) {
-    if (codeOf(error) !== 'Z_BUF_ERROR') throw error;
-    return promisify(inflateRaw)(bytes.subarray(gzipHeaderLength(bytes)), options);
-  }
-}
-
 /** RFC 1952, 2.3: ten bytes, and the optional parts according to the flags in the fourth. */
 function gzipHeaderLength(bytes: Uint8Array): number {
   const flags = bytes[3] ?? 0;
@@ -113,13 +118,7 @@ function codeOf(error: unknown): unknown {
 /** Servers use the name `deflate` for two forms; the low four bits of the first byte tell them apart (RFC 1950). */
 async function decodeDeflate(bytes: Uint8Array, options: ZlibOptions): Promise<Uint8Array> {
   const isWrapped = ((bytes[0] ?? 0) & 0x0f) === 8;
-  if (!isWrapped) return promisify(inflateRaw)(bytes, options);
-  try {
-    return await promisify(inflate)(bytes, options);
-  } catch (error) {
-    if (codeOf(error) !== 'Z_BUF_ERROR') throw error;
-    return promisify(inflateRaw)(bytes.subarray(2), options);
-  }
+  return isWrapped ? decodeZlib(bytes, options) : promisify(inflateRaw)(bytes, options);
 }
 
 function unreadable(cause?: unknown): AppError {

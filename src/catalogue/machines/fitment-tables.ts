@@ -59,8 +59,7 @@ function readRecords(
 function readRules(catalogue: CatalogueReader, { rules }: Fitment): Map<string, FitRule[]> {
   const byCategory = new Map<string, FitRule[]>();
   for (const rule of rules) {
-    const category = catalogue.findCategoryBySlug(rule.parts);
-    for (const id of category ? catalogue.categoryTree().descendantIds(category.id) : []) {
+    for (const id of catalogue.categoryTree().branch(rule.parts)) {
       byCategory.set(id, [...(byCategory.get(id) ?? []), rule]);
     }
   }

@@ -37,11 +37,6 @@ export function createMachineView({
     return { slug, name, brand, model: fitment.modelOf(machine), parts };
   };
 
-  const categoryIds = (slug: string): readonly string[] => {
-    const category = catalogue.findCategoryBySlug(slug);
-    return category ? catalogue.categoryTree().descendantIds(category.id) : [];
-  };
-
   const countParts = (machine: Product): number =>
     fitment.parts(machine).filter(({ fit }) => fit.verdict === 'uyar').length;
 
@@ -71,7 +66,7 @@ export function createMachineView({
         .map(({ product, parts }) => summaryOf(product, parts)),
     /** The makers of these machines; none for a category without parts. */
     makers: (category?: string): readonly MachineMaker[] => {
-      const isWanted = category === undefined || fitment.hasParts(categoryIds(category));
+      const isWanted = category === undefined || fitment.hasParts(catalogue.categoryTree().branch(category));
       const counts = new Map<string, number>();
       for (const { product } of isWanted ? fitment.machines() : [])
         counts.set(product.brand, (counts.get(product.brand) ?? 0) + 1);
@@ -90,7 +85,9 @@ export function createMachineView({
       const machine = text === undefined ? sameMaker : fitment.findByModel(text);
       const fits = ({ fit }: FittingProduct): boolean => fit.verdict === 'uyar';
       if (!machine || !fitment.parts(machine).some(fits)) return undefined;
-      const hasParts = category !== undefined && fitment.parts(machine, categoryIds(category)).some(fits);
+      const hasParts =
+        category !== undefined &&
+        fitment.parts(machine, catalogue.categoryTree().branch(category)).some(fits);
       return paths.machine(machine.slug, hasParts ? category : undefined);
     },
     /** Undefined for a product that is not a machine with parts; with a category only parts in it and below it. */
@@ -106,7 +103,8 @@ export function createMachineView({
       );
       if (fitting.length === 0) return undefined;
       const carried = fitting.filter((product) => carries(site, product.categoryId));
-      const ofCategory = category === undefined ? all : fitment.parts(machine, categoryIds(category));
+      const ofCategory =
+        category === undefined ? all : fitment.parts(machine, catalogue.categoryTree().branch(category));
       return {
         ...summaryOf(machine, carried.length),
         imageUrl: machine.imageUrl,

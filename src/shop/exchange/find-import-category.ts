@@ -2,7 +2,7 @@ import { buildCategoryTree, MAX_CATEGORY_DEPTH } from '#domain/catalogue/categor
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import { AppError } from '#domain/errors';
-import { SLUG_PATTERN } from '#kernel/slug';
+import { nameOfSlug, SLUG_PATTERN } from '#kernel/slug';
 import { fold } from '#kernel/turkish';
 
 /** @throws AppError `category_not_found`, naming the slug */
@@ -23,13 +23,6 @@ const namesOf = (path: string): string[] =>
     .split('>')
     .map((name) => name.trim())
     .filter(Boolean);
-
-/** `overlok-ignesi` -> `Overlok Ignesi`, until somebody corrects the letters. */
-const nameOfSlug = (slug: string): string =>
-  slug
-    .split('-')
-    .map((word) => word.slice(0, 1).toLocaleUpperCase('tr') + word.slice(1))
-    .join(' ');
 
 /** Finds the categories that the rows of a file name. */
 export function createCategoryFinder({ categories, createsMissing, newId }: Parts) {

@@ -4,11 +4,10 @@ import { z } from 'zod';
 import { categoryFields } from '#domain/catalogue/category/category';
 import { productFields } from '#domain/catalogue/product/product';
 import { productSource } from '#domain/catalogue/product/product-file-name';
-import { AppError } from '#domain/errors';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { CAMPAIGNS_FOLDER, CATEGORY_FILE, SCHEMAS_FOLDER } from '../files/data-folder.ts';
+import { storageFailure } from '../files/durable-file.ts';
 import { jsonText } from '#kernel/json';
-import { systemCodeOf } from '#kernel/system-code';
 import { DOCUMENTS } from './decode/decode-documents.ts';
 
 export const EDITOR_SETTINGS = '.vscode/settings.json';
@@ -71,8 +70,7 @@ export function writeEditorFiles(dataDir: string): void {
       mkdirSync(join(dataDir, dirname(path)), { recursive: true });
       writeFileSync(join(dataDir, path), text);
     }
-  } catch (cause) {
-    if (systemCodeOf(cause) === undefined) throw cause;
-    throw new AppError('storage_failed', { message: `Klasöre yazılamadı: ${dataDir}`, cause });
+  } catch (error) {
+    throw storageFailure(error, `Klasöre yazılamadı: ${dataDir}`);
   }
 }

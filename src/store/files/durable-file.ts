@@ -106,8 +106,11 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** The failure to throw: `storage_failed` for an error of the system, else the error itself. */
-export function storageFailure(error: unknown): unknown {
-  return systemCodeOf(error) === undefined ? error : new AppError('storage_failed', { cause: error });
+export function storageFailure(error: unknown, message?: string): unknown {
+  const details = message === undefined ? {} : { message };
+  return systemCodeOf(error) === undefined
+    ? error
+    : new AppError('storage_failed', { ...details, cause: error });
 }
 
 /** Deletes a temporary file if it exists. A failure is ignored, because it would hide the earlier one. */

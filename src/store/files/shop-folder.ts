@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
 import { hasCatalogueFiles, listHomelessFiles, PRIVATE_FOLDER, requireDataFolder } from './data-folder.ts';
-import { systemCodeOf } from '#kernel/system-code';
+import { storageFailure } from './durable-file.ts';
 
 /** The content of a path: nothing, an empty folder, a shop (its files may be broken), or something else. */
 export type FolderContent = 'missing' | 'empty' | 'shop' | 'foreign';
@@ -22,9 +22,8 @@ export function folderContent(dataDir: string): FolderContent {
       listHomelessFiles(folder).length > 0 ||
       names.some((name) => SHOP_FILES.includes(name) || hasCatalogueFiles(join(folder, name)));
     return isShop ? 'shop' : 'foreign';
-  } catch (cause) {
-    if (systemCodeOf(cause) === undefined) throw cause;
-    throw new AppError('storage_failed', { message: `Klasör okunamadı: ${folder}`, cause });
+  } catch (error) {
+    throw storageFailure(error, `Klasör okunamadı: ${folder}`);
   }
 }
 
@@ -45,9 +44,8 @@ export function makeShopFolder(dataDir: string, seedDir: string): boolean {
     cpSync(seedDir, folder, { recursive: true });
     // The seed's file has another name, because npm never packs a `.gitignore`.
     renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
-  } catch (cause) {
-    if (systemCodeOf(cause) === undefined) throw cause;
-    throw new AppError('storage_failed', { message: `Klasöre yazılamadı: ${folder}`, cause });
+  } catch (error) {
+    throw storageFailure(error, `Klasöre yazılamadı: ${folder}`);
   }
   return true;
 }

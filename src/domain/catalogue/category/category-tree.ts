@@ -20,6 +20,8 @@ export interface CategoryTree<C extends Category = Category> {
   readonly find: (slug: string) => CategoryNode<C> | undefined;
   /** Own id and the ids of all categories below it; empty for an unknown id. */
   readonly descendantIds: (id: string) => readonly string[];
+  /** As `descendantIds`, by the slug. */
+  readonly branch: (slug: string) => readonly string[];
   /** From the top level down to the category itself; empty for an unknown id. */
   readonly path: (id: string) => readonly C[];
   /** Ids in a circle of parents; they are displayed at the top level so that nothing disappears. */
@@ -52,9 +54,10 @@ export function buildCategoryTree<C extends Category>(categories: readonly C[]):
     if (!category) return [];
     return category.parentId === null || cyclic.has(id) ? [category] : [...path(category.parentId), category];
   };
-  const find = (slug: string): CategoryNode<C> | undefined =>
-    [...nodes.values()].find(({ category }) => category.slug === slug);
-  return { roots, find, descendantIds, path, cyclicIds };
+  const bySlug = new Map(Array.from(nodes.values(), (node) => [node.category.slug, node]));
+  const find = (slug: string): CategoryNode<C> | undefined => bySlug.get(slug);
+  const branch = (slug: string): readonly string[] => descendantIds(find(slug)?.category.id ?? '');
+  return { roots, find, descendantIds, branch, path, cyclicIds };
 }
 
 function isInCircle(start: Category, byId: ReadonlyMap<string, Category>): boolean {

@@ -32,8 +32,7 @@ export function createFittingGoods(catalogue: CatalogueReader, fitment: FitmentR
       .flatMap(({ product, fit }) => (fit.verdict === 'uyar' ? [product.id] : []));
 
   const findNeeded = (machine: Product, slug: string): readonly string[] => {
-    const category = catalogue.findCategoryBySlug(slug);
-    const ids = category ? catalogue.categoryTree().descendantIds(category.id) : [];
+    const ids = catalogue.categoryTree().branch(slug);
     return ids.length === 0 ? [] : fittingIds(machine, ids).slice(0, MAX_REMEMBERED);
   };
 

@@ -186,9 +186,7 @@ const checkMachineLists: Check = ({ products, categories, documents: { fitment =
   ].filter(({ name }) => !/\d/.test(name));
   if (!isWhole || entries.length === 0) return [];
   const tree = buildCategoryTree([...categories.values()]);
-  const partCategories = new Set(
-    fitment.rules.flatMap(({ parts }) => tree.descendantIds(tree.find(parts)?.category.id ?? '')),
-  );
+  const partCategories = new Set(fitment.rules.flatMap(({ parts }) => tree.branch(parts)));
   const machinesOf = new Map<string, Product[]>();
   for (const { product } of products) {
     if (statesMachines(product) || partCategories.has(product.categoryId)) continue;

@@ -4,6 +4,7 @@ import { decodeJsonObject } from '../../files/decode-json.ts';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { describeIssues } from '../../files/describe-issue.ts';
 import { lineOfPath } from '#kernel/json-position';
+import { nameOfSlug } from '#kernel/slug';
 
 /** The line of a field. */
 export type LineOfField = (field: 'id' | 'parentId') => number;
@@ -21,13 +22,9 @@ export interface DecodedCategory {
 
 /** The category of a folder without a valid `category.json`: its products stay visible. */
 export function implicitCategory(folder: string): Category {
-  const name = folder
-    .split('-')
-    .map((word) => word.slice(0, 1).toLocaleUpperCase('tr') + word.slice(1))
-    .join(' ');
   return {
     id: folder.slice(0, 64),
-    name,
+    name: nameOfSlug(folder),
     slug: folder,
     parentId: null,
     description: '',
