@@ -9,7 +9,7 @@ import type { LowestPriceBoard } from '#shop/catalogue/product/lowest-price-boar
 import type { Pictures } from '#shop/catalogue/picture-ports';
 import { type AdminGate, createAdminGate } from './access/admin-session.ts';
 import { maskAnswer } from './access/token-limits.ts';
-import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts';
+import { createAnswerCache } from './answers/answer-cache.ts';
 import type { ClientAssets } from './client-assets.ts';
 import { createClientReader } from './access/client.ts';
 import { authorOf, type ServerEnv } from './context.ts';
@@ -33,7 +33,7 @@ import { readyAddress } from './ready-address.ts';
 import { createReply } from './answers/reply.ts';
 import { createCompareView } from './views/compare-view.ts';
 import { createMachineView } from './views/machine-view.ts';
-import { type ApiRoute, groupByShape } from './routes/route.ts';
+import { groupByShape } from './routes/route.ts';
 import { shareCarts } from './access/cart-session.ts';
 import type { ApiParts } from './routes/api-tools.ts';
 import { apiRoutes } from './routes/api-routes.ts';
@@ -69,19 +69,7 @@ export interface AppParts extends ApiParts {
   readonly policyNeeds?: (route: Route) => PolicyNeeds;
 }
 
-/** All answers of the server, without listening. */
-export interface App {
-  fetch(request: Request, env?: ServerEnv['Bindings']): Response | Promise<Response>;
-  request(url: string, init?: RequestInit, env?: ServerEnv['Bindings']): Response | Promise<Response>;
-  readonly answers: AnswerCache;
-  readonly routes: readonly ApiRoute[];
-  /** The pattern of a request's call; undefined when it is not an API call. */
-  routeOf(incoming: IncomingMessage): string | undefined;
-  /** Open event streams. */
-  openStreams(): number;
-  /** Ends open event streams and stops watching the shop. */
-  close(): void;
-}
+export type App = ReturnType<typeof createApp>;
 
 const NOBODY: Pick<AdminGate, 'authorize'> = {
   authorize: ({ permission }) => {
@@ -89,7 +77,8 @@ const NOBODY: Pick<AdminGate, 'authorize'> = {
   },
 };
 
-export function createApp(parts: AppParts): App {
+/** All answers of the server, without listening. */
+export function createApp(parts: AppParts) {
   const {
     shop,
     config,
@@ -247,16 +236,19 @@ export function createApp(parts: AppParts): App {
   });
 
   return {
-    fetch: (request, env = {}) => app.fetch(request, env),
-    request: (url, init, env = {}) => app.request(url, init, env),
+    fetch: (request: Request, env: ServerEnv['Bindings'] = {}) => app.fetch(request, env),
+    request: (url: string, init?: RequestInit, env: ServerEnv['Bindings'] = {}) =>
+      app.request(url, init, env),
     answers,
     routes,
-    routeOf: ({ method = '', url = '/' }) => {
+    /** The pattern of a request's call; undefined when it is not an API call. */
+    routeOf: ({ method = '', url = '/' }: IncomingMessage) => {
       const [found] = app.router.match(method, url.replace(/\?.*$/s, ''));
       const patterns = found.map(([[, { path }]]) => path);
       return patterns.find((path) => path.startsWith('/api/') && !path.endsWith('*'));
     },
     openStreams: () => events.openCount,
+    /** Ends open event streams and stops watching the shop. */
     close: () => {
       unsubscribe();
       endNews();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -27,15 +28,7 @@ const STOP_WITHIN_MS = 8000;
 const STOP_CHECK_MS = 50;
 const RETRY_AFTER_SECONDS = 2;
 
-export interface RunningServer {
-  /** The real port, also when 0 was requested. */
-  readonly port: number;
-  readonly url: string;
-  /** From now on the shop answers; before, everything except `/healthz` is 503. */
-  open(parts: Omit<AppParts, 'config' | 'log'>): App;
-  /** Stops accepting, ends event streams, waits for running requests (at most 10 s). */
-  close(): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof serve>>;
 
 interface Options {
   readonly config: ServerConfig;
@@ -55,7 +48,7 @@ export async function serve({
   log,
   stopWithinMs = STOP_WITHIN_MS,
   idleSocketMs = IDLE_SOCKET_MS,
-}: Options): Promise<RunningServer> {
+}: Options) {
   const client = createClientReader(config.trustedProxies);
   const headers = securityHeaders(config.publicUrl);
   let app: App | undefined;
@@ -65,14 +58,9 @@ export async function serve({
 
   const answerClosed = (request: Request): Response => {
     const { pathname } = new URL(request.url);
-    const response =
-      pathname === '/healthz'
-        ? new Response('ok')
-        : errorResponse(new AppError('not_ready', { retryAfterSeconds: RETRY_AFTER_SECONDS }), pathname);
-    for (const [name, value] of Object.entries(headers)) {
-      if (!response.headers.has(name)) response.headers.set(name, value);
-    }
-    return response;
+    if (pathname === '/healthz') return new Response('ok', { headers });
+    const error = new AppError('not_ready', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    return errorResponse(error, pathname, headers);
   };
 
   const listener = getRequestListener(
@@ -120,13 +108,8 @@ export async function serve({
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(idleSocketMs);
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
   server.on('error', (error) => log.error({ err: error }, 'server error'));
 
   const address = server.address();
@@ -136,9 +119,11 @@ export async function serve({
     : config.host;
 
   return {
+    /** The real port, also when 0 was requested. */
     port,
     url: `http://${displayedHost}:${port}`,
-    open: (parts) => {
+    /** From now on the shop answers; before, everything except `/healthz` is 503. */
+    open: (parts: Omit<AppParts, 'config' | 'log'>): App => {
       app?.close();
       app = createApp({ ...parts, config, log });
       endOrders();
@@ -149,7 +134,8 @@ export async function serve({
         }) ?? endOrders;
       return app;
     },
-    close: async () => {
+    /** Stops accepting, ends event streams, waits for running requests (at most 10 s). */
+    close: async (): Promise<void> => {
       isStopping = true;
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
