@@ -89,26 +89,20 @@ function looksCard(tree: PageTree, box: PageElement): boolean {
   return hasPicture(tree, box) && acts && textOf(box, 4000).replaceAll(/[^\p{L}]/gu, '').length >= 8;
 }
 
-/** Whether like siblings are cards: three that lead to as many places or look so, or two that name two other pages. */
-function areCards(tree: PageTree, members: readonly PageElement[], url: string): boolean {
-  if (members.length < 2) return false;
-  if (members.length === 2) {
-    const [left, right] = members.map((member) =>
-      sizeOf(member) <= MAX_ELEMENTS.row && looksCard(tree, member)
-        ? readLinks(tree, member, url).first
-        : undefined,
-    );
-    return left !== undefined && right !== undefined && left !== right;
-  }
+/**
+ * How surely like siblings are cards: 2 where each looks like one and two name two other pages, 1 where three lead to as
+ * many places, 0 else.
+ */
+function rankRow(tree: PageTree, members: readonly PageElement[], url: string): 0 | 1 | 2 {
+  const isPlain =
+    members.length > 1 &&
+    members.every((member) => sizeOf(member) <= MAX_ELEMENTS.row && looksCard(tree, member));
+  if (isPlain && members.length > 2) return 2;
+  const named = new Set(isPlain ? members.map((member) => readLinks(tree, member, url).first) : []);
+  if (named.size === 2 && !named.has(undefined)) return 2;
   const links = new Set(members.flatMap((member) => linksOf(tree, member).keys().next().value ?? []));
-  return (
-    (links.size >= 3 && links.size >= members.length * 0.6) ||
-    members.every((member) => looksCard(tree, member))
-  );
+  return links.size >= 3 && links.size >= members.length * 0.6 ? 1 : 0;
 }
-
-/** Whether like boxes are no cards, a row of cards, or plainly one: each of them looks like a card. */
-type RowKind = 'none' | 'row' | 'plain';
 
 /** The repeated card each price stands in, if it stands in one. */
 export function findCards(
@@ -131,23 +125,12 @@ export function findCards(
     }
     return path;
   });
-  const known = new Map<string, RowKind>();
-  const rowOf = (key: string): RowKind => {
-    const members = [...(rows.get(key) ?? [])];
-    const isRow = areCards(tree, members, url);
-    return isRow && members.every((member) => looksCard(tree, member)) ? 'plain' : isRow ? 'row' : 'none';
-  };
-  const kindOf = (key: string): RowKind => {
-    const kind = known.get(key) ?? rowOf(key);
-    known.set(key, kind);
-    return kind;
-  };
+  const ranks = new Map([...rows].map(([key, members]) => [key, rankRow(tree, [...members], url)]));
   const cards = new Map<PriceCandidate, PageElement>();
   for (const [at, path] of paths.entries()) {
     const candidate = candidates[at];
     // The nearest box that plainly is one card among others, else the nearest that may be one.
-    const ofKind = (...kinds: readonly RowKind[]) => path.find(({ key }) => kinds.includes(kindOf(key)));
-    const card = ofKind('plain') ?? ofKind('row');
+    const card = [2, 1].map((rank) => path.find(({ key }) => ranks.get(key) === rank)).find(Boolean);
     if (candidate && card) cards.set(candidate, card.child);
   }
   return cards;
