@@ -105,6 +105,18 @@ describe('shop undo', () => {
     ]);
   });
 
+  test('leaves files with names that the shop does not read, and undoes the rest', async () => {
+    const { data, commit } = makeRepository({ ...FILES, 'igneler/İğne taşındı.json': productText('d') });
+    rmSync(join(data, 'igneler/İğne taşındı.json'));
+    rmSync(join(data, B));
+    commit('Silindi');
+    const { code, stdout } = await callShop(['undo', 'last', '--data', data]);
+    expect(stdout).toContain('! Ürün d: geri alınmadı; mağazanın okuduğu bir dosya adı değil');
+    expect(code).toBe(1);
+    expect(textOf(data, B)).toBe(productText('b'));
+    expect((await callShop(['changes', 'list', '--json', '--data', data])).stdout.trim()).toBe('[]');
+  });
+
   test('tries without writing, as one JSON document', async () => {
     const { data, commit } = makeRepository(FILES);
     const id = commit('Zam', { [A]: productText('a', { price: '120.00' }) });

@@ -26,7 +26,7 @@ export type ReturnCounts = (
 
 interface Parts {
   readonly history: Pick<FileHistory, 'change' | 'committed' | 'versions' | 'whyNoCommit' | 'commit'>;
-  readonly files: Pick<RawFiles, 'texts' | 'put'>;
+  readonly files: Pick<RawFiles, 'texts' | 'put' | 'isOwn'>;
   readonly returnCounts: ReturnCounts;
   /** Records what is about to be written until it is committed, in case of a crash. */
   readonly intent: FileIntent;
@@ -44,6 +44,7 @@ interface Plan {
   readonly conflicts: readonly PlannedConflict[];
 }
 
+const NOT_OWN = 'mağazanın okuduğu bir dosya adı değil';
 const PATH_IN_USE = 'aynı yerde başka bir dosya var';
 const IS_BACK = 'ürün sonradan yeniden eklenmiş';
 const DELETED_SINCE = 'dosya sonradan silinmiş';
@@ -119,6 +120,7 @@ function planUndo(
   { files }: CommittedChange,
   texts: ReadonlyMap<string, string>,
   refused: ReadonlyMap<string, string>,
+  isOwn: RawFiles['isOwn'],
 ): Plan {
   const fileOfId = new Map<string, string>();
   for (const [file, text] of texts) {
@@ -136,6 +138,10 @@ function planUndo(
       const productId = isProduct ? id : undefined;
       conflicts.push({ file, name: named, productId, field, reason, committed, now });
     };
+    if (!isOwn(file) || !isOwn(oldFile)) {
+      refuse({ reason: NOT_OWN });
+      continue;
+    }
     const nowFile = texts.has(file) || !isProduct ? file : ((id && fileOfId.get(id)) ?? file);
     const now = texts.get(nowFile);
     if (after === undefined) {
@@ -192,7 +198,7 @@ export function createUndoCommit({ history, files, returnCounts, intent }: Parts
     const texts = files.texts();
     let refused = new Map<string, string>();
     for (;;) {
-      const { writes, conflicts } = planUndo(change, texts, refused);
+      const { writes, conflicts } = planUndo(change, texts, refused, files.isOwn);
       const returns = returnsOf(writes);
       const more = returns.length === 0 ? [] : await returnCounts(returns, isTrial);
       if (more.length === 0) return { writes, conflicts, refused };
@@ -218,7 +224,7 @@ export function createUndoCommit({ history, files, returnCounts, intent }: Parts
     // Uncommitted changes in these files belong to somebody else and stay out of the commit.
     const committed = await history.committed(outcome.files);
     const isOurs = writes.every(({ file, now }) => committed.get(file) === now);
-    const committedWrites = isOurs ? writes : planUndo(change, committed, refused).writes;
+    const committedWrites = isOurs ? writes : planUndo(change, committed, refused, files.isOwn).writes;
     await intent.begin(
       writes.map(({ file, now = null, text = null }) => ({ path: file, before: now, after: text })),
     );

@@ -51,6 +51,8 @@ export interface RawFiles {
    * `storage_failed`
    */
   write(path: string, text: string, ifDigest: string | undefined): Promise<RawFile>;
+  /** Whether a file with this path belongs to the catalogue. */
+  isOwn(path: string): boolean;
   /** The texts of all JSON files of the catalogue by path, with broken ones; files that are not text are left out. */
   texts(): ReadonlyMap<string, string>;
   /**

@@ -136,6 +136,7 @@ export function createRawFiles(dataDir: string): RawFiles {
 
   return {
     read,
+    isOwn: isEditablePath,
     async write(path, text, ifDigest) {
       const target = requireEditable(path);
       if (Buffer.byteLength(text) > MAX_FILE_BYTES) throw new AppError('payload_too_large');
