@@ -113,7 +113,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       method: paymentMethod,
     });
     const lines = price.priced.map(orderLineOf);
-    refusePrice(input, price);
+    refusePrice(price, paymentMethod, input.totalAmount);
 
     const id = drawOrderId(newOrderId, (number) => orders.findByNumber(number) !== undefined);
     const createdAt = now().toISOString();

@@ -7,12 +7,6 @@ import { outOfStock } from './carts.ts';
 import { orderLineOf } from './order-draft.ts';
 import type { CartPrice } from './price-cart.ts';
 
-interface PricedInput {
-  readonly paymentMethod: PaymentMethod;
-  /** The total that the shopper saw. */
-  readonly totalAmount?: Kurus | undefined;
-}
-
 /** Neither card nor transfer can pay for it, and it would expire unpaid. */
 const NOTHING_TO_PAY = 'İndirimlerle ödenecek tutar sıfıra iniyor. Kuponu kaldırın ya da bizi arayın.';
 
@@ -26,13 +20,16 @@ export function refuseShort(views: readonly CartLineView[]): void {
   }
 }
 
-/** @throws AppError `coupon_refused`, `payment_method_unavailable`; `price_changed` when the shopper saw another total */
-export function refusePrice({ paymentMethod, totalAmount }: PricedInput, price: CartPrice): void {
+/**
+ * @param seen the total that the shopper saw
+ * @throws AppError `coupon_refused`, `payment_method_unavailable`; `price_changed` when it was another one
+ */
+export function refusePrice(price: CartPrice, paymentMethod: PaymentMethod, seen: Kurus | undefined): void {
   if (price.refusal !== undefined) throw new AppError('coupon_refused', { message: price.refusal });
   if (price.total === price.paymentFee) throw new AppError('coupon_refused', { message: NOTHING_TO_PAY });
   const obstacle = paymentMethod === 'cash_on_delivery' ? price.atDoor?.obstacle : undefined;
   if (obstacle !== undefined) throw new AppError('payment_method_unavailable', { message: obstacle });
-  if (totalAmount === undefined || totalAmount === price.total) return;
+  if (seen === undefined || seen === price.total) return;
   throw new AppError('price_changed', {
     extra: {
       subtotal: toDecimal(price.subtotal),
