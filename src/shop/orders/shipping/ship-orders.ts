@@ -1,6 +1,6 @@
 import type { ShipmentResult } from '#contract/orders/order-desk';
 import { AppError } from '#domain/errors';
-import type { OrderRecord } from '#domain/orders/order-list';
+import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { applyEvent } from '#domain/orders/order-state';
 import type { ShipmentRow } from '#domain/orders/shipping/shipment-list';
@@ -23,11 +23,11 @@ export function createShipOrders({ orders, now }: SellingParts, changeOrder: Cha
   /** @param listed tracking numbers of the rows before, by order: the same parcel is often scanned twice */
   const ship = async (
     row: ShipmentRow,
+    found: OrderSummary | undefined,
     by: string,
     isDryRun: boolean,
     listed: Map<string, string>,
   ): Promise<ShipmentChange> => {
-    const found = findTypedOrder(orders, row.order);
     const record = found && orders.read(found.id);
     if (!record) throw new AppError('order_not_found');
     if (row.carrier === '') throw new AppError('invalid', { message: 'Kargo firması giriniz.' });
@@ -59,7 +59,7 @@ export function createShipOrders({ orders, now }: SellingParts, changeOrder: Cha
       const { order: id, carrier, trackingNumber } = row;
       const found = findTypedOrder(orders, id);
       const orderNumber = found ? orderNumberOf(found.id) : id.toUpperCase();
-      const outcome = await lineOutcome(() => ship(row, by, isDryRun, listed));
+      const outcome = await lineOutcome(() => ship(row, found, by, isDryRun, listed));
       results.push({ id, orderNumber, carrier, trackingNumber, ...outcome });
     }
     return results;
