@@ -19,7 +19,7 @@ export function isInvoiceFile(name: string): boolean {
 /** `_private/invoices/`: PDFs of invoices, named by order and content. */
 export function openInvoiceFiles(privateDir: string): InvoiceFiles {
   const folder = join(privateDir, INVOICES_FOLDER);
-  const read = (name: string) => ifThere(() => readFile(join(folder, name)));
+  const read = (name: string) => ifThere(async () => new Uint8Array(await readFile(join(folder, name))));
   return {
     add: async (orderId, bytes) => {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_DIGITS);
