@@ -97,6 +97,19 @@ test('a category without its parent stands at the top, and a list of unknown cat
   await expect(openShop(['yok']).slugs('/api/products')).resolves.toHaveLength(3);
 });
 
+test('the home page leaves out what the owner chose and the storefront does not carry', async () => {
+  const { ask, shop } = openShop(['parcalar']);
+  const partsOf = async () => JSON.parse((await ask('/api/home')).text).parts;
+  const chosen = (...products: readonly string[]) =>
+    shop.change({
+      showcases: { koltazoglu: { sections: [{ kind: 'hero', products: [...products] }], pinned: {} } },
+    });
+  chosen('ddl', 'igne');
+  expect(await partsOf()).toMatchObject([{ kind: 'hero', items: [{ slug: 'igne' }] }]);
+  chosen('ddl');
+  expect(await partsOf()).toEqual([{ kind: 'hero' }]);
+});
+
 test('follows the files', async () => {
   const { slugs, shop, sites } = openShop(undefined);
   await expect(slugs('/api/products?page=1')).resolves.toHaveLength(3);

@@ -45,7 +45,8 @@ export function homeOf(shop: Shop, site: Site): HomeJson {
     switch (section.kind) {
       case 'hero': {
         const hasChoice = section.products !== undefined || section.category !== undefined;
-        return hasChoice ? { items: cards(goodsOf(section, SLIDES)) } : {};
+        const chosen = hasChoice ? goodsOf(section, SLIDES) : [];
+        return chosen.length > 0 ? { items: cards(chosen) } : {};
       }
       case 'featured':
       case 'reduced':
