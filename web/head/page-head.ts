@@ -184,7 +184,7 @@ function categoryHead(page: Page, slug: string): OwnHead {
   const { origin, settings, categories } = page;
   const category = categories.find((candidate) => candidate.slug === slug);
   const name = slug === ALL_PRODUCTS ? listTexts.allProducts : category?.name;
-  if (!name) return { title: listTexts.categoryNotFound };
+  if (!name) return { title: listTexts.categoryNotFound.title };
   const { listing, items, total } = listOf(page, { name: 'category', slug });
   const basePath = paths.category(slug);
   const above = category ? categoryTree(categories).path(category.id).slice(0, -1) : [];
@@ -205,7 +205,7 @@ function categoryHead(page: Page, slug: string): OwnHead {
 
 function productHead({ origin, answer, settings, categories }: Page, slug: string): OwnHead {
   const product = answer(queryKeys.product(slug));
-  if (!product) return { title: productTexts.notFoundTitle };
+  if (!product) return { title: productTexts.notFound.title };
   const { name, description, price, imageUrl, categoryId } = product;
   const path = paths.product(product.slug);
   return {
@@ -225,7 +225,7 @@ function machineHead(page: Page, route: Extract<Route, { name: 'machine' }>): Ow
   const { origin, answer, settings } = page;
   const { slug, category } = route;
   const machine = answer(machineKeys.machine(slug, category));
-  if (!machine) return { title: machinePagesTexts.notFoundTitle };
+  if (!machine) return { title: machinePagesTexts.notFound.title };
   const { listing, items, total } = listOf(page, route);
   const chosen = machine.categories.find((each) => each.slug === category);
   const isIndexed = (chosen ?? { count: 0 }).count >= MIN_LISTED_PARTS;
@@ -258,7 +258,7 @@ function machinesHead({ params }: Page): OwnHead {
 
 function guideHead({ origin, answer }: Page, slug: string): OwnHead {
   const guide = answer(queryKeys.guide(slug));
-  if (!guide) return { title: guideTexts.notFound };
+  if (!guide) return { title: guideTexts.notFound.title };
   const { title, summary } = guide;
   const path = paths.guide(slug);
   return {

@@ -19,13 +19,12 @@ export function CategoryPage({ slug }: { readonly slug: string }) {
   const place = useListPlace({ name: 'category', slug }, paths.category(slug));
   const category = categories.find((candidate) => candidate.slug === slug);
   const name = slug === ALL_PRODUCTS ? listTexts.allProducts : category?.name;
-  usePageTitle(name ? listTitle(name, place.listing) : listTexts.categoryNotFound);
+  usePageTitle(name ? listTitle(name, place.listing) : listTexts.categoryNotFound.title);
   if (!name) {
     return (
       <Notice
+        {...listTexts.categoryNotFound}
         heading="h1"
-        title={listTexts.categoryNotFound}
-        text={listTexts.categoryNotFoundText}
         link={{ path: paths.category(ALL_PRODUCTS), text: listTexts.allProducts }}
       />
     );
@@ -50,7 +49,7 @@ export function CategoryPage({ slug }: { readonly slug: string }) {
         }))}
       />
       {category && <FittingOnly place={place} category={slug} />}
-      <ProductListing place={place} empty={{ title: listTexts.emptyTitle, text: listTexts.emptyText }} />
+      <ProductListing place={place} empty={listTexts.empty} />
       {category && <GuideLinks category={slug} />}
     </>
   );

@@ -35,7 +35,7 @@ export function ComparePage() {
       <h1 className="page-title mb-0" tabIndex={-1}>
         {texts.title}
       </h1>
-      {isError && <Notice title={listTexts.errorTitle} text={listTexts.errorText} isError />}
+      {isError && <Notice {...listTexts.failed} isError />}
       {missing.length > 0 && <p role="status">{texts.missing(missing.join(', '))}</p>}
       {products.length < 2 && <p>{texts.intro(MAX_COMPARED)}</p>}
       {products.length > 1 && (

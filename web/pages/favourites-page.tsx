@@ -39,13 +39,9 @@ export function FavouritesPage() {
   const products = slugs.length > 0 ? (list.data ?? []) : [];
   return (
     <TitledPage title={texts.title} heading={isShared ? texts.shared : texts.title}>
-      {list.isError && <Notice title={listTexts.errorTitle} text={listTexts.errorText} isError />}
+      {list.isError && <Notice {...listTexts.failed} isError />}
       {!isShared && slugs.length === 0 && (
-        <Notice
-          title={texts.empty}
-          text={texts.emptyText}
-          link={{ path: paths.category(ALL_PRODUCTS), text: listTexts.allProducts }}
-        />
+        <Notice {...texts.empty} link={{ path: paths.category(ALL_PRODUCTS), text: listTexts.allProducts }} />
       )}
       {products.length > 0 && (
         <>

@@ -13,14 +13,7 @@ export function GuidePage({ slug }: { readonly slug: string }) {
   const categories = useSiteCategories().filter((each) => guide?.categories.includes(each.slug));
   usePageTitle(guide?.title ?? texts.title);
   if (!guide && !isPending) {
-    return (
-      <Notice
-        heading="h1"
-        title={texts.notFound}
-        text={texts.notFoundText}
-        link={{ path: paths.guides, text: texts.all }}
-      />
-    );
+    return <Notice {...texts.notFound} heading="h1" link={{ path: paths.guides, text: texts.all }} />;
   }
   return (
     <article className="wrap legal" aria-busy={isPending}>

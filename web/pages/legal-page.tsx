@@ -11,17 +11,7 @@ export function LegalPage({ page: name }: { readonly page: TextPageName }) {
   const { data: page, isError, refetch } = useAnswer(queryKeys.legalPage(name));
   const title = page?.title ?? legalTexts.titles[name];
   usePageTitle(title);
-  if (isError) {
-    return (
-      <Notice
-        heading="h1"
-        title={legalTexts.errorTitle}
-        text={legalTexts.errorText}
-        isError
-        onRetry={refetch}
-      />
-    );
-  }
+  if (isError) return <Notice {...legalTexts.failed} heading="h1" isError onRetry={refetch} />;
   return (
     <article className="wrap legal" aria-busy={!page}>
       <h1 className="page-title mb-0" tabIndex={-1}>

@@ -41,11 +41,11 @@ export function MachinePage({ slug, category }: MachinePageProps) {
   const place = useListPlace(route, paths.machine(slug, category));
   const chosen = machine?.categories.find((each) => each.slug === category);
   const title = machine && [texts.partsOf(machine.model), chosen?.name].filter(Boolean).join(': ');
-  usePageTitle(title ? listTitle(title, place.listing) : texts.notFoundTitle);
+  usePageTitle(title ? listTitle(title, place.listing) : texts.notFound.title);
   if (isError || !machine || !title) {
     return (
       <div className="wrap section">
-        <Notice heading="h1" title={texts.notFoundTitle} text={texts.notFoundText} />
+        <Notice {...texts.notFound} heading="h1" />
         <NearestMachines slug={slug} />
         <FinderSection />
       </div>
@@ -70,7 +70,7 @@ export function MachinePage({ slug, category }: MachinePageProps) {
       >
         <ChooseMachine slug={machine.slug} name={machine.model} />
       </Banner>
-      <ProductListing place={place} empty={{ title: texts.emptyTitle, text: texts.emptyText }} />
+      <ProductListing place={place} empty={texts.empty} />
       {machine.toAsk.length > 0 && (
         <Section id="sorulacaklar" title={texts.unknownFit}>
           <p className="my-3.5 max-w-176">{texts.unknownFitText}</p>

@@ -30,26 +30,15 @@ export function ProductPage({ slug }: { readonly slug: string }) {
   const { canNotify } = useSettings();
   const categories = useSiteCategories();
   const { data: product, isError, refetch } = useProduct(slug);
-  const name = product === null ? productTexts.notFoundTitle : product?.name;
+  const name = product === null ? productTexts.notFound.title : product?.name;
   usePageTitle(name);
-  if (isError) {
-    return (
-      <Notice
-        heading="h1"
-        title={listTexts.errorTitle}
-        text={listTexts.errorText}
-        isError
-        onRetry={refetch}
-      />
-    );
-  }
+  if (isError) return <Notice {...listTexts.failed} heading="h1" isError onRetry={refetch} />;
   if (product === undefined) return <ProductSkeleton />;
   if (product === null) {
     return (
       <Notice
+        {...productTexts.notFound}
         heading="h1"
-        title={productTexts.notFoundTitle}
-        text={productTexts.notFoundText}
         link={{ path: paths.category(ALL_PRODUCTS), text: listTexts.allProducts }}
       />
     );

@@ -36,7 +36,7 @@ export function SearchPage() {
         place={place}
         hasViews
         skeletonCount={SKELETONS}
-        error={{ title: searchTexts.errorTitle, text: searchTexts.errorText }}
+        error={searchTexts.failed}
         empty={{
           title: searchTexts.emptyTitle,
           text: q ? searchTexts.emptyForTerm(q) : searchTexts.emptyWithoutTerm,

@@ -2,8 +2,10 @@
 export const favouritesTexts = {
   title: 'Favorilerim',
   intro: 'Favorileriniz ve son baktıklarınız yalnız bu tarayıcıda tutulur.',
-  empty: 'Henüz favoriniz yok',
-  emptyText: 'Ürün sayfasındaki kalp simgesiyle favorilerinize ekleyebilirsiniz.',
+  empty: {
+    title: 'Henüz favoriniz yok',
+    text: 'Ürün sayfasındaki kalp simgesiyle favorilerinize ekleyebilirsiniz.',
+  },
   shared: 'Sizinle paylaşılan liste',
   addAll: 'Hepsini favorilerime ekle',
   share: 'Listeyi paylaş',

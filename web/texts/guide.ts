@@ -4,8 +4,7 @@ export const guideTexts = {
   description: 'İğne, iplik ve makine seçimi, sık görülen dikiş sorunları ve çözümleri.',
   none: 'Henüz rehber yok.',
   ofCategory: 'Bu ürünler için rehberler',
-  notFound: 'Rehber bulunamadı',
-  notFoundText: 'Bu rehber kaldırılmış ya da adı değişmiş olabilir.',
+  notFound: { title: 'Rehber bulunamadı', text: 'Bu rehber kaldırılmış ya da adı değişmiş olabilir.' },
   all: 'Bütün rehberler',
   goods: 'İlgili ürünler',
 } as const;

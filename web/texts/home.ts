@@ -8,8 +8,7 @@ export const homeTexts = {
   freeShipping: (lira: string) => `${lira} TL ve üzeri alışverişlerde kargo ücretsiz`,
   freeShippingNote: (fewest: number, most: number) =>
     `Stoktaki ürünler kargoya verildikten sonra ${fewest === most ? most : `${fewest}–${most}`} iş günü içinde kapınızda.`,
-  emptyTitle: 'Ürünlerimizi hazırlıyoruz',
-  emptyText: 'Henüz satışta ürün yok; yakında burada olacaklar.',
+  empty: { title: 'Ürünlerimizi hazırlıyoruz', text: 'Henüz satışta ürün yok; yakında burada olacaklar.' },
   slideshow: 'Öne çıkan ürünler',
   carousel: 'slayt gösterisi',
   slide: 'slayt',

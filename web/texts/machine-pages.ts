@@ -10,10 +10,14 @@ export const machinePagesTexts = {
   unknownFit: 'Sorulacaklar',
   unknownFitText: 'Bu parçaların makinenize uyup uymadığını bilmiyoruz. Sipariş vermeden önce bize sorun.',
   question: (machine: string) => `Merhaba! ${machine} için bir parça arıyorum.`,
-  emptyTitle: 'Bu filtrelerle parça kalmadı',
-  emptyText: 'Filtreleri temizleyin ya da aradığınız parçayı bize sorun.',
-  notFoundTitle: 'Makine bulunamadı',
-  notFoundText: 'Bu adreste bir makine yok. Modelini yazarak arayabilirsiniz.',
+  empty: {
+    title: 'Bu filtrelerle parça kalmadı',
+    text: 'Filtreleri temizleyin ya da aradığınız parçayı bize sorun.',
+  },
+  notFound: {
+    title: 'Makine bulunamadı',
+    text: 'Bu adreste bir makine yok. Modelini yazarak arayabilirsiniz.',
+  },
   finderTitle: 'Makinenizi bulun',
   finderText: 'Markasını, sonra modelini seçin; size uyan iğne, ayak ve yedek parçaları gösterelim.',
   maker: 'Marka',

@@ -19,8 +19,7 @@ export const notFoundTexts = {
 export const legalTexts = {
   dated: (page: TextPageName, day: string) =>
     `${ABOUT.has(page) ? 'Son güncelleme' : 'Yürürlük tarihi'}: ${day}`,
-  errorTitle: 'Sayfa yüklenemedi',
-  errorText: 'Lütfen biraz sonra tekrar deneyin.',
+  failed: { title: 'Sayfa yüklenemedi', text: 'Lütfen biraz sonra tekrar deneyin.' },
   titles: {
     hakkimizda: 'Hakkımızda',
     iletisim: 'İletişim',

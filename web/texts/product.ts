@@ -2,8 +2,7 @@
 export const productTexts = {
   delivery: (days: string, freightToPay: boolean) =>
     freightToPay ? `Ambarla gönderilir: ${days}; nakliye ücreti alıcıya aittir` : `Tahmini teslimat: ${days}`,
-  notFoundTitle: 'Ürün Bulunamadı',
-  notFoundText: 'Aradığınız ürün mevcut değil.',
+  notFound: { title: 'Ürün Bulunamadı', text: 'Aradığınız ürün mevcut değil.' },
   loading: 'Ürün yükleniyor',
   gallery: 'Ürün görselleri',
   image: (position: number, count: number) => `Görsel ${position} / ${count}`,

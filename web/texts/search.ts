@@ -9,8 +9,10 @@ export const searchTexts = {
   resultsFor: 'için sonuçlar',
   pageTitle: (text: string) => (text ? `"${text}" için arama sonuçları` : 'Arama Sonuçları'),
   description: (shop: string) => `${shop} ürünleri içinde ad, marka, model veya parça numarası ile arayın.`,
-  errorTitle: 'Arama yapılamadı',
-  errorText: 'Şu anda arama yapılamıyor. Lütfen daha sonra tekrar deneyiniz.',
+  failed: {
+    title: 'Arama yapılamadı',
+    text: 'Şu anda arama yapılamıyor. Lütfen daha sonra tekrar deneyiniz.',
+  },
   emptyTitle: 'Ürün bulunamadı',
   emptyForTerm: (text: string) => `"${text}" için sonuç bulunamadı. Farklı kelimelerle tekrar deneyin.`,
   whatsappQuestion: (text: string) => `Merhaba! "${text}" arıyorum, yardımcı olabilir misiniz?`,

@@ -46,7 +46,7 @@ export function ProductListing({
   place,
   hasViews = false,
   skeletonCount = 20,
-  error = { title: listTexts.errorTitle, text: listTexts.errorText },
+  error = listTexts.failed,
   empty,
   children,
 }: ProductListingProps) {

@@ -24,12 +24,10 @@ export function FirstProducts({ title = homeTexts.products }: { readonly title?:
         )
       }
     >
-      {isError && (
-        <Notice title={listTexts.errorTitle} text={listTexts.errorText} isError onRetry={refetch} />
-      )}
+      {isError && <Notice {...listTexts.failed} isError onRetry={refetch} />}
       {!data && !isError && <CardSkeletons count={SKELETONS} label={listTexts.loading} />}
       {products.length > 0 && <ProductGrid products={products} heading="h3" />}
-      {data && products.length === 0 && <Notice title={homeTexts.emptyTitle} text={homeTexts.emptyText} />}
+      {data && products.length === 0 && <Notice {...homeTexts.empty} />}
       <p className="flex justify-center pt-8">
         <a href={paths.category(ALL_PRODUCTS)} className="button button-strong">
           {homeTexts.allProducts}
