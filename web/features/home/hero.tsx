@@ -96,19 +96,15 @@ function byShine(left: ProductCard, right: ProductCard): number {
   return Number(right.isPopular) - Number(left.isPopular) || amountOf(right.price) - amountOf(left.price);
 }
 
-/** The drawing on the mat while there is no product to show. */
-function HeroPicture() {
+/** The pictures in the hero: the owner's choice, else the best of the first products; a drawing while there is none. */
+function HeroSlides({ items }: { readonly items: readonly ProductCard[] | undefined }) {
   const { site } = useSettings();
+  const { data } = useListing(EMPTY_LISTING);
+  const slides = withDistinctPictures(items ?? (data?.items ?? []).toSorted(byShine));
+  if (slides.length > 0) return <Slideshow products={slides} />;
   return (
     <div className="slideshow">
       <Picture src={`/images/hero-${site.id}.svg`} name={site.name} alt="" size={PICTURE_SIZE} />
     </div>
   );
-}
-
-/** The pictures in the hero: the owner's choice, else the best of the first products. */
-function HeroSlides({ items }: { readonly items: readonly ProductCard[] | undefined }) {
-  const { data } = useListing(EMPTY_LISTING);
-  const slides = withDistinctPictures(items ?? (data?.items ?? []).toSorted(byShine));
-  return slides.length > 0 ? <Slideshow products={slides} /> : <HeroPicture />;
 }

@@ -33,6 +33,13 @@ export function Slideshow({ products }: SlideshowProps) {
   }, []);
   const turn = useCallback(() => show((position + 1) % count), [show, position, count]);
   const rotation = useRotation(turn);
+  const buttons = [
+    rotation.isOn
+      ? (['pause', homeTexts.stopRotation, rotation.stop] as const)
+      : (['play', homeTexts.startRotation, rotation.start] as const),
+    ['left', homeTexts.previousSlide, () => show((position + count - 1) % count)],
+    ['right', homeTexts.nextSlide, turn],
+  ] as const;
 
   return (
     <section
@@ -47,30 +54,12 @@ export function Slideshow({ products }: SlideshowProps) {
     >
       {count > 1 && (
         <div className="absolute top-4.5 right-4.5 left-5.5 z-1 flex items-center gap-1">
-          <button
-            type="button"
-            className={BUTTON}
-            aria-label={rotation.isOn ? homeTexts.stopRotation : homeTexts.startRotation}
-            onClick={rotation.isOn ? rotation.stop : rotation.start}
-          >
-            <Icon name={rotation.isOn ? 'pause' : 'play'} className="size-4" />
-          </button>
-          <button
-            type="button"
-            className={BUTTON}
-            aria-label={homeTexts.previousSlide}
-            onClick={() => show((position + count - 1) % count)}
-          >
-            <Icon name="left" className="size-4" />
-          </button>
-          <button
-            type="button"
-            className={BUTTON}
-            aria-label={homeTexts.nextSlide}
-            onClick={() => show((position + 1) % count)}
-          >
-            <Icon name="right" className="size-4" />
-          </button>
+          {buttons.map(([icon, label, onClick], index) => (
+            // The first one changes its label and keeps the focus.
+            <button key={`${index}`} type="button" className={BUTTON} aria-label={label} onClick={onClick}>
+              <Icon name={icon} className="size-4" />
+            </button>
+          ))}
           <span className="ml-auto text-[0.8125rem] text-ink-faint tabular-nums" aria-hidden="true">
             {homeTexts.slidePosition(position + 1, count)}
           </span>

@@ -1,5 +1,6 @@
 import type { CategoryJson } from '#contract/catalogue/category/categories';
 import { paths } from '#contract/routes';
+import type { TextPageName } from '#domain/catalogue/site/text-page-names';
 import { useDrawnContent } from '../../components/product/drawn-content.ts';
 import { RareIcon, type RareIconName } from '../../components/rare-icon.tsx';
 import { categoryTree } from '../../lib/category-menu.ts';
@@ -10,17 +11,9 @@ import { legalTexts } from '../../texts/pages.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 import { Icon } from '../../components/icon.tsx';
 
-const { titles } = legalTexts;
-const COMPANY_PAGES = (
-  [
-    'hakkimizda',
-    'iletisim',
-    'gizlilik-politikasi',
-    'kullanim-sartlari',
-    'on-bilgilendirme-formu',
-    'mesafeli-satis-sozlesmesi',
-  ] as const
-).map((name) => ({ path: `/${name}`, text: titles[name] }));
+function pageLinks(...names: readonly TextPageName[]): readonly FooterLink[] {
+  return names.map((name) => ({ path: `/${name}`, text: legalTexts.titles[name] }));
+}
 
 /** The footer of every page, and the floating link above it. */
 export function Footer() {
@@ -58,13 +51,21 @@ function FooterContent() {
             ...(phone ? [{ path: phoneLink(phone), text: `${footerTexts.phoneSupport}: ${phone}` }] : []),
             { path: paths.trackOrder, text: footerTexts.trackOrder },
             { path: paths.quickOrder, text: footerTexts.quickOrder },
-            { path: '/kargo-ve-teslimat', text: titles['kargo-ve-teslimat'] },
-            { path: '/iade-degisim', text: titles['iade-degisim'] },
-            { path: '/sikca-sorulan-sorular', text: titles['sikca-sorulan-sorular'] },
+            ...pageLinks('kargo-ve-teslimat', 'iade-degisim', 'sikca-sorulan-sorular'),
             ...(hasGuides ? [{ path: paths.guides, text: footerTexts.guides }] : []),
           ]}
         />
-        <FooterLinks title={footerTexts.company} links={COMPANY_PAGES} />
+        <FooterLinks
+          title={footerTexts.company}
+          links={pageLinks(
+            'hakkimizda',
+            'iletisim',
+            'gizlilik-politikasi',
+            'kullanim-sartlari',
+            'on-bilgilendirme-formu',
+            'mesafeli-satis-sozlesmesi',
+          )}
+        />
         <ContactBlock />
       </div>
       <CompanyFacts />
@@ -147,6 +148,12 @@ function SocialLinks() {
 
 function ContactBlock() {
   const { address, phone, email, workingHours } = useSettings();
+  const lines: readonly (readonly [icon: RareIconName, name: string, value: string, href?: string])[] = [
+    ['pin', footerTexts.address, address],
+    ['phone', footerTexts.phone, phone, phoneLink(phone)],
+    ['mail', footerTexts.email, email, `mailto:${email}`],
+    ['clock', footerTexts.workingHours, workingHours],
+  ];
   return (
     <section
       id="iletisim"
@@ -158,44 +165,22 @@ function ContactBlock() {
         {footerTexts.contact}
       </h2>
       <dl>
-        {address && (
-          <ContactLine icon="pin" name={footerTexts.address}>
-            {address}
-          </ContactLine>
+        {lines.map(
+          ([icon, name, value, href]) =>
+            value && (
+              <div key={icon} className="flex gap-3 py-1.5 tabular-nums">
+                <dt className="pt-0.5 text-white">
+                  <RareIcon name={icon} />
+                  <span className="sr-only">{name}</span>
+                </dt>
+                <dd className="wrap-anywhere [&>a]:-my-0.5 [&>a]:inline-block [&>a]:py-0.5">
+                  {href ? <a href={href}>{value}</a> : value}
+                </dd>
+              </div>
+            ),
         )}
-        {phone && (
-          <ContactLine icon="phone" name={footerTexts.phone}>
-            <a href={phoneLink(phone)}>{phone}</a>
-          </ContactLine>
-        )}
-        {email && (
-          <ContactLine icon="mail" name={footerTexts.email}>
-            <a href={`mailto:${email}`}>{email}</a>
-          </ContactLine>
-        )}
-        <ContactLine icon="clock" name={footerTexts.workingHours}>
-          {workingHours}
-        </ContactLine>
       </dl>
     </section>
-  );
-}
-
-interface ContactLineProps {
-  readonly icon: RareIconName;
-  readonly name: string;
-  readonly children: React.ReactNode;
-}
-
-function ContactLine({ icon, name, children }: ContactLineProps) {
-  return (
-    <div className="flex gap-3 py-1.5 tabular-nums">
-      <dt className="pt-0.5 text-white">
-        <RareIcon name={icon} />
-        <span className="sr-only">{name}</span>
-      </dt>
-      <dd className="wrap-anywhere [&>a]:-my-0.5 [&>a]:inline-block [&>a]:py-0.5">{children}</dd>
-    </div>
   );
 }
 
