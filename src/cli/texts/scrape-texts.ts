@@ -117,7 +117,6 @@ export const scrapeTexts = {
       ...(marks.waiting > 0 ? [`${marks.waiting} onay bekliyor`] : []),
     ].join(', '),
   noRuns: 'Henüz ürün çekilmedi.',
-  noRun: (id: string) => `Böyle bir çekme yok: ${id}. Çekmeler: shop scrape runs`,
   noEntry: (name: string) => `Bu çekmede böyle bir ürün yok: ${name}`,
   applied: (count: number) => `${count} ürün uygulandı.`,
   mapped: (category: string, pages: number) => `${category}: ${pages} sayfa bulundu.`,

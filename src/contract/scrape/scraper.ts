@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { scrapeCounts, scrapedCategory, scrapeEntry, scrapeRunHead } from '#domain/scrape/scrape-run';
-import { scrapeMapping } from '#domain/scrape/scrape-mapping';
+import { mappingSettings, scrapeMapping } from '#domain/scrape/scrape-mapping';
 
 /** A category's source, in `/api/scraper/category-mappings`. */
 export const mappingJson = scrapeMapping.extend({
@@ -22,12 +22,7 @@ export const mappingStatsJson = z.object({
   averagePagesPerCategory: z.number(),
 });
 
-export const scraperSettings = z.object({
-  /** Lira per unit of a foreign currency, by ISO code. */
-  currencyRates: z.record(z.string().regex(/^[A-Z]{3}$/), z.number().positive()),
-  /** A price that changes by more percent than this waits for a yes. */
-  priceJumpPercent: z.number().min(1).max(100_000),
-});
+export const scraperSettings = z.object(mappingSettings);
 export type ScraperSettings = z.output<typeof scraperSettings>;
 
 const common = {
@@ -58,7 +53,7 @@ export const scrapeMapped = z.object(common).prefault({});
 export const scrapeSpecific = z.object({ categoryIds: z.array(z.string()).nullish(), ...common });
 export const discoverList = z.object({ url: z.string().nullish(), categoryId });
 
-const outcome = z.object({
+export const scrapeOutcome = z.object({
   message: z.string(),
   /** The change set is at `/api/scraper/runs/{runId}`. */
   runId: z.string(),
@@ -66,10 +61,9 @@ const outcome = z.object({
   skipped: z.array(z.object({ url: z.string(), name: z.string().optional(), reason: z.string() })),
   failed: z.array(z.object({ url: z.string(), reason: z.string() })),
 });
-export const scrapeOutcome = outcome;
 export type ScrapeOutcome = z.output<typeof scrapeOutcome>;
-export const bulkScrapeOutcome = outcome.extend({ successCount: z.number(), totalCount: z.number() });
-export const bulkCategoriesOutcome = outcome.extend({
+export const bulkScrapeOutcome = scrapeOutcome.extend({ successCount: z.number(), totalCount: z.number() });
+export const bulkCategoriesOutcome = scrapeOutcome.extend({
   totalProductsAdded: z.number(),
   totalCategoriesProcessed: z.number(),
 });

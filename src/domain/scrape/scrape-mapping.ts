@@ -43,7 +43,7 @@ function fullForm(value: unknown): unknown {
   const settings = new Map<string, unknown>();
   const mappings: unknown[] = [];
   for (const [key, entry] of Object.entries(value)) {
-    if (SETTING_NAMES.has(key)) settings.set(key, entry);
+    if (Object.hasOwn(mappingSettings, key)) settings.set(key, entry);
     else mappings.push(withCategory([key, entry]));
   }
   return { ...Object.fromEntries(settings), mappings };
@@ -54,22 +54,24 @@ export function pageCount({ totalPages, allPageUrls }: ScrapeMapping): number {
   return Math.max(totalPages, allPageUrls.length);
 }
 
-const SETTING_NAMES: ReadonlySet<string> = new Set(['currencyRates', 'priceJumpPercent']);
+/** What holds for all mappings. */
+export const mappingSettings = {
+  /** Lira per unit of a foreign currency; for dollars the rate of the shop's settings, unless given here. */
+  currencyRates: z.record(
+    z.string().regex(/^[A-Z]{3}$/, 'üç harfli para birimi kodu olmalı'),
+    z.number('sayı olmalı').positive('sıfırdan büyük olmalı').max(1_000_000, 'çok büyük'),
+  ),
+  /** A price that changes by more percent than this waits for a yes. */
+  priceJumpPercent: z.number('sayı olmalı').min(1, 'en az 1 olmalı').max(100_000, 'çok büyük'),
+};
 
 /** `data/mappings.json`. */
 export const scrapeMappings = z.preprocess(
   fullForm,
   z.looseObject({
     mappings: z.array(scrapeMapping, 'liste olmalı').max(5000, 'çok uzun').default([]),
-    /** Lira per unit of a foreign currency; for dollars the rate of the shop's settings, unless given here. */
-    currencyRates: z
-      .record(
-        z.string().regex(/^[A-Z]{3}$/, 'üç harfli para birimi kodu olmalı'),
-        z.number('sayı olmalı').positive('sıfırdan büyük olmalı').max(1_000_000, 'çok büyük'),
-      )
-      .default({}),
-    /** A price that changes by more percent than this waits for a yes. */
-    priceJumpPercent: z.number('sayı olmalı').min(1, 'en az 1 olmalı').max(100_000, 'çok büyük').default(40),
+    currencyRates: mappingSettings.currencyRates.default({}),
+    priceJumpPercent: mappingSettings.priceJumpPercent.default(40),
   }),
 );
 export type ScrapeMappings = z.infer<typeof scrapeMappings>;

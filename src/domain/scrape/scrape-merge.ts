@@ -128,20 +128,17 @@ export function mergeScrape(input: MergeInput): Merged {
       for (const change of fields) Object.assign(seen, { [change.field]: change.new });
   };
 
-  for (const field of PLAIN_FIELDS) {
-    // A page that does not show a field today has not emptied it.
-    if (theirs[field] === undefined) continue;
-    const hasBase = base?.name !== undefined;
-    decide(judgeField(base?.[field], theirs[field], ours[field], hasBase), !hasBase, [
-      { field, old: plain(ours[field]), new: plain(theirs[field]) },
-    ]);
-  }
-
-  const hasBasePrice = base?.price !== undefined;
-  for (const field of freezePrice ? [] : PRICE_FIELDS) {
-    decide(judgeField(base?.[field], theirs[field], ours[field], hasBasePrice), !hasBasePrice, [
-      { field, old: plain(ours[field]), new: plain(theirs[field]) },
-    ]);
+  for (const [fields, hasBase] of [
+    [PLAIN_FIELDS, base?.name !== undefined],
+    [freezePrice ? [] : PRICE_FIELDS, base?.price !== undefined],
+  ] as const) {
+    for (const field of fields) {
+      // A page that does not show a field today has not emptied it.
+      if (theirs[field] === undefined) continue;
+      decide(judgeField(base?.[field], theirs[field], ours[field], hasBase), !hasBase, [
+        { field, old: plain(ours[field]), new: plain(theirs[field]) },
+      ]);
+    }
   }
 
   const { inStock, stockCount } = ours;

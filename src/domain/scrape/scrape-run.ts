@@ -35,23 +35,11 @@ export type SeenProducts = Readonly<Record<string, SeenProduct>>;
 
 const fieldChange = z.object({ field: z.string(), old: z.unknown(), new: z.unknown() });
 
-export const ENTRY_KINDS = [
-  'new',
-  'changed',
-  'unchanged',
-  'soldOut',
-  'gone',
-  'priceJump',
-  'skipped',
-  'failed',
-] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
-
 /** What a run makes of one address of a source. */
 export const scrapeEntry = z.object({
   /** Names the entry within its run. */
   key: z.string(),
-  kind: z.enum(ENTRY_KINDS),
+  kind: z.enum(['new', 'changed', 'unchanged', 'soldOut', 'gone', 'priceJump', 'skipped', 'failed']),
   url: z.string(),
   categoryId: z.string(),
   productId: z.string().exactOptional(),
@@ -75,6 +63,7 @@ export const scrapeEntry = z.object({
   keys: z.array(z.string()).exactOptional(),
 });
 export type ScrapeEntry = Readonly<z.infer<typeof scrapeEntry>>;
+export type EntryKind = ScrapeEntry['kind'];
 
 export const scrapeCounts = z.object({
   found: z.number(),
@@ -121,45 +110,36 @@ export const scrapeRunHead = scrapeRun.omit({ entries: true }).extend({
 export type ScrapeRunHead = Readonly<z.infer<typeof scrapeRunHead>>;
 
 export function headOfRun({ entries, ...run }: ScrapeRun): ScrapeRunHead {
-  const isWaiting = ({ kind, state }: ScrapeEntry): boolean => state === 'waiting' && kind !== 'unchanged';
-  return { ...run, waiting: entries.filter(isWaiting).length };
+  return { ...run, waiting: countChanges(entries, 'waiting') };
 }
 
-const COUNTED: Readonly<Record<EntryKind, keyof ScrapeCounts>> = {
-  new: 'added',
-  changed: 'updated',
-  unchanged: 'unchanged',
-  soldOut: 'soldOut',
-  gone: 'gone',
-  priceJump: 'priceJumps',
-  skipped: 'skipped',
-  failed: 'failed',
-};
+/** The entries in a state that change a product. */
+export function countChanges(entries: readonly ScrapeEntry[], wanted: ScrapeEntry['state']): number {
+  return entries.filter(({ kind, state }) => state === wanted && kind !== 'unchanged').length;
+}
 
 /**
  * The counts of the entries. A sold-out product also counts as updated, and a price that waits for confirmation also as
  * skipped. `found` are the products that the source has, without the removed ones.
  */
 export function countEntries(entries: readonly ScrapeEntry[], found: number): ScrapeCounts {
-  const counts = {
+  const count = (counted: EntryKind): number => entries.filter(({ kind }) => kind === counted).length;
+  const priceJumps = count('priceJump');
+  const acceptedJumps = entries.filter(
+    ({ kind, state }) => kind === 'priceJump' && state === 'applied',
+  ).length;
+  return {
     found,
-    added: 0,
-    updated: 0,
-    unchanged: 0,
-    soldOut: 0,
-    gone: 0,
-    priceJumps: 0,
-    kept: 0,
-    skipped: 0,
-    failed: 0,
+    added: count('new'),
+    updated: count('changed') + count('soldOut') + acceptedJumps,
+    unchanged: count('unchanged'),
+    soldOut: count('soldOut'),
+    gone: count('gone'),
+    priceJumps,
+    kept: entries.reduce((sum, { kept }) => sum + kept.length, 0),
+    skipped: count('skipped') + priceJumps - acceptedJumps,
+    failed: count('failed'),
   };
-  for (const { kind, kept, state } of entries) {
-    counts[COUNTED[kind]] += 1;
-    if (kind === 'soldOut') counts.updated += 1;
-    if (kind === 'priceJump') counts[state === 'applied' ? 'updated' : 'skipped'] += 1;
-    counts.kept += kept.length;
-  }
-  return counts;
 }
 
 const MONEY_FIELDS: ReadonlySet<string> = new Set(['price', 'originalPrice']);
@@ -167,16 +147,12 @@ const MONEY_FIELDS: ReadonlySet<string> = new Set(['price', 'originalPrice']);
 /** Field changes as people and JSON read them: amounts as decimal text. */
 export function displayedChanges(changes: readonly FieldChange[]): FieldChange[] {
   const display = (field: string, value: unknown): unknown =>
-    typeof value === 'number' && MONEY_FIELDS.has(field) ? decimalOf(value) : value;
+    typeof value === 'number' && MONEY_FIELDS.has(field) ? toDecimal(kurus(value)) : value;
   return changes.map(({ field, old, new: next }) => ({
     field,
     old: display(field, old),
     new: display(field, next),
   }));
-}
-
-function decimalOf(value: number): string {
-  return toDecimal(kurus(value));
 }
 
 const isSkipped = ({ kind, state }: ScrapeEntry): boolean =>

@@ -46,34 +46,19 @@ export const scrapedOffer = z.object({
 });
 export type ScrapedOffer = Readonly<z.infer<typeof scrapedOffer>>;
 
-export type SkipCode =
-  | 'NO_NAME'
-  | 'NO_PRICE'
-  | 'NO_CURRENCY'
-  | 'NO_RATE'
-  | 'SOLD_OUT'
-  | 'DUPLICATE'
-  | 'MANUAL_PRODUCT'
-  | 'DELETED'
-  | 'NOT_PRODUCT'
-  | 'PRICE_JUMP'
-  | 'OVERTAKEN'
-  | 'LIMIT';
-
-export const SKIP_REASONS: Readonly<Record<SkipCode, string>> = {
+/** Why a product is left out, by permanent codes. */
+export const SKIP_REASONS = {
   NO_NAME: 'Ürünün adı sayfada yok.',
   NO_PRICE: 'Ürünün fiyatı sayfada yok.',
-  NO_CURRENCY: 'Fiyatın para birimi anlaşılamadı.',
   NO_RATE: 'Fiyatın para birimi için kur tanımlı değil.',
   SOLD_OUT: 'Ürün kaynakta tükenmiş.',
   DUPLICATE: 'Aynı ürün zaten var.',
   MANUAL_PRODUCT: 'Elle eklenmiş ürünle aynı.',
   DELETED: 'Ürün mağazadan elle silinmiş; yeniden eklenmedi.',
   NOT_PRODUCT: 'Sayfada ürün bulunamadı.',
-  PRICE_JUMP: 'Fiyat değişimi onay bekliyor.',
   OVERTAKEN: 'Kaynak bundan sonra yeniden okundu; son çekmenin sonucunu kullanın.',
-  LIMIT: 'Bir seferde alınabilecek ürün sayısı aşıldı.',
-};
+} as const;
+export type SkipCode = keyof typeof SKIP_REASONS;
 
 interface OfferContext {
   /** Address under which the product was found. */
@@ -87,7 +72,8 @@ interface OfferContext {
 
 export type OfferReading =
   | { readonly offer: ScrapedOffer; readonly skipped?: undefined }
-  | { readonly skipped: SkipCode; readonly reason: string };
+  /** With a sentence of its own where that of the code does not say enough. */
+  | { readonly skipped: SkipCode; readonly reason?: string };
 
 const MAX = { name: 300, brand: 100, sku: 100, description: 20_000, line: 500, lines: 100, images: 20 };
 
@@ -100,21 +86,18 @@ const cut = (text: string | null, maxLength: number): string | undefined => {
 const isPicture = (address: string | null): address is string =>
   address !== null && imageAddress.safeParse(address).success;
 
-function skip(code: SkipCode, detail?: string): OfferReading {
-  return { skipped: code, reason: detail ?? SKIP_REASONS[code] };
-}
-
 /**
  * Makes of a page's product what the shop could sell, or says why it cannot: VAT is added to a lira price that
  * lacks it, foreign money is converted and marked by a tag.
  */
 export function readOffer(read: PageProduct, context: OfferContext): OfferReading {
   const name = cut(read.name, MAX.name);
-  if (name === undefined) return skip('NO_NAME');
-  if (read.price === null) return skip(read.inStock === false ? 'SOLD_OUT' : 'NO_PRICE');
+  if (name === undefined) return { skipped: 'NO_NAME' };
+  if (read.price === null) return { skipped: read.inStock === false ? 'SOLD_OUT' : 'NO_PRICE' };
   const currency = read.currency ?? 'TRY';
   const rate = currency === 'TRY' ? 1 : context.rates[currency];
-  if (rate === undefined) return skip('NO_RATE', `${currency} için kur tanımlı değil; fiyat çevrilemedi.`);
+  if (rate === undefined)
+    return { skipped: 'NO_RATE', reason: `${currency} için kur tanımlı değil; fiyat çevrilemedi.` };
   const lacksVat = read.vatIncluded === false && currency === 'TRY';
   const inShop = (amount: string): Kurus | undefined => {
     const paid = convertToKurus(amount, rate);
@@ -122,7 +105,7 @@ export function readOffer(read: PageProduct, context: OfferContext): OfferReadin
     return applyPriceRule(lacksVat ? addVat(paid, context.vatRate) : paid, context.priceRule);
   };
   const price = inShop(read.price);
-  if (price === undefined) return skip('NO_PRICE');
+  if (price === undefined) return { skipped: 'NO_PRICE' };
   const originalPrice =
     context.takeOriginalPrice && read.originalPrice !== null ? inShop(read.originalPrice) : undefined;
 

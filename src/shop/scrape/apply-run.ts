@@ -1,10 +1,9 @@
-import { AppError } from '#domain/errors';
 import { createProductMatcher } from '#domain/scrape/scrape-match';
 import { countEntries, type ScrapeEntry, type ScrapeRun, type SeenProducts } from '#domain/scrape/scrape-run';
 import { SKIP_REASONS, type SkipCode } from '#domain/scrape/scraped-offer';
 import { withoutOffer } from './applied-entry.ts';
-import { applyScrape } from './apply-scrape.ts';
-import { flattenSeen, type ScrapeParts } from './run-scrape.ts';
+import { applyScrape, type ScrapeParts } from './apply-scrape.ts';
+import { flattenSeen } from './run-scrape.ts';
 import type { MappingFile, RunRecords } from './ports.ts';
 
 export interface ApplyRequest {
@@ -19,19 +18,13 @@ type ApplyRunParts = ScrapeParts & {
   readonly runRecords: RunRecords;
 };
 
-/**
- * Applies entries of a finished run, unless a later run has read the same products again.
- * @throws AppError `not_found` for an unknown run
- */
+/** Applies entries of a finished run, unless a later run has read the same products again. */
 export async function applyRun(
   parts: ApplyRunParts,
-  id: string,
+  run: ScrapeRun,
   { keys, acceptJumps, acceptKept }: ApplyRequest,
   by: string,
 ): Promise<ScrapeRun> {
-  const { shop, writer, seen, placeholder, mappingFile, runRecords } = parts;
-  const run = runRecords.find(id);
-  if (!run) throw new AppError('not_found', { message: 'Böyle bir çekme kaydı yok.' });
   const wanted = keys === 'all' ? undefined : new Set(keys);
   const isChosen = ({ key, kind, state, kept, offer }: ScrapeEntry): boolean => {
     if (wanted && !wanted.has(key)) return false;
@@ -40,13 +33,13 @@ export async function applyRun(
     const needsYes = kind === 'priceJump' && wanted === undefined && !acceptJumps;
     return state === 'waiting' && !needsYes;
   };
-  const records = seen.readAll();
+  const records = parts.seen.readAll();
   const outdated = createOutdatedCheck(parts, run, records);
   const entries = run.entries.map((entry) => (isChosen(entry) ? outdated(entry) : entry));
-  const { priceJumpPercent } = mappingFile.read();
+  const { priceJumpPercent } = parts.mappingFile.read();
   const changeId = parts.newId();
   for (const { categoryId, assumedStock } of run.categories) {
-    const category = shop.catalogue.findCategory(categoryId);
+    const category = parts.shop.catalogue.findCategory(categoryId);
     const chosen = entries.flatMap((entry, index) =>
       entry.categoryId === categoryId && isChosen(entry) ? [{ entry, index }] : [],
     );
@@ -54,10 +47,9 @@ export async function applyRun(
     const applied = await applyScrape(
       chosen.map(({ entry }) => entry),
       {
-        writer,
-        change: (changes) => parts.change(changes, by, changeId),
-        seen,
-        placeholder,
+        ...parts,
+        by,
+        changeId,
         now: () => new Date(run.endedAt),
         category,
         settings: { assumedStock, priceJumpPercent },
@@ -70,7 +62,7 @@ export async function applyRun(
     }
   }
   const next = { ...run, entries, counts: countEntries(entries, run.counts.found) };
-  await runRecords.save(next);
+  await parts.runRecords.save(next);
   return next;
 }
 

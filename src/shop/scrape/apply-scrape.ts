@@ -7,21 +7,31 @@ import { type ScrapedOffer, type SeenFields, SKIP_REASONS } from '#domain/scrape
 import { markApplied, type EntryConsent, markFailed, stillAsDisplayed } from './applied-entry.ts';
 import { mergeOffer, type PlanSettings } from './plan-scrape.ts';
 import type { CatalogueWriter, NewProduct, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
+import type { Shop } from '../shop.ts';
 import type { SeenRecords } from './ports.ts';
 
-/** Writes changes of products; the results are in their order. */
-export type ChangeProducts = (changes: readonly ProductChange[]) => Promise<readonly ProductChangeResult[]>;
-
-export interface ApplyParts {
+export interface ScrapeParts {
+  readonly shop: Shop;
   readonly writer: CatalogueWriter;
-  readonly change: ChangeProducts;
   readonly seen: SeenRecords;
-  readonly category: Category;
-  readonly settings: Pick<PlanSettings, 'assumedStock' | 'priceJumpPercent'>;
-  readonly consent: EntryConsent;
+  /** Writes changes in somebody's name, with results in their order; those of one run can be undone together. */
+  readonly change: (
+    changes: readonly ProductChange[],
+    by: string,
+    changeId: string,
+  ) => Promise<readonly ProductChangeResult[]>;
   /** The picture address of products without one. */
   readonly placeholder: () => Promise<string>;
   readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+interface ApplyParts extends Pick<ScrapeParts, 'writer' | 'seen' | 'change' | 'placeholder' | 'now'> {
+  readonly category: Category;
+  readonly settings: Pick<PlanSettings, 'assumedStock' | 'priceJumpPercent'>;
+  readonly consent: EntryConsent;
+  readonly by: string;
+  readonly changeId: string;
 }
 
 interface Step {
@@ -62,7 +72,7 @@ async function applyOnce(
   parts: ApplyParts,
   isLastTry: boolean,
 ): Promise<number[]> {
-  const { change, seen, category } = parts;
+  const { seen, category } = parts;
   const records = seen.readAll().get(category.id) ?? {};
   const steps: Step[] = [];
   for (const index of indexes) {
@@ -75,7 +85,7 @@ async function applyOnce(
   const changing = steps.filter((step) => step.change !== undefined);
   await seen.update(category.id, (current) => withRecords(current, changing, pendingRecord));
   const changes = changing.flatMap((step) => step.change ?? []);
-  const outcomes = await change(changes);
+  const outcomes = await parts.change(changes, parts.by, parts.changeId);
   const outcomeOf = new Map<Step, ProductChangeResult | undefined>(
     changing.map((step, position) => [step, outcomes[position]]),
   );
@@ -127,7 +137,7 @@ async function stepOf(
         ? undefined
         : { type: 'update', id: productId, patch: merged.patch, ifDigest: writer.digestOf(productId) };
     const accepted = entry.kept.filter(({ field }) => isAcceptedField(acceptKept, field));
-    return { index, productId, change, record: recordWith(merged.seen), accepted: accepted };
+    return { index, productId, change, record: recordWith(merged.seen), accepted };
   }
   if (entry.kind !== 'new') return undefined;
   const product = await newProduct(entry, offer, parts);

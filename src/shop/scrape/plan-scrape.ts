@@ -168,18 +168,17 @@ export function createScrapePlanner(parts: PlanParts) {
         : merged.changes.length > 0
           ? 'changed'
           : 'unchanged';
-    const { reason, price } = isFrozen
-      ? { reason: `Fiyat %${jumpPercent} değişti; onay bekliyor.`, price: priceChanges(offer, current) }
-      : { reason: undefined, price: [] };
     return {
       ...applicable(finding, offer),
       kind,
       productId: current.id,
       slug: current.slug,
       name: current.name,
-      changes: displayedChanges([...merged.changes, ...price]),
+      changes: displayedChanges([...merged.changes, ...(isFrozen ? priceChanges(offer, current) : [])]),
       kept: displayedChanges(merged.kept),
-      ...(reason === undefined ? {} : { reason, reasonCode: 'PRICE_JUMP', jumpPercent: jumpPercent ?? 0 }),
+      ...(isFrozen
+        ? { reason: `Fiyat %${jumpPercent} değişti; onay bekliyor.`, reasonCode: 'PRICE_JUMP', jumpPercent }
+        : {}),
     };
   }
 

@@ -5,36 +5,19 @@ import type { ProductMatcher } from '#domain/scrape/scrape-match';
 import type { ScrapeMapping, ScrapeMappings } from '#domain/scrape/scrape-mapping';
 import type { ScrapeEntry, SeenProduct, SeenProducts } from '#domain/scrape/scrape-run';
 import { NOT_IN_SOURCE } from './applied-entry.ts';
-import { applyScrape } from './apply-scrape.ts';
+import { applyScrape, type ScrapeParts } from './apply-scrape.ts';
 import { createScrapePlanner, type PlanSettings, type ScrapeConsent } from './plan-scrape.ts';
-import type { CatalogueWriter, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
 import type { PageFinding } from './page-finding.ts';
 import type { ListPlan } from './scrape-lists.ts';
 import { type PagesRead, scrapePages } from './scrape-pages.ts';
-import type { PageReader, SeenRecords } from './ports.ts';
+import type { PageReader } from './ports.ts';
 import type { JobContext } from '../panel/jobs.ts';
-import type { Shop } from '../shop.ts';
 
 /** One category that is filled from pages of other shops. */
 export interface ScrapeUnit {
   readonly category: Category;
   readonly mapping: ScrapeMapping;
   readonly plans: readonly ListPlan[];
-}
-
-export interface ScrapeParts {
-  readonly shop: Shop;
-  readonly writer: CatalogueWriter;
-  readonly seen: SeenRecords;
-  /** Writes changes in somebody's name; those of one run can be undone together. */
-  readonly change: (
-    changes: readonly ProductChange[],
-    by: string,
-    changeId: string,
-  ) => Promise<readonly ProductChangeResult[]>;
-  readonly placeholder: () => Promise<string>;
-  readonly now: () => Date;
-  readonly newId: () => string;
 }
 
 export interface ScrapeUnitOptions extends JobContext {
@@ -66,7 +49,7 @@ export async function scrapeUnit(
   options: ScrapeUnitOptions,
   result: UnitResult,
 ): Promise<void> {
-  const { writer, seen, now, shop } = parts;
+  const { writer, seen, shop } = parts;
   const { isDryRun, consent, mappings, matcher, signal, progress } = options;
   const records = seen.readAll();
   const seenProducts = new Map(Object.entries(records.get(category.id) ?? {}));
@@ -92,16 +75,7 @@ export async function scrapeUnit(
     newId: parts.newId,
     isListed: (key) => listed.has(key),
   });
-  const applyParts = {
-    writer,
-    change: (changes: readonly ProductChange[]) => parts.change(changes, options.by, options.runId),
-    seen,
-    category,
-    settings,
-    consent,
-    placeholder: parts.placeholder,
-    now,
-  };
+  const applyParts = { ...parts, category, settings, consent, by: options.by, changeId: options.runId };
   let firstUnwritten = result.entries.length;
 
   const write = async (): Promise<void> => {

@@ -19,7 +19,8 @@ import { discoverMapping } from './discover-mapping.ts';
 import { openReaders, type ReaderParts } from './open-readers.ts';
 import { PLAIN_MAPPING, unitsOfMappings, unitsOfUrls } from './scrape-units.ts';
 import type { ScrapeConsent } from './plan-scrape.ts';
-import { flattenSeen, type ScrapeParts, scrapeUnit, type ScrapeUnit, type UnitResult } from './run-scrape.ts';
+import type { ScrapeParts } from './apply-scrape.ts';
+import { flattenSeen, scrapeUnit, type ScrapeUnit, type UnitResult } from './run-scrape.ts';
 import type { JobContext } from '../panel/jobs.ts';
 import type { MappingFile, OpenRuns, RunRecords, ScrapeTurns } from './ports.ts';
 
@@ -81,6 +82,13 @@ export function createScraper(parts: ScraperParts) {
     const category = shop.catalogue.findCategory(idOrSlug) ?? shop.catalogue.findCategoryBySlug(idOrSlug);
     if (!category) throw new AppError('category_not_found', { message: `Kategori bulunamadı: ${idOrSlug}` });
     return category;
+  };
+
+  /** @throws AppError `not_found` */
+  const requireRun = (id: string): ScrapeRun => {
+    const run = runRecords.find(id);
+    if (!run) throw new AppError('not_found', { message: `Böyle bir çekme yok: ${id}` });
+    return run;
   };
 
   /** One run at a time, so that no host gets parallel requests and each run knows the products of the earlier ones. */
@@ -252,12 +260,12 @@ export function createScraper(parts: ScraperParts) {
       }),
     /** Newest first. */
     runs: (): readonly ScrapeRunHead[] => runRecords.list(),
-    findRun: (id: string): ScrapeRun | undefined => runRecords.find(id),
+    requireRun,
     /**
      * Applies entries of a finished run. The signal ends only the wait for other runs.
-     * @throws AppError `not_found`; the signal's reason
+     * @throws AppError `not_found` for an unknown run; the signal's reason
      */
     applyRun: (id: string, request: ApplyRequest, context: JobContext): Promise<ScrapeRun> =>
-      inTurn(context, () => applyRun(parts, id, request, context.by)),
+      inTurn(context, () => applyRun(parts, requireRun(id), request, context.by)),
   };
 }

@@ -54,7 +54,7 @@ function readWork(urls: readonly string[], options: RunOptions): ScraperWork<Scr
 
 async function fill(urls: readonly string[], options: RunOptions): Promise<void> {
   const work = readWork(urls, options);
-  const { summarizeRun } = await import('#domain/scrape/scrape-run');
+  const { countChanges, summarizeRun } = await import('#domain/scrape/scrape-run');
   const { printer } = options;
   const { result, isInterrupted } = await withScraper(options, work);
   if (result) {
@@ -62,7 +62,7 @@ async function fill(urls: readonly string[], options: RunOptions): Promise<void>
     printer.result(summary, scrapeLines(summary));
     if (summary.isDryRun) printer.info(words.dryRun);
     if (summary.hasMore) printer.info(words.hasMore);
-    const waiting = summary.changes.filter(({ state }) => state === 'waiting').length;
+    const waiting = countChanges(result.entries, 'waiting');
     if (waiting > 0) printer.info(words.waiting(waiting, summary.runId));
     if (summary.failed.length > 0) process.exitCode = 1;
   }
@@ -138,9 +138,7 @@ async function runs(id: string | undefined, options: DataOptions): Promise<void>
   const { printer } = options;
   await withScraper(options, async (scraper) => {
     if (id !== undefined) {
-      const run = scraper.findRun(id);
-      if (!run) throw noSuchRun(id);
-      const summary = summarizeRun(run);
+      const summary = summarizeRun(scraper.requireRun(id));
       printer.result(summary, scrapeLines(summary));
       return;
     }
@@ -172,27 +170,22 @@ async function apply(
   names: readonly string[],
   options: OptionsOf<typeof words.apply>,
 ): Promise<void> {
-  const { summarizeRun } = await import('#domain/scrape/scrape-run');
+  const { countChanges, summarizeRun } = await import('#domain/scrape/scrape-run');
   const { acceptJumps = false, acceptKept = false, printer } = options;
   await withScraper(options, async (scraper, context) => {
-    const before = scraper.findRun(id);
-    if (!before) throw noSuchRun(id);
+    const before = scraper.requireRun(id);
     const keys = names.length === 0 ? 'all' : keysOf(before, names);
     const run = await scraper.applyRun(id, { keys, acceptJumps, acceptKept }, context);
     const isNew = (_: unknown, index: number): boolean =>
       !isSameJson(before.entries[index], run.entries[index]);
     const judged = run.entries.filter(isNew);
-    const applied = judged.filter(({ state, kind }) => state === 'applied' && kind !== 'unchanged');
     const summary = summarizeRun({ ...run, entries: judged });
-    printer.result(summarizeRun(run), [...scrapeLines(summary).slice(0, -1), words.applied(applied.length)]);
-    const waiting = run.entries.filter(({ state, kind }) => state === 'waiting' && kind !== 'unchanged');
-    if (waiting.length > 0) printer.info(words.waiting(waiting.length, id));
+    const applied = words.applied(countChanges(judged, 'applied'));
+    printer.result(summarizeRun(run), [...scrapeLines(summary).slice(0, -1), applied]);
+    const waiting = countChanges(run.entries, 'waiting');
+    if (waiting > 0) printer.info(words.waiting(waiting, id));
     if (judged.some(({ kind }) => kind === 'failed')) process.exitCode = 1;
   });
-}
-
-function noSuchRun(id: string): AppError {
-  return new AppError('not_found', { message: words.noRun(id) });
 }
 
 /** `shop scrape`: fills categories from other shops' pages; `map` finds a list's pages, `extract` reads a saved page. */

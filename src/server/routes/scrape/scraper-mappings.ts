@@ -8,7 +8,12 @@ import {
   type ScraperSettings,
 } from '#contract/scrape/scraper';
 import { AppError } from '#domain/errors';
-import { pageCount, type ScrapeMapping, type ScrapeMappings } from '#domain/scrape/scrape-mapping';
+import {
+  listingPagesOf,
+  pageCount,
+  type ScrapeMapping,
+  type ScrapeMappings,
+} from '#domain/scrape/scrape-mapping';
 import type { Scraper } from '#shop/scrape/scraper';
 import type { Shop } from '#shop/shop';
 import { apiRoute, type ApiRoute, DONE } from '../route.ts';
@@ -27,7 +32,7 @@ export function mappingToJson(scraper: Scraper, shop: Shop): (mapping: ScrapeMap
       categoryName: category?.name ?? mapping.categoryName ?? mapping.categoryId,
       categorySlug: category?.slug ?? null,
       totalPages: pageCount(mapping),
-      allPageUrls: mapping.allPageUrls.length > 0 ? mapping.allPageUrls : [mapping.baseUrl],
+      allPageUrls: [...listingPagesOf(mapping)],
       productCount: counts.get(category?.id ?? '') ?? 0,
     };
   };

@@ -10,7 +10,7 @@ import {
 import { toDecimal } from '#domain/money/money';
 import { headOfRun, type ScrapeEntry, type ScrapeRun, type ScrapeRunHead } from '#domain/scrape/scrape-run';
 import type { Scraper } from '#shop/scrape/scraper';
-import { apiRoute, type ApiRoute, requireFound } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 
 function headOf(run: ScrapeRunHead): RunHead {
   return {
@@ -47,7 +47,7 @@ export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
       summary: 'A run with its change set: new, changed with old and new, gone, sold out, skipped, failed.',
       response: { description: 'The run', body: runJson },
       errors: ['not_found'],
-      handler: ({ params: { id } }) => runToJson(requireFound(scraper.findRun(id), 'not_found')),
+      handler: ({ params: { id } }) => runToJson(scraper.requireRun(id)),
     }),
     apiRoute('POST', '/api/scraper/runs/:id/apply', 'catalogue', {
       summary: 'Takes waiting changes of a run over, all or some.',
