@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentProps, useCallback, useRef, useState, useEffect, useSyncExternalStore } from 'react';
 import type { ProductCard } from '#contract/catalogue/product/products';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
@@ -8,7 +8,6 @@ import { useSettings } from '../../lib/page/site-context.ts';
 import { homeTexts } from '../../texts/home.ts';
 
 const PICTURE_SIZE = 440;
-const BUTTON = 'inline-flex size-9 items-center justify-center rounded-control bg-paper hover:bg-ground';
 
 interface SlideshowProps {
   /** At least one. */
@@ -33,13 +32,6 @@ export function Slideshow({ products }: SlideshowProps) {
   }, []);
   const turn = useCallback(() => show((position + 1) % count), [show, position, count]);
   const rotation = useRotation(turn);
-  const buttons = [
-    rotation.isOn
-      ? (['pause', homeTexts.stopRotation, rotation.stop] as const)
-      : (['play', homeTexts.startRotation, rotation.start] as const),
-    ['left', homeTexts.previousSlide, () => show((position + count - 1) % count)],
-    ['right', homeTexts.nextSlide, turn],
-  ] as const;
 
   return (
     <section
@@ -54,12 +46,17 @@ export function Slideshow({ products }: SlideshowProps) {
     >
       {count > 1 && (
         <div className="absolute top-4.5 right-4.5 left-5.5 z-1 flex items-center gap-1">
-          {buttons.map(([icon, label, onClick], index) => (
-            // The first one changes its label and keeps the focus.
-            <button key={`${index}`} type="button" className={BUTTON} aria-label={label} onClick={onClick}>
-              <Icon name={icon} className="size-4" />
-            </button>
-          ))}
+          <SlideButton
+            icon={rotation.isOn ? 'pause' : 'play'}
+            label={rotation.isOn ? homeTexts.stopRotation : homeTexts.startRotation}
+            onClick={rotation.isOn ? rotation.stop : rotation.start}
+          />
+          <SlideButton
+            icon="left"
+            label={homeTexts.previousSlide}
+            onClick={() => show((position + count - 1) % count)}
+          />
+          <SlideButton icon="right" label={homeTexts.nextSlide} onClick={turn} />
           <span className="ml-auto text-[0.8125rem] text-ink-faint tabular-nums" aria-hidden="true">
             {homeTexts.slidePosition(position + 1, count)}
           </span>
@@ -97,6 +94,25 @@ export function Slideshow({ products }: SlideshowProps) {
         ))}
       </div>
     </section>
+  );
+}
+
+interface SlideButtonProps {
+  readonly icon: ComponentProps<typeof Icon>['name'];
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function SlideButton({ icon, label, onClick }: SlideButtonProps) {
+  return (
+    <button
+      type="button"
+      className="inline-flex size-9 items-center justify-center rounded-control bg-paper hover:bg-ground"
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Icon name={icon} className="size-4" />
+    </button>
   );
 }
 
