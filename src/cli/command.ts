@@ -1,4 +1,6 @@
 import { Command, CommanderError, Help, Option } from 'commander';
+import type { z } from 'zod';
+import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { createPrinter, type OutputOptions, type Printer } from './print.ts';
 import { texts } from './texts.ts';
 
@@ -39,11 +41,9 @@ export type OptionsOf<Words extends CommandWords> = DataOptions &
 type Run = OmitThisParameter<Parameters<Command['action']>[0]>;
 
 interface Parts {
-  /** By an option's name. */
-  readonly parsers?: Readonly<Record<string, (text: string) => unknown>>;
   /** Names of options that may be given several times; their value is a list. */
   readonly repeatable?: readonly string[];
-  /** The values of an option, by its name. */
+  /** The words that an option accepts, by its name. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   readonly commands?: readonly (() => Command)[];
   readonly usage?: string;
@@ -73,7 +73,7 @@ export function createCommand(
   name: string,
   { summary, examples, notes = '', options = {}, requiredOptions = {}, ...words }: CommandWords,
   run?: Run,
-  { parsers = {}, repeatable = [], choices = {}, commands = [], usage }: Parts = {},
+  { repeatable = [], choices = {}, commands = [], usage }: Parts = {},
 ): Command {
   const command = new Command(name)
     .description(summary)
@@ -99,11 +99,9 @@ export function createCommand(
   for (const [flags, text] of Object.entries({ ...options, ...requiredOptions })) {
     const option = new Option(flags, text).makeOptionMandatory(flags in requiredOptions);
     const key = option.attributeName();
-    const parse = parsers[key];
-    if (parse) option.argParser(parse);
     if (repeatable.includes(key)) option.argParser(collectValues());
     const values = choices[key];
-    if (values) option.choices(values);
+    if (values) option.argParser(readChoice(option.long ?? name, values));
     command.addOption(option);
   }
   for (const create of commands) command.addCommand(create());
@@ -115,6 +113,13 @@ function collectValues(): (text: string) => readonly string[] {
   return (text) => {
     values.push(text);
     return values;
+  };
+}
+
+function readChoice(flag: string, values: readonly string[]): (text: string) => string {
+  return (text) => {
+    if (!values.includes(text)) throw wrongUsage(texts.usageErrors.badChoice(flag, values));
+    return text;
   };
 }
 
@@ -152,11 +157,20 @@ export function refusedCall(sentence: string): CommanderError {
 
 /** Reports an invalid value of an option or argument (exit code 2). */
 export function wrongUsage(detail: string): CommanderError {
-  return new CommanderError(2, 'commander.invalidArgument', texts.usageErrors.invalidArgument(detail));
+  return refusedCall(texts.usageErrors.invalidArgument(detail));
 }
 
-export function readLimit(text: string): number {
-  const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1) throw wrongUsage(texts.orders.badLimit);
-  return limit;
+/** Reads an option that is a whole number. */
+export function readNumber(flag: string, text: string, least: number, most = 9_999_999): number {
+  const number = Number(text);
+  if (/^\d{1,7}$/.test(text) && number >= least && number <= most) return number;
+  throw wrongUsage(texts.usageErrors.badNumber(flag, least, most));
+}
+
+/** Reads options by the schema of the API, whose fields have their names. */
+export function parseBy<S extends z.ZodType>(schema: S, options: unknown): z.output<S> {
+  const parsed = schema.safeParse(options, TURKISH_ISSUES);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw wrongUsage(issues.join('; '));
 }

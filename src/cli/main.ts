@@ -161,7 +161,6 @@ const MESSAGES: Readonly<Record<string, (message: string) => string>> = {
     texts.usageErrors.missingMandatoryOption(quoted(message)),
   'commander.excessArguments': () => texts.usageErrors.excessArguments,
   'commander.conflictingOption': () => texts.usageErrors.conflictingOption,
-  'commander.invalidArgument': (message) => message,
   'shop.refused': (message) => message,
 };
 

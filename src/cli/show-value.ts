@@ -6,11 +6,11 @@ const MAX_LENGTH = 60;
 
 /** A field's value in one line: prices as lira, long texts shortened. */
 export function showValue(field: string, value: unknown): string {
-  if (value === null || value === undefined) return texts.history.nothing;
+  if (value === null || value === undefined || value === '') return texts.history.nothing;
   const amount =
     findProductField(field)?.kind === 'price' && typeof value === 'string' ? parseDecimal(value) : undefined;
   if (amount !== undefined) return `${formatLira(amount)} TL`;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(/\s+/g, ' ');
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 

@@ -34,6 +34,10 @@ export const texts = {
     missingMandatoryOption: (name: string) => `Şu seçenek zorunludur: ${name}`,
     excessArguments: 'Fazladan değer verildi.',
     invalidArgument: (detail: string) => `Geçersiz değer: ${detail}`,
+    badChoice: (flag: string, values: readonly string[]) =>
+      `${flag} şunlardan biri olmalı: ${values.join(', ')}`,
+    badNumber: (flag: string, least: number, most: number) =>
+      `${flag} ${least} ile ${most} arasında bir tam sayı olmalı`,
     conflictingOption: 'Birlikte kullanılamayan seçenekler verildi.',
     other: (detail: string) => `Komut anlaşılamadı: ${detail}`,
     seeHelp: (command: string) => `Kullanım için: ${command} --help`,
@@ -105,7 +109,6 @@ export const texts = {
         '--force': 'klasörde gerçek siparişler olsa da ekler',
       },
     },
-    badCount: 'sayı 1 ile 10000 arasında bir tam sayı olmalı',
     done: (orders: number, from: string, to: string) => `${orders} örnek sipariş eklendi (${from} – ${to}).`,
   },
   doctor: doctorTexts,

@@ -64,8 +64,8 @@ describe('shop admin', () => {
   });
 
   it.each([
-    [['create', 'x', '--data', '.'], 'commander.invalidArgument'],
-    [['create', 'x', '--password-stdin', '--role', 'king', '--data', '.'], 'commander.invalidArgument'],
+    [['create', 'x', '--data', '.'], 'shop.refused'],
+    [['create', 'x', '--password-stdin', '--role', 'king', '--data', '.'], 'shop.refused'],
   ])('%j is wrong usage', async (words, code) => {
     await expect(run(adminCommand, words, PASSWORD)).rejects.toMatchObject({ code });
   });
@@ -74,7 +74,7 @@ describe('shop admin', () => {
     const data = makeFolder();
     const create = (input: string) =>
       run(adminCommand, ['create', 'x', '--password-stdin', '--data', data], input);
-    await expect(create('')).rejects.toMatchObject({ code: 'commander.invalidArgument' });
+    await expect(create('')).rejects.toMatchObject({ code: 'shop.refused' });
     await expect(create('12345678')).rejects.toMatchObject({ code: 'weak_password' });
     await expect(create('fenerbahce1907')).rejects.toMatchObject({ code: 'weak_password' });
     // Only the list of usual passwords knows this one.
@@ -114,7 +114,7 @@ describe('shop admin audit', () => {
     ['--limit', '0'],
   ])('%s %s is wrong usage', async (...words) => {
     await expect(run(adminCommand, ['audit', '--data', '.', ...words])).rejects.toMatchObject({
-      code: 'commander.invalidArgument',
+      code: 'shop.refused',
     });
   });
 });

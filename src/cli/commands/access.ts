@@ -6,9 +6,15 @@ import { type Role, ROLES } from '#domain/panel/admin';
 import { USUAL_LIFE } from '#domain/panel/api-token';
 import type { Author } from '#domain/panel/audit';
 import type { AuditEntry } from '#domain/panel/audit-fields';
-import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import type { AuditTrail } from '#shop/panel/audit-trail';
-import { commandGroup, dataCommand, type DataOptions, type OptionsOf, wrongUsage } from '../command.ts';
+import {
+  commandGroup,
+  dataCommand,
+  type DataOptions,
+  type OptionsOf,
+  parseBy,
+  wrongUsage,
+} from '../command.ts';
 import { promptSecrets, readSecretLine } from '../confirm-at-terminal.ts';
 import { createLog } from '../log.ts';
 import { shortTime } from '../show-value.ts';
@@ -38,15 +44,10 @@ async function readPassword({ passwordStdin = false }: PasswordOptions): Promise
   return password;
 }
 
-function readRole(role = 'owner'): Role {
-  const found = ROLES.find((each) => each === role);
-  if (!found) throw wrongUsage(words.badRole);
-  return found;
-}
+type CreateOptions = OptionsOf<typeof words.create> & { readonly role?: Role };
 
-async function createAdmin(name: string, options: OptionsOf<typeof words.create>): Promise<void> {
-  const { printer } = options;
-  const role = readRole(options.role);
+async function createAdmin(name: string, options: CreateOptions): Promise<void> {
+  const { role = 'owner', printer } = options;
   const password = await readPassword(options);
   const { openAccounts } = await import('#compose/panel/open-panel');
   const admin = await withRecords(options, openAccounts, (accounts, by) =>
@@ -95,15 +96,11 @@ function lineOfEntry({ at, who, ip, action, subject, changes = [], count }: Audi
 
 async function listAudit(options: OptionsOf<typeof words.audit>): Promise<void> {
   const { kind, who, from, to, limit = '50', folder, printer } = options;
-  const parsed = auditQuery.safeParse({ kind, who, from, to, pageSize: limit }, TURKISH_ISSUES);
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw wrongUsage(words.audit.badFilter(issues.join('; ')));
-  }
+  const { pageSize, ...parsed } = parseBy(auditQuery, { kind, who, from, to, pageSize: limit });
   const { openAudit } = await import('#compose/panel/open-audit');
   const audit = openAudit(folder, createLog());
-  const filter = { kind: parsed.data.kind, who: parsed.data.who, ...daySpan({ from, to }) };
-  const { entries, total } = await audit.list(filter, 1, parsed.data.pageSize);
+  const filter = { kind: parsed.kind, who: parsed.who, ...daySpan({ from, to }) };
+  const { entries, total } = await audit.list(filter, 1, pageSize);
   const state = await audit.check();
   printer.result({ total, entries, chain: state }, entries.map(lineOfEntry));
   if (total > entries.length) printer.info(words.audit.count(entries.length, total));
@@ -117,7 +114,7 @@ async function listAudit(options: OptionsOf<typeof words.audit>): Promise<void> 
  * entries are missing or were changed.
  */
 export const adminCommand = commandGroup('admin', words.group, [
-  dataCommand('create', words.create, createAdmin),
+  dataCommand('create', words.create, createAdmin, { choices: { role: ROLES } }),
   dataCommand('password', words.password, setPassword),
   dataCommand('list', words.list, listAdmins),
   dataCommand('audit', words.audit, listAudit),
@@ -128,10 +125,9 @@ type TokenOptions = Omit<OptionsOf<typeof tokenWords.create>, 'scopes'> & { scop
 async function createToken(name: string, options: TokenOptions): Promise<void> {
   const { scopes: given = [], expires = USUAL_LIFE, printer } = options;
   const scopes = given.flatMap((text) => text.split(',').map((scope) => scope.trim())).filter(Boolean);
-  const parsed = newToken.safeParse({ name, scopes, expires }, TURKISH_ISSUES);
-  if (!parsed.success) throw wrongUsage(parsed.error.issues.map(({ message }) => message).join('; '));
+  const wanted = parseBy(newToken, { name, scopes, expires });
   const { openApiTokens } = await import('#compose/panel/open-panel');
-  const made = await withRecords(options, openApiTokens, (tokens, by) => tokens.create(parsed.data, by));
+  const made = await withRecords(options, openApiTokens, (tokens, by) => tokens.create(wanted, by));
   printer.result(made, [made.token]);
   printer.info(tokenWords.created(made.name));
 }

@@ -8,7 +8,7 @@ import {
   dataCommand,
   type DataOptions,
   type OptionsOf,
-  readLimit,
+  readNumber,
   wrongUsage,
 } from '../command.ts';
 import { openOrderReader } from './orders/order-reader.ts';
@@ -18,7 +18,6 @@ import { withDesk } from './orders/with-desk.ts';
 
 const { mail: words } = texts;
 const STATES = ['waiting', 'sent', 'failed', 'unsent'] as const;
-type ListedState = (typeof STATES)[number];
 
 async function test(address: string | undefined, options: DataOptions): Promise<void> {
   if (address !== undefined && !mailTest.safeParse({ to: address }).success) {
@@ -28,22 +27,17 @@ async function test(address: string | undefined, options: DataOptions): Promise<
   options.printer.result({ to, answer }, [words.tested(to, answer)]);
 }
 
-function readMailName(name: string): OrderMail {
-  const found = ORDER_MAILS.find((each) => each === name);
-  if (!found) throw wrongUsage(words.badMail);
-  return found;
-}
-
 /** The last mail that a customer gets for an order in its present state. */
 function newestMail(record: OrderRecord): OrderMail {
   return fittingMails(record).findLast((mail) => mail !== 'order-notification') ?? 'order-received';
 }
 
-async function preview(subject: string, options: OptionsOf<typeof words.preview>): Promise<void> {
+type PreviewOptions = OptionsOf<typeof words.preview> & { readonly mail?: OrderMail };
+
+async function preview(subject: string, options: PreviewOptions): Promise<void> {
   const named = ORDER_MAILS.find((mail) => mail === subject);
   const record = named ? undefined : (await openOrderReader(options)).require(subject);
-  const wanted = options.mail === undefined ? undefined : readMailName(options.mail);
-  const mail = wanted ?? named ?? (record ? newestMail(record) : 'order-received');
+  const mail = options.mail ?? named ?? (record ? newestMail(record) : 'order-received');
   const publicUrl = process.env['SHOP_PUBLIC_URL'] ?? '';
   const { previewMail } = await import('#compose/tools/open-mail-preview');
   const message = await previewMail(options.folder, {
@@ -66,17 +60,6 @@ async function preview(subject: string, options: OptionsOf<typeof words.preview>
   printer.info(words.written(options.out));
 }
 
-interface ListOptions extends DataOptions {
-  readonly state?: ListedState;
-  readonly limit?: number;
-}
-
-function readState(text: string): ListedState {
-  const state = STATES.find((each) => each === text);
-  if (!state) throw wrongUsage(words.badState);
-  return state;
-}
-
 function lineOf({ id, to, subject, state, attempts, createdAt, lastError }: MailJson): string {
   return [
     shortTime(createdAt),
@@ -89,14 +72,15 @@ function lineOf({ id, to, subject, state, attempts, createdAt, lastError }: Mail
   ].join('  ');
 }
 
-async function list({ state, limit = 50, ...options }: ListOptions): Promise<void> {
+async function list({ state, limit = '50', ...options }: OptionsOf<typeof words.list>): Promise<void> {
+  const most = readNumber('--limit', limit, 1);
   const { readMails } = await import('#compose/tools/open-mail-preview');
   const all = readMails(options.folder).map(mailToJson);
   const isUnsent = (mail: MailJson): boolean => mail.state !== 'sent';
   const listed = all.filter(
     (mail) => state === undefined || (state === 'unsent' ? isUnsent(mail) : mail.state === state),
   );
-  const mails = listed.slice(0, limit);
+  const mails = listed.slice(0, most);
   const unsent = all.filter(isUnsent).length;
   const { printer } = options;
   printer.result({ total: listed.length, unsent, mails }, mails.map(lineOf));
@@ -125,7 +109,7 @@ async function retry(
 /** `shop mail`: tests the mail account, previews mails, and sends the unsent ones. */
 export const mailCommand = commandGroup('mail', words.group, [
   dataCommand('test', words.test, test),
-  dataCommand('preview', words.preview, preview),
-  dataCommand('list', words.list, list, { parsers: { state: readState, limit: readLimit } }),
+  dataCommand('preview', words.preview, preview, { choices: { mail: ORDER_MAILS } }),
+  dataCommand('list', words.list, list, { choices: { state: STATES } }),
   dataCommand('retry', words.retry, retry),
 ]);

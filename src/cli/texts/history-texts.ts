@@ -24,7 +24,7 @@ export const historyTexts = {
     badField: (name: string) => `"${name}" diye bir alan yok; örneğin price, stockCount, name`,
     none: 'Bu ürün için kayıtlı bir değişiklik yok.',
     noneOfField: (field: string) => `Bu üründe "${field}" alanı hiç değişmemiş.`,
-    change: (field: string, before: string, after: string, rise: string) =>
+    change: (field: string, before: string, after: string, rise = '') =>
       `    ${fieldLabelWithin(field)}: ${before} → ${after}${rise}`,
     reason: (reason: string) => `    neden: ${reason}`,
     firstPrice: (price: string, day: string) => `İlk bilinen fiyat: ${price} (${day})`,

@@ -28,7 +28,6 @@ export const mailTexts = {
     },
     notes: `\nE-postaların adları: ${MAIL_NAMES}`,
   },
-  badMail: `e-postanın adı şunlardan biri olmalı: ${MAIL_NAMES}`,
   head: (to: string, subject: string) => [`Kime: ${to}`, `Konu: ${subject}`, ''],
   attachment: (name: string) => `Ek: ${name}`,
   written: (file: string) => `E-posta ${file} dosyasına yazıldı.`,
@@ -41,7 +40,6 @@ export const mailTexts = {
       '--limit <sayı>': 'en çok bu kadar e-posta (öntanımlı: 50)',
     },
   },
-  badState: '--state waiting, sent, failed ya da unsent olmalı',
   count: (listed: number, total: number, unsent: number) =>
     `${total} e-postadan ${listed} tanesi gösterildi; gönderilmeyi bekleyen: ${unsent}.`,
   tries: (count: number) => `${count} deneme`,

@@ -1,3 +1,4 @@
+import { fieldLabelWithin } from '#domain/catalogue/product/find-product-field';
 import type { RunSummary, ScrapeCounts } from '#domain/scrape/scrape-run';
 
 /** The signs of lines in lists of changes. */
@@ -85,11 +86,9 @@ export const scrapeTexts = {
   categoryOnlyWithUrls: '--category yalnız adreslerle birlikte kullanılır',
   noCategory: '--category ile bir kategori seçin',
   badUrl: (url: string) => `"${url}" http:// ya da https:// ile başlayan bir adres değil`,
-  badNumber: (name: string, least: number) => `${name} en az ${least} olan bir tam sayı olmalı`,
   entry: (kind: string, name: string, slug: string) => `${SCRAPE_SIGNS[kind] ?? ' '} ${name} (${slug})`,
-  field: (field: string, old: string, next: string) => `    ${field}: ${old} -> ${next}`,
   editedField: (slug: string, field: string, ours: string, theirs: string) =>
-    `= ${slug}: ${field} elle düzenlendiği için korundu: ${ours} (kaynakta ${theirs})`,
+    `= ${slug}: ${fieldLabelWithin(field)} elle düzenlendiği için korundu: ${ours} (kaynakta ${theirs})`,
   skipped: (name: string | undefined, url: string, reason: string) =>
     name === undefined ? `- ${url}: ${reason}` : `- ${name} (${url}): ${reason}`,
   failed: (url: string, reason: string) => `! ${url}: ${reason}`,

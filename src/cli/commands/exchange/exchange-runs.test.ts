@@ -61,8 +61,8 @@ describe('prompts and options of an import', () => {
     const mapped = ['--map', 'Kodu=sku', '--map', 'Bayi TL=fiyat', '--map', 'Not=-', '--map', 'Tanım=ad'];
     const trial = await shop(...args, ...mapped, '--dry-run');
     expect(trial.code).toBe(0);
-    expect(trial.stdout).toContain('~ 2. satır: Ürün a\n    price: 100.00 → 12499.90\n');
-    expect(trial.stdout).toContain('+ 3. satır: Yeni şey (category igneler, brand Şahin, price 5.00');
+    expect(trial.stdout).toContain('~ 2. satır: Ürün a\n    fiyat: 100,00 TL → 12.499,90 TL\n');
+    expect(trial.stdout).toContain('+ 3. satır: Yeni şey (kategori igneler, marka Şahin, fiyat 5,00 TL');
     expect((await shop(...args, ...mapped, '--json')).json()).toMatchObject({
       added: 1,
       updated: 1,

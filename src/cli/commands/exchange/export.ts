@@ -5,7 +5,10 @@ import { dataCommand, type OptionsOf, wrongUsage } from '../../command.ts';
 import { texts } from '../../texts.ts';
 
 const { export: words } = texts;
-type ExportOptions = OptionsOf<typeof words>;
+type ExportOptions = OptionsOf<typeof words> & {
+  readonly format?: ExportFormat;
+  readonly images?: ImageExport;
+};
 
 const IMAGE_WORDS: readonly ImageExport[] = ['url', 'folder', 'zip'];
 const STDOUT = '-';
@@ -25,30 +28,12 @@ function readDelimiter({ delimiter }: ExportOptions): CsvDelimiter | undefined {
   return known;
 }
 
-function readImages({ images, out = STDOUT }: ExportOptions): ImageExport | undefined {
-  if (images === undefined) return undefined;
-  const known = IMAGE_WORDS.find((each) => each === images);
-  if (!known) throw wrongUsage(words.badImages);
-  if (known === 'folder' && out === STDOUT) throw wrongUsage(words.folderNeedsFile);
-  return known;
-}
-
-function findFormat(name: string): ExportFormat | undefined {
-  return EXPORT_FORMATS.find((format) => format === name);
-}
-
-function readFormat({ format, out = STDOUT }: ExportOptions): ExportFormat {
-  if (format === undefined) return findFormat(extname(out).slice(1).toLowerCase()) ?? 'json';
-  const known = findFormat(format);
-  if (!known) throw wrongUsage(words.badFormat(EXPORT_FORMATS.join(', ')));
-  return known;
-}
-
 async function run(categories: readonly string[], options: ExportOptions): Promise<void> {
-  const format = readFormat(options);
+  const { out = STDOUT, images } = options;
+  const ending = extname(out).slice(1).toLowerCase();
+  const format = options.format ?? EXPORT_FORMATS.find((each) => each === ending) ?? 'json';
   const delimiter = readDelimiter(options);
-  const { out = STDOUT } = options;
-  const images = readImages(options);
+  if (images === 'folder' && out === STDOUT) throw wrongUsage(words.folderNeedsFile);
   const { exportCatalogue } = await import('#compose/tools/open-exchange');
   const publicUrl = process.env['SHOP_PUBLIC_URL'];
   const {
@@ -73,4 +58,6 @@ async function run(categories: readonly string[], options: ExportOptions): Promi
 }
 
 /** `shop export`: the products as a file that `shop import` can read again. */
-export const exportCommand = dataCommand('export', words, run);
+export const exportCommand = dataCommand('export', words, run, {
+  choices: { format: EXPORT_FORMATS, images: IMAGE_WORDS },
+});

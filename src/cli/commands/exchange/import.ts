@@ -1,3 +1,4 @@
+import { fieldLabelWithin } from '#domain/catalogue/product/find-product-field';
 import { findExchangeField } from '#domain/exchange/exchange-fields';
 import { type ColumnMapping, IMPORT_FORMATS, type ImportFormat } from '#shop/exchange/ports';
 import type { CatalogueImportReport } from '#compose/tools/open-exchange';
@@ -6,6 +7,7 @@ import { confirmAtTerminal } from '../../confirm-at-terminal.ts';
 import { dataCommand, type OptionsOf, wrongUsage } from '../../command.ts';
 import { reportUnfinished } from '../history.ts';
 import { EXIT_INTERRUPTED, runInterruptible } from '../../run-interruptible.ts';
+import { showValue } from '../../show-value.ts';
 import { texts } from '../../texts.ts';
 import type { ImportedChange } from '#contract/exchange/imports';
 
@@ -14,18 +16,13 @@ type Repeatable = 'map' | 'fill';
 type ImportOptions = Omit<OptionsOf<typeof words>, Repeatable> &
   Readonly<Partial<Record<Repeatable, readonly string[]>>>;
 
-const AUTO = 'auto';
 const STDIN = '-';
 const NO_FIELD = '-';
 /** The most changes that a trial prints; `--json` prints all. */
 const MAX_PRINTED = 100;
-function readFormat(name = AUTO): ImportFormat | undefined {
-  if (name === AUTO) return undefined;
-  // A Google feed is one of the XML feeds.
-  const format = IMPORT_FORMATS.find((each) => each === (name === 'google' ? 'xml' : name));
-  if (!format) throw wrongUsage(words.badFormat([AUTO, ...IMPORT_FORMATS].join(', ')));
-  return format;
-}
+/** A Google feed is one of the XML feeds; `undefined` recognises the format by the content. */
+const readFormat = (name = 'auto'): ImportFormat | undefined =>
+  IMPORT_FORMATS.find((each) => each === (name === 'google' ? 'xml' : name));
 
 /** Splits `Sütun=alan` into both sides. */
 function readPair(text: string): readonly [string, string] {
@@ -144,32 +141,27 @@ async function run(file: string, options: ImportOptions): Promise<void> {
 }
 
 /** `shop import`: adds and changes products from a file; every refused row is reported. */
-export const importCommand = dataCommand('import', words, run, { repeatable: ['map', 'fill'] });
+export const importCommand = dataCommand('import', words, run, {
+  repeatable: ['map', 'fill'],
+  choices: { format: ['auto', ...IMPORT_FORMATS, 'google'] },
+});
 
-const MAX_VALUE = 60;
 /** The printed fields of a new product; `--json` contains all. */
 const FIELDS_OF_NEW = ['category', 'brand', 'price', 'stockCount', 'sku'];
-
-function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return words.nothing;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > MAX_VALUE ? `${line.slice(0, MAX_VALUE)}…` : line;
-}
 
 /** One change of an import as lines: the product, then each field as `old -> new`. */
 function describeChange({ row, type, name, before, after }: ImportedChange): string[] {
   if (type === 'remove') return [words.willRemove(name)];
   if (type === 'add') {
     const values = FIELDS_OF_NEW.filter((field) => field in after).map(
-      (field) => `${field} ${valueText(after[field])}`,
+      (field) => `${fieldLabelWithin(field)} ${showValue(field, after[field])}`,
     );
     return [`${words.willAdd(row, name)} (${values.join(', ')})`];
   }
   return [
     words.willUpdate(row, name),
-    ...Object.keys(after).map(
-      (field) => `    ${field}: ${valueText(before[field])} → ${valueText(after[field])}`,
+    ...Object.keys(after).map((field) =>
+      texts.history.change(field, showValue(field, before[field]), showValue(field, after[field])),
     ),
   ];
 }

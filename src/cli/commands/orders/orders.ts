@@ -10,7 +10,6 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import { csvHead, csvLines } from '#domain/exchange/sheet';
 import { ordersSheet } from '#domain/orders/reports/accounting-sheets';
 import { orderStatistics } from '#domain/orders/reports/order-statistics';
-import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
 import { reviewWord } from '#domain/orders/review-reason';
 import type { OrderStore } from '#shop/orders/selling-ports';
@@ -19,7 +18,8 @@ import {
   dataCommand,
   type DataOptions,
   type OptionsOf,
-  readLimit,
+  parseBy,
+  readNumber,
   wrongUsage,
 } from '../../command.ts';
 import { openOrderReader } from './order-reader.ts';
@@ -33,13 +33,8 @@ const words = texts.orders;
 type FilterOptions = OptionsOf<typeof words.stats>;
 
 function filterOf(options: FilterOptions): OrderFilter {
-  const parsed = orderQuery.safeParse(options, TURKISH_ISSUES);
-  if (parsed.success) return { ...parsed.data, ...daySpan(parsed.data) };
-  throw wrongUsage(
-    words.badFilter(
-      parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '),
-    ),
-  );
+  const filter = parseBy(orderQuery, options);
+  return { ...filter, ...daySpan(filter) };
 }
 
 function recordsOf(orders: OrderStore, filter: OrderFilter, limit: number): OrderRecord[] {
@@ -65,10 +60,10 @@ async function write(file: string, content: string | Uint8Array): Promise<void> 
   else await writeFile(file, content, { mode: 0o600 });
 }
 
-async function list({ limit = 50, ...options }: FilterOptions & { readonly limit?: number }): Promise<void> {
+async function list({ limit = '50', ...options }: OptionsOf<typeof words.list>): Promise<void> {
   const filter = filterOf(options);
   const orders = await openOrderReader(options);
-  const records = recordsOf(orders, filter, limit);
+  const records = recordsOf(orders, filter, readNumber('--limit', limit, 1));
   const { total } = orders.list(filter, 1, 1);
   const count = records.length;
   await reportAudit(options, { kind: 'person', action: 'orders-listed', subject: 'all', count });
@@ -109,7 +104,6 @@ async function printPdf(id: string, options: OptionsOf<typeof words.pdf>): Promi
 
 async function exportOrders(options: OptionsOf<typeof words.export>): Promise<void> {
   const { format = options.json ? 'jsonl' : 'csv', out = '-' } = options;
-  if (format !== 'csv' && format !== 'jsonl') throw wrongUsage(words.badFormat);
   const records = recordsOf(await openOrderReader(options), filterOf(options), Infinity);
   const event = { subject: `orders.${format}`, count: records.length } as const;
   await reportAudit(options, { kind: 'export', action: 'exported', ...event });
@@ -205,10 +199,10 @@ async function move({ to, lost = false, ...options }: MoveOptions): Promise<void
 
 /** `shop orders`: the orders, for people and programs; for reading, a server may be running. */
 export const ordersCommand = commandGroup('orders', words.group, [
-  dataCommand('list', words.list, list, { parsers: { limit: readLimit } }),
+  dataCommand('list', words.list, list),
   dataCommand('show', words.show, show),
   dataCommand('pdf', words.pdf, printPdf),
-  dataCommand('export', words.export, exportOrders),
+  dataCommand('export', words.export, exportOrders, { choices: { format: ['csv', 'jsonl'] } }),
   dataCommand('stats', words.stats, stats),
   dataCommand('refund', words.refund, refund),
   dataCommand('erase', words.erase, erase),

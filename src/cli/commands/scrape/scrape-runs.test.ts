@@ -50,7 +50,7 @@ describe('the runs of shop scrape', () => {
     expect(JSON.parse((await shop('runs', '--json')).stdout)).toMatchObject([{ id, waiting: 2 }]);
     const printed = await shop('runs', id);
     expect(printed.stdout).toContain(
-      '+ Overlok Bıçağı No 1 (overlok-bicagi-no-1)\n    price: yok -> 101,50 TL\n',
+      '+ Overlok Bıçağı No 1 (overlok-bicagi-no-1)\n    fiyat: yok → 101,50 TL\n',
     );
   });
 

@@ -1,4 +1,4 @@
-import { dataCommand, type DataOptions, type OptionsOf, wrongUsage } from '../../command.ts';
+import { dataCommand, type DataOptions, type OptionsOf, readNumber, wrongUsage } from '../../command.ts';
 import { EXIT_INTERRUPTED, type Outcome, runInterruptible } from '../../run-interruptible.ts';
 import { texts } from '../../texts.ts';
 import { scrapeExtractCommand } from './scrape-extract.ts';
@@ -13,18 +13,12 @@ import { AppError } from '#domain/errors';
 const { scrape: words } = texts;
 type RunOptions = OptionsOf<typeof words.fill>;
 
-function wholeNumber(text: string, least: number, name: string): number {
-  const number = Number(text);
-  if (!/^\d{1,7}$/.test(text) || number < least) throw wrongUsage(words.badNumber(name, least));
-  return number;
-}
-
 function readOptions(options: RunOptions): ScrapeOptions {
   const { dryRun = false, acceptJumps = false, acceptKept = false, restoreDeleted = false, delay } = options;
   return {
     isDryRun: dryRun,
     consent: { acceptJumps, acceptKept, restoreDeleted },
-    ...(delay === undefined ? {} : { delayMs: wholeNumber(delay, 0, '--delay') }),
+    ...(delay === undefined ? {} : { delayMs: readNumber('--delay', delay, 0) }),
   };
 }
 
@@ -47,7 +41,7 @@ function readWork(urls: readonly string[], options: RunOptions): ScraperWork<Scr
   if (category === undefined) throw wrongUsage(words.noCategory);
   const [bad] = urls.filter((url) => !/^https?:\/\/[^/]/i.test(url));
   if (bad !== undefined) throw wrongUsage(words.badUrl(bad));
-  const count = pages === 'all' ? 'all' : wholeNumber(pages, 1, '--pages');
+  const count = pages === 'all' ? 'all' : readNumber('--pages', pages, 1);
   return (scraper, context) =>
     scraper.scrapeUrls({ kind: 'urls', urls, category, pages: count }, runOptions, context);
 }
@@ -113,7 +107,7 @@ function scrapeLines(summary: RunSummary): string[] {
       ({ kind, name, slug, fields, reason, scrapedPrice, scrapedCurrency = 'TRY' }) => [
         words.entry(kind, name, slug),
         ...fields.map(({ field, old, new: next }) =>
-          words.field(field, showValue(field, old), showValue(field, next)),
+          texts.history.change(field, showValue(field, old), showValue(field, next)),
         ),
         ...(scrapedCurrency === 'TRY'
           ? []
