@@ -32,6 +32,8 @@ export function openOrderPdfs(options: Options): OrderPdfs {
   const draw = async (paper: Paper): Promise<Uint8Array<ArrayBuffer>> =>
     new Uint8Array(await options.draw(paper));
 
+  const textsOf = <Texts>(name: string): Texts => mergeTexts(options.readTexts(name));
+
   const logoOf = (site: Site): Promise<Buffer | undefined> => {
     const key = site.logoUrl ?? '';
     const known = logos.get(key);
@@ -49,11 +51,7 @@ export function openOrderPdfs(options: Options): OrderPdfs {
   const render = async (record: OrderRecord): Promise<Uint8Array<ArrayBuffer>> => {
     const order = printed(record);
     const logo = await logoOf(order.site);
-    return draw({
-      kind: 'form',
-      order: { ...order, logo },
-      texts: mergeTexts(options.readTexts('order-pdf.json')),
-    });
+    return draw({ kind: 'form', order: { ...order, logo }, texts: textsOf('order-pdf.json') });
   };
 
   return {
@@ -69,16 +67,8 @@ export function openOrderPdfs(options: Options): OrderPdfs {
       return made;
     },
     renderLabels: (records) =>
-      draw({
-        kind: 'labels',
-        orders: records.map(printed),
-        texts: mergeTexts(options.readTexts('label.json')),
-      }),
+      draw({ kind: 'labels', orders: records.map(printed), texts: textsOf('label.json') }),
     renderSlips: (records) =>
-      draw({
-        kind: 'slips',
-        orders: records.map(printed),
-        texts: mergeTexts(options.readTexts('packing-slip.json')),
-      }),
+      draw({ kind: 'slips', orders: records.map(printed), texts: textsOf('packing-slip.json') }),
   };
 }

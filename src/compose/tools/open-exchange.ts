@@ -9,7 +9,7 @@ import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
 import { PLACEHOLDER_IMAGE } from '#domain/catalogue/product/product';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, requireFirstSite } from '#domain/catalogue/site/site';
-import type { ColumnMapping, ExportFormat, ImportFormat } from '#shop/exchange/ports';
+import { type ColumnMapping, EXPORT_ENDINGS, type ImportFormat } from '#shop/exchange/ports';
 import { createExportFile, type FileRequest } from '#shop/exchange/export-file';
 import { requireCategoryBySlug } from '#shop/exchange/find-import-category';
 import { importProducts } from '#shop/exchange/import-products';
@@ -53,16 +53,6 @@ export interface ExportRequest extends Pick<FileRequest, 'format' | 'delimiter' 
 
 export type ImageExport = 'url' | 'folder' | 'zip';
 
-const ENDINGS: Readonly<Record<ExportFormat, string>> = {
-  json: 'json',
-  jsonl: 'jsonl',
-  csv: 'csv',
-  xlsx: 'xlsx',
-  shopify: 'csv',
-  woocommerce: 'csv',
-  google: 'xml',
-};
-
 /**
  * Exports the catalogue's products, with drafts, in a format.
  * @returns the numbers of products, copied pictures and files with faults; a product whose file is broken is missing
@@ -92,7 +82,9 @@ export function exportCatalogue(request: ExportRequest) {
     const bytes = Buffer.from(file.content);
     await writeNamedFile(
       out,
-      images === 'zip' ? writeBundle({ fileName: `urunler.${ENDINGS[format]}`, bytes, pictures }) : bytes,
+      images === 'zip'
+        ? writeBundle({ fileName: `urunler${EXPORT_ENDINGS[format]}`, bytes, pictures })
+        : bytes,
     );
     if (images === 'folder') await writePicturesBeside(out, pictures);
     return { products: file.count, images: pictures.size, problems: files.problems().length };

@@ -63,7 +63,7 @@ export const scrapeOutcome = z.object({
 });
 export type ScrapeOutcome = z.output<typeof scrapeOutcome>;
 export const bulkScrapeOutcome = scrapeOutcome.extend({ successCount: z.number(), totalCount: z.number() });
-export const bulkCategoriesOutcome = scrapeOutcome.extend({
+export const mappedScrapeOutcome = scrapeOutcome.extend({
   totalProductsAdded: z.number(),
   totalCategoriesProcessed: z.number(),
 });

@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/keys-of';
 import type { ImportReport } from '#contract/exchange/imports';
 import type { Category } from '#domain/catalogue/category/category';
 import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
@@ -12,8 +13,18 @@ export const WHOLE_FORMATS = ['json', 'jsonl', 'csv', 'xlsx'] as const;
 export const IMPORT_FORMATS = [...WHOLE_FORMATS, 'shopify', 'woocommerce', 'xml'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-export const EXPORT_FORMATS = [...WHOLE_FORMATS, 'shopify', 'woocommerce', 'google'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** The ends of files' names, by their formats. */
+export const EXPORT_ENDINGS = {
+  json: '.json',
+  jsonl: '.jsonl',
+  csv: '.csv',
+  xlsx: '.xlsx',
+  shopify: '-shopify.csv',
+  woocommerce: '-woocommerce.csv',
+  google: '-google.xml',
+} as const;
+export type ExportFormat = keyof typeof EXPORT_ENDINGS;
+export const EXPORT_FORMATS = keysOf(EXPORT_ENDINGS);
 
 export interface ExchangeRow {
   /** As a person counts in the file: the spreadsheet's row, the line, or the position in the array. */

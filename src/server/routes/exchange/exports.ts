@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { adminFilter } from '#domain/panel/admin-listing';
-import { EXPORT_FORMATS, type ExportFormat } from '#shop/exchange/ports';
+import { EXPORT_ENDINGS, EXPORT_FORMATS } from '#shop/exchange/ports';
 import type { Panel } from '#shop/panel/panel';
 import { download } from '../orders/desk/download.ts';
 import { type ApiCall, apiRoute, type ApiRoute } from '../route.ts';
-
-const ENDINGS: Readonly<Record<ExportFormat, string>> = {
-  json: '.json',
-  jsonl: '.jsonl',
-  csv: '.csv',
-  xlsx: '.xlsx',
-  shopify: '-shopify.csv',
-  woocommerce: '-woocommerce.csv',
-  google: '-google.xml',
-};
 
 const format = z.enum(EXPORT_FORMATS, `${EXPORT_FORMATS.join(', ')} olabilir`).default('json');
 
@@ -26,7 +16,7 @@ export function exportRoutes({ exportFile, products }: Panel): readonly ApiRoute
     name: string,
     request: Omit<Parameters<typeof exportFile>[0], 'site' | 'siteUrl'>,
   ): Promise<Response> => {
-    const filename = `${name}${ENDINGS[request.format]}`;
+    const filename = `${name}${EXPORT_ENDINGS[request.format]}`;
     const { content, count } = await exportFile({ ...request, site, siteUrl: origin });
     audit({ kind: 'export', action: 'exported', subject: filename, count });
     return download(typeof content === 'string' ? content : new Uint8Array(content), filename);

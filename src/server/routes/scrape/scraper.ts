@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import {
-  bulkCategoriesOutcome,
   bulkScrape,
   bulkScrapeOutcome,
   discoverList,
+  mappedScrapeOutcome,
   mappingJson,
   scrapeList,
   scrapeMapped,
@@ -30,139 +30,146 @@ const SEVMAK_DONE = 'Sevmak ürünleri başarıyla çekildi ve seçilen kategori
 const NO_MAPPING = 'Kategori eşlemesi yok; önce kategorilere kaynak adresi ekleyin.';
 const NOTHING_EMPTY = 'Doldurulacak boş kategori yok.';
 
+/** A call that fetches pages. */
+interface PagesCall<B extends z.ZodType> {
+  readonly summary: string;
+  readonly body: B;
+  readonly outcome: z.ZodType;
+  readonly errors: readonly ErrorCode[];
+  /** Checks the request before the job begins. */
+  readonly start: (body: z.output<B>) => JobRun;
+}
+
+const LIST_ERRORS: readonly ErrorCode[] = [
+  'invalid',
+  'category_not_found',
+  'http_status',
+  'robots_disallowed',
+];
+
 /** Scraping. Every call that fetches pages answers when it is done, or runs as a job. */
 export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonly ApiRoute[] {
-  const runAsJob = (context: ServerContext, work: JobRun): Promise<Response> =>
-    respondWithJob(context, jobs, 'scrape', work);
+  const pagesRoute = <B extends z.ZodType>(
+    path: string,
+    { outcome, start, ...facts }: PagesCall<B>,
+  ): ApiRoute =>
+    apiRoute('POST', path, 'catalogue', {
+      ...facts,
+      requestHeaders: PREFER_ASYNC,
+      response: { description: 'What came of it', body: outcome },
+      handler: ({ body, context }) => respondWithJob(context, jobs, 'scrape', start(body)),
+    });
 
-  const scrapeOneList = (
+  const requireCategoryId = (categoryId: string | null | undefined): string => {
+    if (!categoryId?.trim()) throw wrong('categoryId', NO_CATEGORY);
+    return scraper.requireCategory(categoryId.trim()).id;
+  };
+  const requireList = ({ url: text, categoryId }: z.output<typeof discoverList>) => {
+    const [url] = readUrls(text);
+    if (url === undefined) throw wrong('url', NO_URL);
+    return { url, category: requireCategoryId(categoryId) };
+  };
+
+  const listRoute = (
     path: string,
     kind: string,
     summary: string,
     messageOf: (run: ScrapeRun) => string,
   ): ApiRoute =>
-    apiRoute('POST', path, 'catalogue', {
-      requestHeaders: PREFER_ASYNC,
+    pagesRoute(path, {
       summary,
       body: scrapeList,
-      response: { description: 'What came of it', body: scrapeOutcome },
-      errors: ['invalid', 'category_not_found', 'http_status', 'robots_disallowed'],
-      handler: ({ body, context }) => {
-        const [url] = readUrls(body.url);
-        if (url === undefined) throw wrong('url', NO_URL);
-        const category = requireCategoryId(scraper, body.categoryId);
-        return runAsJob(context, async (job) => {
+      outcome: scrapeOutcome,
+      errors: LIST_ERRORS,
+      start: (body) => {
+        const { url, category } = requireList(body);
+        return async (job) => {
           const request = { kind, urls: [url], category, pages: body.pages };
           const run = await scraper.scrapeUrls(request, optionsOf(body), job);
           throwIfNothing(run);
           return outcomeOf(run, messageOf(run));
-        });
+        };
       },
     });
 
-  const scrapeAllMapped = (path: string, kind: string, summary: string, onlyEmpty: boolean): ApiRoute =>
+  const mappedOutcome = (run: ScrapeRun, onlyEmpty = false) => {
+    const isIdle = run.categories.length === 0 && run.counts.failed === 0;
+    const idle = onlyEmpty && scraper.mappings().mappings.length > 0 ? NOTHING_EMPTY : NO_MAPPING;
+    return {
+      ...outcomeOf(run, isIdle ? idle : countsMessage(run)),
+      totalProductsAdded: run.counts.added,
+      totalCategoriesProcessed: run.categories.length,
+    };
+  };
+
+  const mappedRoute = (path: string, summary: string, onlyEmpty = false): ApiRoute =>
     apiRoute('POST', path, 'catalogue', {
       requestHeaders: PREFER_ASYNC,
       summary,
-      response: { description: 'What came of it', body: scrapeOutcome },
+      response: { description: 'What came of it', body: mappedScrapeOutcome },
       handler: async ({ context }) => {
         const options = optionsOf(await readOptions(context));
-        return runAsJob(context, async (job) => {
-          const run = await scraper.scrapeMapped({ kind, onlyEmpty }, options, job);
-          return outcomeOf(run, mappedMessage(run, onlyEmpty));
-        });
+        const request = { kind: onlyEmpty ? 'empty' : 'mapped', onlyEmpty };
+        return respondWithJob(context, jobs, 'scrape', async (job) =>
+          mappedOutcome(await scraper.scrapeMapped(request, options, job), onlyEmpty),
+        );
       },
     });
 
-  const mappedMessage = (run: ScrapeRun, onlyEmpty: boolean): string => {
-    if (run.categories.length > 0 || run.counts.failed > 0) return countsMessage(run);
-    return onlyEmpty && scraper.mappings().mappings.length > 0 ? NOTHING_EMPTY : NO_MAPPING;
-  };
-
-  const categoriesOutcome = (run: ScrapeRun) => ({
-    ...outcomeOf(run, mappedMessage(run, false)),
-    totalProductsAdded: run.counts.added,
-    totalCategoriesProcessed: run.categories.length,
-  });
-
   return [
-    apiRoute('POST', '/api/scraper/bulk-scrape', 'catalogue', {
-      requestHeaders: PREFER_ASYNC,
+    pagesRoute('/api/scraper/bulk-scrape', {
       summary: 'Scrapes the given addresses into a category.',
       body: bulkScrape,
-      response: { description: 'What came of each address', body: bulkScrapeOutcome },
+      outcome: bulkScrapeOutcome,
       errors: ['invalid', 'category_not_found'],
-      handler: ({ body, context }) => {
+      start: (body) => {
         const urls = readUrls(body.urls);
         if (urls.length === 0) throw wrong('urls', NO_URL);
-        const category = requireCategoryId(scraper, body.categoryId);
-        return runAsJob(context, async (job) => {
+        const category = requireCategoryId(body.categoryId);
+        return async (job) => {
           const request = { kind: 'urls', urls, category, pages: body.pages };
           const run = await scraper.scrapeUrls(request, optionsOf(body), job);
           const successCount = countSuccessful(urls, run);
           return { ...outcomeOf(run, countsMessage(run)), successCount, totalCount: urls.length };
-        });
+        };
       },
     }),
-    scrapeAllMapped(
-      '/api/scraper/auto-fill-empty',
-      'empty',
-      'Fills mapped categories without a product.',
-      true,
-    ),
-    scrapeAllMapped('/api/scraper/auto-scrape-all', 'mapped', 'Updates all mapped categories.', false),
-    apiRoute('POST', '/api/scraper/bulk-all-categories', 'catalogue', {
-      requestHeaders: PREFER_ASYNC,
-      summary: 'Scrapes all pages of all mapped categories.',
-      response: { description: 'What came of it', body: bulkCategoriesOutcome },
-      handler: async ({ context }) => {
-        const options = optionsOf(await readOptions(context));
-        return runAsJob(context, async (job) =>
-          categoriesOutcome(await scraper.scrapeMapped({ kind: 'mapped' }, options, job)),
-        );
-      },
-    }),
-    apiRoute('POST', '/api/scraper/bulk-specific-categories', 'catalogue', {
-      requestHeaders: PREFER_ASYNC,
+    mappedRoute('/api/scraper/auto-fill-empty', 'Fills mapped categories without a product.', true),
+    mappedRoute('/api/scraper/auto-scrape-all', 'Updates all mapped categories.'),
+    mappedRoute('/api/scraper/bulk-all-categories', 'Scrapes all pages of all mapped categories.'),
+    pagesRoute('/api/scraper/bulk-specific-categories', {
       summary: 'Scrapes all pages of the given mapped categories.',
       body: scrapeSpecific,
-      response: { description: 'What came of it', body: bulkCategoriesOutcome },
+      outcome: mappedScrapeOutcome,
       errors: ['invalid', 'category_not_found', 'not_found'],
-      handler: ({ body, context }) => {
+      start: (body) => {
         const categories = body.categoryIds ?? [];
         if (categories.length === 0) throw wrong('categoryIds', NO_CATEGORY);
         for (const id of categories) scraper.requireCategory(id);
-        return runAsJob(context, async (job) => {
-          const request = { kind: 'mapped', categories };
-          return categoriesOutcome(await scraper.scrapeMapped(request, optionsOf(body), job));
-        });
+        return async (job) =>
+          mappedOutcome(await scraper.scrapeMapped({ kind: 'mapped', categories }, optionsOf(body), job));
       },
     }),
-    scrapeOneList(
+    listRoute(
       '/api/scraper/sevmak',
       'sevmak',
       'Scrapes a list of an external shop: only products with a price, none that is sold out, no duplicates.',
       sevmakMessage,
     ),
-    scrapeOneList(
+    listRoute(
       '/api/scraper/scrape-category',
       'category',
       'Scrapes all pages of a list into a category.',
       countsMessage,
     ),
-    apiRoute('POST', '/api/scraper/discover', 'catalogue', {
-      requestHeaders: PREFER_ASYNC,
+    pagesRoute('/api/scraper/discover', {
       summary: "Finds all pages of a list and keeps them as the category's mapping.",
       body: discoverList,
-      response: { description: 'The mapping', body: mappingJson },
-      errors: ['invalid', 'category_not_found', 'http_status', 'robots_disallowed'],
-      handler: ({ body, context }) => {
-        const [url] = readUrls(body.url);
-        if (url === undefined) throw wrong('url', NO_URL);
-        const category = requireCategoryId(scraper, body.categoryId);
-        return runAsJob(context, async (job) =>
-          mappingToJson(scraper, shop)(await scraper.discover({ url, category }, job)),
-        );
+      outcome: mappingJson,
+      errors: LIST_ERRORS,
+      start: (body) => {
+        const list = requireList(body);
+        return async (job) => mappingToJson(scraper, shop)(await scraper.discover(list, job));
       },
     }),
     ...scraperMappingRoutes(scraper, shop),
@@ -187,11 +194,6 @@ async function readOptions({ req }: ServerContext): Promise<z.output<typeof scra
   const parsed = scrapeMapped.safeParse(hasBody ? await readJson(req.raw, DEFAULT_MAX_BODY_BYTES) : {});
   if (parsed.success) return parsed.data;
   throw new AppError('invalid');
-}
-
-function requireCategoryId(scraper: Scraper, categoryId: string | null | undefined): string {
-  if (!categoryId?.trim()) throw wrong('categoryId', NO_CATEGORY);
-  return scraper.requireCategory(categoryId.trim()).id;
 }
 
 function optionsOf(body: z.output<typeof scrapeMapped>): ScrapeOptions {
