@@ -13,14 +13,3 @@ export function showValue(field: string, value: unknown): string {
   const text = (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(/\s+/g, ' ');
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
-
-const timeFormat = new Intl.DateTimeFormat('tr-TR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Istanbul',
-});
-
-/** An ISO time for lists: day and minute in Turkey. */
-export function shortTime(iso: string): string {
-  return timeFormat.format(new Date(iso));
-}

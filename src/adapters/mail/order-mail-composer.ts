@@ -13,6 +13,7 @@ import { discountWord } from '#domain/orders/order-words';
 import { formatIban, type BankAccount } from '#domain/orders/payment/bank-account';
 import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import { trackingUrl } from '#domain/orders/shipping/shipping';
+import { formatLongDay, formatLongTime } from '#kernel/turkish-time';
 import { onOneLine } from '#kernel/one-line';
 import type { MailMessage } from '#domain/orders/outbox-message';
 import type { ContractTexts } from '#shop/orders/selling-ports';
@@ -35,13 +36,9 @@ interface Options {
   readonly texts: () => readonly string[];
 }
 
-const ZONE = { timeZone: 'Europe/Istanbul' } as const;
-const turkishDay = new Intl.DateTimeFormat('tr-TR', { ...ZONE, dateStyle: 'long' });
-const turkishTime = new Intl.DateTimeFormat('tr-TR', { ...ZONE, dateStyle: 'long', timeStyle: 'short' });
-
 /** An ISO day in Turkish. */
 function dayOf(day: string): string {
-  return turkishDay.format(new Date(`${day}T12:00:00Z`));
+  return formatLongDay(new Date(`${day}T12:00:00Z`));
 }
 
 /**
@@ -92,7 +89,7 @@ export function createOrderMailComposer(options: Options) {
       phone: settings.phone,
       email: settings.email,
       paymentMethod: METHOD_WORDS[order.paymentMethod].label,
-      paymentDeadline: deadline ? turkishTime.format(deadline) : '',
+      paymentDeadline: deadline ? formatLongTime(deadline) : '',
       items: order.items.map((line) => ({
         name: onOneLine(line.name),
         machine: onOneLine(line.machine?.name ?? ''),

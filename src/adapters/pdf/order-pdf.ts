@@ -1,3 +1,4 @@
+import { formatTime } from '#kernel/turkish-time';
 import { onOneLine } from '#kernel/one-line';
 import { billingLines, maskedBilling } from '#domain/orders/checkout/billing';
 import { lineTotal } from '#domain/orders/checkout/cart';
@@ -18,7 +19,6 @@ import {
   openA4Pdf,
   type Pdf,
   type PdfFonts,
-  turkishTime,
   WIDTH,
 } from './a4-pdf.ts';
 import type { PrintedOrder } from './printed-order.ts';
@@ -47,7 +47,7 @@ function drawHead(pdf: Pdf, { order, site, state, logo }: PrintedOrder, texts: O
   pdf.text(texts.notAnInvoice, MARGIN, 60, { width: WIDTH, align: 'right' });
   const facts: [string, string][] = [
     [texts.number, orderNumberOf(order.id)],
-    [texts.date, turkishTime.format(new Date(order.createdAt))],
+    [texts.date, formatTime(order.createdAt)],
     [texts.payment, METHOD_WORDS[order.paymentMethod].label],
     [texts.status, texts.paymentStatuses[state.paymentStatus]],
   ];

@@ -1,3 +1,4 @@
+import { formatTime } from '#kernel/turkish-time';
 import { onOneLine } from '#kernel/one-line';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { lineNote, type OrderLine } from '#domain/orders/order';
@@ -14,7 +15,6 @@ import {
   openA4Pdf,
   type Pdf,
   type PdfFonts,
-  turkishTime,
   WIDTH,
 } from './a4-pdf.ts';
 import type { PrintedOrder } from './printed-order.ts';
@@ -33,7 +33,7 @@ function drawHead(pdf: Pdf, { order, site }: PrintedOrder, texts: PackingSlipTex
   pdf.text(texts.title, MARGIN, MARGIN, { width: WIDTH, align: 'right' });
   setStyle(pdf, 'bold', SIZE.number);
   pdf.text(orderNumberOf(order.id), MARGIN, MARGIN + 22, { width: WIDTH / 2 });
-  const date = `${texts.date}: ${turkishTime.format(new Date(order.createdAt))}`;
+  const date = `${texts.date}: ${formatTime(order.createdAt)}`;
   setStyle(pdf, 'regular', SIZE.small, GREY);
   pdf.text(date, MARGIN, MARGIN + 34, { width: WIDTH, align: 'right' });
   pdf.y = MARGIN + 66;

@@ -3,6 +3,7 @@ import { lineTotal } from '#domain/orders/checkout/cart';
 import { formatLira } from '#domain/money/money';
 import { discountWord } from '#domain/orders/order-words';
 import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
+import { formatLongDay } from '#kernel/turkish-time';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import type { ContractDraft, ContractTexts } from '#shop/orders/selling-ports';
 import { legalValues } from './legal-values.ts';
@@ -10,8 +11,6 @@ import type { TemplateValues } from './fill-template.ts';
 import type { Templates } from './open-templates.ts';
 
 const CONTRACTS = ['on-bilgilendirme-formu', 'mesafeli-satis-sozlesmesi'] as const;
-
-const turkishDay = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: 'Europe/Istanbul' });
 
 function draftValues(draft: ContractDraft): TemplateValues {
   return {
@@ -35,7 +34,7 @@ function draftValues(draft: ContractDraft): TemplateValues {
     paymentFeeName: PAYMENT_FEE_NAME,
     freightToPay: draft.freightToPay ?? false,
     total: formatLira(draft.total),
-    date: turkishDay.format(new Date(draft.createdAt)),
+    date: formatLongDay(new Date(draft.createdAt)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { formatTime } from '#kernel/turkish-time';
 import { daySpan } from '#contract/day-span';
 import { auditQuery } from '#contract/panel/audit';
 import { newToken, type TokenJson } from '#contract/panel/tokens';
@@ -17,7 +18,6 @@ import {
 } from '../command.ts';
 import { promptSecrets, readSecretLine } from '../confirm-at-terminal.ts';
 import { createLog } from '../log.ts';
-import { shortTime } from '../show-value.ts';
 import { texts } from '../texts.ts';
 
 const { admin: words, token: tokenWords } = texts;
@@ -91,7 +91,7 @@ function lineOfEntry({ at, who, ip, action, subject, changes = [], count }: Audi
       : `${field}: ${before ?? '-'} -> ${after ?? '-'}`,
   );
   const detail = [subject, ...(count === undefined ? [] : [`(${count})`]), ...changed].join('  ');
-  return [shortTime(at), who, ip, action, detail].filter(Boolean).join('\t');
+  return [formatTime(at), who, ip, action, detail].filter(Boolean).join('\t');
 }
 
 async function listAudit(options: OptionsOf<typeof words.audit>): Promise<void> {
@@ -138,7 +138,7 @@ function lineOfToken({ name, scopes, state, expiresAt, lastUsedAt }: TokenJson):
     scopes.join(','),
     tokenWords.states[state],
     expiresAt === null ? tokenWords.endless : tokenWords.expiresAt(expiresAt.slice(0, 10)),
-    lastUsedAt === null ? tokenWords.unused : tokenWords.lastUsed(shortTime(lastUsedAt)),
+    lastUsedAt === null ? tokenWords.unused : tokenWords.lastUsed(formatTime(lastUsedAt)),
   ].join('\t');
 }
 

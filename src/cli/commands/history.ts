@@ -1,9 +1,10 @@
+import { formatTime } from '#kernel/turkish-time';
 import type { ProductHistory } from '#contract/catalogue/product/admin-products';
 import { findExchangeField } from '#domain/exchange/exchange-fields';
 import { parseDecimal } from '#domain/money/money';
 import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product/product';
 import { commandGroup, dataCommand, type DataOptions, type OptionsOf, wrongUsage } from '../command.ts';
-import { shortTime, showValue } from '../show-value.ts';
+import { showValue } from '../show-value.ts';
 import { texts } from '../texts.ts';
 import type {
   CatalogueDifferences,
@@ -39,7 +40,7 @@ function riseOf({ field, before, after }: Change): string {
 function linesOfEntry({ id, source, at, by, message, reason, changes }: Entry): string[] {
   const hash = source === 'git' ? `  [${id.slice(0, SHORT_HASH)}]` : '';
   return [
-    `${shortTime(at)}  ${by}  ${message}${hash}`,
+    `${formatTime(at)}  ${by}  ${message}${hash}`,
     ...reasonLines(reason),
     ...changes.map((change) => {
       const { field, before, after } = change;
@@ -64,7 +65,7 @@ async function history(called: string, options: OptionsOf<typeof texts.history>)
   printer.result({ ...found, entries }, [
     found.name,
     ...entries.flatMap(linesOfEntry),
-    ...(first ? [texts.history.firstPrice(showValue('price', first.price), shortTime(first.at))] : []),
+    ...(first ? [texts.history.firstPrice(showValue('price', first.price), formatTime(first.at))] : []),
   ]);
   if (found.gitReason !== null) printer.info(found.gitReason);
   if (found.entries.length === 0) printer.info(texts.history.none);
@@ -171,7 +172,7 @@ function linesOfConflict({ name, field, reason, committed, now, changedBy }: Und
   if (field !== undefined && reason !== undefined) return [line, ...reasonLines(reason)];
   if (!changedBy) return [line];
   const { at, by, message } = changedBy;
-  return [line, undoWords.changedBy(shortTime(at), by, message), ...reasonLines(changedBy.reason)];
+  return [line, undoWords.changedBy(formatTime(at), by, message), ...reasonLines(changedBy.reason)];
 }
 
 function endOf({ commit, message, files }: CommitUndone, isTrial: boolean): string {
@@ -206,7 +207,7 @@ async function listChanges({ folder, printer }: DataOptions): Promise<void> {
     unfinished.length === 0
       ? [changesWords.none]
       : unfinished.map(({ id, at, by, action, done, total }) =>
-          changesWords.line(id, shortTime(at), by, action, done, total),
+          changesWords.line(id, formatTime(at), by, action, done, total),
         ),
   );
 }

@@ -1,3 +1,4 @@
+import { formatTime } from '#kernel/turkish-time';
 import { writeFile } from 'node:fs/promises';
 import { mailTest, mailToJson, type MailJson } from '#contract/orders/email';
 import { fittingMails, ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
@@ -12,7 +13,6 @@ import {
   wrongUsage,
 } from '../command.ts';
 import { openOrderReader } from './orders/order-reader.ts';
-import { shortTime } from '../show-value.ts';
 import { texts } from '../texts.ts';
 import { withDesk } from './orders/with-desk.ts';
 
@@ -62,7 +62,7 @@ async function preview(subject: string, options: PreviewOptions): Promise<void> 
 
 function lineOf({ id, to, subject, state, attempts, createdAt, lastError }: MailJson): string {
   return [
-    shortTime(createdAt),
+    formatTime(createdAt),
     ORDER_WORDS.mailStates[state].padEnd(13),
     words.tries(attempts),
     to,

@@ -1,18 +1,10 @@
 import { formatLira, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
+import { formatTime } from '#kernel/turkish-time';
 import { readAmount } from '#domain/money/read-amount';
-
-const dateTime = new Intl.DateTimeFormat('tr-TR', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Istanbul',
-});
 
 /** `dd/MM/yyyy HH:mm` in Istanbul time. */
 export function showTime(iso: string): string {
-  return dateTime.format(new Date(iso)).replaceAll('.', '/');
+  return formatTime(iso).replaceAll('.', '/');
 }
 
 /** A day `YYYY-MM-DD` as `dd/MM/yyyy`. */

@@ -1,3 +1,4 @@
+import { formatTime } from '#kernel/turkish-time';
 import { writeFile } from 'node:fs/promises';
 import { daySpan } from '#contract/day-span';
 import { orderQuery } from '#contract/orders/order-requests';
@@ -24,7 +25,6 @@ import {
 } from '../../command.ts';
 import { openOrderReader } from './order-reader.ts';
 import { reportAudit } from '../../report-audit.ts';
-import { shortTime } from '../../show-value.ts';
 import { withDesk } from './with-desk.ts';
 import { texts } from '../../texts.ts';
 import { createLog } from '../../log.ts';
@@ -44,7 +44,7 @@ function recordsOf(orders: OrderStore, filter: OrderFilter, limit: number): Orde
 function lineOf({ order, state }: OrderRecord): string {
   return [
     orderNumberOf(order.id),
-    shortTime(order.createdAt),
+    formatTime(order.createdAt),
     order.site.padEnd(10),
     ORDER_WORDS.methods[order.paymentMethod].padEnd(12),
     ORDER_WORDS.payments[state.paymentStatus].padEnd(11),
@@ -89,7 +89,7 @@ async function show(id: string, options: DataOptions): Promise<void> {
     ...order.shippingAddress.split('\n'),
     ...order.items.map(({ name, quantity, price }) => `  ${quantity} x ${name}  ${formatLira(price)} TL`),
     ...state.review.map((reason) => words.review(reviewWord(reason))),
-    ...events.map(({ type, at, by }) => `${shortTime(at)}  ${ORDER_WORDS.events[type]}  (${actorWord(by)})`),
+    ...events.map(({ type, at, by }) => `${formatTime(at)}  ${ORDER_WORDS.events[type]}  (${actorWord(by)})`),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { formatTime } from '#kernel/turkish-time';
 import { dataCommand, type DataOptions, type OptionsOf, readNumber, wrongUsage } from '../../command.ts';
 import { EXIT_INTERRUPTED, type Outcome, runInterruptible } from '../../run-interruptible.ts';
 import { texts } from '../../texts.ts';
@@ -6,7 +7,7 @@ import type { ScrapeOptions, Scraper } from '#shop/scrape/scraper';
 import type { RunSummary, ScrapeRun } from '#domain/scrape/scrape-run';
 import type { JobContext } from '#shop/panel/jobs';
 import { readServices } from '../../environment.ts';
-import { shortTime, showValue } from '../../show-value.ts';
+import { showValue } from '../../show-value.ts';
 import { isSameJson } from '#kernel/json';
 import { AppError } from '#domain/errors';
 
@@ -142,7 +143,7 @@ async function runs(id: string | undefined, options: DataOptions): Promise<void>
       heads.map(({ id: runId, startedAt, by, categories, counts, waiting, isDryRun, state }) => {
         const names = categories.map(({ categoryName }) => categoryName).join(', ');
         const marks = { isDryRun, isInterrupted: state === 'interrupted', waiting };
-        return words.run(runId, shortTime(startedAt), by, names, counts, marks);
+        return words.run(runId, formatTime(startedAt), by, names, counts, marks);
       }),
     );
     if (heads.length === 0) printer.info(words.noRuns);

@@ -1,3 +1,4 @@
+import { formatTime } from '#kernel/turkish-time';
 import { BILLED_FIELDS, billedLines, vatFields } from '../invoice/billed-lines.ts';
 import { kurus, type Kurus } from '../../money/money.ts';
 import type { OrderFilter, OrderRecord } from '../order-list.ts';
@@ -46,16 +47,6 @@ export function refundVat(
   });
 }
 
-/** A time in Turkey in the form of its spreadsheets: `22.11.2026 20:13`. */
-const MOMENT = new Intl.DateTimeFormat('tr-TR', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Istanbul',
-});
-
 const sumOf = (parts: readonly VatPart[], field: 'net' | 'vat'): number =>
   parts.reduce((sum, part) => sum + part[field], 0);
 
@@ -89,7 +80,7 @@ const PLACED: readonly SheetField<OfOrder>[] = [
 
 const ORDER_FIELDS: readonly SheetField<OrderRecord>[] = [
   NUMBER,
-  plain('Tarih', ({ order }) => MOMENT.format(new Date(order.createdAt))),
+  plain('Tarih', ({ order }) => formatTime(order.createdAt)),
   SITE,
   plain('Ad Soyad', ({ order }) => order.customerName),
   plain('E-posta', ({ order }) => order.customerEmail),
