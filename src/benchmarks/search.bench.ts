@@ -174,7 +174,7 @@ export async function run(argv: readonly string[]): Promise<BenchRow[]> {
 
     const find: Finder = (text) =>
       Array.from(index.read(text).numbers.subarray(0, MAX_LISTED), (number) =>
-        catalogue.numbers.idOf(number),
+        catalogue.numbers.textOf(number),
       );
     if (count === 10_000) {
       rows.push(findingRow(size, measureFinding(products, find), measureFinding(products, rival)));

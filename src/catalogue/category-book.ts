@@ -6,16 +6,12 @@ import type { ProductColumns } from './lists/product-columns.ts';
 /** The categories of the catalogue and facts about their tree. */
 export function createCategoryBook(all: readonly Category[]) {
   const tree = buildCategoryTree(all);
-  const byId = new Map(all.map((category) => [category.id, category]));
-  const bySlug = new Map(all.map((category) => [category.slug, category]));
   const comparable = new Set(
     all.filter((category) => category.comparable).flatMap(({ id }) => tree.descendantIds(id)),
   );
   return {
     all,
     tree,
-    find: (id: string): Category | undefined => byId.get(id),
-    findBySlug: (slug: string): Category | undefined => bySlug.get(slug),
     /** Whether goods of this category can be compared: it or a parent says so. */
     isComparable: (id: string): boolean => comparable.has(id),
   };

@@ -1,17 +1,10 @@
 import { type ProductColumns, PUBLISHED } from './lists/product-columns.ts';
-import { createSortedOrder } from './lists/sorted-order.ts';
-
-/** The published products of each category, so that a category's list need not scan all products. */
-export interface CategoryRows {
-  /** Records that the product was added, removed or may have moved to another category. */
-  touch(number: number): void;
-  /** The numbers of all products in the categories that are set to 1, by ordinal. */
-  read(wanted: Uint8Array): Int32Array;
-}
+import { createSortedOrder, findPlace } from './lists/sorted-order.ts';
 
 const NUMBERS = 2 ** 31;
 
-export function createCategoryRows(columns: ProductColumns): CategoryRows {
+/** The published products of each category, so that a category's list need not scan all products. */
+export function createCategoryRows(columns: ProductColumns) {
   const keyOf = (number: number): number => (columns.category[number] ?? 0) * NUMBERS + number;
   const order = createSortedOrder({
     includes: (number) => ((columns.flags[number] ?? 0) & PUBLISHED) !== 0,
@@ -20,20 +13,14 @@ export function createCategoryRows(columns: ProductColumns): CategoryRows {
   });
 
   return {
-    touch: (number) => order.touch(number),
-    read(wanted) {
+    /** Records that the product was added, removed or may have moved to another category. */
+    touch: order.touch,
+    /** The numbers of all products in the categories that are set to 1, by ordinal. */
+    read(wanted: Uint8Array): Int32Array {
       const all = order.read();
       const { category } = columns;
-      const startOf = (ordinal: number): number => {
-        let low = 0;
-        let high = all.length;
-        while (low < high) {
-          const middle = (low + high) >>> 1;
-          if ((category[all[middle] ?? 0] ?? 0) < ordinal) low = middle + 1;
-          else high = middle;
-        }
-        return low;
-      };
+      const startOf = (ordinal: number): number =>
+        findPlace(all, (number) => (category[number] ?? 0) >= ordinal);
       const parts: Int32Array[] = [];
       for (let ordinal = 0; ordinal < wanted.length; ordinal += 1) {
         if (wanted[ordinal] === 1) parts.push(all.subarray(startOf(ordinal), startOf(ordinal + 1)));
@@ -48,3 +35,5 @@ export function createCategoryRows(columns: ProductColumns): CategoryRows {
     },
   };
 }
+
+export type CategoryRows = ReturnType<typeof createCategoryRows>;

@@ -1,4 +1,5 @@
 import { createListeners } from '#kernel/listeners';
+import { createTextNumbers } from '#kernel/text-numbers';
 import type { Category } from '#domain/catalogue/category/category';
 import type { NamedSystem } from '#domain/catalogue/facts/fact-alternatives';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
@@ -8,13 +9,11 @@ import { countBranches, createCategoryBook, withOtherFlag } from './category-boo
 import { createCategoryRows } from './category-rows.ts';
 import { createListReader } from './lists/list-reader.ts';
 import { createProductCards } from './product-card.ts';
-import { createProductFaces } from './product-faces.ts';
+import { createProductFaces, withAvailableStock } from './product-faces.ts';
 import { createProductColumns } from './lists/product-columns.ts';
 import { createProductGroups } from './product-groups.ts';
-import { createProductNumbers } from './product-numbers.ts';
 import { createProductOrders } from './lists/product-orders.ts';
 import { createProductSlugs } from './product-slugs.ts';
-import { withAvailableStock } from './product-faces.ts';
 
 /** One batch of changes; the catalogue applies it as one new revision. */
 export interface CatalogueChange {
@@ -58,7 +57,7 @@ function hasSamePlace(left: Product | undefined, right: Product | undefined): bo
  * `stockCount` is the number of available pieces, and drafts are left out except where a function says otherwise.
  */
 export function createCatalogue() {
-  const numbers = createProductNumbers();
+  const numbers = createTextNumbers();
   const columns = createProductColumns();
   const attributes = createAttributeColumns();
   const groups = createProductGroups();
@@ -83,17 +82,10 @@ export function createCatalogue() {
   let countedRevision = 0;
   let size = 0;
 
-  const book = {
-    get tree() {
-      return categories.tree;
-    },
-    findBySlug: (slug: string) => categories.findBySlug(slug),
-  };
-
   const touchables = [...Object.values(orders), categoryRows];
   const faces = createProductFaces();
   const reader = createListReader({
-    book,
+    tree: () => categories.tree,
     numbers,
     columns,
     attributes,
@@ -211,9 +203,7 @@ export function createCatalogue() {
     if (change.systems) ({ systems } = change);
     const isNewSchema =
       (change.categories || change.systems) && attributes.configure(categories.all, categories.tree, systems);
-    if (change.categories || change.systems) {
-      reader.forget();
-    }
+    if (change.categories || change.systems) reader.forget();
     if (isNewSchema)
       for (const [number, product] of displayed.entries()) if (product) attributes.set(number, product);
     const { removedIds = [] } = change;
@@ -307,8 +297,8 @@ export function createCatalogue() {
       productsAt(groups.members(group)).sort(compareOptions),
     categories: () => categories.all,
     categoryTree: () => categories.tree,
-    findCategory: (id: string) => categories.find(id),
-    findCategoryBySlug: (slug: string) => categories.findBySlug(slug),
+    findCategory: (id: string) => categories.tree.findById(id)?.category,
+    findCategoryBySlug: (slug: string) => categories.tree.find(slug)?.category,
     /** The category that formerly had this slug. */
     findCategoryByOldSlug: (slug: string) => categories.all.find(({ oldSlugs }) => oldSlugs?.includes(slug)),
     /** The number of cards in the category and below it, published products only; 0 for an unknown id. */

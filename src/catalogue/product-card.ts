@@ -38,14 +38,8 @@ interface CardPlace {
   readonly isComparable: boolean;
 }
 
-export interface ProductCards {
-  card(this: void, product: Product): ProductCard;
-  /** `card` as JSON text. */
-  cardJson(this: void, product: Product): string;
-}
-
 /** Creates each card once for each version of its product. */
-export function createProductCards(placeOf: (product: Product) => CardPlace): ProductCards {
+export function createProductCards(placeOf: (product: Product) => CardPlace) {
   const cards = new WeakMap<Product, ProductCard>();
   const texts = new WeakMap<Product, string>();
   const card = (product: Product): ProductCard => {
@@ -55,7 +49,8 @@ export function createProductCards(placeOf: (product: Product) => CardPlace): Pr
   };
   return {
     card,
-    cardJson: (product) => {
+    /** `card` as JSON text. */
+    cardJson: (product: Product): string => {
       const known = texts.get(product) ?? JSON.stringify(card(product));
       texts.set(product, known);
       return known;

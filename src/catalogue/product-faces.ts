@@ -5,13 +5,7 @@ import { pagePieces } from '#domain/orders/stock/stock';
  * Products as pages show them: for many pieces a page does not show the number. A face stays the same object until a
  * page would show something else, so that rendered cards can be reused.
  */
-export interface ProductFaces {
-  of(this: void, product: Product): Product;
-  /** Reuses the face when a new count looks the same on every page; returns whether it does. */
-  reuse(before: Product, after: Product): boolean;
-}
-
-export function createProductFaces(): ProductFaces {
+export function createProductFaces() {
   const faces = new WeakMap<Product, Product>();
 
   const of = (product: Product): Product => {
@@ -25,7 +19,8 @@ export function createProductFaces(): ProductFaces {
 
   return {
     of,
-    reuse: (before, after) => {
+    /** Reuses the face when a new count looks the same on every page; returns whether it does. */
+    reuse: (before: Product, after: Product): boolean => {
       if (pagePieces(before) !== pagePieces(after)) return false;
       faces.set(after, of(before));
       return true;

@@ -13,7 +13,7 @@ function indexOf(products: readonly Product[]) {
   const { index, numbers } = createCatalogueIndex();
   index.upsert(products);
   index.build(Infinity);
-  const find = (text: string): string[] => Array.from(index.find(text), (number) => numbers.idOf(number));
+  const find = (text: string): string[] => Array.from(index.find(text), (number) => numbers.textOf(number));
   return { index, numbers, find };
 }
 
@@ -349,7 +349,7 @@ describe('findSimilar', () => {
   ]);
 
   const similarIds = (product: Product, limit: number): string[] =>
-    index.findSimilar(product, limit).map(({ number }) => numbers.idOf(number));
+    index.findSimilar(product, limit).map(({ number }) => numbers.textOf(number));
 
   it('gives the most alike first, what can be bought before the rest, never itself', () => {
     expect(similarIds(machine('a'), 10)).toEqual(['same', 'other-price', 'other-brand', 'part', 'sold-out']);

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ProductNumbers } from '#catalogue/product-numbers';
+import type { TextNumbers } from '#kernel/text-numbers';
 import { byName } from '#catalogue/lists/product-orders';
 import { createSortedOrder } from '#catalogue/lists/sorted-order';
 import type { Category } from '#domain/catalogue/category/category';
@@ -34,7 +34,7 @@ const MAX_MOVED = 200;
 const PLACES = 2 ** 30;
 
 interface Numbered {
-  readonly numbers: ProductNumbers;
+  readonly numbers: TextNumbers;
   /** The numbers of all products, sorted by name: sorting many names again would block the event loop. */
   numbersByName(this: void): Int32Array;
 }

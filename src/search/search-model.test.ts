@@ -13,9 +13,9 @@ const CATEGORIES = ['Makineler', 'Overlok Makineleri', 'İğneler', 'Overlok İ�
 function createFinder() {
   const { index, numbers } = createCatalogueIndex();
   index.setCategories(CATEGORIES);
-  const find = (text: string): string[] => Array.from(index.find(text), (number) => numbers.idOf(number));
+  const find = (text: string): string[] => Array.from(index.find(text), (number) => numbers.textOf(number));
   const similar = (product: Product): string[] =>
-    index.findSimilar(product, 5).map(({ number }) => numbers.idOf(number));
+    index.findSimilar(product, 5).map(({ number }) => numbers.textOf(number));
   return { index, find, similar };
 }
 

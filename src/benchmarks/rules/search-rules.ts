@@ -261,7 +261,7 @@ export async function measureRules(
       .map(({ text }) => text);
     const found = measureFinding([...shop.catalogue.products()], (text) =>
       Array.from(shop.readSearch(text).numbers.subarray(0, 10), (number: number) =>
-        shop.catalogue.numbers.idOf(number),
+        shop.catalogue.numbers.textOf(number),
       ),
     );
     await vite.close();

@@ -17,21 +17,15 @@ const FIRST_VALUE = 3;
 
 interface Count {
   readonly column: AttributeColumn;
-  readonly tally: Tally;
+  readonly tally: ReturnType<typeof createTally>;
 }
 
 /** Counts the values of facets among the products of a list. */
-export interface AttributeCounter {
-  /** Counts a product that fails no other filter; returns whether it also passes the facets. */
-  add(row: number, category: number, group: number): boolean;
-  read(): Attribute[];
-}
-
 export function createAttributeCounter(
   filters: readonly AttributeFilter[],
   attributes: AttributeColumns,
   categories: ValueOrdinals,
-): AttributeCounter {
+) {
   const counts = new Map<AttributeColumn, Count>();
   const countsByCategory: (readonly Count[] | undefined)[] = [];
   /** For the list itself, then for each filter for the list without it. */
@@ -45,7 +39,7 @@ export function createAttributeCounter(
     return count;
   };
   const countsOf = (category: number): readonly Count[] =>
-    (countsByCategory[category] ??= attributes.ofCategory(categories.valueOf(category)).map(countOf));
+    (countsByCategory[category] ??= attributes.ofCategory(categories.textOf(category)).map(countOf));
   const countRow = ({ column: { rows, readings }, tally }: Count, row: number, group: number): void => {
     const reading = readings[rows[row] ?? 0] ?? [];
     tally.add(IN_COLUMN, group);
@@ -83,7 +77,8 @@ export function createAttributeCounter(
   };
 
   return {
-    add(row, category, group) {
+    /** Counts a product that fails no other filter; returns whether it also passes the facets. */
+    add(row: number, category: number, group: number): boolean {
       let failed: AttributeFilter | undefined;
       for (const filter of filters) {
         if (passes(filter, row)) continue;
@@ -99,7 +94,7 @@ export function createAttributeCounter(
       }
       return failed === undefined;
     },
-    read() {
+    read(): Attribute[] {
       const byKey = new Map<string, Attribute>();
       for (const count of counts.values()) {
         const attribute = attributeOf(count);
@@ -111,18 +106,13 @@ export function createAttributeCounter(
 }
 
 /** Counts by value. Products of one group count once for each value and must be added in a row. */
-interface Tally {
-  readonly counts: Int32Array;
-  /** @param group the product's group, 0 for none */
-  add(value: number, group: number): void;
-}
-
-export function createTally(size: number): Tally {
+export function createTally(size: number) {
   const counts = new Int32Array(size);
   const lastGroup = new Int32Array(size);
   return {
     counts,
-    add(value, group) {
+    /** @param group the product's group, 0 for none */
+    add(value: number, group: number): void {
       if (group !== 0) {
         if (lastGroup[value] === group) return;
         lastGroup[value] = group;

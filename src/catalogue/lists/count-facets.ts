@@ -1,5 +1,4 @@
 import type { Facets } from '#contract/catalogue/product/products';
-import type { CategoryNode } from '#domain/catalogue/category/category-tree';
 import { type ListingQuery, PRICE_PRESETS } from '#domain/catalogue/listing';
 import { makerOf } from '#domain/catalogue/facts/maker-of';
 import { passesAll } from './attribute-filter.ts';
@@ -33,13 +32,18 @@ export function countFacets(
   hits: Int32Array | undefined,
   assortment: Assortment | undefined,
 ): Facets {
-  const { columns, book, categoryRows, groups, numbers } = parts;
+  const { columns, categoryRows, groups, numbers } = parts;
   const { brand, category, price, flags } = columns;
   const { min, max, brands } = filter;
-  const base = baseCategory(query, book);
+  const tree = parts.tree();
+  const { category: wanted, categoryId } = query;
+  const base = wanted === undefined ? tree.findById(categoryId ?? '') : tree.find(wanted);
+  const isOfAll = wanted === undefined && categoryId === undefined;
+  /** Those one level below the requested category; the top level when none is requested. */
+  const subcategories = base?.children ?? (isOfAll ? tree.roots : []);
   // All counted categories are below the requested one, so other products do not matter.
   const carried = assortment?.categoryIds;
-  const ofBase = base === undefined ? undefined : [base, ...book.tree.descendantIds(base)];
+  const ofBase = base && tree.descendantIds(base.category.id);
   const scopeIds = ofBase && carried ? ofBase.filter((id) => carried.has(id)) : (ofBase ?? carried);
   const scope = scopeIds && ordinalSet(scopeIds, columns);
   const inCategory = filter.categories;
@@ -110,8 +114,8 @@ export function countFacets(
     brands: brandFacet(columns, ofBrands.counts),
     attributes: attributes.read(),
     prices: PRICE_PRESETS.map((value, preset) => ({ value, count: ofPresets.counts[preset] ?? 0 })),
-    categories: subcategories(base, query, book).flatMap(({ category: { id, slug, name } }) => {
-      const count = book.tree.descendantIds(id).reduce((sum, each) => sum + countIn(each), 0);
+    categories: subcategories.flatMap(({ category: { id, slug, name } }) => {
+      const count = tree.descendantIds(id).reduce((sum, each) => sum + countIn(each), 0);
       return count > 0 ? [{ value: slug, name, count }] : [];
     }),
     inStock: ofList.counts[IN_STOCK] ?? 0,
@@ -123,17 +127,12 @@ function brandFacet({ brands }: ProductColumns, counts: Int32Array): Facets['bra
   const ranks = brands.ranks();
   const found: number[] = [];
   for (let ordinal = 0; ordinal < counts.length; ordinal += 1) {
-    if ((counts[ordinal] ?? 0) > 0 && makerOf(brands.valueOf(ordinal)) !== undefined) found.push(ordinal);
+    if ((counts[ordinal] ?? 0) > 0 && makerOf(brands.textOf(ordinal)) !== undefined) found.push(ordinal);
   }
   const countOf = (ordinal: number): number => counts[ordinal] ?? 0;
   return found
     .sort((left, right) => countOf(right) - countOf(left) || (ranks[left] ?? 0) - (ranks[right] ?? 0))
-    .map((ordinal) => ({ value: brands.valueOf(ordinal), count: countOf(ordinal) }));
-}
-
-/** The id of the requested category; undefined for none and for an unknown one. */
-function baseCategory({ category, categoryId }: ListingQuery, book: ListParts['book']): string | undefined {
-  return category === undefined ? categoryId : book.findBySlug(category)?.id;
+    .map((ordinal) => ({ value: brands.textOf(ordinal), count: countOf(ordinal) }));
 }
 
 function ordinalSet(ids: Iterable<string>, { categories }: ProductColumns): Uint8Array {
@@ -143,22 +142,4 @@ function ordinalSet(ids: Iterable<string>, { categories }: ProductColumns): Uint
     if (ordinal !== undefined) set[ordinal] = 1;
   }
   return set;
-}
-
-/** The categories one level below the requested one; the top level when none is requested. */
-function subcategories(
-  base: string | undefined,
-  { category }: ListingQuery,
-  { tree }: ListParts['book'],
-): readonly CategoryNode[] {
-  if (base !== undefined) return findNode(tree.roots, base)?.children ?? [];
-  return category === undefined ? tree.roots : [];
-}
-
-function findNode(nodes: readonly CategoryNode[], id: string): CategoryNode | undefined {
-  for (const node of nodes) {
-    const found = node.category.id === id ? node : findNode(node.children, id);
-    if (found) return found;
-  }
-  return undefined;
 }

@@ -27,9 +27,9 @@ export interface ListFront {
 
 /** Lists products and counts facets; answers without a search are cached until a change affects them. */
 export function createListReader(parts: ListParts) {
-  const { book, numbers, groups, orders, categoryRows, displayed, face, size } = parts;
-  const pages = createRememberedLists<Listing>(book);
-  const counts = createRememberedLists<Facets>(book, (query) =>
+  const { tree, numbers, groups, orders, categoryRows, displayed, face, size } = parts;
+  const pages = createRememberedLists<Listing>(tree);
+  const counts = createRememberedLists<Facets>(tree, (query) =>
     formatListing({ ...query, sort: 'onerilen', q: '', page: 1, pageSize: PAGE_SIZE }),
   );
 

@@ -1,13 +1,13 @@
+import type { CategoryTree } from '#domain/catalogue/category/category-tree';
 import { type ListingQuery, parsePriceRange } from '#domain/catalogue/listing';
 import { type AttributeFilter, compileAttributes } from './attribute-filter.ts';
 import { fold } from '#kernel/turkish';
 import { DISCOUNTED, priceBounds, type ProductColumns, SELLABLE } from './product-columns.ts';
 import type { ValueOrdinals } from './value-ordinals.ts';
 import type { Assortment } from '../assortment.ts';
-import type { CategoryBook } from '../category-book.ts';
 import type { CategoryRows } from '../category-rows.ts';
 import type { ProductGroups } from '../product-groups.ts';
-import type { ProductNumbers } from '../product-numbers.ts';
+import type { TextNumbers } from '#kernel/text-numbers';
 import type { ProductSlugs } from '../product-slugs.ts';
 import type { AttributeColumns } from './attribute-columns.ts';
 import type { ProductOrders } from './product-orders.ts';
@@ -15,8 +15,8 @@ import type { Product } from '#domain/catalogue/product/product';
 
 /** What lists are read from. */
 export interface ListParts {
-  readonly book: Pick<CategoryBook, 'tree' | 'findBySlug'>;
-  readonly numbers: ProductNumbers;
+  readonly tree: () => CategoryTree;
+  readonly numbers: TextNumbers;
   readonly columns: ProductColumns;
   readonly attributes: AttributeColumns;
   readonly groups: ProductGroups;
@@ -46,11 +46,11 @@ export interface ListingFilter {
 
 export function compileFilter(
   query: ListingQuery,
-  { columns, book, attributes: attributeColumns }: ListParts,
+  { columns, tree, attributes: attributeColumns }: ListParts,
   assortment?: Assortment,
 ): ListingFilter {
   const { min, max } = priceBounds(query.price === undefined ? undefined : parsePriceRange(query.price));
-  const categories = wantedCategories(query, columns.categories, book, assortment);
+  const categories = wantedCategories(query, columns.categories, tree(), assortment);
   const brands = query.brands.length > 0 ? wantedBrands(query.brands, columns.brands) : undefined;
   const flags = (query.inStock ? SELLABLE : 0) | (query.discounted ? DISCOUNTED : 0);
   const attributes = compileAttributes(query.attributes, attributeColumns);
@@ -69,14 +69,13 @@ export function compileFilter(
 function wantedCategories(
   { category, categoryId }: ListingQuery,
   ordinals: ValueOrdinals,
-  book: ListParts['book'],
+  tree: CategoryTree,
   assortment: Assortment | undefined,
 ): Uint8Array | undefined {
   if (category === undefined && categoryId === undefined && !assortment) return undefined;
   const wanted = new Uint8Array(ordinals.size);
-  const branch = book.findBySlug(category ?? '')?.id;
   const all = categoryId === undefined ? (assortment?.categoryIds ?? []) : [categoryId];
-  const ids = category === undefined ? all : branch === undefined ? [] : book.tree.descendantIds(branch);
+  const ids = category === undefined ? all : tree.branch(category);
   for (const id of ids) {
     if (categoryId !== undefined && id !== categoryId) continue;
     if (assortment && !assortment.categoryIds.has(id)) continue;
@@ -97,7 +96,7 @@ function wantedBrands(names: readonly string[], ordinals: ValueOrdinals): Uint8A
     }
     const folded = fold(name);
     for (let ordinal = 0; ordinal < ordinals.size; ordinal += 1) {
-      if (fold(ordinals.valueOf(ordinal)) === folded) wanted[ordinal] = 1;
+      if (fold(ordinals.textOf(ordinal)) === folded) wanted[ordinal] = 1;
     }
   }
   return wanted;

@@ -1,6 +1,6 @@
 import { formatListing, type ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
-import type { CategoryBook } from '../category-book.ts';
+import type { ListParts } from './listing-filter.ts';
 import type { ListFront } from './list-reader.ts';
 
 const MAX_REMEMBERED = 1000;
@@ -9,10 +9,7 @@ const MAX_REMEMBERED = 1000;
  * Cached answers of lists. An answer is valid until something in its category changes; changes elsewhere do not matter,
  * nor do sales that no page shows.
  */
-export function createRememberedLists<T>(
-  book: Pick<CategoryBook, 'tree' | 'findBySlug'>,
-  format = formatListing,
-) {
+export function createRememberedLists<T>(tree: ListParts['tree'], format = formatListing) {
   const lists = new Map<string, { readonly value: T; readonly madeAt: number }>();
   /** When a product of a category or below it last changed, by category id. */
   const changedAt = new Map<string, number>();
@@ -29,7 +26,7 @@ export function createRememberedLists<T>(
   const lastChange = ({ category, categoryId, brands }: ListingQuery): number => {
     // The meaning of a brand's name depends on the products of the whole shop.
     if (brands.length > 0) return now;
-    const id = category === undefined ? categoryId : book.findBySlug(category)?.id;
+    const id = category === undefined ? categoryId : tree().find(category)?.category.id;
     return id === undefined ? now : (changedAt.get(id) ?? 0);
   };
 
@@ -37,7 +34,7 @@ export function createRememberedLists<T>(
     /** Records that the product was added, removed or changed. */
     touch: ({ categoryId }: Product): void => {
       changedAt.set(categoryId, now + 1);
-      for (const { id } of book.tree.path(categoryId)) changedAt.set(id, now + 1);
+      for (const { id } of tree().path(categoryId)) changedAt.set(id, now + 1);
     },
     /** Ends a batch of `touch` calls. */
     endChange: (): void => {

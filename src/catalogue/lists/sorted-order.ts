@@ -36,7 +36,7 @@ export function createSortedOrder(rules: SortedOrderRules) {
     let end = remaining;
     for (let left = added.length; left > 0; left -= 1) {
       const number = added[left - 1] ?? 0;
-      const position = upperBound(places.subarray(0, end), number, rules.compare);
+      const position = findPlace(places.subarray(0, end), (each) => rules.compare(each, number) > 0);
       places.copyWithin(position + left, position, end);
       places[position + left - 1] = number;
       end = position;
@@ -80,18 +80,14 @@ export function createSortedOrder(rules: SortedOrderRules) {
 
 export type SortedOrder = ReturnType<typeof createSortedOrder>;
 
-/** The first position whose number comes after `number`. */
-function upperBound(
-  order: Int32Array,
-  number: number,
-  compare: (left: number, right: number) => number,
-): number {
+/** The first position whose number is behind the border; all numbers before it are not. */
+export function findPlace(order: Int32Array, isBehind: (number: number) => boolean): number {
   let low = 0;
   let high = order.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compare(order[middle] ?? 0, number) <= 0) low = middle + 1;
-    else high = middle;
+    if (isBehind(order[middle] ?? 0)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }

@@ -1,9 +1,9 @@
 import { createCatalogue } from '#catalogue/create-catalogue';
-import type { ProductNumbers } from '#catalogue/product-numbers';
+import type { TextNumbers } from '#kernel/text-numbers';
 import { createSearchIndex, type SearchIndex } from '#search/create-search-index';
 
 /** An empty index whose products are also in the catalogue that numbers them, as in a shop. */
-export function createCatalogueIndex(): { readonly index: SearchIndex; readonly numbers: ProductNumbers } {
+export function createCatalogueIndex(): { readonly index: SearchIndex; readonly numbers: TextNumbers } {
   const catalogue = createCatalogue();
   const search = createSearchIndex(catalogue);
   return {

@@ -18,6 +18,7 @@ export function compareSiblings(left: Category, right: Category): number {
 export interface CategoryTree<C extends Category = Category> {
   readonly roots: readonly CategoryNode<C>[];
   readonly find: (slug: string) => CategoryNode<C> | undefined;
+  readonly findById: (id: string) => CategoryNode<C> | undefined;
   /** Own id and the ids of all categories below it; empty for an unknown id. */
   readonly descendantIds: (id: string) => readonly string[];
   /** As `descendantIds`, by the slug. */
@@ -57,7 +58,7 @@ export function buildCategoryTree<C extends Category>(categories: readonly C[]):
   const bySlug = new Map(Array.from(nodes.values(), (node) => [node.category.slug, node]));
   const find = (slug: string): CategoryNode<C> | undefined => bySlug.get(slug);
   const branch = (slug: string): readonly string[] => descendantIds(find(slug)?.category.id ?? '');
-  return { roots, find, descendantIds, branch, path, cyclicIds };
+  return { roots, find, findById: (id) => nodes.get(id), descendantIds, branch, path, cyclicIds };
 }
 
 function isInCircle(start: Category, byId: ReadonlyMap<string, Category>): boolean {
