@@ -1,11 +1,13 @@
 /** The values by key; each group has the order of the values. (Map.groupBy needs Node 21.) */
 export function groupBy<K, T>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
+  for (const value of values) addToGroup(groups, keyOf(value), value);
   return groups;
+}
+
+/** Adds a value to the group of its key; the first value begins it. */
+export function addToGroup<K, T>(groups: Map<K, T[]>, key: K, value: T): void {
+  const group = groups.get(key);
+  if (group) group.push(value);
+  else groups.set(key, [value]);
 }

@@ -1,3 +1,4 @@
+import { addToGroup } from '#kernel/group-by';
 import { foldedWords } from '#kernel/turkish';
 import { stemOf } from './word-variants.ts';
 
@@ -54,8 +55,9 @@ export function createPhraseBook({ synonyms, corrections }: Synonyms) {
   for (const [wrong, right] of Object.entries(corrections)) {
     const words = foldedWords(wrong);
     const others = foldedWords(right);
-    if (others.length > 0 && words.join(' ') !== others.join(' '))
-      file(slips, words[0], { words, others: [others] });
+    const [first] = words;
+    if (first !== undefined && others.length > 0 && words.join(' ') !== others.join(' '))
+      addToGroup(slips, first, { words, others: [others] });
   }
   const groups = new Map<string, Entry[]>();
   for (const group of synonyms) {
@@ -64,7 +66,7 @@ export function createPhraseBook({ synonyms, corrections }: Synonyms) {
       .map((phrase) => phrase.split(' '));
     for (const words of phrases) {
       const others = phrases.filter((other) => other !== words);
-      file(groups, stemOf(words[0] ?? ''), { words, others });
+      addToGroup(groups, stemOf(words[0] ?? ''), { words, others });
     }
   }
 
@@ -101,10 +103,3 @@ export function createPhraseBook({ synonyms, corrections }: Synonyms) {
 }
 
 export type PhraseBook = ReturnType<typeof createPhraseBook>;
-
-function file(entries: Map<string, Entry[]>, key: string | undefined, entry: Entry): void {
-  if (!key) return;
-  const known = entries.get(key);
-  if (known) known.push(entry);
-  else entries.set(key, [entry]);
-}

@@ -1,4 +1,5 @@
 import type { Product } from '#domain/catalogue/product/product';
+import { isSameJson } from '#kernel/json';
 import { fold, foldedWords } from '#kernel/turkish';
 
 /** Parts of a product's text in their order; a match in an earlier part is worth more. */
@@ -106,24 +107,19 @@ function lineOf(words: readonly string[]): string {
   return ` ${words.join(' ')} \n`;
 }
 
+const TEXT_FIELDS = [
+  'name',
+  'brand',
+  'sku',
+  'barcode',
+  'description',
+  'tags',
+  'oem',
+  'compatible',
+  'features',
+] as const satisfies readonly (keyof Product)[];
+
 /** Whether both products are found by the same texts. */
 export function hasSameTexts(left: Product, right: Product): boolean {
-  return (
-    left === right ||
-    (left.name === right.name &&
-      left.brand === right.brand &&
-      left.sku === right.sku &&
-      left.barcode === right.barcode &&
-      left.description === right.description &&
-      isSameList(left.tags, right.tags) &&
-      isSameList(left.oem, right.oem) &&
-      isSameList(left.compatible, right.compatible) &&
-      isSameList(left.features, right.features))
-  );
-}
-
-function isSameList(left: readonly string[] = [], right: readonly string[] = []): boolean {
-  return (
-    left === right || (left.length === right.length && left.every((text, index) => text === right[index]))
-  );
+  return left === right || TEXT_FIELDS.every((field) => isSameJson(left[field], right[field]));
 }

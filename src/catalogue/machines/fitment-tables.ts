@@ -1,3 +1,4 @@
+import { addToGroup } from '#kernel/group-by';
 import { codeKey, factReader } from '#domain/catalogue/facts/fact-alternatives';
 import {
   type Fit,
@@ -33,12 +34,6 @@ const listedKey = (name: string): string => `name ${name}`;
 const familyKey = (id: string): string => `family ${id}`;
 const factKey = (fact: string, value: string): string => `fact ${fact} ${value}`;
 
-function push(map: Map<string, string[]>, key: string, id: string): void {
-  const ids = map.get(key);
-  if (ids) ids.push(id);
-  else map.set(key, [id]);
-}
-
 function readRecords(
   catalogue: CatalogueReader,
   fitment: Fitment,
@@ -59,9 +54,7 @@ function readRecords(
 function readRules(catalogue: CatalogueReader, { rules }: Fitment): Map<string, FitRule[]> {
   const byCategory = new Map<string, FitRule[]>();
   for (const rule of rules) {
-    for (const id of catalogue.categoryTree().branch(rule.parts)) {
-      byCategory.set(id, [...(byCategory.get(id) ?? []), rule]);
-    }
+    for (const id of catalogue.categoryTree().branch(rule.parts)) addToGroup(byCategory, id, rule);
   }
   return byCategory;
 }
@@ -82,9 +75,7 @@ export function buildFitmentTables(
 
   const familiesByKey = new Map<string, { readonly id: string; readonly name: string }[]>();
   for (const { id, name, machines: names } of fitment.families) {
-    for (const key of names.map(codeKey)) {
-      familiesByKey.set(key, [...(familiesByKey.get(key) ?? []), { id, name }]);
-    }
+    for (const key of names.map(codeKey)) addToGroup(familiesByKey, key, { id, name });
   }
 
   const isPart = ({ product }: FitRecord): boolean =>
@@ -116,9 +107,9 @@ export function buildFitmentTables(
   }
   for (const [id, record] of records) {
     if (isPart(record)) {
-      for (const key of keysOfPart(record)) push(partIds, key, id);
+      for (const key of keysOfPart(record)) addToGroup(partIds, key, id);
       if (record.product.universal) universalIds.push(id);
-      push(partsByCategory, record.product.categoryId, id);
+      addToGroup(partsByCategory, record.product.categoryId, id);
       continue;
     }
     const listedAs = [...record.nameKeys].filter((key) => listed.has(key));
@@ -130,7 +121,7 @@ export function buildFitmentTables(
       families: new Map(families.map((family) => [family.id, family.name])),
     };
     machines.set(id, machine);
-    for (const key of keysOfMachine(machine)) push(machineIds, key, id);
+    for (const key of keysOfMachine(machine)) addToGroup(machineIds, key, id);
   }
   // A product among parts that is not a machine is a part too, with an unknown fit.
   for (const [id, record] of records) {

@@ -2,6 +2,7 @@ import { sourceHost, sourceKey } from './canonical-url.ts';
 import type { Product } from '../catalogue/product/product.ts';
 import type { ScrapedOffer } from './scraped-offer.ts';
 import type { SeenProduct } from './scrape-run.ts';
+import { addToGroup } from '#kernel/group-by';
 import { foldedWords } from '#kernel/turkish';
 import { codeKey } from '../catalogue/facts/fact-alternatives.ts';
 
@@ -51,9 +52,7 @@ export function createProductMatcher(products: Iterable<Product>, seen: Readonly
     const host = originalUrl === undefined ? '' : sourceHost(originalUrl);
     for (const code of [sku ?? '', ...oem].map(codeKey).filter(Boolean)) {
       const entry = { id, brand: nameOf(brand), host };
-      const list = bySku.get(code);
-      if (list) list.push(entry);
-      else bySku.set(code, [entry]);
+      addToGroup(bySku, code, entry);
     }
     setFirst(byName, `${nameOf(brand)}|${nameOf(name)}`, id);
     setFirst(brands, nameOf(brand), brand);

@@ -149,11 +149,7 @@ export type TrialChanges = (
   categories: readonly CategoryWrite[],
 ) => Promise<readonly ProductChangeResult[]>;
 
-/**
- * Changes the catalogue's files durably. Before a call resolves, the catalogue contains the change, reported through
- * the listener of `CatalogueFiles`. Calls run one after another.
- */
-export interface CatalogueWriter {
+export interface ProductWriter {
   findProductFile(id: string): ProductFile | undefined;
   /** The digest of a product's file, without reading the file. */
   digestOf(id: string): string | undefined;
@@ -170,6 +166,9 @@ export interface CatalogueWriter {
   ): Promise<readonly ProductChangeResult[]>;
   /** Tries changes slice by slice without writing. */
   startTrial(): TrialChanges;
+}
+
+export interface DocumentWriter {
   /**
    * Creates and changes categories; another `slug` renames the folder.
    * @throws AppError `invalid` for an unreadable or misplaced category; `storage_failed`
@@ -186,3 +185,9 @@ export interface CatalogueWriter {
   /** @throws AppError `conflict` while its file has faults that a write would delete; `storage_failed` */
   writeShowcases(showcases: Showcases): Promise<void>;
 }
+
+/**
+ * Changes the catalogue's files durably. Before a call resolves, the catalogue contains the change, reported through
+ * the listener of `CatalogueFiles`. Calls run one after another.
+ */
+export interface CatalogueWriter extends ProductWriter, DocumentWriter {}

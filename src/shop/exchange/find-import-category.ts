@@ -2,6 +2,7 @@ import { buildCategoryTree, MAX_CATEGORY_DEPTH } from '#domain/catalogue/categor
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import { AppError } from '#domain/errors';
+import { addToGroup } from '#kernel/group-by';
 import { nameOfSlug, SLUG_PATTERN } from '#kernel/slug';
 import { fold } from '#kernel/turkish';
 
@@ -37,8 +38,7 @@ export function createCategoryFinder({ categories, createsMissing, newId }: Part
     byKey.set(category.id, category);
     byKey.set(category.slug, category);
     byPath.set(keyOf(path), category);
-    const name = fold(category.name);
-    byName.set(name, [...(byName.get(name) ?? []), category]);
+    addToGroup(byName, fold(category.name), category);
   };
   for (const category of categories) {
     register(

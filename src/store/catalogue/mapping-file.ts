@@ -2,11 +2,10 @@ import { resolve, join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { NO_MAPPINGS, pageCount, type ScrapeMappings, scrapeMappings } from '#domain/scrape/scrape-mapping';
 import type { MappingFile } from '#shop/scrape/ports';
-import { decodeJson } from '../files/decode-json.ts';
-import { describeIssues } from '../files/describe-issue.ts';
+import { DOCUMENTS } from './decode/decode-documents.ts';
 import { writeDurably } from '../files/durable-file.ts';
 import { readTextFile } from '../files/read-text-file.ts';
-import { jsonText } from '#kernel/json';
+import { jsonText, parseJson } from '#kernel/json';
 import { createQueue } from '#kernel/task-queue';
 
 const FILE = 'mappings.json';
@@ -20,12 +19,9 @@ export function openMappingFile(dataDir: string): MappingFile {
     const reading = readTextFile(path);
     if (reading.kind === 'missing') return NO_MAPPINGS;
     if (reading.kind !== 'text') throw new AppError('storage_failed', { message: `${FILE} okunamadı.` });
-    const decoded = decodeJson(FILE, reading.text);
-    if (decoded.problem) throw broken(decoded.problem.line, decoded.problem.message);
-    const parsed = scrapeMappings.safeParse(decoded.value);
-    if (parsed.success) return parsed.data;
-    const [problem] = describeIssues(FILE, reading.text, decoded.value, parsed.error.issues);
-    throw broken(problem?.line ?? 1, problem?.message ?? 'içeriği geçerli değil');
+    const [problem] = DOCUMENTS[FILE].decode(FILE, reading.text).problems;
+    if (!problem) return scrapeMappings.parse(parseJson(reading.text));
+    throw new AppError('storage_failed', { message: `${FILE}:${problem.line}: ${problem.message}` });
   }
 
   return {
@@ -39,8 +35,4 @@ export function openMappingFile(dataDir: string): MappingFile {
         return next;
       }),
   };
-}
-
-function broken(line: number, message: string): AppError {
-  return new AppError('storage_failed', { message: `${FILE}:${line}: ${message}` });
 }

@@ -4,7 +4,7 @@ import { requireDataFolder } from '../files/data-folder.ts';
 import { createDocumentWriter } from './write/document-writer.ts';
 import { watchFolder, type WatchFolder } from './watch/folder-watches.ts';
 import { type Log, SILENT_LOG } from '../files/log.ts';
-import { createCatalogueWatcher, type WatchHealth } from './watch/catalogue-watcher.ts';
+import { createCatalogueWatcher } from './watch/catalogue-watcher.ts';
 import { compareAll, removeMissing } from './compare-files.ts';
 import { collectChange } from './collect-change.ts';
 import { createProductWriter } from './write/product-writer.ts';
@@ -22,9 +22,7 @@ interface Options {
   readonly watch?: WatchFolder;
 }
 
-export interface OpenedCatalogueFiles extends CatalogueFiles, CatalogueWriter {
-  health(): WatchHealth;
-}
+export interface OpenedCatalogueFiles extends CatalogueFiles, CatalogueWriter {}
 
 /**
  * Opens the catalogue files of a data folder. Nothing is read before `load`.
@@ -36,10 +34,9 @@ export function openCatalogueFiles({
   clock = () => new Date(),
   watch = watchFolder,
 }: Options): OpenedCatalogueFiles {
-  const root = requireDataFolder(dataDir);
-  const image = createCatalogueImage(root);
+  const image = createCatalogueImage(requireDataFolder(dataDir));
   const watcher = createCatalogueWatcher(image, log, watch);
-  const writer = { dataDir: root, image, watcher, clock, inQueue: createQueue() };
+  const writer = { image, watcher, clock, inQueue: createQueue() };
 
   return {
     ...createProductWriter(writer),
@@ -52,7 +49,6 @@ export function openCatalogueFiles({
     watch: (listener) => watcher.start(listener),
     sweep: () => watcher.sweep(),
     problems: () => watcher.problems(),
-    health: () => watcher.health(),
     close: () => watcher.close(),
   };
 }

@@ -1,3 +1,4 @@
+import { addToGroup } from '#kernel/group-by';
 import { slugOf } from '#kernel/slug';
 import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '#shop/exchange/ports';
 import {
@@ -62,10 +63,7 @@ export function readShopifySheet(sheet: readonly CellRow[]): ExchangeTable {
     if (row.fault !== undefined) broken.push({ row: row.row, values: {}, fault: row.fault });
     else if (handle === '' && row.text('title') === '')
       broken.push({ row: row.row, values: {}, fault: 'satırda ürünün adresi (Handle) yok' });
-    else {
-      const key = handle || slugOf(row.text('title'));
-      groups.set(key, [...(groups.get(key) ?? []), row]);
-    }
+    else addToGroup(groups, handle || slugOf(row.text('title')), row);
   }
   const notices: ExchangeNotice[] = [];
   const rows = [...groups].flatMap(([handle, group]) => productsOf(handle, group, notices));

@@ -4,12 +4,10 @@ import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { compareSiblings } from '#domain/catalogue/category/category-tree';
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
-import { AppError } from '#domain/errors';
+import { AppError, invalidField } from '#domain/errors';
 import type { EditReason } from '../product/edit-products.ts';
 
-function fault(path: string, message: string): AppError {
-  return new AppError('invalid', { message, issues: [{ path, message }] });
-}
+const fault = (path: string, message: string): AppError => invalidField(path, message, message);
 
 /** The new address of a category, and its former ones. */
 function slugsAfter(current: Category, slug: string): Pick<Category, 'slug' | 'oldSlugs'> {

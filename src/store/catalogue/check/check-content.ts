@@ -9,6 +9,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import { findShowcaseFaults } from '#domain/catalogue/site/showcase';
 import { discountPercent } from '#domain/money/money';
 import { findCampaignFaults } from '#domain/orders/campaigns/campaign-faults';
+import { addToGroup } from '#kernel/group-by';
 import type { JsonPath } from '#kernel/json-position';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { CAMPAIGNS_FOLDER, CATEGORY_FILE, IMAGES_FOLDER } from '../../files/data-folder.ts';
@@ -190,7 +191,7 @@ const checkMachineLists: Check = ({ products, categories, documents: { fitment =
   const machinesOf = new Map<string, Product[]>();
   for (const { product } of products) {
     if (statesMachines(product) || partCategories.has(product.categoryId)) continue;
-    for (const key of machineKeys(product)) machinesOf.set(key, [...(machinesOf.get(key) ?? []), product]);
+    for (const key of machineKeys(product)) addToGroup(machinesOf, key, product);
   }
   return entries.flatMap(({ file, path, name }): ContentFault[] => {
     const [first, ...others] = machinesOf.get(codeKey(name)) ?? [];

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { isCategoryFolderName, listFolders } from '../../files/data-folder.ts';
+import { addToGroup } from '#kernel/group-by';
 import { isJsonObject, parseJson } from '#kernel/json';
 import { peekText } from '../../files/read-text-file.ts';
 import { tryOr } from '#kernel/system-code';
@@ -25,7 +26,7 @@ export function findRelatedFiles(
   for (const path of listProducts(dataDir)) {
     const claims = claimsIn(peekText(join(dataDir, path)));
     claimsOf.set(path, claims);
-    for (const claim of claims) addTo(filesOf, claim, path);
+    for (const claim of claims) addToGroup(filesOf, claim, path);
   }
   const related = new Set(chosen.keys());
   // Paths that are added during the loop are visited, too.
@@ -38,15 +39,9 @@ export function findRelatedFiles(
   const byFolder = new Map<string, string[]>();
   for (const path of related) {
     const [folder = '', name] = path.split('/');
-    if (name !== undefined && isCategoryFolderName(folder)) addTo(byFolder, folder, name);
+    if (name !== undefined && isCategoryFolderName(folder)) addToGroup(byFolder, folder, name);
   }
   return byFolder;
-}
-
-function addTo(lists: Map<string, string[]>, key: string, value: string): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }
 
 /** @param text the file's bytes as letters; searching these fields takes a tenth of the time of decoding the file */

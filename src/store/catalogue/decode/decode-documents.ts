@@ -7,20 +7,15 @@ import { scrapeMappings } from '#domain/scrape/scrape-mapping';
 import { type Settings, settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, findSharedHost, type Site, siteFields } from '#domain/catalogue/site/site';
 import { readShowcases, showcaseFields } from '#domain/catalogue/site/showcase';
-import type { FilesChange } from '#shop/catalogue/ports';
+import type { CatalogueDocuments } from '#shop/catalogue/ports';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { isCampaignPath, isGuidePath } from '../../files/data-folder.ts';
 import { decodeJson } from '../../files/decode-json.ts';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { describeIssues } from '../../files/describe-issue.ts';
 
-type Synonyms = NonNullable<FilesChange['synonyms']>;
-
 /** What documents and guides add to a change. */
-export type DocumentValue = Pick<
-  FilesChange,
-  'sites' | 'settings' | 'synonyms' | 'fitment' | 'shipping' | 'showcases' | 'guides' | 'campaigns'
->;
+export type DocumentValue = Partial<CatalogueDocuments>;
 
 export interface DecodedDocument {
   readonly value: DocumentValue | undefined;
@@ -35,7 +30,7 @@ const synonymsSchema = z.object({
   corrections: z.record(z.string(), phrase, '"yanlış": "doğru" çiftleri olmalı').default({}),
 });
 
-const NO_SYNONYMS: Synonyms = { synonyms: [], corrections: {} };
+const NO_SYNONYMS = synonymsSchema.parse({});
 export const DEFAULT_SETTINGS: Settings = settingsFields.parse({});
 
 interface DocumentResult {

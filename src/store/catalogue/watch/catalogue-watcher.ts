@@ -31,14 +31,6 @@ export interface ProgramWrites {
   readonly folders?: readonly string[];
 }
 
-/** How well changes are noticed. */
-export interface WatchHealth {
-  readonly watchedFolders: number;
-  /** Folders that are compared every second, because the system allows no more watches. */
-  readonly unwatchedFolders: readonly string[];
-  readonly lastSweepAt: string | undefined;
-}
-
 /** How long a comparison works before other work may run. */
 const SLICE_MS = 8;
 /** The most products in one change, because indexing them delays answers. */
@@ -56,7 +48,6 @@ const UNWATCHED_COMPARE_MS = 1_000;
 export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: WatchFolder) {
   const { dataDir } = image;
   let listener: ((change: FilesChange) => void) | undefined;
-  let lastSweepAt: string | undefined;
   let isClosed = false;
   let tidyTimer: NodeJS.Timeout | undefined;
   let stopTimers: readonly (() => void)[] = [];
@@ -134,7 +125,6 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
         await inTurn(() => inSlices(sweepFolder(name)));
       }
       isSweeping = false;
-      lastSweepAt = new Date().toISOString();
       await inTurn(tidy);
     });
     return waitingSweep;
@@ -188,7 +178,6 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
       }
       onEvent(ROOT, null);
       turn = [...folderNames()];
-      lastSweepAt = new Date().toISOString();
     }
     stopTimers = [
       repeatTask(
@@ -254,11 +243,6 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
       if (!listener) problemNews.report(true);
       return problemNews.reported();
     },
-    health: (): WatchHealth => ({
-      watchedFolders: watches.count,
-      unwatchedFolders: watches.unwatched(),
-      lastSweepAt,
-    }),
     async close(): Promise<void> {
       isClosed = true;
       watches.close();

@@ -29,7 +29,6 @@ interface Watched {
   /** Resolves when the watch has begun, has failed or was stopped. */
   readonly begun: Promise<void>;
   readonly endWait: () => void;
-  isBegun: boolean;
 }
 
 /** Called with the folder and the changed name in it; `null` where the system gives no name. */
@@ -54,12 +53,11 @@ export function createFolderWatches(dataDir: string, onEvent: OnEvent, watch: Wa
     const begun = new Promise<void>((resolve) => {
       endWait = resolve;
     });
-    const record: Watched = { watcher, ino, birthtimeMs, begun, endWait, isBegun: false };
+    const record: Watched = { watcher, ino, birthtimeMs, begun, endWait };
     watched.set(folder, record);
     const isCurrent = (): boolean => watched.get(folder) === record;
     watcher.once('ready', () => {
       if (!isCurrent()) return;
-      record.isBegun = true;
       failed.delete(folder);
       onEvent(folder, null);
       endWait();
@@ -107,9 +105,6 @@ export function createFolderWatches(dataDir: string, onEvent: OnEvent, watch: Wa
     },
     /** Folders whose watch failed, which may include `ROOT`. They cause no events. */
     unwatched: (): readonly string[] => [...failed],
-    get count() {
-      return [...watched.values()].filter(({ isBegun }) => isBegun).length;
-    },
     close(): void {
       for (const folder of watched.keys()) stop(folder);
       failed.clear();

@@ -5,7 +5,7 @@ import { categoryFields } from '#domain/catalogue/category/category';
 import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { AppError, invalidField, invalidFields } from '#domain/errors';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
-import type { CatalogueWriter, CategoryWrite } from '#shop/catalogue/ports';
+import type { CategoryWrite, DocumentWriter } from '#shop/catalogue/ports';
 import {
   canonicalCategoryText,
   canonicalSettingsText,
@@ -21,25 +21,15 @@ import { requireNoLink } from '../../files/links.ts';
 import { textOfFile } from '../../files/read-text-file.ts';
 import { systemCodeOf } from '#kernel/system-code';
 
-type DocumentWriter = Pick<
-  CatalogueWriter,
-  | 'writeCategories'
-  | 'findCategoryText'
-  | 'removeCategory'
-  | 'writeSites'
-  | 'writeShowcases'
-  | 'writeSettings'
->;
-
 interface Parts {
-  readonly dataDir: string;
   readonly image: CatalogueImage;
   readonly watcher: CatalogueWatcher;
   readonly inQueue: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
 /** Writes categories, sites, showcases and settings. */
-export function createDocumentWriter({ dataDir, image, watcher, inQueue }: Parts): DocumentWriter {
+export function createDocumentWriter({ image, watcher, inQueue }: Parts): DocumentWriter {
+  const { dataDir } = image;
   /** Runs the writes one batch at a time. What was written before a failure is published as well. */
   function write(
     task: (written: { readonly paths: string[]; readonly folders: string[] }) => Promise<void>,

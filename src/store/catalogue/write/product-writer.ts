@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
 import type {
-  CatalogueWriter,
   ChangeOptions,
   PlannedChange,
   ProductChange,
   ProductChangeResult,
+  ProductWriter,
 } from '#shop/catalogue/ports';
 import { type CatalogueImage, type FiledProduct, findProduct } from '../catalogue-image.ts';
 import {
@@ -25,8 +25,6 @@ import { requireNoLink } from '../../files/links.ts';
 import { digestOf, readTextFile, textOfFile } from '../../files/read-text-file.ts';
 import { groupBy } from '#kernel/group-by';
 import { forEachAtOnce } from '#kernel/task-queue';
-
-type ProductWriter = Pick<CatalogueWriter, 'findProductFile' | 'digestOf' | 'changeProducts' | 'startTrial'>;
 
 /** Files that are written at the same time; they share the syncs of the disk. */
 const WRITES_AT_ONCE = 16;
@@ -65,7 +63,6 @@ const nothingPlanned = (): PlannedBefore => ({
 });
 
 interface Parts {
-  readonly dataDir: string;
   readonly image: CatalogueImage;
   readonly watcher: CatalogueWatcher;
   readonly clock: () => Date;
@@ -73,7 +70,8 @@ interface Parts {
   readonly inQueue: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
-export function createProductWriter({ dataDir, image, watcher, clock, inQueue }: Parts): ProductWriter {
+export function createProductWriter({ image, watcher, clock, inQueue }: Parts): ProductWriter {
+  const { dataDir } = image;
   const readText = (path: string): string | undefined => textOfFile(join(dataDir, path));
 
   /**
