@@ -1,3 +1,4 @@
+import { getOrAdd } from '#kernel/get-or-add';
 import type { Product } from '#domain/catalogue/product/product';
 
 /** The numbers of products by their present and former addresses. */
@@ -8,9 +9,7 @@ export function createProductSlugs() {
     set(number: number, { slug, oldSlugs = [] }: Product): void {
       numberBySlug.set(slug, number);
       for (const old of oldSlugs) {
-        const owners = numbersByOldSlug.get(old);
-        if (owners) owners.add(number);
-        else numbersByOldSlug.set(old, new Set([number]));
+        getOrAdd(numbersByOldSlug, old, () => new Set()).add(number);
       }
     },
     clear(number: number, { slug, oldSlugs = [] }: Product): void {

@@ -1,3 +1,5 @@
+import { getOrAdd } from './get-or-add.ts';
+
 /** The values by key; each group has the order of the values. (Map.groupBy needs Node 21.) */
 export function groupBy<K, T>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
@@ -7,7 +9,5 @@ export function groupBy<K, T>(values: Iterable<T>, keyOf: (value: T) => K): Map<
 
 /** Adds a value to the group of its key; the first value begins it. */
 export function addToGroup<K, T>(groups: Map<K, T[]>, key: K, value: T): void {
-  const group = groups.get(key);
-  if (group) group.push(value);
-  else groups.set(key, [value]);
+  getOrAdd(groups, key, (): T[] => []).push(value);
 }

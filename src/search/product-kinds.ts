@@ -1,3 +1,4 @@
+import { getOrAdd } from '#kernel/get-or-add';
 import { growColumn } from '#kernel/grow-column';
 import { createValueOrdinals } from '#catalogue/lists/value-ordinals';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
@@ -62,9 +63,7 @@ export function createProductKinds() {
     if (name !== undefined && lastWordsIn(name).some((word) => /[iu]$/.test(word))) compounds.add(number);
     else compounds.delete(number);
     for (const noun of name === undefined ? [] : nounsIn(name)) {
-      const numbers = byNoun.get(noun);
-      if (numbers) numbers.add(number);
-      else byNoun.set(noun, new Set([number]));
+      getOrAdd(byNoun, noun, () => new Set()).add(number);
     }
   };
 

@@ -1,3 +1,4 @@
+import { getOrAdd } from '#kernel/get-or-add';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site/site';
@@ -34,14 +35,10 @@ export function openOrderPdfs(options: Options): OrderPdfs {
 
   const textsOf = <Texts>(name: string): Texts => mergeTexts(options.readTexts(name));
 
-  const logoOf = (site: Site): Promise<Buffer | undefined> => {
-    const key = site.logoUrl ?? '';
-    const known = logos.get(key);
-    if (known) return known;
-    const made = options.readLogo(site).then((picture) => picture && toPng(picture));
-    logos.set(key, made);
-    return made;
-  };
+  const logoOf = (site: Site): Promise<Buffer | undefined> =>
+    getOrAdd(logos, site.logoUrl ?? '', () =>
+      options.readLogo(site).then((picture) => picture && toPng(picture)),
+    );
 
   const printed = ({ order, state }: OrderRecord): PrintedOrder => {
     const site = requireSiteById(options.sites(), order.site);

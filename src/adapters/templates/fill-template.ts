@@ -1,3 +1,4 @@
+import { getOrAdd } from '#kernel/get-or-add';
 import { Liquid, type Template } from 'liquidjs';
 import { LRUCache } from 'lru-cache';
 
@@ -75,12 +76,9 @@ function withoutTagLines(text: string): string {
 const parsed = new LRUCache<string, Template[]>({ max: 300 });
 
 function parse(text: string, form: ValueForm): Template[] {
-  const key = `${form} ${text}`;
-  const known = parsed.get(key);
-  if (known) return known;
-  const read = ENGINES[form].parse(withoutTagLines(OLD_MARK.test(text) ? fromOldWay(text) : text));
-  parsed.set(key, read);
-  return read;
+  return getOrAdd(parsed, `${form} ${text}`, () =>
+    ENGINES[form].parse(withoutTagLines(OLD_MARK.test(text) ? fromOldWay(text) : text)),
+  );
 }
 
 /**

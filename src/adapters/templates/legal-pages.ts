@@ -1,3 +1,4 @@
+import { getOrAdd } from '#kernel/get-or-add';
 import { LRUCache } from 'lru-cache';
 import type { LegalPage } from '#contract/orders/legal-page';
 import { isTextPageName } from '#domain/catalogue/site/text-page-names';
@@ -17,11 +18,7 @@ const MAX_PAGES = 50;
 export function createLegalPages(templates: Templates): LegalPages {
   const pages = new LRUCache<string, LegalPage>({ max: MAX_PAGES });
 
-  const read = (text: string): LegalPage => {
-    const page = pages.get(text) ?? parseLegalText(text);
-    pages.set(text, page);
-    return page;
-  };
+  const read = (text: string): LegalPage => getOrAdd(pages, text, () => parseLegalText(text));
 
   return {
     find: (name, site, settings, shipping) =>

@@ -1,3 +1,4 @@
+import { getOrAdd } from '#kernel/get-or-add';
 import type { ScrapeMapping } from '#domain/scrape/scrape-mapping';
 import type { PageReader, PageReaderOptions } from './ports.ts';
 
@@ -21,9 +22,7 @@ export function openReaders(
   return {
     forMapping: (mapping: ScrapeMapping): PageReader => {
       const pause = delayMs ?? mapping.delayMs ?? delayFor(mapping.baseUrl);
-      const reader = readers.get(pause) ?? openReader({ delayMs: pause, freshSinceMs });
-      readers.set(pause, reader);
-      return reader;
+      return getOrAdd(readers, pause, () => openReader({ delayMs: pause, freshSinceMs }));
     },
     close: async (): Promise<void> => {
       await Promise.all([...readers.values()].map((reader) => reader.close()));

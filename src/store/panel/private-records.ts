@@ -1,3 +1,4 @@
+import { getOrAdd } from '#kernel/get-or-add';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type EmptySearch, emptySearch } from '#domain/catalogue/empty-search';
@@ -148,11 +149,8 @@ export function openSealedRecords<N extends SealedName>(
   const stored = openStored(privateDir, name);
   /** A stored value is opened only once, so that equal values stay the same object and nobody sees a change. */
   const opened = new WeakMap<object, Values[N]>();
-  const open = (value: Values[N]): Values[N] => {
-    const known = opened.get(value) ?? SECRETS[name](value, (secret) => box.open(secret) ?? '');
-    opened.set(value, known);
-    return known;
-  };
+  const open = (value: Values[N]): Values[N] =>
+    getOrAdd(opened, value, () => SECRETS[name](value, (secret) => box.open(secret) ?? ''));
   return {
     read: () => open(stored.read()),
     update: async (change, beforeWrite) =>

@@ -1,3 +1,4 @@
+import { getOrAdd } from '#kernel/get-or-add';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,19 +41,11 @@ export const seenProducts = z.record(z.string(), seenProduct);
 export function openSeenRecords(dataDir: string): SeenRecords {
   const folder = folderOf(dataDir, 'seen');
   const documents = new Map<string, Records<SeenProducts>>();
-  const documentOf = (categoryId: string): Records<SeenProducts> => {
-    const known = documents.get(categoryId);
-    if (known) return known;
-    const path = join(folder, `${categoryId}.json`);
-    const opened = openSharedDocument<SeenProducts>({
-      path,
-      schema: seenProducts,
-      empty: {},
-      setsAside: true,
+  const documentOf = (categoryId: string): Records<SeenProducts> =>
+    getOrAdd(documents, categoryId, () => {
+      const path = join(folder, `${categoryId}.json`);
+      return openSharedDocument<SeenProducts>({ path, schema: seenProducts, empty: {}, setsAside: true });
     });
-    documents.set(categoryId, opened);
-    return opened;
-  };
   return {
     readAll: () => {
       const ids = namesIn(folder).flatMap((name) => RECORD_NAME.exec(name)?.[1] ?? []);
@@ -67,25 +60,22 @@ export function openSeenRecords(dataDir: string): SeenRecords {
 /** `_private/scrape/runs/<id>.json`: the changes of the last runs; `<id>.head.json` has each run without them. */
 export function openRunRecords(dataDir: string): RunRecords {
   const folder = folderOf(dataDir, 'runs');
-  const pathsOf = (id: string): { readonly run: string; readonly head: string } => ({
-    run: join(folder, `${id}.json`),
-    head: join(folder, `${id}.head.json`),
-  });
+  const runPath = (id: string): string => join(folder, `${id}.json`);
+  const headPath = (id: string): string => join(folder, `${id}.head.json`);
   const list = (): readonly ScrapeRunHead[] =>
     namesIn(folder)
       .flatMap((name) => RECORD_NAME.exec(name)?.[1] ?? [])
-      .flatMap((id) => readRecord(pathsOf(id).head, scrapeRunHead) ?? [])
+      .flatMap((id) => readRecord(headPath(id), scrapeRunHead) ?? [])
       .toSorted((left, right) => right.startedAt.localeCompare(left.startedAt));
   return {
     list,
-    find: (id) => (RECORD_NAME.test(`${id}.json`) ? readRecord(pathsOf(id).run, scrapeRun) : undefined),
+    find: (id) => (RECORD_NAME.test(`${id}.json`) ? readRecord(runPath(id), scrapeRun) : undefined),
     save: async (run) => {
-      const paths = pathsOf(run.id);
-      await writeDurably(paths.run, `${JSON.stringify(run)}\n`, { mode: PRIVATE_MODE });
-      await writeDurably(paths.head, `${JSON.stringify(headOfRun(run))}\n`, { mode: PRIVATE_MODE });
+      await writeDurably(runPath(run.id), `${JSON.stringify(run)}\n`, { mode: PRIVATE_MODE });
+      await writeDurably(headPath(run.id), `${JSON.stringify(headOfRun(run))}\n`, { mode: PRIVATE_MODE });
       for (const { id } of list().slice(MAX_RUNS)) {
-        await removeDurably(pathsOf(id).run);
-        await removeDurably(pathsOf(id).head);
+        await removeDurably(runPath(id));
+        await removeDurably(headPath(id));
       }
     },
   };

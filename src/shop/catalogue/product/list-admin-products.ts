@@ -1,3 +1,4 @@
+import { getOrAdd } from '#kernel/get-or-add';
 import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { type AdminFilter, type AdminListing, LOW_STOCK } from '#domain/panel/admin-listing';
 import { discountPercent } from '#domain/money/money';
@@ -50,14 +51,11 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts) {
     return byName;
   };
 
-  const textOf = (product: Product): string => {
-    const known = texts.get(product);
-    if (known !== undefined) return known;
-    const { id, name, brand, slug, sku = '', barcode = '', oem = [], tags } = product;
-    const text = fold([name, brand, slug, sku, barcode, id, ...oem, ...tags].join(' '));
-    texts.set(product, text);
-    return text;
-  };
+  const textOf = (product: Product): string =>
+    getOrAdd(texts, product, () => {
+      const { id, name, brand, slug, sku = '', barcode = '', oem = [], tags } = product;
+      return fold([name, brand, slug, sku, barcode, id, ...oem, ...tags].join(' '));
+    });
 
   const pictureOf = ({ imageUrl }: Product): PictureState => {
     if (/^https?:/.test(imageUrl)) return 'remote';
@@ -96,11 +94,7 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts) {
     if (sort === 'name') return products;
     if (sortedFrom !== products) sorted.clear();
     sortedFrom = products;
-    const known = sorted.get(sort);
-    if (known) return known;
-    const ordered = sortByKey(products, keyOf(sort, products));
-    sorted.set(sort, ordered);
-    return ordered;
+    return getOrAdd(sorted, sort, () => sortByKey(products, keyOf(sort, products)));
   };
 
   return {
