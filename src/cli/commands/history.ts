@@ -1,15 +1,16 @@
 import { formatTime } from '#kernel/turkish-time';
 import type { ProductHistory } from '#contract/catalogue/product/admin-products';
 import { findExchangeField } from '#domain/exchange/exchange-fields';
-import { parseDecimal } from '#domain/money/money';
+import { keysOf } from '#kernel/keys-of';
 import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product/product';
 import { commandGroup, dataCommand, type DataOptions, type OptionsOf, wrongUsage } from '../command.ts';
 import { showValue } from '../show-value.ts';
 import { texts } from '../texts.ts';
-import type {
-  CatalogueDifferences,
-  ChangedProduct,
-  ListedProduct,
+import {
+  type CatalogueDifferences,
+  type ChangedProduct,
+  type ListedProduct,
+  percentOf,
 } from '#shop/history/catalogue-differences';
 import type { UndoConflict } from '#shop/history/name-conflicts';
 import type { CommitUndone } from '#shop/history/undo-commit';
@@ -28,13 +29,12 @@ function readField(name: string | undefined): string | undefined {
   return field;
 }
 
-/** ` (%6 artış)` after a change of a price. */
-function riseOf({ field, before, after }: Change): string {
-  const [old, now] = [before, after].map((value) =>
-    typeof value === 'string' ? parseDecimal(value) : undefined,
-  );
-  if (field !== 'price' || !old || now === undefined || old === now) return '';
-  return texts.diff.rise(Math.round(((now - old) / old) * 1000) / 10);
+/** A change of a price with ` (%6 artış)`. */
+function lineOfChange(change: Change): string {
+  const { field, before, after } = change;
+  const percent = percentOf(change);
+  const rise = percent === null ? '' : diffWords.rise(percent);
+  return texts.history.change(field, showValue(field, before), showValue(field, after), rise);
 }
 
 function linesOfEntry({ id, source, at, by, message, reason, changes }: Entry): string[] {
@@ -42,10 +42,7 @@ function linesOfEntry({ id, source, at, by, message, reason, changes }: Entry): 
   return [
     `${formatTime(at)}  ${by}  ${message}${hash}`,
     ...reasonLines(reason),
-    ...changes.map((change) => {
-      const { field, before, after } = change;
-      return texts.history.change(field, showValue(field, before), showValue(field, after), riseOf(change));
-    }),
+    ...changes.map(lineOfChange),
   ];
 }
 
@@ -80,18 +77,6 @@ function reasonLines(reason: string | null | undefined): string[] {
   return reason === null || reason === undefined ? [] : [texts.history.reason(reason)];
 }
 
-const COUNTED = [
-  'pricesUp',
-  'pricesDown',
-  'added',
-  'removed',
-  'soldOut',
-  'backInStock',
-  'otherChanges',
-  'broken',
-  'otherFiles',
-] as const;
-
 function isStockTurn({ changes }: ChangedProduct, to: boolean): boolean {
   return changes.some(({ field, before, after }) => field === 'inStock' && before === !to && after === to);
 }
@@ -123,14 +108,11 @@ function findExtreme(changed: readonly ChangedProduct[], sign: 1 | -1) {
 
 const priceText = ({ price }: ListedProduct): string => (price === null ? '' : showValue('price', price));
 
-function linesOfProduct({ name, slug, file, movedFrom, changes, pricePercent }: ChangedProduct): string[] {
+function linesOfProduct({ name, slug, file, movedFrom, changes }: ChangedProduct): string[] {
   return [
     diffWords.changed(name, slug),
     ...(movedFrom === null ? [] : [diffWords.moved(movedFrom, file)]),
-    ...changes.map(({ field, before, after }) => {
-      const rise = field === 'price' && pricePercent !== null ? diffWords.rise(pricePercent) : '';
-      return texts.history.change(field, showValue(field, before), showValue(field, after), rise);
-    }),
+    ...changes.map(lineOfChange),
   ];
 }
 
@@ -146,7 +128,7 @@ async function diff(revision = '', { folder, printer }: DataOptions): Promise<vo
   const summary = summaryOf(differences);
   const biggestRise = findExtreme(changed, 1);
   const biggestDrop = findExtreme(changed, -1);
-  const counts = COUNTED.flatMap((kind) =>
+  const counts = keysOf(summary).flatMap((kind) =>
     summary[kind] > 0 ? [diffWords.counts[kind](summary[kind])] : [],
   );
   printer.result({ summary, biggestRise, biggestDrop, ...differences }, [

@@ -46,9 +46,11 @@ interface Version {
 /** Computed from the two prices. */
 const DERIVED = 'discount';
 
-function place(field: string): number {
-  const index = PRODUCT_FIELD_ORDER.indexOf(field);
-  return index === -1 ? PRODUCT_FIELD_ORDER.length : index;
+/** Compares fields by their order in a product's file; unknown ones come last. */
+export function byFieldOrder(left: string, right: string): number {
+  const place = (field: string): number =>
+    PRODUCT_FIELD_ORDER.includes(field) ? PRODUCT_FIELD_ORDER.indexOf(field) : PRODUCT_FIELD_ORDER.length;
+  return place(left) - place(right);
 }
 
 /** The differences between two versions of a product file, without computed fields. */
@@ -56,7 +58,7 @@ export function fieldChanges(before: FieldValues, after: FieldValues): FieldChan
   const difference = differenceOf(before, after);
   return Object.keys(difference.after)
     .filter((field) => field !== DERIVED)
-    .toSorted((left, right) => place(left) - place(right))
+    .toSorted(byFieldOrder)
     .map((field) => ({ field, before: difference.before[field], after: difference.after[field] }));
 }
 
@@ -70,11 +72,12 @@ function nameOf({ file, fields }: Version): NamedProduct {
   return { id, name: textIn(fields, 'name') || slug || file, slug, file };
 }
 
-/** The change of a price in percent with one decimal. */
-function percentOf(before: FieldValues, after: FieldValues): number | null {
-  const old = parseDecimal(textIn(before, 'price'));
-  const now = parseDecimal(textIn(after, 'price'));
-  if (old === undefined || now === undefined || old === now || old === 0) return null;
+/** The change of a price in percent with one decimal; null for a change of anything else. */
+export function percentOf({ field, before, after }: FieldChange): number | null {
+  const [old, now] = [before, after].map((value) =>
+    typeof value === 'string' ? parseDecimal(value) : undefined,
+  );
+  if (field !== 'price' || !old || now === undefined || old === now) return null;
   return Math.round(((now - old) / old) * 1000) / 10;
 }
 
@@ -107,7 +110,9 @@ export function catalogueDifferences(files: readonly ChangedFile[]): CatalogueDi
     const movedFrom = old.file === now.file ? null : old.file;
     const changes = fieldChanges(old.fields, now.fields);
     if (changes.length === 0 && movedFrom === null) continue;
-    changed.push({ ...nameOf(now), movedFrom, changes, pricePercent: percentOf(old.fields, now.fields) });
+    const price = changes.find(({ field }) => field === 'price');
+    const pricePercent = price ? percentOf(price) : null;
+    changed.push({ ...nameOf(now), movedFrom, changes, pricePercent });
   }
   return {
     added: [...after].filter(([id]) => !before.has(id)).map(([, version]) => listed(version)),

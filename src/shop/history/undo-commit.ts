@@ -1,8 +1,7 @@
 import { isSameJson, jsonText } from '#kernel/json';
 import { AppError } from '#domain/errors';
-import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product/product';
 import type { FieldValues } from '#domain/catalogue/product/product-difference';
-import { discountOf, fieldChanges } from './catalogue-differences.ts';
+import { byFieldOrder, discountOf, fieldChanges } from './catalogue-differences.ts';
 import type { ChangedFile, CommittedChange, FileHistory } from './ports.ts';
 import { nameChangers, type PlannedConflict, type UndoConflict } from './name-conflicts.ts';
 import type { FileIntent, RawFiles } from '../panel/ports.ts';
@@ -58,11 +57,8 @@ const idIn = (text: string | undefined): string | undefined => {
 /** The text of a file with these values, a product's in the order of its fields; `undefined` removes one. */
 function withValues(fields: FieldValues, values: ReadonlyMap<string, unknown>): string {
   const names = [...new Set([...Object.keys(fields), ...values.keys()])];
-  const place = (name: string): number => PRODUCT_FIELD_ORDER.indexOf(name);
-  const known = names.filter((name) => place(name) !== -1).toSorted((a, b) => place(a) - place(b));
-  const ordered = 'price' in fields ? [...known, ...names.filter((each) => place(each) === -1)] : names;
   const merged: Record<string, unknown> = {};
-  for (const name of ordered) {
+  for (const name of 'price' in fields ? names.toSorted(byFieldOrder) : names) {
     const value = values.has(name) ? values.get(name) : fields[name];
     if (value !== undefined) merged[name] = value;
   }
