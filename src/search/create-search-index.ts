@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { TextNumbers } from '#kernel/text-numbers';
+import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { byName } from '#catalogue/lists/product-orders';
 import { createSortedOrder } from '#catalogue/lists/sorted-order';
 import type { Category } from '#domain/catalogue/category/category';
@@ -33,14 +33,11 @@ const MAX_MOVED = 200;
 /** More products than a shop can have. */
 const PLACES = 2 ** 30;
 
-interface Numbered {
-  readonly numbers: TextNumbers;
-  /** The numbers of all products, sorted by name: sorting many names again would block the event loop. */
-  numbersByName(this: void): Int32Array;
-}
-
 /** An empty index of a catalogue's products, without synonyms. */
-export function createSearchIndex({ numbers, numbersByName }: Numbered) {
+export function createSearchIndex({
+  numbers,
+  numbersByName,
+}: Pick<CatalogueReader, 'numbers' | 'numbersByName'>) {
   const index = new TermIndex();
   const products: (Product | undefined)[] = [];
   /** By product number: the text that is indexed. */
@@ -69,6 +66,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered) {
   const order = createSortedOrder({
     includes: (number) => products[number] !== undefined,
     compare: (left, right) => appealOf(right) - appealOf(left) || compareByName(left, right),
+    // They are sorted by name already: sorting many names again would block the event loop.
     sortAll: () => {
       const all = numbersByName().filter((number) => products[number] !== undefined);
       const appeals = Uint8Array.from(all, appealOf);

@@ -45,18 +45,9 @@ export const COLOURS = new Set(
     ' ',
   ),
 );
-/** Finds products of a kind by the words that describe them. */
-export interface KindMatch {
-  /** The products of the kind that have all words. Products with the kind's words in their names come first. */
-  readonly find: (words: readonly string[]) => Match[];
-  /** Whether there are any; the first one ends the search. */
-  readonly has: (words: readonly string[]) => boolean;
-  /** Whether only the name of a category with several kinds of goods speaks for the found products. */
-  readonly isGuess: (found: readonly Match[]) => boolean;
-  readonly isMaker: (word: string) => boolean;
-}
 
-export function createKindMatch(parts: GoodsParts, { kind, kindWords }: KindReading): KindMatch {
+/** Finds products of a kind by the words that describe them. */
+export function createKindMatch(parts: GoodsParts, { kind, kindWords }: KindReading) {
   const { sources, book, productCount } = parts;
   const query = (words: readonly string[]): WordQuery => ({
     words,
@@ -105,6 +96,7 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords }: KindRead
   const distinguishing = (words: readonly string[]): readonly string[] | undefined =>
     words.some(isGeneric) ? words.filter((word) => !isGeneric(word)) : undefined;
 
+  /** The products of the kind that have all words. Products with the kind's words in their names come first. */
   const find = (words: readonly string[]): Match[] => {
     const found = match(words);
     const fewer = found.length === 0 ? distinguishing(words) : undefined;
@@ -121,6 +113,7 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords }: KindRead
     const best = [sure.filter(hasSizes), sure, meant].find(({ length }) => length > 0) ?? [];
     return headsFirst(best.map((each) => (isNamed(each) ? each : asUnnamed(each))));
   };
+  /** Whether there are any; the first one ends the search. */
   const has = (words: readonly string[]): boolean => {
     // What `isMeant` needs to be found is found before it is called within another search.
     if (kind.isMixed) readNamed();
@@ -128,10 +121,13 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords }: KindRead
     const fewer = found.length === 0 ? distinguishing(words) : undefined;
     return fewer ? has(fewer) : found.some(isMeant);
   };
+  /** Whether only the name of a category with several kinds of goods speaks for the found products. */
   const isGuess = (found: readonly Match[]): boolean =>
     found.every(({ number }) => kind.isMixed?.(number)) && readNamed().isEmpty;
   return { find, has, isGuess, isMaker: parts.kinds.isBrand };
 }
+
+export type KindMatch = ReturnType<typeof createKindMatch>;
 
 /**
  * Leaves out colours and words that no product of the kind has, then as few other words as possible: from the left, and

@@ -1,6 +1,6 @@
 import { isSameJson } from '#kernel/json';
 import { fieldChanges } from './catalogue-differences.ts';
-import type { Commit, FileHistory, FileVersion } from './ports.ts';
+import { type Commit, type FileHistory, type FileVersion, MAX_VERSIONS } from './ports.ts';
 import { readFields } from '../catalogue/product/read-fields.ts';
 
 /** A value of the commit that somebody has changed since: it stays. */
@@ -24,7 +24,6 @@ export type PlannedConflict = Omit<UndoConflict, 'changedBy'> & {
   readonly productId: string | undefined;
 };
 
-const MAX_VERSIONS = 200;
 /** The most products whose history is read; more can be read with `shop history`. */
 const MAX_PRODUCTS = 50;
 

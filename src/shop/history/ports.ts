@@ -23,6 +23,9 @@ export interface FileVersion extends Commit {
   readonly text: string | undefined;
 }
 
+/** The most versions of a product that are read for a person. */
+export const MAX_VERSIONS = 200;
+
 /** How a product is named: by its id, or by its present or last slug. */
 export type CalledProduct = { readonly id: string } | { readonly slug: string };
 

@@ -5,7 +5,7 @@ import { productEdit } from '#domain/catalogue/product/product-edit';
 import type { ChangeBatch } from '#domain/panel/change-batch';
 import { CHANGE_WORDS } from '#domain/panel/change-words';
 import { fieldChanges } from './catalogue-differences.ts';
-import type { CalledProduct, FileVersion } from './ports.ts';
+import { type CalledProduct, type FileVersion, MAX_VERSIONS } from './ports.ts';
 import type { PanelTools } from '../panel/panel-tools.ts';
 import { editsOf } from '../panel/edits-of-change.ts';
 import { readFields } from '../catalogue/product/read-fields.ts';
@@ -26,7 +26,6 @@ interface Parts extends Pick<PanelTools, 'log' | 'fileHistory'> {
 
 type Entry = ProductHistory['entries'][number];
 
-const MAX_VERSIONS = 200;
 /** A save and its commit by the panel are listed once: the same admin and reason, and no longer between them than this. */
 const SAME_SAVE_MS = 60_000;
 

@@ -15,23 +15,12 @@ export function compareSiblings(left: Category, right: Category): number {
   return left.sortOrder - right.sortOrder || compareTurkish(left.name, right.name);
 }
 
-export interface CategoryTree<C extends Category = Category> {
-  readonly roots: readonly CategoryNode<C>[];
-  readonly find: (slug: string) => CategoryNode<C> | undefined;
-  readonly findById: (id: string) => CategoryNode<C> | undefined;
-  /** Own id and the ids of all categories below it; empty for an unknown id. */
-  readonly descendantIds: (id: string) => readonly string[];
-  /** As `descendantIds`, by the slug. */
-  readonly branch: (slug: string) => readonly string[];
-  /** From the top level down to the category itself; empty for an unknown id. */
-  readonly path: (id: string) => readonly C[];
-  /** Ids in a circle of parents; they are displayed at the top level so that nothing disappears. */
-  readonly cyclicIds: readonly string[];
-}
+export type CategoryTree<C extends Category = Category> = ReturnType<typeof buildCategoryTree<C>>;
 
 /** Orders categories into their tree. A category whose parent is missing or in a circle is at the top level. */
-export function buildCategoryTree<C extends Category>(categories: readonly C[]): CategoryTree<C> {
+export function buildCategoryTree<C extends Category>(categories: readonly C[]) {
   const byId = new Map(categories.map((category) => [category.id, category]));
+  /** Ids in a circle of parents; they are displayed at the top level so that nothing disappears. */
   const cyclicIds = categories.filter((category) => isInCircle(category, byId)).map(({ id }) => id);
   const cyclic = new Set(cyclicIds);
   const childrenOf = groupBy(categories, ({ id, parentId }) =>
@@ -46,10 +35,12 @@ export function buildCategoryTree<C extends Category>(categories: readonly C[]):
   };
   const roots = (childrenOf.get(null) ?? []).toSorted(compareSiblings).map(build);
 
+  /** Own id and the ids of all categories below it; empty for an unknown id. */
   const descendantIds = (id: string): readonly string[] => {
     const node = nodes.get(id);
     return node ? [id, ...node.children.flatMap((child) => descendantIds(child.category.id))] : [];
   };
+  /** From the top level down to the category itself; empty for an unknown id. */
   const path = (id: string): readonly C[] => {
     const category = byId.get(id);
     if (!category) return [];
@@ -57,8 +48,10 @@ export function buildCategoryTree<C extends Category>(categories: readonly C[]):
   };
   const bySlug = new Map(Array.from(nodes.values(), (node) => [node.category.slug, node]));
   const find = (slug: string): CategoryNode<C> | undefined => bySlug.get(slug);
+  const findById = (id: string): CategoryNode<C> | undefined => nodes.get(id);
+  /** As `descendantIds`, by the slug. */
   const branch = (slug: string): readonly string[] => descendantIds(find(slug)?.category.id ?? '');
-  return { roots, find, findById: (id) => nodes.get(id), descendantIds, branch, path, cyclicIds };
+  return { roots, find, findById, descendantIds, branch, path, cyclicIds };
 }
 
 function isInCircle(start: Category, byId: ReadonlyMap<string, Category>): boolean {
