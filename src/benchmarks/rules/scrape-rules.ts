@@ -47,7 +47,11 @@ const GROUPS: readonly RuleGroup[] = [
     functions: { hasWithVat: '() => false', isGross: '() => false' },
   },
   { name: 'old prices beside', file: 'price/price-pairs', functions: { findOriginal: NONE } },
-  { name: 'kinds of prices', file: 'price/price-kind', functions: { kindOf: "() => 'price'" } },
+  {
+    name: 'kinds of prices',
+    file: 'price/price-kind',
+    functions: { kindOf: "(...price) => ({ ...kindOfWhenOn(...price), kind: 'price' })" },
+  },
   {
     name: 'signs of the next tag',
     file: 'price/price-line',
