@@ -91,9 +91,10 @@ export function parseFlag(text: string): boolean | undefined {
   return FALSE_WORDS.has(word) ? false : undefined;
 }
 
-const DAY_MS = 86_400_000;
+/** A day of spreadsheets, which count in days. */
+export const SHEET_DAY_MS = 86_400_000;
 /** Day 0 of spreadsheets (ECMA-376 part 1, 18.17.4.1). */
-const SHEET_EPOCH_MS = Date.UTC(1899, 11, 30);
+export const SHEET_EPOCH_MS = Date.UTC(1899, 11, 30);
 const TURKISH_DAY = /^(\d{1,2})[./](\d{1,2})[./](\d{4})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 const PLAIN_DAY = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
@@ -106,7 +107,7 @@ function isoOf(parts: readonly (string | undefined)[]): string | undefined {
 /** Parses the ISO form, `02.03.2026`, `2026-03-02 09:00` and a spreadsheet's day number; returns an ISO time. */
 export function parseMoment(raw: string | number): string | undefined {
   if (typeof raw === 'number') {
-    const time = new Date(SHEET_EPOCH_MS + Math.round(raw * DAY_MS));
+    const time = new Date(SHEET_EPOCH_MS + Math.round(raw * SHEET_DAY_MS));
     return raw >= 1 && raw < 200_000 ? time.toISOString() : undefined;
   }
   const text = raw.trim();

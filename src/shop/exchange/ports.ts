@@ -1,7 +1,6 @@
 import { keysOf } from '#kernel/keys-of';
-import type { ImportReport } from '#contract/exchange/imports';
+import type { ImportChoice, ImportReport } from '#contract/exchange/imports';
 import type { Category } from '#domain/catalogue/category/category';
-import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
 import type { FeedPlace } from '#domain/exchange/google-feed';
 import type { Product } from '#domain/catalogue/product/product';
 import type { ShippingRule } from '#domain/orders/shipping/shipping';
@@ -41,10 +40,7 @@ export interface ExchangeRow {
 export type ExchangeNotice = ImportReport['notices'][number];
 
 /** The meaning of a column, whatever its heading; without a field the column is ignored. */
-export interface ColumnMapping {
-  readonly heading: string;
-  readonly field: ExchangeFieldName | null;
-}
+export type ColumnMapping = Readonly<ImportChoice['columns'][number]>;
 
 export interface TableHead {
   /** An empty cell means nothing; in JSON every present value counts, and null clears. */

@@ -1,3 +1,4 @@
+import { SHEET_DAY_MS, SHEET_EPOCH_MS } from '#domain/exchange/exchange-cell';
 import type { Sheet, SheetCell, SheetColumn } from '#domain/exchange/sheet';
 import { escapeMarkup } from '#kernel/escape-markup';
 import { writeZip } from '../write-zip.ts';
@@ -14,10 +15,6 @@ const BOLD = 1;
 const STYLES = { plain: 0, amount: 2, date: 3 } satisfies Record<SheetColumn['kind'], number>;
 /** Rows in one piece of a sheet's text. */
 const ROWS_PER_PIECE = 50;
-
-const DAY_MS = 86_400_000;
-/** Day 0 of spreadsheets. */
-const DAY_ZERO = Date.UTC(1899, 11, 30);
 
 /** The parts of a workbook (ECMA-376 part 1) besides its sheets, by their path. */
 function workbookParts(names: readonly string[]): Readonly<Record<string, string>> {
@@ -47,7 +44,7 @@ function cellXml(cell: SheetCell, place: string, style: number): string {
   const start = `<c r="${place}"${style === 0 ? '' : ` s="${style}"`}`;
   if (cell === undefined) return '';
   if (style === STYLES.date)
-    return `${start}><v>${(Date.parse(`${String(cell)}T00:00:00Z`) - DAY_ZERO) / DAY_MS}</v></c>`;
+    return `${start}><v>${(Date.parse(`${String(cell)}T00:00:00Z`) - SHEET_EPOCH_MS) / SHEET_DAY_MS}</v></c>`;
   if (typeof cell === 'number') return `${start}><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `${start} t="b"><v>${cell ? 1 : 0}</v></c>`;
   return `${start} t="inlineStr"><is><t xml:space="preserve">${escapeMarkup(spellCellText(cell))}</t></is></c>`;
