@@ -7,8 +7,8 @@ import {
   SYNONYM,
   TWO_SLIPS,
   VARIANT,
+  type Wanted,
 } from './match-worth.ts';
-import type { Wanted } from './match-worth.ts';
 import { barcodeWord, isLongNumber } from './product-text.ts';
 import type { SamePhrase } from './phrase-book.ts';
 import type { Term, TermIndex } from './term-index.ts';

@@ -2,10 +2,9 @@ import type { Facets } from '#contract/catalogue/product/products';
 import { type ListingQuery, PRICE_PRESETS } from '#domain/catalogue/listing';
 import { makerOf } from '#domain/catalogue/facts/maker-of';
 import { passesAll } from './attribute-filter.ts';
-import { createAttributeCounter } from './count-attributes.ts';
+import { createAttributeCounter, createTally } from './count-attributes.ts';
 import type { Assortment } from '../assortment.ts';
 import type { ListingFilter, ListParts } from './listing-filter.ts';
-import { createTally } from './count-attributes.ts';
 import { DISCOUNTED, type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
 
 /** The filters that a product fails, one bit for each. */

@@ -1,8 +1,5 @@
 import { type FileHistory, REASON_TRAILER } from './ports.ts';
 
-/** Commits the files of a save in an admin's name if the owner wants that; a failure never reverts the save. */
-export type CommitSave = (files: () => readonly string[], message: string, by: string) => Promise<void>;
-
 /** A commit message with its reason, if there is one. */
 export function messageWithReason(subject: string, reason: string | undefined): string {
   return reason === undefined ? subject : `${subject}\n\n${REASON_TRAILER}: ${reason}\n`;
@@ -16,8 +13,9 @@ interface Parts {
   readonly warn: (error: unknown, message: string) => void;
 }
 
-export function createCommitSave({ history, isCommitting, warn }: Parts): CommitSave {
-  return async (files, message, by) => {
+/** Commits the files of a save in an admin's name if the owner wants that; a failure never reverts the save. */
+export function createCommitSave({ history, isCommitting, warn }: Parts) {
+  return async (files: () => readonly string[], message: string, by: string): Promise<void> => {
     if (!isCommitting()) return;
     try {
       await history.commit([...new Set(files())], message, by);
@@ -26,3 +24,5 @@ export function createCommitSave({ history, isCommitting, warn }: Parts): Commit
     }
   };
 }
+
+export type CommitSave = ReturnType<typeof createCommitSave>;

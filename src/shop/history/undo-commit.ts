@@ -38,11 +38,6 @@ interface Write {
   readonly text: string | undefined;
 }
 
-interface Plan {
-  readonly writes: readonly Write[];
-  readonly conflicts: readonly PlannedConflict[];
-}
-
 const NOT_OWN = 'mağazanın okuduğu bir dosya adı değil';
 const PATH_IN_USE = 'aynı yerde başka bir dosya var';
 const IS_BACK = 'ürün sonradan yeniden eklenmiş';
@@ -117,7 +112,7 @@ function planUndo(
   texts: ReadonlyMap<string, string>,
   refused: ReadonlyMap<string, string>,
   isOwn: RawFiles['isOwn'],
-): Plan {
+) {
   const fileOfId = new Map<string, string>();
   for (const [file, text] of texts) {
     const id = /^\s*\{\s*"id":\s*"([^"]*)"/.exec(text)?.[1] ?? idIn(text);
