@@ -69,12 +69,10 @@ function readOffer(node: JsonObject) {
   const specs = asList(memberOf(node, 'priceSpecification')).filter(isObject);
   const isList = (spec: JsonObject): boolean =>
     PATTERNS.listPriceType.test(textIn(memberOf(spec, 'priceType'), ['@id', 'name']) ?? '');
-  const isUnit = (spec: JsonObject): boolean =>
-    memberOf(spec, 'referenceQuantity') !== undefined && specs.length > 1;
   const first = (from: JsonObject | undefined, ...keys: readonly string[]): string | undefined =>
     from && keys.map((key) => priceIn(memberOf(from, key))).find((price) => price !== undefined);
   const priceOf = (spec: JsonObject | undefined): string | undefined => first(spec, 'price', 'minPrice');
-  const plain = specs.find((spec) => !isList(spec) && !isUnit(spec) && priceOf(spec) !== undefined);
+  const plain = specs.find((spec) => !isList(spec) && priceOf(spec) !== undefined);
   const currency =
     [node, ...specs].map((from) => textIn(memberOf(from, 'priceCurrency'))).find(Boolean) ??
     textIn(memberOf(node, 'currency'));
@@ -121,7 +119,6 @@ function readOffers(node: JsonObject, variants: readonly JsonObject[]): Omit<Pro
     const says = priceIn(memberOf(node, 'price')) ?? direct.stock ?? direct.listPrice;
     offers = [...(says === undefined ? [] : [direct]), ...offers, ...inVariants];
   }
-  if (!offers.some(isPriced)) offers = offers.map((offer) => ({ ...offer, price: offer.listPrice }));
   const best = cheapest(offers);
   const first = (key: 'listPrice' | 'currency'): string | undefined =>
     best?.[key] ?? offers.map((offer) => offer[key]).find((value) => value !== undefined);

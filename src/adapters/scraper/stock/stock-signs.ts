@@ -54,11 +54,6 @@ function rowOf(label: string, value: string): StockRow | undefined {
   return stock && { stock, count, text: label === '' ? value : `${label.trim()}: ${value}` };
 }
 
-/** Whether a text is only the name of a row: "На складе:". */
-function isRowName(own: string): boolean {
-  return /[:：]$/.test(own) && own.length < 40;
-}
-
 /** The text behind a row's name: the rest of its element, or what stands behind that. */
 function valueOf(element: PageElement, own: string): string {
   const within = oneLine(textOf(element, 120));
@@ -113,7 +108,7 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
       count ??= row.count;
       continue;
     }
-    const stock = isRowName(text) ? undefined : readStockText(text);
+    const stock = readStockText(text);
     if (stock === undefined) continue;
     const hint = nearHint(element);
     const box = element.parent ? hintOf(element.parent) : '';
