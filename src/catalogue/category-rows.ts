@@ -14,7 +14,7 @@ export function createCategoryRows(columns: ProductColumns) {
 
   return {
     /** Records that the product was added, removed or may have moved to another category. */
-    touch: order.touch,
+    touch: (number: number): void => order.touch(number),
     /** The numbers of all products in the categories that are set to 1, by ordinal. */
     read(wanted: Uint8Array): Int32Array {
       const all = order.read();
