@@ -13,7 +13,7 @@ function sourceOf(name: string): string {
 }
 
 /**
- * What shops write and how they name elements, as patterns: `words.json` says what each is for. Texts and names are folded
+ * What shops write and how they name elements, as patterns named by what they tell (`words.json`). Texts and names are folded
  * before they are looked up: lower case without accents (Russian й is и there, ё is е).
  */
 export const PATTERNS = Object.fromEntries(
