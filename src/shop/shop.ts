@@ -1,6 +1,5 @@
 import { createListeners } from '#kernel/listeners';
 import type { Catalogue, CatalogueReader, RevisionEvent } from '#catalogue/create-catalogue';
-import type { Assortment } from '#catalogue/assortment';
 import type { Listing } from '#catalogue/lists/list-reader';
 import { createFitmentIndex, type FitmentReader } from '#catalogue/machines/fitment-index';
 import type { Facets } from '#contract/catalogue/product/products';
@@ -19,6 +18,7 @@ import type { SearchIndex } from '#search/create-search-index';
 import type { Synonyms } from '#search/phrase-book';
 import { createCodeFinder } from './catalogue/product/find-codes.ts';
 import { createFittingGoods } from './catalogue/facts/fitting-goods.ts';
+import { createAssortments } from './catalogue/site/assortments.ts';
 import type { CatalogueDocuments, CatalogueFiles, FilesChange } from './catalogue/ports.ts';
 import { createSearchReader, type SearchReading } from './catalogue/read-search.ts';
 
@@ -105,6 +105,8 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
   });
   const { subscribe, notify } = createListeners<ShopEvent>();
   const goods = createFittingGoods(catalogue, fitment);
+  const assortments = createAssortments(catalogue, () => documents.sites);
+  const { carries } = assortments;
   const readSearch = createSearchReader({ search, catalogue, fitment, pages: () => pages });
 
   const applyChange = (change: FilesChange): RevisionEvent | undefined => {
@@ -166,23 +168,6 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
   // Sorting many names takes time, so it is done before the first request.
   catalogue.list(EMPTY_LISTING);
   problemCount = files.problems().length;
-
-  let assortments = new Map<Site, Assortment | undefined>();
-  let assortedCategories = catalogue.categories();
-
-  /** What a storefront carries; undefined for everything, also when none of its categories exists. */
-  const assortmentOf = (site: Site | undefined): Assortment | undefined => {
-    if (!site?.categories) return undefined;
-    if (assortedCategories !== catalogue.categories()) assortments = new Map();
-    assortedCategories = catalogue.categories();
-    if (assortments.has(site)) return assortments.get(site);
-    const categoryIds = new Set(site.categories.flatMap((slug) => catalogue.categoryTree().branch(slug)));
-    const assortment = categoryIds.size === 0 ? undefined : { key: site.categories.join(), categoryIds };
-    assortments.set(site, assortment);
-    return assortment;
-  };
-  const carries = (site: Site | undefined, categoryId: string): boolean =>
-    assortmentOf(site)?.categoryIds.has(categoryId) ?? true;
 
   /** The numbers of the parts for the machine of a query, best first; none for an unknown machine. */
   const fittingNumbers = (slug: string): number[] => {
@@ -251,14 +236,12 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
     /** Whether a storefront carries the products of a category. */
     carries,
     /** Equal for storefronts that carry the same; empty for one that carries everything. */
-    assortmentKey: (site: Site): string => assortmentOf(site)?.key ?? '',
-    /** The storefront where the products of a category belong: this one if it carries them, else the first that does. */
-    homeOf: (categoryId: string, site: Site): Site =>
-      [site, ...documents.sites].find((each) => carries(each, categoryId)) ?? site,
+    assortmentKey: (site: Site): string => assortments.of(site)?.key ?? '',
+    storefrontOf: assortments.storefrontOf,
     /** The published products that a storefront carries, by name in Turkish order. */
     products: (site: Site): readonly Product[] => {
       const all = catalogue.products();
-      return assortmentOf(site) ? all.filter(({ categoryId }) => carries(site, categoryId)) : all;
+      return assortments.of(site) ? all.filter(({ categoryId }) => carries(site, categoryId)) : all;
     },
     pinned,
     /**
@@ -267,12 +250,12 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
      */
     list: (listing: ListingQuery, site?: Site): Listing => {
       const { query, hits } = understood(listing);
-      const front = site && { pinned: pinned(listing, site.id), assortment: assortmentOf(site) };
+      const front = site && { pinned: pinned(listing, site.id), assortment: assortments.of(site) };
       return catalogue.list(query, hits, front);
     },
     facets: (listing: ListingQuery, site?: Site): Facets => {
       const { query, hits } = understood(listing);
-      return catalogue.facets(query, hits, assortmentOf(site));
+      return catalogue.facets(query, hits, assortments.of(site));
     },
     /** Up to `limit` results of a search, best first, and the total number. */
     search: (
@@ -282,7 +265,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
     ): Listing => {
       const listing = { ...EMPTY_LISTING, q: text, pageSize: limit, ...(machine ? { machine } : {}) };
       const { query, hits = NO_HITS } = understood(listing);
-      return catalogue.list(query, isSearchable(text) ? hits : NO_HITS, { assortment: assortmentOf(site) });
+      return catalogue.list(query, isSearchable(text) ? hits : NO_HITS, { assortment: assortments.of(site) });
     },
     /** The products of a pasted list of codes, line by line. */
     findCodes: createCodeFinder({ catalogue, search }),

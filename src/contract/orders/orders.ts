@@ -14,6 +14,7 @@ import { verdict } from '#domain/catalogue/facts/fitment';
 import { customerDetailsJson, customerDetailsToJson } from './customer-details.ts';
 import { bankAccount } from '#domain/orders/payment/bank-account';
 import { promiseJson } from './shipping/delivery.ts';
+import { orderEventJson } from './order-event.ts';
 import { vatPartJson, vatToJson } from './vat.ts';
 
 const orderItemJson = z.object({
@@ -182,36 +183,6 @@ export const trackedOrderJson = customerOrderJson.pick({
   trackingUrl: true,
 });
 export type TrackedOrderJson = z.infer<typeof trackedOrderJson>;
-
-const word = z.string().optional();
-
-/** An event of an order; which further members it has depends on its type. */
-export const orderEventJson = z.object({
-  type: z.string(),
-  at: z.string(),
-  by: z.string(),
-  attemptId: word,
-  /** Amounts as text in lira. */
-  amount: word,
-  surcharge: word,
-  reason: word,
-  code: word,
-  text: word,
-  detail: word,
-  reference: word,
-  mail: word,
-  carrier: word,
-  trackingNumber: word,
-  /** The invoice. */
-  number: word,
-  date: word,
-  ettn: word,
-  /** The text about a new payment method. */
-  terms: z.object({ version: z.string(), hash: z.string() }).optional(),
-  /** The customer's data around a correction. */
-  before: customerDetailsJson.optional(),
-  after: customerDetailsJson.optional(),
-});
 
 export const orderDetailJson = orderJson.extend({
   /** Grows with each event; a decision names the one on which it is based. */

@@ -88,7 +88,7 @@ export function planPage(sources: PlanSources, site: Site, path: string, query: 
       : route.name === 'product'
         ? catalogue.findProductBySlug(route.slug)?.categoryId
         : undefined;
-  const home = shownCategory === undefined ? site : shop.homeOf(shownCategory, site);
+  const home = shownCategory === undefined ? site : shop.storefrontOf(shownCategory, site);
   const facts = createPageFacts(sources, site, shownCategory);
   const params = new URLSearchParams(query);
   const listing = listingOf(route, params);

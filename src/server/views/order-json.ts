@@ -1,9 +1,9 @@
 import { paths } from '#contract/routes';
 import { bankAccount } from '#domain/orders/payment/bank-account';
+import { orderEventJson } from '#contract/orders/order-event';
 import { customerDetailsToJson } from '#contract/orders/customer-details';
 import {
   type OrderDetailJson,
-  orderEventJson,
   orderToJson,
   type CustomerOrderJson,
   returnsToJson,
