@@ -18,7 +18,8 @@ function boundOf(text: string | undefined, daysLater: number): string | undefine
   return new Date(time + (isDay ? daysLater * DAY_MS : 0)).toISOString();
 }
 
-interface DaySpan {
+/** Days or times, as a filter names them; open where one is missing. */
+export interface DaySpan {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminFilter } from '#domain/panel/admin-listing';
 import { EXPORT_ENDINGS, EXPORT_FORMATS } from '#shop/exchange/ports';
 import type { Panel } from '#shop/panel/panel';
-import { download } from '../orders/desk/download.ts';
+import { download } from '../../answers/download.ts';
 import { type ApiCall, apiRoute, type ApiRoute } from '../route.ts';
 
 const format = z.enum(EXPORT_FORMATS, `${EXPORT_FORMATS.join(', ')} olabilir`).default('json');

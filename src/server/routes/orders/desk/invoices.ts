@@ -14,7 +14,7 @@ import type { Selling } from '#shop/orders/selling';
 import { readUpload } from '../../../read-upload.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import { ONE_ORDER, orderParams, type SellingTools } from '../selling-tools.ts';
-import { download } from './download.ts';
+import { download } from '../../../answers/download.ts';
 
 const MAX_LIST_BYTES = 5 * 1024 * 1024;
 

@@ -17,11 +17,17 @@ import { slugOf } from '#kernel/slug';
 import { createSalesReader } from '../../../views/sales-reader.ts';
 import type { Storefront } from '../../../views/storefront.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
+import type { DaySpan } from '#contract/day-span';
 import type { SellingTools } from '../selling-tools.ts';
-import { download, withDays } from './download.ts';
+import { download } from '../../../answers/download.ts';
 
 /** Prevents an empty archive. */
 const NO_DRAFTS = 'Taslak yok: fatura, sipariş ödenip kargoya verildikten sonra kesilir.\r\n';
+
+/** The name of a file about the orders of some days: `muhasebe-2026-11-01-2026-11-30`. */
+export function withDays(name: string, { from = '', to = '' }: DaySpan): string {
+  return [name, from.slice(0, 10), to.slice(0, 10)].filter(Boolean).join('-');
+}
 
 /** Files for the accountant, the signer of invoices, and the carriers. */
 export function orderExportRoutes({

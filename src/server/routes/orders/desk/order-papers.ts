@@ -18,7 +18,8 @@ import { createSalesReader } from '../../../views/sales-reader.ts';
 import { textInSlices } from '../../../answers/text-in-slices.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import { orderParams, type SellingTools } from '../selling-tools.ts';
-import { download, withDays } from './download.ts';
+import { download } from '../../../answers/download.ts';
+import { withDays } from './order-exports.ts';
 
 const slipsQuery = z.object({ ids: orderIds });
 

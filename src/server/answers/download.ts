@@ -1,6 +1,4 @@
-import type { z } from 'zod';
-import type { accountingQuery } from '#contract/orders/reports/accounting';
-import { JSON_TYPE } from '../../route.ts';
+import { JSON_TYPE } from '../routes/route.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -21,9 +19,4 @@ export function download(body: string | Uint8Array<ArrayBuffer>, filename: strin
       'Cache-Control': 'no-store',
     },
   });
-}
-
-/** The name of a file about the orders of some days: `muhasebe-2026-11-01-2026-11-30`. */
-export function withDays(name: string, { from = '', to = '' }: z.output<typeof accountingQuery>): string {
-  return [name, from.slice(0, 10), to.slice(0, 10)].filter(Boolean).join('-');
 }
