@@ -3,7 +3,7 @@ import { createServer, IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { AppError } from '#domain/errors';
-import { type Answer, matchesEtag } from './answers/answer.ts';
+import type { Answer } from './answers/answer.ts';
 import { type App, type AppParts, createApp } from './app.ts';
 import { createClientReader } from './access/client.ts';
 import { chooseEncoding } from './answers/content-encoding.ts';
@@ -167,13 +167,15 @@ function findReady(app: App, address: string, { method }: IncomingMessage): Answ
 
 /** Sends a ready answer before the router; false when the form for this client does not exist yet. */
 function sendReady(answer: Answer, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-  if (matchesEtag(incoming.headers['if-none-match'], answer.etag)) {
-    outgoing.writeHead(304, answer.notModifiedHeaders);
+  const accepted = incoming.headers['accept-encoding'];
+  const encoding = chooseEncoding(Array.isArray(accepted) ? accepted.join(',') : accepted);
+  const notModified = answer.notModified(incoming.headers['if-none-match'], encoding);
+  if (notModified) {
+    outgoing.writeHead(304, notModified);
     outgoing.end();
     return true;
   }
-  const accepted = incoming.headers['accept-encoding'];
-  const form = answer.find(chooseEncoding(Array.isArray(accepted) ? accepted.join(',') : accepted));
+  const form = answer.find(encoding);
   if (!form) return false;
   outgoing.writeHead(answer.status, form.headers);
   outgoing.end(incoming.method === 'HEAD' ? undefined : form.body);

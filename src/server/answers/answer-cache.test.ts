@@ -113,7 +113,13 @@ describe('an answer is valid while its sources are the same', () => {
     vi.advanceTimersByTime(5000);
     await expect.poll(() => ready().body.length).toBeLessThan(first.body.length);
     expect(brotliDecompressSync(ready().body).toString()).toBe(body);
-    expect(ready().headers).toEqual({ ...first.headers, 'Content-Length': String(ready().body.length) });
+    const { ETag: tag = '', ...others } = first.headers;
+    expect(ready().headers).toEqual({
+      ...others,
+      'Content-Length': String(ready().body.length),
+      ETag: tag.replace('.br', '.br2'),
+    });
+    expect(cache.find('here')?.notModified(tag, 'br')).toMatchObject({ ETag: tag });
   });
 
   test('requests for an answer that takes long wait for one rendering', async () => {

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors';
-import { type Answer, type Content, createAnswer, matchesEtag } from './answer.ts';
-import { chooseEncoding, type Encoding } from './content-encoding.ts';
+import { type Answer, type Content, createAnswer } from './answer.ts';
+import { chooseEncoding } from './content-encoding.ts';
 
 /** Content before it is rendered, with its sources. */
 export interface Prepared {
@@ -215,10 +215,9 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options) {
 
 /** An answer in the best encoding for a request, or 304 when the client has it already. */
 export async function respond(answer: Answer, request: Request): Promise<Response> {
-  if (answer.status === 200 && matchesEtag(request.headers.get('if-none-match'), answer.etag)) {
-    return new Response(null, { status: 304, headers: answer.notModifiedHeaders });
-  }
-  const encoding: Encoding = chooseEncoding(request.headers.get('accept-encoding'));
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'));
+  const notModified = answer.notModified(request.headers.get('if-none-match'), encoding);
+  if (notModified) return new Response(null, { status: 304, headers: notModified });
   const { body, headers } = await answer.encode(encoding);
   return new Response(body, { status: answer.status, headers });
 }

@@ -37,8 +37,11 @@ export interface EncodedAnswer {
 /** An answer that can be sent many times. */
 export interface Answer {
   readonly status: number;
-  readonly etag: string;
-  readonly notModifiedHeaders: Readonly<Record<string, string>>;
+  /** The headers of a 304 when an `If-None-Match` header names one of its forms, with that form's tag. */
+  notModified(
+    header: string | null | undefined,
+    encoding: Encoding,
+  ): Readonly<Record<string, string>> | undefined;
   /** The form in an encoding, if it exists already. */
   find(encoding: Encoding): EncodedAnswer | undefined;
   encode(encoding: Encoding): EncodedAnswer | Promise<EncodedAnswer>;
@@ -46,7 +49,7 @@ export interface Answer {
   storedBytes(): number;
 }
 
-/** A tag for `If-None-Match` and `If-Match`: equal bytes have equal tags. */
+/** A tag for `If-None-Match` and `If-Match`: equal bytes have equal tags. See `encodedTag` for compressed bytes. */
 export function etagOf(body: string | Uint8Array): string {
   return shortTag(createHash('sha256').update(body));
 }
@@ -56,11 +59,17 @@ export function shortTag(hash: Hash): string {
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether an `If-None-Match` header names the tag. */
-export function matchesEtag(header: string | null | undefined, etag: string): boolean {
-  if (!header) return false;
-  if (header === etag || header === '*') return true;
-  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+/** The first of the tags that an `If-None-Match` header names; `*` names all. */
+export function findNamedTag(header: string | null | undefined, tags: readonly string[]): string | undefined {
+  if (!header) return undefined;
+  if (header === '*') return tags[0];
+  const named = new Set(header.split(',').map((tag) => tag.trim().replace(/^W\//, '')));
+  return tags.find((tag) => named.has(tag));
+}
+
+/** The tag of the same content in other bytes; `If-Match` reads only what stands before the first dot. */
+export function encodedTag(etag: string, form: string): string {
+  return form === 'identity' ? etag : etag.replace(/"$/, `.${form}"`);
 }
 
 const decompressLater = promisify(brotliDecompress);
@@ -76,13 +85,14 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
   const status = content.status ?? 200;
   const etag = content.etag ?? etagOf(plain);
   const canCompress = plain.length >= COMPRESS_FROM_BYTES && isCompressible(content.type);
+  const smallTag = encodedTag(etag, 'br2');
+  const tags = canCompress ? [etag, encodedTag(etag, 'gzip'), encodedTag(etag, 'br'), smallTag] : [etag];
   const headers = {
     ...commonHeaders,
     'Content-Type': content.type,
     'Cache-Control': REVALIDATE,
     ...(canCompress ? { Vary: 'Accept-Encoding' } : {}),
     ...content.headers,
-    ETag: etag,
   };
   const forms = new Map<Encoding, EncodedAnswer>();
   const pending = new Map<Encoding, Promise<EncodedAnswer>>();
@@ -92,11 +102,16 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
 
   const formOf = (encoding: Encoding): Encoding => (canCompress ? encoding : 'identity');
 
-  const store = (encoding: Encoding, body: Buffer<ArrayBuffer>): EncodedAnswer => {
+  const store = (
+    encoding: Encoding,
+    body: Buffer<ArrayBuffer>,
+    tag = encodedTag(etag, encoding),
+  ): EncodedAnswer => {
     const form: EncodedAnswer = {
       body,
       headers: {
         ...headers,
+        ETag: tag,
         ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
         'Content-Length': String(body.length),
       },
@@ -118,16 +133,18 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
   };
 
   const recompress = async (quick: Buffer<ArrayBuffer>): Promise<void> => {
-    store('br', await compressForMany(await decompressLater(quick)));
+    store('br', await compressForMany(await decompressLater(quick)), smallTag);
   };
 
   return {
     status,
-    etag,
-    notModifiedHeaders: {
-      'Cache-Control': headers['Cache-Control'],
-      ...(canCompress ? { Vary: 'Accept-Encoding' } : {}),
-      ETag: etag,
+    notModified: (header, wanted) => {
+      if (status !== 200 || !header) return undefined;
+      // Whoever has the content in other bytes keeps them.
+      const tag = findNamedTag(header, [encodedTag(etag, formOf(wanted)), ...tags]);
+      if (tag === undefined) return undefined;
+      const vary = canCompress ? { Vary: 'Accept-Encoding' } : {};
+      return { 'Cache-Control': headers['Cache-Control'], ...vary, ETag: tag };
     },
     find: (wanted) => {
       const encoding = formOf(wanted);

@@ -1,9 +1,10 @@
 import type { ServerContext } from '../context.ts';
-import { matchesEtag } from './answer.ts';
+import { encodedTag, findNamedTag } from './answer.ts';
 import type { Encoding } from './content-encoding.ts';
 
 interface Sendable {
   readonly type: string;
+  /** Of the uncompressed bytes. */
   readonly etag: string;
   /** The form in which `read` gives the bytes; undefined when they are never compressed. */
   readonly encoding?: Encoding | undefined;
@@ -18,12 +19,13 @@ export async function sendBytes(
   context: ServerContext,
   { type, etag, encoding, read, cacheControl, headers }: Sendable,
 ): Promise<Response> {
+  const tag = encodedTag(etag, encoding ?? 'identity');
   const common = {
     'Cache-Control': cacheControl,
-    ETag: etag,
+    ETag: tag,
     ...(encoding === undefined ? {} : { Vary: 'Accept-Encoding' }),
   };
-  if (matchesEtag(context.req.header('if-none-match'), etag)) {
+  if (findNamedTag(context.req.header('if-none-match'), [tag]) !== undefined) {
     return new Response(null, { status: 304, headers: common });
   }
   const body = await read();
