@@ -1,12 +1,4 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CartRecord, CartRecords } from '#shop/orders/selling-ports';
@@ -77,13 +69,6 @@ describe('the file of the carts', () => {
     await store(cart('c'));
     expect(open().load()).toEqual([cart('a'), cart('c')]);
     expect(readdirSync(privateDir)).toEqual(['carts.jsonl']);
-  });
-
-  it('is created from the carts of an earlier version', async () => {
-    writeFileSync(join(privateDir, 'carts.json'), JSON.stringify([cart('a'), cart('b')]));
-    await store(cart('b', 3));
-    expect(existsSync(join(privateDir, 'carts.json'))).toBe(false);
-    expect(open().load()).toEqual([cart('a'), cart('b', 3)]);
   });
 
   it('has everything again once it can be written', async () => {

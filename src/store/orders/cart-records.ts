@@ -1,40 +1,15 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { z } from 'zod';
-import { AppError } from '#domain/errors';
 import type { CartRecord, CartRecords } from '#shop/orders/selling-ports';
 import { type AppendFile, openAppendFile } from '../files/append-file.ts';
-import { createDurableAdapter } from '../files/document/durable-adapter.ts';
 import { writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
 import { isSealed, sealLine, unseal } from '../files/chain/sealed-line.ts';
 import { setAside } from '../files/set-aside.ts';
 import { systemCodeOf } from '#kernel/system-code';
 
-/** The content of `_private/carts.json`, where earlier versions stored the carts. */
-export const formerCarts: z.ZodType<readonly CartRecord[]> = z.array(
-  z.object({
-    sessionId: z.string(),
-    updatedAt: z.string(),
-    coupon: z.string().optional(),
-    lines: z.array(
-      z.object({
-        id: z.string(),
-        productId: z.string(),
-        quantity: z.int().min(1),
-        createdAt: z.string(),
-        name: z.string(),
-        slug: z.string(),
-        imageUrl: z.string(),
-        machine: z.string().optional(),
-      }),
-    ),
-  }),
-);
-
 export const CARTS_FILE = 'carts.jsonl';
-const FORMER_FILE = 'carts.json';
 /** How each line begins; the unfinished rest of a line begins so, too. */
 const LINE_START = '{"sessionId":"';
 const NEWLINE = 10;
@@ -82,7 +57,6 @@ export function readCarts(path: string) {
  */
 export function openCartRecords({ privateDir, log }: Options): CartRecords {
   const path = join(privateDir, CARTS_FILE);
-  const formerPath = join(privateDir, FORMER_FILE);
   /** The carts as they are now; the one whose change is longest ago comes first. */
   const carts = new Map<string, CartRecord>();
   /** Carts whose last change is not written yet. */
@@ -115,7 +89,6 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
       if (lines.length % LINES_AT_ONCE === 0) await setImmediate();
     }
     await writeDurably(path, Buffer.concat(lines), { mode: 0o600 });
-    rmSync(formerPath, { force: true });
     lineCount = lines.length;
     isDirty = false;
   };
@@ -155,35 +128,24 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
   };
 
   /** Sets aside a file that cannot be read: without carts the shop can still be opened. */
-  const setFileAside = (broken: string, error?: unknown): void => {
-    log.error({ err: error, path: broken }, 'carts could not be read and were set aside');
-    setAside(broken);
+  const setFileAside = (error?: unknown): void => {
+    log.error({ err: error, path }, 'carts could not be read and were set aside');
+    setAside(path);
     isDirty = true;
-  };
-
-  const readSafely = (from: string, read: () => readonly CartRecord[]): void => {
-    try {
-      for (const record of read()) setCart(record);
-    } catch (error) {
-      if (!(error instanceof AppError) && systemCodeOf(error) === undefined) throw error;
-      setFileAside(from, error);
-    }
   };
 
   return {
     load: () => {
-      readSafely(formerPath, () => {
-        const former = createDurableAdapter(formerPath, formerCarts).readNow();
-        isDirty = former !== null;
-        return former ?? [];
-      });
-      readSafely(path, () => {
+      try {
         const { records, broken, isWhole } = readCarts(path);
+        for (const record of records) setCart(record);
         lineCount = records.length;
-        isDirty ||= !isWhole;
-        if (broken > 0) setFileAside(path);
-        return records;
-      });
+        isDirty = !isWhole;
+        if (broken > 0) setFileAside();
+      } catch (error) {
+        if (systemCodeOf(error) === undefined) throw error;
+        setFileAside(error);
+      }
       if (isDirty) writeSoon();
       return [...carts.values()];
     },

@@ -16,7 +16,6 @@ import type { Place } from './journal/journal-extent.ts';
 import { writeOrderSnapshot, readOrderSnapshot, removeOrderSnapshot } from './table/order-snapshot.ts';
 import { type JournalChange, removeFragments, rewriteJournal } from './journal/rewrite-journal.ts';
 import { withoutPerson } from './without-person.ts';
-import { namesIn } from '../files/names-in.ts';
 import { systemCodeOf } from '#kernel/system-code';
 import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
@@ -84,10 +83,6 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
   const { privateDir, now = () => new Date(), isReadOnly = false } = options;
   const folder = journalFolder(privateDir);
   const snapshotPath = join(privateDir, 'cache', 'orders.bin');
-  // An earlier version wrote this file; it may name persons who were erased since.
-  if (!isReadOnly && namesIn(join(privateDir, 'cache')).includes('orders.json')) {
-    removeOrderSnapshot(join(privateDir, 'cache', 'orders.json'));
-  }
   const { subscribe, notify } = createListeners<JournalEntry>();
 
   let idleTimer: NodeJS.Timeout | undefined;

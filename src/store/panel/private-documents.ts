@@ -12,7 +12,7 @@ import type { SecretBox } from '../files/document/secret-box.ts';
 import { listSetAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
 import { systemCodeOf } from '#kernel/system-code';
-import { CARTS_FILE, formerCarts, readCarts } from '../orders/cart-records.ts';
+import { CARTS_FILE, readCarts } from '../orders/cart-records.ts';
 import {
   hookEntry,
   HOOKS_FOLDER,
@@ -50,7 +50,6 @@ const DOCUMENTS: readonly (readonly [name: string, isWhole: IsWhole, message: st
           : `dosya okunamıyor ya da içeriği bozuk; ${loss}. Yedekten geri yükleyin ya da düzeltin`,
       ] as const,
   ),
-  ['carts.json', matches(formerCarts), WITHOUT],
   [CHANGES_FILE, isChangeLog, WITHOUT],
 ];
 

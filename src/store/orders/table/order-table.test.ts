@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -226,14 +226,6 @@ describe('orders as columns', () => {
     // Not closed: as after a kill.
     expect(open().list({}, 1, Infinity)).toEqual(before);
     expect(statSync(path).mtimeMs).toBe(mtimeMs);
-  });
-
-  it('removes the index of an earlier version, which may contain a person', () => {
-    const path = join(privateDir, 'cache', 'orders.json');
-    mkdirSync(join(privateDir, 'cache'));
-    writeFileSync(path, 'Ayşe');
-    open();
-    expect(existsSync(path)).toBe(false);
   });
 });
 
