@@ -70,12 +70,11 @@ export function createChangeOrder(
      */
     act: async (orderId: string, action: OrderAction, by: string, version?: number): Promise<OrderRecord> => {
       if (action.action !== 'refunded') {
-        const changed = await book.update(orderId, (record) => {
+        const changed = await book.update(orderId, by, (record) => {
           if (action.action !== 'note') refuseOutdated(record, version);
-          const at = now().toISOString();
-          if (action.action !== 'corrected') return eventsOfAction(record, action, at, by);
+          if (action.action !== 'corrected') return eventsOfAction(record, action);
           const details = correctDetails(record, action, parts);
-          return details ? [{ type: 'corrected', orderId, at, by, details }] : [];
+          return details ? [{ type: 'corrected', details }] : [];
         });
         const rest = refundable(changed.state);
         return action.action === 'cancelled' && action.refund && rest > 0
@@ -113,38 +112,34 @@ export function createChangeOrder(
      * @throws AppError `order_not_found`, `invalid_transition`
      */
     cancelByShopper: (orderId: string): Promise<OrderRecord> =>
-      book.update(orderId, (record) => {
+      book.update(orderId, 'shopper', (record) => {
         if (!canBuyerCancel(record.state)) {
           throw new AppError('invalid_transition', {
             message: 'Bu sipariş artık buradan iptal edilemez. Lütfen bizi arayın.',
           });
         }
-        const cancelled = { action: 'cancelled', reason: 'Müşteri vazgeçti.' } as const;
-        return eventsOfAction(record, cancelled, now().toISOString(), 'shopper');
+        return eventsOfAction(record, { action: 'cancelled', reason: 'Müşteri vazgeçti.' });
       }),
     /**
      * Requests a return for the shopper.
      * @throws AppError `order_not_found`, `invalid_transition`, `invalid`
      */
     requestReturn: (orderId: string, { items: wanted, note }: ReturnRequest): Promise<OrderRecord> =>
-      book.update(orderId, (record) => {
+      book.update(orderId, 'shopper', (record) => {
         const items = wanted.map(({ id, ...back }, index) => ({
           ...back,
           line: requireLine(record.order, id, `items.${index}.id`),
         }));
         checkReturn(record, items, now());
         const returnId = `R${returnsOf(record.events).length + 1}`;
-        const head = { orderId, at: now().toISOString(), by: 'shopper' };
-        return [{ ...head, type: 'returnRequested', returnId, items, note }];
+        return [{ type: 'returnRequested', returnId, items, note }];
       }),
     /**
      * Hides an order from the lists; the record stays. A repetition changes nothing.
      * @throws AppError `order_not_found`
      */
     hide: async (orderId: string, by: string): Promise<void> => {
-      await book.update(orderId, ({ state }) =>
-        state.isHidden ? [] : [{ type: 'hidden', orderId, at: now().toISOString(), by }],
-      );
+      await book.update(orderId, by, ({ state }) => (state.isHidden ? [] : [{ type: 'hidden' }]));
     },
     /**
      * Erases the persons of some orders from the journal, and the mails about them.

@@ -4,7 +4,13 @@ import { formatLira, kurus, ZERO } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { refundable, reservesStock } from '#domain/orders/order-state';
 import { suitsMethod } from '#domain/orders/payment/order-money';
-import { reservedPieces, type LinePieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
+import {
+  reservedPieces,
+  type LinePieces,
+  type OrderEvent,
+  type OrderEventBody,
+  type PlacedOrder,
+} from '#domain/orders/order';
 import { type OrderReturn, type ReturnStatus, returnsOf } from '#domain/orders/order-return';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 
@@ -39,10 +45,7 @@ type SimpleAction = Exclude<OrderAction, { action: 'refunded' | 'corrected' }>;
 export function eventsOfAction(
   { order, state, events }: OrderRecord,
   action: SimpleAction,
-  at: string,
-  by: string,
-): OrderEvent[] {
-  const head = { orderId: order.id, at, by };
+): OrderEventBody[] {
   if (!suitsMethod({ ...order, ...state }, action.action)) {
     const message =
       action.action === 'paid'
@@ -56,14 +59,9 @@ export function eventsOfAction(
       if (rest === 0 && order.total > 0) {
         throw new AppError('invalid_transition', { message: 'Bu siparişin ödemesi zaten alınmış.' });
       }
-      const paid: OrderEvent = { ...head, type: 'paid', amount: rest, surcharge: ZERO };
-      const note = { ...head, type: 'note', text: action.reference } as const;
-      const flag = {
-        ...head,
-        type: 'reviewFlagged',
-        reason: 'late_payment',
-        detail: action.reference,
-      } as const;
+      const paid: OrderEventBody = { type: 'paid', amount: rest, surcharge: ZERO };
+      const note = { type: 'note', text: action.reference } as const;
+      const flag = { type: 'reviewFlagged', reason: 'late_payment', detail: action.reference } as const;
       return [paid, ...(action.reference === '' ? [] : [note]), ...(reservesStock(state) ? [] : [flag])];
     }
     case 'cancelled': {
@@ -72,28 +70,28 @@ export function eventsOfAction(
       const detail = `İade edilecek tutar: ${formatLira(rest)} TL`;
       // Until the refund the order stays listed for the owner.
       return [
-        { ...head, type: 'cancelled', reason: action.reason, released },
-        ...(rest > 0 ? [{ ...head, type: 'reviewFlagged', reason: 'refund_due', detail } as const] : []),
+        { type: 'cancelled', reason: action.reason, released },
+        ...(rest > 0 ? [{ type: 'reviewFlagged', reason: 'refund_due', detail } as const] : []),
       ];
     }
     case 'returned':
-      return [{ ...head, type: 'returned', reason: action.reason, released: reservedPieces(order, events) }];
+      return [{ type: 'returned', reason: action.reason, released: reservedPieces(order, events) }];
     case 'shipped':
     case 'trackingChanged': {
       const { carrier, trackingNumber } = action;
-      return [{ ...head, type: action.action, carrier, trackingNumber }];
+      return [{ type: action.action, carrier, trackingNumber }];
     }
     case 'note':
-      return [{ ...head, type: 'note', text: action.text }];
+      return [{ type: 'note', text: action.text }];
     case 'returnAnswered': {
       const { returnId, verdict, carrier, code, reason } = action;
       requireReturn(events, returnId, ['requested']);
-      return [{ ...head, type: 'returnAnswered', returnId, verdict, carrier, code, reason }];
+      return [{ type: 'returnAnswered', returnId, verdict, carrier, code, reason }];
     }
     case 'returnReceived': {
       const { items } = requireReturn(events, action.returnId, ['requested', 'approved']);
       const released = action.restock ? piecesOf(order, items) : [];
-      return [{ ...head, type: 'returnReceived', returnId: action.returnId, released }];
+      return [{ type: 'returnReceived', returnId: action.returnId, released }];
     }
     case 'confirmed':
     case 'preparing':
@@ -101,5 +99,5 @@ export function eventsOfAction(
     case 'reviewCleared':
       break;
   }
-  return [{ ...head, type: action.action }];
+  return [{ type: action.action }];
 }

@@ -3,18 +3,18 @@ import { Overtaken } from '#domain/orders/overtaken';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { applyEvent } from '#domain/orders/order-state';
 import type { DeliveryPromise } from '#domain/orders/shipping/delivery-promise';
-import { orderAfter, type OrderEvent } from '#domain/orders/order';
-import type { OrderStore } from './selling-ports.ts';
+import { orderAfter, type OrderEvent, type OrderEventBody } from '#domain/orders/order';
+import type { SellingParts } from './selling-parts.ts';
 
 /** Decides on the present state of an order which events happen. */
-type Decide = (record: OrderRecord) => readonly OrderEvent[];
+type Decide = (record: OrderRecord) => readonly OrderEventBody[];
 
 /** The only way to change a placed order: a decision on its state is written before the next decision. */
 export type OrderBook = ReturnType<typeof createOrderBook>;
 
 /** @param promised the delivery dates after this event; undefined when they do not change */
 export function createOrderBook(
-  orders: OrderStore,
+  { orders, now }: Pick<SellingParts, 'orders' | 'now'>,
   promised: (record: OrderRecord, event: OrderEvent) => DeliveryPromise | undefined = () => undefined,
 ) {
   /** The last work on each name in use. */
@@ -30,11 +30,14 @@ export function createOrderBook(
   /**
    * Appends the events that `decide` returns for the order's present state; it is called again when the order changed
    * in the meantime. Call it inside `exclusively`, or for work that ends at once. No events change nothing.
+   * @param by the author of the events
    * @throws AppError `order_not_found`; `invalid_transition` for an event that the table does not allow.
    */
-  const change = async (orderId: string, decide: Decide): Promise<OrderRecord> => {
+  const change = async (orderId: string, by: string, decide: Decide): Promise<OrderRecord> => {
     const record = requireRecord(orderId);
-    const events = decide(record).map((event) => {
+    const head = { orderId, at: now().toISOString(), by };
+    const events = decide(record).map((body) => {
+      const event: OrderEvent = { ...head, ...body };
       const promise = promised(record, event);
       return promise ? { ...event, promised: promise } : event;
     });
@@ -44,7 +47,7 @@ export function createOrderBook(
       await orders.append(events, { versions: new Map([[orderId, record.events.length]]) });
     } catch (error) {
       // Another server was faster: decide again on the new state.
-      if (error instanceof Overtaken) return change(orderId, decide);
+      if (error instanceof Overtaken) return change(orderId, by, decide);
       throw error;
     }
     return { order: events.reduce(orderAfter, record.order), state, events: [...record.events, ...events] };
@@ -69,8 +72,8 @@ export function createOrderBook(
     exclusively,
     change,
     /** `change` inside `exclusively`. */
-    update: (orderId: string, decide: Decide): Promise<OrderRecord> =>
-      exclusively(orderId, () => change(orderId, decide)),
+    update: (...step: Parameters<typeof change>): Promise<OrderRecord> =>
+      exclusively(step[0], () => change(...step)),
     require: requireRecord,
   };
 }

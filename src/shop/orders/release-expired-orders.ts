@@ -42,12 +42,10 @@ export function createReleaseExpiredOrders(
     await forEachAtOnce(inTurn, AT_ONCE, async (summary) => {
       if (await mayBePaid(summary.id, overdueMsOf(summary))) return;
       let isLate = false;
-      await book.update(summary.id, ({ order, state }) => {
+      await book.update(summary.id, 'system', ({ order, state }) => {
         const latest = paymentDeadline({ order, state }, settings());
         isLate = awaitsPayment(state) && latest !== undefined && now() > latest;
-        if (!isLate) return [];
-        const at = now().toISOString();
-        return [{ type: 'expired', orderId: order.id, at, by: 'system', released: reservedPieces(order) }];
+        return isLate ? [{ type: 'expired', released: reservedPieces(order) }] : [];
       });
       if (isLate) released.push(summary.id);
     });

@@ -58,7 +58,7 @@ export type Selling = ReturnType<typeof createSelling>;
 export function createSelling(parts: SellingParts) {
   const { orders, settings, now } = parts;
   const cards = createCardProvider(parts);
-  const book = createOrderBook(orders, (...step) => delivery.promiseAfter(...step));
+  const book = createOrderBook(parts, (...step) => delivery.promiseAfter(...step));
   const unpaidOrders = createUnpaidOrders(orders);
   const campaignUses = createCampaignUses(parts);
   const priceCart = createPriceCart(parts, campaignUses);
@@ -66,7 +66,7 @@ export function createSelling(parts: SellingParts) {
   const delivery = createDeliveryDesk(parts, carts);
   const payOrder = createPayOrder(parts, book, cards);
   const settlePayment = createSettlePayment({ ...parts, book, carts, cards });
-  const refundOrder = createRefundOrder({ ...parts, book, cards });
+  const refundOrder = createRefundOrder({ book, cards });
   const banks = createBankAccounts(parts);
   const facts = (): ReadinessFacts => ({
     ...parts.surroundings(),

@@ -13,7 +13,7 @@ import type { InvoiceRow } from '#domain/orders/invoice/invoice-list';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { isPossible } from '#domain/orders/order-transitions';
-import type { OrderEvent } from '#domain/orders/order';
+import type { OrderEventBody } from '#domain/orders/order';
 import { turkishDay } from '#domain/orders/reports/sales-report';
 import { findTypedOrder } from '../find-order.ts';
 import { lineOutcome } from '../line-outcome.ts';
@@ -63,15 +63,14 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
     return { change: isSame ? 'none' : 'changed', fields };
   };
 
-  const head = (orderId: string, by: string) => ({ orderId, at: now().toISOString(), by });
-
   /** Changes the invoice of an order, and removes the PDF that it has no longer. */
   const change = async (
     orderId: string,
-    decide: (current: OrderRecord) => readonly OrderEvent[],
+    by: string,
+    decide: (current: OrderRecord) => readonly OrderEventBody[],
   ): Promise<OrderRecord> => {
     let old = '';
-    const record = await book.update(orderId, (current) => {
+    const record = await book.update(orderId, by, (current) => {
       old = current.state.invoice.pdf;
       return decide(current);
     });
@@ -86,10 +85,10 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
     by: string,
   ): Promise<{ readonly record: OrderRecord; readonly change: InvoiceChange }> => {
     let made: InvoiceChange = 'none';
-    const record = await change(orderId, (current) => {
+    const record = await change(orderId, by, (current) => {
       const checked = check(current, typed);
       made = checked.change;
-      return made === 'none' ? [] : [{ ...head(orderId, by), type: 'invoiceAttached', ...checked.fields }];
+      return made === 'none' ? [] : [{ type: 'invoiceAttached', ...checked.fields }];
     });
     return { record, change: made };
   };
@@ -135,9 +134,7 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
    * @throws AppError `order_not_found`
    */
   const detach = (orderId: string, by: string): Promise<OrderRecord> =>
-    change(orderId, ({ state }) =>
-      state.invoice === NO_INVOICE ? [] : [{ ...head(orderId, by), type: 'invoiceDetached' }],
-    );
+    change(orderId, by, ({ state }) => (state.invoice === NO_INVOICE ? [] : [{ type: 'invoiceDetached' }]));
 
   return {
     attach,
@@ -211,8 +208,8 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
         old = current.state.invoice.pdf;
         const pdf = await files.add(orderId, bytes);
         if (pdf === old) return current;
-        return book.change(orderId, () => [
-          { ...head(orderId, by), type: 'invoiceFiled', pdf, ...(isQuiet ? { isQuiet } : {}) },
+        return book.change(orderId, by, () => [
+          { type: 'invoiceFiled', pdf, ...(isQuiet ? { isQuiet } : {}) },
         ]);
       });
       if (old !== '' && old !== record.state.invoice.pdf) await files.remove(old);

@@ -22,13 +22,13 @@ export function createPayByTransfer(
     readonly requireMethod: (method: PaymentMethod) => void;
   },
 ) {
-  const { book, carts, requireMethod, contracts, settings, sites, now } = parts;
+  const { book, carts, requireMethod, contracts, settings, sites } = parts;
   return async (orderId: string): Promise<OrderRecord> => {
     requireMethod('bank_transfer');
     return book.exclusively(orderId, async () => {
       const before = book.require(orderId);
       if (before.order.paymentMethod === 'bank_transfer' && awaitsPayment(before.state)) return before;
-      const changed = await book.change(orderId, (record) => {
+      const changed = await book.change(orderId, 'shopper', (record) => {
         if (!isPayableByCard(record)) {
           throw new AppError('invalid_transition', {
             message: 'Bu sipariş artık havaleye çevrilemez. Sayfayı yenileyip siparişinizin durumuna bakın.',
@@ -38,8 +38,7 @@ export function createPayByTransfer(
         const site = requireSiteById(sites(), record.order.site);
         const draft = { ...record.order, paymentMethod: method } as const;
         const { version, hash } = contracts.forOrder(draft, site, settings());
-        const head = { orderId, at: now().toISOString(), by: 'shopper' };
-        return [{ ...head, type: 'methodChanged', method, terms: { version, hash } }];
+        return [{ type: 'methodChanged', method, terms: { version, hash } }];
       });
       // As after an order by transfer, the ordered pieces leave the cart.
       carts.removeBought(changed.order.sessionId, changed.order.items);

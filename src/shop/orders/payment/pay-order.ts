@@ -4,7 +4,7 @@ import type { OrderFilter, OrderRecord, OrderStanding } from '#domain/orders/ord
 import { attemptId } from '#domain/orders/order-number';
 import { Overtaken } from '#domain/orders/overtaken';
 import { awaitsPayment } from '#domain/orders/order-state';
-import type { OrderEvent, PlacedOrder } from '#domain/orders/order';
+import type { OrderEventBody, PlacedOrder } from '#domain/orders/order';
 import { strictestLimit } from '#domain/orders/payment/instalments';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import type { Settings } from '#domain/catalogue/site/settings';
@@ -89,7 +89,7 @@ function basketOf(order: PlacedOrder): CardAttempt['basket'] {
 }
 
 /** Requests a payment page from the provider, as a new attempt with its own number. */
-export function createPayOrder({ settings, now }: SellingParts, book: OrderBook, cards: CardProvider) {
+export function createPayOrder({ settings }: SellingParts, book: OrderBook, cards: CardProvider) {
   const toAttempt = (order: PlacedOrder, merchantOid: string, { origin, ip }: PayerPlace): CardAttempt => {
     const orderPage = `${origin}/siparis/${encodeURIComponent(order.token)}`;
     return {
@@ -121,21 +121,15 @@ export function createPayOrder({ settings, now }: SellingParts, book: OrderBook,
       if (!current) return undefined;
       const id = attemptId(orderId, record.state.attempts.length + 1);
       const answer = await current.requestToken(toAttempt(record.order, id, place));
-      await book.change(orderId, ({ order, events }): readonly OrderEvent[] => {
+      await book.change(orderId, 'paytr', ({ order, events }): readonly OrderEventBody[] => {
         // Another server may have started the same attempt.
         if (events.some((event) => 'attemptId' in event && event.attemptId === id)) throw new Overtaken();
-        const head = { orderId, at: now().toISOString(), by: 'paytr', attemptId: id };
-        return answer.status === 'success'
-          ? [
-              {
-                ...head,
-                type: 'paymentStarted',
-                amount: order.total,
-                isTest: current.isTestMode,
-                token: answer.token,
-              },
-            ]
-          : [{ ...head, type: 'paymentNotStarted', reason: answer.reason }];
+        if (answer.status === 'failed') {
+          return [{ type: 'paymentNotStarted', attemptId: id, reason: answer.reason }];
+        }
+        const { total: amount } = order;
+        const { isTestMode: isTest } = current;
+        return [{ type: 'paymentStarted', attemptId: id, amount, isTest, token: answer.token }];
       });
       return { attemptId: id, answer };
     });

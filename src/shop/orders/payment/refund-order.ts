@@ -5,10 +5,9 @@ import { Overtaken } from '#domain/orders/overtaken';
 import { openRefunds, refundReference, type RefundRequest } from '#domain/orders/payment/open-refunds';
 import { refundable } from '#domain/orders/order-state';
 import { isPossible } from '#domain/orders/order-transitions';
-import { reservedPieces, type LinePieces, type OrderEvent } from '#domain/orders/order';
+import { reservedPieces, type LinePieces, type OrderEventBody } from '#domain/orders/order';
 import { type StockMove, sumByProduct } from '#domain/orders/stock/stock-ledger';
 import type { OrderBook } from '../order-book.ts';
-import type { SellingParts } from '../selling-parts.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { CardStatus, PaymentProvider } from './payment-ports.ts';
 
@@ -82,10 +81,8 @@ function stillReserved({ order, events }: OrderRecord, pieces: readonly StockMov
     .filter(({ quantity }) => quantity > 0);
 }
 
-const restockedBy = (
-  head: { readonly orderId: string; readonly at: string; readonly by: string },
-  released: readonly StockMove[],
-): readonly OrderEvent[] => (released.length === 0 ? [] : [{ ...head, type: 'restocked', released }]);
+const restockedBy = (released: readonly StockMove[]): readonly OrderEventBody[] =>
+  released.length === 0 ? [] : [{ type: 'restocked', released }];
 
 /**
  * Refunds money: through the provider for card payments, else as a record of a person's transfer. The intent is
@@ -95,8 +92,10 @@ const restockedBy = (
 export function createRefundOrder({
   book,
   cards,
-  now,
-}: SellingParts & { readonly book: OrderBook; readonly cards: CardProvider }) {
+}: {
+  readonly book: OrderBook;
+  readonly cards: CardProvider;
+}) {
   const requireProvider = (): PaymentProvider => {
     const current = cards.provider();
     if (!current) throw new AppError('payment_unavailable');
@@ -122,15 +121,14 @@ export function createRefundOrder({
           extra: { amount: toDecimal(amount), reference: providerReference },
         });
       }
-      const head = { orderId, at: now().toISOString(), by };
       const reason = status ? 'Ödeme sağlayıcısında böyle bir iade yok.' : 'Sağlayıcının paneline bakıldı.';
-      await book.change(orderId, (current) =>
+      await book.change(orderId, by, (current) =>
         isDone
           ? [
-              { ...head, type: 'refunded', attemptId, amount, reference, ...(pieces ? { pieces } : {}) },
-              ...restockedBy(head, stillReserved(current, restock)),
+              { type: 'refunded', attemptId, amount, reference, ...(pieces ? { pieces } : {}) },
+              ...restockedBy(stillReserved(current, restock)),
             ]
-          : [{ ...head, type: 'refundRefused', attemptId, amount, reason }],
+          : [{ type: 'refundRefused', attemptId, amount, reason }],
       );
       if (isDone) done.push(request);
     }
@@ -154,31 +152,30 @@ export function createRefundOrder({
       const record = book.require(orderId);
       const amount = refund.amountOf(record);
       refuseImpossible(record, amount);
-      const head = () => ({ orderId, at: now().toISOString(), by });
       const attemptId = attemptFor(record, amount);
       const paidFrom = attemptId === undefined ? {} : { attemptId };
-      const refunded = (): OrderEvent[] => [
-        { ...head(), type: 'refunded', ...paidFrom, amount, reference, ...goods },
-        ...restockedBy(head(), released),
+      const refunded = (): OrderEventBody[] => [
+        { type: 'refunded', ...paidFrom, amount, reference, ...goods },
+        ...restockedBy(released),
       ];
-      if (attemptId === undefined) return book.change(orderId, refunded);
+      if (attemptId === undefined) return book.change(orderId, by, refunded);
 
       const current = requireProvider();
       const place = record.events.length;
       const restock = released.length === 0 ? {} : { restock: released };
-      await book.change(orderId, (current) => {
+      await book.change(orderId, by, (current) => {
         // Another server may be refunding the same money.
         if (openRefunds(current.events).length > 0) throw new Overtaken();
         refuseImpossible(current, amount);
-        return [{ ...head(), type: 'refundRequested', attemptId, amount, reference, ...goods, ...restock }];
+        return [{ type: 'refundRequested', attemptId, amount, reference, ...goods, ...restock }];
       });
       const answer = await current.refund(attemptId, amount, refundReference(attemptId, place));
-      if (answer.status === 'success') return book.change(orderId, refunded);
+      if (answer.status === 'success') return book.change(orderId, by, refunded);
       const { reason } = answer;
-      await book.change(orderId, () => [
+      await book.change(orderId, by, () => [
         answer.status === 'failed'
-          ? { ...head(), type: 'refundRefused', attemptId, amount, reason }
-          : { ...head(), type: 'reviewFlagged', reason: 'refund_uncertain', detail: reason },
+          ? { type: 'refundRefused', attemptId, amount, reason }
+          : { type: 'reviewFlagged', reason: 'refund_uncertain', detail: reason },
       ]);
       throw new AppError('refund_failed', { message: `Ödeme sağlayıcısı iadeyi yapmadı: ${reason}` });
     });

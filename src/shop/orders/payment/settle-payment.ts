@@ -2,7 +2,7 @@ import { kurus } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { orderIdOfAttempt } from '#domain/orders/order-number';
 import { type AttemptState, reservesStock } from '#domain/orders/order-state';
-import type { OrderEvent } from '#domain/orders/order';
+import type { OrderEventBody } from '#domain/orders/order';
 import type { ReviewReason } from '#domain/orders/review-reason';
 import type { Carts } from '../checkout/carts.ts';
 import type { OrderBook } from '../order-book.ts';
@@ -21,16 +21,9 @@ function doubtOf(callback: CardCallback, attempt: AttemptState): ReviewReason | 
 }
 
 /** The events of a notification; none when it was reported before. */
-function eventsOf(
-  { order, state, events }: OrderRecord,
-  callback: CardCallback,
-  at: string,
-): readonly OrderEvent[] {
+function eventsOf({ order, state, events }: OrderRecord, callback: CardCallback): readonly OrderEventBody[] {
   const attempt = state.attempts.find(({ id }) => id === callback.merchantOid);
-  const orderId = events[0]?.orderId;
-  if (!attempt || orderId === undefined) return [];
-  const head = { orderId, at, by: 'paytr' } as const;
-
+  if (!attempt) return [];
   const isByCard = order.paymentMethod === 'paytr';
   if (callback.status === 'failed') {
     // The shopper changed to another payment method: the order still waits for that payment.
@@ -39,7 +32,7 @@ function eventsOf(
       (event) => event.type === 'paymentFailed' && event.attemptId === attempt.id,
     );
     const { failureCode: code = '', failureMessage: reason = '' } = callback;
-    return isReported ? [] : [{ ...head, type: 'paymentFailed', attemptId: attempt.id, code, reason }];
+    return isReported ? [] : [{ type: 'paymentFailed', attemptId: attempt.id, code, reason }];
   }
 
   if (attempt.status === 'paid') return [];
@@ -49,10 +42,9 @@ function eventsOf(
     const isReported = events.some(
       (event) => event.type === 'reviewFlagged' && event.reason === doubt && event.detail === detail,
     );
-    return isReported ? [] : [{ ...head, type: 'reviewFlagged', reason: doubt, detail }];
+    return isReported ? [] : [{ type: 'reviewFlagged', reason: doubt, detail }];
   }
-  const paid: OrderEvent = {
-    ...head,
+  const paid: OrderEventBody = {
     type: 'paid',
     attemptId: attempt.id,
     amount: attempt.amount,
@@ -63,7 +55,7 @@ function eventsOf(
   if (state.paidAmount > 0) flags.push('paid_twice');
   if (!reservesStock(state)) flags.push('late_payment');
   if (!isByCard) flags.push('paid_after_change');
-  return [paid, ...flags.map((reason): OrderEvent => ({ ...head, type: 'reviewFlagged', reason, detail }))];
+  return [paid, ...flags.map((reason) => ({ type: 'reviewFlagged' as const, reason, detail }))];
 }
 
 /**
@@ -94,8 +86,8 @@ export function createSettlePayment(
     if (orderId === undefined || !isKnown()) return recordStray(callback);
     return book.exclusively(orderId, async () => {
       let isFirstPayment = false;
-      const { order } = await book.change(orderId, (record) => {
-        const events = eventsOf(record, callback, now().toISOString());
+      const { order } = await book.change(orderId, 'paytr', (record) => {
+        const events = eventsOf(record, callback);
         isFirstPayment = events.at(-1)?.type === 'paid';
         return events;
       });
