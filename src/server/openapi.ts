@@ -61,12 +61,7 @@ const JOB = {
   content: { 'application/json': { schema: schemaOf(z.object({ jobId: z.string() }), 'output') } },
 };
 
-function responsesOf({
-  response,
-  status,
-  errors = [],
-  requestHeaders = {},
-}: ApiRoute): Record<string, object> {
+function responsesOf({ response, status, errors, requestHeaders = {} }: ApiRoute): Record<string, object> {
   const { body, description, headers = {} } = response;
   const content =
     typeof body === 'string' ? { [body]: {} } : { 'application/json': { schema: schemaOf(body, 'output') } };

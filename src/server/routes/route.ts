@@ -35,7 +35,7 @@ interface RouteFacts {
   /** Whether the body is a file: the field `file` of a form, or the whole body. */
   readonly isUpload?: boolean;
   readonly response: RouteResponse;
-  /** Failures that a caller should expect. */
+  /** Failures that a caller should expect, besides those of a query, a body or an upload that is not as described. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -50,6 +50,8 @@ export interface ApiRoute extends RouteFacts {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
+  /** All failures that a caller should expect. */
+  readonly errors: readonly ErrorCode[];
   /** The status of a successful answer. */
   readonly status: number;
   /** Validates the request by the schemas and answers it. */
@@ -146,7 +148,7 @@ export function apiRoute(
   access: Access,
   definition: RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType>,
 ): ApiRoute {
-  const { handler, maxBodyBytes = DEFAULT_MAX_BODY_BYTES, ...facts } = definition;
+  const { handler, maxBodyBytes = DEFAULT_MAX_BODY_BYTES, errors = [], ...facts } = definition;
   const texts = z.object(Object.fromEntries(paramNames(path).map((name) => [name, z.string()])));
   const { params = texts, query = nothing, body, status = 200 } = facts;
   return {
@@ -158,6 +160,12 @@ export function apiRoute(
     params,
     query,
     body,
+    errors: [
+      ...(facts.query ? (['bad_request'] as const) : []),
+      ...(body ? (['invalid'] as const) : []),
+      ...(facts.isUpload ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+      ...errors,
+    ],
     status,
     handle: async (context) => {
       const search = searchOf(context.req.url);

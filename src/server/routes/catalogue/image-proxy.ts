@@ -15,7 +15,7 @@ export function imageProxyRoutes({ imageProxy }: ApiTools): readonly ApiRoute[] 
         w: z.coerce.number().int().min(16).max(MAX_WIDTH).optional().describe('Width in pixels at most'),
       }),
       response: { description: 'The picture', body: 'image/*' },
-      errors: ['bad_request', 'image_not_allowed', 'image_unavailable', 'not_an_image'],
+      errors: ['image_not_allowed', 'image_unavailable', 'not_an_image'],
       handler: async ({ query: { url, w }, context }) => {
         const { bytes, type } = await imageProxy.fetch(url, w);
         return sendBytes(context, {

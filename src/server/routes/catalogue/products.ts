@@ -118,7 +118,6 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
         body: z.array(z.union([productJson, productCard])),
         headers: TOTAL_HEADER,
       },
-      errors: ['bad_request'],
       handler: ({ search, storefront: { site }, context }) => {
         const assortment = shop.assortmentKey(site);
         if (![...search.keys()].some((name) => LIST_PARAMS.includes(name) || isAttributeParam(name))) {
@@ -138,7 +137,6 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       summary: 'Counts beside the filters of a list.',
       query: listParams,
       response: { description: 'Counts by brand, price, category and stock', body: facets },
-      errors: ['bad_request'],
       handler: ({ search, storefront: { site }, context }) => {
         const query = { ...requireListing(search), page: 1 };
         return reply(context, `facets?${formatListing(query)}#${shop.assortmentKey(site)}`, () =>

@@ -67,7 +67,6 @@ export function storefrontRoutes({ shop, view, search, comparisons, reply }: Api
         body: suggestions,
         headers: { [TOTAL]: 'Products that the search finds' },
       },
-      errors: ['bad_request'],
       handler: ({ query: { q }, storefront: { site }, context }) => {
         const text = q.trim();
         return reply(context, `suggest?${text}#${shop.assortmentKey(site)}`, () => {
@@ -80,7 +79,6 @@ export function storefrontRoutes({ shop, view, search, comparisons, reply }: Api
       summary: 'How a search is understood, part by part.',
       query: textParam,
       response: { description: 'The reading', body: searchReading },
-      errors: ['bad_request'],
       handler: ({ query: { q }, context }) => {
         const text = q.trim();
         return reply(context, `reading?${text}`, () => preparedJson(search.read(text)));

@@ -29,7 +29,6 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
       isUpload: true,
       response: { description: 'Under which it is previewed', body: storedUpload },
       status: 201,
-      errors: ['payload_too_large', 'unsupported_media_type'],
       handler: async ({ query, context }) => {
         const { pieces, name } = await streamUpload(context.req.raw, MAX_FILE_BYTES);
         const fileName = name || query.name;
@@ -41,7 +40,7 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
       body: importChoice,
       maxBodyBytes: MAX_CHOICE_BYTES,
       response: { description: 'Old and new values', body: importPreview },
-      errors: ['preview_expired', 'category_not_found', 'invalid'],
+      errors: ['preview_expired', 'category_not_found'],
       handler: async ({ params: { token }, body }) => {
         const report = await imports.preview(token, body);
         const { changes, unknownHeadings } = report;

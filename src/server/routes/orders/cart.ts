@@ -46,7 +46,7 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       body: addToCartRequest,
       response: { description: 'The line', body: cartItemJson },
       status: 201,
-      errors: ['product_not_found', 'out_of_stock', 'invalid'],
+      errors: ['product_not_found', 'out_of_stock'],
       handler: ({ body: { productId, quantity, machine }, session }) => {
         const owner = session();
         return json.line(carts.add(owner.id, productId, quantity, machine), owner);
@@ -57,7 +57,6 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       summary: 'Puts several products into the cart at once; what cannot be had says so and stops no other.',
       body: cartLinesRequest,
       response: { description: 'What became of each', body: cartLinesResult },
-      errors: ['invalid'],
       handler: ({ body: { lines }, session }) => {
         const owner = session();
         const results = lines.map(({ productId, quantity, machine }): CartLinesResult['results'][number] => {
@@ -76,7 +75,6 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       summary: 'The products of a pasted list: a stock code or part number and a quantity in each line.',
       body: pastedListRequest,
       response: { description: 'What each line means', body: z.array(foundCode) },
-      errors: ['invalid'],
       handler: async ({ body: { text } }) => {
         await shop.indexing();
         return shop.findCodes(text).map(({ products, ...line }): FoundCodeJson => ({
@@ -89,7 +87,7 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       summary: 'Keeps a coupon for the cart, if it takes something off.',
       body: couponRequest,
       response: { description: 'What the cart costs with it', body: cartSummaryJson },
-      errors: ['coupon_refused', 'invalid'],
+      errors: ['coupon_refused'],
       handler: ({ body: { code }, session, storefront }) => {
         const owner = session();
         return json.summary(carts.setCoupon(owner.id, storefront.site.id, code), owner);
@@ -107,7 +105,7 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       summary: "Changes a line's quantity, up to the stock.",
       body: changeCartRequest,
       response: { description: 'The line', body: cartItemJson },
-      errors: ['cart_line_not_found', 'out_of_stock', 'invalid'],
+      errors: ['cart_line_not_found', 'out_of_stock'],
       handler: ({ params, body: { quantity }, session }) => {
         const owner = session();
         return json.line(carts.change(owner.id, params.id, quantity), owner);
@@ -160,7 +158,6 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       summary: 'The pre-information form and the contract for the cart as it stands.',
       body: checkoutForm,
       response: { description: 'Texts to agree to', body: orderContracts },
-      errors: ['invalid'],
       handler: ({ body, session, storefront }) => contractsFor(session().id, body, storefront.site),
     }),
   ];

@@ -59,7 +59,7 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
       ...OWN_ORDER,
       body: returnRequest,
       status: 201,
-      errors: ['order_not_found', 'invalid_transition', 'invalid', 'storage_failed'],
+      errors: ['order_not_found', 'invalid_transition', 'storage_failed'],
       handler: async ({ params, body }) => {
         const { order } = requireOrder(params.token);
         return customerOrderToJson(await selling.changeOrder.requestReturn(order.id, body), selling);
@@ -71,7 +71,7 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
       ...OWN_ORDER,
       body: fitReportRequest,
       status: 201,
-      errors: ['order_not_found', 'invalid_transition', 'invalid', 'storage_failed'],
+      errors: ['order_not_found', 'invalid_transition', 'storage_failed'],
       handler: async ({ params, body: { id, fits, machine } }) => {
         const record = requireOrder(params.token);
         const line = requireLine(record.order, id, 'id');

@@ -28,7 +28,6 @@ export function shopperOrderRoutes({ selling, isRateLimited }: SellingTools): re
       response: { description: 'The order, on disk, and where to pay', body: placedOrderJson },
       status: 201,
       errors: [
-        'invalid',
         'shop_not_ready',
         'payment_method_unavailable',
         'cart_empty',
@@ -108,7 +107,6 @@ export function adminOrderRoutes({ selling, detailOf }: SellingTools): readonly 
         'order_not_found',
         'conflict',
         'invalid_transition',
-        'invalid',
         'refund_failed',
         'refund_uncertain',
         'payment_unavailable',

@@ -64,7 +64,7 @@ export function paymentRoutes({ selling }: SellingTools): readonly ApiRoute[] {
       body: paymentSettingsFields,
       requestHeaders: IF_MATCH,
       response: { description: 'Settings', body: paymentSettingsJson },
-      errors: ['invalid', 'conflict'],
+      errors: ['conflict'],
       handler: async ({ body, author, context }) => {
         await selling.savePaymentSettings(body, author, (current) =>
           requireCurrent(context, settingsJson(context, current)),

@@ -21,7 +21,7 @@ export function restockRoutes({
       body: restockRequest,
       response,
       status: 202,
-      errors: ['product_not_found', 'invalid', 'too_many_requests', 'mail_failed'],
+      errors: ['product_not_found', 'too_many_requests', 'mail_failed'],
       handler: async ({ body: { slug, email }, storefront, context }) => {
         if (isRateLimited) limit(context);
         await restock.subscribe(slug, email, storefront.site.id);
@@ -32,7 +32,6 @@ export function restockRoutes({
       summary: 'Confirms a wish by the secret of its mail.',
       body: restockLink,
       response,
-      errors: ['invalid'],
       handler: async ({ body: { token } }) => {
         await restock.confirm(token);
         return { message: 'Tamam: ürün gelince size tek bir e-posta göndereceğiz.' };

@@ -86,7 +86,7 @@ export function adminRoutes({ accounts, gate }: ApiTools): readonly ApiRoute[] {
       summary: 'Changes the own password and ends the own sessions in other browsers.',
       body: passwordChange,
       response: { description: 'The session', body: sessionJson },
-      errors: ['invalid', 'weak_password'],
+      errors: ['weak_password'],
       handler: async ({ body, author, context }) => {
         const admin = requireAdmin(context);
         await accounts.changeOwnPassword(
@@ -155,7 +155,6 @@ function secondFactorRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       summary: 'Turns the own second factor off.',
       body: passwordProof,
       ...DONE,
-      errors: ['invalid'],
       handler: async ({ body: { password }, author, context }) => {
         const { name } = requireAdmin(context);
         await accounts.confirmPassword(name, password);
@@ -179,7 +178,7 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       body: newAdmin,
       response: { description: 'The account', body: adminJson },
       status: 201,
-      errors: ['invalid', 'weak_password', 'admin_exists'],
+      errors: ['weak_password', 'admin_exists'],
       handler: ({ body: { name, password, role }, author }) => accounts.create(name, password, role, author),
     }),
     apiRoute('PUT', '/api/admin/admins/:name', 'admins', {

@@ -17,7 +17,6 @@ export function auditRoutes({ audit }: ApiTools): readonly ApiRoute[] {
         body: z.array(auditEntryJson),
         headers: { 'X-Total-Count': 'Entries that the filter leaves' },
       },
-      errors: ['bad_request'],
       handler: async ({ query: { page, pageSize, from, to, ...filter } }) => {
         const { entries, total } = await audit.list({ ...filter, ...daySpan({ from, to }) }, page, pageSize);
         return jsonResponse(entries, 200, { 'X-Total-Count': String(total) });

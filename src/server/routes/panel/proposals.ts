@@ -17,7 +17,7 @@ export function proposalRoutes(proposals: Proposals): readonly ApiRoute[] {
       body: proposalFields.pick({ ids: true, operation: true, reason: true }),
       response: { description: 'The proposal', body: proposalFields },
       status: 201,
-      errors: ['invalid', 'storage_failed'],
+      errors: ['storage_failed'],
       handler: ({ body, author }) => proposals.add({ ...body, by: author.name }),
     }),
     apiRoute('DELETE', '/api/admin/proposals/:id', 'catalogue', {

@@ -16,7 +16,7 @@ export function tokenRoutes(tokens: ApiTokens): readonly ApiRoute[] {
       body: newToken,
       response: { description: 'The token', body: madeToken },
       status: 201,
-      errors: ['invalid', 'token_exists'],
+      errors: ['token_exists'],
       handler: ({ body, author }) => tokens.create(body, author),
     }),
     apiRoute('DELETE', '/api/admin/tokens/:name', 'admins', {

@@ -18,7 +18,7 @@ export function webhookRoutes(webhooks: Webhooks): readonly ApiRoute[] {
       body: newWebhook,
       response: { description: 'The webhook with its secret', body: addedWebhook },
       status: 201,
-      errors: ['invalid', 'address_not_allowed'],
+      errors: ['address_not_allowed'],
       handler: ({ body, author }) => webhooks.add(body, author),
     }),
     apiRoute('DELETE', '/api/admin/webhooks/:id', 'settings', {

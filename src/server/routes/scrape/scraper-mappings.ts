@@ -65,7 +65,7 @@ export function scraperMappingRoutes(scraper: Scraper, shop: Shop): readonly Api
       summary: "Sets a category's mapping; fields that are left out get their default.",
       body: mappingChange,
       response: { description: 'The mapping', body: mappingJson },
-      errors: ['invalid', 'category_not_found', 'storage_failed'],
+      errors: ['category_not_found', 'storage_failed'],
       handler: async ({ params, body }) => {
         const category = scraper.requireCategory(params.categoryId);
         const named = { categoryId: category.id, categoryName: category.name };
@@ -100,7 +100,7 @@ export function scraperMappingRoutes(scraper: Scraper, shop: Shop): readonly Api
       summary: 'Sets exchange rates and the limit for price changes.',
       body: scraperSettings.partial(),
       response: { description: 'Settings', body: scraperSettings },
-      errors: ['invalid', 'storage_failed'],
+      errors: ['storage_failed'],
       handler: async ({ body: { currencyRates, priceJumpPercent } }) =>
         settingsOf(
           await scraper.saveMappings((current) => ({

@@ -112,7 +112,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       summary: 'Gives a product the values of an earlier version.',
       body: restoreRequest,
       response: { description: 'The product', body: adminProduct },
-      errors: ['product_not_found', 'change_not_found', 'conflict', 'invalid'],
+      errors: ['product_not_found', 'change_not_found', 'conflict'],
       handler: async ({ params: { id }, body: { version }, author }) => {
         await panel.restoreVersion(id, version, author.name);
         return answer(id);
@@ -123,7 +123,6 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       body: bulkRequest,
       maxBodyBytes: MAX_BULK_BYTES,
       response: { description: 'Old and new values', body: bulkPreviewJson },
-      errors: ['invalid'],
       handler: async ({ body }) => {
         const ids = 'ids' in body ? body.ids : products.filter(body.filter).map(({ id }) => id);
         return await bulk.preview(ids, body.operation);
@@ -146,7 +145,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       isUpload: true,
       response: { description: 'Its address', body: savedPicture },
       status: 201,
-      errors: ['not_an_image', 'payload_too_large', 'unsupported_media_type', 'storage_failed'],
+      errors: ['not_an_image', 'storage_failed'],
       handler: async ({ query: { title }, context }) => {
         const { bytes, name } = await readUpload(context.req.raw, MAX_PICTURE_BYTES);
         const imageUrl = await panel.pictures

@@ -34,14 +34,14 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       body: newCategory,
       response: { description: 'The category', body: categoryJson },
       status: 201,
-      errors: ['invalid', 'storage_failed'],
+      errors: ['storage_failed'],
       handler: async ({ body, author }) => answerOf(await categories.create(body, author.name)),
     }),
     apiRoute('PUT', '/api/categories/:id', 'catalogue', {
       summary: 'Changes the given fields of a category; another slug renames its folder.',
       body: categoryEdit,
       response: { description: 'The category', body: categoryJson },
-      errors: ['invalid', 'category_not_found', 'storage_failed'],
+      errors: ['category_not_found', 'storage_failed'],
       handler: async ({ params: { id }, body, author }) =>
         answerOf(await categories.update(id, body, author.name)),
     }),

@@ -71,7 +71,7 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
       body: fileTextChange,
       maxBodyBytes: MAX_TEXT_BYTES,
       response: { description: 'The text as it stands', body: savedFileText },
-      errors: ['file_not_found', 'invalid', 'conflict', 'payload_too_large', 'storage_failed'],
+      errors: ['file_not_found', 'conflict', 'payload_too_large', 'storage_failed'],
       handler: async ({ body: { path, text, digest }, audit, context }) => {
         requireFilePermission(path, context);
         const saved = await files.write(path, text, digest);

@@ -43,7 +43,7 @@ export function fitReportRoutes(
         body: z.object({ changeId: z.string().nullable() }),
         headers: { 'X-Change-Id': 'Change that can be taken back' },
       },
-      errors: ['not_found', 'conflict', 'product_not_found', 'invalid', 'storage_failed'],
+      errors: ['not_found', 'conflict', 'product_not_found', 'storage_failed'],
       handler: async ({ params: { id }, body, author }) => {
         const changeId = await decideFit(id, body, author.name);
         const headers = changeId === null ? {} : { 'X-Change-Id': changeId };

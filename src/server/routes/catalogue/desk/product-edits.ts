@@ -34,7 +34,7 @@ export function productEditRoutes({ saver, writer, stock }: Panel): readonly Api
       maxBodyBytes: MAX_PRODUCT_BYTES,
       response: { description: 'The product', body: productJson, headers: TAG_HEADER },
       status: 201,
-      errors: ['invalid', 'storage_failed'],
+      errors: ['storage_failed'],
       handler: async ({ body: { reason, ...fields }, author }) =>
         saved(await saver.create(fields, { by: author.name, reason }), stock, 201),
     }),
@@ -44,7 +44,7 @@ export function productEditRoutes({ saver, writer, stock }: Panel): readonly Api
       maxBodyBytes: MAX_PRODUCT_BYTES,
       requestHeaders: IF_MATCH,
       response: { description: 'The product', body: productJson, headers: TAG_HEADER },
-      errors: ['invalid', 'product_not_found', 'conflict', 'storage_failed'],
+      errors: ['product_not_found', 'conflict', 'storage_failed'],
       handler: async ({ params: { id }, body: { reason, ...fields }, author, context }) => {
         const version = versionOf(context, writer.digestOf(id));
         return saved(await saver.update(id, fields, { by: author.name, reason }, version), stock);

@@ -55,7 +55,7 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       body: settingsChange,
       requestHeaders: IF_MATCH,
       response: { description: 'Settings', body: adminSettings },
-      errors: ['invalid', 'conflict', 'storage_failed'],
+      errors: ['conflict', 'storage_failed'],
       handler: async ({ body, author, context }) => {
         await settings.save(body, author, () => requireCurrent(context, allSettings()));
         return withDigest(allSettings());
@@ -78,7 +78,7 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       body: siteChange,
       requestHeaders: IF_MATCH,
       response: { description: 'The site', body: siteJson },
-      errors: ['not_found', 'invalid', 'conflict', 'storage_failed'],
+      errors: ['not_found', 'conflict', 'storage_failed'],
       handler: async ({ params: { id }, body, author, context }) => {
         const site = await settings.saveSite(id, body, author, (current) => requireCurrent(context, current));
         return withDigest(site);
@@ -96,7 +96,7 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       body: showcaseChange,
       requestHeaders: IF_MATCH,
       response: { description: 'The showcase', body: showcaseJson },
-      errors: ['invalid', 'conflict', 'storage_failed'],
+      errors: ['conflict', 'storage_failed'],
       handler: async ({ params: { id }, body, author, context }) => {
         await settings.saveShowcase(id, body, author, () => requireCurrent(context, showcaseOf(id)));
         return withDigest(showcaseOf(id));

@@ -17,14 +17,13 @@ export function bankRoutes({ selling: { banks }, isAdmin }: SellingTools): reado
       body: bankAccountFields,
       response: { description: 'The account', body: bankAccount },
       status: 201,
-      errors: ['invalid'],
       handler: ({ body, author }) => banks.add(body, author),
     }),
     apiRoute('PATCH', '/api/payment/banks/:id/toggle', 'settings', {
       summary: 'Shows an account to shoppers or hides it.',
       body: z.object({ isActive: z.boolean('isActive true ya da false olmalı') }),
       response: { description: 'The account', body: bankAccount },
-      errors: ['not_found', 'invalid'],
+      errors: ['not_found'],
       handler: ({ params, body, author }) => banks.setActive(params.id, body.isActive, author),
     }),
     apiRoute('DELETE', '/api/payment/banks/:id', 'settings', {

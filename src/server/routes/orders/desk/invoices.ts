@@ -35,7 +35,7 @@ export function invoiceRoutes({ selling, detailOf, readListText }: SellingTools)
       ...ONE_ORDER,
       summary: 'Enters number, date and ETTN of the invoice of a shipped order.',
       body: invoiceRequest,
-      errors: ['order_not_found', 'invalid', 'invalid_transition', 'conflict', 'storage_failed'],
+      errors: ['order_not_found', 'invalid_transition', 'conflict', 'storage_failed'],
       handler: async ({ params: { id }, body, author, audit, storefront }) => {
         const { record } = await invoices.attach(id, body, author.name);
         audit({ kind: 'order', action: 'invoice-attached', subject: orderNumberOf(id) });
@@ -57,14 +57,7 @@ export function invoiceRoutes({ selling, detailOf, readListText }: SellingTools)
       summary:
         "Keeps the invoice's PDF (5 MB at most; the body, or the field `file` of a form) and mails the buyer that it is there, unless `quiet`.",
       query: z.object({ quiet: z.stringbool().default(false) }),
-      errors: [
-        'order_not_found',
-        'invalid',
-        'invalid_transition',
-        'payload_too_large',
-        'unsupported_media_type',
-        'storage_failed',
-      ],
+      errors: ['order_not_found', 'invalid', 'invalid_transition', 'storage_failed'],
       isUpload: true,
       handler: async ({ params: { id }, query: { quiet }, author, audit, storefront, context }) => {
         const { bytes } = await readUpload(context.req.raw, MAX_INVOICE_PDF_BYTES);
@@ -89,7 +82,6 @@ export function invoiceRoutes({ selling, detailOf, readListText }: SellingTools)
       body: invoiceListRequest,
       maxBodyBytes: 2 * 1024 * 1024,
       response: { description: 'A result for each line and file', body: invoiceResultsJson },
-      errors: ['invalid'],
       handler: async ({ body: { text, files: names, apply }, author, audit }) => {
         const list = readInvoiceList(text);
         const entered = await invoices.enterList(list, names, author.name, !apply);
@@ -106,7 +98,7 @@ export function invoiceRoutes({ selling, detailOf, readListText }: SellingTools)
         'The text of a list (CSV, text or the first sheet of a workbook), to be looked at and sent as a list of parcels or invoices.',
       isUpload: true,
       response: { description: 'Lines with semicolons between the cells', body: listTextJson },
-      errors: ['invalid', 'payload_too_large', 'unsupported_media_type'],
+      errors: ['invalid'],
       handler: async ({ context }) => {
         const { bytes } = await readUpload(context.req.raw, MAX_LIST_BYTES);
         return { text: await readListText(bytes) };

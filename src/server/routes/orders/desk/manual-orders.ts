@@ -26,7 +26,6 @@ export function manualOrderRoutes({ selling, siteFront }: SellingTools): readonl
       response: { description: 'The order, on disk, and the link to pay', body: manualOrderJson },
       status: 201,
       errors: [
-        'invalid',
         'shop_not_ready',
         'payment_method_unavailable',
         'product_not_found',

@@ -75,7 +75,6 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
       summary: 'Hands several orders to carriers, each with its own result.',
       body: shipOrdersRequest,
       response: { description: 'A result for each', body: shipmentResultsJson },
-      errors: ['invalid'],
       handler: async ({ body, author }) => {
         const rows = body.orders.map(({ id, ...parcel }) => ({ order: id, ...parcel }));
         return { applied: true, results: await selling.shipOrders(rows, author.name) };
@@ -86,7 +85,6 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
         "Reads a carrier's list of tracking numbers; with `apply` the orders are shipped, else it is a look.",
       body: trackingListRequest,
       response: { description: 'A result for each line', body: shipmentResultsJson },
-      errors: ['invalid'],
       handler: async ({ body: { text, carrier, apply }, author }) => {
         const rows = readShipmentList(text, carrier);
         return { applied: apply, results: await selling.shipOrders(rows, author.name, !apply) };
@@ -99,7 +97,6 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
       body: refundRequest,
       errors: [
         'order_not_found',
-        'invalid',
         'invalid_transition',
         'conflict',
         'payment_unavailable',
@@ -131,7 +128,6 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
         'Paid, given back and pending apart; the same figures as the accounting workbook. `compare`: also the span before.',
       query: reportQuery,
       response: { description: 'Sums', body: reportJson },
-      errors: ['bad_request'],
       handler: async ({ query }) => {
         const before = query.compare ? daysBefore(query) : undefined;
         return {

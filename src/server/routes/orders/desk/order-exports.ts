@@ -79,7 +79,7 @@ export function orderExportRoutes({
         "Orders for others: `for=invoice` a row per line for the accountant, `for=ubl` a zip of unsigned draft invoices (both from shipped on), `for=<carrier>` the parcels that wait, in the carrier's columns.",
       query: orderExportQuery,
       response: { description: 'A workbook, a table or a zip', body: '*/*' },
-      errors: ['bad_request', 'order_not_found', 'invalid_transition'],
+      errors: ['order_not_found', 'invalid_transition'],
       handler: async ({ query, audit, storefront }) => {
         const { carriers } = shop.settings();
         const isInvoice = query.for === 'invoice' || query.for === 'ubl';

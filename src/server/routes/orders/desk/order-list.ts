@@ -24,7 +24,6 @@ export function orderListRoute(selling: Pick<Selling, 'listOrders' | 'requireOrd
       body: z.array(orderJson),
       headers: { 'X-Total-Count': 'Orders in the whole list' },
     },
-    errors: ['bad_request'],
     handler: async ({ query, audit }) => {
       const { page, pageSize } = query;
       const { orders, total } = selling.listOrders(

@@ -51,7 +51,6 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
         'Orders whose money has come in, for the accountant: one row each with VAT by rate (csv), or with VAT by month, site and rate, lines and refunds on sheets of their own (xlsx).',
       query: accountingExportQuery,
       response: { description: 'A table for a Turkish spreadsheet', body: 'text/csv' },
-      errors: ['bad_request'],
       handler: async ({ query, audit }) => {
         const sales = salesOf({ ...query, ...daySpan(query) });
         audit({
@@ -90,7 +89,6 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
       summary: 'What the orders whose money has come in add up to, by month and site.',
       query: accountingQuery,
       response: { description: 'Sums', body: salesReportJson },
-      errors: ['bad_request'],
       handler: async ({ query }) => {
         const report = createSalesReport();
         await readEach(salesOf({ ...query, ...daySpan(query) }), (record) => report.add(record));
@@ -101,7 +99,7 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
       summary: 'Packing slips of several orders (`ids`, with commas between), each on a page of its own.',
       query: slipsQuery,
       response: { description: 'The slips', body: 'application/pdf' },
-      errors: ['bad_request', 'order_not_found'],
+      errors: ['order_not_found'],
       handler: ({ query: { ids }, audit }) => print(audit, ids, 'paket-fisleri', orderPdfs.renderSlips),
     }),
     apiRoute('GET', '/api/orders/labels', 'orders', {
@@ -109,7 +107,7 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
         'Labels of several parcels (`ids`, with commas between), 100 x 150 mm, each on a page of its own.',
       query: slipsQuery,
       response: { description: 'The labels', body: 'application/pdf' },
-      errors: ['bad_request', 'order_not_found'],
+      errors: ['order_not_found'],
       handler: ({ query: { ids }, audit }) => print(audit, ids, 'kargo-etiketleri', orderPdfs.renderLabels),
     }),
     apiRoute('GET', '/api/orders/:id/label.pdf', 'orders', {

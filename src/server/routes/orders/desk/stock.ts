@@ -17,7 +17,7 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
       body: stockMovementRequest,
       response: { description: 'The movement', body: stockMovement },
       status: 201,
-      errors: ['invalid', 'product_not_found', 'storage_failed'],
+      errors: ['product_not_found', 'storage_failed'],
       handler: async ({ body, author }) => {
         await stock.move([body], author.name);
         return stock.movements(body.productId)[0];
@@ -27,7 +27,7 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
       summary: 'Says before an undoing writes counts into files that they are no new counts.',
       body: countReturnsRequest,
       response: { description: 'The counts that cannot go back', body: refusedReturnsJson },
-      errors: ['invalid', 'storage_failed'],
+      errors: ['storage_failed'],
       handler: ({ body: { returns, isTrial }, author }) => tryReturns(stock, returns, author.name, isTrial),
     }),
     apiRoute('GET', '/api/admin/stock/:productId', 'catalogue', {
