@@ -5,7 +5,7 @@ import {
   type ProductFileName,
 } from '#domain/catalogue/product/product-file-name';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
-import type { ProductChange, ProductPatch } from '#shop/catalogue/ports';
+import type { PlannedChange, ProductChange, ProductChangeResult, ProductPatch } from '#shop/catalogue/ports';
 import { canonicalProductText } from './canonical.ts';
 import {
   type CatalogueImage,
@@ -15,35 +15,19 @@ import {
   findProductBySlug,
 } from '../catalogue-image.ts';
 import { decodeProduct } from '../decode/decode-product.ts';
+import { digestOf } from '../../files/read-text-file.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What one change of a product means for the files. */
-export type ProductPlan =
-  | { readonly type: 'none'; readonly product: Product; readonly digest: string }
-  | {
-      readonly type: 'remove';
-      readonly record: FiledProduct;
-      /** The text of the file now. */
-      readonly existing: string | undefined;
-      readonly ifDigest: string | undefined;
-    }
-  | {
-      readonly type: 'write';
-      readonly folder: string;
-      readonly name: ProductFileName;
-      readonly text: string;
-      readonly product: Product;
-      /** The file's version at the time of planning; undefined for a new product. */
-      readonly base:
-        | {
-            readonly record: FiledProduct;
-            readonly existing: string | undefined;
-          }
-        | undefined;
-      /** Whether the file's path changes. */
-      readonly isMoved: boolean;
-    };
+/** A planned change that touches a file. */
+export interface FilePlan extends Omit<PlannedChange, 'index'> {
+  /** The product's file at the time of planning; undefined for a new product. */
+  readonly record: FiledProduct | undefined;
+  /** The version that the file must still have; undefined for any. */
+  readonly ifDigest: string | undefined;
+}
+
+type Unchanged = Extract<ProductChangeResult, { product: Product }>;
 
 interface PlanContext {
   readonly image: CatalogueImage;
@@ -54,61 +38,74 @@ interface PlanContext {
   readonly slugs: ReadonlyMap<string, string | undefined>;
   /** Folders of categories that will be created first, by category id; they come before the existing ones. */
   readonly newFolders: ReadonlyMap<string, string>;
+  /** The paths that earlier changes of this batch write. */
+  readonly paths: ReadonlySet<string>;
 }
 
 /**
+ * What a change of a product means for its file, or the result of one that changes nothing.
  * @throws AppError `product_not_found`; `category_not_found`; `conflict` when the file is not the expected version;
  * `invalid` when the product could not be read back, or its slug or id is another product's
  */
-export function planProductChange(change: ProductChange, context: PlanContext): ProductPlan {
+export function planProductChange(change: ProductChange, context: PlanContext): FilePlan | Unchanged {
   return change.type === 'create' ? planCreation(change, context) : planEdit(change, context);
 }
 
 function planCreation(
   { product: fields, categoryId, unknownFields }: Extract<ProductChange, { type: 'create' }>,
   context: PlanContext,
-): ProductPlan {
-  const { image, now, slugs } = context;
+): FilePlan {
+  const { image, now } = context;
   const folder = requireFolder(context, categoryId);
   const source = fields.source ?? 'manual';
   const { createdAt = now.toISOString() } = fields;
   // A product that is restored from a file keeps its creation day.
-  const name: ProductFileName = {
-    source,
-    slug: fields.slug,
-    date: new Date(createdAt).toISOString().slice(0, 10),
-  };
-  const product: Product = { createdAt, ...fields, source, discount: 0, categoryId };
-  if (findProduct(image, product.id))
-    throw invalidField('id', `"${product.id}" kimliği başka bir üründe kullanılıyor`);
-  requireFreeSlug(image, slugs, product);
+  const date = new Date(createdAt).toISOString().slice(0, 10);
+  const name: ProductFileName = { source, slug: fields.slug, date };
+  const given: Product = { createdAt, ...fields, source, discount: 0, categoryId };
+  if (findProduct(image, given.id))
+    throw invalidField('id', `"${given.id}" kimliği başka bir üründe kullanılıyor`);
+  requireFreeSlug(context, given);
+  const { text, product } = encode(given, folder, name, undefined, unknownFields);
   return {
-    type: 'write',
-    folder,
-    name,
-    ...encode(product, folder, name, undefined, unknownFields),
-    base: undefined,
-    isMoved: false,
+    file: { path: freePath(context, folder, name), before: null, after: text },
+    before: undefined,
+    result: { status: 'written', product, digest: digestOf(text) },
+    record: undefined,
+    ifDigest: undefined,
   };
 }
 
-function planEdit(change: Exclude<ProductChange, { type: 'create' }>, context: PlanContext): ProductPlan {
-  const { image, readText, slugs } = context;
-  const record = findProduct(image, change.id);
+function planEdit(
+  change: Exclude<ProductChange, { type: 'create' }>,
+  context: PlanContext,
+): FilePlan | Unchanged {
+  const record = findProduct(context.image, change.id);
   if (!record || record.isMissing) throw new AppError('product_not_found');
-  if (change.ifDigest !== undefined && change.ifDigest !== record.digest) throw conflict(record);
-  const existing = readText(record.path);
-  if (change.type === 'remove') return { type: 'remove', record, existing, ifDigest: change.ifDigest };
-
-  const { product: current, name: oldName } = record;
+  const { ifDigest } = change;
+  const { path, digest, product: current, name: oldName } = record;
+  if (ifDigest !== undefined && ifDigest !== digest) throw conflict(record);
+  const existing = context.readText(path);
+  const before = existing ?? null;
+  if (change.type === 'remove') {
+    const result = { status: 'removed', product: current, digest } as const;
+    return { file: { path, before, after: null }, before: current, result, record, ifDigest };
+  }
   const next = withPatch(current, change.patch);
   const folder = requireFolder(context, next.categoryId);
-  requireFreeSlug(image, slugs, next);
+  requireFreeSlug(context, next);
   const name = renamed(oldName, current.slug, next.slug);
   const isMoved = folder !== record.folder || name !== oldName;
   const { text, product } = encode(next, folder, name, existing, change.unknownFields);
-  if (text === existing && !isMoved) return { type: 'none', product, digest: record.digest };
-  return { type: 'write', folder, name, text, product, base: { record, existing }, isMoved };
+  if (text === existing && !isMoved) return { status: 'unchanged', product, digest };
+  const place = isMoved ? { path: freePath(context, folder, name), from: path } : { path };
+  return {
+    file: { ...place, before, after: text },
+    before: current,
+    result: { status: 'written', product, digest: digestOf(text) },
+    record,
+    ifDigest: digest,
+  };
 }
 
 /** The failure of a change that was based on an older version; it carries the present version. */
@@ -139,7 +136,7 @@ function requireFolder({ image, newFolders }: PlanContext, categoryId: string): 
   return folder;
 }
 
-function requireFreeSlug(image: CatalogueImage, slugs: PlanContext['slugs'], { id, slug }: Product): void {
+function requireFreeSlug({ image, slugs }: PlanContext, { id, slug }: Product): void {
   const owner = slugs.has(slug) ? slugs.get(slug) : findProductBySlug(image, slug)?.product.id;
   if (owner !== undefined && owner !== id)
     throw invalidField('slug', `"${slug}" adresi başka bir üründe kullanılıyor`);
@@ -166,32 +163,20 @@ function encode(
   throw new AppError('invalid', { issues });
 }
 
-/** A planned change that touches a file. */
-export type ChangePlan = Exclude<ProductPlan, { type: 'none' }>;
-
-/** The most names that are tried for a new product. */
+/** The most names that are tried for a file. */
 const MAX_NAME_TRIES = 100;
 
-/** Names with the same slug and day differ by a number. */
-function* namesFor({ name }: Extract<ProductPlan, { type: 'write' }>): Generator<string> {
+/**
+ * A path that is not that of an existing file or of one in this batch; names with the same slug and day differ by a
+ * number.
+ */
+function freePath({ image, paths }: PlanContext, folder: string, name: ProductFileName): string {
   for (let number = 1; number <= MAX_NAME_TRIES; number += 1) {
-    yield formatProductFileName(number === 1 ? name : { ...name, slug: `${name.slug}-${number}` });
+    const numbered = number === 1 ? name : { ...name, slug: `${name.slug}-${number}` };
+    const path = `${folder}/${formatProductFileName(numbered)}`;
+    if (!paths.has(path) && !existsSync(join(image.dataDir, path))) return path;
   }
   throw new AppError('conflict', {
     message: `Bu adda çok fazla dosya var: ${formatProductFileName(name)}`,
   });
-}
-
-/**
- * The path of a product's file, or of the file to be written. A new path is not that of an existing file or of one in
- * this batch.
- */
-export function choosePath(dataDir: string, plan: ChangePlan, planned: ReadonlySet<string>): string {
-  if (plan.type === 'remove') return plan.record.path;
-  if (plan.base && !plan.isMoved) return plan.base.record.path;
-  for (const name of namesFor(plan)) {
-    const path = `${plan.folder}/${name}`;
-    if (!planned.has(path) && !existsSync(join(dataDir, path))) return path;
-  }
-  throw new AppError('conflict');
 }

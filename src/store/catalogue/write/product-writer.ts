@@ -20,9 +20,9 @@ import {
   unlinkIfThere,
 } from '../../files/durable-file.ts';
 import type { CatalogueWatcher } from '../watch/catalogue-watcher.ts';
-import { type ChangePlan, choosePath, conflict, planProductChange } from './plan-product-change.ts';
+import { conflict, type FilePlan, planProductChange } from './plan-product-change.ts';
 import { requireNoLink } from '../../files/links.ts';
-import { digestOf, readTextFile, textOfFile } from '../../files/read-text-file.ts';
+import { readTextFile, textOfFile } from '../../files/read-text-file.ts';
 import { groupBy } from '#kernel/group-by';
 import { forEachAtOnce } from '#kernel/task-queue';
 
@@ -33,34 +33,25 @@ const PLANS_AT_ONCE = 50;
 /** Changes that are written before other work may run, when the batch can be cancelled. */
 const JOBS_PER_TURN = 500;
 
-interface Job {
-  readonly index: number;
-  readonly plan: ChangePlan;
-  /** The path of the file, present or future, below the data folder. */
-  readonly path: string;
+interface Job extends FilePlan, PlannedChange {
   staged?: StagedFile;
-  result?: ProductChangeResult;
+  outcome?: ProductChangeResult;
 }
 
-const isJob = (outcome: Job | ProductChangeResult): outcome is Job => 'plan' in outcome;
+const isJob = (planned: Job | ProductChangeResult): planned is Job => 'file' in planned;
 
 /** What the earlier planned changes of the batch will have changed. */
-interface PlannedBefore {
+const nothingPlanned = () => ({
   /** Slug -> the id of its future owner; undefined when it is freed. */
-  readonly slugs: Map<string, string | undefined>;
+  slugs: new Map<string, string | undefined>(),
   /** Products that a change is planned for: there may be only one for each. */
-  readonly changedIds: Set<string>;
-  /** The files to be written; absent in a trial, which writes none. */
-  readonly paths?: Set<string>;
+  changedIds: new Set<string>(),
+  /** The files to be written. */
+  paths: new Set<string>(),
   /** Folders of categories that will be created first, by category id. */
-  readonly newFolders: Map<string, string>;
-}
-
-const nothingPlanned = (): PlannedBefore => ({
-  slugs: new Map(),
-  changedIds: new Set(),
-  newFolders: new Map(),
+  newFolders: new Map<string, string>(),
 });
+type PlannedBefore = ReturnType<typeof nothingPlanned>;
 
 interface Parts {
   readonly image: CatalogueImage;
@@ -99,57 +90,45 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
     change: ProductChange,
     index: number,
     now: Date,
-    { slugs, changedIds, paths, newFolders }: PlannedBefore,
+    before: PlannedBefore,
   ): Job | ProductChangeResult {
+    const { slugs, changedIds, paths } = before;
     const id = change.type === 'create' ? change.product.id : change.id;
     if (changedIds.has(id))
       throw new AppError('conflict', { message: 'Aynı ürün bir işlemde iki kez değiştirilemez.' });
     const record = findProduct(image, id);
     if (record) watcher.compare(record.path);
-    const plan = planProductChange(change, { image, readText, now, slugs, newFolders });
-    if (plan.type === 'none') return { status: 'unchanged', product: plan.product, digest: plan.digest };
+    const plan = planProductChange(change, { image, readText, now, ...before });
+    if (!('file' in plan)) return plan;
     changedIds.add(id);
-    const old = findProduct(image, id)?.product;
-    if (old) slugs.set(old.slug, undefined);
-    if (plan.type === 'write') slugs.set(plan.product.slug, id);
-    const path = paths ? choosePath(dataDir, plan, paths) : '';
-    paths?.add(path);
-    return { index, plan, path };
+    if (plan.before) slugs.set(plan.before.slug, undefined);
+    if (plan.file.after !== null) slugs.set(plan.result.product.slug, id);
+    paths.add(plan.file.path);
+    return { index, ...plan };
   }
 
   async function stage(job: Job): Promise<void> {
-    const { plan, path } = job;
+    const { path, from, after } = job.file;
     requireNoLink(dataDir, path);
-    if (plan.type !== 'write') return;
-    job.staged = await stageFile(join(dataDir, path), plan.text, {
-      mustNotExist: !plan.base || plan.isMoved,
-    });
+    if (after === null) return;
+    const mustNotExist = !job.record || from !== undefined;
+    job.staged = await stageFile(join(dataDir, path), after, { mustNotExist });
   }
 
   /** Moves the staged text to its place, unless somebody else changed the file meanwhile. Returns the changed paths. */
-  async function place({ plan, path, staged }: Job): Promise<string[]> {
-    if (plan.type === 'remove') {
-      if (plan.ifDigest !== undefined) refuseIfChanged(plan.record, plan.ifDigest);
-      await unlinkIfThere(join(dataDir, path));
-      return [path];
-    }
-    if (!staged) return [];
-    const { base, isMoved } = plan;
-    if (!base) {
-      await placeStaged(staged, true);
-      return [path];
-    }
+  async function place({ file: { path, from }, record, ifDigest, staged }: Job): Promise<string[]> {
     try {
-      refuseIfChanged(base.record, base.record.digest);
+      if (record && ifDigest !== undefined) refuseIfChanged(record, ifDigest);
       // The old text is moved to the new path before the new text replaces it: after a crash at any moment there is one
       // complete file.
-      if (isMoved) await moveWithoutReplacing(join(dataDir, base.record.path), staged.target);
+      if (from !== undefined) await moveWithoutReplacing(join(dataDir, from), join(dataDir, path));
     } catch (error) {
-      await unlinkIfThere(staged.temporary);
+      if (staged) await unlinkIfThere(staged.temporary);
       throw error;
     }
-    await placeStaged(staged);
-    return isMoved ? [path, base.record.path] : [path];
+    if (staged) await placeStaged(staged, !record);
+    else await unlinkIfThere(join(dataDir, path));
+    return from === undefined ? [path] : [path, from];
   }
 
   /** @throws AppError `conflict` when the file's version does not have this digest any more */
@@ -165,7 +144,7 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
   /** Writes the files of some planned changes as one revision. */
   async function carryOut(jobs: readonly Job[], onDone: () => void): Promise<void> {
     const fail = (job: Job, error: unknown): void => {
-      job.result = failedBy(storageFailure(error));
+      job.outcome = failedBy(storageFailure(error));
     };
     await forEachAtOnce(jobs, WRITES_AT_ONCE, async (job) => {
       try {
@@ -179,13 +158,13 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
     await watcher.write(async () => {
       const paths: string[] = [];
       for (const job of jobs) {
-        if (job.result) continue;
+        if (job.outcome) continue;
         try {
           for (const path of await place(job)) {
             paths.push(path);
             placed.push({ folder: dirname(path), job });
           }
-          job.result = successOf(job.plan);
+          job.outcome = job.result;
         } catch (error) {
           fail(job, error);
         }
@@ -210,10 +189,10 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
     let done = 0;
     const onDone = (): void => onProgress((done += 1));
     const begin = async (): Promise<Job[]> => {
-      outcomes = await planAll(changes, { ...nothingPlanned(), paths: new Set() });
+      outcomes = await planAll(changes, nothingPlanned());
       const jobs = outcomes.filter(isJob);
       done = changes.length - jobs.length;
-      if (jobs.length > 0) await onPlanned?.(jobs.map(plannedOf));
+      if (jobs.length > 0) await onPlanned?.(jobs);
       return jobs;
     };
     if (!signal) {
@@ -223,11 +202,13 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
       for (let start = 0; start < jobs.length; start += JOBS_PER_TURN) {
         const turn = jobs.slice(start, start + JOBS_PER_TURN);
         if (signal.aborted) {
-          for (const job of turn) job.result = failedBy(new AppError('job_cancelled'));
+          for (const job of turn) job.outcome = failedBy(new AppError('job_cancelled'));
         } else await inQueue(() => carryOut(turn, onDone));
       }
     }
-    return outcomes.map((each) => (isJob(each) ? (each.result ?? failedBy(new AppError('internal'))) : each));
+    return outcomes.map((each) =>
+      isJob(each) ? (each.outcome ?? failedBy(new AppError('internal'))) : each,
+    );
   }
 
   return {
@@ -247,33 +228,13 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
         inQueue(async () => {
           for (const { id, slug } of categories) before.newFolders.set(id, slug);
           const outcomes = await planAll(changes, before);
-          return outcomes.map((each) => (isJob(each) ? successOf(each.plan) : each));
+          return outcomes.map((each) => (isJob(each) ? each.result : each));
         });
     },
     digestOf: (id) => findProduct(image, id)?.digest,
     changeProducts: (changes, onProgress = () => undefined, options = {}) =>
       changeProducts(changes, onProgress, options),
   };
-}
-
-function plannedOf({ index, plan, path }: Job): PlannedChange {
-  const result = successOf(plan);
-  if (plan.type === 'remove') {
-    const file = { path, before: plan.existing ?? null, after: null };
-    return { index, file, before: plan.record.product, result };
-  }
-  const { base, isMoved, text } = plan;
-  const from = base && isMoved ? { from: base.record.path } : {};
-  const file = { path, ...from, before: base?.existing ?? null, after: text };
-  return { index, file, before: base?.record.product, result };
-}
-
-function successOf(plan: Job['plan']): PlannedChange['result'] {
-  if (plan.type === 'remove') {
-    const { product, digest } = plan.record;
-    return { status: 'removed', product, digest };
-  }
-  return { status: 'written', product: plan.product, digest: digestOf(plan.text) };
 }
 
 /** @throws any error but an AppError, which alone is a result */
