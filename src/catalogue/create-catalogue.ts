@@ -20,7 +20,6 @@ export interface CatalogueChange {
   /** New and changed products. They are valid, and their ids and slugs are unique after the whole batch. */
   readonly upserted?: readonly Product[];
   readonly removedIds?: readonly string[];
-  /** All categories, if any changed. */
   readonly categories?: readonly Category[];
   /** Names of the trade with their synonyms, for reading facts. */
   readonly systems?: readonly NamedSystem[];
@@ -260,7 +259,6 @@ export function createCatalogue() {
   const { list, facets, productsAt } = reader;
 
   return {
-    /** The numbers of the products in search results. */
     numbers,
     /** Grows by one with each applied change; 0 for the empty catalogue. */
     get revision() {
@@ -274,7 +272,6 @@ export function createCatalogue() {
     get countedRevision() {
       return countedRevision;
     },
-    /** Number of published products. */
     get size() {
       return size;
     },
@@ -299,7 +296,6 @@ export function createCatalogue() {
     categoryTree: () => categories.tree,
     findCategory: (id: string) => categories.tree.findById(id)?.category,
     findCategoryBySlug: (slug: string) => categories.tree.find(slug)?.category,
-    /** The category that formerly had this slug. */
     findCategoryByOldSlug: (slug: string) => categories.all.find(({ oldSlugs }) => oldSlugs?.includes(slug)),
     /** The number of cards in the category and below it, published products only; 0 for an unknown id. */
     productCount: (categoryId: string) => {

@@ -33,7 +33,6 @@ function productCard(product: Product, { variants, isComparable }: CardPlace): P
 
 /** What a card shows about the product's group and category. */
 interface CardPlace {
-  /** Products in its group. */
   readonly variants: number;
   readonly isComparable: boolean;
 }
@@ -49,7 +48,6 @@ export function createProductCards(placeOf: (product: Product) => CardPlace) {
   };
   return {
     card,
-    /** `card` as JSON text. */
     cardJson: (product: Product): string => {
       const known = texts.get(product) ?? JSON.stringify(card(product));
       texts.set(product, known);

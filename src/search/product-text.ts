@@ -9,7 +9,6 @@ export const NAME = 1;
 export const JOINED = 2;
 export const BRAND = 3;
 export const TAG = 4;
-/** Machines that the part fits. */
 export const MODEL = 5;
 /** Letters and digits of codes as words of their own: `ddl8700` is also found by `8700`. */
 export const PIECE = 6;
@@ -20,7 +19,6 @@ export interface ProductText {
   readonly main: string;
   /** The position in `main` where each part starts. */
   readonly starts: readonly number[];
-  /** Description and features. */
   readonly body: string;
 }
 

@@ -2,7 +2,6 @@ import { type Zippable, zipSync } from 'fflate';
 import { AppError } from '#domain/errors';
 import { isOpenDocument, openZip, type ZipArchive } from './open-zip.ts';
 
-/** A file of products with its pictures, in one zip. */
 export interface ProductBundle {
   readonly fileName: string;
   readonly bytes: Uint8Array;

@@ -103,7 +103,6 @@ export function readRows(
   return READERS[format ?? formatOf(bytes, text, fileName)]({ bytes, text, mapping }, onRow);
 }
 
-/** Reads the products of a file at once. */
 export function readTable(bytes: Uint8Array, options: ReadTableOptions): ExchangeTable {
   const rows: ExchangeRow[] = [];
   return { ...readRows(bytes, options, (row) => void rows.push(row)), rows };

@@ -30,7 +30,6 @@ function* writeJsonLines(products: readonly ExportedProduct[], context: ExportCo
   for (const record of recordsOf(products, context)) yield `${JSON.stringify(record)}\n`;
 }
 
-/** All fields as a workbook with one sheet. */
 function writeXlsx(
   products: readonly ExportedProduct[],
   { categories = [] }: ExportContext,

@@ -48,7 +48,6 @@ export function createFileHistory(
   const openIndex = (repository: Repository): Promise<HistoryIndex> =>
     openHistoryIndex(folder, repository, join(cacheDir, 'history.index'));
 
-  /** The changes with texts in place of their blobs. */
   const withTexts = async <Change extends FileChange>(changes: readonly Change[]): Promise<Change[]> => {
     const blobs = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
     const texts = await readBlobs(folder, blobs);

@@ -12,7 +12,6 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 
-/** The change of one product's file in a commit. */
 export interface ProductRow {
   readonly commit: Commit;
   readonly isMerge: boolean;

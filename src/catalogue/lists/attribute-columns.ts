@@ -32,7 +32,6 @@ interface OpenColumn extends AttributeColumn {
   readonly placeOf: Map<string, number>;
 }
 
-/** A category's facet with its column. */
 interface Slot {
   readonly column: OpenColumn;
   /** The names of its fact in features and options. */

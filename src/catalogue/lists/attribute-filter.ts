@@ -10,7 +10,6 @@ export interface AttributeFilter {
     /** By index of the reading, 1 for the wanted ones. */
     readonly wanted: Uint8Array;
   }[];
-  /** Whether products without a value are wanted. */
   readonly wantsUnstated: boolean;
 }
 

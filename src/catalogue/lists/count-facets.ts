@@ -14,7 +14,6 @@ const FAILS_PRICE = 4;
 const FAILS_STOCK = 8;
 const FAILS_DISCOUNT = 16;
 
-/** The counts of the list itself. */
 const ALL = 0;
 const IN_STOCK = 1;
 const REDUCED = 2;

@@ -13,7 +13,6 @@ import type { AttributeColumns } from './attribute-columns.ts';
 import type { ProductOrders } from './product-orders.ts';
 import type { Product } from '#domain/catalogue/product/product';
 
-/** What lists are read from. */
 export interface ListParts {
   readonly tree: () => CategoryTree;
   readonly numbers: TextNumbers;
@@ -26,11 +25,9 @@ export interface ListParts {
   /** By number: the product as shoppers see it. */
   readonly displayed: readonly (Product | undefined)[];
   readonly face: (product: Product) => Product;
-  /** The number of published products. */
   readonly size: () => number;
 }
 
-/** A listing's filters by column value. */
 export interface ListingFilter {
   /** By ordinal, 1 for the wanted ones; undefined for no filter. */
   readonly categories: Uint8Array | undefined;
@@ -38,7 +35,6 @@ export interface ListingFilter {
   /** First and last price, both included. */
   readonly min: number;
   readonly max: number;
-  /** Flags that must be set. */
   readonly flags: number;
   readonly attributes: readonly AttributeFilter[];
   readonly isEmpty: boolean;

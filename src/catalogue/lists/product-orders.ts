@@ -20,7 +20,6 @@ export function sortByName(numbers: Int32Array, productOf: ProductByNumber): Int
   return orderByName(products).map((place) => numbers[place] ?? 0);
 }
 
-/** Compares the names of two numbered products. */
 export function byName(productOf: ProductByNumber): (left: number, right: number) => number {
   return (left, right) => compareNames(productOf(left) ?? NO_PRODUCT, productOf(right) ?? NO_PRODUCT);
 }

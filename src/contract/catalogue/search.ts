@@ -6,7 +6,6 @@ const page = z.object({ title: z.string(), path: z.string() });
 
 /** The interpretation of a search, in both answers. */
 const understood = {
-  /** The named machine. */
   machine: z.object(link).nullable(),
   /** Pages that answer it, best first. */
   pages: z.array(page),
@@ -14,7 +13,6 @@ const understood = {
   dropped: z.array(z.string()),
   /** Words that the found products have only in descriptions and features, as typed. */
   mentioned: z.array(z.string()),
-  /** The search with corrected slips. */
   corrected: z.string().nullable(),
 };
 
@@ -37,7 +35,6 @@ export const searchReading = z.object({
   ...understood,
   /** Machines with models similar to an unknown one; none when a machine was recognised. */
   nearest: z.array(z.object(link)),
-  /** Each interpreted part. */
   parts: z.array(
     z.object({
       kind: z.enum(['machine', 'category', 'size', 'price', 'sort', 'inStock', 'discounted']),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { foldedWords } from '#kernel/turkish';
 
-/** A search that found nothing. */
 export const emptySearch = z.object({
   /** The text as it was last typed. */
   text: z.string(),

@@ -26,7 +26,6 @@ export type ProblemCode =
   | 'foreign_line'
   /** The journal's head, a file of its own, is missing. */
   | 'missing_head'
-  /** The PDF of an order's invoice. */
   | 'missing_invoice'
   /** A small private document that cannot be read. */
   | 'broken_document'
@@ -49,7 +48,6 @@ export type ProblemCode =
   | 'duplicate_slug'
   | 'duplicate_sku'
   | 'duplicate_barcode'
-  /** Two campaigns have the same coupon code. */
   | 'duplicate_code'
   /** A campaign names a category, brand or product that does not exist. */
   | 'unknown_goods'
@@ -68,14 +66,12 @@ export type ProblemCode =
   | 'missing_picture'
   /** An entry of a list of machines names several, since it states a maker and no model. */
   | 'vague_model'
-  /** A guide links to a page that does not exist. */
   | 'dead_link'
   /** The struck-through price is above the lowest price before the offer. */
   | 'struck_price_too_high'
   | 'mojibake'
   /** An unknown field whose name is like a known one. */
   | 'unknown_field'
-  /** A field that stands twice: only the last one counts. */
   | 'repeated_field';
 
 /** Warnings: they are reported, but the shop sells and no command fails. */

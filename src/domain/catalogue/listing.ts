@@ -46,7 +46,6 @@ export interface ListingQuery {
   /** Slug of a machine: only parts that certainly fit it. */
   readonly machine?: string;
   readonly inStock: boolean;
-  /** Only reduced products. */
   readonly discounted: boolean;
   /** Undefined: sorted by relevance with a search text or a machine, else `onerilen`. */
   readonly sort?: Sort;
@@ -140,7 +139,6 @@ function attributeFault(value: string): string | undefined {
   return 'alt..üst biçiminde olmalı, örneğin 1000..5000';
 }
 
-/** The facets in an address. */
 function readAttributes(params: AddressQuery): AttributeFilter[] {
   const names = [...new Set(params.keys())].filter(isAttributeParam);
   const keys = new Set(names.map((name) => name.slice(ATTRIBUTE_PARAM.length).replace(RANGE_END, '')));
@@ -206,7 +204,6 @@ const LISTING_RULES: Readonly<
   plain: { isValid: (text) => BOOLEAN.test(text), message: 'true ya da false olmalı' },
 };
 
-/** The parameters of a list. */
 export const LISTING_PARAMS: readonly string[] = [
   ...Object.keys(LISTING_RULES),
   'q',

@@ -22,7 +22,6 @@ export function soldStep(pieces: number): number {
   return Math.min(MAX_SOLD_STEP, Math.floor(Math.log1p(pieces)));
 }
 
-/** The score of a product in the shop's own order. */
 export function recommendedWorth(product: Product, sold = 0): number {
   const { isPopular, isNew, originalPrice, price } = product;
   return (

@@ -32,7 +32,6 @@ export function guardText(text: string, isPlain = false): string {
   return isGuarded ? `'${text}` : text;
 }
 
-/** Removes the apostrophe of `guardText`. */
 export function unguardText(text: string): string {
   return HAS_GUARD.test(text) ? text.slice(1) : text;
 }

@@ -44,7 +44,6 @@ const isField = (name: string): name is ExchangeFieldName =>
   name !== 'categoryId' && findProductField(name) !== undefined;
 
 const placed: ReadonlySet<string> = new Set([...FIRST_COLUMNS, ...LAST_COLUMNS]);
-/** The columns in their order. */
 export const EXCHANGE_FIELDS: readonly ExchangeFieldName[] = [
   ...FIRST_COLUMNS,
   ...Object.keys(PRODUCT_FIELDS)
@@ -100,7 +99,6 @@ export function isCurrencyHeading(heading: string): boolean {
 
 const EXTRA_PREFIX = 'extra:';
 
-/** The heading of an unknown field's column. */
 export function extraHeading(field: string): string {
   return EXTRA_PREFIX + field;
 }

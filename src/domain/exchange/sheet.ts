@@ -33,7 +33,6 @@ export function date<Row>(head: string, dayOf: (row: Row) => string): SheetField
   return [{ head, kind: 'date' }, (row) => dayOf(row) || undefined];
 }
 
-/** A table with one row for each of `rows`. */
 export function sheetOf<Row>(name: string, fields: readonly SheetField<Row>[], rows: Iterable<Row>): Sheet {
   return { name, columns: fields.map(([column]) => column), rows: cellsOf(fields, rows) };
 }

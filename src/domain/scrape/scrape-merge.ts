@@ -20,7 +20,6 @@ export interface Merged {
   readonly changes: readonly FieldChange[];
   /** What the source changed although a person had edited it: not in the patch. */
   readonly kept: readonly FieldChange[];
-  /** What to compare with at the next scrape. */
   readonly seen: SeenFields;
 }
 

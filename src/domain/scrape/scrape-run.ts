@@ -5,7 +5,6 @@ import { scrapedOffer, seenFields } from './scraped-offer.ts';
 
 /** What the last scrapes saw of one product of the shop. */
 export const seenProduct = z.object({
-  /** The product's page at the source. */
   url: z.string(),
   /** Forms of that address by which the product is known again. */
   keys: z.array(z.string()),

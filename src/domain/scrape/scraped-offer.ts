@@ -61,7 +61,6 @@ export const SKIP_REASONS = {
 export type SkipCode = keyof typeof SKIP_REASONS;
 
 interface OfferContext {
-  /** Address under which the product was found. */
   readonly url: string;
   readonly rates: CurrencyRates;
   readonly priceRule: PriceRule;

@@ -67,7 +67,6 @@ function answerFacts<Answer>(
   };
 }
 
-/** The contents of the parts of a storefront's pages. */
 export function createPageFacts(
   { shop, view, machines, search, comparisons, legalPages }: FactSources,
   site: Site,
@@ -90,7 +89,6 @@ export function createPageFacts(
   const makers = (category?: string): ReadFacts =>
     answerFacts(machineKeys.makers(category), () => machines.makers(category));
   return {
-    /** A page of these parts. */
     page: (...parts: readonly ReadFacts[]): ReadFacts => joinFacts([frame, ...parts]),
     cards:
       (listing: ListingQuery): ReadFacts =>

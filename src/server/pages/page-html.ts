@@ -51,7 +51,6 @@ function bytesOf(texts: readonly string[]): Buffer<ArrayBuffer> {
 
 interface PageParts {
   readonly state: PageState;
-  /** The state for the page. */
   readonly stateJson: string;
   readonly rendered: RenderedPage;
   readonly site: Site;

@@ -53,7 +53,6 @@ function hasUnknownParams(route: Route, params: URLSearchParams): boolean {
  */
 export type Caching = 'ready' | 'fresh' | 'private';
 
-/** The plan for an address. */
 export type PagePlan =
   | { readonly redirectTo: string }
   | {

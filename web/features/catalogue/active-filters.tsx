@@ -16,7 +16,6 @@ interface ActiveFiltersProps {
 
 interface Chip {
   readonly name: string;
-  /** The list without this filter. */
   readonly without: ListingQuery;
 }
 
@@ -52,7 +51,6 @@ function chipsOf({ listing, basePath }: ListPlace, attributes: readonly Attribut
   ];
 }
 
-/** The active filters, each with a link that removes it. */
 export function ActiveFilters({ place, attributes = [] }: ActiveFiltersProps) {
   const { listing, pathOf } = place;
   const chips = chipsOf(place, attributes);

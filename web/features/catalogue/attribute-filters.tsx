@@ -10,7 +10,6 @@ interface AttributeFiltersProps {
   readonly onChange: (chosen: ListingQuery['attributes']) => void;
 }
 
-/** The filters for properties of these goods, such as needle systems and speeds. */
 export function AttributeFilters({ attributes, chosen, onChange }: AttributeFiltersProps) {
   return attributes.map(({ key, label, unit, values, unstated }) => {
     const texts = chosen.filter(([each]) => each === key).map(([, value]) => value);

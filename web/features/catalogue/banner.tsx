@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 interface BannerLink {
   readonly path: string;
   readonly name: string;
-  /** The number of products behind it. */
   readonly count?: number;
   readonly isCurrent?: boolean;
 }
@@ -11,12 +10,9 @@ interface BannerLink {
 interface BannerProps {
   readonly title: string;
   readonly text: ReactNode;
-  /** The class of its colours. */
   readonly tint?: string;
   readonly above?: ReactNode;
-  /** Between the text and the links. */
   readonly children?: ReactNode;
-  /** Name of the group of links. */
   readonly label?: string;
   readonly links?: readonly BannerLink[];
 }

@@ -19,7 +19,6 @@ function findSort(value: string): Sort | undefined {
   return SORTS.find((sort) => sort === value);
 }
 
-/** The line above a list: number of products, filters (narrow screens), order and view. */
 export function ListToolbar({ place, total, hasViews }: ListToolbarProps) {
   const { listing, pathOf } = place;
   const pages = pageCount(total ?? 0, listing.pageSize);

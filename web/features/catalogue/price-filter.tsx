@@ -21,7 +21,6 @@ function endsOf(price: string | undefined): Ends {
   return { min, max };
 }
 
-/** The usual ranges, and two fields for the shopper's own. */
 export function PriceFilter({ price, counts, onChange }: PriceFilterProps) {
   const countOf = new Map(counts.map(({ value, count }) => [value, count]));
   const isCustom = price !== undefined && !isPreset(price);

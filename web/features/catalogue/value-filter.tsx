@@ -2,7 +2,6 @@ import { filterTexts } from '../../texts/filters.ts';
 
 interface ValueFilterProps {
   readonly legend: string;
-  /** Name of the parameter in the address. */
   readonly name: string;
   readonly values: readonly { readonly value: string; readonly label?: string; readonly count: number }[];
   readonly chosen: readonly string[];
@@ -44,13 +43,11 @@ interface CheckLineProps {
   readonly name: string;
   readonly value: string;
   readonly label: string;
-  /** Number of products in the list with this value. */
   readonly count?: number | undefined;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }
 
-/** One value of a filter with its number of products. */
 export function CheckLine({
   type = 'checkbox',
   name,

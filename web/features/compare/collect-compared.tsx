@@ -16,7 +16,6 @@ function nameBeside(link: Element): string {
   return document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 }
 
-/** The products on the comparison page. */
 function readPage(): readonly NamedProduct[] {
   return [...document.querySelectorAll<HTMLElement>('[data-compared]')].map((column) => ({
     slug: column.dataset['compared'] ?? '',

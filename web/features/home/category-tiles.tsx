@@ -9,7 +9,6 @@ import { homeTexts } from '../../texts/home.ts';
 
 const PICTURE_SIZE = 200;
 
-/** The top-level categories with what is in them. */
 export function CategoryTiles({ title = homeTexts.categories }: { readonly title?: string | undefined }) {
   const roots = menuNodes(useSiteCategories(), useSettings().site.menu);
   if (roots.length === 0) return null;

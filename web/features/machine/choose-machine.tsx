@@ -2,7 +2,6 @@ import { type NamedProduct, useStored } from '../../lib/stored/stored-list.ts';
 import { myMachines } from '../../lib/stored/my-machines.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
-/** Stores a machine in this browser, or removes it. */
 export function ChooseMachine({ slug, name }: NamedProduct) {
   const machines = useStored(myMachines);
   const isMine = machines[0]?.slug === slug;

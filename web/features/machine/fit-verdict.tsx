@@ -7,7 +7,6 @@ import { machineTexts as texts } from '../../texts/machine.ts';
 
 const EDGE = { uyar: 'border-ok', uymaz: 'border-sale', bilinmiyor: 'border-ink-faint' } as const;
 
-/** Whether a part fits the visitor's machine, and why; nothing if no machine is chosen. */
 export function FitVerdict({ slug }: { readonly slug: string }) {
   const [machine] = useStored(myMachines);
   const chosen = machine?.slug ?? slug;

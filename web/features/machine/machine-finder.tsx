@@ -6,7 +6,6 @@ import { requiredWith } from '../../components/form/required-with.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
 export interface MachineFinderProps {
-  /** The maker that is already chosen. */
   readonly brand?: string | undefined;
   /** Slug of the category to search parts in; all parts without it. */
   readonly category?: string;
@@ -68,12 +67,10 @@ export function MachineFinder({ brand: first = '', category }: MachineFinderProp
 }
 
 interface FinderSectionProps {
-  /** The maker that is already chosen. */
   readonly brand?: string | undefined;
   readonly heading?: 'h1' | 'h2';
 }
 
-/** A form that opens the parts for the visitor's machine. */
 export function FinderSection({ brand, heading: Heading = 'h2' }: FinderSectionProps) {
   return (
     <section className="grid gap-3 rounded-box border border-line bg-ground p-5" aria-labelledby="makine-bul">

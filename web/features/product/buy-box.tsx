@@ -26,9 +26,7 @@ const TITLE_ID = 'urun-adi';
 
 interface BuyBoxProps {
   readonly product: ProductJson;
-  /** Links to the variants of the article. */
   readonly variants: ReactNode;
-  /** Whether the product can be compared with others. */
   readonly canCompare: boolean;
 }
 
@@ -117,7 +115,6 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
 interface BuyBarProps {
   readonly product: ProductJson;
   readonly quantity: number;
-  /** Id of the element with the product's name. */
   readonly describedBy: string;
 }
 

@@ -13,7 +13,6 @@ interface GuaranteesProps {
   readonly hasWarranty: boolean;
 }
 
-/** The buyer's rights by law and settings, and what the owner adds for goods of this kind. */
 export function Guarantees({ slug, hasWarranty }: GuaranteesProps) {
   const { freeShippingFrom, warrantyText, serviceText } = useSettings();
   const { shipping, warranty, returns, service } = guaranteeTexts;

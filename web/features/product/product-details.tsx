@@ -12,7 +12,6 @@ interface ProductDetailsProps {
 /** The fact that lists a part's machines; they are shown beside the table. */
 const MACHINES_FACT = 'Uyum';
 
-/** The description, one table of facts, and the machines that it fits. */
 export function ProductDetails({ product, machines }: ProductDetailsProps) {
   const { description, features, sku, barcode, oem = [], brand, compatible = [] } = product;
   const { facts, notes } = factTable(features, [brand, ...(sku ? [sku] : []), ...oem]);

@@ -3,7 +3,6 @@ import { queryKeys } from '#contract/query-keys';
 import { useAnswer } from '../../api/queries.ts';
 import { productTexts } from '../../texts/product.ts';
 
-/** Links to the other variants of the article; nothing if there are none. */
 export function VariantLinks({ slug }: { readonly slug: string }) {
   const { data: variants = [] } = useAnswer(queryKeys.variants(slug));
   if (variants.length < 2) return null;

@@ -13,7 +13,6 @@ import { fetchAnswer } from '../../api/fetch-json.ts';
 import { addressOf } from '../../api/query-client.ts';
 
 interface SuggestionsAnswer extends Suggestions {
-  /** Number of all products that the search finds. */
   readonly total: number;
 }
 

@@ -7,12 +7,10 @@ import { displayPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { suggestionTexts as texts } from '../../texts/search-suggestions.ts';
 
-/** One line of the suggestions and its link. */
 export interface Suggestion {
   readonly key: string;
   readonly path: string;
   readonly name: string;
-  /** The text beside the name. */
   readonly note: string;
   readonly product?: SuggestedProduct;
 }

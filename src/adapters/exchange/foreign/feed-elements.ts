@@ -7,7 +7,6 @@ export interface FeedElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: FeedElement[];
-  /** Its own text, trimmed. */
   text: string;
   /** The line on which it begins, from 1. */
   readonly line: number;

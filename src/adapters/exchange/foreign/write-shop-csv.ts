@@ -79,7 +79,6 @@ const SHOPIFY: Columns = {
 };
 
 const OPTION_NUMBERS = [1, 2, 3] as const;
-/** The name and value of an option by its position. */
 function optionAt({ product: { option = {} } }: ExportedProduct, number: number): readonly string[] {
   return Object.entries(option)[number - 1] ?? [];
 }

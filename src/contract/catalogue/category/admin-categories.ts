@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { categoryFacet } from '#domain/catalogue/facts/attribute';
 import { categoryJson } from './categories.ts';
 
-/** A category for the panel. */
 export const adminCategory = categoryJson.extend({
   /** The number of its own products, drafts included. */
   ownProducts: z.number(),

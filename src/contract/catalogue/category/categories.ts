@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A category in the form of the API. */
 export const categoryJson = z.object({
   id: z.string(),
   name: z.string(),

@@ -9,13 +9,9 @@ const MAX_TEXT_LENGTH = 100;
 
 export const COMPARE_PATH = '/karsilastir';
 
-/** The query of the comparison page. */
 export interface ComparisonQuery {
-  /** Slugs in the order of the address. */
   readonly slugs: readonly string[];
-  /** Only rows in which the products differ. */
   readonly isShort: boolean;
-  /** The name of a model to add. */
   readonly text?: string;
 }
 
@@ -34,7 +30,6 @@ export function comparisonOf(params: AddressQuery): ComparisonQuery {
   };
 }
 
-/** Formats the query for `comparisonOf`. */
 export function comparisonQuery({ slugs, isShort, text }: Partial<ComparisonQuery>): string {
   const parts = [
     slugs && slugs.length > 0 ? `urun=${slugs.map(encodeURIComponent).join(',')}` : '',

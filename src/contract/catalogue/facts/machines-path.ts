@@ -10,11 +10,9 @@ export interface MachinesQuery {
   readonly text?: string;
   readonly brand?: string;
   readonly machine?: string;
-  /** Slug of the category of the wanted parts. */
   readonly category?: string;
 }
 
-/** The parameter names of the finder's form. */
 export const MACHINES_PARAMS = {
   text: 'ara',
   brand: 'marka',
@@ -42,7 +40,6 @@ export function machinesPath({ text, brand, category }: MachinesQuery): string {
 
 /** The keys of the data for the finder and the pages of machines. */
 export const machineKeys = {
-  /** A machine and the categories of its parts. */
   machine: (slug: string, category?: string): QueryKey<MachineDetail> => [
     withParam(`/api/machines/${encodeURIComponent(slug)}`, 'category', category),
   ],

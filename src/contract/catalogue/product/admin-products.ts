@@ -14,13 +14,11 @@ export const adminProduct = productJson.extend({
   counted: z.number(),
   /** The digest of the file, for If-Match. */
   digest: z.string(),
-  /** Path below the data folder. */
   file: z.string(),
   picture: z.enum(['own', 'remote', 'missing']),
 });
 export type AdminProduct = z.infer<typeof adminProduct>;
 
-/** Counts of the products that pass a filter. */
 export const adminFacets = z.object({
   total: z.number(),
   brands: z.array(facetValue),
@@ -46,7 +44,6 @@ const saveReason = z
   .transform((text) => text || undefined);
 
 export const productCreation = newProduct.extend({ reason: saveReason });
-/** The changed fields of a product. */
 export const productSave = productEdit.extend({ reason: saveReason });
 
 /** The id for undoing a change; null when nothing was written. */
@@ -130,7 +127,6 @@ export const changeDetail = changeSummary.extend({
 export type ChangeDetail = z.infer<typeof changeDetail>;
 
 export const undoOutcomeJson = z.object({
-  /** Products. */
   restored: z.number(),
   restoredCategories: z.number(),
   skipped: z.array(skippedProduct),
@@ -149,7 +145,6 @@ export const unfinishedChange = changeHead.omit({ reason: true, undoes: true }).
 export type UnfinishedChangeJson = z.infer<typeof unfinishedChange>;
 
 export const workOutcomeJson = z.object({
-  /** Files that were finished, or reverted. */
   done: z.number(),
   /** Files that somebody changed in the meantime stay unchanged. */
   skipped: z.array(skippedProduct),

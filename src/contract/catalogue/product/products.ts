@@ -20,7 +20,6 @@ export const productCard = productJson
     originalPrice: true,
     discount: true,
     imageUrl: true,
-    /** Whether a piece can be bought now. */
     inStock: true,
     stockCount: true,
     rating: true,
@@ -50,7 +49,6 @@ export const productVariant = z.object({
 });
 export type ProductVariant = z.infer<typeof productVariant>;
 
-/** One result of `GET /api/products/search`. */
 export const searchResult = productCard.pick({
   id: true,
   slug: true,

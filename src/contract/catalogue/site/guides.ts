@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { guideBlock } from '#domain/catalogue/site/guide';
 
-/** A guide in lists. */
 export const guideSummary = z.object({ slug: z.string(), title: z.string(), summary: z.string() });
 export type GuideSummary = z.infer<typeof guideSummary>;
 

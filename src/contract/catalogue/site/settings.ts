@@ -52,7 +52,6 @@ export const imageCheckJson = z.object({
       kind: z.enum(['product', 'category']),
       name: z.string(),
       url: z.string(),
-      /** Turkish sentence. */
       reason: z.string(),
     }),
   ),

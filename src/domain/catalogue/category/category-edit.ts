@@ -15,7 +15,6 @@ const sortOrder = z
   })
   .pipe(z.int().min(-1_000_000, 'çok küçük').max(1_000_000, 'çok büyük'));
 
-/** What a person may change of a category. */
 export const categoryEdit = z.object({
   name: shape.name.optional(),
   slug: slug.max(60, 'en çok 60 karakter olabilir').optional(),
@@ -25,7 +24,6 @@ export const categoryEdit = z.object({
   sortOrder: sortOrder.optional(),
   /** Whether the shop's guarantee is displayed with its products. */
   warranty: z.boolean('true ya da false olmalı').optional(),
-  /** Whether its products can be compared side by side. */
   comparable: z.boolean('true ya da false olmalı').optional(),
   /** `null` removes the own filters: those of the category above apply again. */
   facets: categoryFacets.nullable().optional(),

@@ -12,7 +12,6 @@ export const categoryFacet = z
     key: factName,
     /** The label for shoppers, when it is not the fact's name. */
     label: factName.optional(),
-    /** Other names of the same fact. */
     also: z.array(factName, 'liste ([ … ]) olmalı').optional(),
     type: z.enum(['choice', 'number'], '"choice" ya da "number" olmalı'),
     /** For numbers: the unit before or after them. */

@@ -30,7 +30,6 @@ export const NO_FITMENT: Fitment = { systems: [], families: [], rules: [] };
 export const verdict = z.enum(['uyar', 'uymaz', 'bilinmiyor']);
 export type Verdict = z.infer<typeof verdict>;
 
-/** Whether a part fits a machine. */
 export const fitAnswer = z.object({
   verdict,
   /** One Turkish sentence for shoppers. */

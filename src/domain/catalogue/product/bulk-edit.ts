@@ -86,7 +86,6 @@ function changedPrice(current: Kurus, change: PriceChange | undefined): number {
   return divideHalfUp(current * (10_000 + Math.round(change.value * 100)), 10_000);
 }
 
-/** The fields that a bulk edit changes. */
 export type BulkPatch = Partial<
   Pick<
     Product,

@@ -206,14 +206,12 @@ export const PRODUCT_FIELDS = {
     formLabel: 'Barkod (GTIN)',
     headings: ['gtin', 'ean', 'ean13', 'upc', 'barkodno', 'barkodu', 'variantbarcode'],
   },
-  /** Part numbers of the makers. */
   oem: {
     ...optionalList,
     label: 'Üretici parça numaraları',
     formLabel: 'Üretici parça numaraları (OEM)',
     headings: ['oemno', 'oemkodu', 'oemkodlari', 'parcano'],
   },
-  /** Machine models that the part fits. */
   compatible: {
     ...optionalList,
     label: 'Uyumlu makineler',
@@ -227,7 +225,6 @@ export const PRODUCT_FIELDS = {
   },
   /** Id of a machine family in fitment.json that the part fits; replaces a long `compatible` list. */
   family: { ...optionalText, label: 'Makine ailesi', headings: ['aile'] },
-  /** The part fits every machine. */
   universal: { ...optionalFlag, label: 'Her makineye uyar', headings: ['evrensel'] },
   /** For a machine: other spellings of its model. */
   modelAliases: { ...optionalList, label: 'Modelin başka yazılışları', headings: ['modeladlari'] },

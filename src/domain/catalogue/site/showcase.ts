@@ -3,7 +3,6 @@ import { TURKISH_ISSUES } from '../../turkish-issues.ts';
 import { slug, text } from '../product/record-values.ts';
 import { type SiteId, siteId } from './site.ts';
 
-/** The possible sections of a home page. */
 export const SECTION_KINDS = [
   'hero',
   'shipping',
@@ -33,12 +32,10 @@ const products = z
   .array(slug, 'ürün adresleri listesi olmalı')
   .max(MAX_PRODUCTS, `en çok ${MAX_PRODUCTS} ürün olabilir`);
 
-/** One section of a home page. */
 export const homeSection = z.object({
   kind: z.enum(SECTION_KINDS, `şunlardan biri olmalı: ${SECTION_KINDS.join(', ')}`),
   /** `false` hides it without removing it from the file. */
   show: z.boolean('true ya da false olmalı').optional(),
-  /** The title instead of the default one. */
   title: text(100).trim().optional(),
   /** Slugs of goods in this order; without them the rule of `kind` within `category` chooses. */
   products: products.optional(),

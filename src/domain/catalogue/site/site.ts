@@ -9,7 +9,6 @@ const hostName = z
 export const siteId = z.enum(['dikis', 'koltazoglu'], 'dikis ya da koltazoglu olmalı');
 export type SiteId = z.infer<typeof siteId>;
 
-/** One storefront of `data/sites.json`. */
 export const siteFields = z.object({
   id: siteId,
   name: filledText(100),

@@ -36,7 +36,6 @@ interface Step {
   readonly direction: 'up' | 'down';
 }
 
-/** Moves a category one place among its siblings. */
 function useMoveCategory() {
   return usePanelMutation({
     send: ({ id, direction }: Step) => panelSend('PUT', `${CATEGORIES}/${id}/reorder`, { direction }),
@@ -45,7 +44,6 @@ function useMoveCategory() {
   });
 }
 
-/** Removes a category; its products are moved to another one. */
 function useRemoveCategory() {
   return usePanelMutation({
     send: ({ id, moveTo }: { readonly id: string; readonly moveTo: string }) => {
@@ -144,7 +142,6 @@ interface TreeProps extends CategoryActions {
   readonly level?: number;
 }
 
-/** Categories with their subcategories, down to the third level. */
 export function CategoryTree({ nodes, level = 1, ...actions }: TreeProps) {
   return (
     <ul className={level === 1 ? undefined : BRANCH} aria-label={level === 1 ? texts.tree : undefined}>
@@ -178,7 +175,6 @@ interface RemoveCategoryProps {
   readonly onRemoved: (changeId: string) => void;
 }
 
-/** Asks before a category is removed, and where its products should be moved. */
 function RemoveCategory({ category, categories, onClose, onRemoved }: RemoveCategoryProps) {
   const remove = useRemoveCategory();
   const [moveTo, setMoveTo] = useState('');
@@ -216,7 +212,6 @@ function RemoveCategory({ category, categories, onClose, onRemoved }: RemoveCate
   );
 }
 
-/** The tree of categories with the form beside it. */
 export function CategoriesScreen() {
   const categories = useCategories();
   const move = useMoveCategory();

@@ -63,12 +63,10 @@ interface CategoryFormProps {
   readonly categories: readonly AdminCategory[];
   /** Undefined makes a new one. */
   readonly category: AdminCategory | undefined;
-  /** The parent of a new category. */
   readonly parentId: string;
   readonly onClose: () => void;
 }
 
-/** Adds or changes a category. */
 export function CategoryForm({ categories, category, parentId, onClose }: CategoryFormProps) {
   const [start] = useState(() => valuesOf(category, parentId, categories));
   const isChange = category !== undefined;

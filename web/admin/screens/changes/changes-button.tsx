@@ -102,7 +102,6 @@ function ChangeLine({ change }: { readonly change: ChangeSummary }) {
   );
 }
 
-/** Recent changes in the panel, each with an undo button. */
 function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
   const [limit, setLimit] = useState(STEP);
   return (
@@ -130,7 +129,6 @@ function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Opens the list of recent changes in the panel. */
 export function ChangesButton() {
   return <DialogButton label={texts.open}>{(close) => <ChangesDialog onClose={close} />}</DialogButton>;
 }

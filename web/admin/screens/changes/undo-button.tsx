@@ -32,7 +32,6 @@ interface LastChangeBarProps {
   readonly onDone: () => void;
 }
 
-/** Names the last save, with a button to undo it. */
 export function LastChangeBar({ change, onDone }: LastChangeBarProps) {
   const undo = useChangeCall();
   return (

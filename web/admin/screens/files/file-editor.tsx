@@ -14,7 +14,6 @@ interface LineEditorProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Numbers of the lines with faults. */
   readonly marked: ReadonlySet<number>;
   /** Receives a function that scrolls to a line and selects it. */
   readonly onReady: (goTo: (line: number) => void) => void;
@@ -27,7 +26,6 @@ function placeOfLine(text: string, line: number): readonly [number, number] {
   return [start, start + (lines[line - 1]?.length ?? 0)];
 }
 
-/** Plain text with numbered lines. */
 function LineEditor({ label, value, onChange, marked, onReady }: LineEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const gutter = useRef<HTMLDivElement>(null);
@@ -156,7 +154,6 @@ function FileForm({ opened, problems: before, onSaved }: EditorProps) {
   );
 }
 
-/** A file of the catalogue as text, with its faults. */
 export function FileEditor({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
   const file = useFileText(path);
   const { data: problems = [] } = useFileProblems();

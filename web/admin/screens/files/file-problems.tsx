@@ -11,7 +11,6 @@ interface FileProblemsProps {
   readonly onOpen: (path: string) => void;
 }
 
-/** Every broken file with line and reason, and a button that opens its text. */
 export function FileProblems({ folder, onOpen }: FileProblemsProps) {
   const query = useFileProblems();
   const inFolder = (problems: readonly FileProblem[]): readonly FileProblem[] =>

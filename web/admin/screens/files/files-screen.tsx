@@ -18,7 +18,6 @@ import { SearchField } from '../../components/table/search-field.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 
-/** The number of newest files in a folder's card. */
 const MAX_FILES = 6;
 const MANUAL = /^manual-/;
 
@@ -92,7 +91,6 @@ function foldersOf(
   );
 }
 
-/** A card for each category's folder, with its newest files. */
 function FileFolders({ onOpen }: { readonly onOpen: (path: string) => void }) {
   const structure = useCall('/api/files/structure');
   const { data: categories = [] } = useCategories();
@@ -139,7 +137,6 @@ const STATS = ['totalProducts', 'manualProducts', 'scrapedProducts', 'categories
 const documentTexts = filesTexts.documents;
 const NAMES: Readonly<Record<string, string>> = documentTexts.names;
 
-/** Documents and guides that the owner edits as text, and a field to begin a new guide. */
 function DocumentList({ onOpen }: { readonly onOpen: (path: string) => void }) {
   const documents = useCall('/api/files/documents');
   const [name, setName] = useState('');
@@ -173,7 +170,6 @@ function DocumentList({ onOpen }: { readonly onOpen: (path: string) => void }) {
   );
 }
 
-/** The files of the catalogue. */
 export function FilesScreen() {
   // Loaded again every 30 seconds: files also change outside the panel.
   const stats = useCall('/api/files/stats', {}, { refetchInterval: REFETCH_MS });

@@ -23,7 +23,6 @@ export function useFileProblems() {
   return useCall(FILE_PROBLEMS, {}, { staleTime: 0 });
 }
 
-/** The text of a file at the time of opening. */
 export function useFileText(path: string) {
   return useCall(FILE_TEXT, { path }, OPENED);
 }

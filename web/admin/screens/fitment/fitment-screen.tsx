@@ -27,7 +27,6 @@ import { type LastChange, LastChangeBar } from '../changes/undo-button.tsx';
 const reportTexts = fitmentTexts.reports;
 const REPORTS = '/api/admin/fit-reports';
 
-/** Who reported what about which product, and the shop's present answer. */
 function ReportHead({ report }: { readonly report: FitReportJson }) {
   const { product, machine, fits, fit, at, orderId, orderNumber } = report;
   const mayOrders = useMay('orders');
@@ -127,7 +126,6 @@ function DecidedReports({ reports }: { readonly reports: readonly FitReportJson[
   );
 }
 
-/** Buyers' reports about parts; the owner accepts one into the product's file or dismisses it. */
 export function FitReports() {
   const [change, setChange] = useState<LastChange>();
   return (
@@ -199,7 +197,6 @@ function FitmentFields({ file, slugs }: { readonly file: FileText; readonly slug
   );
 }
 
-/** `fitment.json` as a form. */
 function FitmentForm() {
   const file = useFileText(FILE);
   const { data: categories } = useCategories();
@@ -216,7 +213,6 @@ function FitmentForm() {
   );
 }
 
-/** Which part fits which machine: the reports of buyers, and the rules. */
 export function FitmentScreen() {
   return (
     <>

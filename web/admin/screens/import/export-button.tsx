@@ -10,14 +10,12 @@ function entriesOf<Name extends string>(labels: Readonly<Record<Name, string>>):
 }
 
 interface ExportButtonProps {
-  /** Title of the exported list. */
   readonly title: string;
   /** Path of the file, without its format. */
   readonly path: string;
   readonly query?: string;
 }
 
-/** Offers the products as a file in every format to download. */
 export function ExportButton({ title, path, query = '' }: ExportButtonProps) {
   const hrefOf = (format: string): string => {
     const params = new URLSearchParams(query);

@@ -49,7 +49,6 @@ function downloadErrors(errors: readonly Fault[]): void {
   saveBlob(new Blob([turkishCsv([[row, field, reason], ...rows])], { type: 'text/csv' }), texts.errorFile);
 }
 
-/** Every row that will not be imported, with field and reason. */
 export function ImportErrors({ errors, total }: { errors: readonly Fault[]; total: number }) {
   const { row, field, reason } = texts.columnsOfErrors;
   return (
@@ -88,7 +87,6 @@ export function ImportNotices({ notices }: Pick<ImportPreviewJson, 'notices'>) {
   );
 }
 
-/** Products that change; for each field the old and new value. */
 export function ImportChanges({ preview }: { readonly preview: ImportPreviewJson }) {
   const heads = texts.columnsOfChanges;
   const row: Column<Change> = { head: heads.row, kind: 'time', cell: (change) => change.row };

@@ -48,7 +48,6 @@ function Progress({ id, done, total }: { id: string; done: number; total: number
   );
 }
 
-/** An import from its start to its result. */
 export function ImportRun({ id, onAnother }: { readonly id: string; readonly onAnother: () => void }) {
   const job = useImportJob(id);
   if (job.error) return <FailedState error={job.error} onRetry={() => void job.refetch()} />;

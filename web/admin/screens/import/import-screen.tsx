@@ -92,7 +92,6 @@ function Preview({ previewed, isBusy, onChoice, onRun }: PreviewProps) {
   );
 }
 
-/** Imports products from a file: choose, preview, run. */
 export function ImportScreen() {
   const { get, change } = useAddressQuery();
   const job = get('job');

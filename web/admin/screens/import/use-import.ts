@@ -78,7 +78,6 @@ export function isExpired(error: unknown): boolean {
   return error instanceof PanelError && error.code === 'preview_expired';
 }
 
-/** Starts the previewed import. */
 export function useStartImport() {
   return useMutation({
     mutationFn: (token: string) =>

@@ -36,7 +36,6 @@ interface FieldValuesProps {
   readonly values: Values;
 }
 
-/** Columns with the old and the new values of the changed fields. */
 export function changeColumns<Row extends { readonly before: Values; readonly after: Values }>(
   before: string,
   after: string,
@@ -54,7 +53,6 @@ export function changeColumns<Row extends { readonly before: Values; readonly af
   ];
 }
 
-/** Some fields with their values, one below the other. */
 export function FieldValues({ names, values }: FieldValuesProps) {
   const { data: categories = [] } = useCategories();
   return names.map((name) => (

@@ -6,7 +6,6 @@ interface ReasonFieldProps {
   readonly onChange: (reason: string) => void;
 }
 
-/** The reason of a save, for readers of the history. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   return (
     <input

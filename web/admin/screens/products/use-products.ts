@@ -53,7 +53,6 @@ function isPage(data: unknown): data is Page {
   return typeof data === 'object' && data !== null && 'items' in data;
 }
 
-/** The pages of the list. */
 const PAGES = { queryKey: keyOf(PRODUCTS), predicate: ({ state }: Query) => isPage(state.data) };
 
 /** Saves one cell of the list; the row shows the new value at once, and the old one again after a failure. */
@@ -99,7 +98,6 @@ export function useDeleteProduct() {
   });
 }
 
-/** Copies a product and opens the copy. */
 export function useDuplicateProduct() {
   const [, navigate] = useLocation();
   return usePanelMutation({

@@ -34,7 +34,6 @@ function StatsCard() {
   );
 }
 
-/** All categories with a source, those with the longest lists first. */
 export function BulkTab() {
   const query = useCall('/api/scraper/category-mappings');
   const { data: stats } = useCall('/api/scraper/category-stats');

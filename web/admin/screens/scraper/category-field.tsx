@@ -7,7 +7,6 @@ interface CategoryFieldProps {
   readonly onChange: (categoryId: string) => void;
 }
 
-/** The category for scraped products. */
 export function CategoryField({ value, onChange }: CategoryFieldProps) {
   const { data: categories = [] } = useCategories();
   return (

@@ -17,7 +17,6 @@ function shorten(text: string): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
-/** Old and new value of each field. */
 export function FieldChanges({ changes }: { readonly changes: RunEntry['changes'] }) {
   return (
     <span className="block text-sm">
@@ -105,7 +104,6 @@ interface EntryGroupProps {
   readonly children?: ReactNode;
 }
 
-/** The entries of one kind with their changes and boxes to select them. */
 export function EntryGroup(props: EntryGroupProps) {
   const { name, hint, entries, isEdited = false, canChoose, choice, children } = props;
   const open = entries.filter(canChoose).map(({ key }) => key);

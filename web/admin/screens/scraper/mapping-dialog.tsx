@@ -48,7 +48,6 @@ interface MappingDialogProps {
   readonly onClose: () => void;
 }
 
-/** All settings of one category's source. */
 export function MappingDialog({ mapping, onClose }: MappingDialogProps) {
   const form = usePanelForm({
     stored: valuesOf(mapping),

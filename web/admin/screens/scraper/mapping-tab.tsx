@@ -98,7 +98,6 @@ function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] 
   );
 }
 
-/** The source of each category, and the rules for its prices. */
 export function MappingTab() {
   return (
     <div className="grid gap-5">

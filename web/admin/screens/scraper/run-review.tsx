@@ -135,7 +135,6 @@ function Review({ run }: { readonly run: RunJson }) {
   );
 }
 
-/** The results of a run, and which of them to accept. */
 export function RunReview({ id, onBack }: { readonly id: string; readonly onBack: () => void }) {
   const query = useCall(RUN, { id });
   return (

@@ -8,7 +8,6 @@ import { Tag } from '../../components/card.tsx';
 
 const texts = scraperTexts.runs;
 
-/** What a run was for, in a few words. */
 export function describeRun({ kind, categories }: Pick<RunHead, 'kind' | 'categories'>): string {
   const names = categories.map(({ categoryName }) => categoryName);
   const named = names.length > 3 ? `${names.slice(0, 3).join(', ')} +${names.length - 3}` : names.join(', ');
@@ -24,7 +23,6 @@ export function RunTags({ run }: { readonly run: Pick<RunHead, 'isDryRun' | 'sta
   );
 }
 
-/** The last runs, newest first. */
 export function RunTab({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const { columns } = texts;
   return (

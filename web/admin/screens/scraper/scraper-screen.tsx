@@ -14,7 +14,6 @@ import { showTime } from '../../lib/format.ts';
 import { failureOf, messageOf, runIdOf, useScrapeJobs, useScrapeNews } from './use-scrape-job.ts';
 import { ButtonLink } from '../../components/button.tsx';
 
-/** Adds products from other shops' pages. */
 export function ScraperScreen() {
   const { get, change } = useAddressQuery();
   const runId = get('run');

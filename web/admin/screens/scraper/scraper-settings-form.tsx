@@ -69,7 +69,6 @@ function SettingsForm({ settings }: { readonly settings: ScraperSettings }) {
   );
 }
 
-/** Exchange rates, and the size of price changes that must be confirmed. */
 export function ScraperSettingsForm() {
   return <Resource query={useCall(PATH)}>{(settings) => <SettingsForm settings={settings} />}</Resource>;
 }

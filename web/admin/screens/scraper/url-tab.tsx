@@ -68,7 +68,6 @@ export function UrlTab() {
 
 const shopTexts = scraperTexts.shop;
 
-/** Reads all products of a list in another shop. */
 export function ShopTab() {
   const { isBusy, scrape } = useScrape();
   const [categoryId, setCategoryId] = useState('');

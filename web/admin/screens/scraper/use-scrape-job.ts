@@ -8,7 +8,6 @@ import { asJson } from '../../lib/document-values.ts';
 
 const KIND = 'scrape';
 
-/** The id of the run in a job's result. */
 export function runIdOf({ result }: Job): string | undefined {
   const { runId } = asJson(result);
   return typeof runId === 'string' ? runId : undefined;

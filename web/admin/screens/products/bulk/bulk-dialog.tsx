@@ -62,7 +62,6 @@ function BulkFields({ form }: { readonly form: ComponentProps<typeof Fields<Bulk
   );
 }
 
-/** Changes many products at once: choose, preview old and new values, run, undo. */
 export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogProps) {
   // A copy, because the list behind the dialog may lose its selection.
   const [chosen] = useState({ selection, count });

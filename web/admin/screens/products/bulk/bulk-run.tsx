@@ -23,7 +23,6 @@ interface SkippedListProps {
   readonly products: BulkPreviewJson['faults'];
 }
 
-/** Products that are left out, each with its reason. */
 function SkippedList({ title, products }: SkippedListProps) {
   if (products.length === 0) return null;
   return (
@@ -40,7 +39,6 @@ function SkippedList({ title, products }: SkippedListProps) {
   );
 }
 
-/** Old and new values of every product that a bulk edit would change. */
 function BulkPreview({ preview }: { readonly preview: BulkPreviewJson }) {
   return (
     <>
@@ -66,7 +64,6 @@ function BulkPreview({ preview }: { readonly preview: BulkPreviewJson }) {
   );
 }
 
-/** Runs a previewed change and waits for its end. */
 function useBulkRun(onSuccess: () => void) {
   const client = useQueryClient();
   const call = useLongCall<BulkOutcomeJson>({ onSuccess, onSettled: () => refresh(client, PRODUCT_CALLS) });

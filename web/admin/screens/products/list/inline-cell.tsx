@@ -6,9 +6,7 @@ const NOTE =
 export type CellMove = 'next' | 'previous';
 
 interface InlineCellProps {
-  /** The content of the cell. */
   readonly children: ReactNode;
-  /** Name of the button that opens the field. */
   readonly openLabel: string;
   readonly fieldLabel: string;
   readonly hint: string;

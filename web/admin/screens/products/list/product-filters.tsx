@@ -37,7 +37,6 @@ const QUICK: readonly Quick[] = [
   { name: 'discounted', value: 'true', label: texts.quick.discounted, count: 'discounted' },
 ];
 
-/** Buttons for frequent filters, with the number of products in the whole catalogue. */
 function QuickFilters({ facets }: { readonly facets: AdminFacets }) {
   const { get, change } = useAddressQuery();
   return (

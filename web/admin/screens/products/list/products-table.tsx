@@ -22,7 +22,6 @@ type CellName = 'price' | 'stock';
 
 const THUMB_PX = 48;
 
-/** The sort order in the address, and a function to change it. */
 function useSort() {
   const { get, change } = useAddressQuery();
   const sort = get('sort') || 'name';
@@ -96,12 +95,10 @@ interface ProductsTableProps {
   readonly onDelete: (product: AdminProduct) => void;
 }
 
-/** A page of products; prices and stock can be edited in it. */
 export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete }: ProductsTableProps) {
   const { by } = useSort();
   const [open, setOpen] = useState<{ readonly id: string; readonly cell: CellName }>();
 
-  /** What the cell of a product needs to be edited in place. */
   const editing = (id: string, cell: CellName) => ({
     hint: texts.cellHint,
     isEditing: open?.id === id && open.cell === cell,

@@ -15,7 +15,6 @@ const texts = productsTexts.views;
 const MAX_NAME = 40;
 const stored = browserPreference('panel-product-views');
 
-/** Filters and sort orders of the list, saved under names. */
 const views = z.array(z.object({ name: z.string(), query: z.string() })).readonly();
 type Views = z.infer<typeof views>;
 
@@ -55,7 +54,6 @@ function NameForm({
   );
 }
 
-/** Saved filters of the product list, stored in this browser. */
 export function SavedViews() {
   const { text } = useAddressQuery();
   const saved = readViews(usePreference(stored));

@@ -18,7 +18,6 @@ const TILE =
 
 interface UploadProps {
   readonly label: string;
-  /** The name for the uploaded file. */
   readonly title: string;
   readonly isMany?: boolean;
   readonly onUploaded: (addresses: readonly string[]) => void;
@@ -30,7 +29,6 @@ async function sendPicture(file: File, title: string): Promise<string> {
     .imageUrl;
 }
 
-/** Uploads pictures, chosen or dropped. */
 function PictureUpload({ label, title, isMany = false, onUploaded }: UploadProps) {
   const upload = useMutation({
     mutationFn: async (files: readonly File[]): Promise<void> => {
@@ -57,7 +55,6 @@ function PictureUpload({ label, title, isMany = false, onUploaded }: UploadProps
   );
 }
 
-/** The product's main picture and further ones: uploaded, or by address. */
 export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
   const { values: draft, field, set } = editor;
   const images = [...new Set(draft.images.split(/\s+/).filter(Boolean))];

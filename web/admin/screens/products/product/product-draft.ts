@@ -163,7 +163,6 @@ export const LABELS = forEachField((name): string => {
   return field.formLabel ?? field.label;
 });
 
-/** The form of a product, stored or new. */
 export function draftOf(product: Fields): ProductDraft {
   return forEachField((name) => KINDS[name].show(product[name]));
 }

@@ -30,7 +30,6 @@ function Section({ title, form, of }: SectionProps) {
   );
 }
 
-/** Links to the other products of a product's group. */
 function GroupMembers({ group, productId }: { readonly group: string; readonly productId: string }) {
   const { data = [] } = useCall('/api/admin/products', { group }, { enabled: group !== '' });
   const others = data.filter(({ id }) => id !== productId);
@@ -62,7 +61,6 @@ interface ProductFieldsProps {
   readonly productId: string | undefined;
 }
 
-/** All fields of a product. */
 export function ProductFields({ editor, productId }: ProductFieldsProps) {
   const { data: categories = [] } = useCategories();
   const { data: facets } = useCall('/api/admin/products/facets');

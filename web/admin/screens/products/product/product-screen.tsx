@@ -74,7 +74,6 @@ function SaveBar({ editor, isNew, onCancel }: SaveBarProps) {
   );
 }
 
-/** Actions on a whole product: view in the shop, copy, delete. */
 function ProductActions({ product }: { readonly product: AdminProduct }) {
   const [, navigate] = useLocation();
   const duplicate = useDuplicateProduct();

@@ -96,7 +96,6 @@ const COLUMNS: readonly Column<StockMovement>[] = [
   },
 ];
 
-/** A product's stock, its movements, and a form for pieces that came or left without an order. */
 export function StockTab({ productId }: { readonly productId: string }) {
   return (
     <Resource query={useStock(productId)}>
