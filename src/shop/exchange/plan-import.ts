@@ -12,6 +12,7 @@ import { slugOf } from '#kernel/slug';
 import { type DecodedRow, decodeImportRow } from './decode-import-row.ts';
 import type { ExchangeRow, TableHead } from './ports.ts';
 import type { NewProduct, ProductPatch } from '../catalogue/ports.ts';
+import { oldSlugsAfter } from '../catalogue/product/save-product.ts';
 import type { PlannedChange } from './import-report.ts';
 
 export type RowPlan =
@@ -189,8 +190,7 @@ function createDecodedPlanner(parts: PlanParts) {
     if (changed.includes('slug')) {
       bySlug.delete(current.slug);
       bySlug.set(next.slug, current.id);
-      const oldSlugs = [...new Set([...(next.oldSlugs ?? []), current.slug])];
-      Object.assign(patch, { oldSlugs: oldSlugs.filter((slug) => slug !== next.slug) });
+      Object.assign(patch, { oldSlugs: oldSlugsAfter(current.slug, next.slug, next.oldSlugs) });
     }
     const pick = (values: Readonly<Record<string, unknown>>, fields: readonly string[]) =>
       fields.map((field) => [field, values[field]] as const);

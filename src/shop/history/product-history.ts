@@ -9,7 +9,7 @@ import { type CalledProduct, type FileVersion, MAX_VERSIONS } from './ports.ts';
 import type { PanelTools } from '../panel/panel-tools.ts';
 import { editsOf } from '../panel/edits-of-change.ts';
 import { readFields } from '../catalogue/product/read-fields.ts';
-import { requireWritten, type SavedProduct } from '../catalogue/product/save-product.ts';
+import { editOne, type SavedProduct } from '../catalogue/product/save-product.ts';
 
 /** A product's file in the folder now. */
 export interface PresentFile {
@@ -185,11 +185,8 @@ export async function restoreVersion(
   const { categoryId: _, stockCount: _pieces, ...values } = fields;
   const parsed = productEdit.safeParse(values);
   if (!parsed.success) throw new AppError('invalid', { message: 'Bu sürümdeki değerler geçerli değil.' });
-  const { results, changeId } = await edit(
-    [{ type: 'update', id, patch: parsed.data, ifDigest: file.digest }],
-    { action: 'restore', by },
-  );
-  return { ...requireWritten(results), changeId };
+  const change = { type: 'update', id, patch: parsed.data, ifDigest: file.digest } as const;
+  return editOne(edit, change, { action: 'restore', by });
 }
 
 function isSameSave(left: Entry, right: Entry): boolean {

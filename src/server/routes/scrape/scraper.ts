@@ -12,7 +12,7 @@ import {
   scrapeSpecific,
 } from '#contract/scrape/scraper';
 import { sourceKey } from '#domain/scrape/canonical-url';
-import { AppError, ERROR_KINDS, type ErrorCode } from '#domain/errors';
+import { AppError, ERROR_KINDS, type ErrorCode, invalidField } from '#domain/errors';
 import { type EntryKind, type ScrapeRun, summarizeRun } from '#domain/scrape/scrape-run';
 import type { JobRun, Jobs } from '#shop/panel/jobs';
 import type { ScrapeOptions, Scraper } from '#shop/scrape/scraper';
@@ -61,12 +61,12 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
     });
 
   const requireCategoryId = (categoryId: string | null | undefined): string => {
-    if (!categoryId?.trim()) throw wrong('categoryId', NO_CATEGORY);
+    if (!categoryId?.trim()) throw invalidField('categoryId', NO_CATEGORY, NO_CATEGORY);
     return scraper.requireCategory(categoryId.trim()).id;
   };
   const requireList = ({ url: text, categoryId }: z.output<typeof discoverList>) => {
     const [url] = readUrls(text);
-    if (url === undefined) throw wrong('url', NO_URL);
+    if (url === undefined) throw invalidField('url', NO_URL, NO_URL);
     return { url, category: requireCategoryId(categoryId) };
   };
 
@@ -124,7 +124,7 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
       errors: ['invalid', 'category_not_found'],
       start: (body) => {
         const urls = readUrls(body.urls);
-        if (urls.length === 0) throw wrong('urls', NO_URL);
+        if (urls.length === 0) throw invalidField('urls', NO_URL, NO_URL);
         const category = requireCategoryId(body.categoryId);
         return async (job) => {
           const request = { kind: 'urls', urls, category, pages: body.pages };
@@ -144,7 +144,7 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
       errors: ['invalid', 'category_not_found', 'not_found'],
       start: (body) => {
         const categories = body.categoryIds ?? [];
-        if (categories.length === 0) throw wrong('categoryIds', NO_CATEGORY);
+        if (categories.length === 0) throw invalidField('categoryIds', NO_CATEGORY, NO_CATEGORY);
         for (const id of categories) scraper.requireCategory(id);
         return async (job) =>
           mappedOutcome(await scraper.scrapeMapped({ kind: 'mapped', categories }, optionsOf(body), job));
@@ -175,10 +175,6 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
     ...scraperMappingRoutes(scraper, shop),
     ...scraperRunRoutes(scraper),
   ];
-}
-
-function wrong(path: string, message: string): AppError {
-  return new AppError('invalid', { message, issues: [{ path, message }] });
 }
 
 /** Lines are trimmed; only those that start with http count. */

@@ -6,16 +6,9 @@ import { type Category, categoryFields } from '#domain/catalogue/category/catego
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import { AppError, invalidField } from '#domain/errors';
 import type { EditReason } from '../product/edit-products.ts';
+import { oldSlugsAfter } from '../product/save-product.ts';
 
 const fault = (path: string, message: string): AppError => invalidField(path, message, message);
-
-/** The new address of a category, and its former ones. */
-function slugsAfter(current: Category, slug: string): Pick<Category, 'slug' | 'oldSlugs'> {
-  if (slug === current.slug) return { slug };
-  const old = new Set([...(current.oldSlugs ?? []), current.slug]);
-  old.delete(slug);
-  return { slug, oldSlugs: [...old] };
-}
 
 export function createCategoryEditor({ catalogue, edit, products, newId }: PanelTools) {
   const requireCategory = (id: string): Category => {
@@ -72,10 +65,12 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Panel
     update: async (id: string, fields: CategoryEdit, by: string): Promise<Category> => {
       const current = requireCategory(id);
       const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+      const { slug = current.slug } = fields;
+      const isMoved = slug !== current.slug;
       const category = categoryFields.parse({
         ...current,
         ...Object.fromEntries(given),
-        ...slugsAfter(current, fields.slug ?? current.slug),
+        ...(isMoved ? { oldSlugs: oldSlugsAfter(current.slug, slug, current.oldSlugs) } : {}),
       });
       return write(category, { action: 'category-update', by });
     },

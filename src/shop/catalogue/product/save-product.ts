@@ -3,8 +3,8 @@ import { AppError, invalidField } from '#domain/errors';
 import type { NewProductFields, ProductEdit } from '#domain/catalogue/product/product-edit';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import type { Product } from '#domain/catalogue/product/product';
-import type { EditReason } from './edit-products.ts';
-import type { NewProduct, ProductChangeResult } from '../ports.ts';
+import type { EditProducts, EditReason } from './edit-products.ts';
+import type { NewProduct, ProductChange } from '../ports.ts';
 
 /** A product as saved in its file. */
 export interface SavedProduct {
@@ -22,14 +22,26 @@ export type ProductSaver = ReturnType<typeof createProductSaver>;
 const COPY_SUFFIX = ' (kopya)';
 const MAX_NAME_LENGTH = 300;
 
-/** @throws the error of a change that could not be written */
-export function requireWritten([result]: readonly ProductChangeResult[]): Exclude<
-  ProductChangeResult,
-  { status: 'failed' }
-> {
+/** Makes one change. @throws its error when it could not be written */
+export async function editOne(
+  edit: EditProducts,
+  change: ProductChange,
+  reason: EditReason,
+): Promise<SavedProduct> {
+  const { results, changeId } = await edit([change], reason);
+  const [result] = results;
   if (!result) throw new AppError('internal');
   if (result.status === 'failed') throw result.error;
-  return result;
+  return { ...result, changeId };
+}
+
+/** The former addresses of what may get another one. */
+export function oldSlugsAfter(
+  slug: string,
+  next: string | undefined,
+  oldSlugs: readonly string[] = [],
+): string[] {
+  return [...new Set([...oldSlugs, slug])].filter((each) => each !== next);
 }
 
 export function createProductSaver({ catalogue, writer, edit, newId }: PanelTools) {
@@ -40,11 +52,6 @@ export function createProductSaver({ catalogue, writer, edit, newId }: PanelTool
 
   const requireCategory = (id: string): void => {
     if (!catalogue.findCategory(id)) throw invalidField('categoryId', 'Böyle bir kategori yok.');
-  };
-
-  const make = async (product: NewProduct, categoryId: string, reason: EditReason): Promise<SavedProduct> => {
-    const { results, changeId } = await edit([{ type: 'create', product, categoryId }], reason);
-    return { ...requireWritten(results), changeId };
   };
 
   return {
@@ -59,7 +66,7 @@ export function createProductSaver({ catalogue, writer, edit, newId }: PanelTool
         originalUrl: fields.originalUrl,
         ...(source === undefined ? {} : { source }),
       };
-      return make(product, categoryId, { action: 'create', ...who });
+      return editOne(edit, { type: 'create', product, categoryId }, { action: 'create', ...who });
     },
 
     /**
@@ -72,22 +79,15 @@ export function createProductSaver({ catalogue, writer, edit, newId }: PanelTool
       const current = catalogue.findProduct(id);
       const isMoved = current && fields.slug !== undefined && fields.slug !== current.slug;
       const old = 'oldSlugs' in fields ? fields.oldSlugs : current?.oldSlugs;
-      const earlier = [...(old ?? []), ...(isMoved ? [current.slug] : [])];
-      const oldSlugs = [...new Set(earlier)].filter((slug) => slug !== fields.slug);
-      const patch = isMoved ? { ...fields, oldSlugs } : fields;
+      const oldSlugs = isMoved ? { oldSlugs: oldSlugsAfter(current.slug, fields.slug, old ?? []) } : {};
       const stock = fields.stockCount === undefined ? {} : { stock: { recount: true } as const };
-      const { results, changeId } = await edit([{ type: 'update', id, patch, ifDigest, ...stock }], {
-        action: 'update',
-        ...who,
-      });
-      return { ...requireWritten(results), changeId };
+      const patch = { ...fields, ...oldSlugs };
+      return editOne(edit, { type: 'update', id, patch, ifDigest, ...stock }, { action: 'update', ...who });
     },
 
     /** @throws AppError `product_not_found`, `conflict`, `storage_failed` */
-    remove: async (id: string, by: string, ifDigest?: string): Promise<SavedProduct> => {
-      const { results, changeId } = await edit([{ type: 'remove', id, ifDigest }], { action: 'remove', by });
-      return { ...requireWritten(results), changeId };
-    },
+    remove: (id: string, by: string, ifDigest?: string): Promise<SavedProduct> =>
+      editOne(edit, { type: 'remove', id, ifDigest }, { action: 'remove', by }),
 
     /**
      * Creates a draft copy of a product with a new name and slug.
@@ -114,7 +114,7 @@ export function createProductSaver({ catalogue, writer, edit, newId }: PanelTool
         originalUrl: undefined,
         status: 'draft',
       };
-      return make(product, categoryId, { action: 'duplicate', by });
+      return editOne(edit, { type: 'create', product, categoryId }, { action: 'duplicate', by });
     },
   };
 }
