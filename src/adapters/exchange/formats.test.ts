@@ -276,6 +276,22 @@ describe('reading what people have', () => {
     expect(rows[0]?.values).toEqual({ ad: 'Masa', 'extra:raf': 'B2', Renk: 'mavi' });
   });
 
+  it('finds the headings below the title of a supplier, and offers them for a choice when none is known', () => {
+    const list = (head: string): string => `Fiyat listesi;;\nStokta;;\n;;\n${head}\nA-1;İğne;85,50\n`;
+    expect(read(list('Stok Kodu;Ürün adı;Satış Fiyatı (KDV Dahil)')).rows).toEqual([
+      { row: 5, values: { 'Stok Kodu': 'A-1', 'Ürün adı': 'İğne', 'Satış Fiyatı (KDV Dahil)': '85,50' } },
+    ]);
+    const strange = Buffer.from(list('Ref;Cins;Bedel').replace('Stokta', 'Haziran'));
+    expect(() => readTable(strange, { format: 'csv', fileName: '' })).toThrow(
+      expect.objectContaining({
+        details: expect.objectContaining({ extra: { headings: ['Ref', 'Cins', 'Bedel'] } }),
+      }),
+    );
+    const mapping = [{ heading: 'Cins', field: 'name' as const }];
+    const { rows } = readTable(strange, { format: 'csv', fileName: '', mapping });
+    expect(rows).toEqual([{ row: 5, values: { Ref: 'A-1', name: 'İğne', Bedel: '85,50' } }]);
+  });
+
   it('tells a row with more cells than headings', () => {
     expect(read('ad;marka\na;b;c\n').rows[0]?.fault).toContain('3 hücre');
     expect(read('ad;marka\na;b;;\n').rows[0]?.fault).toBeUndefined();
@@ -303,7 +319,7 @@ describe('reading what people have', () => {
   });
 
   it.each([
-    ['text without headings', Buffer.from('bir iki\nüç dört\n'), 'başlığı yok'],
+    ['text without headings', Buffer.from('bir iki\nüç dört\n'), 'başlıkları yok'],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), '.xls'],
     ['a zip that is no workbook', zipSync({ a: strToU8('b') }), 'Excel'],
     ['a broken zip', Buffer.from('PK nothing'), 'Excel'],

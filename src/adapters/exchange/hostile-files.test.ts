@@ -147,7 +147,7 @@ it('refuses a CSV of more rows than any shop has', () => {
 
 it('tells of a first line whose quote never closes, however long the file is', () => {
   const content = `"ad;marka;fiyat\n${'Overlok;Juki;100\n'.repeat(600_000)}`;
-  expect(() => read(content, 'liste.csv')).toThrow('bilinen bir sütun başlığı yok');
+  expect(() => read(content, 'liste.csv')).toThrow('bilinen sütun başlıkları yok');
 });
 
 it('refuses a feed that opens tags without end, and takes the unclosed ones of a description', () => {

@@ -19,47 +19,55 @@ export function cellText(cell: unknown): string {
 const isEmpty = (cell: unknown): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 
+/** How far down the row of the headings may stand: lists of suppliers begin with a title, a date, an address. */
+const MAX_TITLE_ROWS = 20;
+
 /**
- * Converts rows of cells to rows of products. The first row with content is that of the headings; a mapped one gets the
- * name of its field. Empty rows are left out.
+ * Converts rows of cells to rows of products. The row of the headings is the first row that names a known field; below
+ * another row it names at least two. A mapped heading gets the name of its field. Empty rows are left out.
  */
 export function createCellsReader(mapping: readonly ColumnMapping[] = [], onRow: (row: ExchangeRow) => void) {
+  const rowsAbove: (readonly string[])[] = [];
   let headings: readonly string[] | undefined;
   return {
     /** @throws AppError `invalid` when no heading is known, or a mapped one is missing */
     add: (row: CellRow): void => {
       if (row.fault === undefined && row.cells.every(isEmpty)) return;
-      if (headings) onRow(rowOf(row, headings));
-      else headings = readHeadings(row, mapping);
+      if (headings) return onRow(rowOf(row, headings));
+      const names = row.cells.map((cell) => cellText(cell).trim());
+      if (mapping.every(({ heading }) => names.includes(heading))) {
+        const replaced = mapped(names, mapping);
+        const known = replaced.filter((name) => findExchangeField(name) !== undefined).length;
+        if (known > (rowsAbove.length === 0 || mapping.length > 0 ? 0 : 1)) headings = replaced;
+      }
+      rowsAbove.push(names);
+      if (!headings && rowsAbove.length === MAX_TITLE_ROWS) throw noHeadings(rowsAbove, mapping);
     },
-    end: (): TableHead => ({ form: 'cells', headings: headings ?? [] }),
+    /** @throws as `add` */
+    end: (): TableHead => {
+      if (!headings && rowsAbove.length > 0) throw noHeadings(rowsAbove, mapping);
+      return { form: 'cells', headings: headings ?? [] };
+    },
   };
 }
 
-function readHeadings({ cells }: CellRow, mapping: readonly ColumnMapping[]): readonly string[] {
-  const headings = mapped(
-    cells.map((cell) => cellText(cell).trim()),
-    mapping,
-  );
-  if (!headings.some((heading) => findExchangeField(heading) !== undefined)) {
-    throw new AppError('invalid', {
-      message:
-        'Dosyanın ilk satırında bilinen bir sütun başlığı yok (örneğin ad, marka, fiyat, stok, kategori). ' +
+/** Why the rows at the beginning of a table are no headings; the fullest one is offered as such. */
+function noHeadings(rows: readonly (readonly string[])[], mapping: readonly ColumnMapping[]): AppError {
+  const filled = rows.map((names) => names.filter(Boolean));
+  const headings = filled.reduce((best, each) => (each.length > best.length ? each : best));
+  const missing = mapping.find(({ heading }) => !headings.includes(heading));
+  return new AppError('invalid', {
+    message: missing
+      ? `Eşlenen "${missing.heading}" sütunu dosyada yok. Dosyadaki sütunlar: ${headings.join(', ')}`
+      : 'Dosyanın başında bilinen sütun başlıkları yok (örneğin ad, marka, fiyat, stok, kategori); ' +
+        'Excel dosyasının yalnız ilk sayfası okunur. ' +
         'Başka adlı sütunların hangi alan olduğunu belirtin (komut satırında: --map "Sütun=price").',
-      extra: { headings: headings.filter(Boolean) },
-    });
-  }
-  return headings;
+    ...(missing ? {} : { extra: { headings } }),
+  });
 }
 
 /** A mapped column replaces a column whose heading means the same field. */
 function mapped(headings: readonly string[], mapping: readonly ColumnMapping[]): string[] {
-  for (const { heading } of mapping) {
-    if (headings.includes(heading)) continue;
-    throw new AppError('invalid', {
-      message: `Eşlenen "${heading}" sütunu dosyada yok. Dosyadaki sütunlar: ${headings.filter(Boolean).join(', ')}`,
-    });
-  }
   const fields = new Map(mapping.map(({ heading, field }) => [heading, field]));
   const used = new Set(fields.values());
   return headings.map((heading) => {
