@@ -1,9 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestAccounts } from '#testing/shops/test-accounts';
 import { sampleShop, testParts } from '#testing/shops/test-app';
 import { eventually } from '#testing/eventually';
+import { silentLog } from '#testing/silent-log';
 import { serve } from '../serve.ts';
 import { readServerConfig } from '../server-config.ts';
+import { createTraffic } from './traffic.ts';
 
 async function openServer() {
   const lines: { readonly level: string; readonly message: string; readonly fields: object }[] = [];
@@ -93,4 +96,15 @@ test('the numbers of the shop are sent to this machine, and to nobody through a 
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   const forwarded = await ask('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(forwarded.status).toBe(404);
+});
+
+test('the lag of an idle event loop is nearly nothing', async () => {
+  const traffic = createTraffic(silentLog);
+  onTestFinished(traffic.close);
+  // A busy machine delays some samples: the test waits for a calm half.
+  await eventually(async () => {
+    await delay(450);
+    const [, seconds] = /^nodejs_eventloop_lag_p50_seconds ([\d.e-]+)$/m.exec(traffic.format({})) ?? [];
+    expect(Number(seconds)).toBeLessThan(0.015);
+  });
 });
