@@ -1,4 +1,5 @@
-import { type BankAccount, formatIban } from '#domain/orders/payment/bank-account';
+import type { BankAccount } from '#domain/orders/payment/bank-account';
+import { formatIban } from '#domain/orders/payment/iban';
 import { useSettings } from '../lib/page/site-context.ts';
 import { phoneLink } from './contact-links.tsx';
 import { checkoutTexts } from '../texts/checkout.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { isTurkishIban } from '#domain/orders/payment/bank-account';
+import { isTurkishIban } from '#domain/orders/payment/iban';
 import { addDemoOrders } from './open-demo.ts';
 import { openRecords } from '#store/panel/private-records';
 import { copyDemoData } from '#testing/servers/served-shop';

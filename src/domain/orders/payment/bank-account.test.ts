@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bankAccountFields, bankNameOfIban, compactIban, formatIban, isTurkishIban } from './bank-account.ts';
+import { bankAccountFields } from './bank-account.ts';
+import { bankNameOfIban, compactIban, formatIban, isTurkishIban } from './iban.ts';
 
 describe('IBANs', () => {
   it.each([

@@ -1,12 +1,6 @@
 import { useState } from 'react';
-import {
-  type BankAccount,
-  bankAccountFields,
-  bankNameOfIban,
-  compactIban,
-  formatIban,
-  isTurkishIban,
-} from '#domain/orders/payment/bank-account';
+import { type BankAccount, bankAccountFields } from '#domain/orders/payment/bank-account';
+import { bankNameOfIban, compactIban, formatIban, isTurkishIban } from '#domain/orders/payment/iban';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
