@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin, UserConfig } from 'vite';
+import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { packedFiles } from './packed-files.ts';
 
 interface ClientEntry {
@@ -19,12 +19,29 @@ const LIST_SOURCE =
 /** What only few shoppers come to, or a page of one kind alone, and what changes more than it reads. */
 const RARE_SOURCE =
   'styles/|api/change-cart|features/machine/(?:finder|fitting|machine-finder)|contract/catalogue/facts/machines-path|texts/(?:checkout|machine-pages|order|pages)|lib/day|components/(?:form/|modal|titled-page)|domain/orders/checkout/';
-const LIBRARIES =
-  'node_modules/(?:react|@tanstack|wouter|use-sync[^/]*|regexparam)/(?!.*/(?:useMutation|mutationObserver)[.])';
 
 const sourceOf = (pattern: string): RegExp => new RegExp(pattern.replaceAll('/', String.raw`[\\/]`));
 const LIST = sourceOf(`/web/(?:${LIST_SOURCE})`);
-const SHARED = sourceOf(`/${LIBRARIES}|/(?:web|src)/(?!${LIST_SOURCE}|${RARE_SOURCE})`);
+const SHARED = sourceOf(`/(?:web|src)/(?!${LIST_SOURCE}|${RARE_SOURCE})`);
+
+/**
+ * What several pages use stands in one file, because many small ones compress badly; what only few shoppers come to,
+ * such as what orders and legal pages say, does not.
+ */
+const SHOP_FILES: Rolldown.CodeSplittingGroup[] = [
+  // All that the entry imports is in its own file.
+  { name: 'first', tags: ['$initial'], priority: 2 },
+  { name: 'shared', test: SHARED, minShareCount: 4, priority: 1 },
+  { name: 'list', test: LIST, minShareCount: 3 },
+];
+const PANEL_FILES: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: 'shared',
+    // The panel's first page needs no schemas: they come with its first form.
+    test: /[\\/]web[\\/](?!admin[\\/]lib[\\/]check-by)/,
+    minShareCount: 3,
+  },
+];
 
 /**
  * In place of Vite's helper for dynamic imports: pages name themselves which modules are loaded ahead, so only styles
@@ -77,23 +94,9 @@ export function clientBuild({ name, source, manifest, isFirst }: ClientEntry): U
       rolldownOptions: {
         input: { [name]: source },
         output: {
-          // What several pages use stands in one file: many small ones compress badly. Only few shoppers
-          // come as far as what the checkout, orders and legal pages say.
           codeSplitting: {
             includeDependenciesRecursively: !isFirst,
-            groups: [
-              {
-                name: 'shared',
-                test: isFirst
-                  ? SHARED
-                  : // The panel's first page needs no schemas: they come with its first form.
-                    /[\\/]web[\\/](?!admin[\\/]lib[\\/]check-by)/,
-                minShareCount: isFirst ? 4 : 3,
-                priority: 1,
-              },
-              // Only pages with lists load what lists are made of.
-              ...(isFirst ? [{ name: 'list', test: LIST, minShareCount: 3 }] : []),
-            ],
+            groups: isFirst ? SHOP_FILES : PANEL_FILES,
           },
         },
       },
