@@ -74,7 +74,6 @@ export function announceCart(client: QueryClient): Promise<void> {
   return reload(client);
 }
 
-/** Updates the cart when another tab has changed it. */
 export function useCartOfOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -57,7 +57,6 @@ export function useChangeLine() {
   });
 }
 
-/** Adds a coupon to the cart, or removes it. */
 export function useCoupon() {
   const client = useQueryClient();
   return useMutation({

@@ -44,7 +44,6 @@ export function explanationOf(error: unknown): Partial<ErrorBody> & Readonly<Rec
   }
 }
 
-/** The options of a call with a JSON body. */
 export function jsonRequest(
   method: string,
   body: unknown,

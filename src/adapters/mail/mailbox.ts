@@ -12,7 +12,6 @@ interface Options {
   readonly smtpUrl: string | undefined;
   readonly password: () => string | undefined;
   readonly isMine: (() => boolean) | undefined;
-  /** Fills one of the templates of mails. */
   readonly render: (template: string, values: Readonly<Record<string, unknown>>) => string;
 }
 
@@ -20,14 +19,12 @@ const MINUTE_MS = 60_000;
 /** Waits after the first, second, ... failure; about three days in total. */
 const BACK_OFF_MS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE_MS);
 
-/** The parts of the shop that mails need. */
 export const MAIL_OUTBOX = {
   failure: 'mail_failed',
   headOf: ({ to, subject }: MailMessage) => ({ to: to.address, subject }),
   backOff: (attempts: number) => BACK_OFF_MS[attempts - 1],
 } as const;
 
-/** Sends all kinds of mails. */
 export type Mailbox = ReturnType<typeof openMailbox>;
 
 /** The mail account; undefined while the shop has none, or has switched mails off. */
@@ -54,7 +51,6 @@ export function openMailbox({ settings, smtpUrl, password, render, ...rest }: Op
     return account;
   };
   return {
-    /** Whether the shop has a mail account. */
     hasAccount: (): boolean => mailAccountOf(settings(), smtpUrl, undefined) !== undefined,
     outbox: openOutbox({
       ...MAIL_OUTBOX,

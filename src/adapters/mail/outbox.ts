@@ -7,7 +7,6 @@ import type { MayReplace, OutboxRecords, RunningOutbox } from '#shop/orders/mail
 const LONGEST_SLEEP_MS = 10 * 60_000;
 /** A reservation ends after this time, which is longer than any attempt: its server has died. */
 const RESERVED_MS = 2 * 60_000;
-/** The most sent messages in the list. */
 const MAX_SENT = 500;
 
 interface OutboxOptions<Message> {
@@ -15,7 +14,6 @@ interface OutboxOptions<Message> {
   /** Sends the message; rejects with an AppError of `failure` with the other side's words. */
   readonly send: (message: Message, signal: AbortSignal) => Promise<unknown>;
   readonly failure: ErrorCode;
-  /** The receiver, and the subject. */
   readonly headOf: (message: Message) => { readonly to: string; readonly subject: string };
   /** Milliseconds until the attempt after this number of failures; undefined when there is none. */
   readonly backOff: (attempts: number, message: Message) => number | undefined;
@@ -46,14 +44,12 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
   const entries = new Map(records.load().map((entry) => [entry.id, entry]));
   /** How attempts ended that could not be written down yet; undefined for what goes once it is sent. */
   const unwritten = new Map<string, OutboxEntry<Message> | undefined>();
-  /** Those that are being sent to now. */
   const lanes = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const closing = new AbortController();
   let isStarted = false;
 
-  /** Writes and removals happen one after the other. */
   const inTurn = createQueue();
 
   const timeIn = (ms: number): string => new Date(now() + ms).toISOString();

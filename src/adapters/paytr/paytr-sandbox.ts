@@ -229,7 +229,6 @@ export function createPaytrSandbox(options: SandboxOptions) {
 
   return {
     fetch: (source: Request): Response | Promise<Response> => app.fetch(source),
-    /** Ends repeated notifications. */
     close: (): void => stop.abort(),
   };
 }

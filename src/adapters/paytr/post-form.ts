@@ -9,7 +9,6 @@ export const NONSENSE = 'Ödeme sağlayıcısından anlaşılmayan bir yanıt ge
 /** What the provider answered, or why there is no answer, as a Turkish sentence. */
 type ProviderAnswer<T> = { readonly json: T } | { readonly silence: string };
 
-/** Calls the provider. */
 export async function postForm<T>(
   url: string,
   fields: Readonly<Record<string, string>>,

@@ -17,7 +17,6 @@ export const INK = '#1f2937';
 export const GREY = '#6b7280';
 export const LINE = '#d1d5db';
 
-/** Sets how the next texts look. */
 export function setStyle(pdf: Pdf, font: keyof PdfFonts, size: number, color = INK): Pdf {
   return pdf.font(font).fontSize(size).fillColor(color);
 }

@@ -45,7 +45,6 @@ interface ComposerOptions {
   readonly originOf: (site: Site) => string;
 }
 
-/** Composes the mails about orders from the templates of a data folder. */
 export function openMailComposer({ privateDir, shop, templates, originOf }: ComposerOptions) {
   const banks = openRecords(privateDir, 'banks.json');
   return createOrderMailComposer({

@@ -53,7 +53,6 @@ function createSandboxMerchant(): PaymentSettings {
   };
 }
 
-/** Opens all parts of selling in a private folder. */
 export function openSelling(options: Options) {
   const { privateDir, shop, log, cards, templates } = options;
   const { sandboxOrigin, paytrUrl = PAYTR_URL } = cards;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type OutboxEntry, outboxHead } from '#domain/orders/outbox-message';
 
-/** Body of `POST /api/email/test`. */
 export const mailTest = z.object({
   test: z.literal(true, 'true olmalı').optional(),
   /** Who gets it; the shop's own address when absent. */
@@ -15,7 +14,6 @@ export const mailTestOutcome = z.object({
   to: z.string(),
 });
 
-/** A mail that was sent or waits to be. */
 export const mailJson = outboxHead.extend({
   sentAt: z.string().nullable(),
   lastError: z.string().nullable(),

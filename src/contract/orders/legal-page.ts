@@ -17,7 +17,6 @@ export const legalPage = z.object({
 });
 export type LegalPage = z.infer<typeof legalPage>;
 
-/** The contract texts of one order. */
 export const orderContracts = z.object({
   version: z.string(),
   /** SHA-256 of all texts, hexadecimal. */

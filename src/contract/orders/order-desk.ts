@@ -31,7 +31,6 @@ export const trackingListRequest = z.object({
   apply: z.boolean('true ya da false olmalı').default(false),
 });
 
-/** The result of a line of a list. */
 export const lineResult = <const Change extends string>(changes: readonly Change[]) =>
   z.object({
     /** Empty where no order was found, or the searched text. */
@@ -57,7 +56,6 @@ export const refundRequest = refundFields
   .extend({ version: orderVersion })
   .refine(({ amount, items }) => (amount === undefined) !== (items === undefined), AMOUNT_OR_ITEMS);
 
-/** `POST /api/orders/own/{token}/return`. */
 export const returnRequest = z.object({
   items: z
     .array(
@@ -82,7 +80,6 @@ export const returnRequest = z.object({
 });
 export type ReturnRequest = z.output<typeof returnRequest>;
 
-/** `GET /api/admin/customers`. */
 export const customerQuery = z.object({ q: z.string().max(200).default('') });
 export const customersJson = z.array(
   z.object({

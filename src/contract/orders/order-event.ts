@@ -20,7 +20,6 @@ export const orderEventJson = z.object({
   mail: word,
   carrier: word,
   trackingNumber: word,
-  /** The invoice. */
   number: word,
   date: word,
   ettn: word,

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { ORDER_MAILS } from '#domain/orders/order-mail';
 import { mailJson } from './email.ts';
 
-/** `POST /api/orders/{id}/mails`. */
 export const resendMailRequest = z.object({ mail: z.enum(ORDER_MAILS, 'Bilinmeyen e-posta') });
 
-/** The mails of one order. */
 export const orderMailsJson = z.object({
   /** Those that can be sent (again) in the order's present state. */
   fitting: z.array(z.enum(ORDER_MAILS)),

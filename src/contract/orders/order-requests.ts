@@ -29,7 +29,6 @@ function checkoutText(field: CheckoutField, isKept: (text: string) => boolean = 
     });
 }
 
-/** A field that may be absent or empty. */
 function optionalText(...field: Parameters<typeof checkoutText>) {
   return checkoutText(...field)
     .nullish()
@@ -184,7 +183,6 @@ export const changeMethodRequest = z.object({
 
 /** `POST /api/orders/own/{token}/fit`: whether the part of a line fitted. */
 export const fitReportRequest = z.object({
-  /** The id of the line. */
   id: z.string('Ürün seçiniz').max(200),
   fits: z.boolean('true ya da false olmalı'),
   /** The model, when the order names none. */

@@ -42,13 +42,11 @@ export const orderJson = customerDetailsJson.extend({
   neighbourhood: z.string().nullable(),
   addressLine: z.string().nullable(),
   postalCode: z.string().nullable(),
-  /** The shopper's note about the order. */
   note: z.string().nullable(),
   items: z.array(orderItemJson),
   subtotal: z.string(),
   discounts: z.array(discountJson),
   shippingFee: z.string(),
-  /** The fee for paying at the door. */
   paymentFee: z.string(),
   totalAmount: z.string(),
   /** Pieces are sent by freight, and the buyer pays the carrier in addition to the total. */
@@ -72,7 +70,6 @@ export const orderJson = customerDetailsJson.extend({
   refundedAmount: z.string(),
   /** The additional amount that the provider collected for instalments. */
   surcharge: z.string(),
-  /** Why a person must check it. */
   review: z.array(z.string()),
 });
 export type OrderJson = z.infer<typeof orderJson>;
@@ -86,7 +83,6 @@ const returnJson = z.object({
   /** The carrier and its code. */
   carrier: z.string(),
   code: z.string(),
-  /** Why it was refused. */
   reason: z.string(),
 });
 
@@ -103,7 +99,6 @@ export function returnsToJson({ order, events }: Pick<OrderRecord, 'order' | 'ev
   }));
 }
 
-/** The answer to a placed order. */
 export const placedOrderJson = orderJson.omit({ review: true }).extend({
   /** The secret in the address of the order's page: `/siparis/{token}`. */
   token: z.string(),
@@ -137,9 +132,7 @@ export const customerOrderJson = orderJson.omit({ review: true, surcharge: true 
   trackingUrl: z.string().nullable(),
   /** Whether another attempt to pay by card is possible now. */
   canRetryPayment: z.boolean(),
-  /** Whether it may be changed to transfer. */
   canPayByTransfer: z.boolean(),
-  /** Whether the shopper may still cancel it. */
   canCancel: z.boolean(),
   returns: z.array(returnJson),
   /** Pieces that can be returned, by line; empty when none can. */
@@ -203,7 +196,6 @@ export const orderDetailJson = orderJson.extend({
   /** Oldest first. */
   events: z.array(orderEventJson),
   returns: z.array(returnJson),
-  /** The amount that can still be refunded. */
   refundable: z.string(),
   /** By line: its discount, the pieces that are not refunded, and those that are not on sale again. */
   refundLines: z.array(z.object({ discount: z.string(), left: z.number(), held: z.number() })),
@@ -270,5 +262,4 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
   };
 }
 
-/** The number of accepted faults of the order journal. */
 export const acceptedFaultsJson = z.object({ accepted: z.int() });

@@ -1,9 +1,7 @@
 import type { CustomerDetails, PlacedOrder } from './order.ts';
 
-/** Replaces a person's data. */
 export const ERASED_TEXT = 'Silindi';
 
-/** The data of an erased person. */
 export const ERASED_DETAILS: CustomerDetails = {
   customerName: ERASED_TEXT,
   customerPhone: '',

@@ -2,7 +2,6 @@ import type { Kurus } from '../money/money.ts';
 import type { OrderEvent } from './order.ts';
 import type { MovementKind, StockReservation } from './stock/stock-ledger.ts';
 
-/** New stock counts from product files. */
 export interface StockCounted {
   readonly type: 'counted';
   readonly at: string;
@@ -16,7 +15,6 @@ export interface StockCounted {
 export interface StockMoved {
   readonly type: 'stockMoved';
   readonly at: string;
-  /** Name of the administrator. */
   readonly by: string;
   /** The change of many files that these belong to; a repeated attempt does not move the pieces again. */
   readonly changeId?: string;
@@ -53,7 +51,6 @@ export interface FaultsAccepted {
   readonly faults: readonly string[];
 }
 
-/** One line of the order journal. */
 export type JournalEntry =
   | OrderEvent
   | StockCounted
@@ -62,7 +59,6 @@ export type JournalEntry =
   | StrayPayment
   | FaultsAccepted;
 
-/** Whether an entry is an event of an order. */
 export function isOrderEvent(entry: JournalEntry): entry is OrderEvent {
   return 'orderId' in entry;
 }

@@ -31,7 +31,6 @@ export interface OrderSummary {
   readonly state: OrderStanding;
 }
 
-/** The fields in which a filter's words are searched. */
 export type SearchedOrder = Pick<OrderSummary, 'id' | 'customerName' | 'customerEmail' | 'customerPhone'>;
 
 /** A whole order: facts, state and events, oldest first. */
@@ -62,13 +61,10 @@ export interface OrderFilter extends Readonly<z.output<typeof orderFilterFields>
   /** ISO times; `from` is included, `to` is not. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Archived orders too. */
   readonly includesHidden?: boolean;
-  /** Oldest first instead of newest first. */
   readonly isOldestFirst?: boolean;
 }
 
-/** The fields that a filter needs, besides words and time. */
 export interface FilteredOrder extends Pick<OrderSummary, 'site' | 'paymentMethod'> {
   readonly state: Pick<OrderStanding, 'orderStatus' | 'paymentStatus' | 'isHidden'>;
   readonly needsReview: boolean;

@@ -36,7 +36,6 @@ const MAILS = {
 export type OrderMail = keyof typeof MAILS;
 export const ORDER_MAILS = keysOf(MAILS);
 
-/** The mails that an event sends. */
 export function mailsOf(event: OrderEvent): readonly OrderMail[] {
   const isQuiet = event.type === 'invoiceFiled' && event.isQuiet;
   return isQuiet ? [] : ORDER_MAILS.filter((name) => MAILS[name].on.includes(event.type));
@@ -62,7 +61,6 @@ export function mayReportPayment(
   return paymentMethod !== 'cash_on_delivery' && reservesStock(state);
 }
 
-/** The mails that are still true for an order. */
 export function fittingMails(record: {
   readonly order: Pick<PlacedOrder, 'paymentMethod'>;
   readonly state: Moment;

@@ -1,4 +1,3 @@
-/** The length of an order's number. */
 export const NUMBER_LENGTH = 8;
 
 /** The number that people use for an order: the first eight characters of its id. */

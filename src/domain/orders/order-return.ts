@@ -2,7 +2,6 @@ import { AppError, invalidField } from '../errors.ts';
 import type { LinePieces, OrderEvent, PlacedOrder } from './order.ts';
 import type { OrderState } from './order-state.ts';
 
-/** Pieces of a line that are sent back. */
 export interface ReturnedItem extends LinePieces {
   readonly reason: string;
 }
@@ -10,7 +9,6 @@ export interface ReturnedItem extends LinePieces {
 export const RETURN_STATUSES = ['requested', 'approved', 'rejected', 'received'] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
-/** A request for a return, and its outcome. */
 export interface OrderReturn {
   readonly id: string;
   readonly requestedAt: string;

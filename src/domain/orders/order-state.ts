@@ -8,7 +8,6 @@ import type { OrderEvent } from './order.ts';
 import type { ReviewReason } from './review-reason.ts';
 import { isPossible, TRANSITIONS } from './order-transitions.ts';
 
-/** One attempt to pay by card. */
 export interface AttemptState {
   readonly id: string;
   readonly status: 'open' | 'not_started' | 'paid' | 'failed';
@@ -29,7 +28,6 @@ export interface OrderState {
   readonly paidAmount: Kurus;
   readonly surcharge: Kurus;
   readonly refundedAmount: Kurus;
-  /** Why a person must check it; otherwise empty. */
   readonly review: readonly ReviewReason[];
   readonly carrier: string;
   readonly trackingNumber: string;
@@ -42,7 +40,6 @@ export interface OrderState {
   readonly isErased: boolean;
 }
 
-/** The state right after the order was placed. */
 export const INITIAL_STATE: OrderState = {
   paymentStatus: 'pending',
   orderStatus: 'processing',
@@ -90,7 +87,6 @@ function withReview(state: OrderState, reason: ReviewReason): OrderState {
   return state.review.includes(reason) ? state : { ...state, review: [...state.review, reason] };
 }
 
-/** The changes of an event besides the two statuses. */
 function applyDetails(state: OrderState, event: OrderEvent): OrderState {
   switch (event.type) {
     case 'paymentStarted': {
@@ -238,7 +234,6 @@ export function canBuyerCancel(state: OrderState): boolean {
   return awaitsPayment(state) || (waitsForParcel(state) && state.review.length === 0);
 }
 
-/** The amount that can still be refunded. */
 export function refundable({
   paidAmount,
   refundedAmount,

@@ -73,7 +73,6 @@ export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Tra
   erased: {},
 };
 
-/** Whether the table allows an event in a state. */
 export function isPossible(
   state: { readonly orderStatus: OrderStatus; readonly paymentStatus: PaymentStatus },
   type: OrderEventType,

@@ -63,7 +63,6 @@ export const ORDER_WORDS = {
   mailStates: { waiting: 'Bekliyor', sent: 'Gönderildi', failed: 'Gönderilemedi' },
 } as const;
 
-/** Names of actors who are not administrators. */
 const ACTORS: Readonly<Record<string, string>> = {
   shopper: 'Müşteri',
   paytr: 'PayTR',

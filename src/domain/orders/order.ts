@@ -55,10 +55,8 @@ export interface PlacedOrder extends Omit<CheckoutForm, 'billing'> {
   readonly id: string;
   /** The secret in the address of the shopper's order page (see `orderToken`). */
   readonly token: string;
-  /** The session of its cart. */
   readonly sessionId: string;
   readonly idempotencyKey?: string;
-  /** The storefront on which it was placed. */
   readonly site: SiteId;
   readonly createdAt: string;
   readonly items: readonly OrderLine[];
@@ -113,7 +111,6 @@ interface EventHead {
   readonly by: string;
 }
 
-/** The events of an order, by their names in the journal. */
 export interface OrderEventDetails {
   readonly placed: { readonly order: PlacedOrder };
   /** The provider gave a token for an attempt to pay by card. */
@@ -156,7 +153,6 @@ export interface OrderEventDetails {
   readonly delivered: object;
   /** The accountant or signer made the invoice. Another number means another invoice, without a PDF. */
   readonly invoiceAttached: InvoiceFields;
-  /** The name of the stored PDF. */
   readonly invoiceFiled: {
     readonly pdf: string;
     /** The buyer has the invoice already, so no mail is sent. */
@@ -168,7 +164,6 @@ export interface OrderEventDetails {
   /** Cancelled because it was not paid in time. */
   readonly expired: { readonly released: readonly StockMove[] };
   readonly returned: { readonly reason: string; readonly released: readonly StockMove[] };
-  /** The shopper requests a return. */
   readonly returnRequested: {
     readonly returnId: string;
     readonly items: readonly ReturnedItem[];
@@ -210,7 +205,6 @@ export interface OrderEventDetails {
   readonly mailed: { readonly mail: string };
   /** Hidden from lists; the record stays for the legal period. */
   readonly hidden: object;
-  /** The person's data were made anonymous. */
   readonly erased: object;
 }
 
@@ -221,7 +215,6 @@ export type OrderEventBody = {
   [Type in OrderEventType]: { readonly type: Type } & OrderEventDetails[Type];
 }[OrderEventType];
 
-/** One event of one kind. */
 export type OrderEventOf<Type extends OrderEventType> = {
   [Key in Type]: EventHead & { readonly type: Key } & OrderEventDetails[Key];
 }[Type];
@@ -234,7 +227,6 @@ export function methodAfter(method: PaymentMethod, event: OrderEvent): PaymentMe
   return event.type === 'paid' && event.attemptId !== undefined ? 'paytr' : method;
 }
 
-/** The order's facts after an event. */
 export function orderAfter(order: PlacedOrder, event: OrderEvent): PlacedOrder {
   if (event.type === 'corrected') {
     const { delivery: _delivery, billing: _billing, ...rest } = order;
@@ -244,7 +236,6 @@ export function orderAfter(order: PlacedOrder, event: OrderEvent): PlacedOrder {
   return paymentMethod === order.paymentMethod ? order : { ...order, paymentMethod };
 }
 
-/** The pieces that an order still reserves. */
 export function reservedPieces(
   order: Pick<PlacedOrder, 'items'>,
   events: readonly OrderEvent[] = [],
@@ -257,12 +248,10 @@ export function reservedPieces(
   });
 }
 
-/** The pieces that an event reserves. */
 export function reservedBy(event: OrderEvent): readonly StockReservation[] {
   return event.type === 'placed' ? event.order.items : [];
 }
 
-/** The pieces that an event releases. */
 export function releasedBy(event: OrderEvent): readonly StockMove[] {
   return 'released' in event ? event.released : [];
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A mail that is ready to send. */
 export const mailMessage = z.object({
   /** The kind and subject of the mail, such as `order-received:<order id>`; an id is sent only once. */
   id: z.string(),

@@ -6,19 +6,15 @@ import { type BankAccount, isSampleAccount } from './payment/bank-account.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from './payment/payment-methods.ts';
 import type { CardState } from './payment/payment-settings.ts';
 
-/** The facts that decide whether a shop can sell. */
 export interface ReadinessFacts {
   readonly settings: Settings;
-  /** Whether other machines can reach the shop. */
   readonly isPublic: boolean;
   /** Whether a public address or a storefront's own domain is set. */
   readonly hasDomain: boolean;
   readonly card: CardState;
   /** The active ones. */
   readonly accounts: readonly BankAccount[];
-  /** Whether the owner allows paying at the door. */
   readonly hasCashOnDelivery: boolean;
-  /** Whether a mail account for order mails is set. */
   readonly canMail: boolean;
   readonly products: number;
   /** Whether confirmed orders are missing from the journal and nobody has accepted it: the shop takes no new orders. */
@@ -224,7 +220,6 @@ export function readiness(facts: ReadinessFacts): readonly ReadinessItem[] {
   ].sort((left, right) => rankOf(left) - rankOf(right));
 }
 
-/** Whether all conditions for buying are met. */
 export function isReady(items: readonly ReadinessItem[]): boolean {
   return items.every(({ done, blocking }) => done || !blocking);
 }

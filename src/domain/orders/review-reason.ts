@@ -16,7 +16,6 @@ const REVIEW_WORDS = {
 export type ReviewReason = keyof typeof REVIEW_WORDS;
 export const REVIEW_REASONS = keysOf(REVIEW_WORDS);
 
-/** A reason as text for the owner. */
 export function reviewWord(reason: string): string {
   const words: Readonly<Record<string, string>> = REVIEW_WORDS;
   return words[reason] ?? reason;

@@ -16,7 +16,6 @@ import type { CartLineView } from '#shop/orders/checkout/cart-line-view';
 import type { CartSummary } from '#shop/orders/checkout/carts';
 import type { CartSession } from '../access/cart-session.ts';
 
-/** What a line shows of a removed product. */
 function removedProduct({ line }: CartLineView): ProductCard {
   return {
     id: line.productId,
@@ -75,7 +74,6 @@ function paymentPathOf({ order, state }: OrderRecord): string {
   return open ? paths.payment(open.id) : paths.order(order.token);
 }
 
-/** An unpaid order of the session. */
 export function unpaidToJson(record: OrderRecord, paymentDeadline: string): UnpaidOrderJson {
   const { order } = record;
   return {

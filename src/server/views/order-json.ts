@@ -64,7 +64,6 @@ function stepsOf({ order, events }: OrderRecord): CustomerOrderJson['steps'] {
   return [...steps].map(([status, at]) => ({ status, at }));
 }
 
-/** What a shopper may know of an order. */
 export function customerOrderToJson(record: OrderRecord, selling: Selling): CustomerOrderJson {
   const { review: _review, surcharge: _surcharge, ...order } = orderToJson(record.order, record.state);
   const { paymentMethod, token } = record.order;
@@ -141,7 +140,6 @@ function refundLinesOf(record: OrderRecord): OrderDetailJson['refundLines'] {
   }));
 }
 
-/** An order with everything that the panel shows. */
 export function orderDetailToJson(record: OrderRecord, selling: Selling, link: string): OrderDetailJson {
   const { order, state, events } = record;
   return {

@@ -24,7 +24,6 @@ export function createSalesReader(selling: Pick<Selling, 'listOrders' | 'require
 
   return {
     all,
-    /** Reads whole orders in slices. */
     readEach,
     /** Paid orders, oldest first. */
     sales: (filter: OrderFilter): readonly OrderSummary[] => all(filter).filter(isSale).toReversed(),

@@ -38,7 +38,6 @@ function unsentIds(mails: readonly MailJson[], ids: readonly string[] | undefine
   throw new AppError('not_found', { message: `"${unknown}" adında gönderilmeyi bekleyen bir e-posta yok.` });
 }
 
-/** What the command line does with orders and mails. */
 export type CommandDesk = ReturnType<typeof createLocalDesk>;
 
 /**
@@ -88,7 +87,6 @@ export function createLocalDesk(
   };
 }
 
-/** Does the work through a running server. */
 export function createRemoteDesk(call: CallServer): CommandDesk {
   const order = (id: string): string => `/api/orders/${encodeURIComponent(id)}`;
   const mails = (): Promise<MailJson[]> => call('GET', '/api/email/outbox', undefined, z.array(mailJson));

@@ -11,7 +11,6 @@ export function findTypedOrder(
   return orders.find(number) ?? orders.findByNumber(number);
 }
 
-/** How a shopper without an account finds an order. */
 export function createFindOrder(orders: Pick<OrderStore, 'findByNumber' | 'read'>) {
   return {
     /** The order of a shopper's link. */

@@ -1,6 +1,5 @@
 import { AppError, type ErrorCode } from '#domain/errors';
 
-/** How the work for a line of a list ended: what changed, or the fault. */
 type LineOutcome<Change> =
   | { readonly ok: true; readonly change: Change; readonly code: null; readonly message: null }
   | { readonly ok: false; readonly change: null; readonly code: ErrorCode; readonly message: string };

@@ -14,7 +14,6 @@ import {
 import { type OrderReturn, type ReturnStatus, returnsOf } from '#domain/orders/order-return';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 
-/** The pieces of lines as movements of products. */
 export function piecesOf({ items }: PlacedOrder, pieces: readonly LinePieces[]): StockMove[] {
   return pieces.flatMap(({ line, quantity }) => {
     const item = items[line];
@@ -35,7 +34,6 @@ function requireReturn(
   return found;
 }
 
-/** Actions whose events follow from the order alone. */
 type SimpleAction = Exclude<OrderAction, { action: 'refunded' | 'corrected' }>;
 
 /**

@@ -6,7 +6,6 @@ import type { DeliveryPromise } from '#domain/orders/shipping/delivery-promise';
 import { orderAfter, type OrderEvent, type OrderEventBody } from '#domain/orders/order';
 import type { SellingParts } from './selling-parts.ts';
 
-/** Decides on the present state of an order which events happen. */
 type Decide = (record: OrderRecord) => readonly OrderEventBody[];
 
 /** The only way to change a placed order: a decision on its state is written before the next decision. */
@@ -17,7 +16,6 @@ export function createOrderBook(
   { orders, now }: Pick<SellingParts, 'orders' | 'now'>,
   promised: (record: OrderRecord, event: OrderEvent) => DeliveryPromise | undefined = () => undefined,
 ) {
-  /** The last work on each name in use. */
   const lastWork = new Map<string, Promise<unknown>>();
 
   /** @throws AppError `order_not_found` */
@@ -71,7 +69,6 @@ export function createOrderBook(
   return {
     exclusively,
     change,
-    /** `change` inside `exclusively`. */
     update: (...step: Parameters<typeof change>): Promise<OrderRecord> =>
       exclusively(step[0], () => change(...step)),
     require: requireRecord,

@@ -27,12 +27,10 @@ const CATCH_UP_MS = 3 * 24 * 3_600_000;
 interface Parts {
   readonly orders: OrderStore;
   readonly outbox: Outbox;
-  /** Whether this server sends the mails, when several servers sell. */
   readonly isMine?: () => boolean;
   /** Composes the mail; undefined when nobody is to get one, for example without a mail account. */
   readonly compose: (mail: OrderMail, record: OrderRecord) => MailMessage | undefined;
   readonly now: () => Date;
-  /** Gives other requests their turn. */
   readonly yieldTurn: () => Promise<void>;
   /**
    * Called about a mail that could not be put into the outbox. After a fault of the disk or the database it is repeated;

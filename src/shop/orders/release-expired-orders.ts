@@ -9,10 +9,8 @@ import type { SettlePayment } from './payment/settle-payment.ts';
 
 /** A cancellation waits at most this long for a provider that does not answer about an open attempt. */
 const QUERY_GRACE_MS = 15 * 60_000;
-/** Orders that are queried at the provider at once. */
 const AT_ONCE = 8;
 
-/** Cancels expired orders and releases their pieces. */
 export function createReleaseExpiredOrders(
   parts: SellingParts & { readonly book: OrderBook; readonly settlePayment: SettlePayment },
 ) {

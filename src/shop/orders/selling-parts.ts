@@ -47,7 +47,6 @@ export interface SellingParts {
   /** Facts around selling: where the shop is visible, and whether it can send mails. */
   readonly surroundings: () => Pick<ReadinessFacts, 'isPublic' | 'hasDomain' | 'canMail'>;
   readonly audit: Pick<AuditTrail, 'record'>;
-  /** The outbox of mails about orders. */
   readonly outbox: Pick<Outbox, 'forgetOrders'>;
   /** Removes the data of a person outside their orders. */
   readonly forgetPerson?: (emails: readonly string[]) => Promise<void>;

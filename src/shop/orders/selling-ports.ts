@@ -88,13 +88,11 @@ export interface OrderStore {
 
 /** Work that one server does for all: expired orders, mails about orders. */
 export interface Duty {
-  /** Whether this server has the duty. */
   readonly isMine: boolean;
   /** Called each time when this server gets the duty. Returns the function that ends the subscription. */
   onGain(listener: () => void): () => void;
 }
 
-/** The stored form of a session's cart. */
 export interface CartRecord {
   readonly sessionId: string;
   readonly lines: readonly CartLine[];
@@ -116,19 +114,16 @@ export interface CartRecords {
     /** Writes the waiting carts; afterwards the other servers can read them. */
     flush(): Promise<void>;
   };
-  /** Writes what waits. */
   close(): Promise<void>;
 }
 
 /** A small record that several processes read and write. */
 export interface Records<T> {
-  /** The present version. */
   read(): T;
   /** Changes the newest version exclusively; durable when it resolves. If `beforeWrite` throws, nothing changes. */
   update(change: (current: T) => T, beforeWrite?: BeforeWrite<T>): Promise<T>;
 }
 
-/** Provinces, districts and neighbourhoods of the country. */
 export interface Places {
   /** By plate. */
   readonly cities: readonly City[];
@@ -181,7 +176,6 @@ export type WriteWorkbook = (sheets: readonly Sheet[]) => Promise<Uint8Array<Arr
  */
 export type ReadListText = (bytes: Uint8Array) => Promise<string>;
 
-/** Packs texts by their paths into a zip. */
 export type WriteZip = (
   files: Iterable<readonly [path: string, pieces: Iterable<string>]>,
 ) => Promise<Uint8Array<ArrayBuffer>>;
@@ -198,7 +192,6 @@ export interface InvoiceFiles {
   remove(name: string): Promise<void>;
 }
 
-/** Printed papers about orders, as PDF. */
 export interface OrderPdfs {
   /** The order form; created once for each state of the order. */
   readonly render: (record: OrderRecord) => Promise<Uint8Array<ArrayBuffer>>;

@@ -52,7 +52,6 @@ import { createSavePaymentSettings } from './payment/save-payment-settings.ts';
 /** The filter of a list; `expiring` selects transfers that expire within a day. */
 export type WantedOrders = OrderFilter & { readonly expiring?: boolean | undefined };
 
-/** All use cases of selling, for the faces. */
 export type Selling = ReturnType<typeof createSelling>;
 
 export function createSelling(parts: SellingParts) {
@@ -100,7 +99,6 @@ export function createSelling(parts: SellingParts) {
     invoices,
     shipOrders: createShipOrders(parts, changeOrder),
     fitReports: createFitReports(parts),
-    /** The choices of the address form. */
     places: parts.places,
     delivery,
     campaigns: createListCampaigns(parts, campaignUses),
@@ -111,7 +109,6 @@ export function createSelling(parts: SellingParts) {
     banks,
     /** The conditions for selling, the next step first. */
     readiness: (): readonly ReadinessItem[] => readiness(facts()),
-    /** The payment methods that work now. */
     paymentMethods: (): readonly PaymentMethod[] => usableMethods(facts()),
     /** Cancels expired orders; resolves with their ids. */
     releaseExpiredOrders: createReleaseExpiredOrders({ ...parts, book, settlePayment }),
@@ -138,9 +135,7 @@ export function createSelling(parts: SellingParts) {
     returnObstacleOf: (record: OrderRecord): string | undefined => returnObstacle(record, now()),
     /** The carrier's page for a shipment; undefined for a carrier without one. */
     trackingUrlOf: (state: OrderState): string | undefined => trackingUrl(state, settings().carriers),
-    /** Names of the carriers that the shop knows. */
     carriers: (): readonly string[] => settings().carriers.map(({ name }) => name),
-    /** The contract texts for the session's cart now. */
     contractsFor: createContractsFor(parts, carts),
     paymentSettings: (): PaymentSettings => parts.paymentRecords.read(),
     /** Whether the sandbox answers for the card provider, so that payments are not real. */

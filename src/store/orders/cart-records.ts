@@ -31,7 +31,6 @@ interface Options {
 export function readCarts(path: string) {
   /** Each state of each cart, oldest first. */
   const records: CartRecord[] = [];
-  /** Lines that are not a cart. */
   let broken = 0;
   const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
   for (let start = 0; start < bytes.length;) {

@@ -44,7 +44,6 @@ export function createEntryTrial(known: Known, isShared: boolean) {
       return isKeyUsed || versionOf(entry.orderId) > 0;
     });
 
-  /** Why the stock is too low for a group; undefined when it is enough. */
   const checkStock = (entries: readonly JournalEntry[]): AppError | undefined => {
     const groupLedger: StockLedger = createStockLedger([], (id) => ledger.find(id));
     const leftBefore = new Map<string, number>();

@@ -8,7 +8,6 @@ import { showLira } from '../../lib/price.ts';
 import { cartTexts } from '../../texts/cart.ts';
 import { machineTexts } from '../../texts/machine.ts';
 
-/** One product in the cart, with its quantity, its price and a button to remove it. */
 export function CartLine({ item }: { readonly item: CartItemJson }) {
   const change = useChangeLine();
   const { product, quantity, maxQuantity, machine } = item;

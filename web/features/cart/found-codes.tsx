@@ -87,7 +87,6 @@ interface FoundCodesProps {
   readonly onChoose: (place: number, choice: Choice) => void;
 }
 
-/** The lines of a pasted list with the products found for them. */
 export function FoundCodes({ found, choices, onChoose }: FoundCodesProps) {
   return (
     <ul>

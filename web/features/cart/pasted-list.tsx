@@ -18,7 +18,6 @@ function firstChoice({ products, quantity }: FoundCodeJson): Choice {
   return { productId: isSure ? first.id : '', quantity };
 }
 
-/** A list of codes is pasted, checked and added to the cart together. */
 export function PastedList() {
   const fieldId = useId();
   const refreshCart = useRefreshCart();

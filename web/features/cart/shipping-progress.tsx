@@ -2,7 +2,6 @@ import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import { formatLira, parseDecimal, ZERO } from '#domain/money/money';
 import { cartTexts } from '../../texts/cart.ts';
 
-/** How much is missing until shipping is free. */
 export function ShippingProgress({ cart }: { readonly cart: CheckoutSummaryJson }) {
   const missing = parseDecimal(cart.missingForFreeShipping) ?? ZERO;
   // Parcels too heavy for free shipping have no such limit.

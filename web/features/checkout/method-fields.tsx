@@ -20,7 +20,6 @@ async function loadBanks() {
 
 interface MethodFieldsProps {
   readonly form: CheckoutFormState;
-  /** The methods that are available now. */
   readonly methods: readonly PaymentMethodJson[];
   readonly cart: CheckoutSummaryJson;
 }

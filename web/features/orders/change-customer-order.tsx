@@ -30,7 +30,6 @@ export function useCustomerOrderCall(order: CustomerOrderJson, path: string, don
   });
 }
 
-/** Cancels the order after a question. */
 function CancelOrder({ order }: { readonly order: CustomerOrderJson }) {
   const [isConfirming, setConfirming] = useState(false);
   const cancel = useCustomerOrderCall(order, 'cancel', texts.cancelled);
@@ -108,7 +107,6 @@ function ReturnLine({ name, most, line, fault, onChange }: ReturnLineProps) {
 
 const NOT_CHOSEN = { quantity: 0, reason: '' };
 
-/** The form of a return: pieces and reason. */
 function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; readonly onClose: () => void }) {
   const [lines, setLines] = useState<Readonly<Record<string, ReturnLineProps['line']>>>({});
   const [note, setNote] = useState('');
@@ -171,7 +169,6 @@ function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; rea
   );
 }
 
-/** The requested returns and the shop's answers. */
 function Returns({ order }: { readonly order: CustomerOrderJson }) {
   return (
     <ul className="grid gap-3">

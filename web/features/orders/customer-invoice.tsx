@@ -6,7 +6,6 @@ import { OrderCard } from './order-card.tsx';
 
 const texts = orderTexts.invoice;
 
-/** A link that downloads the invoice of the customer's order. */
 export function CustomerInvoice({ order }: { readonly order: CustomerOrderJson }) {
   if (order.invoice === null) return null;
   const { number, date, hasPdf } = order.invoice;

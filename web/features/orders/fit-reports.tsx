@@ -69,7 +69,6 @@ function LineReport({ order, line }: LineProps) {
   );
 }
 
-/** The customer's reports about the parts of a shipped order. */
 export function FitReports({ order }: { readonly order: CustomerOrderJson }) {
   return (
     <OrderCard title={texts.title}>

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of the customer's order page. */
 export function OrderCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (

@@ -16,7 +16,6 @@ const FIELDS = [
   { name: 'email', type: 'email', autoComplete: 'email' },
 ] as const;
 
-/** Finds an order's page by its number and e-mail. */
 export function TrackOrder() {
   const [typed, setTyped] = useState({ number: '', email: '' });
   const find = useMutation({

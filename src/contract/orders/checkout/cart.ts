@@ -51,7 +51,6 @@ export const unpaidOrderJson = z.object({
   createdAt: z.string(),
   /** ISO time until which its pieces are reserved. */
   paymentDeadline: z.string(),
-  /** The path where the payment continues. */
   paymentPath: z.string(),
 });
 export type UnpaidOrderJson = z.infer<typeof unpaidOrderJson>;
@@ -65,7 +64,6 @@ export const discountJson = z.object({
 });
 export type DiscountJson = z.infer<typeof discountJson>;
 
-/** `POST /api/cart/coupon`. */
 export const couponRequest = z.object({
   code: z.string('Kupon kodunu yazın').trim().min(1, 'Kupon kodunu yazın').max(60, 'Böyle bir kupon yok'),
 });
@@ -82,7 +80,6 @@ export function discountsToJson(discounts: readonly AppliedDiscount[] = []): Dis
 /** What every answer about the costs of a cart has; amounts as text in lira. */
 const cartSums = z.object({
   subtotal: z.string(),
-  /** The discounts of campaigns and of the coupon. */
   discounts: z.array(discountJson),
   /** The typed code, and why it gives no discount; null without a code. */
   coupon: z.object({ code: z.string(), refusal: z.string().nullable() }).nullable(),
@@ -101,7 +98,6 @@ export const cartSummaryJson = cartSums.extend({
 });
 export type CartSummaryJson = z.infer<typeof cartSummaryJson>;
 
-/** What the session's cart costs, computed by the server. */
 export const checkoutSummaryJson = cartSums.extend({
   items: z.array(cartItemJson),
   shippingFee: z.string(),

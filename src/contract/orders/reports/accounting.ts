@@ -8,7 +8,6 @@ import { vatPartJson, vatToJson } from '../vat.ts';
 /** `GET /api/orders/report`; days are days in Turkey, both included. */
 export const accountingQuery = orderQuery.pick({ from: true, to: true, site: true });
 
-/** `GET /api/orders/export`. */
 export const accountingExportQuery = accountingQuery.extend({
   format: z.enum(['csv', 'xlsx']).default('csv'),
 });

@@ -3,7 +3,6 @@ import type { SiteId } from '../../catalogue/site/site.ts';
 import type { Campaign } from './campaign.ts';
 import { areAmong, type NamedLine } from './goods.ts';
 
-/** The facts about a line that campaigns need. */
 export interface DiscountedLine extends NamedLine {
   readonly price: Kurus;
   readonly quantity: number;
@@ -23,7 +22,6 @@ export interface Discounts {
   readonly byLine: readonly Kurus[];
   readonly applied: readonly AppliedDiscount[];
   readonly hasFreeShipping: boolean;
-  /** Why the coupon was not applied. */
   readonly refusal?: string;
 }
 
@@ -73,7 +71,6 @@ export function spread(amount: Kurus, weights: readonly number[]): Kurus[] {
 }
 
 interface Applied extends Pick<Discounts, 'applied' | 'hasFreeShipping'> {
-  /** What is left of each line. */
   readonly rests: readonly Kurus[];
 }
 

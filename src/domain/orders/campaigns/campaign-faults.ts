@@ -10,7 +10,6 @@ export interface CampaignFault {
   readonly message: string;
 }
 
-/** The names by which campaigns choose goods. */
 type KnownGoods = Readonly<Record<keyof Goods, ReadonlySet<string>>>;
 
 const KINDS = { categories: 'kategori', brands: 'marka', products: 'ürün' } as const;

@@ -58,12 +58,10 @@ export const campaignFields = z
     skipDiscounted: z.boolean('true ya da false olmalı').default(false),
     /** How often one person may use it; persons are recognised by e-mail or phone. */
     perPerson: uses.optional(),
-    /** How often it may be used in total. */
     total: uses.optional(),
     /** Days in Turkey, both included. */
     from: day.optional(),
     to: day.optional(),
-    /** Only for this storefront. */
     site: siteId.optional(),
     /** Whether it combines with other campaigns; otherwise the better one counts. */
     combines: z.boolean('true ya da false olmalı').default(false),

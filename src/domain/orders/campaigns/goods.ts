@@ -13,10 +13,8 @@ export const goodsFields = z.strictObject({
   products: slugs.optional(),
 });
 export type Goods = z.infer<typeof goodsFields>;
-/** The lists by which a rule names its goods. */
 export const GOODS_KINDS = keysOf(goodsFields.shape);
 
-/** The facts about a line that such a rule needs. */
 export interface NamedLine {
   readonly productId: string;
   readonly slug: string;
@@ -25,7 +23,6 @@ export interface NamedLine {
   readonly categories: readonly string[];
 }
 
-/** Whether the product of a line belongs to the goods. */
 export function areAmong({ categories = [], brands = [], products = [] }: Goods, line: NamedLine): boolean {
   return (
     categories.some((slug) => line.categories.includes(slug)) ||

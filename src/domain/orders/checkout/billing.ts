@@ -90,7 +90,6 @@ export function billingLines(billing: MaskedBilling): string[] {
   return [title, office, tckn && `TCKN: ${tckn}`, ...address.split('\n')].filter(Boolean);
 }
 
-/** The invoice data of an order with masked numbers. */
 export function maskedBilling({ number, ...texts }: OrderBilling): MaskedBilling {
   return { ...texts, [texts.type === 'company' ? 'taxNumber' : 'tckn']: number?.shown };
 }

@@ -26,14 +26,12 @@ export interface LineMachine {
 
 /** An unused cart is removed after this time. */
 export const CART_LIFE_MS = 60 * 24 * 3_600_000;
-/** The most different products in one cart. */
 export const MAX_CART_LINES = 100;
 /** The most pieces in one line, whatever the stock is. */
 export const MAX_LINE_QUANTITY = 9_999;
 /** Limits the total of a full cart to the largest possible amount. */
 const MAX_LINE_AMOUNT = kurus(99_999_999_00);
 
-/** Converts a quantity to a whole positive number. */
 export function wholeQuantity(quantity: number): number {
   return Math.max(1, Math.floor(Math.abs(quantity)));
 }
@@ -69,7 +67,6 @@ export function withoutBought(lines: readonly CartLine[], bought: readonly Stock
   });
 }
 
-/** The price of one line in a cart or order. */
 export interface PricedLine {
   /** Price of one piece, VAT included. */
   readonly price: Kurus;
@@ -139,7 +136,6 @@ export function addUp(
   };
 }
 
-/** The amounts of a cart or order. */
 export type Totals = Readonly<ReturnType<typeof addUp>>;
 
 /** Whether a session id is valid for a cart: 8 to 128 printable ASCII characters, and not a word for "nobody". */

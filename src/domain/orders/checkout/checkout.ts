@@ -3,7 +3,6 @@ import type { DeliveryAddress } from '../shipping/delivery-address.ts';
 import type { PaymentMethod } from '../payment/payment-methods.ts';
 import { normalisePhone } from './phone.ts';
 
-/** The fields that a shopper enters at the checkout. */
 export interface CheckoutForm {
   readonly customerName: string;
   readonly customerEmail: string;
@@ -12,7 +11,6 @@ export interface CheckoutForm {
   readonly shippingAddress: string;
   readonly delivery?: DeliveryAddress | undefined;
   readonly billing?: Billing | undefined;
-  /** The shopper's note about the order. */
   readonly note?: string | undefined;
   readonly paymentMethod: PaymentMethod;
 }
@@ -20,7 +18,6 @@ export interface CheckoutForm {
 interface FieldRule {
   readonly message: string;
   readonly isMultiline?: true;
-  /** May be empty. */
   readonly isOptional?: true;
   readonly maxLength: number;
   readonly isValid: (text: string) => boolean;

@@ -1,6 +1,5 @@
 import { slipsBetween } from '#kernel/slips';
 
-/** The usual mail providers of Turkish shoppers. */
 const USUAL_DOMAINS = [
   'gmail.com',
   'hotmail.com',

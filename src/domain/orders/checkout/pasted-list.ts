@@ -1,6 +1,5 @@
 import { MAX_LINE_QUANTITY } from './cart.ts';
 
-/** One line of a pasted list of codes. */
 export interface PastedLine {
   readonly text: string;
   /** The possible readings, the likelier first: `KT INS 114` is a code, or 114 pieces of `KT INS`. */

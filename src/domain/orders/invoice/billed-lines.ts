@@ -38,7 +38,6 @@ export const vatFields = (total: string): readonly SheetField<VatPart>[] => [
   amount(total, ({ gross }) => gross),
 ];
 
-/** The columns of a line in tables for the accountant. */
 export const BILLED_FIELDS: readonly SheetField<BilledLine>[] = [
   plain('Ürün', ({ name }) => name),
   plain('Stok kodu', ({ sku }) => sku),

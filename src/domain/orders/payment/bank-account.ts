@@ -39,7 +39,6 @@ const required = (maxLength: number) =>
   z.string(REQUIRED).trim().min(1, REQUIRED).max(maxLength, `En çok ${maxLength} karakter olabilir`);
 const optional = z.string('Metin olmalı').trim().max(50, 'En çok 50 karakter olabilir').default('');
 
-/** The fields of an account that a person enters. */
 export const bankAccountFields = z.object({
   bankName: required(100),
   accountHolder: required(150),

@@ -7,7 +7,6 @@ import { areAmong, goodsFields, type NamedLine } from '../campaigns/goods.ts';
 export const cashOnDeliveryFields = z
   .object({
     active: z.boolean('true ya da false olmalı').default(false),
-    /** The fee for each order. */
     fee: price.default(ZERO),
     /** The smallest and the largest price of the goods after discounts. */
     minBasket: price.optional(),

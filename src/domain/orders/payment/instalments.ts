@@ -6,9 +6,7 @@ export const MAX_INSTALMENTS = 12;
 /** From this price on, a product page shows the monthly amount. */
 export const INSTALMENTS_FROM = kurus(1_000_00);
 
-/** The provider's rates for one family of cards. */
 export interface CardFamilyRates {
-  /** The provider's name of the family. */
   readonly id: string;
   /** Rates in hundredths of a percent by number of instalments: `{ 3: 523 }` is 5,23 % for three. */
   readonly rates: ReadonlyMap<number, number>;

@@ -2,7 +2,6 @@ import type { OrderEvent, OrderEventOf } from '../order.ts';
 
 /** A refund that was sent to the provider. */
 export type RefundRequest = OrderEventOf<'refundRequested'> & {
-  /** The provider's number for it. */
   readonly providerReference: string;
 };
 

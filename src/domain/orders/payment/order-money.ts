@@ -20,7 +20,6 @@ export function isOwed(state: Pick<OrderState, 'orderStatus' | 'paymentStatus' |
   return awaitsPayment(state) || state.paymentStatus === 'on_delivery';
 }
 
-/** The amount that the carrier collects at the door. */
 export function toCollect({
   order,
   state,

@@ -1,7 +1,6 @@
 export const PAYMENT_METHODS = ['paytr', 'bank_transfer', 'cash_on_delivery'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** All names and texts of a payment method. */
 interface MethodWords {
   /** For the owner: panel, command line, workbooks. */
   readonly short: string;

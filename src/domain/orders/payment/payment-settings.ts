@@ -80,7 +80,6 @@ export function cardStateOf(settings: PaymentSettings, hasStandIn: boolean): Car
   return settings.testMode ? 'test' : 'live';
 }
 
-/** Whether card payments are possible at all. */
 export function canAcceptCards(settings: PaymentSettings): boolean {
   const { merchantId, merchantKey, merchantSalt, isActive } = settings;
   return isActive && merchantId !== '' && merchantKey !== '' && merchantSalt !== '';

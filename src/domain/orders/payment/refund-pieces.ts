@@ -11,12 +11,10 @@ function refundedPieces({ items }: Pick<PlacedOrder, 'items'>, events: readonly 
   );
 }
 
-/** The facts from which a refund is computed. */
 interface RefundBasis {
   readonly items: readonly Pick<PricedLine, 'price' | 'quantity' | 'discount'>[];
   /** The fees for shipping and for paying at the door. */
   readonly fees: Kurus;
-  /** Refunded pieces of each line. */
   readonly refunded: readonly number[];
   /** The amount of the payment that is not refunded yet. */
   readonly most: Kurus;

@@ -61,7 +61,6 @@ export interface DaySales {
   readonly pending: Kurus;
 }
 
-/** An order as the daily totals need it. */
 interface DayOrder
   extends
     Pick<OrderSummary, 'site' | 'total'>,
@@ -69,7 +68,6 @@ interface DayOrder
   readonly placedMs: number;
 }
 
-/** The totals by day of the order and by site. */
 export function createDaySales() {
   const days = new Map<SiteId, Map<number, { -readonly [Key in keyof DaySales]: DaySales[Key] }>>();
   return {

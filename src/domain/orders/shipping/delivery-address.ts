@@ -9,7 +9,6 @@ export interface City {
   readonly districts: readonly string[];
 }
 
-/** A delivery address in parts. */
 export interface DeliveryAddress {
   readonly city: string;
   readonly district: string;
@@ -57,7 +56,6 @@ export function placeInText(
   return { city, district: last(cities.find(({ name }) => name === city)?.districts ?? []) };
 }
 
-/** Finds a name of the list in any spelling. */
 export function findName(names: readonly string[], wanted: string): string | undefined {
   const key = nameKey(wanted);
   return names.find((name) => nameKey(name) === key);

@@ -9,26 +9,21 @@ export interface ShippingRule {
   /** From this value of the goods on, after discounts, shipping is free. */
   readonly freeShippingFrom: Kurus;
   readonly shippingFee: Kurus;
-  /** A campaign makes shipping free. */
   readonly areParcelsFree?: boolean;
   readonly tables?: Pick<ShippingRules, 'desi' | 'freight'>;
 }
 
-/** The content of the parcels. */
 export interface ShippedLine {
   readonly quantity: number;
   /** For one piece; used only with a table. */
   readonly desi?: number | undefined;
-  /** Goes by freight, not by parcel. */
   readonly isFreight?: boolean | undefined;
 }
 
-/** How a product is shipped. */
 export function parcelOf(product: Product | undefined): Pick<ShippedLine, 'desi' | 'isFreight'> {
   return { desi: product?.desi, isFreight: product?.shippingClass === 'ambar' };
 }
 
-/** The amounts of the settings with the owner's tables. */
 export function shippingRule(
   { freeShippingFrom, shippingFee }: Pick<Settings, 'freeShippingFrom' | 'shippingFee'>,
   tables: Pick<ShippingRules, 'desi' | 'freight'>,
@@ -70,7 +65,6 @@ export function shippingCost(lines: readonly ShippedLine[], goodsCost: Kurus, ru
   };
 }
 
-/** What sending one piece of a product costs. */
 export function shippingCostOf(product: Product, rule: ShippingRule) {
   return shippingCost([{ quantity: 1, ...parcelOf(product) }], product.price, rule);
 }

@@ -24,7 +24,6 @@ export const MAX_UNCONFIRMED = 3;
 export const MAX_OF_ADDRESS = 30;
 export const MAX_WISHES = 10_000;
 
-/** Whether the wish is of the person with this address. */
 export function isWishOf(wish: RestockWish, email: string): boolean {
   return wish.email.toLowerCase() === email.toLowerCase();
 }
@@ -42,7 +41,6 @@ export function restockObstacle(
   return isFull ? 'full' : undefined;
 }
 
-/** Whether a wish was never confirmed in its time. */
 export function isOverdue({ isConfirmed, askedAt }: RestockWish, now: Date): boolean {
   return !isConfirmed && Date.parse(askedAt) + CONFIRM_WITHIN_MS <= now.getTime();
 }

@@ -4,7 +4,6 @@ export interface StockMove {
   readonly quantity: number;
 }
 
-/** The pieces of each product in several movements. */
 export function sumByProduct(moves: Iterable<StockMove>): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { productId, quantity } of moves) sums.set(productId, (sums.get(productId) ?? 0) + quantity);

@@ -17,12 +17,10 @@ export const stockMovement = z.object({
   /** The number that a `count` wrote into the file. */
   counted: z.number().optional(),
   note: z.string().optional(),
-  /** The pieces after it. */
   left: z.number(),
 });
 export type StockMovement = Readonly<z.infer<typeof stockMovement>>;
 
-/** A line of the journal as the movement of one product. */
 export function readMovement(
   entry: JournalEntry,
   { productId, quantity, left }: StockMove & Pick<StockMovement, 'left'>,

@@ -26,7 +26,6 @@ import { createCartJson, unpaidToJson } from '../../views/cart-json.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 import type { SellingTools } from './selling-tools.ts';
 
-/** Carts and their costs. */
 export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[] {
   const { carts, contractsFor, delivery, unpaidOf, deadlineOf } = selling;
   const { catalogue } = shop;

@@ -18,7 +18,6 @@ const OWN_ORDER = {
   response: { description: 'The order as it stands now', body: customerOrderJson },
 } as const;
 
-/** From where somebody orders or pays. */
 export function payerPlaceOf(context: ServerContext): PayerPlace {
   return { origin: context.get('storefront').origin, ip: context.get('clientAddress') };
 }

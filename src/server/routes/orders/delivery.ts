@@ -2,7 +2,6 @@ import { deliveryJson, deliveryQuery } from '#contract/orders/shipping/delivery'
 import { apiRoute, type ApiRoute } from '../route.ts';
 import type { SellingTools } from './selling-tools.ts';
 
-/** Delivery dates and costs before the order. */
 export function deliveryRoutes({ selling: { delivery } }: SellingTools): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/delivery', 'shopper', {

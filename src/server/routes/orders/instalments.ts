@@ -3,7 +3,6 @@ import { instalmentsJson } from '#contract/orders/payment/instalments';
 import { apiRoute, type ApiRoute } from '../route.ts';
 import type { SellingTools } from './selling-tools.ts';
 
-/** The instalments by card before an order. */
 export function instalmentRoutes({ selling: { instalments } }: SellingTools): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/products/:slug/installments', 'public', {

@@ -16,7 +16,6 @@ import { ONE_ORDER, orderParams, type SellingTools } from './selling-tools.ts';
 /** Limits attempts to guess an order: a person mistypes a few times, a robot continues. */
 const TRACK_LIMITS = { burst: 10, perSecond: 1 / 20, maxClients: 10_000 };
 
-/** Places orders and shows them to their shoppers. */
 export function shopperOrderRoutes({ selling, isRateLimited }: SellingTools): readonly ApiRoute[] {
   const limitTracking = createCallLimit(TRACK_LIMITS);
 
@@ -76,7 +75,6 @@ export function shopperOrderRoutes({ selling, isRateLimited }: SellingTools): re
   ];
 }
 
-/** Orders in the panel. */
 export function adminOrderRoutes({ selling, detailOf }: SellingTools): readonly ApiRoute[] {
   const { changeOrder } = selling;
 

@@ -13,7 +13,6 @@ const HEADERS = { 'Cache-Control': 'public, max-age=86400' };
 const answer = (places: readonly object[]): Response => jsonResponse(places, 200, HEADERS);
 const namesAnswer = (names: readonly string[]): Response => answer(names.map((name) => ({ name })));
 
-/** The choices of the address form. */
 export function placeRoutes({ selling: { places } }: SellingTools): readonly ApiRoute[] {
   const requireCity = (plate: string): City => {
     const city = places.cities.find((each) => each.plate === plate);

@@ -13,7 +13,6 @@ import type { Storefront } from '../../views/storefront.ts';
 
 export const orderParams = z.object({ id: z.string().max(64) });
 
-/** A call about one order in the panel. */
 export const ONE_ORDER = {
   params: orderParams,
   response: { description: 'The order as it stands now', body: orderDetailJson },

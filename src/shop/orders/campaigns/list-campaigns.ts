@@ -6,10 +6,8 @@ import { turkishDay } from '#domain/orders/reports/sales-report';
 import type { CampaignUses } from './campaign-uses.ts';
 import type { SellingParts } from '../selling-parts.ts';
 
-/** The most uses in the list. */
 const MAX_USES = 50;
 
-/** All campaigns with their uses, for the panel. */
 export function createListCampaigns({ orders, campaigns, now }: SellingParts, campaignUses: CampaignUses) {
   /** An order that used a campaign; the discount is zero for free delivery. */
   const useOf = (id: string, campaignId: string): UsedCampaignJson['latest'] => {

@@ -6,7 +6,6 @@ import { parcelOf } from '#domain/orders/shipping/shipping';
 import type { SellingParts } from '../selling-parts.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 
-/** A line in its present state. */
 export type CartLineView = ReturnType<ReturnType<typeof createCartLineViews>['viewOf']> &
   Pick<PricedLine, 'discount'>;
 

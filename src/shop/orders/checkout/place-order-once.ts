@@ -26,7 +26,6 @@ function isSameRequest(input: PlaceOrderInput, order: PlacedOrder, box: PersonBo
   );
 }
 
-/** The stored answer to a repeated request. */
 function replay(record: OrderRecord): PlaceOrderResult {
   const last = record.events.findLast(
     (event) => event.type === 'paymentStarted' || event.type === 'paymentNotStarted',

@@ -29,7 +29,6 @@ import type { SellingParts } from '../selling-parts.ts';
 import { storedForm } from '../payment/stored-form.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 
-/** An order that an administrator enters for a customer by phone or message. */
 export interface PhoneOrder {
   readonly takenBy: string;
   /** At most one line per product. */
@@ -44,7 +43,6 @@ export interface PlaceOrderInput extends CheckoutForm {
   readonly phone?: PhoneOrder;
   /** A repeated request with this key returns the same order. */
   readonly idempotencyKey?: string | undefined;
-  /** Replaces the coupon code of the cart. */
   readonly coupon?: string | undefined;
   /** The total that the shopper saw; compared, never charged. */
   readonly totalAmount?: Kurus | undefined;

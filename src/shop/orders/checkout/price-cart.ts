@@ -62,7 +62,6 @@ export function createPriceCart(
     return {
       ...totals,
       priced,
-      /** Why the coupon gives no discount. */
       refusal: discounts.refusal,
       /** Paying at the door, if the owner allows it: its fee, the total with it, and why this cart cannot be paid so. */
       atDoor: cashOnDelivery.active

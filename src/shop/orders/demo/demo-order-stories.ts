@@ -24,12 +24,10 @@ export interface DemoStory {
   readonly toHours: number;
   /** Its frequency among the stories of the same age. */
   readonly weight: number;
-  /** The hours from placing to each step. */
   readonly steps: Readonly<Partial<Record<DemoStep, number>>>;
 }
 
 const DAY = 24;
-/** The greatest age of demo orders. */
 export const DEMO_HOURS = 60 * DAY;
 
 /** A story by the methods of payment, the possible age in hours, the frequency, and the hours of its steps. */

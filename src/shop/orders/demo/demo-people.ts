@@ -36,7 +36,6 @@ const STREETS =
 /** No mail ever reaches this domain: its ending is reserved for examples (RFC 2606). */
 export const DEMO_MAIL_DOMAIN = 'ornek.example';
 
-/** Whether an order is a demo order. */
 export function isDemoCustomer({ customerEmail }: { readonly customerEmail: string }): boolean {
   return customerEmail.endsWith(`@${DEMO_MAIL_DOMAIN}`);
 }

@@ -55,7 +55,6 @@ const DEAREST = kurus(30_000_00);
 const QUIET_TRIES = 4;
 const MAX_TRIES = 50;
 
-/** Hours and days with few orders. */
 function isQuiet(time: number): boolean {
   const there = new Date(time + TURKEY_MS);
   return there.getUTCHours() < 8 || there.getUTCDay() === 0;

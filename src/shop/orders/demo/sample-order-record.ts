@@ -29,7 +29,6 @@ const MADE_UP: SampleParts['products'][number] = {
   price: kurus(249_90),
 };
 
-/** What happens to a sample order. */
 const stepsOf = ({ id, total, createdAt, ...order }: PlacedOrder) => {
   const attemptId = `${id}A1`;
   const items = [{ line: 0, quantity: 1, reason: 'Vazgeçtim' }];
@@ -56,7 +55,6 @@ const stepsOf = ({ id, total, createdAt, ...order }: PlacedOrder) => {
   } as const;
 };
 
-/** The steps before a mail is sent. */
 const STORIES: Readonly<Record<OrderMail, readonly (keyof ReturnType<typeof stepsOf>)[]>> = {
   'order-received': [],
   'order-notification': [],

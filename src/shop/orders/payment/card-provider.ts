@@ -7,14 +7,12 @@ import { INCOMPLETE } from './save-payment-settings.ts';
 
 export type CardProvider = ReturnType<typeof createCardProvider>;
 
-/** The card provider with the present settings. */
 export function createCardProvider({
   paymentRecords,
   standInMerchant,
   openProvider,
   newOrderId,
 }: SellingParts) {
-  /** The settings that payments use. */
   const merchant = (): PaymentSettings => standInMerchant ?? paymentRecords.read();
   let opened: { readonly settings: PaymentSettings; readonly provider: PaymentProvider } | undefined;
   /** Undefined while the settings are incomplete or switched off. */

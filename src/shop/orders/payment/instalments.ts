@@ -10,7 +10,6 @@ import type { InstalmentRates, PaymentProvider } from './payment-ports.ts';
 
 /** PayTR changes its rates at most daily (dev.paytr.com, query of the instalment rates). */
 const RATES_LIFE_MS = 24 * 3_600_000;
-/** The pause after a failed call to the provider. */
 const RETRY_MS = 10 * 60_000;
 
 function rowToJson({ count, monthly, total }: ReturnType<typeof instalmentRow>) {
@@ -20,7 +19,6 @@ function rowToJson({ count, monthly, total }: ReturnType<typeof instalmentRow>) 
 interface RatesAnswer {
   readonly provider: PaymentProvider;
   readonly rates: Promise<InstalmentRates | undefined>;
-  /** Milliseconds since 1970. */
   untilMs: number;
 }
 
@@ -51,7 +49,6 @@ export function createInstalmentDesk(
     return rates;
   };
 
-  /** The most instalments that all these products allow. */
   const limitOf = (products: readonly (Product | undefined)[]): number => {
     const tree = catalogue.categoryTree();
     return strictestLimit(

@@ -13,7 +13,6 @@ import type { SellingParts } from '../selling-parts.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { CardAttempt, TokenAnswer } from './payment-ports.ts';
 
-/** From where a shopper pays. */
 export interface PayerPlace {
   /** Scheme, host and port of the storefront, without a final slash. */
   readonly origin: string;
@@ -67,12 +66,10 @@ export function expiringTransfers(
   };
 }
 
-/** Whether an order can still be paid by card. */
 export function isPayableByCard({ order, state }: OrderRecord): boolean {
   return order.paymentMethod === 'paytr' && awaitsPayment(state);
 }
 
-/** Whether the shopper may retry the card payment. */
 export function canRetryPayment(record: OrderRecord): boolean {
   return isPayableByCard(record) && record.state.attempts.length < MAX_ATTEMPTS;
 }

@@ -47,7 +47,6 @@ export type DetailsForm = Omit<Pick<CheckoutForm, keyof CustomerDetails>, 'custo
   readonly customerEmail?: string | undefined;
 };
 
-/** The customer's data in the order's stored form. */
 export function storedDetails(form: DetailsForm, box: Pick<PersonBox, 'seal'>): CustomerDetails {
   const { customerName, customerEmail, customerPhone, shippingAddress, delivery, billing } = form;
   return {
@@ -60,7 +59,6 @@ export function storedDetails(form: DetailsForm, box: Pick<PersonBox, 'seal'>): 
   };
 }
 
-/** The form in the order's stored form. */
 export function storedForm(form: CheckoutForm, box: Pick<PersonBox, 'seal'>): StoredForm {
   const { customerEmail, note, paymentMethod } = form;
   return { ...storedDetails(form, box), customerEmail, note, paymentMethod };

@@ -1,6 +1,5 @@
 import type { OrderStore } from '../selling-ports.ts';
 
-/** Pieces of a product before and after a change. */
 export interface LeftChange {
   readonly before: number;
   readonly after: number;

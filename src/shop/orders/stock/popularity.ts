@@ -50,7 +50,6 @@ export function createPopularity(orders: SoldOrders, now: () => Date) {
         return files.watch(listener);
       },
     }),
-    /** Counts the pieces of the last ninety days again. */
     refresh: async (): Promise<void> => {
       const pieces = await countPieces();
       const steps = [...pieces].map(([id, count]) => [id, soldStep(count)] as const);

@@ -9,7 +9,6 @@ export function createReservations(left: (productId: string) => number) {
   const byOrder = new Map<string, () => void>();
   const reserved = new Map<string, number>();
 
-  /** The pieces left minus the reserved ones. */
   const available = (productId: string): number =>
     Math.max(0, left(productId) - (reserved.get(productId) ?? 0));
 
@@ -57,7 +56,6 @@ export function createReservations(left: (productId: string) => number) {
   };
 }
 
-/** The failure of a movement that needs more pieces than there are. */
 function tooFewLeft(left: number): AppError {
   const message = left > 0 ? `Stokta yalnızca ${left} adet var.` : 'Stokta hiç yok.';
   return new AppError('invalid', { message, issues: [{ path: 'quantity', message }], extra: { left } });

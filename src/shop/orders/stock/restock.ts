@@ -63,7 +63,6 @@ export function createRestock(parts: Parts) {
   const processInTurn = (): Promise<void> => (lastRun = lastRun.then(processWishes).catch(parts.onFault));
 
   return {
-    /** Whether the shop can send mails. */
     isOpen: parts.hasAccount,
     /**
      * Sends a confirmation mail to the address. A known wish gets no second mail.

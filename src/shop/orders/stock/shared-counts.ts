@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { parseJson } from '#kernel/json';
 import type { FileHistory } from '../../history/ports.ts';
 
-/** A count in a product's file. */
 interface FoundCount {
   readonly count: number;
   /** The count that all servers know. */
@@ -36,7 +35,6 @@ export function createSharedCounts(
   history: Pick<FileHistory, 'versions'>,
   onFault: (error: unknown) => void = () => undefined,
 ) {
-  /** Products whose history is being read. */
   const reading = new Set<string>();
 
   const decide = async (productId: string, { count, known = count }: FoundCount): Promise<void> => {

@@ -111,7 +111,6 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
       : (known ?? earlier ?? count) !== count;
   };
 
-  /** The present counts in the files of these products. */
   const currentCounts = (ids: readonly string[]): Pick<Product, 'id' | 'stockCount'>[] =>
     ids.flatMap((id) => {
       const stockCount = filed.get(id);

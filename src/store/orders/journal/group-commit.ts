@@ -1,7 +1,5 @@
-/** The result of writing some groups together. */
 export interface Write<G, Written> {
   readonly written: Written;
-  /** Groups that were not written, and why. */
   readonly refused: ReadonlyMap<G, Error>;
 }
 
@@ -62,7 +60,6 @@ export function createGroupCommit<G, Written>({ write, onWritten }: Steps<G, Wri
         queue.push({ group, resolve, reject });
         writing ??= drain();
       }),
-    /** Resolves when nothing is being written. */
     idle: async (): Promise<void> => writing,
   };
 }

@@ -98,7 +98,6 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
   };
 
   return {
-    /** Checks the next good line of the journal. */
     check: (line: Buffer, place: LinePlace, link: ChainPlace = readPlace(line)): void => {
       if (link.number !== undefined) return checkLink(line, link, link.number, place);
       report(
@@ -108,7 +107,6 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
         'sipariş defterindeki bu satır zincirde değil: elle eklenmiş olabilir',
       );
     },
-    /** Counts the next line, which is damaged. */
     countDamaged: (line: Buffer, place: LinePlace): void => {
       damaged += 1;
       hash = hashLine(line);
@@ -140,7 +138,6 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
         reportMissing(head.number, place, passingFaults);
       }
     },
-    /** The owner accepts the loss that these faults mean. */
     accept: (keys: readonly string[]): void => {
       for (const key of keys) accepted.add(key);
     },

@@ -26,11 +26,9 @@ export interface JournalFile {
  */
 export function createJournalExtent(folder: string) {
   const files: JournalFile[] = [];
-  /** Open files by number. */
   const readers = new Map<number, number>();
 
   return {
-    /** Adds a file behind the last one. */
     add: (file: JournalFile): void => {
       files.push(file);
     },
@@ -44,9 +42,7 @@ export function createJournalExtent(folder: string) {
         sum: crc32(bytes, file.sum),
       });
     },
-    /** The last file; undefined in an empty journal. */
     last: (): JournalFile | undefined => files.at(-1),
-    /** The place of the next line. */
     endPlace: (): LinePlace => {
       const { name, size } = files.at(-1) ?? { name: HEAD_FILE, size: 0 };
       const lines = (): number =>
@@ -64,7 +60,6 @@ export function createJournalExtent(folder: string) {
       readSync(reader, bytes, 0, length, offset);
       return readEntry(bytes);
     },
-    /** Every file, oldest first. */
     files: (): readonly JournalFile[] => [...files],
     get count() {
       return files.length;

@@ -9,7 +9,6 @@ const ORDERS_FOLDER = 'orders';
 const NEWLINE = 10;
 const MONTH_FILE = /^\d{4}-\d{2}\.jsonl$/;
 
-/** The journal's folder in a private folder. */
 export function journalFolder(privateDir: string): string {
   return join(privateDir, ORDERS_FOLDER);
 }
@@ -35,7 +34,6 @@ export function fileOfMonth(time: Date): string {
   return `${time.toISOString().slice(0, 7)}.jsonl`;
 }
 
-/** How many newlines the bytes contain. */
 export function countLines(bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;

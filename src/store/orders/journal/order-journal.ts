@@ -25,7 +25,6 @@ export interface JournalImage {
 }
 
 export interface JournalOptions {
-  /** The folder of the month files. */
   readonly folder: string;
   readonly now: () => Date;
   /** Called for each entry in the journal's order: first while the journal is read, later when a new entry is durable. */
@@ -43,13 +42,11 @@ export interface JournalOptions {
   readonly onStop?: (problem: FileProblem) => void;
 }
 
-/** Entries that are written together or not at all. */
 interface Group {
   readonly entries: readonly JournalEntry[];
   readonly guard: AppendGuard | undefined;
 }
 
-/** Entries that are durable, and their lines. */
 interface Written {
   readonly entries: readonly JournalEntry[];
   readonly lines: readonly Buffer[];
@@ -257,14 +254,11 @@ export function openOrderJournal(options: JournalOptions) {
     problems: (): readonly FileProblem[] => [...chain.problems(), ...guard.problems()],
     /** Whether confirmed records are lost and nobody has accepted that. */
     hasLoss: (): boolean => chain.hasLoss(),
-    /** The keys of the faults that nobody has accepted. */
     faultKeys: (): readonly string[] => chain.keys(),
     isPartial,
-    /** Entries read while opening. */
     get readCount() {
       return readCount;
     },
-    /** Entries appended since then. */
     get writtenCount() {
       return writtenCount;
     },

@@ -12,7 +12,6 @@ import { createJournalChain } from './journal-chain.ts';
 import { countLines, HEAD_FILE, journalFolder, journalPath, listJournalFiles } from './journal-files.ts';
 import { readEntry, scanJournal, type Span } from './scan-journal.ts';
 
-/** The result of checking the whole journal. */
 export type JournalReport = ReturnType<typeof verifyJournal>;
 
 /** Only entries with one of these texts are decoded. */

@@ -42,7 +42,6 @@ const CODECS = {
   site: textCodec,
 };
 
-/** The values of the form's fields. */
 export function campaignValues(json: Json) {
   return valuesBy(CODECS, json);
 }

@@ -12,7 +12,6 @@ const STALE = [CAMPAIGNS, FILE_PROBLEMS];
 
 export const pathOfCampaign = (id: string): string => `campaigns/${id}.json`;
 
-/** All campaigns with their last uses. */
 export function useCampaigns() {
   return useCall(CAMPAIGNS, {}, { staleTime: 0 });
 }

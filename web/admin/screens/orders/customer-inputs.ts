@@ -12,7 +12,6 @@ import {
 import { checkoutTexts } from '../../../texts/checkout.ts';
 import type { FormIssue } from '../../lib/use-panel-form.ts';
 
-/** The values of a customer's data in a form of the panel. */
 export type CustomerValues = CheckoutTexts & BillingChoice;
 
 export const NO_CUSTOMER: CustomerValues = {

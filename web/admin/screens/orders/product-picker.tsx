@@ -10,7 +10,6 @@ import { Button } from '../../components/button.tsx';
 import { useCall } from '../../api/use-call.ts';
 
 const texts = manualOrderTexts;
-/** The search needs at least this many letters. */
 const MIN_LETTERS = 2;
 
 export interface PickedProduct {
@@ -62,7 +61,6 @@ export function ProductResults({
   );
 }
 
-/** Finds products by name and collects them with their quantities. */
 export function ProductPicker({ picked, onChange }: PickerProps) {
   const [text, setText] = useState('');
   const setQuantity = (id: string, quantity: number): void =>

@@ -11,7 +11,6 @@ interface RemoveOrderProps extends Omit<
   readonly order: Pick<OrderJson, 'id' | 'orderNumber'>;
 }
 
-/** Deletes an order after a question. */
 export function RemoveOrder({ order: { id, orderNumber }, ...button }: RemoveOrderProps) {
   return (
     <RemoveButton

@@ -33,9 +33,7 @@ export function useOrderStep({ id, version }: Pick<OrderDetailJson, 'id' | 'vers
   return { isPending, take: (action: object): void => mutate({ ...action, version }, { onError }) };
 }
 
-/** Changes the state of an order. */
 export const useOrderAction = (id: string) => useOrderPost(id, 'events');
-/** Refunds money. */
 export const useRefund = (id: string) => useOrderPost(id, 'refund');
 
 /** Uploads an order's invoice as PDF; the shop mails it to the buyer unless it is told not to. @throws PanelError */
@@ -50,7 +48,6 @@ export async function saveFile(path: string): Promise<void> {
   saveBlob(await answer.blob(), name);
 }
 
-/** Files about orders. */
 const ORDER_FILES = {
   csv: `${ORDERS}/export?format=csv`,
   xlsx: `${ORDERS}/export?format=xlsx`,

@@ -12,16 +12,13 @@ const texts = overviewTexts.lists;
 interface ListCardProps<Item> {
   readonly id?: string;
   readonly title: string;
-  /** The first entries. */
   readonly items: readonly Item[];
   /** Number of all entries; they are all in `items` when undefined. */
   readonly count?: number;
-  /** The address of the whole list. */
   readonly href?: string;
   readonly linkLabel?: string;
   /** Shown when there are no entries; without it the card is left out. */
   readonly empty?: string;
-  /** An entry as `<li>` with its key. */
   readonly children: (item: Item) => ReactNode;
 }
 
@@ -151,7 +148,6 @@ function OrderLine({ order }: { readonly order: OrdersPart['toPack']['orders'][n
   );
 }
 
-/** Orders and mails that need attention. */
 export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
   const { unsentMails } = orders;
   return (

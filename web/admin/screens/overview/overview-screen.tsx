@@ -56,7 +56,6 @@ function SiteCards({ sites }: { readonly sites: Overview['sites'] }) {
   );
 }
 
-/** Totals of the shop and of its files. */
 function TotalsCard({ totals, files }: Pick<Overview, 'totals' | 'files'>) {
   const maySeeCatalogue = useMay('catalogue');
   const figures = [

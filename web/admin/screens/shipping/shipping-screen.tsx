@@ -127,7 +127,6 @@ const CARRIERS = {
   isOrdered: true,
 } as const;
 
-/** The carriers that the shop hands its parcels to. */
 function CarriersForm({ settings }: { readonly settings: AdminSettings }) {
   const form = useRecordForm({
     record: settings,

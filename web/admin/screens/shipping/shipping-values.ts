@@ -18,7 +18,6 @@ const DEFAULTS = shippingRules.parse({});
 const HALF = 'true';
 const tableCodec = rowsCodec({ upTo: numberCodec, fee: liraCodec });
 
-/** The values of the form's fields. */
 export function shippingValues(json: Json) {
   const { cutoff, handlingDays, transit, transitByCity, workingDays, holidays } = { ...DEFAULTS, ...json };
   const desi = asJson(json['desi']);

@@ -4,7 +4,6 @@ import { removedJson } from '#contract/orders/checkout/cart';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import type { SellingTools } from '../selling-tools.ts';
 
-/** Bank accounts for transfers. */
 export function bankRoutes({ selling: { banks }, isAdmin }: SellingTools): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/payment/banks', 'public', {

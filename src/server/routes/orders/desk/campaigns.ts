@@ -3,7 +3,6 @@ import { usedCampaignJson } from '#contract/orders/campaigns/campaigns';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import type { SellingTools } from '../selling-tools.ts';
 
-/** The owner's campaigns and their use. */
 export function campaignRoutes({ selling }: SellingTools): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/admin/campaigns', 'settings', {

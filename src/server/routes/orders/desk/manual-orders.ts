@@ -8,7 +8,6 @@ import { customerLink } from '../../../views/storefront.ts';
 import type { Storefront } from '../../../views/storefront.ts';
 import type { SellingTools } from '../selling-tools.ts';
 
-/** Orders by phone or message that are entered in the panel. */
 export function manualOrderRoutes({ selling, siteFront }: SellingTools): readonly ApiRoute[] {
   const toJson = (record: OrderRecord, front: Storefront): ManualOrderJson => ({
     ...orderToJson(record.order, record.state),

@@ -10,7 +10,6 @@ import { apiRoute, type ApiRoute, JSON_TYPE } from '../../route.ts';
 /** For a page without a size. */
 const ORDERS_A_PAGE = 20;
 
-/** The panel's list of orders. */
 export function orderListRoute(selling: Pick<Selling, 'listOrders' | 'requireOrder'>): ApiRoute {
   const jsonOf = ({ id }: OrderSummary): string => {
     const { order, state } = selling.requireOrder(id);

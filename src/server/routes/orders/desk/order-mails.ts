@@ -7,7 +7,6 @@ import type { OutboxEntry } from '#domain/orders/outbox-message';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import { orderParams, type SellingTools } from '../selling-tools.ts';
 
-/** An outbox entry about this order. */
 function mailOf(entry: OutboxEntry, orderId: string): OrderMailsJson['outbox'] {
   const found = orderMailOf(entry.id);
   return found?.orderId === orderId ? [{ ...mailToJson(entry), mail: found.mail }] : [];

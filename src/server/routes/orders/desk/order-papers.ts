@@ -32,7 +32,6 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
     for (const { id } of sales) yield requireOrder(id);
   }
 
-  /** Prints papers of some orders as one file. */
   const print = async (
     audit: (event: AuditEvent) => void,
     ids: readonly string[],

@@ -23,12 +23,10 @@ interface ListDialogProps<Answer, Result> extends Pick<ComponentProps<typeof Mod
   readonly send: (text: string, apply: boolean) => Promise<Answer>;
   readonly resultsOf: (answer: Answer) => readonly Result[];
   readonly columnsOf: (isApplied: boolean) => readonly Column<Result>[];
-  /** Called when the change was made. */
   readonly onApplied: (answer: Answer) => void;
   /** Whether there is something to send without a text. */
   readonly isFilled?: boolean;
   readonly closeLabel: string;
-  /** The part above the list. */
   readonly above?: ReactNode;
   /** The part below the list. `reset` is to be called when what is sent has changed: it needs a new preview. */
   readonly below?: (run: { readonly isBusy: boolean; readonly reset: () => void }) => ReactNode;

@@ -21,7 +21,6 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 
 const ORDERS_PER_PAGE = 25;
 
-/** All orders, newest first, filtered by the address. */
 export function OrdersScreen() {
   const { filled, text, clear: clearFilters } = useAddressQuery();
   const site = useSiteInAddress();

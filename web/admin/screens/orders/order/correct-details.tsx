@@ -96,7 +96,6 @@ function CorrectionForm({ order, onDone }: { readonly order: OrderDetailJson; re
   );
 }
 
-/** The button that corrects the customer's data before the parcel leaves. */
 export function CorrectDetails({ order }: { readonly order: OrderDetailJson }) {
   return (
     <DialogButton isSmall label={texts.button}>

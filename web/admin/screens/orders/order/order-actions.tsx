@@ -48,7 +48,6 @@ const NOTHING = {
 };
 const LABELS = { ...texts.fields, text: texts.note };
 
-/** The fields of each step. */
 const FIELDS: Readonly<Partial<Record<PlainAction, readonly FieldName[]>>> = {
   paid: ['reference'],
   shipped: ['carrier', 'trackingNumber'],

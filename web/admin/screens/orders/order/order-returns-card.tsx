@@ -35,7 +35,6 @@ function ReturnAnswer({ order, id }: { readonly order: OrderDetailJson; readonly
   );
 }
 
-/** The customer's return requests, and the next step of each. */
 export function OrderReturnsCard({ order }: { readonly order: OrderDetailJson }) {
   const step = useOrderStep(order);
   if (order.returns.length === 0) return null;

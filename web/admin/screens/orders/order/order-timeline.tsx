@@ -24,7 +24,6 @@ function detailOf({ type, amount, mail, reason = '', ...rest }: OrderEvent): str
     .join(' · ');
 }
 
-/** The customer's data by their labels. */
 function linesOf({
   customerName,
   customerEmail,
@@ -55,7 +54,6 @@ function Correction({ before, after }: Readonly<Record<'before' | 'after', Custo
   });
 }
 
-/** The order's history, newest first. */
 export function OrderTimeline({ events }: { readonly events: readonly OrderEvent[] }) {
   return (
     <ol className="grid gap-3">
