@@ -45,7 +45,7 @@ function isUnseen({ name: tag, attribs }: PageElement): boolean {
 /** The text of a name as it is seen; all of it where nothing of it is. */
 export function seenText(element: PageElement): string {
   const read = (skips: (inner: PageElement) => boolean): string =>
-    oneLine(textOf(element, 600, { skips, isApart: () => true }));
+    oneLine(textOf(element, 600, { skips, gapOf: () => ' ' }));
   return read(isUnseen) || read(({ name: tag }) => tag === 'button');
 }
 

@@ -1,7 +1,8 @@
 import { PATTERNS } from './patterns.ts';
 import { foldWords, oneLine } from './clean-text.ts';
 import {
-  namesOf,
+  hintOf,
+  remember,
   type PageElement,
   type PageTree,
   contains,
@@ -50,7 +51,7 @@ const SMALL_HEADER = 15;
 const PRICE_BOX = 40;
 
 /** What class, id and test names say. */
-function readNames(names: string): number {
+const regionOfNames = remember((names): number => {
   const hint = names.replaceAll(PATTERNS.nameOfElse, '');
   let region = 0;
   if (PATTERNS.asideName.test(hint)) region |= REGION.aside;
@@ -59,7 +60,7 @@ function readNames(names: string): number {
   else if (PATTERNS.perhapsOldPriceName.test(hint)) region |= REGION.perhapsStruck;
   if (PATTERNS.hiddenName.test(hint) && !PATTERNS.shownAgainName.test(hint)) region |= REGION.hidden;
   return region;
-}
+});
 
 /** What an element's attributes say beside its names. */
 function regionOfAttributes({ name: tag, attribs }: PageElement): number {
@@ -89,9 +90,7 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
       (tag === 'header' && size <= SMALL_HEADER) || (tag === 'aside' && isBuyBox(tree, element));
     const ofTag = isPlain || (tag === 'dialog' && 'open' in attribs) ? 0 : (TAGS[tag] ?? 0);
     let named = ofTag & ~REGION.struck;
-    const names = namesOf(element);
-    names.region ??= readNames(names.hint);
-    named |= names.region | regionOfAttributes(element);
+    named |= regionOfNames(hintOf(element)) | regionOfAttributes(element);
     const containsName = heading !== undefined && contains(element, heading);
     if (size > most || tag === 'body' || tag === 'html' || containsName) named = 0;
     else if (size > PRICE_BOX) named &= ~(REGION.struck | REGION.perhapsStruck);

@@ -30,7 +30,7 @@ export interface PageElement extends Placed {
   /** The element's own text, that of its children left out. */
   ownText: string;
   /** See hintOf; undefined before its first call. */
-  names: ElementNames | undefined;
+  hint: string | undefined;
   /** See priceLines; undefined before its first call. */
   lines: string | undefined;
 }
@@ -139,7 +139,7 @@ export function parsePage(html: string): PageTree {
   const place = (element: PageElement, depth: number): void => {
     element.index = elements.length;
     element.ownText = '';
-    element.names = undefined;
+    element.hint = undefined;
     element.lines = undefined;
     elements.push(element);
     if (depth > MAX_DEPTH) element.children.splice(0);
@@ -204,12 +204,15 @@ export function isBlock(tag: string): boolean {
 
 /**
  * The text of a node and what is within, blocks apart by a space; stops after maxLength characters. What `skips` tells is
- * left out; `isApart` tells which tags stand apart.
+ * left out; `gapOf` tells what stands before and behind a tag.
  */
 export function textOf(
   start: PageNode,
   maxLength = 2000,
-  { skips, isApart = isBlock }: { skips?: (inner: PageElement) => boolean; isApart?: typeof isBlock } = {},
+  {
+    skips,
+    gapOf = (tag) => (isBlock(tag) ? ' ' : ''),
+  }: { skips?: (inner: PageElement) => boolean; gapOf?: (tag: string) => string } = {},
 ): string {
   let text = '';
   let length = 0;
@@ -221,10 +224,10 @@ export function textOf(
       return;
     }
     if (node.name === 'template' || node.name === 'textarea' || (node !== start && skips?.(node))) return;
-    const gap = isApart(node.name) ? ' ' : '';
+    const gap = gapOf(node.name);
     text += gap;
     for (const child of node.children) walk(child, depth + 1);
-    text += gap;
+    if (node.children.length > 0) text += gap;
   };
   walk(start, 0);
   return text;
@@ -253,44 +256,22 @@ export function remember<T>(read: (text: string) => T): (text: string) => T {
   };
 }
 
-/** What is known of the names of all elements that are named alike. */
-interface ElementNames {
-  readonly hint: string;
-  /** What the tests of namedBy said, in the order of their creation. */
-  readonly answers: boolean[];
-  /** See readRegions; undefined until it is asked for. */
-  region: number | undefined;
-}
-
 /** Names as they are looked up: folded to lower case ASCII, camel case taken apart. */
-const foldNames = remember((names): ElementNames => {
-  const short = names.length > LONGEST ? names.slice(0, LONGEST) : names;
-  return { hint: foldWords(short.replace(/([a-z])([A-Z])/g, '$1-$2')), answers: [], region: undefined };
-});
-
-export function namesOf(element: PageElement): ElementNames {
-  if (element.names) return element.names;
-  let names = '';
-  for (const name in element.attribs)
-    if (NAMING_ATTRIBUTES.has(name) && element.attribs[name] !== '') names += ` ${element.attribs[name]}`;
-  return (element.names = foldNames(names));
-}
+const foldNames = remember((names) => foldWords(names.slice(0, LONGEST).replace(/([a-z])([A-Z])/g, '$1-$2')));
 
 /** Class, id and test names of an element, folded; a space before each. */
 export function hintOf(element: PageElement): string {
-  return namesOf(element).hint;
+  if (element.hint !== undefined) return element.hint;
+  let names = '';
+  for (const name in element.attribs)
+    if (NAMING_ATTRIBUTES.has(name) && element.attribs[name] !== '') names += ` ${element.attribs[name]}`;
+  return (element.hint = foldNames(names));
 }
-
-let tests = 0;
 
 /** Whether the names of an element match the pattern; each name is tested once. */
 export function namedBy(pattern: RegExp): (element: PageElement) => boolean {
-  const place = tests;
-  tests += 1;
-  return (element) => {
-    const { hint, answers } = namesOf(element);
-    return (answers[place] ??= pattern.test(hint));
-  };
+  const isNamed = remember((hint) => pattern.test(hint));
+  return (element) => isNamed(hintOf(element));
 }
 
 /** The hints of an element and of the boxes around it that have less than so many elements. */

@@ -16,27 +16,16 @@ const SILENT_TAGS = new Set(
 const APART = /^(?:p|h[1-6]|ul|ol|table)$/;
 const MAX_LENGTH = 20_000;
 
+/** Stands for the end of a line until the ends of lines in the markup are gone. */
+const LINE_END = '\ue000';
+
 /** The text of an element as a reader sees it: paragraphs apart by an empty line, list entries by a line. */
 export function plainTextOf(element: PageElement): string {
-  let text = '';
-  const walk = (node: PageNode, depth: number): void => {
-    if (text.length > MAX_LENGTH || depth > 100) return;
-    if (isText(node)) {
-      text += node.data.replace(/\s+/g, ' ');
-      return;
-    }
-    if (SILENT_TAGS.has(node.name)) return;
-    if (node.name === 'br') {
-      text += '\n';
-      return;
-    }
-    const gap = APART.test(node.name) ? '\n\n' : isBlock(node.name) ? '\n' : '';
-    text += gap;
-    for (const child of node.children) walk(child, depth + 1);
-    text += gap;
-  };
-  walk(element, 0);
-  return tidy(text);
+  const skips = ({ name }: PageElement): boolean => SILENT_TAGS.has(name);
+  const gapOf = (tag: string): string =>
+    APART.test(tag) ? LINE_END + LINE_END : isBlock(tag) ? LINE_END : '';
+  const text = textOf(element, MAX_LENGTH, { skips, gapOf });
+  return tidy(text.replace(/\s+/g, ' ').replaceAll(LINE_END, '\n'));
 }
 
 function hasTags(text: string): boolean {
