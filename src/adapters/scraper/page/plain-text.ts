@@ -51,12 +51,17 @@ function tidy(text: string): string {
 
 const SAYS = /[^\s:：]/;
 
-/** What a node says: its text, or that of the picture in its place. */
-function textOfNode(node: PageNode): string {
+/** The picture that an element is or holds. */
+function pictureIn(element: PageElement): PageElement | undefined {
+  return element.name === 'img' ? element : childrenOf(element).map(pictureIn).find(Boolean);
+}
+
+/** What a node says in one line: its text, or what the picture in its place is called. */
+export function saidBy(node: PageNode): string {
   const text = oneLine(textOf(node, 120));
   if (text !== '' || isText(node)) return text;
-  const picture = [node, ...childrenOf(node)].find(({ name }) => name === 'img');
-  return oneLine(picture?.attribs['alt'] ?? '');
+  const { alt, title } = pictureIn(node)?.attribs ?? {};
+  return [alt, title, node.attribs['title']].map((said) => oneLine(said ?? '')).find(Boolean) ?? '';
 }
 
 /** The first text behind a node among its siblings, up to the end of the line; colons alone say nothing. */
@@ -65,7 +70,7 @@ function nextText(node: PageNode): string {
   let { next } = node;
   for (let step = 0; next && step < 6; step += 1) {
     if (!isText(next) && (next.name === 'br' || sizeOf(next) > 6)) return '';
-    const text = textOfNode(next);
+    const text = saidBy(next);
     if (SAYS.test(text)) return before + text;
     before += text;
     next = next.next;
@@ -78,7 +83,7 @@ function nextText(node: PageNode): string {
  * or the next neighbour of a box that holds the label alone. Colons in between are kept.
  */
 export function valueBehind(label: PageNode): string {
-  const labelText = textOfNode(label).replace(/[\s:：]+$/, '');
+  const labelText = saidBy(label).replace(/[\s:：]+$/, '');
   let node = label;
   for (let climb = 0; climb < 4 && node.parent; climb += 1) {
     const value = nextText(node);

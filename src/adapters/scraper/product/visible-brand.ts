@@ -5,14 +5,11 @@ import {
   hintOf,
   nearHint,
   type PageElement,
-  type PageTree,
   childrenOf,
   contains,
-  descendants,
   isText,
-  textOf,
 } from '../page/page-tree.ts';
-import { valueBehind } from '../page/plain-text.ts';
+import { saidBy, valueBehind } from '../page/plain-text.ts';
 import { REGION } from '../page/page-regions.ts';
 import type { VisiblePage } from '../read-page.ts';
 
@@ -96,7 +93,7 @@ export function findBrand(
     const isNamed = distance < 150 && PATTERNS.brandName.test(hint);
     if (regions.has(element, REGION.hidden)) {
       if (isNamed && !PATTERNS.notBrandName.test(hint))
-        offer(attribs['value'] ?? visibleName(tree, element), WORTH.hidden + near / 2, element);
+        offer(attribs['value'] ?? saidBy(element), WORTH.hidden + near / 2, element);
       continue;
     }
     offerLabelled(element, (value) => offer(value, LABELLED + near, element));
@@ -104,9 +101,9 @@ export function findBrand(
     const text = element.ownText.length < 120 ? oneLine(element.ownText) : '';
     if (before.length > 1 && text.length < 40 && nameKey(text) === before)
       offer(text, WORTH.beforeName + near, element);
-    if (isNamed && !ofShop(element, page)) offer(visibleName(tree, element), WORTH.named + near, element);
+    if (isNamed && !ofShop(element, page)) offer(saidBy(element), WORTH.named + near, element);
     if (tag === 'a' && PATTERNS.brandPath.test(attribs['href'] ?? ''))
-      offer(visibleName(tree, element), WORTH.link + near, element);
+      offer(saidBy(element), WORTH.link + near, element);
     if (tag === 'a' && PATTERNS.storeLink.test(text)) offer(text, WORTH.link + near, element);
     for (const field in attribs)
       if (field.startsWith('data-') && PATTERNS.brandField.test(field))
@@ -142,15 +139,4 @@ function ofShop(element: PageElement, { heading }: VisiblePage): boolean {
   const ofProduct = around.findIndex((box) => heading && contains(box, heading.element));
   const outer = ofProduct < 0 ? around : around.slice(0, ofProduct);
   return outer.some((box) => /^(?:header|nav|footer)$/.test(box.name) || leadsHome(box));
-}
-
-/** An element's text, or what the picture in its place is called. */
-function visibleName(tree: PageTree, element: PageElement): string | undefined {
-  const text = oneLine(textOf(element, 100));
-  if (text !== '') return text;
-  const within = [element, ...descendants(tree, element)];
-  const picture = within.find((inner) => inner.name === 'img');
-  return [picture?.attribs['alt'], picture?.attribs['title'], element.attribs['title']].find(
-    (said) => said !== undefined && said.trim() !== '',
-  );
 }
