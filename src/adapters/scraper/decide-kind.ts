@@ -2,6 +2,7 @@ import type { PageKind } from './extract-result.ts';
 import { shelfOf, withoutShelves, type Card, findListingCards, hasListTools } from './list/listing-cards.ts';
 import { findNextPage } from './list/next-page.ts';
 import { leadsToAnother } from './list/price-cards.ts';
+import { SCORE } from './price/main-price.ts';
 import { nameKey, oneLine } from './page/clean-text.ts';
 import { type PageElement, contains, textOf } from './page/page-tree.ts';
 import { hasOffer } from './product-finding.ts';
@@ -54,8 +55,6 @@ const FOR_LIST = {
 } as const;
 /** So much makes a product, a list, or a list although the page looks like an article. */
 const ENOUGH = { sureProduct: 9, product: 3, list: 2.5, listOfArticle: 5 } as const;
-/** How surely a shown price is the page's own. */
-const SCORE = { strong: 8, plausible: 5.5 } as const;
 
 type Weights = readonly (readonly [holds: boolean, weight: number])[];
 const sumOf = (weights: Weights): number =>
@@ -88,7 +87,7 @@ export function decideKind(reading: PageReading, evidence: PageEvidence, readLis
   const best = price.best?.candidate;
   const isWritten = best !== undefined && best.price.written !== null;
   const score = best && !price.inCards.has(best) ? (price.best?.score ?? 0) : -Infinity;
-  const isStrong = score >= SCORE.strong;
+  const isStrong = score >= SCORE.sure;
   const isPlausible = score >= SCORE.plausible;
   const isNamed = isStrong && isWritten && (best.kind === 'price' || best.kind === 'piece') && best.named > 0;
   const distance = best ? after(best.element) : 0;

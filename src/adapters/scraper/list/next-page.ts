@@ -3,6 +3,7 @@ import { PATTERNS } from '../page/patterns.ts';
 import { foldWords, oneLine } from '../page/clean-text.ts';
 import { type MetaTags, readMetaTags } from '../data/meta-tags.ts';
 import { absoluteUrl } from '../page/page-address.ts';
+import { isHidden } from '../page/page-regions.ts';
 import { pageNumberOf, pageTemplate, sameAddress, withPage } from './page-number.ts';
 import {
   boxesOf,
@@ -19,7 +20,6 @@ import {
 import type { Pager } from '#shop/scrape/ports';
 import { type PageBytes, readPageText } from '../page/decode-page.ts';
 const isNextName = namedBy(PATTERNS.nextPageName);
-const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 /** Attributes that hold a control's address; the first two hold the next page's before the link does. */
 const ADDRESS_FIELDS = ['data-next-url', 'data-next-page-url', 'data-url', 'data-href', 'href', 'value'];
 /** Attributes that count the pages of an endless list. */
@@ -141,9 +141,7 @@ function needsScriptToGoOn(tree: PageTree, current: number): boolean {
       PATTERNS.sliderName.test(around)
     )
       return false;
-    return !boxesOf(element).some(
-      (box) => 'hidden' in box.attribs || HIDDEN.test(box.attribs['style'] ?? ''),
-    );
+    return !boxesOf(element).some(isHidden);
   });
 }
 

@@ -2,7 +2,6 @@ import { PATTERNS } from './patterns.ts';
 import { foldWords, nameKey, oneLine } from './clean-text.ts';
 import { groupBy } from '#kernel/group-by';
 import {
-  remember,
   type PageElement,
   type PageTree,
   childrenOf,
@@ -68,10 +67,6 @@ function withoutTail(element: PageElement, text: string, titleKey: string, keys:
   return text;
 }
 
-function namesOf({ attribs }: PageElement): string {
-  return `${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`;
-}
-
 /** Where a heading leads: the link that it stands in or holds. */
 function headingLink(element: PageElement): string | undefined {
   const inner = childrenOf(element).find(({ name }) => name === 'a');
@@ -79,26 +74,28 @@ function headingLink(element: PageElement): string | undefined {
   return link?.attribs['href'];
 }
 
-/** Elements named so that stand three times or more with other texts: each names a card. */
-function findRepeatedNames(named: readonly PageElement[]): PageElement[] {
-  const groups = groupBy(named, ({ name: tag, attribs }) => `${tag} ${attribs['class'] ?? ''}`);
+/**
+ * Elements of one tag and class that stand three times or more with other texts: each names a card. Headings of the lower
+ * ranks count when they lead to a page.
+ */
+function findCardNames(tree: PageTree, named: Iterable<PageElement>): ReadonlySet<PageElement> {
+  const linked = tree
+    .tagged('h2', 'h3')
+    .filter((element) => !/^(?:#|javascript:|$)/i.test(headingLink(element) ?? ''));
+  const groups = groupBy(
+    new Set([...linked, ...named]),
+    ({ name: tag, attribs }) => `${tag} ${attribs['class'] ?? ''}`,
+  );
   const namesIn = (group: readonly PageElement[]) => new Set(group.map((each) => nameKey(textOf(each, 200))));
-  return [...groups.values()].filter((group) => namesIn(group).size >= 3).flat();
+  return new Set([...groups.values()].filter((group) => namesIn(group).size >= 3).flat());
 }
 
-/** Headings of the lower ranks that lead to three or more addresses: each names another page's product. */
-function findCardNames(tree: PageTree): PageElement[] {
-  const linked = new Map(tree.tagged('h2', 'h3').map((element) => [element, headingLink(element)]));
-  for (const [element, href = ''] of linked) if (/^(?:#|javascript:|$)/i.test(href)) linked.delete(element);
-  return new Set(linked.values()).size >= 3 ? [...linked.keys()] : [];
+function namesOf({ attribs }: PageElement): string {
+  return `${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`;
 }
-
-const isNameClass = remember((names) => PATTERNS.productName.test(names));
 
 /** Whether class or id call an element a product's name. */
-function namesProductByClass(element: PageElement): boolean {
-  return isNameClass(namesOf(element));
-}
+const isProductName = (element: PageElement): boolean => PATTERNS.productName.test(namesOf(element));
 
 export interface PageHeading {
   readonly element: PageElement;
@@ -176,10 +173,8 @@ export function findHeading(
   const headings = tree.tagged('h1');
   for (const element of headings) consider(element, 3);
   if (bestPoints >= 5) return best;
-  const named = new Set(
-    tree.elements.filter((element) => sizeOf(element) < 12 && namesProductByClass(element)),
-  );
-  const cardNames = new Set([...findCardNames(tree), ...findRepeatedNames([...named])]);
+  const named = new Set(tree.elements.filter((element) => sizeOf(element) < 12 && isProductName(element)));
+  const cardNames = findCardNames(tree, named);
   const isKnown = (key: string): boolean =>
     keys.includes(key) || (key.length > 4 && titleKey.startsWith(key)) || titleParts(title).includes(key);
   for (const element of tree.elements) {
@@ -215,7 +210,7 @@ function rankOf(element: PageElement): number {
   if (/^h[1-6]$/.test(tag)) return 10 - Number(tag[1]);
   if (sizeOf(element) > 6 || /^(?:a|label|li|option|img)$/.test(tag)) return 0;
   const [style = '', classes = ''] = [attribs['style'], attribs['class']];
-  if (namesProductByClass(element)) return 8;
+  if (isProductName(element)) return 8;
   if (PATTERNS.headingName.test(hintOf(element))) return 3;
   if (LARGE.test(`${style} ${classes}`) || Number(attribs['size'] ?? 0) >= 4) return 2.5;
   return /^(?:b|strong|big)$/.test(tag) || /bold/.test(style) ? 1 : 0;

@@ -62,14 +62,13 @@ const regionOfNames = remember((names): number => {
   return region;
 });
 
-/** What an element's attributes say beside its names. */
-function regionOfAttributes({ name: tag, attribs }: PageElement): number {
-  const style = attribs['style'] ?? '';
-  const isHidden =
+/** Whether an element's attributes hide it. */
+export function isHidden({ name: tag, attribs }: PageElement): boolean {
+  return (
     (attribs['hidden'] ?? 'until-found') !== 'until-found' ||
     (tag === 'input' && attribs['type'] === 'hidden') ||
-    (style !== '' && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style));
-  return isHidden ? REGION.hidden : 0;
+    /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attribs['style'] ?? '')
+  );
 }
 
 function isStruckByStyle({ attribs }: PageElement): boolean {
@@ -90,7 +89,7 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
       (tag === 'header' && size <= SMALL_HEADER) || (tag === 'aside' && isBuyBox(tree, element));
     const ofTag = isPlain || (tag === 'dialog' && 'open' in attribs) ? 0 : (TAGS[tag] ?? 0);
     let named = ofTag & ~REGION.struck;
-    named |= regionOfNames(hintOf(element)) | regionOfAttributes(element);
+    named |= regionOfNames(hintOf(element)) | (isHidden(element) ? REGION.hidden : 0);
     const containsName = heading !== undefined && contains(element, heading);
     if (size > most || tag === 'body' || tag === 'html' || containsName) named = 0;
     else if (size > PRICE_BOX) named &= ~(REGION.struck | REGION.perhapsStruck);

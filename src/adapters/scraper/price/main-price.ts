@@ -155,8 +155,7 @@ interface PriceChoice {
 }
 
 /** The least score at which a shown price beats what structured data say, and at which it is a price at all. */
-const SURE = 8;
-const PLAUSIBLE = 5.5;
+export const SCORE = { sure: 8, plausible: 5.5 } as const;
 /** Kinds of prices that are never the product's own. */
 const NO_PRICES: ReadonlySet<string> = new Set(['threshold', 'shipping', 'unit', 'instalment', 'saving']);
 
@@ -174,9 +173,10 @@ export function choosePrice({ findings, price }: Layers): PriceChoice {
   const visibleAs = (amount = ''): RankedPrice | undefined =>
     ranked.find(({ candidate }) => sameAmount(candidate.price.amount, amount) && !candidate.struck);
   const [first] = stated;
-  if (!best || best.score < SURE) {
+  if (!best || best.score < SCORE.sure) {
     if (first) return ofData(first, visibleAs(first.price)?.candidate, false);
-    const isPrice = best !== undefined && best.score >= PLAUSIBLE && !NO_PRICES.has(best.candidate.kind);
+    const isPrice =
+      best !== undefined && best.score >= SCORE.plausible && !NO_PRICES.has(best.candidate.kind);
     const visible = isPrice ? best.candidate : undefined;
     return { amount: visible?.price.amount ?? null, visible, conflict: false };
   }

@@ -26,16 +26,15 @@ export interface PriceText {
 
 const DIGIT_SETS: readonly number[] = [0x0660, 0x06f0, 0x0966, 0xff10];
 
+/** The text with digits and decimal signs of other scripts as ASCII has them. */
 function asciiDigits(text: string): string {
-  if (!/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff0c\uff0e\uff10-\uff19\u066b\u066c]/.test(text))
-    return text;
-  return text.replace(/[\u0660-\u066c\u06f0-\u06f9\u0966-\u096f\uff0c\uff0e\uff10-\uff19]/g, (char) => {
-    if (char === '\u066b' || char === '\uff0e') return '.';
-    if (char === '\u066c' || char === '\uff0c') return ',';
-    const code = char.charCodeAt(0);
-    const zero = DIGIT_SETS.findLast((start) => code >= start);
-    return zero === undefined ? char : String(code - zero);
-  });
+  return text
+    .replace(/[\u066b\uff0e]/g, '.')
+    .replace(/[\u066c\uff0c]/g, ',')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]/g, (digit) => {
+      const code = digit.charCodeAt(0);
+      return String(code - (DIGIT_SETS.findLast((start) => code >= start) ?? 0));
+    });
 }
 
 const SPACE = '[ \\u00a0\\u2007\\u2009\\u202f]';
