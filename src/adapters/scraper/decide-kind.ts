@@ -174,7 +174,7 @@ export function readList({ page, meta, url, base, microMain }: PageReading, { pr
       (card) => !heading || !contains(card.element, heading.element),
     );
   const found = find();
-  const shelf = shelfOf(page, found);
+  const shelf = shelfOf(page, found, found);
   const box = shelf && found[0]?.element.parent;
   const own = microMain && leadsToAnother(tree, microMain.element, url) ? [microMain.element] : [];
   const outside = box ? [...price.cards, ...own].filter((card) => !contains(box, card)) : price.cards;

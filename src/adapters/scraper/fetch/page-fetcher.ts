@@ -78,38 +78,12 @@ export function createCookieJar() {
   };
 }
 
-interface FetchedPage {
-  /** The address that answered, after redirects. */
-  readonly url: string;
-  /** As the source sent it, character set included; empty when it said none. */
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-  /** The bytes are those of an earlier answer. */
-  readonly fromCache: boolean;
-  /** The source said that they still hold. */
-  readonly notModified: boolean;
-}
-
 interface FetchPageOptions {
   readonly signal?: AbortSignal | undefined;
   /** False fetches what robots.txt forbids, and at the shop's own pace: the setting of a mapping. True unless said. */
   readonly obeyRobots?: boolean;
   /** Takes nothing from the cache. */
   readonly skipsCache?: boolean;
-}
-
-/** Fetches pages of other shops with good manners, for the time of one run. */
-export interface PageFetcher {
-  /**
-   * A page with a 2xx answer.
-   * @throws AppError with a Turkish reason: `robots_disallowed`, `http_status` (its number in `details.extra.httpStatus`,
-   * `isBlocked` there for a check of robots),
-   * `not_a_page`, `address_not_allowed`, `fetch_failed`, `fetch_timeout`, `response_too_large`, `too_many_redirects`
-   * @throws the reason of the signal when it is aborted
-   */
-  fetchPage(url: string, options?: FetchPageOptions): Promise<FetchedPage>;
-  /** Breaks off what is under way and resolves when nothing is. */
-  close(): Promise<void>;
 }
 
 interface PageFetcherOptions {
@@ -128,7 +102,7 @@ interface PageFetcherOptions {
   readonly clock?: Clock;
 }
 
-type Visit = Required<Omit<FetchPageOptions, 'signal'>> & { readonly signal: AbortSignal };
+export type PageFetcher = ReturnType<typeof createPageFetcher>;
 
 const ROBOT_NAME = 'FileFirstShopBot';
 const DELAY_MS = 1000;
@@ -143,40 +117,49 @@ const PAGE_TYPE = /^(?:text\/(?:html|xml|json)|application\/(?:[\w.-]+\+)?(?:xml
 const REFUSALS: ReadonlySet<number> = new Set([403, 405, 429, 503]);
 const MAX_CHALLENGE_LENGTH = 200_000;
 
-export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
-  const { fetch, freshSinceMs = Infinity, clock = systemClock } = options;
-  const { maxBytes = MAX_PAGE_BYTES, timeoutMs = TIMEOUT_MS } = options;
+/** Fetches pages of other shops with good manners, for the time of one run. */
+export function createPageFetcher(settings: PageFetcherOptions) {
+  const { fetch, freshSinceMs = Infinity, clock = systemClock } = settings;
+  const { maxBytes = MAX_PAGE_BYTES, timeoutMs = TIMEOUT_MS } = settings;
   const closing = new AbortController();
-  const turns = createHostTurns(options.delayMs ?? DELAY_MS, clock);
+  const turns = createHostTurns(settings.delayMs ?? DELAY_MS, clock);
   const robots = createRobotsRules(ROBOT_NAME, clock);
   const cookies = createCookieJar();
-  const cache = createPageCache(options.cacheDir, MAX_CACHE_BYTES);
+  const cache = createPageCache(settings.cacheDir, MAX_CACHE_BYTES);
   const baseHeaders = {
-    'user-agent': `${ROBOT_NAME}/${options.version} (+${options.shopUrl})`,
+    'user-agent': `${ROBOT_NAME}/${settings.version} (+${settings.shopUrl})`,
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,application/json;q=0.9',
     'accept-language': 'tr-TR,tr;q=0.9,en;q=0.5',
   };
 
   return {
-    async fetchPage(requestedUrl, { signal: callerSignal, obeyRobots = true, skipsCache = false } = {}) {
-      const signal =
-        callerSignal === undefined ? closing.signal : AbortSignal.any([closing.signal, callerSignal]);
+    /**
+     * A page with a 2xx answer, from the address that gave it after redirects.
+     * @throws AppError with a Turkish reason: `robots_disallowed`, `http_status` (its number in `details.extra.httpStatus`,
+     * `isBlocked` there for a check of robots),
+     * `not_a_page`, `address_not_allowed`, `fetch_failed`, `fetch_timeout`, `response_too_large`, `too_many_redirects`
+     * @throws the reason of the signal when it is aborted
+     */
+    async fetchPage(requestedUrl: string, options: FetchPageOptions = {}) {
+      const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])]);
       let url = parseAddress(requestedUrl);
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-        const answer = await visit(url, { obeyRobots, skipsCache, signal });
+        const answer = await visit(url, signal, options);
         if (!(answer instanceof URL)) return { ...answer, url: url.href };
         url = answer;
       }
       throw new AppError('too_many_redirects');
     },
-    async close() {
+    /** Breaks off what is under way and resolves when nothing is. */
+    async close(): Promise<void> {
       closing.abort();
       await turns.idle();
     },
   };
 
   /** The page at the address, or the address it redirects to. */
-  async function visit(url: URL, { obeyRobots, skipsCache, signal }: Visit) {
+  async function visit(url: URL, signal: AbortSignal, options: FetchPageOptions) {
+    const { obeyRobots = true, skipsCache = false } = options;
     if (!/^https?:$/.test(url.protocol)) throw new AppError('address_not_allowed');
     const cached = skipsCache ? undefined : await cache.find(url.href);
     if (cached !== undefined && cached.confirmedAt >= freshSinceMs) return fromCache(cached, false);
@@ -199,8 +182,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
         () =>
           fetch(robotsUrl.href, {
             headers: baseHeaders,
-            // One byte more tells that there is more.
-            maxBytes: MAX_ROBOTS_LENGTH + 1,
+            maxBytes: MAX_ROBOTS_LENGTH,
             cutsBody: true,
             maxRedirects: MAX_REDIRECTS,
             timeoutMs,
@@ -256,6 +238,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
   }
 }
 
+/** The bytes of an earlier answer; `notModified`: the source said that they still hold. */
 function fromCache({ contentType, bytes }: CachedPage, notModified: boolean) {
   return { contentType, bytes, fromCache: true, notModified };
 }

@@ -47,18 +47,14 @@ export function createRobotsRules(robotName: string, clock: Pick<Clock, 'now'>) 
   };
 }
 
-/** A rule that the limit cuts in two would be another rule. */
-function firstLines(bytes: Uint8Array): string {
-  const text = new TextDecoder().decode(bytes.subarray(0, MAX_ROBOTS_LENGTH));
-  if (bytes.length <= MAX_ROBOTS_LENGTH) return text;
-  return text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
-}
-
 async function loadText(robotsUrl: URL, load: LoadRobots): Promise<{ status: number; text: string }> {
   try {
     const { status, bytes } = await load(robotsUrl);
-    const isFile = status >= 200 && status < 300;
-    return { status, text: isFile ? firstLines(bytes) : '' };
+    const text =
+      status >= 200 && status < 300 ? new TextDecoder().decode(bytes.subarray(0, MAX_ROBOTS_LENGTH)) : '';
+    // A rule that the limit cuts in two would be another rule.
+    const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
+    return { status, text: bytes.length < MAX_ROBOTS_LENGTH ? text : text.slice(0, end) };
   } catch (error) {
     // RFC 9309, 2.3.1.2: a file that redirects on and on counts as not there.
     if (error instanceof AppError && error.code === 'too_many_redirects') return { status: 404, text: '' };

@@ -130,27 +130,22 @@ function headAbove(
   return undefined;
 }
 
-/** Whether all cards stand on one shelf beside what the page lists: surely one of other products, or one that may be the list. */
-export function shelfOf(page: VisiblePage, cards: readonly Card[]): 'sure' | 'perhaps' | undefined {
-  const [first] = cards;
-  if (!first || cards.some((card) => card.element.parent !== first.element.parent)) return undefined;
-  const head = headAbove(page, first.element, new Set(cards.map((card) => card.element))) ?? '';
+/**
+ * Whether some of all cards stand on one shelf beside what the page lists, under a heading that speaks of recommendations, best sellers or
+ * what was seen before: surely one of other products, or one that may be the list.
+ */
+export function shelfOf(page: VisiblePage, [first, ...others]: readonly Card[], all: readonly Card[]) {
+  if (!first || others.some((card) => card.element.parent !== first.element.parent)) return undefined;
+  const head = headAbove(page, first.element, new Set(all.map((card) => card.element))) ?? '';
   return PATTERNS.shelf.test(head) ? 'sure' : PATTERNS.pickedShelf.test(head) ? 'perhaps' : undefined;
 }
 
-/**
- * Leaves out the cards of shelves beside the list: fewer than the list's own, in a box of their own, under a
- * heading that speaks of recommendations, best sellers or what was seen before.
- */
+/** Leaves out the cards of shelves beside the list: fewer than the list's own, in a box of their own. */
 export function withoutShelves(page: VisiblePage, cards: readonly Card[]): Card[] {
-  const byBox = groupBy(cards, (card) => card.element.parent);
-  if (byBox.size < 2) return [...cards];
-  const most = Math.max(...[...byBox.values()].map((list) => list.length));
-  const elements = new Set(cards.map((card) => card.element));
-  const isDropped = (list: readonly Card[]): boolean => {
-    const head = list[0] && list.length < most ? headAbove(page, list[0].element, elements) : undefined;
-    return head !== undefined && (PATTERNS.shelf.test(head) || PATTERNS.pickedShelf.test(head));
-  };
-  const dropped = new Set([...byBox.values()].filter(isDropped).flat());
+  const boxes = [...groupBy(cards, (card) => card.element.parent).values()];
+  const most = Math.max(...boxes.map((box) => box.length));
+  const isShelf = (box: readonly Card[]): boolean =>
+    box.length < most && shelfOf(page, box, cards) !== undefined;
+  const dropped = new Set(boxes.filter(isShelf).flat());
   return cards.filter((card) => !dropped.has(card));
 }

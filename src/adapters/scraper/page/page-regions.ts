@@ -29,9 +29,7 @@ export const REGION = {
   furniture: 64,
 } as const;
 
-export interface PageRegions {
-  has(element: PageElement, region: number): boolean;
-}
+export type PageRegions = ReturnType<typeof readRegions>;
 
 /** What tags say of what they hold. */
 const TAGS: Readonly<Record<string, number>> = {
@@ -79,7 +77,7 @@ function isStruckByStyle({ attribs }: PageElement): boolean {
  * Marks what each place of the page is. `heading` is where the page names its product: nothing that holds
  * it is ever set aside.
  */
-export function readRegions(tree: PageTree, heading: PageElement | undefined): PageRegions {
+export function readRegions(tree: PageTree, heading: PageElement | undefined) {
   const flags = new Uint8Array(tree.elements.length);
   const most = tree.elements.length * 0.6;
   for (const element of tree.elements) {
@@ -97,7 +95,9 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
     if (tag === 'a' && 'href' in attribs) named |= REGION.linked;
     flags[element.index] = (parent ? (flags[parent.index] ?? 0) : 0) | named;
   }
-  return { has: (element, region) => ((flags[element.index] ?? 0) & region) !== 0 };
+  return {
+    has: (element: PageElement, region: number): boolean => ((flags[element.index] ?? 0) & region) !== 0,
+  };
 }
 
 /** Whether a box sells and pictures no other page: some shops put price and button into an aside. */

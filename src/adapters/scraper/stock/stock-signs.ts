@@ -115,19 +115,17 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
     const isNamed = PATTERNS.stockName.test(hintOf(element));
     const isVariant = PATTERNS.variantName.test(hint);
     if (isVariant && !isNamed && (!PATTERNS.stockName.test(box) || PATTERNS.variantName.test(box))) continue;
-    const label = labelOf(element);
-    if (label !== '' && !PATTERNS.stockLabel.test(label)) continue;
+    // A row is read by its name.
+    if (isValueOfRow(element)) continue;
     if (elsewhere(element) || (anchor && contains(anchor, element))) continue;
     const isNear = PATTERNS.stockName.test(hint);
     if (stock === 'out') {
-      const said = label === '' ? text : text.replace(/^[^:]*:\s*(?=\D)/, '');
-      const isPlace = (label !== '' || isNamed) && !isVariant && !PATTERNS.badgeName.test(hint);
-      plainlyOut ||= isPlace && saysPlainlyOut(said);
+      plainlyOut ||= isNamed && !isVariant && !PATTERNS.badgeName.test(hint) && saysPlainlyOut(text);
       const isShort = text.length <= 45 || button !== 'enabled' || isNear;
       if (isShort && words !== 'out' && (element.index > at - 60 || isNear)) say('out', text);
     } else {
       // A page that holds the words for both has written them for a script to choose from.
-      saysIn ||= !PATTERNS.buyingInStock.test(foldWords(text)) && (label !== '' || isNear);
+      saysIn ||= !PATTERNS.buyingInStock.test(foldWords(text)) && isNear;
       if (words === undefined && (isNear || text.length <= 30)) say('in', text);
     }
     const number = PATTERNS.countedStock.exec(foldWords(text))?.[1];
@@ -159,11 +157,9 @@ function saidBy({ name: tag, attribs, ownText }: PageElement): string {
   return alt !== '' && alt.length <= 90 && saysPlainlyOut(alt) ? oneLine(alt) : '';
 }
 
-/** The label of a "label: value" row the element is the value of; empty when there is none. */
-function labelOf(element: PageElement): string {
-  const { name: tag, ownText } = element;
-  const inside = /^([^:]{2,40}):\s*\S/.exec(ownText.trim())?.[1];
-  if (inside !== undefined) return foldWords(inside);
-  const label = foldWords(oneLine(labelBefore(element)));
-  return label.endsWith(':') || tag === 'td' || tag === 'dd' ? label : '';
+/** Whether an element is the value of a row, or holds a whole row: "label: value". */
+function isValueOfRow(element: PageElement): boolean {
+  if (/^[^:]{2,40}:\s*\S/.test(element.ownText.trim())) return true;
+  const label = labelBefore(element).trim();
+  return label.endsWith(':') || (label !== '' && /^(?:td|dd)$/.test(element.name));
 }
