@@ -95,7 +95,7 @@ const query: fc.Arbitrary<ListingQuery> = fc.record(
     page: fc.integer({ min: 1, max: 3 }),
     pageSize: fc.integer({ min: 1, max: 7 }),
   },
-  { requiredKeys: ['q', 'brands', 'attributes', 'inStock', 'discounted', 'page', 'pageSize'] },
+  { requiredKeys: ['q', 'brands', 'attributes', 'discounted', 'page', 'pageSize'] },
 );
 
 type Dimension = 'category' | 'brands' | 'price' | 'inStock' | 'discounted';
@@ -112,7 +112,7 @@ function passes(product: Product, query: ListingQuery, all: readonly Product[], 
     (except === 'category' || inBranch) &&
     (except === 'brands' || query.brands.length === 0 || brandMatches) &&
     (except === 'price' || isInRange(product, query.price)) &&
-    (except === 'inStock' || !query.inStock || isSellable(product)) &&
+    (except === 'inStock' || query.inStock === undefined || query.inStock === isSellable(product)) &&
     (except === 'discounted' || !query.discounted || isDiscounted(product))
   );
 }

@@ -41,11 +41,12 @@ function isSearchable(text: string): boolean {
 function withWishes(query: ListingQuery, wishes: SearchReading['wishes']): ListingQuery {
   const price = query.price ?? wishes.price;
   const sort = query.sort ?? wishes.sort;
+  const inStock = query.inStock ?? wishes.inStock;
   return {
     ...query,
     ...(price === undefined ? {} : { price }),
     ...(sort === undefined ? {} : { sort }),
-    inStock: query.inStock || wishes.inStock === true,
+    ...(inStock === undefined ? {} : { inStock }),
     discounted: query.discounted || wishes.discounted === true,
   };
 }

@@ -134,7 +134,8 @@ describe('without JavaScript', () => {
       const note = page.locator('noscript p');
       await note.waitFor();
       expect(await note.textContent(), path).toContain('JavaScript açık olmalı');
-      expect(await note.locator('a').getAttribute('href'), path).toBe('tel:02125550102');
+      expect(await note.locator('a').first().getAttribute('href'), path).toBe('tel:02125550102');
+      expect(await note.locator('a').last().getAttribute('href'), path).toMatch(/^https:\/\/wa\.me\/90/);
     }
     await close();
   });

@@ -2,13 +2,17 @@ import type { ListingQuery } from '#domain/catalogue/listing';
 
 /** The list without its filters; search text and order stay. */
 export function withoutFilters(listing: ListingQuery): ListingQuery {
-  const { price: _price, ...rest } = listing;
-  return { ...rest, brands: [], attributes: [], inStock: false, discounted: false, page: 1 };
+  const { price: _price, inStock: _inStock, ...rest } = listing;
+  return { ...rest, brands: [], attributes: [], discounted: false, page: 1 };
 }
 
 /** Number of filters of a list; search text, category and order do not count. */
 export function filterCount({ brands, attributes, price, inStock, discounted }: ListingQuery): number {
   return (
-    brands.length + attributes.length + Number(price !== undefined) + Number(inStock) + Number(discounted)
+    brands.length +
+    attributes.length +
+    Number(price !== undefined) +
+    Number(inStock !== undefined) +
+    Number(discounted)
   );
 }

@@ -23,6 +23,7 @@ export const filterTexts = {
   availability: 'Durum',
   fitsMachine: 'Makineme uyanlar',
   inStock: 'Stokta olanlar',
+  soldOut: 'Stokta olmayanlar',
   discounted: 'İndirimdekiler',
   sort: 'Sırala',
   applySort: 'Sırala',

@@ -45,8 +45,8 @@ export function countFacets(
   const scopeIds = ofBase && carried ? ofBase.filter((id) => carried.has(id)) : (ofBase ?? carried);
   const scope = scopeIds && ordinalSet(scopeIds, columns);
   const inCategory = filter.categories;
-  const needsStock = (filter.flags & SELLABLE) !== 0;
-  const needsDiscount = (filter.flags & DISCOUNTED) !== 0;
+  const wrongFlags = (flag: number, which: number): boolean =>
+    (filter.mask & which) !== 0 && (flag & which) !== (filter.flags & which);
   const ofBrands = createTally(columns.brands.size);
   const ofCategories = createTally(columns.categories.size);
   const ofPresets = createTally(PRICE_PRESETS.length);
@@ -66,8 +66,8 @@ export function countFacets(
     const rowCategory = category[row] ?? 0;
     if (scope && scope[rowCategory] !== 1) return;
     let fails = inCategory && inCategory[rowCategory] !== 1 ? FAILS_CATEGORY : 0;
-    if (needsStock && (flag & SELLABLE) === 0) fails |= FAILS_STOCK;
-    if (needsDiscount && (flag & DISCOUNTED) === 0) fails |= FAILS_DISCOUNT;
+    if (wrongFlags(flag, SELLABLE)) fails |= FAILS_STOCK;
+    if (wrongFlags(flag, DISCOUNTED)) fails |= FAILS_DISCOUNT;
     // A product that fails two filters is in no count.
     if ((fails & (fails - 1)) !== 0) return;
     const rowBrand = brand[row] ?? 0;
@@ -80,12 +80,10 @@ export function countFacets(
       fails === 0 ? attributes.add(row, rowCategory, group) : passesAll(filter.attributes, row);
     if (!passesFacets) return;
 
-    // A product that fails only the stock filter is not in stock, and so on: those two counts need nothing more.
-    if (fails === 0) {
-      ofList.add(ALL, group);
-      if ((flag & SELLABLE) !== 0) ofList.add(IN_STOCK, group);
-      if ((flag & DISCOUNTED) !== 0) ofList.add(REDUCED, group);
-    }
+    if (fails === 0) ofList.add(ALL, group);
+    if ((fails === 0 || fails === FAILS_STOCK) && (flag & SELLABLE) !== 0) ofList.add(IN_STOCK, group);
+    // A product that fails only this filter is not reduced.
+    if (fails === 0 && (flag & DISCOUNTED) !== 0) ofList.add(REDUCED, group);
     if (fails === 0 || fails === FAILS_CATEGORY) ofCategories.add(rowCategory, group);
     if (fails === 0 || fails === FAILS_BRAND) ofBrands.add(rowBrand, group);
     if (fails === 0 || fails === FAILS_PRICE) countPresets(row, group);

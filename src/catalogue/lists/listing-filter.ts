@@ -35,6 +35,8 @@ export interface ListingFilter {
   /** First and last price, both included. */
   readonly min: number;
   readonly max: number;
+  /** Flags that decide, and those of them that must be set; the others must not be. */
+  readonly mask: number;
   readonly flags: number;
   readonly attributes: readonly AttributeFilter[];
   readonly isEmpty: boolean;
@@ -48,7 +50,9 @@ export function compileFilter(
   const { min, max } = priceBounds(query.price === undefined ? undefined : parsePriceRange(query.price));
   const categories = wantedCategories(query, columns.categories, tree(), assortment);
   const brands = query.brands.length > 0 ? wantedBrands(query.brands, columns.brands) : undefined;
-  const flags = (query.inStock ? SELLABLE : 0) | (query.discounted ? DISCOUNTED : 0);
+  const discounted = query.discounted ? DISCOUNTED : 0;
+  const mask = discounted | (query.inStock === undefined ? 0 : SELLABLE);
+  const flags = discounted | (query.inStock ? SELLABLE : 0);
   const attributes = compileAttributes(query.attributes, attributeColumns);
   const hasPrice = min !== -Infinity || max !== Infinity;
   return {
@@ -56,9 +60,10 @@ export function compileFilter(
     brands,
     min,
     max,
+    mask,
     flags,
     attributes,
-    isEmpty: !categories && !brands && !hasPrice && flags === 0 && attributes.length === 0,
+    isEmpty: !categories && !brands && !hasPrice && mask === 0 && attributes.length === 0,
   };
 }
 

@@ -28,6 +28,7 @@ export function markMatches(
 ): Matches {
   const { brand, category, price, flags } = columns;
   const { brands, categories, min, max, attributes } = filter;
+  const mask = PUBLISHED | filter.mask;
   const needed = PUBLISHED | filter.flags;
   const hasPrice = min !== -Infinity || max !== Infinity;
   const length = hits ? hits.length : numbers.size;
@@ -39,7 +40,7 @@ export function markMatches(
   for (let index = 0; index < length; index += 1) {
     const row = hits ? (hits[index] ?? 0) : index;
     const flag = flags[row] ?? 0;
-    if ((flag & needed) !== needed) continue;
+    if ((flag & mask) !== needed) continue;
     if (categories && categories[category[row] ?? 0] !== 1) continue;
     if (brands && brands[brand[row] ?? 0] !== 1) continue;
     if (hasPrice) {

@@ -43,7 +43,7 @@ const query: fc.Arbitrary<ListingQuery> = fc
       page: fc.integer({ min: 1, max: 1_000_000 }),
       pageSize: fc.integer({ min: 1, max: 100 }),
     },
-    { requiredKeys: ['q', 'brands', 'attributes', 'inStock', 'discounted', 'page', 'pageSize'] },
+    { requiredKeys: ['q', 'brands', 'attributes', 'discounted', 'page', 'pageSize'] },
   )
   .filter(({ q }) => q.length <= 200);
 
@@ -72,6 +72,15 @@ describe('parseListing and formatListing', () => {
     expect(decodeURIComponent(formatListing(parseListing(new URLSearchParams(address))))).toBe(
       'q=dikiş&brand=Brother&brand=Juki&inStock=true&sort=rating',
     );
+  });
+
+  it.each([
+    ['inStock=1', true],
+    ['inStock=false', false],
+    ['inStock=0', false],
+    ['inStock=', undefined],
+  ])('read what must be in stock or sold out: %s', (address, inStock) => {
+    expect(parseListing(new URLSearchParams(address)).inStock).toBe(inStock);
   });
 
   it.each([

@@ -45,7 +45,8 @@ export interface ListingQuery {
   readonly price?: string;
   /** Slug of a machine: only parts that certainly fit it. */
   readonly machine?: string;
-  readonly inStock: boolean;
+  /** True: only what can be bought; false: only what is sold out. */
+  readonly inStock?: boolean;
   readonly discounted: boolean;
   /** Undefined: sorted by relevance with a search text or a machine, else `onerilen`. */
   readonly sort?: Sort;
@@ -58,7 +59,6 @@ export const EMPTY_LISTING: ListingQuery = {
   q: '',
   brands: [],
   attributes: [],
-  inStock: false,
   discounted: false,
   page: 1,
   pageSize: PAGE_SIZE,
@@ -99,6 +99,7 @@ export interface AddressQuery {
 /** The first half of a surrogate pair whose second half is missing: an address cannot contain it. */
 const CUT_CHARACTER = /[\ud800-\udbff]$/;
 const TRUE = new Set(['true', '1', 'on']);
+const FALSE = new Set(['false', '0']);
 
 /** The price range of an address: `price` itself, or `min` and `max` as a plain form sends them. */
 function readPrice(params: AddressQuery): string | undefined {
@@ -157,6 +158,7 @@ export function parseListing(params: AddressQuery): ListingQuery {
   const categoryId = params.get('categoryId');
   const sort = params.get('sort');
   const price = readPrice(params);
+  const inStock = params.get('inStock') ?? '';
   // Pages use its Turkish name.
   const machine = params.get('makine') ?? params.get('machine');
   const brands = [...new Set(params.getAll('brand').map((brand) => brand.trim()))].filter(Boolean);
@@ -171,7 +173,7 @@ export function parseListing(params: AddressQuery): ListingQuery {
       .slice(0, MAX_ATTRIBUTES),
     ...(price === undefined ? {} : { price }),
     ...(machine ? { machine } : {}),
-    inStock: TRUE.has(params.get('inStock') ?? ''),
+    ...(TRUE.has(inStock) || FALSE.has(inStock) ? { inStock: TRUE.has(inStock) } : {}),
     discounted: TRUE.has(params.get('discounted') ?? ''),
     ...(isSort(sort) ? { sort } : {}),
     page: readCount(params.get('page'), 1, MAX_PAGE),
@@ -251,7 +253,7 @@ export function formatListing(query: ListingQuery): string {
       .sort(([left, one], [right, other]) => (left + one < right + other ? -1 : 1)),
     ['price', query.price],
     ['machine', query.machine],
-    ['inStock', query.inStock && 'true'],
+    ['inStock', query.inStock?.toString()],
     ['discounted', query.discounted && 'true'],
     ['sort', query.sort],
     ['page', query.page > 1 && String(query.page)],

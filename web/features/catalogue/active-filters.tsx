@@ -31,6 +31,7 @@ function attributeName(attributes: readonly Attribute[], key: string, value: str
 function chipsOf({ listing, basePath }: ListPlace, attributes: readonly Attribute[]): readonly Chip[] {
   const { price, ...withoutPrice } = listing;
   const { machine, ...withoutMachine } = listing;
+  const { inStock, ...withoutStock } = listing;
   return [
     ...(machine === undefined || basePath.startsWith(MACHINE_PATH)
       ? []
@@ -44,7 +45,9 @@ function chipsOf({ listing, basePath }: ListPlace, attributes: readonly Attribut
       without: { ...listing, attributes: listing.attributes.filter((other) => other !== chosen) },
     })),
     ...(price === undefined ? [] : [{ name: priceRangeName(price), without: withoutPrice }]),
-    ...(listing.inStock ? [{ name: filterTexts.inStock, without: { ...listing, inStock: false } }] : []),
+    ...(inStock === undefined
+      ? []
+      : [{ name: inStock ? filterTexts.inStock : filterTexts.soldOut, without: withoutStock }]),
     ...(listing.discounted
       ? [{ name: filterTexts.discounted, without: { ...listing, discounted: false } }]
       : []),

@@ -149,8 +149,11 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
             value="true"
             label={filterTexts.inStock}
             count={facets?.inStock}
-            isChecked={listing.inStock}
-            onChange={(inStock) => change({ ...listing, inStock })}
+            isChecked={listing.inStock === true}
+            onChange={(isChecked) => {
+              const { inStock: _last, ...rest } = listing;
+              change(isChecked ? { ...rest, inStock: true } : rest);
+            }}
           />
           <CheckLine
             name="discounted"

@@ -77,6 +77,15 @@ describe('GET /api/products', () => {
     }
   });
 
+  test('inStock=false lists what is sold out, beside the number of those in stock', async () => {
+    const products = [sampleProduct('var'), sampleProduct('yok', { stockCount: 0 })];
+    const { app } = createTestApp({ shop: createMemoryShop({ products }) });
+    expect(await slugsOf(await app.request('/api/products?inStock=false'))).toEqual(['yok']);
+    expect(await slugsOf(await app.request('/api/products?inStock=true'))).toEqual(['var']);
+    const counts = await app.request('/api/products/facets?inStock=false');
+    expect(await counts.json()).toMatchObject({ total: 1, inStock: 1 });
+  });
+
   test('fields=card answers cards, otherwise whole products', async () => {
     const { app } = createTestApp();
     const cards: unknown = await (await app.request('/api/products?page=1&fields=card')).json();
@@ -92,6 +101,18 @@ describe('GET /api/products', () => {
     expect((await app.request('/api/products/gizli')).status).toBe(404);
     expect((await app.request('/api/products/gizli/similar')).status).toBe(404);
   });
+});
+
+test('former slugs lead to the present product and category, also in stored favourites', async () => {
+  const { app } = createTestApp();
+  for (const [old, present] of [
+    ['/api/products/igne-eski', '/api/products/igne-100'],
+    ['/api/categories/eski-igneler', '/api/categories/igneler'],
+  ] as const) {
+    const { status, headers } = await app.request(old);
+    expect([status, headers.get('location')]).toEqual([301, present]);
+  }
+  expect(await slugsOf(await app.request('/api/cards?slug=igne-eski&slug=igne-100'))).toEqual(['igne-100']);
 });
 
 describe('GET /api/products/facets', () => {

@@ -45,7 +45,7 @@ const listParams = z.object({
   brand: z.string().optional().describe('Repeatable'),
   price: z.string().optional().describe('min-max, -max, min- or 10000+ in lira'),
   machine: z.string().optional().describe('Slug of a machine: only parts that fit it'),
-  inStock: z.string().optional(),
+  inStock: z.string().optional().describe('true: what can be bought now, false: what is sold out'),
   discounted: z.string().optional(),
   'f.<key>': z
     .string()
@@ -173,11 +173,13 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       },
     }),
     apiRoute('GET', '/api/products/:slug', 'public', {
-      summary: 'One product.',
+      summary: 'One product; a former slug redirects to the present one.',
       response: { description: 'The product', body: productJson, headers: { ETag: 'Tag for If-Match' } },
       errors: ['product_not_found'],
-      handler: ({ params: { slug }, context }) =>
-        reply(context, `product/${slug}`, () => {
+      handler: ({ params: { slug }, context }) => {
+        const moved = catalogue.findProductBySlug(slug) ? undefined : catalogue.findProductByOldSlug(slug);
+        if (moved) return context.redirect(`/api/products/${encodeURIComponent(moved.slug)}`, 301);
+        return reply(context, `product/${slug}`, () => {
           const product = requireProduct(slug);
           const lowest = view.lowestPrice(product);
           // The digest stays readable for If-Match: what else the answer contains is added after a dot.
@@ -190,16 +192,19 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
               ...(etag === undefined ? {} : { etag }),
             }),
           };
-        }),
+        });
+      },
     }),
     apiRoute('GET', '/api/cards', 'public', {
-      summary: 'Products by their slugs, in that order; those that are gone are left out.',
+      summary: 'Products by their present or former slugs, in that order; those that are gone are left out.',
       query: z.object({ slug: z.string().optional().describe(`Repeatable, at most ${MAX_CARDS}`) }),
       response: { description: 'Cards', body: z.array(productCard) },
       handler: ({ search }) => {
         const slugs = [...new Set(search.getAll('slug'))].slice(0, MAX_CARDS);
-        const products = slugs.flatMap((slug) => catalogue.findProductBySlug(slug) ?? []);
-        return products.map((each) => catalogue.card(each));
+        const products = slugs.flatMap(
+          (slug) => catalogue.findProductBySlug(slug) ?? catalogue.findProductByOldSlug(slug) ?? [],
+        );
+        return [...new Set(products)].map((each) => catalogue.card(each));
       },
     }),
     apiRoute('GET', '/api/products/:slug/variants', 'public', {

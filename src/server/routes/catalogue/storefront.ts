@@ -93,14 +93,18 @@ export function storefrontRoutes({ shop, view, search, comparisons, reply }: Api
         ),
     }),
     apiRoute('GET', '/api/categories/:slug', 'public', {
-      summary: 'One category.',
+      summary: 'One category; a former slug redirects to the present one.',
       response: { description: 'The category', body: categoryJson },
       errors: ['category_not_found'],
-      handler: ({ params: { slug }, context }) =>
-        reply(context, `category/${slug}`, () => {
+      handler: ({ params: { slug }, context }) => {
+        const { catalogue } = shop;
+        const moved = catalogue.findCategoryBySlug(slug) ? undefined : catalogue.findCategoryByOldSlug(slug);
+        if (moved) return context.redirect(`/api/categories/${encodeURIComponent(moved.slug)}`, 301);
+        return reply(context, `category/${slug}`, () => {
           const found = view.categories().list.find((category) => category.slug === slug);
           return preparedJson(requireFound(found, 'category_not_found'));
-        }),
+        });
+      },
     }),
     apiRoute('GET', '/api/site-settings', 'public', {
       summary: 'What the storefront of this host shows of itself.',
