@@ -16,12 +16,18 @@ interface ClientEntry {
 /** What lists are made of: only some pages have one. */
 const LIST_SOURCE =
   'features/catalogue|components/(?:pager|chips)|lib/(?:pager|listing-filters|price-range-name|page/use-list-place)|texts/filters';
+/** What checkout, orders and the cart's window are made of. */
+const FORM_SOURCE =
+  'api/change-cart|components/(?:order-sums|product/instalments|form/(?!needs-script|form-skeleton|required-with|quantity))|texts/checkout|lib/(?:submit-payment|stored/stored-checkout)';
 /** What only few shoppers come to, or a page of one kind alone, and what changes more than it reads. */
 const RARE_SOURCE =
   'styles/|api/change-cart|features/machine/(?:finder|fitting|machine-finder)|contract/catalogue/facts/machines-path|texts/(?:checkout|machine-pages|order|pages)|lib/day|components/(?:form/|modal|titled-page)|domain/orders/checkout/';
 
 const sourceOf = (pattern: string): RegExp => new RegExp(pattern.replaceAll('/', String.raw`[\\/]`));
 const LIST = sourceOf(`/web/(?:${LIST_SOURCE})`);
+const FORM = sourceOf(
+  `/query-core/.*/mutationObserver|/useMutation|/web/(?:${FORM_SOURCE})|/domain/orders/checkout/`,
+);
 const SHARED = sourceOf(`/(?:web|src)/(?!${LIST_SOURCE}|${RARE_SOURCE})`);
 
 /**
@@ -33,6 +39,7 @@ const SHOP_FILES: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'], priority: 2 },
   { name: 'shared', test: SHARED, minShareCount: 4, priority: 1 },
   { name: 'list', test: LIST, minShareCount: 3 },
+  { name: 'form', test: FORM, minShareCount: 2 },
 ];
 const PANEL_FILES: Rolldown.CodeSplittingGroup[] = [
   {
