@@ -1,7 +1,9 @@
 import './styles/shop.css';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageState } from '#contract/page-state';
+import { queryKeys } from '#contract/query-keys';
 import { matchRoute } from '#contract/routes';
+import { CART_QUERY } from './api/cart.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { activeMachine, myMachines } from './lib/stored/my-machines.ts';
@@ -24,8 +26,14 @@ async function markCardsOnceNeeded(): Promise<void> {
 async function start(): Promise<void> {
   const state: PageState = JSON.parse(requireElement('page-state').textContent);
   const client = createQueryClient(state);
+  const route = matchRoute(location.pathname);
+  // Only the browser knows the cart: the form waits for it, so it is requested while the page is still being prepared.
+  if (route.name === 'checkout') {
+    void client.prefetchQuery(CART_QUERY);
+    void client.prefetchQuery({ queryKey: queryKeys.paymentMethods() });
+  }
   // Hydrating before the page's code is loaded would discard what the server has drawn.
-  await preloadPage(matchRoute(location.pathname));
+  await preloadPage(route);
   hydrateRoot(requireElement('app'), <App client={client} />);
   interceptLinks(preloadPage);
   // Nothing on the page waits for these.

@@ -14,6 +14,7 @@ import type { GuideJson, GuideSummary } from './catalogue/site/guides.ts';
 import type { HomeJson } from './catalogue/site/home.ts';
 import type { PublicSettings } from './catalogue/site/site-settings.ts';
 import type { LegalPage } from './orders/legal-page.ts';
+import type { PaymentMethodJson } from './orders/payment/payment-methods.ts';
 
 /** The segments of an API path; joined by slashes they are the address. `Answer` is the type of what it answers. */
 export type QueryKey<Answer = unknown> = readonly string[] & { readonly answer?: Answer };
@@ -59,5 +60,6 @@ export const queryKeys = {
   guide: (slug: string): QueryKey<GuideJson> => ['/api/guides', slug],
   suggestions: (text: string): QueryKey => [withParam('/api/search/suggest', 'q', text)],
   searchReading: (text: string): QueryKey<SearchReadingJson> => [withParam('/api/search/reading', 'q', text)],
+  paymentMethods: (): QueryKey<readonly PaymentMethodJson[]> => ['/api/payment/methods'],
   legalPage: (name: string): QueryKey<LegalPage> => ['/api/pages', name],
 } as const;

@@ -44,13 +44,16 @@ export function cartHeaders(): Readonly<Record<string, string>> {
   return { 'x-session-id': cartSessionId() };
 }
 
+export const CART_QUERY = {
+  queryKey: CART_KEY,
+  queryFn: () => fetchJson<CheckoutSummaryJson>('/api/checkout/summary', { headers: cartHeaders() }),
+  // What was requested ahead is not requested again when the page becomes interactive.
+  staleTime: 1000,
+};
+
 /** The cart with all its costs, as calculated by the server. */
 export function useCart(): UseQueryResult<CheckoutSummaryJson> {
-  return useQuery({
-    queryKey: CART_KEY,
-    queryFn: () => fetchJson<CheckoutSummaryJson>('/api/checkout/summary', { headers: cartHeaders() }),
-    staleTime: 0,
-  });
+  return useQuery(CART_QUERY);
 }
 
 export function cartCount(items: readonly CartItemJson[]): number {

@@ -3,6 +3,7 @@ import { paths } from '#contract/routes';
 import { cartCount, useCart, useCartOfOtherTabs } from '../../api/cart.ts';
 import { Icon } from '../../components/icon.tsx';
 import { onOpenCart, openCart } from '../../lib/open-cart.ts';
+import { useIsMounted } from '../../lib/page/use-is-mounted.ts';
 import { closeSuccessToast } from '../../lib/toasts.ts';
 import { cartTexts } from '../../texts/cart.ts';
 import { layoutTexts } from '../../texts/layout.ts';
@@ -13,6 +14,7 @@ const CartDrawer = lazy(async () => ({ default: (await import('./cart-drawer.tsx
 export function CartButton() {
   const { data: cart } = useCart();
   const [isOpen, setOpen] = useState(false);
+  const isMounted = useIsMounted();
   useCartOfOtherTabs();
   useEffect(
     () =>
@@ -22,7 +24,8 @@ export function CartButton() {
       }),
     [],
   );
-  const count = cart ? cartCount(cart.items) : 0;
+  // The server drew the button without a cart, even if that has come before hydration.
+  const count = isMounted && cart ? cartCount(cart.items) : 0;
   return (
     <>
       <a

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { PlacedOrderJson } from '#contract/orders/orders';
-import type { PaymentMethodJson } from '#contract/orders/payment/payment-methods';
+import { queryKeys } from '#contract/query-keys';
 import { paths } from '#contract/routes';
 import { useCart, useRefreshCart } from '../../api/cart.ts';
 import { explanationOf } from '../../api/fetch-json.ts';
+import { useAnswer } from '../../api/queries.ts';
 import { AddressFields } from '../../components/form/address-fields.tsx';
 import { BillingFields } from '../../components/form/billing-fields.tsx';
 import { TextArea } from '../../components/form/checkout-inputs.tsx';
@@ -70,9 +70,7 @@ function openNextPage(order: PlacedOrderJson): void {
 /** The order form of a cart with something in it. */
 export function Checkout() {
   const { data: cart } = useCart();
-  const { data: methods, refetch: refetchMethods } = useQuery<readonly PaymentMethodJson[]>({
-    queryKey: ['/api/payment/methods'],
-  });
+  const { data: methods, refetch: refetchMethods } = useAnswer(queryKeys.paymentMethods());
   const door = cart?.cashOnDelivery;
   const form = useCheckoutForm(
     (methods ?? []).map(({ id }) => id).filter((id) => id !== 'cash_on_delivery' || door?.obstacle === null),
