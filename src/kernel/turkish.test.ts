@@ -18,6 +18,7 @@ describe('fold', () => {
     ['Dürkopp', 'durkopp'],
     ['Groß', 'gross'],
     ['10×10', '10x10'],
+    ['iğ\u00adne \u200bDDL', 'igne ddl'],
     ['', ''],
   ])('makes %j %j', (text, folded) => {
     expect(fold(text)).toBe(folded);

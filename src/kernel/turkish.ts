@@ -24,7 +24,8 @@ const FOLD: Readonly<Record<string, string>> = {
   '×': 'x',
 };
 const TO_FOLD = /[\u{80}-\u{10ffff}I]/gu;
-const COMBINING_MARKS = /\p{M}+/gu;
+/** Combining marks, and signs without a shape that come along when a text is copied (soft hyphen, zero width). */
+const UNSEEN = /[\p{M}\p{Cf}]+/gu;
 const BEYOND_ASCII = /[\u{80}-\u{10ffff}]/u;
 
 /** Letters that are cached: more than the languages of any shop have, and a limit for unusual input. */
@@ -35,7 +36,7 @@ const folded = new Map<string, string>();
 function foldLetter(letter: string): string {
   const known = folded.get(letter);
   if (known !== undefined) return known;
-  const base = letter.normalize('NFD').replace(COMBINING_MARKS, '');
+  const base = letter.normalize('NFD').replace(UNSEEN, '');
   const lower = base.toLowerCase();
   const result = FOLD[letter] ?? FOLD[base] ?? FOLD[lower] ?? lower;
   if (folded.size < MAX_CACHED) folded.set(letter, result);

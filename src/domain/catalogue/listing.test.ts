@@ -88,7 +88,10 @@ describe('parseListing and formatListing', () => {
     ['price=all&min=100&max=', '100-'],
     ['price=10000+', '10000+'],
     ['price=10000%2B', '10000+'],
-    ['min=&max=49.90', '-49.90'],
+    ['min=&max=49.90', '-49.9'],
+    ['min=49,90&max=1.500', '49.9-1500'],
+    ['min=1.234,56&max=', '1234.56-'],
+    ['min=ucuz&max=100', undefined],
     ['price=0-1000&min=100&max=400', '0-1000'],
     ['price=custom&min=&max=', undefined],
   ])('read the price that a plain form sends: %s', (address, price) => {

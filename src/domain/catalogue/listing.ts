@@ -1,5 +1,6 @@
 import type { Issue } from '../errors.ts';
 import { parseDecimal, type Kurus } from '../money/money.ts';
+import { parseAmount } from '../money/read-amount.ts';
 
 /** `onerilen` is the shop's own order: products that can be bought first, then the most wanted ones. */
 export const SORTS = ['onerilen', 'name', 'price-low', 'price-high', 'rating', 'newest'] as const;
@@ -101,9 +102,15 @@ const CUT_CHARACTER = /[\ud800-\udbff]$/;
 const TRUE = new Set(['true', '1', 'on']);
 const FALSE = new Set(['false', '0']);
 
+/** A number as people type it (`1.500`, `49,90`), as addresses write it; other text stays as it is. */
+export function typedNumber(text: string): string {
+  const hundredths = parseAmount(text);
+  return hundredths === undefined ? text : String(hundredths / 100);
+}
+
 /** The price range of an address: `price` itself, or `min` and `max` as a plain form sends them. */
 function readPrice(params: AddressQuery): string | undefined {
-  const ends = `${params.get('min') ?? ''}-${params.get('max') ?? ''}`;
+  const ends = ['min', 'max'].map((end) => typedNumber(params.get(end) ?? '')).join('-');
   // An address decodes an unescaped `10000+` to `10000 `.
   const price = (params.get('price') ?? '').replace(/ $/, '+');
   return [price, ends].find(parsePriceRange);
@@ -144,7 +151,9 @@ function readAttributes(params: AddressQuery): AttributeFilter[] {
   const names = [...new Set(params.keys())].filter(isAttributeParam);
   const keys = new Set(names.map((name) => name.slice(ATTRIBUTE_PARAM.length).replace(RANGE_END, '')));
   return [...keys].flatMap((key): AttributeFilter[] => {
-    const ends = ['min', 'max'].map((end) => params.get(`${ATTRIBUTE_PARAM}${key}.${end}`) ?? '');
+    const ends = ['min', 'max'].map((end) =>
+      typedNumber(params.get(`${ATTRIBUTE_PARAM}${key}.${end}`) ?? ''),
+    );
     const values = [...params.getAll(ATTRIBUTE_PARAM + key), ends.join('..')];
     return [...new Set(values.map((value) => value.trim().toLowerCase()))]
       .filter((value) => value !== '' && value !== '..')

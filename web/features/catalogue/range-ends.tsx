@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { typedNumber } from '#domain/catalogue/listing';
 import { filterTexts } from '../../texts/filters.ts';
 
 export interface Ends {
@@ -26,7 +27,10 @@ export function RangeEnds({ ends: given, prefix = '', limits, onApply }: RangeEn
     setTyped(given);
   }
   const apply = (): void => {
-    if (typed.min !== given.min || typed.max !== given.max) onApply(typed);
+    const ends = { min: typedNumber(typed.min.trim()), max: typedNumber(typed.max.trim()) };
+    const isRead = Object.values(ends).every((end) => end === '' || Number(end) >= 0);
+    if (isRead && (ends.min !== given.min || ends.max !== given.max)) onApply(ends);
+    else setTyped(given);
   };
   const applyOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
@@ -39,12 +43,10 @@ export function RangeEnds({ ends: given, prefix = '', limits, onApply }: RangeEn
         <label key={name}>
           <span className="mb-1 block text-[0.8125rem] text-ink-soft">{filterTexts[name]}</span>
           <input
-            type="number"
             name={prefix + name}
-            min={0}
-            step="any"
             inputMode="decimal"
-            className="field [appearance:textfield]"
+            autoComplete="off"
+            className="field"
             placeholder={limits && String(limits[name])}
             value={typed[name]}
             onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
