@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { ChangeDetail, ChangeSummary } from '#contract/catalogue/product/admin-products';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
-import { useCategories } from '../../api/use-categories.ts';
 import { DialogButton } from '../../components/dialog/dialog-button.tsx';
 import { Modal } from '../../components/dialog/dialogs.tsx';
 import { ListResource, Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
-import { fieldName, showValue } from '../products/field-values.tsx';
+import { FieldChanges } from '../products/field-values.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { useCall } from '../../api/use-call.ts';
 import { CHANGES } from './use-changes.ts';
@@ -23,21 +22,19 @@ const MAX_DETAILS = 20;
 type Values = Readonly<Record<string, unknown>>;
 
 function Edited({ name, before, after }: { name: string; before: Values | null; after: Values | null }) {
-  const { data: categories = [] } = useCategories();
   return (
     <li className="text-sm">
       <span className="font-semibold wrap-anywhere">{name}</span>
       {before === null || after === null ? (
         <span>: {before === null ? texts.made : texts.removed}</span>
       ) : (
-        Object.keys(after).map((field) => (
-          <span key={field} className="block wrap-anywhere">
-            <span className="text-[0.8125rem] text-ink-soft">{fieldName(field)}</span>{' '}
-            <del className="text-ink-soft">{showValue(field, before[field], categories)}</del>
-            {' → '}
-            {showValue(field, after[field], categories)}
-          </span>
-        ))
+        <FieldChanges
+          changes={Object.keys(after).map((field) => ({
+            field,
+            before: before[field],
+            after: after[field],
+          }))}
+        />
       )}
     </li>
   );

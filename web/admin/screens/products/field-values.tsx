@@ -1,4 +1,5 @@
 import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
+import type { FieldChange } from '#contract/catalogue/product/admin-products';
 import { findProductField } from '#domain/catalogue/product/find-product-field';
 import { categoriesTexts } from '../../../texts/panel/categories.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
@@ -59,6 +60,29 @@ export function FieldValues({ names, values }: FieldValuesProps) {
     <span key={name} className="block wrap-anywhere">
       <span className="text-[0.8125rem] text-ink-soft">{fieldName(name)}</span>{' '}
       {showValue(name, values[name], categories)}
+    </span>
+  ));
+}
+
+interface FieldChangesProps {
+  readonly changes: readonly Pick<FieldChange, 'field' | 'before' | 'after'>[];
+  /** The most letters of a value; all by default. */
+  readonly maxLength?: number;
+}
+
+/** Old and new value of each field, one below the other. */
+export function FieldChanges({ changes, maxLength = Infinity }: FieldChangesProps) {
+  const { data: categories = [] } = useCategories();
+  const show = (field: string, value: unknown): string => {
+    const text = showValue(field, value, categories);
+    return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+  };
+  return changes.map(({ field, before, after }) => (
+    <span key={field} className="block text-sm wrap-anywhere">
+      <span className="text-ink-soft">{fieldName(field)}: </span>
+      <del className="text-ink-soft">{show(field, before)}</del>
+      <span aria-hidden="true"> → </span>
+      <ins className="font-medium no-underline">{show(field, after)}</ins>
     </span>
   ));
 }

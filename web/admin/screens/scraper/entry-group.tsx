@@ -8,32 +8,14 @@ import { CheckBox } from '../../components/form/form-field.tsx';
 import { ShortList } from '../../components/short-list.tsx';
 import { showLira } from '../../lib/format.ts';
 import { type Choice, useChoice } from '../../lib/use-choice.ts';
-import { fieldName, showValue } from '../products/field-values.tsx';
+import { FieldChanges } from '../products/field-values.tsx';
 
 const texts = scraperTexts.runs;
 const MAX_LENGTH = 160;
 
-function shorten(text: string): string {
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
-}
-
-export function FieldChanges({ changes }: { readonly changes: RunEntry['changes'] }) {
-  return (
-    <span className="block text-sm">
-      {changes.map((change) => (
-        <span key={change.field} className="block break-words">
-          <span className="text-ink-soft">{fieldName(change.field)}: </span>
-          {change.old !== null && (
-            <>
-              <del className="text-ink-soft">{shorten(showValue(change.field, change.old))}</del>
-              <span aria-hidden="true"> → </span>
-            </>
-          )}
-          <ins className="font-medium no-underline">{shorten(showValue(change.field, change.new))}</ins>
-        </span>
-      ))}
-    </span>
-  );
+export function SourceChanges({ changes }: { readonly changes: RunEntry['changes'] }) {
+  const named = changes.map(({ field, old, new: after }) => ({ field, before: old, after }));
+  return <FieldChanges changes={named} maxLength={MAX_LENGTH} />;
 }
 
 /** What the source says about a product. */
@@ -46,7 +28,7 @@ function News({ entry }: { readonly entry: RunEntry }) {
           {[showLira(preview.price), preview.brand].filter(Boolean).join(' · ')}
         </span>
       )}
-      {!preview && changes.length > 0 && <FieldChanges changes={changes} />}
+      {!preview && changes.length > 0 && <SourceChanges changes={changes} />}
       {scrapedCurrency !== 'TRY' && (
         <span className="block text-sm text-ink-soft">{texts.foreign(scrapedPrice, scrapedCurrency)}</span>
       )}
@@ -73,7 +55,7 @@ function Entry({ entry, isEdited }: EntryProps) {
         ) : (
           <span className="font-medium break-words">{name ?? url}</span>
         )}
-        {isEdited ? <FieldChanges changes={entry.kept} /> : <News entry={entry} />}
+        {isEdited ? <SourceChanges changes={entry.kept} /> : <News entry={entry} />}
         {reason !== undefined && <span className="block text-sm text-ink-soft">{reason}</span>}
       </span>
       <span className="grid justify-items-end gap-1 text-sm whitespace-nowrap">

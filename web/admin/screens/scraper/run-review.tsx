@@ -6,7 +6,7 @@ import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { ask } from '../../components/dialog/questions.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
-import { EntryGroup, EditedFieldsGroup, FieldChanges } from './entry-group.tsx';
+import { EntryGroup, EditedFieldsGroup, SourceChanges } from './entry-group.tsx';
 import { describeRun, RunTags } from './run-tab.tsx';
 import { useChoice } from '../../lib/use-choice.ts';
 import { useScrapeJobs } from './use-scrape-job.ts';
@@ -73,7 +73,7 @@ function Review({ run }: { readonly run: RunJson }) {
             <li key={key}>
               <span className="min-w-0 grow">
                 {name ?? url}
-                <FieldChanges changes={changes.filter(({ field }) => field === 'price')} />
+                <SourceChanges changes={changes.filter(({ field }) => field === 'price')} />
               </span>
             </li>
           ))}

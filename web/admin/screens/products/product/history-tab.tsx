@@ -1,9 +1,8 @@
 import type { AdminProduct, ProductHistory } from '#contract/catalogue/product/admin-products';
 import { productFormTexts } from '../../../../texts/panel/product-form.ts';
-import { useCategories } from '../../../api/use-categories.ts';
 import { ask } from '../../../components/dialog/questions.tsx';
 import { EmptyState, Resource } from '../../../components/states.tsx';
-import { fieldName, showValue } from '../field-values.tsx';
+import { FieldChanges } from '../field-values.tsx';
 import { callOf, useChangeCall } from '../../changes/use-changes.ts';
 import { panelSend } from '../../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../../api/use-panel-mutation.ts';
@@ -105,7 +104,6 @@ function PriceChart({ prices, now }: { readonly prices: Prices; readonly now: nu
 type Entry = ProductHistory['entries'][number];
 
 function HistoryEntry({ entry, onBack }: { readonly entry: Entry; readonly onBack: () => void }) {
-  const { data: categories = [] } = useCategories();
   const label = entry.source === 'git' ? texts.restore : texts.undo;
   return (
     <Card as="li">
@@ -123,19 +121,7 @@ function HistoryEntry({ entry, onBack }: { readonly entry: Entry; readonly onBac
           </Button>
         )}
       </div>
-      {entry.changes.map(({ field, before, after }) => (
-        <p
-          key={field}
-          className="mt-2 grid gap-x-3 gap-y-0.5 text-[0.9375rem] wrap-anywhere md:grid-cols-[12rem_minmax(0,1fr)]"
-        >
-          <span className="text-ink-soft">{fieldName(field)}</span>
-          <span>
-            <del>{showValue(field, before, categories)}</del>
-            {' → '}
-            <ins className="font-semibold no-underline">{showValue(field, after, categories)}</ins>
-          </span>
-        </p>
-      ))}
+      <FieldChanges changes={entry.changes} />
     </Card>
   );
 }
