@@ -22,7 +22,6 @@ interface Parts extends PlanSources {
   readonly policyNeeds: (route: Route) => PolicyNeeds;
 }
 
-/** What a page's document needs beside its content. */
 interface PageFrame {
   readonly site: Site;
   readonly route: Route;
@@ -42,7 +41,6 @@ function pageStateJson(state: PageState, planned: readonly PlannedQuery[]): stri
   return scriptText(`${JSON.stringify(rest).slice(0, -1)},"queries":[${planned.map(queryJson).join(',')}]}`);
 }
 
-/** Renders a complete page for every address of the storefront. */
 export function shopPages(parts: Parts): Handler<ServerEnv> {
   const { shop, renderPage, assets, reply } = parts;
   const hashesOf = (styles: PageAssets['css']): string[] => styles.map(({ css }) => styleHashOf(css));

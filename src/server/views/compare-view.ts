@@ -9,7 +9,6 @@ import type { MachineView } from './machine-view.ts';
 
 const MAX_MORE = 8;
 
-/** The comparison of products for API and page. */
 export type CompareView = ReturnType<typeof createCompareView>;
 
 export function createCompareView(

@@ -23,7 +23,6 @@ interface Drawing {
   readonly site?: Site;
 }
 
-/** Machines and their parts for API and pages. */
 export type MachineView = ReturnType<typeof createMachineView>;
 
 export function createMachineView({
@@ -72,7 +71,6 @@ export function createMachineView({
         counts.set(product.brand, (counts.get(product.brand) ?? 0) + 1);
       return Array.from(counts, ([brand, machines]) => ({ brand, machines }));
     },
-    /** Machines whose model is most like a text. */
     nearest: (text: string): readonly MachineSummary[] =>
       fitment.findNearest(text, MAX_NEAREST).map((product) => summaryOf(product, countParts(product))),
     /**

@@ -25,7 +25,6 @@ export type SearchView = ReturnType<typeof createSearchView>;
 
 type Counted = Suggestions['categories'][number];
 
-/** Whether a word of a name begins with the typed one. */
 function hasBeginning(name: string, word: string): boolean {
   return foldedWords(name).some((each) => each.startsWith(word));
 }

@@ -153,7 +153,6 @@ export function productText(product: Product): string {
   return JSON.stringify(visibleProduct(product));
 }
 
-/** All guides, or those about a category. */
 export function listGuides(guides: readonly Guide[], category?: string): readonly GuideSummary[] {
   return guides
     .filter(({ categories }) => category === undefined || categories.includes(category))

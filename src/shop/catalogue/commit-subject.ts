@@ -1,7 +1,6 @@
 import type { CategoryEditRecord, ChangeAction, ProductEditRecord } from '#domain/panel/change-batch';
 import { CHANGE_WORDS } from '#domain/panel/change-words';
 
-/** The message of the commit. */
 export function commitSubject(
   action: ChangeAction,
   edits: readonly ProductEditRecord[],

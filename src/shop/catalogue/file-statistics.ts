@@ -1,7 +1,6 @@
 import type { FileStats } from '#contract/panel/files';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 
-/** Product file names by category folder. */
 export type FileNames = ReadonlyMap<string, readonly string[]>;
 
 export function countFiles(structure: FileNames): FileStats {

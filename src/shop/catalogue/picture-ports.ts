@@ -1,6 +1,5 @@
 export interface Picture {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Media type of the content. */
   readonly type: string;
 }
 

@@ -14,7 +14,6 @@ import type { Fitment } from '#domain/catalogue/facts/fitment';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { Synonyms } from '#search/phrase-book';
 
-/** The documents beside products and categories. */
 export interface CatalogueDocuments {
   readonly sites: readonly Site[];
   readonly settings: Settings;
@@ -94,9 +93,7 @@ export type ProductChangeResult =
     }
   | { readonly status: 'failed'; readonly error: AppError };
 
-/** One planned change of a product. */
 export interface PlannedChange {
-  /** Its index among the changes. */
   readonly index: number;
   readonly file: FileChange;
   readonly before: Product | undefined;
@@ -111,15 +108,12 @@ export interface ChangeOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A category and the wanted content of its file. */
 export interface CategoryWrite extends Category {
   /** New values of unknown fields; `undefined` removes one from the file. */
   readonly unknownFields?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A product's file on disk. */
 export interface ProductFile {
-  /** Path below the data folder. */
   readonly file: string;
   readonly text: string;
   /** A digest of its content. */

@@ -14,7 +14,6 @@ import { type FoundGoods, NO_GOODS } from '#search/phrase-book';
 import { stemOf } from '#search/word-variants';
 import { readParts, type SearchPart, type TypedWord } from './search-parts.ts';
 
-/** The interpretation of a search. */
 export interface SearchReading {
   /** The products that it means, best first. Read-only. */
   readonly numbers: Int32Array;

@@ -3,7 +3,6 @@ import { type QueryToken, textWithout } from '#search/query-tokens';
 import type { Wish } from '#search/read-wishes';
 import type { FoundGoods } from '#search/phrase-book';
 
-/** One interpreted part of a search. */
 export type SearchPart = SearchReadingJson['parts'][number];
 
 /** A word of a search and its place. */

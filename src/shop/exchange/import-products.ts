@@ -27,7 +27,6 @@ interface ImportParts
   extends Pick<PlanParts, 'products' | 'category' | 'newId' | 'placeholder' | 'defaults'>, ReportOptions {
   readonly categories: readonly Category[];
   readonly writer: Pick<CatalogueWriter, 'findProductFile' | 'findCategoryText' | 'startTrial'>;
-  /** Writes the planned changes as one change. */
   readonly apply: (
     changes: readonly ProductChange[],
     categories: readonly CategoryWrite[],

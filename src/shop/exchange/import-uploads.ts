@@ -9,7 +9,6 @@ import type { JobContext } from '../panel/jobs.ts';
 
 interface Preview {
   readonly choice: ImportChoice;
-  /** The digest of each file that would change. */
   readonly digests: ReadonlyMap<string, string>;
 }
 

@@ -32,7 +32,6 @@ export interface PlanParts {
   readonly placeholder: string;
   /** The default values of new products by field name. */
   readonly defaults?: Readonly<Record<string, unknown>>;
-  /** The unknown fields of a product's file. */
   readonly extraFields: (id: string) => Readonly<Record<string, unknown>>;
 }
 

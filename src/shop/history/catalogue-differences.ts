@@ -10,7 +10,6 @@ interface NamedProduct {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
-  /** Path below the data folder. */
   readonly file: string;
 }
 

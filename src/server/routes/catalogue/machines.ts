@@ -21,7 +21,6 @@ const MAX_VERDICTS = 100;
 const searchText = z.string().max(200, 'en çok 200 karakter olabilir');
 const requiredText = (what: string) => z.string(`${what} adresini (slug) yazın`).min(1, 'boş olamaz');
 
-/** Machines, their parts, and whether a part fits. */
 export function machineRoutes({ shop, machines: view, reply }: ApiTools): readonly ApiRoute[] {
   const { catalogue, fitment } = shop;
 

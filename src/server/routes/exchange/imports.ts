@@ -20,7 +20,6 @@ function outcomeOf(report: ImportReport) {
   return { ...counts, notices: notices.slice(0, MAX_NOTICES) };
 }
 
-/** Imports of product files: upload, preview, apply. */
 export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
   return [
     apiRoute('POST', '/api/files/import', 'catalogue', {

@@ -35,7 +35,6 @@ function runToJson(run: ScrapeRun): RunJson {
   return { ...headOf(headOfRun(run)), entries: run.entries.map(entryOf) };
 }
 
-/** Finished runs and their change sets, for review. */
 export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/scraper/runs', 'catalogue', {

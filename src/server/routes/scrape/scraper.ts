@@ -30,7 +30,6 @@ const SEVMAK_DONE = 'Sevmak ürünleri başarıyla çekildi ve seçilen kategori
 const NO_MAPPING = 'Kategori eşlemesi yok; önce kategorilere kaynak adresi ekleyin.';
 const NOTHING_EMPTY = 'Doldurulacak boş kategori yok.';
 
-/** A call that fetches pages. */
 interface PagesCall<B extends z.ZodType> {
   readonly summary: string;
   readonly body: B;

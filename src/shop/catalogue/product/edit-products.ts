@@ -33,7 +33,6 @@ import type { ChangeLog, UnfinishedChanges } from '../../panel/ports.ts';
 /** The author of a change and the name under which it is recorded. */
 export interface EditReason {
   readonly action: ChangeAction;
-  /** Name of the admin. */
   readonly by: string;
   /** The reason, in the admin's words on one line. */
   readonly reason?: string | undefined;
@@ -112,7 +111,6 @@ async function stepsOf(
   return steps;
 }
 
-/** The effect of a change on a category. */
 export function categoryRecord(
   before: Category | undefined,
   written: CategoryWrite | undefined,

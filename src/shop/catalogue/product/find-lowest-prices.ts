@@ -5,7 +5,6 @@ import type { FileHistory } from '../../history/ports.ts';
 import type { FiledOffer } from '../ports.ts';
 import type { ChangeLog } from '../../panel/ports.ts';
 
-/** A product with a struck-through price. */
 export interface OfferedProduct {
   readonly id: string;
   readonly price: Kurus;

@@ -10,7 +10,6 @@ import type { AdminFacets } from '#contract/catalogue/product/admin-products';
 
 export type PictureState = 'own' | 'remote' | 'missing';
 
-/** The panel's view of all products, drafts included. */
 export type AdminProducts = ReturnType<typeof createAdminProducts>;
 
 interface Parts {
@@ -100,7 +99,6 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts) {
   return {
     all,
     pictureOf,
-    /** All products that pass a filter, by name. */
     filter: (filter: AdminFilter): readonly Product[] => all().filter(compile(filter)),
     /** One page of products, as shoppers see them. */
     list: ({ page, pageSize, sort, direction, ...filter }: AdminListing) => {
@@ -139,14 +137,12 @@ function sortByKey(products: readonly Product[], keyOf: Key): readonly Product[]
   return Array.from(places, (place) => products[place]).filter((product) => product !== undefined);
 }
 
-/** How many products have each value. */
 function listed(products: readonly Product[], valueOf: (product: Product) => string): AdminFacets['brands'] {
   return [...groupBy(products, valueOf)]
     .map(([value, { length: count }]) => ({ value, count }))
     .toSorted((left, right) => compareTurkish(left.value, right.value));
 }
 
-/** Counts the facets of products, as shoppers see them. */
 export function countAdminFacets(
   products: readonly Product[],
   pictureOf: (product: Product) => PictureState,

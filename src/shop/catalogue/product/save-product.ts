@@ -6,7 +6,6 @@ import type { Product } from '#domain/catalogue/product/product';
 import type { EditProducts, EditReason } from './edit-products.ts';
 import type { NewProduct, ProductChange } from '../ports.ts';
 
-/** A product as saved in its file. */
 export interface SavedProduct {
   readonly product: Product;
   readonly digest: string;
@@ -14,7 +13,6 @@ export interface SavedProduct {
   readonly changeId: string | null;
 }
 
-/** The author and the reason of a save. */
 type Saver = Pick<EditReason, 'by' | 'reason'>;
 
 export type ProductSaver = ReturnType<typeof createProductSaver>;

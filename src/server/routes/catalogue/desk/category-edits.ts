@@ -10,7 +10,6 @@ import type { Shop } from '#shop/shop';
 import { categoryDetail } from '../../../views/shop-view.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 
-/** Calls that create, change, sort and remove categories. */
 export function categoryEditRoutes({ categories, products }: Panel, shop: Shop): readonly ApiRoute[] {
   const answerOf = (category: Category): CategoryJson => categoryDetail(category, shop.catalogue);
 

@@ -29,7 +29,6 @@ function requireFilePermission(path: string, context: ServerContext): void {
   }
 }
 
-/** The catalogue's files as text. */
 export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/files/stats', 'catalogue', {

@@ -25,7 +25,6 @@ function saved(
   });
 }
 
-/** Calls that create, change and remove products. */
 export function productEditRoutes({ saver, writer, stock }: Panel): readonly ApiRoute[] {
   return [
     apiRoute('POST', '/api/products', 'catalogue', {

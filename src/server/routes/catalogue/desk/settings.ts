@@ -18,7 +18,6 @@ import { requireCurrent, withDigest } from '../../../answers/json-digest.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
-/** The settings of the shop and of its storefronts. */
 export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
   const { settings, jobs } = panel;
 
