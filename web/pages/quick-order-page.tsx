@@ -8,8 +8,8 @@ import { pastedListTexts as texts } from '../texts/pasted-list.ts';
 export function QuickOrderPage() {
   return (
     <TitledPage title={texts.title} intro={texts.intro}>
-      <PastedList />
       <NeedsScript />
+      <PastedList />
     </TitledPage>
   );
 }

@@ -98,15 +98,6 @@ export const orderTexts = {
     requestReturn: 'İade talebi oluştur',
     reason: 'İade nedeni',
     choose: 'Seçiniz',
-    // Offered and stored as text: the server takes any, and nothing is decided by it.
-    reasons: [
-      'Vazgeçtim',
-      'Makineme uymadı',
-      'Yanlış ürün geldi',
-      'Hasarlı geldi',
-      'Arızalı ya da eksik',
-      'Diğer',
-    ],
     note: 'Açıklama (isteğe bağlı)',
     chooseLines: 'İade edilecek ürünleri seçin.',
     chooseReason: 'İade nedenini seçin.',

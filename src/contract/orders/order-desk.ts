@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { siteId } from '#domain/catalogue/site/site';
+import { RETURN_REASON_CODES } from '#domain/orders/order-return';
 import { AMOUNT_OR_ITEMS, orderQuery, orderVersion, refundFields } from './order-requests.ts';
 
 const MAX_AT_ONCE = 200;
@@ -66,7 +67,8 @@ export const returnRequest = z.object({
           .string('İade nedenini yazınız')
           .trim()
           .min(2, 'İade nedenini yazınız')
-          .max(300, 'En çok 300 karakter olabilir'),
+          .max(300, 'En çok 300 karakter olabilir')
+          .describe(`${RETURN_REASON_CODES.join(', ')}, or words`),
       }),
       'Ürün seçiniz',
     )

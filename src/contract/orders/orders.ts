@@ -5,7 +5,13 @@ import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { toDecimal, ZERO } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { lineIdOf, RETURN_STATUSES, returnsOf } from '#domain/orders/order-return';
+import {
+  lineIdOf,
+  readReturnReason,
+  RETURN_REASON_CODES,
+  RETURN_STATUSES,
+  returnsOf,
+} from '#domain/orders/order-return';
 import { type OrderState } from '#domain/orders/order-state';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { orderVat, type PlacedOrder } from '#domain/orders/order';
@@ -78,7 +84,17 @@ const returnJson = z.object({
   id: z.string(),
   requestedAt: z.string(),
   status: z.enum(RETURN_STATUSES),
-  items: z.array(z.object({ id: z.string(), name: z.string(), quantity: z.number(), reason: z.string() })),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      quantity: z.number(),
+      /** In words. */
+      reason: z.string(),
+      /** Absent for words of the shopper's own. */
+      reasonCode: z.enum(RETURN_REASON_CODES).optional(),
+    }),
+  ),
   note: z.string(),
   /** The carrier and its code. */
   carrier: z.string(),
@@ -94,7 +110,7 @@ export function returnsToJson({ order, events }: Pick<OrderRecord, 'order' | 'ev
       id: lineIdOf(order.id, line),
       name: order.items[line]?.name ?? '',
       quantity,
-      reason,
+      ...readReturnReason(reason),
     })),
   }));
 }

@@ -8,7 +8,7 @@ export function NeedsScript() {
   const chat = whatsappLink(whatsapp, layoutTexts.orderByWhatsapp);
   return (
     <noscript>
-      <p className="max-w-2xl rounded-control border-2 border-dashed border-line-strong px-4 py-3">
+      <p className="my-4 max-w-2xl rounded-control border-2 border-dashed border-line-strong px-4 py-3">
         {layoutTexts.needsScript} {(phone || chat) && layoutTexts.orderOtherwise}{' '}
         {phone && (
           <a href={phoneLink(phone)} className="underline">

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { CustomerOrderJson } from '#contract/orders/orders';
+import { RETURN_REASON_CODES, RETURN_REASONS } from '#domain/orders/order-return';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
@@ -94,8 +95,10 @@ function ReturnLine({ name, most, line, fault, onChange }: ReturnLineProps) {
               onChange={({ target }) => onChange({ quantity, reason: target.value })}
             >
               <option value="">{texts.choose}</option>
-              {texts.reasons.map((each) => (
-                <option key={each}>{each}</option>
+              {RETURN_REASON_CODES.map((code) => (
+                <option key={code} value={code}>
+                  {RETURN_REASONS[code]}
+                </option>
               ))}
             </select>
           )}

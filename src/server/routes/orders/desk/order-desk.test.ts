@@ -117,7 +117,7 @@ describe('the shopper’s own order', () => {
     const order = await paid('p-igne', 3);
     const requestReturn = (items: readonly object[]) =>
       shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, { items, note: 'Kutusunda' });
-    const line = { id: `${order.id}L1`, quantity: 2, reason: 'Makineme uymadı' };
+    const line = { id: `${order.id}L1`, quantity: 2, reason: 'does_not_fit' };
     expect((await requestReturn([line])).status).toBe(409);
     await act(order.id, { action: 'shipped', carrier: 'Aras Kargo', trackingNumber: '1' });
     await act(order.id, { action: 'delivered' });
@@ -125,7 +125,9 @@ describe('the shopper’s own order', () => {
     expect((await requestReturn([{ ...line, id: 'baska' }])).status).toBe(422);
     expect((await requestReturn([line])).status).toBe(201);
     expect(await readOrder(order.token)).toMatchObject({
-      returns: [{ status: 'requested', items: [{ quantity: 2, reason: 'Makineme uymadı' }] }],
+      returns: [
+        { status: 'requested', items: [{ quantity: 2, reason: 'Makineme uymadı', reasonCode: line.reason }] },
+      ],
       returnable: [{ quantity: 1 }],
     });
     const { review, returns } = await detailOf(order.id);
