@@ -25,7 +25,7 @@ import {
   PRODUCT,
   SETTINGS,
   SOLD_OUT_CARD,
-} from './page-fixtures.ts';
+} from './testing/page-fixtures.ts';
 
 const TWO: ProductPage = { items: [CARD, SOLD_OUT_CARD], total: 2 };
 const NONE: ProductPage = { items: [], total: 0 };
