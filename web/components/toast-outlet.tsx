@@ -23,7 +23,7 @@ function PlainToaster({ message }: ToasterProps) {
           {message.text && <p className="toast-text">{message.text}</p>}
           <button
             type="button"
-            className="toast-close"
+            className="toast-close icon-button"
             aria-label={toastTexts.close}
             onClick={() => closeToast(message.id)}
           >

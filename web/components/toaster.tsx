@@ -38,7 +38,7 @@ export function Toaster({ message }: { readonly message: ToastMessage | undefine
               </button>
             </Toast.Action>
           )}
-          <Toast.Close className="toast-close" aria-label={toastTexts.close}>
+          <Toast.Close className="toast-close icon-button" aria-label={toastTexts.close}>
             <Icon name="close" className="size-4" />
           </Toast.Close>
         </Toast.Root>

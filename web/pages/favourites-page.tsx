@@ -45,7 +45,7 @@ export function FavouritesPage() {
       )}
       {products.length > 0 && (
         <>
-          <p className="list-tools">
+          <p className="my-5 flex flex-wrap gap-3">
             {isShared ? (
               <button
                 type="button"

@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { cardTexts } from '../../texts/catalogue.ts';
 import { Icon } from '../icon.tsx';
 
+const STEP =
+  'inline-flex w-11 items-center justify-center aria-disabled:cursor-default aria-disabled:text-[#a3acb6]';
+
 interface QuantityFieldProps {
   /** The product's name, for the names of the buttons. */
   readonly name: string;
@@ -19,10 +22,14 @@ export function QuantityField({ name, value, max, onChange }: QuantityFieldProps
     if (whole !== value) onChange(whole);
   };
   return (
-    <div className="quantity" role="group" aria-label={cardTexts.quantityOf(name)}>
+    <div
+      className="quantity inline-flex h-12 items-stretch rounded-control border border-line-strong"
+      role="group"
+      aria-label={cardTexts.quantityOf(name)}
+    >
       <button
         type="button"
-        className="quantity-step"
+        className={STEP}
         aria-label={cardTexts.less(name)}
         aria-disabled={value <= 1}
         onClick={() => change(value - 1)}
@@ -32,7 +39,7 @@ export function QuantityField({ name, value, max, onChange }: QuantityFieldProps
       <input
         type="text"
         inputMode="numeric"
-        className="quantity-value"
+        className="quantity-value w-11 text-center font-semibold tabular-nums"
         aria-label={cardTexts.quantityOf(name)}
         value={typed ?? String(value)}
         onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 4))}
@@ -43,7 +50,7 @@ export function QuantityField({ name, value, max, onChange }: QuantityFieldProps
       />
       <button
         type="button"
-        className="quantity-step"
+        className={STEP}
         aria-label={cardTexts.more(name)}
         aria-disabled={value >= max}
         onClick={() => change(value + 1)}

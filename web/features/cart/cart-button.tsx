@@ -30,7 +30,7 @@ export function CartButton() {
     <>
       <a
         href={paths.checkout}
-        className="header-action header-cart"
+        className="header-action relative -mr-2.5"
         aria-haspopup="dialog"
         data-plain
         onClick={(event) => {
@@ -41,11 +41,14 @@ export function CartButton() {
       >
         <Icon name="cart" className="size-6" />
         {count > 0 && (
-          <span className="cart-count" aria-hidden="true">
+          <span
+            className="absolute top-0.5 left-5 min-w-4.5 rounded-full bg-tape px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-ink tabular-nums ring-2 ring-paper"
+            aria-hidden="true"
+          >
             {count > 99 ? '99+' : count}
           </span>
         )}
-        <span>{layoutTexts.cart}</span>
+        <span className="max-lg:sr-only">{layoutTexts.cart}</span>
         <span className="sr-only">, {cartTexts.pieces(count)}</span>
       </a>
       {isOpen && (

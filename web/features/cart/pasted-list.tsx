@@ -91,7 +91,7 @@ export function PastedList() {
               setChoices(choices.map((each, index) => (index === place ? choice : each)))
             }
           />
-          <p className="list-tools">
+          <p className="my-5 flex flex-wrap gap-3">
             <BusyButton
               look="strong"
               isBusy={add.isPending}

@@ -37,7 +37,7 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
   return (
     <aside
       id={FILTERS_ID}
-      className="filters"
+      className="filters print:hidden"
       popover="auto"
       aria-label={filterTexts.title}
       onBlur={closeWhenLeft}

@@ -36,7 +36,11 @@ export function CompareTable({ data: { products, rows }, query }: CompareTablePr
             {products.map((product) => (
               <th key={product.id} scope="col" data-compared={product.slug}>
                 <Picture src={product.imageUrl} name={product.name} alt="" size={PICTURE_SIZE} isFirst />
-                <a id={nameId(product)} href={paths.product(product.slug)} className="compare-name">
+                <a
+                  id={nameId(product)}
+                  href={paths.product(product.slug)}
+                  className="compare-name font-semibold hover:text-(--brand-strong)"
+                >
                   {product.name}
                 </a>
                 <a

@@ -20,7 +20,9 @@ export function FirstProducts({ title = homeTexts.products }: { readonly title?:
       title={title}
       beside={
         products.length > 0 && (
-          <p className="section-note">{homeTexts.productsNote(products.length, data?.total ?? 0)}</p>
+          <p className="text-[0.875rem] text-ink-faint tabular-nums">
+            {homeTexts.productsNote(products.length, data?.total ?? 0)}
+          </p>
         )
       }
     >

@@ -68,29 +68,33 @@ export function Header({ searchBox, cartButton }: HeaderProps) {
   }, [isSearchOpen]);
   return (
     <header className="header">
-      <div className="wrap header-row">
+      <div className="wrap flex min-h-(--header-row) flex-wrap items-center gap-x-1 lg:flex-nowrap lg:gap-8">
         <button
           type="button"
-          className="icon-button -ml-2.5 lg:hidden"
+          className="icon-button -ml-2.5 lg:hidden print:hidden"
           popoverTarget={MENU_ID}
           aria-label={layoutTexts.menu}
         >
           <Icon name="menu" className="size-6" />
         </button>
-        <a href="/" className="header-logo" aria-label={layoutTexts.home(site.name)}>
+        <a
+          href="/"
+          className="inline-flex h-11 items-center rounded-control"
+          aria-label={layoutTexts.home(site.name)}
+        >
           <Logo />
         </a>
         <div
           ref={search}
           id="arama"
-          className={isSearchOpen ? 'header-search header-search-open' : 'header-search'}
+          className={`order-3 w-full pb-3 noscript:block lg:order-none lg:mx-auto lg:block lg:max-w-176 lg:flex-1 lg:pb-0 print:hidden ${isSearchOpen ? '' : 'hidden'}`}
         >
           {searchBox}
         </div>
-        <div className="header-actions">
+        <div className="ml-auto flex min-h-(--header-row) items-center lg:ml-0 lg:gap-1 print:hidden">
           <button
             type="button"
-            className="icon-button header-search-toggle"
+            className="icon-button lg:hidden noscript:hidden"
             aria-expanded={isSearchOpen}
             aria-controls="arama"
             aria-label={isSearchOpen ? searchTexts.close : searchTexts.open}

@@ -9,7 +9,10 @@ import { layoutTexts } from '../../texts/layout.ts';
 export function TopBar({ machine }: { readonly machine: ReactNode }) {
   const { phone, email, freeShippingFrom } = useSettings();
   return (
-    <aside className="top-bar" aria-label={layoutTexts.contactLinks}>
+    <aside
+      className="top-bar bg-(--brand-night) text-[0.8125rem] text-white [&_:focus-visible]:outline-white"
+      aria-label={layoutTexts.contactLinks}
+    >
       <div className="wrap flex min-h-9 flex-wrap items-center gap-x-6 max-[22.5rem]:gap-x-3 max-[22.5rem]:text-[0.75rem]">
         {phone && (
           <a href={phoneLink(phone)} className="top-bar-item" aria-label={layoutTexts.callUs(phone)}>

@@ -121,7 +121,7 @@ interface BuyBarProps {
 /** Price and button at the bottom of a phone's screen, while those of the page are not visible. */
 function BuyBar({ product, quantity, describedBy }: BuyBarProps) {
   return (
-    <div className="buy-bar">
+    <div className="buy-bar print:hidden">
       <Price product={product} className="price flex flex-col leading-[1.25]" />
       <AddToCartButton
         product={product}

@@ -8,7 +8,8 @@ export const fieldProps = {
   id: FIELD_ID,
   type: 'search',
   name: 'q',
-  className: 'search-field',
+  className:
+    'field h-12 rounded-[0.5rem] py-0 pr-13 pl-4 focus-visible:border-(--brand-strong) focus-visible:outline-2 focus-visible:outline-offset-0',
   placeholder: searchTexts.placeholder,
   'aria-label': searchTexts.label,
   autoComplete: 'off',
