@@ -354,12 +354,18 @@ describe('reading what people have', () => {
     ['#,##0.00 "TL"', 12.5],
     ['[$-41F]0.00', 12.5],
     ['0 "adet"', 12.5],
-  ])('reads a cell of the format %s as people see its currency', (format, value) => {
+    ['#,##0.00 "₺"', 91.49, '91.485'],
+    ['#,##0.0000', 91.4851, '91.4851'],
+    ['General', 91.49, '91.485000000000014', '<f>A1*1.07</f>'],
+    ['0%', 20, '0.2'],
+    ['0.0%', 8.5, '0.085'],
+    ['0 "%"', 20, '20'],
+  ])('reads a cell of the format %s as people see it', (format, value, number = '12.5', formula = '') => {
     const code = format.replaceAll('"', '&quot;');
     const files = {
       'xl/workbook.xml': `<workbook/>`,
       'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellStyleXfs><xf numFmtId="164"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
-      'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row><c t="inlineStr"><is><t>fiyat</t></is></c></row><row><c s="1"><v>12.5</v></c></row></sheetData></worksheet>`,
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row><c t="inlineStr"><is><t>fiyat</t></is></c></row><row><c s="1">${formula}<v>${number}</v></c></row></sheetData></worksheet>`,
     };
     const bytes = zipSync(
       Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, strToU8(xml)])),

@@ -173,38 +173,62 @@ function columnOf(place: string): number {
   return column - 1;
 }
 
-/** The foreign currencies of cell styles, by the style's number. */
-function foreignStyles(parts: ZipArchive): ReadonlyMap<string, string> {
-  const foreign = new Map<string, string>();
-  if (!parts.names.includes(STYLES_PART)) return foreign;
-  const formats = new Map<string, string>();
+/** How a number format shows a number. */
+interface NumberFormat {
+  /** When it is not the lira. */
+  readonly currency?: string | undefined;
+  /** The number is a hundredth of what is shown. */
+  readonly isPercent?: boolean;
+  readonly hasTwoDecimals?: boolean;
+}
+
+const TWO_DECIMALS: NumberFormat = { hasTwoDecimals: true };
+const PERCENT: NumberFormat = { isPercent: true };
+/** The formats that a workbook names by number only; ECMA-376, part 1, 18.8.30. */
+const NUMBERED_FORMATS = [
+  ...['2', '4', '7', '8', '39', '40', '44'].map((id) => [id, TWO_DECIMALS] as const),
+  ...['9', '10'].map((id) => [id, PERCENT] as const),
+];
+
+function readFormat(format: string): NumberFormat {
+  const bare = format.slice(0, MAX_FORMAT_LENGTH).replace(/"[^"]*"|\\./g, '');
+  return {
+    currency: foreignIn(format),
+    isPercent: bare.includes('%'),
+    hasTwoDecimals: /0\.00(?!0)/.test(bare),
+  };
+}
+
+/** The number formats of cell styles, by the style's number. */
+function readStyles(parts: ZipArchive): ReadonlyMap<string, NumberFormat> {
+  const styles = new Map<string, NumberFormat>();
+  if (!parts.names.includes(STYLES_PART)) return styles;
+  const formats = new Map<string, NumberFormat>(NUMBERED_FORMATS);
   let isStyle = false;
   let number = 0;
   walk(parts, STYLES_PART, {
     open: (name, { numFmtId = '', formatCode }) => {
       if (name === 'cellXfs') isStyle = true;
-      if (name === 'numFmt' && formatCode !== undefined) {
-        const currency = foreignIn(formatCode);
-        if (currency !== undefined) formats.set(numFmtId, currency);
-      }
+      if (name === 'numFmt' && formatCode !== undefined) formats.set(numFmtId, readFormat(formatCode));
       if (name !== 'xf' || !isStyle) return;
-      const currency = formats.get(numFmtId);
-      if (currency !== undefined) foreign.set(String(number), currency);
+      const format = formats.get(numFmtId);
+      if (format) styles.set(String(number), format);
       number += 1;
     },
     close: (name) => {
       if (name === 'cellXfs') isStyle = false;
     },
   });
-  return foreign;
+  return styles;
 }
 
 /** A cell with the text that is read of it so far. */
 interface OpenCell {
   readonly column: number;
   readonly type: string;
-  /** Of a foreign price. */
-  readonly currency: string | undefined;
+  readonly format: NumberFormat | undefined;
+  /** A formula's result has more decimals than anybody wrote. */
+  isFormula: boolean;
   text: string;
 }
 
@@ -215,14 +239,27 @@ interface OpenRow {
   fault?: string;
 }
 
-/** What a cell shows; a foreign price with its currency, so that it is not read as lira. */
-function valueOf({ type, text, currency }: OpenCell, shared: readonly string[]): unknown {
+/** Half a hundredth is rounded up, also where its binary form is a little less. */
+function roundToHundredths(number: number): number {
+  return Number.isInteger(number) ? number : Math.round(Number((number * 100).toPrecision(15))) / 100;
+}
+
+/** A number as it is shown; a foreign price with its currency, so that it is not read as lira. */
+function numberOf({ text, format, isFormula }: OpenCell): unknown {
+  const number = Number(text);
+  if (format?.currency !== undefined) return `${number} ${format.currency}`;
+  if (format?.isPercent) return Number((number * 100).toPrecision(12));
+  return isFormula || format?.hasTwoDecimals ? roundToHundredths(number) : number;
+}
+
+/** What a cell shows. */
+function valueOf(cell: OpenCell, shared: readonly string[]): unknown {
+  const { type, text } = cell;
   if (type === 's') return shared[Number(text)];
   if (type === 'inlineStr' || type === 'str') return readCellText(text.normalize('NFC'));
   if (text === '') return undefined;
   if (type === 'b') return text === '1';
-  if (type !== 'n') return text;
-  return currency === undefined ? Number(text) : `${Number(text)} ${currency}`;
+  return type === 'n' ? numberOf(cell) : text;
 }
 
 function addCell(row: OpenRow, cell: OpenCell, shared: readonly string[]): void {
@@ -242,11 +279,12 @@ function readSheet(
   onRow: (row: CellRow) => void,
 ): void {
   const limit = createSheetLimit();
-  const foreign = foreignStyles(parts);
+  const styles = readStyles(parts);
   const openCell = (column: number, type = 'n', style = ''): OpenCell => ({
     column,
     type,
-    currency: foreign.get(style),
+    format: styles.get(style),
+    isFormula: false,
     text: '',
   });
   let row: OpenRow = { row: 0, cells: [], letters: 0 };
@@ -258,6 +296,7 @@ function readSheet(
         row = { row: r === undefined ? row.row + 1 : Number(r), cells: [], letters: 0 };
         cell = openCell(-1);
       } else if (name === 'c') cell = openCell(r === undefined ? cell.column + 1 : columnOf(r), t, s);
+      if (name === 'f') cell.isFormula = true;
       isValue = name === 'v' || name === 't';
     },
     text: (part) => {
