@@ -1,3 +1,4 @@
+import { shellWord } from '#kernel/shell-word';
 import { adminTexts } from './texts/admin-texts.ts';
 import { doctorTexts } from './texts/doctor-texts.ts';
 import { exchangeTexts } from './texts/exchange-texts.ts';
@@ -57,7 +58,7 @@ export const texts = {
     made: (folder: string) => `${folder} klasöründe yeni bir mağaza oluşturuldu.`,
     existing: (folder: string, areSchemasNew = false) =>
       `${folder} klasöründe zaten bir mağaza var; ${areSchemasNew ? 'yalnız dosya şemaları yenilendi' : 'hiçbir şey değişmedi'}.`,
-    next: (folder: string) => `Açmak için: shop serve --data ${folder}`,
+    next: (folder: string) => `Açmak için: shop serve --data ${shellWord(folder)}`,
   },
   serve: {
     summary: 'mağazayı ve yönetim panelini sunar',
@@ -73,7 +74,7 @@ export const texts = {
     sites: (list: string) => `Vitrinler: ${list}`,
     problems: (count: number) => `${count} dosyada sorun var; ayrıntı için: shop check`,
     noShop: (folder: string) =>
-      `${folder} klasöründe mağaza yok. Yazım hatası değilse yeni mağazayı şöyle oluşturun: shop init ${folder}`,
+      `${folder} klasöründe mağaza yok. --data ile mağazanızın klasörünü verin (o klasördeyseniz: --data .); yeni bir mağaza için: shop init ${shellWord(folder)}`,
     foreign: (folder: string) =>
       `${folder} klasöründe mağaza yok, başka dosyalar var. --data ile mağazanın klasörünü verin ya da boş bir klasörde oluşturun: shop init KLASÖR`,
     newShopQuestion: (folder: string) =>

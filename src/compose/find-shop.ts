@@ -1,3 +1,4 @@
+import { shellWord } from '#kernel/shell-word';
 import { AppError } from '#domain/errors';
 import { requireDataFolder } from '#store/files/data-folder';
 import { folderContent } from '#store/files/shop-folder';
@@ -12,6 +13,6 @@ export const findShop = folderContent;
 export function requireShop(dataDir: string): void {
   requireDataFolder(dataDir);
   if (folderContent(dataDir) === 'shop') return;
-  const message = `Bu klasörde bir mağaza yok: ${dataDir}. Yeni bir mağaza için: shop init ${dataDir}`;
+  const message = `Bu klasörde bir mağaza yok: ${dataDir}. Yeni bir mağaza için: shop init ${shellWord(dataDir)}`;
   throw new AppError('storage_failed', { message });
 }

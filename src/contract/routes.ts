@@ -34,7 +34,8 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/kategori/yedek-parca': '/kategori/yedek-parcalar',
 };
 
-function decode(segment: string): string | undefined {
+/** A part of a path, decoded; undefined when it is encoded wrongly. */
+export function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch (error) {
@@ -45,7 +46,7 @@ function decode(segment: string): string | undefined {
 
 /** The screen at a path (without query); `not-found` for every other path. */
 export function matchRoute(path: string): Route {
-  const [, first = '', second, third, ...rest] = path.split('/').map(decode);
+  const [, first = '', second, third, ...rest] = path.split('/').map(decodeSegment);
   if (second === undefined && third === undefined) {
     if (isTextPageName(first)) return { name: 'legal', page: first };
     return { name: path === '/' ? 'home' : (PLACE_OF.get(first) ?? 'not-found') };

@@ -124,6 +124,8 @@ describe('the overview', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByText('404 Page Not Found').count()).toBe(0);
     }
+    await showScreen(page, '/admin/products/%');
+    await page.getByText('404 Page Not Found').waitFor();
     expect(unexpectedComplaints({ complaints })).toEqual([]);
     await close();
   });

@@ -34,6 +34,8 @@ it('shop init creates a shop in a missing or empty folder, and leaves a shop and
   expect([checked.code, checked.stdout]).toEqual([0, expect.not.stringContaining('schemas')]);
   await callShop(['fmt', schema, '--data', folder]);
   expect(readFileSync(schema, 'utf8')).toBe(text);
+  const blank = await callShop(['init', join(root, 'Benim Dükkan')]);
+  expect(blank.stdout).toContain(`shop serve --data "${join(root, 'Benim Dükkan')}"`);
   const foreign = await callShop(['init', join(root, 'baska')]);
   expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringContaining('Klasör boş değil')]);
   expect(readdirSync(join(root, 'baska'))).toEqual(['notlar.txt']);

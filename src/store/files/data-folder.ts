@@ -131,7 +131,7 @@ export function requireDataFolder(dataDir: string): string {
   throw new AppError('storage_failed', {
     message: existsSync(folder)
       ? `Veri klasörü olarak verilen yol bir klasör değil: ${folder}`
-      : `Veri klasörü bulunamadı: ${folder}`,
+      : `Veri klasörü bulunamadı: ${folder}. --data ile mağazanızın klasörünü verin (o klasördeyseniz: --data .).`,
   });
 }
 

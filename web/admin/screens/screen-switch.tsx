@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, Component } from 'react';
+import { decodeSegment } from '#contract/routes';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useSession } from '../api/use-session.ts';
 import { EmptyState, SkeletonRows, FailedState } from '../components/states.tsx';
@@ -45,8 +46,8 @@ function findScreen(path: string): ReactNode {
     const prefix = pattern.replace(/:id$/, '');
     const rest = path.slice(prefix.length);
     const isRecord = pattern !== prefix && path.startsWith(prefix) && !rest.includes('/');
-    if (pattern === path || isRecord)
-      return <Found key={path} id={isRecord ? decodeURIComponent(rest) : ''} />;
+    const id = pattern === path ? '' : isRecord ? decodeSegment(rest) : undefined;
+    if (id !== undefined) return <Found key={path} id={id} />;
   }
   return <EmptyState title={shellTexts.notFound} />;
 }

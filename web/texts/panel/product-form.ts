@@ -32,6 +32,7 @@ export const productFormTexts = {
   no: 'Hayır',
   none: '—',
   hints: {
+    noCategory: 'Henüz kategori yok. Önce “Kategoriler” ekranında bir kategori ekleyin.',
     slug: 'Boş bırakılırsa addan türetilir.',
     slugChange: 'Ad değişince adres değişmez. Adresi değiştirirseniz eskisi yenisine yönlenir.',
     oldSlugs: 'Her satıra bir tane. Bu adreslere gelenler ürünün şimdiki sayfasına yönlenir.',

@@ -62,7 +62,7 @@ interface ProductFieldsProps {
 }
 
 export function ProductFields({ editor, productId }: ProductFieldsProps) {
-  const { data: categories = [] } = useCategories();
+  const { data: categories } = useCategories();
   const { data: facets } = useCall('/api/admin/products/facets');
   const { field, values, set } = editor;
   const check = (name: 'inStock' | 'isNew' | 'isPopular') => (
@@ -91,7 +91,8 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
       },
       categoryId: {
         required: true,
-        options: [{ value: '', label: texts.chooseCategory }, ...categoryOptions(categories)],
+        options: [{ value: '', label: texts.chooseCategory }, ...categoryOptions(categories ?? [])],
+        hint: categories?.length === 0 ? hints.noCategory : undefined,
       },
       slug: { ...CODE, hint: isNew ? hints.slug : hints.slugChange, isWide: true },
       oldSlugs: draft.oldSlugs !== '' && {
