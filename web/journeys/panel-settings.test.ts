@@ -79,7 +79,7 @@ describe('a carrier', () => {
     await form.getByLabel('Firma', { exact: true }).last().fill('Kurye');
     await form.getByLabel('Takip sayfasının adresi').last().fill('kurye.example');
     await form.getByRole('button', { name: 'Kaydet' }).click();
-    await form.getByText('2. satır: {no} içeren bir https adresi olmalı').waitFor();
+    await form.getByText('2. satır, Takip sayfasının adresi: {no} içeren bir https adresi olmalı').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     expect(await overflowOf(page)).toBe(0);
     await form.getByLabel('Takip sayfasının adresi').last().fill('https://kurye.example/{no}');

@@ -1,4 +1,3 @@
-import { type Goods, GOODS_KINDS } from '#domain/orders/campaigns/goods';
 import { isJsonObject, parseJson } from '#kernel/json';
 import { readLira } from './format.ts';
 
@@ -58,83 +57,13 @@ export function readRows(text: string): readonly (readonly string[])[] {
   return rows.map((row: unknown) => (Array.isArray(row) ? row.map(String) : []));
 }
 
-/** The rows that are not empty. */
-export function filledRows(text: string): readonly (readonly string[])[] {
-  return readRows(text).filter((row) => row.some((cell) => cell.trim() !== ''));
+/** Whether a row has any text. */
+export function isFilled(row: readonly string[]): boolean {
+  return row.some((cell) => cell.trim() !== '');
 }
 
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-/** Converts between a member of a document and the value of a form's field. */
-export interface Codec<Value extends string | boolean> {
-  readonly show: (value: unknown) => Value;
-  /** Returns undefined to leave the member out. */
-  readonly read: (typed: Value) => unknown;
-}
-
-export const textCodec: Codec<string> = { show: fieldText, read: (typed) => typed || undefined };
-export const numberCodec: Codec<string> = { show: fieldText, read: typedNumber };
-export const liraCodec: Codec<string> = { show: fieldLira, read: typedLira };
-/** A flag; a missing member means off. */
-export const flagCodec: Codec<boolean> = {
-  show: (value) => value === true,
-  read: (typed) => typed || undefined,
-};
-
-/** A member that the form keeps without showing it. */
-export const keptCodec: Codec<string> = {
-  show: (value) => (value === undefined ? '' : JSON.stringify(value)),
-  read: (typed): unknown => (typed === '' ? undefined : JSON.parse(typed)),
-};
-
-/** A list of objects as rows, with one column for each member; without rows the list is left out. */
-export function rowsCodec(members: Readonly<Record<string, Codec<string>>>): Codec<string> {
-  const columns = Object.entries(members);
-  return {
-    show: (value) =>
-      rowsText(
-        listOf(value)
-          .map(asJson)
-          .map((row) => columns.map(([name, { show }]) => show(row[name]))),
-      ),
-    read: (typed) => {
-      const rows = filledRows(typed).map((cells) =>
-        Object.fromEntries(columns.map(([name, { read }], column) => [name, read(cells[column] ?? '')])),
-      );
-      return rows.length === 0 ? undefined : rows;
-    },
-  };
-}
-
-/** The goods that a document names; without goods the member is left out. */
-export const goodsCodec: Codec<string> & { readonly read: (typed: string) => Goods | undefined } = {
-  show: keptCodec.show,
-  read: (typed) => {
-    const json = readJson(typed);
-    const lists = GOODS_KINDS.map((kind) => [kind, listOf(json[kind]).map(String)] as const);
-    const chosen = lists.filter(([, names]) => names.length > 0);
-    return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
-  },
-};
-
-type Codecs = Readonly<Record<string, Codec<string> | Codec<boolean>>>;
-export type ValuesBy<Given extends Codecs> = {
-  readonly [Name in keyof Given]: ReturnType<Given[Name]['show']>;
-};
-
-/** The values of a form's fields for a document. */
-export function valuesBy<Given extends Codecs>(codecs: Given, json: Json): ValuesBy<Given> {
-  const values = Object.entries(codecs).map(([name, { show }]) => [name, show(json[name])]);
-  return Object.fromEntries(values);
-}
-
-/** The members of a document that the fields describe. */
-export function jsonBy<Given extends Codecs>(codecs: Given, values: ValuesBy<Given>): Json {
-  const typed: Readonly<Record<string, string | boolean>> = values;
-  const members = Object.entries(codecs).map(([name, { read }]) => [name, read(typed[name] as never)]);
-  return Object.fromEntries(members);
 }
 
 const MAX_LINE = 80;

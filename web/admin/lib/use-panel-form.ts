@@ -78,10 +78,10 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
 
   const labelOf = (name: keyof Values & string): string => labels[name] ?? name;
   const faultOf = (name: string): string | undefined => errors[name]?.message;
-  /** The row of a fault in a table: 2 for the type `carriers.2.vkn`. */
-  const faultRowOf = (name: string): number | undefined => {
-    const row = /\.(\d+)\b/.exec(errors[name]?.type ?? '')?.[1];
-    return row === undefined ? undefined : Number(row);
+  /** Where in the field's value the fault is: `['2', 'vkn']` for the type `carriers.2.vkn`. */
+  const faultPathOf = (name: string): readonly string[] => {
+    const path = errors[name]?.type?.split('.') ?? [];
+    return path.slice(path.indexOf(name) + 1);
   };
   const set = (name: keyof Values & string, value: string | boolean): void => {
     const key: string = name;
@@ -145,12 +145,16 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
     /** The fault that belongs to no field. */
     fault: faultOf(WHOLE),
     /** The properties of a control of `form-field`. */
-    field: (name: keyof Values & string) => {
-      const key: string = name;
-      const value: string | boolean | undefined = values[name];
+    field: (field: keyof Values & string) => {
+      const key: string = field;
+      const value: string | boolean | undefined = values[field];
+      const { name, ref, onChange, onBlur } = form.register(key);
       return {
-        ...form.register(key),
-        label: labelOf(name),
+        name,
+        ref,
+        onChange,
+        onBlur,
+        label: labelOf(field),
         fault: faultOf(key),
         value: typeof value === 'string' ? value : undefined,
         checked: typeof value === 'boolean' ? value : undefined,
@@ -160,7 +164,7 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
     control: (name: keyof Values & string) => ({
       label: labelOf(name),
       fault: faultOf(name),
-      faultRow: faultRowOf(name),
+      faultPath: faultPathOf(name),
       value: String(values[name]),
       onChange: (value: string): void => set(name, value),
     }),

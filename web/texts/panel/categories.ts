@@ -41,17 +41,15 @@ export const categoriesTexts = {
       'Listelerde ürünlerin “Numara: 90/14” gibi özelliklerine göre süzer, bu sırayla. Boşsa üst kategorinin süzgeçleri geçerlidir.',
     maxInstallments: 'Kartla; 1 tek çekimdir. Boşsa üst kategorinin sınırı geçerlidir.',
   },
-  /** Members of a filter in `category.json`, in the order of the form's columns. */
+  /** The columns of the filters, whose `kinds` are those of `kind`. */
   facet: {
     key: 'Özelliğin adı',
     label: 'Mağazadaki adı',
     kind: 'Türü',
     unit: 'Birimi',
     also: 'Öbür adları (;)',
-    kinds: { choice: 'Seçenek', number: 'Sayı', range: 'Sayı aralığı' },
+    kinds: { '': 'Seçenek', number: 'Sayı', range: 'Sayı aralığı' },
     add: 'Süzgeç ekle',
-    at: (row: number, column: string | undefined, message: string) =>
-      `${row}. satır${column === undefined ? '' : `, ${column}`}: ${message}`,
   },
   topLevel: 'Üst kategori yok (en üst düzey)',
   submitAdd: 'Kategori Ekle',

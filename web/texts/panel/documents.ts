@@ -5,7 +5,8 @@ export const documentsTexts = {
   remove: 'Çıkar',
   up: 'Yukarı',
   upRow: (label: string, row: number) => `${label}: ${row}. satırı yukarı taşı`,
-  rowFault: (row: number, fault: string) => `${row}. satır: ${fault}`,
+  rowFault: (row: number, column: string | undefined, fault: string) =>
+    `${row}. satır${column === undefined ? '' : `, ${column}`}: ${fault}`,
   removeRow: (label: string, row: number) => `${label}: ${row}. satırı çıkar`,
   goods: {
     kinds: { categories: 'Kategori', brands: 'Marka', products: 'Ürün' },
@@ -36,12 +37,14 @@ export const documentsTexts = {
     title: 'Kargo firmaları',
     label: 'Gönderdiğiniz firmalar',
     hint: 'İlk firma, gönderirken hazır seçilidir. Takip adresinde gönderi numarasının yeri {no} ile yazılır. Vergi no, il ve ilçe yalnız e-Arşiv faturası içindir.',
-    name: 'Firma',
-    trackingUrl: 'Takip sayfasının adresi',
-    vkn: 'Vergi no',
-    city: 'İl',
-    district: 'İlçe',
-    add: 'Firma ekle',
+    columns: {
+      name: 'Firma',
+      trackingUrl: 'Takip sayfasının adresi',
+      vkn: 'Vergi no',
+      city: 'İl',
+      district: 'İlçe',
+      add: 'Firma ekle',
+    },
   },
   shipping: {
     title: 'Kargo',
@@ -66,18 +69,12 @@ export const documentsTexts = {
     },
     tableHint:
       'Tablo yoksa sabit ücret geçerlidir. Ürünlerin desisi kartlarında yazılıdır; desisi bilinmeyen sepet sabit ücretle gider.',
-    upTo: 'Desiye kadar',
-    fee: 'Ücret (TL)',
-    addRow: 'Satır ekle',
+    /** Columns of the tables. */
+    fees: { upTo: 'Desiye kadar', fee: 'Ücret (TL)', add: 'Satır ekle' },
+    cities: { plate: 'Plaka', from: 'En az', to: 'En çok', add: 'İl ekle' },
+    holidays: { day: 'Gün', half: 'Yarım gün', add: 'Gün ekle' },
     freightHint:
       'Sevkiyat türü “ambar” olan ürünler içindir. Boş bırakırsanız alıcı taşıyıcıya öder; sepette ve siparişte böyle yazar.',
-    plate: 'Plaka',
-    from: 'En az',
-    to: 'En çok',
-    addCity: 'İl ekle',
-    day: 'Gün',
-    half: 'Yarım gün',
-    addHoliday: 'Gün ekle',
     holidaysHint: 'Yarım günde 13:00’e kadar çalışılır. Dini bayramları her yıl takvimle karşılaştırın.',
     weekdays: ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'],
   },

@@ -1,7 +1,9 @@
-import { type ComponentProps, Fragment, isValidElement, type ReactElement } from 'react';
+import { type ComponentProps, type ComponentType, Fragment, isValidElement, type ReactElement } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { CheckField, type Option, SelectField, TextArea, TextField } from './form-field.tsx';
-import { RowsField } from './rows-field.tsx';
+import { keysOf } from '#kernel/keys-of';
+import { Card, CardTitle } from '../card.tsx';
+import { CheckField, Hint, type Option, SelectField, TextArea, TextField } from './form-field.tsx';
+import { type ControlProps, RowsField } from './rows-field.tsx';
 
 /** Values with their names as options of a select, after the given first options. */
 export function optionsOf(
@@ -11,11 +13,11 @@ export function optionsOf(
   return [...first, ...Object.entries(names).map(([value, label]) => ({ value, label }))];
 }
 
-type RowsProps = Pick<ComponentProps<typeof RowsField>, 'addLabel' | 'columns' | 'faultAt' | 'isOrdered'>;
+type RowsProps = Pick<ComponentProps<typeof RowsField>, 'addLabel' | 'columns' | 'isOrdered'>;
 
 /**
  * The declaration of a field. Its control: a box for a flag, a select with `options`, rows with `table`, a text of
- * several lines with `rows`, else a text of one line.
+ * several lines with `rows`, the given `control`, else a text of one line.
  */
 export interface FieldSpec extends Pick<
   ComponentProps<typeof TextField>,
@@ -34,13 +36,14 @@ export interface FieldSpec extends Pick<
   readonly fault?: string | undefined;
   readonly options?: readonly Option[];
   readonly table?: RowsProps;
+  readonly control?: ComponentType<ControlProps>;
   readonly rows?: number;
   /** Whether the field takes a whole line. */
   readonly isWide?: boolean;
   readonly onBlur?: () => void;
 }
 
-interface BoundField extends UseFormRegisterReturn {
+interface BoundField extends Pick<UseFormRegisterReturn, 'name' | 'ref' | 'onChange' | 'onBlur'> {
   readonly label: string;
   readonly fault: string | undefined;
   readonly value: string | undefined;
@@ -57,6 +60,8 @@ interface FieldsProps<Values> {
   };
   /** The fields in their order; false leaves one out, and an element is drawn as it is. */
   readonly of: { readonly [Name in keyof Values & string]?: FieldSpec | ReactElement | false };
+  /** Names of fields that are left out. */
+  readonly hidden?: readonly string[];
   /** Columns of fields, where there is room. */
   readonly columns?: 2 | 3;
 }
@@ -64,36 +69,55 @@ interface FieldsProps<Values> {
 const COLUMNS = { 2: 'grid gap-4 md:grid-cols-2', 3: 'grid gap-4 md:grid-cols-3' } as const;
 
 function Field({ bound, spec }: { readonly bound: BoundField; readonly spec: FieldSpec }) {
-  const { options, rows, suggestions, isWide: _isWide, table: _table, ...given } = spec;
-  const { min: _min, max: _max, pattern: _pattern, minLength: _minLength, ...registered } = bound;
-  const { maxLength: _maxLength, ...plain } = registered;
-  const props = { ...plain, ...given, fault: given.fault ?? bound.fault };
-  const { checked, type, ...text } = props;
-  if (options) return <SelectField {...text} options={options} />;
-  if (rows !== undefined) return <TextArea {...text} rows={rows} />;
-  if (checked !== undefined) return <CheckField {...text} checked={checked} />;
-  return <TextField {...text} type={type ?? 'text'} suggestions={suggestions} />;
+  const { options, rows, suggestions, type = 'text', hint, required } = spec;
+  const { autoComplete, inputMode, maxLength, placeholder, spellCheck } = spec;
+  const { checked, ...control } = bound;
+  const { label = bound.label, fault = bound.fault, onBlur = bound.onBlur } = spec;
+  const props = { ...control, label, hint, fault, required, onBlur };
+  const typing = { autoComplete, inputMode, maxLength, placeholder, spellCheck };
+  if (options) return <SelectField {...props} options={options} />;
+  if (rows !== undefined) return <TextArea {...props} {...typing} rows={rows} />;
+  if (checked !== undefined) return <CheckField {...props} checked={checked} />;
+  return <TextField {...props} {...typing} {...{ type, suggestions }} />;
 }
 
 /** Draws the declared fields of a form. */
-export function Fields<Values>({ form, of, columns }: FieldsProps<Values>) {
-  const draw = (name: keyof Values & string): ReactElement | undefined => {
-    const spec: FieldSpec | ReactElement | false | undefined = of[name];
-    if (spec === undefined || spec === false || isValidElement(spec)) return spec || undefined;
-    const { table, hint, fault } = spec;
-    if (!table) return <Field bound={form.field(name)} spec={spec} />;
+export function Fields<Values>({ form, of, hidden = [], columns }: FieldsProps<Values>) {
+  const draw = (name: keyof Values & string, spec: FieldSpec): ReactElement => {
+    const { table, control: Control, hint, fault } = spec;
     const control = form.control(name);
-    return <RowsField {...control} {...table} hint={hint} fault={fault ?? control.fault} />;
+    const props = { ...control, hint, fault: fault ?? control.fault };
+    if (table) return <RowsField {...props} {...table} />;
+    return Control ? <Control {...props} /> : <Field bound={form.field(name)} spec={spec} />;
   };
-  const names = Object.keys(of) as (keyof Values & string)[];
-  const drawn = names.map((name) => {
+  const drawn = keysOf(of).map((name) => {
     const spec: FieldSpec | ReactElement | false | undefined = of[name];
-    const isWide = spec && !isValidElement(spec) && spec.isWide;
+    if (!spec || hidden.includes(name)) return null;
+    if (isValidElement(spec)) return <Fragment key={name}>{spec}</Fragment>;
     return (
       <Fragment key={name}>
-        {isWide ? <div className="col-span-full">{draw(name)}</div> : draw(name)}
+        {spec.isWide ? <div className="col-span-full">{draw(name, spec)}</div> : draw(name, spec)}
       </Fragment>
     );
   });
   return columns ? <div className={COLUMNS[columns]}>{drawn}</div> : drawn;
+}
+
+interface FormSectionsProps<Values, Section extends string> extends Omit<FieldsProps<Values>, 'of'> {
+  readonly titles: Readonly<Record<Section, string>>;
+  /** Texts below the titles. */
+  readonly hints?: Readonly<Record<string, string>>;
+  readonly of: Readonly<Record<Section, FieldsProps<Values>['of']>>;
+}
+
+/** The parts of a long form, each in a box with its title. */
+export function FormSections<Values, Section extends string>(props: FormSectionsProps<Values, Section>) {
+  const { titles, hints = {}, of, ...fields } = props;
+  return keysOf(of).map((section) => (
+    <Card key={section} className="grid gap-4">
+      <CardTitle>{titles[section]}</CardTitle>
+      {hints[section] && <Hint>{hints[section]}</Hint>}
+      <Fields {...fields} of={of[section]} />
+    </Card>
+  ));
 }

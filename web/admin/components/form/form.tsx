@@ -2,11 +2,13 @@ import type { ComponentProps, ReactNode, Ref, SubmitEvent } from 'react';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Button } from '../button.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { RecordConflict } from './record-conflict.tsx';
 
-interface FormState {
+type RecordForm = ComponentProps<typeof RecordConflict>['form'];
+
+interface FormState extends RecordForm {
   readonly bind: Ref<HTMLFormElement>;
   readonly isDirty: boolean;
-  readonly isBusy: boolean;
   readonly fault: string | undefined;
   readonly submit: () => void;
 }
@@ -66,6 +68,7 @@ interface FormProps
   readonly onCancel?: () => void;
   /** Whether faults that belong to no field are shown elsewhere. */
   readonly isFaultElsewhere?: boolean;
+  readonly isConflictElsewhere?: boolean;
 }
 
 /** The handler of a form that the program sends itself, in place of the browser. */
@@ -89,6 +92,7 @@ export function Form({
   isDisabled,
   busyLabel,
   isFaultElsewhere = false,
+  isConflictElsewhere = false,
   className = '',
   children,
   ...rest
@@ -103,6 +107,7 @@ export function Form({
       onSubmit={submitting(onSubmit)}
     >
       {isDirty && guard !== 'elsewhere' && <LeaveGuard {...guard} />}
+      {!isConflictElsewhere && <RecordConflict form={form} />}
       {children}
       {foot && !isFaultElsewhere && <FormFault form={form} />}
       {foot && (

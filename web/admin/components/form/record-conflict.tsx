@@ -13,11 +13,11 @@ export const CONFLICT_LOOK = 'mb-6 rounded-box border-2 border-[#c98a12] bg-[#ff
 
 interface RecordConflictProps {
   readonly form: {
-    readonly conflict: { readonly theirs: Values; readonly rows: readonly ConflictRow[] } | undefined;
+    readonly conflict?: { readonly theirs: Values; readonly rows: readonly ConflictRow[] } | undefined;
     readonly labels: Readonly<Record<string, string>>;
     readonly values: Values;
     readonly isBusy: boolean;
-    readonly resolve: (theirs: readonly string[]) => void;
+    readonly resolve?: (theirs: readonly string[]) => void;
   };
   readonly words?: (typeof texts)['record'] | (typeof productFormTexts)['conflict'];
   /** Formats a value for people. */
@@ -94,7 +94,7 @@ function Conflict({
         <Button
           look="strong"
           disabled={form.isBusy}
-          onClick={() => onSave(rows.filter((row) => sideOf(row) === 'theirs').map(({ name }) => name))}
+          onClick={() => onSave?.(rows.filter((row) => sideOf(row) === 'theirs').map(({ name }) => name))}
         >
           {texts.save}
         </Button>

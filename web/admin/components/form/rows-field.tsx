@@ -1,15 +1,18 @@
+import type { ComponentProps } from 'react';
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
 import { Button } from '../button.tsx';
 import { CheckBox, FieldGroup, type Option, Select } from './form-field.tsx';
 import { moved } from '../../lib/moved.ts';
-import { readRows, rowsText } from '../../lib/document-values.ts';
+import { isFilled, readRows, rowsText } from '../../lib/document-values.ts';
 
-interface RowColumn {
+interface RowColumn extends Pick<ComponentProps<'input'>, 'inputMode'> {
+  /** Of the member in each row's fault. */
+  readonly name: string;
   readonly label: string;
-  /** A decimal number when undefined. A ticked box has the value `true`. */
-  readonly type?: 'number' | 'text' | 'date' | 'checkbox';
+  /** A text when undefined. A ticked box has the value `true`. */
+  readonly type?: string | undefined;
   /** Options of a select; a new row has the first one, whose value is empty. */
-  readonly options?: readonly Option[];
+  readonly options?: readonly Option[] | undefined;
   /** Whether its texts are long, such as addresses. */
   readonly isWide?: boolean;
 }
@@ -25,10 +28,8 @@ export interface ControlProps {
 
 /** Its value are the rows as `rowsText` encodes them; cells beyond the columns are kept. */
 interface RowsFieldProps extends ControlProps {
-  /** The row of the fault; the whole table when undefined. */
-  readonly faultRow?: number | undefined;
-  /** Row and column of the fault; the whole row when undefined. */
-  readonly faultAt?: readonly [number, number] | undefined;
+  /** The row of the fault among the filled ones, and its member; the whole table or row when left out. */
+  readonly faultPath?: readonly string[] | undefined;
   readonly columns: readonly RowColumn[];
   readonly addLabel: string;
   /** Whether rows can be moved, because their order matters. */
@@ -40,8 +41,7 @@ export function RowsField({
   label,
   hint,
   fault,
-  faultRow,
-  faultAt,
+  faultPath: [place, member] = [],
   columns,
   value,
   onChange,
@@ -62,10 +62,17 @@ export function RowsField({
       ),
     );
   const moveUp = (row: number): void => onChange(rowsText(moved(rows, row, -1)));
-  const [wrongRow = faultRow, wrongColumn] = faultAt ?? [];
+  const filled = [...rows.keys()].filter((row) => isFilled(rows[row] ?? []));
+  const wrongRow = place === undefined ? undefined : filled[Number(place)];
+  const wrongColumn = columns.findIndex(({ name }) => name === member);
   const isFault = (row: number, column: number): boolean =>
-    fault !== undefined && (wrongRow ?? row) === row && (wrongColumn ?? column) === column;
-  const said = fault !== undefined && faultRow !== undefined ? texts.rowFault(faultRow + 1, fault) : fault;
+    fault !== undefined &&
+    (wrongRow ?? row) === row &&
+    (wrongColumn === -1 ? column : wrongColumn) === column;
+  const said =
+    fault !== undefined && wrongRow !== undefined
+      ? texts.rowFault(wrongRow + 1, columns[wrongColumn]?.label, fault)
+      : fault;
   return (
     <FieldGroup label={label} hint={hint} fault={said}>
       <ul
@@ -77,7 +84,7 @@ export function RowsField({
             key={row}
             className={`flex flex-wrap items-end gap-2 ${isOrdered ? 'border-b border-line pb-3' : ''}`}
           >
-            {columns.map(({ label: name, type = 'number', options, isWide }, column) =>
+            {columns.map(({ label: name, type = 'text', inputMode, options, isWide }, column) =>
               type === 'checkbox' ? (
                 <label key={name} className="flex min-h-11 items-center gap-2">
                   <CheckBox
@@ -101,9 +108,9 @@ export function RowsField({
                     />
                   ) : (
                     <input
-                      type={type === 'date' ? 'date' : 'text'}
+                      type={type}
                       className="field"
-                      inputMode={type === 'number' ? 'decimal' : undefined}
+                      inputMode={inputMode}
                       aria-invalid={isFault(row, column)}
                       value={cells[column] ?? ''}
                       onChange={({ target }) => setCell(row, column, target.value)}

@@ -8,7 +8,7 @@ import { AddressDays, AddressSearch, AddressSelect } from '../../components/tabl
 import { ListResource, Resource } from '../../components/states.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
-import { settingsTexts } from '../../../texts/panel/settings.ts';
+import { settingLabels } from '../../../texts/panel/settings.ts';
 import { showTime } from '../../lib/format.ts';
 import { Banner, Tag } from '../../components/card.tsx';
 
@@ -60,7 +60,7 @@ function Change({ field, before, after }: NonNullable<AuditEntryJson['changes']>
   return (
     <span className="block wrap-anywhere text-sm">
       <span className="text-[0.8125rem] text-ink-soft">
-        {texts.fields[field] ?? SETTING_NAMES[field] ?? field}
+        {texts.fields[field] ?? settingLabels[field] ?? field}
       </span>{' '}
       {isSecret ? (
         texts.changed
@@ -79,7 +79,6 @@ function Change({ field, before, after }: NonNullable<AuditEntryJson['changes']>
   );
 }
 
-const SETTING_NAMES: Readonly<Record<string, string>> = settingsTexts.fields;
 const DOORS = { panel: '', 'command-line': texts.commandLine, token: '', program: texts.program } as const;
 
 const { columns } = texts;

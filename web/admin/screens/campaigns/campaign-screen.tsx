@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import type { UsedCampaignJson } from '#contract/orders/campaigns/campaigns';
 import type { FileText } from '#contract/panel/files';
-import { siteId } from '#domain/catalogue/site/site';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
 import { ButtonLink } from '../../components/button.tsx';
@@ -13,12 +12,10 @@ import { Resource } from '../../components/states.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { useFileText } from '../files/use-files.ts';
 import { pathOfCampaign, useCampaigns, CAMPAIGNS } from './use-campaigns.ts';
-import { Fields, optionsOf } from '../../components/form/fields.tsx';
+import { FormSections } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
-import { RecordConflict } from '../../components/form/record-conflict.tsx';
-import { GoodsField } from '../documents/goods-field.tsx';
 import { useDocumentForm } from '../documents/use-document-form.ts';
-import { campaignJson, campaignType, campaignValues } from './campaign-values.ts';
+import { CAMPAIGN_FIELDS, hiddenFields, SECTIONS } from './campaign-fields.ts';
 
 function Uses({ campaign: { uses, latest } }: { readonly campaign: UsedCampaignJson }) {
   return (
@@ -50,13 +47,6 @@ function Uses({ campaign: { uses, latest } }: { readonly campaign: UsedCampaignJ
   );
 }
 
-const DECIMAL = { inputMode: 'decimal' } as const;
-const SITES = Object.fromEntries(siteId.options.map((id) => [id, id]));
-const STEPS = {
-  columns: [{ label: texts.stepFrom }, { label: texts.stepPercent }, { label: texts.stepPrice }],
-  addLabel: texts.addStep,
-};
-
 interface CampaignFormProps {
   readonly file: FileText;
   /** Whether the campaign is not stored yet: it can be saved as it is proposed. */
@@ -66,57 +56,22 @@ interface CampaignFormProps {
 /** The discount of a campaign, its goods, its time and how often it may be used. */
 function CampaignForm({ file, isNew }: CampaignFormProps) {
   const form = useDocumentForm({
+    ...CAMPAIGN_FIELDS,
     file,
     labels: texts.fields,
     check: campaignFields,
-    valuesOf: campaignValues,
-    jsonOf: campaignJson,
     stale: [CAMPAIGNS],
   });
-  const type = campaignType(form.values.type);
-  const isSteps = type === 'steps';
   return (
     <Form form={form} className="grid max-w-4xl gap-5" foot="bar" isAlways={isNew}>
       {isNew && <Hint role="status">{texts.newHint}</Hint>}
-      <RecordConflict form={form} />
-      <Card className="grid gap-4">
-        <CardTitle>{texts.sections.what}</CardTitle>
-        <Fields
-          form={form}
-          columns={2}
-          of={{
-            title: {},
-            type: { options: optionsOf(texts.types) },
-            code: !isSteps && { hint: texts.codeHint, autoComplete: 'off', spellCheck: false },
-            percent: type === 'percent' && DECIMAL,
-            maxDiscount: type === 'percent' && DECIMAL,
-            amount: type === 'amount' && DECIMAL,
-            minBasket: !isSteps && DECIMAL,
-            steps: isSteps && { hint: texts.stepsHint, table: STEPS, isWide: true },
-            combines: { hint: texts.combinesHint, isWide: true },
-          }}
-        />
-      </Card>
-      <Card className="grid gap-4">
-        <CardTitle>{texts.sections.goods}</CardTitle>
-        <GoodsField {...form.control('scope')} hint={texts.scopeHint} />
-        <GoodsField {...form.control('excluded')} />
-        <Fields form={form} of={{ skipDiscounted: {} }} />
-      </Card>
-      <Card className="grid gap-4">
-        <CardTitle>{texts.sections.when}</CardTitle>
-        <Fields
-          form={form}
-          columns={2}
-          of={{
-            from: { type: 'date' },
-            to: { type: 'date' },
-            perPerson: !isSteps && { inputMode: 'numeric', hint: texts.perPersonHint },
-            total: { inputMode: 'numeric' },
-            site: { options: optionsOf(SITES, { value: '', label: texts.bothSites }) },
-          }}
-        />
-      </Card>
+      <FormSections
+        form={form}
+        titles={texts.sections}
+        columns={2}
+        of={SECTIONS}
+        hidden={hiddenFields(form.values.type)}
+      />
     </Form>
   );
 }

@@ -7,56 +7,50 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { CATEGORIES, CATEGORY_CALLS, categoryOptions } from '../../api/use-categories.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { Form, SubmitButton } from '../../components/form/form.tsx';
+import { onOff, plain, readBy, text, valuesOf } from '../../components/form/field-kinds.ts';
 import { Fields } from '../../components/form/fields.tsx';
+import type { Json } from '../../lib/document-values.ts';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 import { pick } from '../../lib/use-record-form.ts';
-import { type FacetFault, facetRows, facetsOf, findFacetFault } from './facet-rows.ts';
+import { facetsField } from './facet-rows.ts';
 import { Button } from '../../components/button.tsx';
 import { CardTitle } from '../../components/card.tsx';
 
 /** Categories have at most three levels, so a parent is on the first or second. */
 const MAX_PARENT_LEVEL = 2;
 
-const FACET_COLUMNS = [
-  { label: texts.facet.key, type: 'text' },
-  { label: texts.facet.label, type: 'text' },
-  {
-    label: texts.facet.kind,
-    options: [
-      { value: '', label: texts.facet.kinds.choice },
-      { value: 'number', label: texts.facet.kinds.number },
-      { value: 'range', label: texts.facet.kinds.range },
-    ],
+const { hints } = texts;
+const OFF = { autoComplete: 'off' } as const;
+const FIELDS = {
+  name: { ...plain, ...OFF, required: true },
+  slug: {
+    ...text,
+    ...OFF,
+    read: (typed: string) => typed.trim() || undefined,
+    hint: hints.slug,
+    spellCheck: false,
   },
-  { label: texts.facet.unit, type: 'text' },
-  { label: texts.facet.also, type: 'text' },
-] as const;
+  parentId: plain,
+  description: { ...plain, rows: 3 },
+  imageUrl: { ...plain, ...OFF, inputMode: 'url' },
+  sortOrder: { ...plain, ...OFF, hint: hints.sortOrder, inputMode: 'numeric' },
+  maxInstallments: { ...plain, ...OFF, hint: hints.maxInstallments, inputMode: 'numeric' },
+  warranty: { ...onOff, hint: hints.warranty },
+  comparable: { ...onOff, hint: hints.comparable },
+  facets: facetsField,
+} as const;
 
-function facetWord({ row, column = -1, message }: FacetFault): string {
-  return texts.facet.at(row + 1, FACET_COLUMNS[column]?.label, message);
-}
-
-function valuesOf(
+/** The category that the form begins with: a new one comes after the existing ones below its parent. */
+function startOf(
   category: AdminCategory | undefined,
   parentId: string,
   categories: readonly AdminCategory[],
 ) {
-  // A new category comes after the existing ones.
+  if (category) return category;
   const places = categories
     .filter((each) => (each.parentId ?? '') === parentId)
     .map(({ sortOrder }) => sortOrder + 1);
-  return {
-    name: category?.name ?? '',
-    slug: category?.slug ?? '',
-    parentId: category ? (category.parentId ?? '') : parentId,
-    description: category?.description ?? '',
-    imageUrl: category?.imageUrl ?? '',
-    sortOrder: String(category?.sortOrder ?? Math.max(0, ...places)),
-    maxInstallments: String(category?.maxInstallments ?? ''),
-    warranty: category?.warranty ?? false,
-    comparable: category?.comparable ?? false,
-    facets: facetRows(category?.facets),
-  };
+  return { parentId, sortOrder: Math.max(0, ...places) };
 }
 
 interface CategoryFormProps {
@@ -68,16 +62,10 @@ interface CategoryFormProps {
 }
 
 export function CategoryForm({ categories, category, parentId, onClose }: CategoryFormProps) {
-  const [start] = useState(() => valuesOf(category, parentId, categories));
+  const [start] = useState(() => valuesOf(FIELDS, startOf(category, parentId, categories)));
   const isChange = category !== undefined;
-  const changeOf = (values: typeof start): Readonly<Record<string, unknown>> => {
-    const { slug, facets, ...rest } = isChange ? pick(values, form.changed) : values;
-    return {
-      ...rest,
-      ...(typeof slug === 'string' && slug.trim() !== '' ? { slug: slug.trim() } : {}),
-      ...(typeof facets === 'string' ? { facets: facetsOf(facets) } : {}),
-    };
-  };
+  const changeOf = (values: typeof start): Json =>
+    readBy(FIELDS, isChange ? pick(values, form.changed) : values);
   const form = usePanelForm({
     stored: start,
     labels: texts.fields,
@@ -91,9 +79,6 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
     onSaved: onClose,
     failedTitle: isChange ? texts.updateFailed : texts.addFailed,
   });
-  const { hints } = texts;
-  const facetFault =
-    form.control('facets').fault === undefined ? undefined : findFacetFault(form.values.facets);
   const parents = categoryOptions(categories, {
     maxDepth: MAX_PARENT_LEVEL,
     ...(category ? { skip: category.id } : {}),
@@ -121,27 +106,7 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
       </CardTitle>
       <Fields
         form={form}
-        of={{
-          name: { required: true, autoComplete: 'off' },
-          slug: { hint: hints.slug, autoComplete: 'off', spellCheck: false },
-          parentId: { options: [{ value: '', label: texts.topLevel }, ...parents] },
-          description: { rows: 3 },
-          imageUrl: { inputMode: 'url', autoComplete: 'off' },
-          sortOrder: { hint: hints.sortOrder, inputMode: 'numeric', autoComplete: 'off' },
-          maxInstallments: { hint: hints.maxInstallments, inputMode: 'numeric', autoComplete: 'off' },
-          warranty: { hint: hints.warranty },
-          comparable: { hint: hints.comparable },
-          facets: {
-            hint: hints.facets,
-            fault: facetFault && facetWord(facetFault),
-            table: {
-              columns: FACET_COLUMNS,
-              addLabel: texts.facet.add,
-              faultAt: facetFault && [facetFault.row, facetFault.column ?? 0],
-              isOrdered: true,
-            },
-          },
-        }}
+        of={{ ...FIELDS, parentId: { options: [{ value: '', label: texts.topLevel }, ...parents] } }}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton form={form} isAlways>

@@ -1,7 +1,11 @@
 import { expect, it, test } from 'vitest';
 import type { CategoryFacet } from '#domain/catalogue/facts/attribute';
+import { categoryEdit } from '#domain/catalogue/category/category-edit';
+import { checkBy } from '../../lib/use-panel-form.ts';
 import { rowsText } from '../../lib/document-values.ts';
-import { facetRows, facetsOf, findFacetFault } from './facet-rows.ts';
+import { facetsField } from './facet-rows.ts';
+
+const { show, read } = facetsField;
 
 test('filters come back from the form as they were', () => {
   const facets: readonly CategoryFacet[] = [
@@ -9,23 +13,22 @@ test('filters come back from the form as they were', () => {
     { key: 'İğne arası', label: 'Ara', also: ['İğne aralığı', 'Aralık'], type: 'number', unit: 'mm' },
     { key: 'Numara', type: 'number', unit: 'Nm', show: 'choice' },
   ];
-  expect(facetsOf(facetRows(facets))).toEqual(facets);
+  expect(read(show(facets))).toEqual(facets);
 });
 
 it('empty rows are left out, and no row is no filter of its own', () => {
-  expect(facetsOf(rowsText([['', '', '', '', ''], ['Tür']]))).toEqual([{ key: 'Tür', type: 'choice' }]);
-  expect(facetsOf(rowsText([['', ' ']]))).toBeNull();
-  expect(facetsOf(facetRows())).toBeNull();
+  expect(read(rowsText([['', '', '', '', ''], ['Tür']]))).toEqual([{ key: 'Tür', type: 'choice' }]);
+  expect(read(rowsText([['', ' ']]))).toBeNull();
+  expect(read(show(undefined))).toBeNull();
 });
 
 it.each([
-  ['a name with a colon', ['Tür:'], { row: 1, column: 0 }],
-  ['no name', ['', 'Ad'], { row: 1, column: 0 }],
-  ['a unit of words', ['Renk', '', '', 'mm'], { row: 1, column: 3 }],
+  ['a name with a colon', ['Tür:'], 'facets.1.key'],
+  ['no name', ['', 'Ad'], 'facets.1.key'],
+  ['a unit of words', ['Renk', '', '', 'mm'], 'facets.1.unit'],
   ['a key that is there already', ['Tür', 'Şekil'], undefined],
-  ['an address that is taken', ['Şekil', 'Tür'], { row: 1, column: undefined }],
-])('%s is found where it stands', (_, cells, place) => {
-  const fault = findFacetFault(rowsText([['Tür'], cells]));
-  if (place) expect(fault).toMatchObject(place);
-  else expect(fault).toBeUndefined();
+  ['an address that is taken', ['Şekil', 'Tür'], 'facets.1'],
+])('%s is found where it stands', (_, cells, path) => {
+  const check = checkBy(categoryEdit, (rows: string) => ({ facets: read(rows) }));
+  expect(check(rowsText([['Tür'], cells]))[0]?.path).toBe(path);
 });

@@ -7,20 +7,29 @@ import type { ControlProps } from '../../components/form/rows-field.tsx';
 import { SearchField } from '../../components/table/search-field.tsx';
 import { ProductResults } from '../orders/product-picker.tsx';
 import { type Goods, GOODS_KINDS } from '#domain/orders/campaigns/goods';
-import { goodsCodec } from '../../lib/document-values.ts';
+import { kept, type FieldKind } from '../../components/form/field-kinds.ts';
+import { listOf, readJson } from '../../lib/document-values.ts';
 
 const texts = documentsTexts.goods;
 
+/** The goods in the text of a field, without empty lists; undefined for none. */
+function readGoods(typed: string): Goods | undefined {
+  const json = readJson(typed);
+  const lists = GOODS_KINDS.map((kind) => [kind, listOf(json[kind]).map(String)] as const);
+  const chosen = lists.filter(([, names]) => names.length > 0);
+  return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
+}
+
 /** A field for goods: categories, brands and products, chosen one by one. */
-export function GoodsField({ label, hint, fault, value, onChange }: ControlProps) {
+function GoodsField({ label, hint, fault, value, onChange }: ControlProps) {
   const { data: categories = [] } = useCategories();
   const [brand, setBrand] = useState('');
   const [search, setSearch] = useState('');
-  const goods: Goods = goodsCodec.read(value) ?? {};
+  const goods: Goods = readGoods(value) ?? {};
   const names = new Map(categories.map(({ slug, name }) => [slug, name]));
   const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
   const change = (kind: keyof Goods, list: readonly string[]): void =>
-    onChange(goodsCodec.show(goodsCodec.read(JSON.stringify({ ...goods, [kind]: list }))));
+    onChange(goodsField.show(readGoods(JSON.stringify({ ...goods, [kind]: list }))));
   const add = (kind: keyof Goods, name: string): void => {
     if (name !== '') change(kind, [...new Set([...(goods[kind] ?? []), name])]);
   };
@@ -85,3 +94,11 @@ export function GoodsField({ label, hint, fault, value, onChange }: ControlProps
     </FieldGroup>
   );
 }
+
+/** The goods that a document names; without goods the member is left out. */
+export const goodsField: FieldKind = {
+  show: kept.show,
+  read: readGoods,
+  control: GoodsField,
+  isWide: true,
+};

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FileText } from '#contract/panel/files';
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
+import { type FieldTable, jsonOf, type ValuesOf, valuesOf } from '../../components/form/field-kinds.ts';
 import { checkBy, type FormIssue, type FormValues } from '../../lib/use-panel-form.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 import { currentFileOf, useSaveText } from '../files/use-files.ts';
@@ -18,6 +19,22 @@ interface DocumentFormOptions<Values extends FormValues> {
   /** Paths of calls whose answers change by this. */
   readonly stale?: readonly string[];
   readonly done?: string;
+}
+
+/**
+ * The fields of a document as a table: how they show a document and make it anew. `finish` completes what they
+ * have made; `defaults` are for members that the document lacks.
+ */
+export function byFields<Table extends FieldTable>(
+  table: Table,
+  finish: (made: Json) => Json = (made) => made,
+  defaults: Json = {},
+) {
+  return {
+    valuesOf: (json: Json): ValuesOf<Table> => valuesOf(table, { ...defaults, ...json }),
+    jsonOf: (values: ValuesOf<Table>, json: Json): Json =>
+      finish(jsonOf(table, values, { ...defaults, ...json })),
+  };
 }
 
 /** The form of a document that can also be edited as a file: the file's text is the record. */

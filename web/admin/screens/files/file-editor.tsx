@@ -115,6 +115,7 @@ function FileForm({ opened, problems: before, onSaved }: EditorProps) {
       submitLabel={texts.save}
       isAlways
       isFaultElsewhere
+      isConflictElsewhere
     >
       {problems.length > 0 && (
         <ul className="mb-3 grid gap-2" aria-label={texts.remaining}>

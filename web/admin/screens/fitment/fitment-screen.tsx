@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { parseJson } from '#kernel/json';
 import type { FileText } from '#contract/panel/files';
-import { type Fitment, fitmentFields } from '#domain/catalogue/facts/fitment';
+import { fitmentFields, NO_FITMENT } from '#domain/catalogue/facts/fitment';
 import { fitmentTexts } from '../../../texts/panel/fitment.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useCall } from '../../api/use-call.ts';
@@ -9,7 +9,6 @@ import { useCategories } from '../../api/use-categories.ts';
 import { Fields } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { Resource } from '../../components/states.tsx';
-import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { useDocumentForm } from '../documents/use-document-form.ts';
 import { useFileText } from '../files/use-files.ts';
 import { fitmentJson, fitmentToValues, type FitmentValues, readFitment } from './fitment-text.ts';
@@ -155,8 +154,6 @@ export function FitReports() {
 const texts = fitmentTexts.form;
 const FILE = 'fitment.json';
 
-const NO_FITMENT: Fitment = { systems: [], families: [], rules: [] };
-
 /** The rules which parts fit which machines, one entry in each line. */
 function FitmentFields({ file, slugs }: { readonly file: FileText; readonly slugs: ReadonlySet<string> }) {
   const read = (values: FitmentValues) => readFitment(values, (slug) => slugs.has(slug));
@@ -181,7 +178,6 @@ function FitmentFields({ file, slugs }: { readonly file: FileText; readonly slug
   }
   return (
     <Form form={form} className="mt-3 grid gap-4" foot="gridEnd">
-      <RecordConflict form={form} />
       <div className="grid gap-4 lg:grid-cols-2">
         <Fields
           form={form}

@@ -9,53 +9,41 @@ import { TabParts } from '../../components/tab-parts.tsx';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
 import { Fields } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
-import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
-import { asJson, type Codec, goodsCodec, jsonBy, liraCodec, valuesBy } from '../../lib/document-values.ts';
-import { GoodsField } from '../documents/goods-field.tsx';
-import { useDocumentForm } from '../documents/use-document-form.ts';
+import { lira, onOff } from '../../components/form/field-kinds.ts';
+import { goodsField } from '../documents/goods-field.tsx';
+import { byFields, useDocumentForm } from '../documents/use-document-form.ts';
 import { useFileText } from '../files/use-files.ts';
 
 const texts = settingsTexts.payment;
 
 const doorTexts = documentsTexts.door;
 const SHIPPING = 'shipping.json';
-const MEMBER = 'cashOnDelivery';
-const isOn: Codec<boolean> = { show: (value) => value === true, read: (typed) => typed };
-const isOnUnlessSaid: Codec<boolean> = { show: (value) => value !== false, read: (typed) => typed };
-const CODECS = {
-  active: isOn,
-  fee: liraCodec,
-  minBasket: liraCodec,
-  maxBasket: liraCodec,
-  confirm: isOnUnlessSaid,
-  excluded: goodsCodec,
+const at = (name: string) => ({ at: ['cashOnDelivery', name] });
+const limit = { ...lira, hint: doorTexts.limitHint };
+const FIELDS = {
+  active: { ...onOff, ...at('active'), isWide: true },
+  fee: { ...lira, ...at('fee') },
+  minBasket: { ...limit, ...at('minBasket') },
+  maxBasket: { ...limit, ...at('maxBasket') },
+  confirm: {
+    ...onOff,
+    ...at('confirm'),
+    // On unless it is turned off.
+    show: (value: unknown) => value !== false,
+    hint: doorTexts.confirmHint,
+    isWide: true,
+  },
+  excluded: { ...goodsField, ...at('excluded'), hint: doorTexts.excludedHint },
 };
+const DOOR_FIELDS = byFields(FIELDS);
 
 function DoorForm({ file }: { readonly file: FileText }) {
-  const form = useDocumentForm({
-    file,
-    labels: doorTexts.fields,
-    check: shippingRules,
-    valuesOf: (json) => valuesBy(CODECS, asJson(json[MEMBER])),
-    jsonOf: (values, json) => ({ ...json, [MEMBER]: { ...asJson(json[MEMBER]), ...jsonBy(CODECS, values) } }),
-  });
+  const form = useDocumentForm({ ...DOOR_FIELDS, file, labels: doorTexts.fields, check: shippingRules });
   return (
     <Form form={form} className="grid gap-4" isCard foot="gridEnd">
-      <RecordConflict form={form} />
       <p>{doorTexts.intro}</p>
-      <Fields
-        form={form}
-        columns={3}
-        of={{
-          active: { isWide: true },
-          fee: { inputMode: 'decimal' },
-          minBasket: { inputMode: 'decimal', hint: doorTexts.limitHint },
-          maxBasket: { inputMode: 'decimal', hint: doorTexts.limitHint },
-          confirm: { hint: doorTexts.confirmHint, isWide: true },
-        }}
-      />
-      <GoodsField {...form.control('excluded')} hint={doorTexts.excludedHint} />
+      <Fields form={form} columns={3} of={FIELDS} />
     </Form>
   );
 }

@@ -8,7 +8,6 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { Fields } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { Fault, Hint } from '../../components/form/form-field.tsx';
-import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
 import { saveTo, useRecordForm } from '../../lib/use-record-form.ts';
 import { Button } from '../../components/button.tsx';
@@ -72,7 +71,6 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
       foot="gridEnd"
     >
       {settings.isSandbox && <Banner>{texts.sandbox}</Banner>}
-      <RecordConflict form={form} />
       <Fields
         form={form}
         columns={2}

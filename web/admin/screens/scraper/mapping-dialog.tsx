@@ -3,43 +3,53 @@ import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { addressOf } from '../../api/use-call.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { Modal } from '../../components/dialog/dialogs.tsx';
-import { Fields, optionsOf } from '../../components/form/fields.tsx';
+import {
+  choice,
+  count,
+  jsonOf,
+  number,
+  onOff,
+  plain,
+  type ValuesOf,
+  valuesOf,
+} from '../../components/form/field-kinds.ts';
+import { Fields } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
+import { listOf } from '../../lib/document-values.ts';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 import { validUrls } from './valid-urls.ts';
 
 const texts = scraperTexts.mappings;
 
-function wholeOf(text: string): number | undefined {
-  return text.trim() === '' ? undefined : Number(text.replace(',', '.'));
-}
+const wide = { isWide: true };
+const FIELDS = {
+  baseUrl: { ...plain, read: (typed: string) => typed.trim(), type: 'url', required: true, ...wide },
+  allPageUrls: {
+    show: (value: unknown) => listOf(value).join('\n'),
+    read: validUrls,
+    hint: texts.allPageUrlsHint,
+    spellCheck: false,
+    rows: 4,
+    ...wide,
+  },
+  marginPercent: {
+    ...number,
+    at: ['priceRule', 'marginPercent'],
+    read: (typed: string) => number.read(typed) ?? 0,
+  },
+  rounding: { ...choice(texts.roundings), at: ['priceRule', 'rounding'] },
+  assumedStock: count,
+  delayMs: { ...count, hint: texts.delayHint },
+  details: choice(texts.detailChoices),
+  takeOriginalPrice: { ...onOff, ...wide },
+  obeyRobots: { ...onOff, ...wide },
+  isActive: { ...onOff, ...wide },
+};
 
-function valuesOf({ priceRule, delayMs, ...mapping }: MappingJson) {
-  const { baseUrl, details, takeOriginalPrice, obeyRobots, isActive } = mapping;
+function toBody(values: ValuesOf<typeof FIELDS>) {
   return {
-    baseUrl,
-    allPageUrls: mapping.allPageUrls.join('\n'),
-    marginPercent: String(priceRule.marginPercent),
-    rounding: priceRule.rounding as string,
-    assumedStock: String(mapping.assumedStock),
-    delayMs: delayMs === undefined ? '' : String(delayMs),
-    details: details as string,
-    takeOriginalPrice,
-    obeyRobots,
-    isActive,
-  };
-}
-
-function toBody({ marginPercent, rounding, ...values }: ReturnType<typeof valuesOf>) {
-  const allPageUrls = validUrls(values.allPageUrls);
-  return {
-    ...values,
-    baseUrl: values.baseUrl.trim(),
-    allPageUrls,
-    totalPages: Math.max(1, allPageUrls.length),
-    priceRule: { marginPercent: wholeOf(marginPercent) ?? 0, rounding },
-    assumedStock: wholeOf(values.assumedStock),
-    delayMs: wholeOf(values.delayMs),
+    ...jsonOf(FIELDS, values, {}),
+    totalPages: Math.max(1, validUrls(values.allPageUrls).length),
   };
 }
 
@@ -50,7 +60,7 @@ interface MappingDialogProps {
 
 export function MappingDialog({ mapping, onClose }: MappingDialogProps) {
   const form = usePanelForm({
-    stored: valuesOf(mapping),
+    stored: valuesOf(FIELDS, mapping),
     labels: texts,
     check: checkBy(mappingChange, toBody),
     send: (values) =>
@@ -66,22 +76,7 @@ export function MappingDialog({ mapping, onClose }: MappingDialogProps) {
   return (
     <Modal title={texts.editTitle(mapping.categoryName)} isWide onClose={onClose}>
       <Form form={form} className="grid gap-4" foot="gridEnd" onCancel={onClose} isAlways isFaultElsewhere>
-        <Fields
-          form={form}
-          columns={2}
-          of={{
-            baseUrl: { type: 'url', required: true, isWide: true },
-            allPageUrls: { hint: texts.allPageUrlsHint, spellCheck: false, rows: 4, isWide: true },
-            marginPercent: { inputMode: 'decimal' },
-            rounding: { options: optionsOf(texts.roundings) },
-            assumedStock: { inputMode: 'numeric' },
-            delayMs: { hint: texts.delayHint, inputMode: 'numeric' },
-            details: { options: optionsOf(texts.detailChoices) },
-            takeOriginalPrice: { isWide: true },
-            obeyRobots: { isWide: true },
-            isActive: { isWide: true },
-          }}
-        />
+        <Fields form={form} columns={2} of={FIELDS} />
       </Form>
     </Modal>
   );

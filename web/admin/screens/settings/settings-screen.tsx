@@ -3,15 +3,15 @@ import type { mailTestOutcome } from '#contract/orders/email';
 import { keysOf } from '#kernel/keys-of';
 import type { AdminSettings, UsdRateJson } from '#contract/catalogue/site/settings';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
-import { settingsTexts as texts } from '../../../texts/panel/settings.ts';
+import { settingLabels, settingsTexts as texts } from '../../../texts/panel/settings.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Fields, type FieldSpec } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
-import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
-import { fieldLira, fieldText } from '../../lib/document-values.ts';
+import { lira, number, onOff, plain, recordBy } from '../../components/form/field-kinds.ts';
+import { fieldText } from '../../lib/document-values.ts';
 import type { FormIssue, FormValues } from '../../lib/use-panel-form.ts';
-import { saveTo, useRecordForm } from '../../lib/use-record-form.ts';
+import { useRecordForm } from '../../lib/use-record-form.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { TokenList, WebhookList } from './program-access.tsx';
@@ -57,60 +57,20 @@ function ExchangeRate({ date, onRate }: ExchangeRateProps) {
 }
 
 const SETTINGS = '/api/admin/settings';
-type FieldName = keyof typeof texts.fields;
-
-/** The settings in the order of the screen. */
-const SECTIONS: Readonly<Record<keyof typeof texts.sections, readonly FieldName[]>> = {
-  company: ['demo', 'companyName', 'aboutUs', 'warrantyText', 'serviceText'],
-  contact: ['phone', 'email', 'whatsapp', 'workingHours', 'address'],
-  email: ['emailEnabled', 'emailSenderAddress', 'emailSenderPassword', 'emailRecipientAddress'],
-  social: ['instagram', 'facebook', 'twitter'],
-  money: [
-    'usdRate',
-    'usdRateDate',
-    'freeShippingFrom',
-    'shippingFee',
-    'vatRate',
-    'lowestPriceDays',
-    'cardPaymentMinutes',
-    'transferPaymentDays',
-  ],
-  legal: ['legalName', 'taxOffice', 'taxNumber', 'mersisNumber', 'kepAddress'],
-  integrations: [
-    'whatsappEnabled',
-    'whatsappPhoneId',
-    'whatsappApiKey',
-    'wpEnabled',
-    'wpUrl',
-    'wpUsername',
-    'wpPassword',
-    'gitCommits',
-  ],
-};
-const NUMBERS = ['usdRate', 'vatRate', 'lowestPriceDays', 'cardPaymentMinutes', 'transferPaymentDays'];
-const LIRAS = ['freeShippingFrom', 'shippingFee'];
-
 /** Milliseconds, enough to read that the page will be reloaded. */
 const SEEN_MS = 2000;
 
-function storedValues(settings: AdminSettings): FormValues {
-  return Object.fromEntries(
-    Object.keys(texts.fields).map((name) => {
-      const value = settings[name];
-      if (typeof value === 'boolean') return [name, value];
-      return [name, LIRAS.includes(name) ? fieldLira(value) : fieldText(value)];
-    }),
-  );
-}
+const NUMBERS = ['usdRate', 'vatRate', 'lowestPriceDays', 'cardPaymentMinutes', 'transferPaymentDays'];
+const LIRAS = ['freeShippingFrom', 'shippingFee'];
 
-/** The values for the server: numbers as numbers, an empty date as no date. */
-function toChange(changed: FormValues): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(changed).map(([name, value]) => [
-      name,
-      NUMBERS.includes(name) ? Number(String(value).replace(',', '.')) : value,
-    ]),
-  );
+/** The fields of the form; texts unless the stored value or the name says something else. */
+function fieldsOf(settings: AdminSettings) {
+  const kindOf = (name: string) => {
+    if (typeof settings[name] === 'boolean') return onOff;
+    if (LIRAS.includes(name)) return { ...plain, show: lira.show };
+    return NUMBERS.includes(name) ? number : plain;
+  };
+  return Object.fromEntries(Object.keys(settingLabels).map((name) => [name, kindOf(name)]));
 }
 
 /** Numbers that cannot be read: they would be sent as missing. */
@@ -123,11 +83,9 @@ function findFaults(values: FormValues): readonly FormIssue[] {
 
 function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
   const form = useRecordForm({
-    record: settings,
-    valuesOf: storedValues,
-    labels: texts.fields,
+    ...recordBy(settings, fieldsOf(settings), 'PUT', '/api/site-settings'),
+    labels: settingLabels,
     check: findFaults,
-    save: saveTo<AdminSettings>('PUT', '/api/site-settings', toChange),
     source: SETTINGS,
     done: texts.saved,
     // Reloading applies the new settings everywhere at once.
@@ -140,7 +98,7 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
     type: 'password',
     autoComplete: 'new-password',
   });
-  const specs: Partial<Record<FieldName, FieldSpec | false>> = {
+  const specs: Readonly<Record<string, FieldSpec | false>> = {
     demo: settings.demo && {},
     aboutUs: { rows: 4 },
     address: { rows: 4 },
@@ -152,8 +110,7 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
 
   return (
     <Form form={form} className="grid gap-5" foot="bar" isFaultElsewhere>
-      <RecordConflict form={form} />
-      {keysOf(SECTIONS).map((section) => (
+      {keysOf(texts.sections).map((section) => (
         <Card as="fieldset" key={section}>
           <CardTitle as="legend" className="float-left mb-3 w-full">
             {texts.sections[section]}
@@ -161,7 +118,7 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
           <div className="grid gap-4 md:grid-cols-2 clear-both">
             <Fields
               form={form}
-              of={Object.fromEntries(SECTIONS[section].map((name) => [name, specs[name] ?? {}]))}
+              of={Object.fromEntries(keysOf(texts.fields[section]).map((name) => [name, specs[name] ?? {}]))}
             />
             {section === 'money' && (
               <ExchangeRate

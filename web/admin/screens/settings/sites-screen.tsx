@@ -8,11 +8,11 @@ import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { keyOf } from '../../api/use-call.ts';
 import { useSites } from '../../api/use-sites.ts';
-import { Fields, optionsOf } from '../../components/form/fields.tsx';
+import { choice, type FieldKind, onOff, plain, recordBy } from '../../components/form/field-kinds.ts';
+import { Fields } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
-import { RecordConflict } from '../../components/form/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
-import { saveTo, useRecordForm } from '../../lib/use-record-form.ts';
+import { useRecordForm } from '../../lib/use-record-form.ts';
 import { ShowcaseForms } from './showcase-form.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button } from '../../components/button.tsx';
@@ -22,7 +22,7 @@ import type { Job } from '#domain/panel/job';
 import { useJobs, useStartJob } from '../../api/use-jobs.ts';
 import { RunningJob } from '../../components/running-job.tsx';
 import { ShortList } from '../../components/short-list.tsx';
-import { partsOf } from '../../lib/document-values.ts';
+import { listOf, partsOf } from '../../lib/document-values.ts';
 import { showTime } from '../../lib/format.ts';
 
 const imageTexts = settingsTexts.images;
@@ -108,7 +108,7 @@ function ImageCheckReport() {
 
 const texts = settingsTexts.sites;
 /** Empty fields use the shop's own contact. */
-const CONTACT = { hint: texts.contactHint };
+const CONTACT = { ...plain, hint: texts.contactHint };
 const SITES = '/api/admin/sites';
 
 function SyncButtons() {
@@ -129,25 +129,33 @@ function SyncButtons() {
   );
 }
 
-function storedValues({ id: _id, hosts: _hosts, digest: _digest, ...site }: SiteJson) {
-  const { logoUrl, menu, categories = [], ...values } = site;
-  return { ...values, logoUrl: logoUrl ?? '', menu: menu.join(', '), categories: categories.join(', ') };
-}
-
-const slugsOf = (text: unknown): string[] => partsOf(String(text), /[\s,]+/);
+/** Slugs, separated by commas. */
+const slugs: FieldKind = {
+  show: (value) => listOf(value).join(', '),
+  read: (typed) => partsOf(typed, /[\s,]+/),
+};
+const FIELDS = {
+  name: plain,
+  domain: plain,
+  color: { ...plain, type: 'color' },
+  logoUrl: { ...plain, read: (typed: string) => typed || null },
+  headline: plain,
+  tagline: plain,
+  etbisUrl: plain,
+  phone: CONTACT,
+  email: CONTACT,
+  whatsapp: CONTACT,
+  menu: { ...slugs, hint: texts.menuHint },
+  categories: { ...slugs, hint: texts.categoriesHint },
+  priceDisplay: choice(texts.displays),
+  isActive: { ...onOff, hint: texts.isActiveHint },
+};
 
 function SiteForm({ site }: { readonly site: SiteJson }) {
   const client = useQueryClient();
   const form = useRecordForm({
-    record: site,
-    valuesOf: storedValues,
+    ...recordBy(site, FIELDS, 'PUT', `${SITES}/${site.id}`),
     labels: texts,
-    save: saveTo<SiteJson>('PUT', `${SITES}/${site.id}`, ({ logoUrl, menu, categories, ...change }) => ({
-      ...change,
-      ...(logoUrl === undefined ? {} : { logoUrl: logoUrl || null }),
-      ...(menu === undefined ? {} : { menu: slugsOf(menu) }),
-      ...(categories === undefined ? {} : { categories: slugsOf(categories) }),
-    })),
     onRecord: (saved) =>
       client.setQueryData<readonly SiteJson[]>(keyOf(SITES), (sites) =>
         sites?.map((each) => (each.id === saved.id ? saved : each)),
@@ -156,7 +164,6 @@ function SiteForm({ site }: { readonly site: SiteJson }) {
   });
   return (
     <Form form={form} isCard foot="end">
-      <RecordConflict form={form} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <CardTitle>{site.name}</CardTitle>
         <Tag kind={site.isActive ? 'ok' : 'bad'}>
@@ -164,25 +171,7 @@ function SiteForm({ site }: { readonly site: SiteJson }) {
         </Tag>
       </div>
       <div className="grid gap-4">
-        <Fields
-          form={form}
-          of={{
-            name: {},
-            domain: {},
-            color: { type: 'color' },
-            logoUrl: {},
-            headline: {},
-            tagline: {},
-            etbisUrl: {},
-            phone: CONTACT,
-            email: CONTACT,
-            whatsapp: CONTACT,
-            menu: { hint: texts.menuHint },
-            categories: { hint: texts.categoriesHint },
-            priceDisplay: { options: optionsOf(texts.displays) },
-            isActive: { hint: texts.isActiveHint },
-          }}
-        />
+        <Fields form={form} of={FIELDS} />
       </div>
     </Form>
   );

@@ -136,7 +136,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
   }, editor.isBusy);
 
   const form = (
-    <Form form={editor} guard="elsewhere" onSubmit={() => editor.save(toList)}>
+    <Form form={editor} guard="elsewhere" isConflictElsewhere onSubmit={() => editor.save(toList)}>
       <RecordConflict
         form={editor}
         words={texts.conflict}

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { documentText, readJson } from '../../lib/document-values.ts';
-import { campaignJson, campaignValues } from './campaign-values.ts';
+import { CAMPAIGN_FIELDS } from './campaign-fields.ts';
+
+const { valuesOf, jsonOf } = CAMPAIGN_FIELDS;
 
 test('a campaign is written as it was read', () => {
   const text = readFileSync('data/campaigns/hosgeldin.json', 'utf8');
   const json = readJson(text);
-  expect(documentText(campaignJson(campaignValues(json), json))).toBe(text);
+  expect(documentText(jsonOf(valuesOf(json), json))).toBe(text);
 });
 
 test('another type leaves out what says nothing about it, and keeps what the form does not show', () => {
@@ -20,11 +22,11 @@ test('another type leaves out what says nothing about it, and keeps what the for
     priority: 5,
   };
   const values = {
-    ...campaignValues(json),
+    ...valuesOf(json),
     type: 'steps',
     steps: '[["10","5",""],["50","","9,9"],["","",""]]',
   };
-  const steps = readJson(documentText(campaignJson(values, json)));
+  const steps = readJson(documentText(jsonOf(values, json)));
   expect(steps).toEqual({
     title: 'Toptan',
     type: 'steps',

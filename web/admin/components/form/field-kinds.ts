@@ -1,0 +1,143 @@
+import { type FieldSpec, optionsOf } from './fields.tsx';
+import {
+  asJson,
+  fieldLira,
+  fieldText,
+  isFilled,
+  type Json,
+  listOf,
+  readRows,
+  rowsText,
+  typedLira,
+  typedNumber,
+} from '../../lib/document-values.ts';
+import type { FormValues } from '../../lib/use-panel-form.ts';
+import { saveTo } from '../../lib/use-record-form.ts';
+
+/** A field of a document's form: its control, and how a member of the document becomes the control's value and back. */
+export interface FieldKind<Value extends string | boolean = string> extends FieldSpec {
+  readonly show: (value: unknown) => Value;
+  /** Returns undefined to leave the member out. */
+  readonly read: (typed: Value) => unknown;
+  /** The names that lead to the member; the field's own name when undefined. */
+  readonly at?: readonly string[];
+}
+
+/** A text that may be empty. */
+export const plain: FieldKind = { show: fieldText, read: (typed) => typed };
+/** A text; the member is left out when it is empty. */
+export const text: FieldKind = { show: fieldText, read: (typed) => typed || undefined };
+export const day: FieldKind = { ...text, type: 'date' };
+export const number: FieldKind = { show: fieldText, read: typedNumber, inputMode: 'decimal' };
+export const count: FieldKind = { ...number, inputMode: 'numeric' };
+export const lira: FieldKind = { show: fieldLira, read: typedLira, inputMode: 'decimal' };
+/** A flag; a missing member means off. */
+export const onOff: FieldKind<boolean> = { show: (value) => value === true, read: (typed) => typed };
+/** As `onOff`; the member is left out while it is off. */
+export const flag: FieldKind<boolean> = { ...onOff, read: (typed) => typed || undefined };
+
+/** One of some values with their names; `none` names no value. */
+export function choice(names: Readonly<Record<string, string>>, none?: string): FieldKind {
+  return { ...text, options: optionsOf(names, ...(none === undefined ? [] : [{ value: '', label: none }])) };
+}
+
+/** A member that the form keeps without showing it. */
+export const kept: FieldKind = {
+  show: (value) => (value === undefined ? '' : JSON.stringify(value)),
+  read: (typed): unknown => (typed === '' ? undefined : JSON.parse(typed)),
+};
+
+/**
+ * A list of objects as rows, with a column for each member that has a label in `texts`, whose `add` is the label of the
+ * button for a new row. Without rows the list is left out.
+ */
+export function rows<Members extends Readonly<Record<string, FieldKind>>>(
+  members: Members,
+  texts: Readonly<Partial<Record<keyof Members, string>>> & { readonly add: string; readonly kinds?: object },
+  { isOrdered = false }: { readonly isOrdered?: boolean } = {},
+): FieldKind {
+  const columns = Object.entries(members);
+  const labels: Readonly<Record<string, string | undefined>> = texts;
+  return {
+    isWide: true,
+    table: {
+      columns: columns.flatMap(([name, { type = 'text', inputMode, options, isWide = false }]) => {
+        const label = labels[name];
+        return label === undefined ? [] : [{ name, label, type, inputMode, options, isWide }];
+      }),
+      addLabel: texts.add,
+      isOrdered,
+    },
+    show: (value) =>
+      rowsText(
+        listOf(value)
+          .map(asJson)
+          .map((row) => columns.map(([name, { show }]) => show(row[name]))),
+      ),
+    read: (typed) => {
+      const filled = readRows(typed)
+        .filter(isFilled)
+        .map((cells) =>
+          Object.fromEntries(columns.map(([name, { read }], column) => [name, read(cells[column] ?? '')])),
+        );
+      return filled.length === 0 ? undefined : filled;
+    },
+  };
+}
+
+export type FieldTable = Readonly<Record<string, FieldKind | FieldKind<boolean>>>;
+export type ValuesOf<Table extends FieldTable> = {
+  readonly [Name in keyof Table]: ReturnType<Table[Name]['show']>;
+};
+
+function memberAt(json: unknown, path: readonly string[]): unknown {
+  return path.reduce(
+    (value, name) => (Array.isArray(value) ? value[Number(name)] : asJson(value)[name]),
+    json,
+  );
+}
+
+function withMember(value: unknown, [name, ...rest]: readonly string[], member: unknown): unknown {
+  if (name === undefined) return member;
+  if (Array.isArray(value)) return value.with(Number(name), withMember(value[Number(name)], rest, member));
+  const json = asJson(value);
+  return { ...json, [name]: withMember(json[name], rest, member) };
+}
+
+/** The values of a form's fields for a document. */
+export function valuesOf<Table extends FieldTable>(fields: Table, json: Json): ValuesOf<Table> {
+  const values = Object.entries(fields).map(([name, { show, at = [name] }]) => [
+    name,
+    show(memberAt(json, at)),
+  ]);
+  return Object.fromEntries(values);
+}
+
+/** The document with the members that the fields describe; others stay as they are. */
+export function jsonOf<Table extends FieldTable>(fields: Table, values: ValuesOf<Table>, json: Json): Json {
+  const typed: Readonly<Record<string, string | boolean>> = values;
+  return Object.entries(fields).reduce(
+    (made, [name, { read, at = [name] }]) => asJson(withMember(made, at, read(typed[name] as never))),
+    json,
+  );
+}
+
+/** What the given values of fields mean. */
+export function readBy(fields: FieldTable, values: FormValues): Json {
+  const members = Object.entries(values).map(([name, typed]) => [name, fields[name]?.read(typed as never)]);
+  return Object.fromEntries(members);
+}
+
+/** How the fields show a record of the server, and save what has changed in them by its call. */
+export function recordBy<Table extends FieldTable, Item extends Json>(
+  record: Item,
+  fields: Table,
+  method: 'POST' | 'PUT',
+  path: string,
+) {
+  return {
+    record,
+    valuesOf: (item: Item): ValuesOf<Table> => valuesOf(fields, item),
+    save: saveTo<Item>(method, path, (changed) => readBy(fields, changed)),
+  };
+}

@@ -1,0 +1,119 @@
+import { shippingRules } from '#domain/orders/shipping/shipping-rules';
+import { documentsTexts } from '../../../texts/panel/documents.ts';
+import {
+  count,
+  day,
+  type FieldKind,
+  lira,
+  number,
+  plain,
+  rows,
+  text,
+} from '../../components/form/field-kinds.ts';
+import { CheckBox, FieldGroup } from '../../components/form/form-field.tsx';
+import type { ControlProps } from '../../components/form/rows-field.tsx';
+import { asJson, fieldText, listOf } from '../../lib/document-values.ts';
+import { byFields } from '../documents/use-document-form.ts';
+
+const texts = documentsTexts.shipping;
+const { cutoff, handlingDays, transit, workingDays, holidays: noHolidays } = shippingRules.parse({});
+
+/** Its value are the numbers of the days, 1 for Monday, separated by spaces. */
+function Weekdays({ label, fault, value, onChange }: ControlProps) {
+  const days = value.split(' ').filter(Boolean);
+  return (
+    <FieldGroup label={label} fault={fault}>
+      <div className="flex flex-wrap gap-x-5">
+        {texts.weekdays.map((name, index) => {
+          const day = String(index + 1);
+          const others = days.filter((each) => each !== day);
+          return (
+            <label key={name} className="flex min-h-11 items-center gap-2">
+              <CheckBox
+                aria-invalid={fault !== undefined}
+                checked={days.includes(day)}
+                onCheck={(isOn) => onChange((isOn ? [...others, day] : others).sort().join(' '))}
+              />
+              {name}
+            </label>
+          );
+        })}
+      </div>
+    </FieldGroup>
+  );
+}
+
+const weekdays: FieldKind = {
+  show: (value) => listOf(value).map(String).join(' '),
+  read: (typed) => typed.split(' ').filter(Boolean).map(Number),
+  control: Weekdays,
+  isWide: true,
+};
+
+/** Days in transit by plate, as rows. */
+const cityRows = rows({ plate: { ...text, inputMode: 'decimal' }, from: number, to: number }, texts.cities);
+const cities: FieldKind = {
+  ...cityRows,
+  show: (value) =>
+    cityRows.show(
+      Object.entries(asJson(value)).map(([plate, days]) => {
+        const [from, to] = listOf(days);
+        return { plate, from, to };
+      }),
+    ),
+  read: (typed) => {
+    const named = listOf(cityRows.read(typed))
+      .map(asJson)
+      .map(({ plate, from, to }) => [fieldText(plate).trim().padStart(2, '0'), [from, to]]);
+    return named.length === 0 ? undefined : Object.fromEntries(named);
+  },
+};
+
+const holidayRows = rows(
+  { day, half: { ...text, show: (value) => (value === true ? 'true' : ''), type: 'checkbox' } },
+  texts.holidays,
+);
+const holidays: FieldKind = {
+  ...holidayRows,
+  show: (value) =>
+    holidayRows.show(listOf(value).map((each) => (typeof each === 'string' ? { day: each } : each))),
+  read: (typed) =>
+    listOf(holidayRows.read(typed))
+      .map(asJson)
+      .map(({ day: date = '', half }) => (half ? { day: date, half: true } : date)),
+  hint: texts.holidaysHint,
+};
+
+/** The fields in the parts of the form. */
+export const SECTIONS = {
+  fees: {
+    table: { ...rows({ upTo: number, fee: lira }, texts.fees), at: ['desi', 'table'], hint: texts.tableHint },
+    perExtra: { ...lira, at: ['desi', 'perExtra'] },
+    freeUpTo: { ...number, at: ['desi', 'freeUpTo'] },
+    freight: { ...lira, at: ['freight', 'fee'], hint: texts.freightHint },
+  },
+  promise: {
+    cutoff: { ...plain, type: 'time' },
+    handlingDays: count,
+    transit: { ...count, at: ['transit', '0'] },
+    transitTo: { ...count, at: ['transit', '1'] },
+    transitByCity: cities,
+  },
+  holidays: { workingDays: weekdays, holidays },
+};
+
+/** What is empty in the document has its default; fees by desi and for freight are left out when nothing was typed. */
+export const SHIPPING_FIELDS = byFields(
+  { ...SECTIONS.fees, ...SECTIONS.promise, ...SECTIONS.holidays },
+  (made) => {
+    const desi = asJson(made['desi']);
+    const hasDesi = desi['table'] !== undefined || desi['perExtra'] !== undefined;
+    const hasFreight = asJson(made['freight'])['fee'] !== undefined;
+    return {
+      ...made,
+      desi: hasDesi ? { ...desi, table: desi['table'] ?? [] } : undefined,
+      freight: hasFreight ? made['freight'] : undefined,
+    };
+  },
+  { cutoff, handlingDays, transit, workingDays, holidays: noHolidays },
+);
