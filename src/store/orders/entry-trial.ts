@@ -6,6 +6,12 @@ import { createStockLedger, piecesLeft, type StockLedger } from '#domain/orders/
 import type { AppendGuard } from '#shop/orders/selling-ports';
 import type { OrderIndex } from './table/order-index.ts';
 
+/** Entries that are written together or not at all. */
+export interface EntryGroup {
+  readonly entries: readonly JournalEntry[];
+  readonly guard: AppendGuard | undefined;
+}
+
 type Known = Pick<OrderIndex, 'placesOf' | 'find' | 'findByKey' | 'findBalance'>;
 
 const usedKey = (sessionId: string, key: string): string => `${sessionId}\n${key}`;
@@ -66,25 +72,37 @@ export function createEntryTrial(known: Known, isShared: boolean) {
     return undefined;
   };
 
-  return {
-    /**
-     * Why a group may not be written; undefined when it may. An accepted group, and each group without a guard, counts as
-     * written afterwards.
-     */
-    refusalOf: (entries: readonly JournalEntry[], guard: AppendGuard | undefined): AppError | undefined => {
-      if (guard) {
-        const refusal = isOvertaken(entries, guard) ? new Overtaken() : checkStock(entries);
-        if (refusal) return refusal;
+  const add = (entries: readonly JournalEntry[]): void => {
+    for (const entry of entries) {
+      applyStock(ledger, entry);
+      if (!isOrderEvent(entry)) continue;
+      versions.set(entry.orderId, versionOf(entry.orderId) + 1);
+      const key = entry.type === 'placed' ? entry.order.idempotencyKey : undefined;
+      if (entry.type === 'placed' && key !== undefined) keys.add(usedKey(entry.order.sessionId, key));
+    }
+  };
+
+  /**
+   * The entries that may be written, and why the other groups may not. A group without a guard is not checked.
+   * @param foreign with several servers: entries that were written before them and are not known here
+   */
+  return (groups: readonly EntryGroup[], foreign?: readonly JournalEntry[]) => {
+    add(foreign ?? []);
+    const refused = new Map<EntryGroup, Error>();
+    const accepted: JournalEntry[] = [];
+    for (const group of groups) {
+      const { entries, guard } = group;
+      const isAllowed = !foreign || guard?.isStillAllowed?.(foreign) !== false;
+      const isLate = guard && (!isAllowed || isOvertaken(entries, guard));
+      const refusal = isLate ? new Overtaken() : guard && checkStock(entries);
+      if (refusal) {
+        refused.set(group, refusal);
+      } else {
+        add(entries);
+        accepted.push(...entries);
       }
-      for (const entry of entries) {
-        applyStock(ledger, entry);
-        if (!isOrderEvent(entry)) continue;
-        versions.set(entry.orderId, versionOf(entry.orderId) + 1);
-        const key = entry.type === 'placed' ? entry.order.idempotencyKey : undefined;
-        if (entry.type === 'placed' && key !== undefined) keys.add(usedKey(entry.order.sessionId, key));
-      }
-      return undefined;
-    },
+    }
+    return { accepted, refused };
   };
 }
 

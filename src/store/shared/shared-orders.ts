@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
-import { Overtaken } from '#domain/orders/overtaken';
 import { createQueue } from '#kernel/task-queue';
-import type { AppendGuard, OrderStore } from '#shop/orders/selling-ports';
+import type { OrderStore } from '#shop/orders/selling-ports';
+import type { EntryGroup } from '../orders/entry-trial.ts';
 import { createGroupCommit } from '../orders/journal/group-commit.ts';
 import type { FileOrderStore } from '../orders/order-store.ts';
 import { withoutPerson } from '../orders/without-person.ts';
@@ -48,12 +48,7 @@ interface Options {
 /** Entries that are read at once. */
 const PAGE = 2000;
 
-interface Group {
-  readonly entries: readonly JournalEntry[];
-  readonly guard: AppendGuard | undefined;
-}
-
-type Refusals = ReadonlyMap<Group, Error>;
+type Refusals = ReadonlyMap<EntryGroup, Error>;
 
 /** Another server is further ahead than one read can reach. */
 class FarBehind extends AppError {
@@ -146,7 +141,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
       return error instanceof FarBehind ? catchUpInTurn() : waitForRetry();
     });
 
-  const writeGroups = async (groups: readonly Group[]): Promise<Refusals> => {
+  const writeGroups = async (groups: readonly EntryGroup[]): Promise<Refusals> => {
     /** What each try of this write refused, by the id of its batch. */
     const tries = new Map<string, Refusals>();
     return withRetries(async () => {
@@ -157,16 +152,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
         const earlier = news.map((row) => tries.get(String(row['batch']))).find(Boolean);
         if (earlier) return { entries: news.map(readEntry), refused: earlier };
         const foreign = news.map(readEntry);
-        const trial = copy.openTrial();
-        trial.refusalOf(foreign, undefined);
-        const refused = new Map<Group, Error>();
-        const accepted: JournalEntry[] = [];
-        for (const group of groups) {
-          const isOvertaken = group.guard?.isStillAllowed?.(foreign) === false;
-          const refusal = isOvertaken ? new Overtaken() : trial.refusalOf(group.entries, group.guard);
-          if (refusal) refused.set(group, refusal);
-          else accepted.push(...group.entries);
-        }
+        const { accepted, refused } = copy.openTrial()(groups, foreign);
         tries.set(batch, refused);
         if (accepted.length > 0) {
           const length = copy.length + foreign.length;
@@ -179,7 +165,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
     });
   };
 
-  const commits = createGroupCommit<Group, undefined>({
+  const commits = createGroupCommit<EntryGroup, undefined>({
     write: async (groups) => ({ written: undefined, refused: await inTurn(() => writeGroups(groups)) }),
     onWritten: () => undefined,
   });

@@ -39,7 +39,7 @@ function open(wrap?: (file: AppendFile) => AppendFile, isReadOnly = false): Read
       entries.push(entry);
       places.push(place);
     },
-    openTrial: () => ({ refusalOf: () => undefined }),
+    openTrial: () => (groups) => ({ accepted: groups.flatMap(({ entries }) => entries), refused: new Map() }),
     openFile: async (path) => {
       const file = await openAppendFile(path);
       return wrap ? wrap(file) : file;

@@ -9,7 +9,7 @@ import { chainLine } from '../../files/chain/chained-line.ts';
 import { readFrom } from '../../files/read-from.ts';
 import { tryOr } from '#kernel/system-code';
 import type { AppendGuard } from '#shop/orders/selling-ports';
-import type { EntryTrial } from '../entry-trial.ts';
+import type { EntryGroup, EntryTrial } from '../entry-trial.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { type ChainProgress, createJournalChain } from './journal-chain.ts';
 import { createJournalExtent, type JournalFile, type Place } from './journal-extent.ts';
@@ -40,11 +40,6 @@ export interface JournalOptions {
   readonly hasLock?: (() => boolean) | undefined;
   /** Called once when this process stops writing because another process writes to the journal. */
   readonly onStop?: (problem: FileProblem) => void;
-}
-
-interface Group {
-  readonly entries: readonly JournalEntry[];
-  readonly guard: AppendGuard | undefined;
 }
 
 interface Written {
@@ -214,16 +209,9 @@ export function openOrderJournal(options: JournalOptions) {
     }
   };
 
-  const commits = createGroupCommit<Group, Written>({
+  const commits = createGroupCommit<EntryGroup, Written>({
     write: async (groups) => {
-      const trial = openTrial();
-      const refused = new Map<Group, Error>();
-      const entries: JournalEntry[] = [];
-      for (const group of groups) {
-        const refusal = trial.refusalOf(group.entries, group.guard);
-        if (refusal) refused.set(group, refusal);
-        else entries.push(...group.entries);
-      }
+      const { accepted: entries, refused } = openTrial()(groups);
       if (refused.size === groups.length) return { written: { entries, lines: [] }, refused };
       try {
         return { written: { entries, lines: await writeBatch(entries) }, refused };
