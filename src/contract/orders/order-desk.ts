@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { siteId } from '#domain/catalogue/site/site';
 import { RETURN_REASON_CODES } from '#domain/orders/order-return';
-import { AMOUNT_OR_ITEMS, orderQuery, orderVersion, refundFields } from './order-requests.ts';
+import {
+  AMOUNT_OR_ITEMS,
+  areDifferent,
+  orderQuery,
+  orderVersion,
+  pieces,
+  refundFields,
+} from './order-requests.ts';
 
 const MAX_AT_ONCE = 200;
-const short = z.string('Metin olmalı').trim().max(200, 'En çok 200 karakter olabilir');
+export const short = z.string('Metin olmalı').trim().max(200, 'En çok 200 karakter olabilir');
 
 /** `POST /api/admin/orders/ship`: several parcels at once. `id` is an order's id or number. */
 export const shipOrdersRequest = z.object({
@@ -62,7 +69,7 @@ export const returnRequest = z.object({
     .array(
       z.object({
         id: z.string('Ürün seçiniz').max(64),
-        quantity: z.int('Adet tam sayı olmalı').min(1, 'Adet en az 1 olmalı'),
+        quantity: pieces,
         reason: z
           .string('İade nedenini yazınız')
           .trim()
@@ -74,10 +81,7 @@ export const returnRequest = z.object({
     )
     .min(1, 'En az bir ürün seçin')
     .max(100, 'En çok 100 satır olabilir')
-    .refine(
-      (items) => new Set(items.map(({ id }) => id)).size === items.length,
-      'Aynı ürün iki kez yazılmış',
-    ),
+    .refine((items) => areDifferent(items, 'id'), 'Aynı ürün iki kez yazılmış'),
   note: z.string().trim().max(500, 'En çok 500 karakter olabilir').default(''),
 });
 export type ReturnRequest = z.output<typeof returnRequest>;

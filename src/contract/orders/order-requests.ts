@@ -35,6 +35,16 @@ function optionalText(...field: Parameters<typeof checkoutText>) {
     .transform((text) => text || undefined);
 }
 
+export const pieces = z.int('Adet tam sayı olmalı').min(1, 'Adet en az 1 olmalı');
+
+/** Whether no two items have the same value of a member. */
+export function areDifferent<Name extends string>(
+  items: readonly Readonly<Record<Name, unknown>>[],
+  name: Name,
+): boolean {
+  return new Set(items.map((item) => item[name])).size === items.length;
+}
+
 /** An amount that a shopper saw: a number of lira, or its decimal text. */
 const seenAmount = z
   .union([z.number(), z.string()], 'Toplam tutar bir sayı olmalı')
@@ -139,20 +149,13 @@ export const manualOrderRequest = checkoutFields
       .array(
         z.object({
           productId: z.string('Ürün seçiniz').min(1, 'Ürün seçiniz').max(200),
-          quantity: z
-            .number('Adet bir sayı olmalı')
-            .int('Adet tam sayı olmalı')
-            .min(1, 'Adet en az 1 olmalı')
-            .max(MAX_LINE_QUANTITY, `Adet en çok ${MAX_LINE_QUANTITY} olabilir`),
+          quantity: pieces.max(MAX_LINE_QUANTITY, `Adet en çok ${MAX_LINE_QUANTITY} olabilir`),
         }),
         'En az bir ürün ekleyin',
       )
       .min(1, 'En az bir ürün ekleyin')
       .max(MAX_CART_LINES, `En çok ${MAX_CART_LINES} çeşit ürün eklenebilir`)
-      .refine(
-        (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
-        'Aynı ürün iki kez eklenmiş',
-      ),
+      .refine((items) => areDifferent(items, 'productId'), 'Aynı ürün iki kez eklenmiş'),
   })
   .transform(readFields);
 
@@ -197,12 +200,7 @@ export const AMOUNT_OR_ITEMS = { path: ['amount'], message: 'Ya bir tutar ya da 
 export const refundFields = z.object({
   amount: z.union([z.string(), z.number()]).optional(),
   items: z
-    .array(
-      z.object({
-        id: z.string().max(64),
-        quantity: z.int('Adet tam sayı olmalı').min(1, 'Adet en az 1 olmalı'),
-      }),
-    )
+    .array(z.object({ id: z.string().max(64), quantity: pieces }))
     .min(1, 'En az bir ürün seçin')
     .optional(),
   /** Puts the pieces of `items` on sale again. */

@@ -30,7 +30,6 @@ export const cartLinesRequest = z.object({
     .array(
       addToCartRequest.extend({
         quantity: z
-          .number('Miktar bir sayı olmalı')
           .int('Miktar tam sayı olmalı')
           .min(1, 'Miktar en az 1 olmalı')
           .max(MAX_LINE_QUANTITY, `Miktar en çok ${MAX_LINE_QUANTITY} olabilir`)

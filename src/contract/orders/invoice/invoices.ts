@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { lineResult } from '../order-desk.ts';
-
-const short = z.string('Metin olmalı').trim().max(200, 'En çok 200 karakter olabilir');
+import { lineResult, short } from '../order-desk.ts';
 
 /** `PUT /api/orders/{id}/invoice`: what the shop enters of an invoice. */
 export const invoiceRequest = z.object({

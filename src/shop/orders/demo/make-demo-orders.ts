@@ -17,22 +17,18 @@ import type { Settings } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
 import { DEMO_HOURS, DEMO_STEPS, DEMO_STORIES, type DemoStep, type DemoStory } from './demo-order-stories.ts';
 import { type Draw, drawPerson, isDemoCustomer, pick, pickWhole } from './demo-people.ts';
-import type { ContractTexts, OrderStore } from '../selling-ports.ts';
-import type { Stock } from '../stock/stock.ts';
+import type { SellingParts } from '../selling-parts.ts';
 
-export interface DemoParts {
-  readonly orders: OrderStore;
-  readonly stock: Stock;
+export interface DemoParts extends Pick<
+  SellingParts,
+  'orders' | 'stock' | 'contracts' | 'newOrderId' | 'newToken'
+> {
   readonly catalogue: Pick<CatalogueReader, 'products'>;
   readonly sites: readonly Site[];
   readonly settings: Settings;
-  readonly contracts: ContractTexts;
   readonly now: Date;
   /** From 0 to below 1. */
   readonly draw: Draw;
-  /** 32 random hexadecimal digits. */
-  readonly newOrderId: () => string;
-  readonly newToken: () => string;
 }
 
 export interface DemoRequest {
