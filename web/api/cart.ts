@@ -18,10 +18,7 @@ function createId(): string {
     .replace(/\//g, '_');
 }
 
-/**
- * The id of this browser's cart, created on first use. `anonymous` when the browser cannot store it; then the server
- * uses a cookie.
- */
+/** This browser's cart, created on first use; `anonymous` without storage, then the server uses a cookie. */
 function cartSessionId(): string {
   try {
     const known = localStorage.getItem(STORAGE_KEY);
@@ -62,10 +59,7 @@ export function cartCount(items: readonly CartItemJson[]): number {
 
 const CHANNEL = 'cart';
 
-/**
- * Loads the cart again. An earlier request that is still running may be older than the change, so its answer is
- * ignored.
- */
+/** An earlier request that still runs may be older than the change: its answer is ignored. */
 async function reload(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: CART_KEY });
   await client.invalidateQueries({ queryKey: CART_KEY });
@@ -86,10 +80,7 @@ export function useCartOfOtherTabs(): void {
   }, [client]);
 }
 
-/**
- * Adds products to this browser's cart and reports the result. It is small, because a page has one for each of its
- * cards.
- */
+/** Adds products to the cart and reports the result. Small: a page has one for each of its cards. */
 export function useAddToCart() {
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);

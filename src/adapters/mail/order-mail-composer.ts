@@ -41,10 +41,7 @@ function dayOf(day: string): string {
   return formatLongDay(new Date(`${day}T12:00:00Z`));
 }
 
-/**
- * Composes the mails about orders from `templates/mail/`. The owner's notification goes to the owner's address and leads
- * to the panel, the others to the shopper and the order's own page.
- */
+/** The owner's notification leads to the panel, the other mails to the shopper's order page. */
 export function createOrderMailComposer(options: Options) {
   const { contracts, render, originOf } = options;
 

@@ -13,10 +13,7 @@ export type Paper =
 /** Draws a PDF; 15 ms of processor time for one page, 150 ms for a hundred. */
 export type DrawPaper = (paper: Paper) => Promise<Uint8Array>;
 
-/**
- * Draws papers in this process.
- * @param readFont reads a file of `templates/fonts/`
- */
+/** @param readFont reads a file of `templates/fonts/` */
 export function createDrawPaper(readFont: (name: string) => Buffer): DrawPaper {
   return (paper) => {
     const fonts: PdfFonts = {

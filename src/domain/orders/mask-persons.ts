@@ -13,10 +13,7 @@ const initials = (text: string): string =>
     .join(' ');
 const lastDigits = (text: string): string => `${HIDDEN}${text.slice(-VISIBLE_DIGITS)}`;
 
-/**
- * Which members of an order's JSON identify a person, and their masked form. The city stays: it does not identify
- * anybody.
- */
+/** The members that identify a person, and their masked form; the city stays, it identifies nobody. */
 const MASKS: Readonly<Record<string, (text: string) => string>> = {
   customerName: initials,
   customerEmail: hidden,

@@ -70,10 +70,7 @@ export interface FilteredOrder extends Pick<OrderSummary, 'site' | 'paymentMetho
   readonly needsReview: boolean;
 }
 
-/**
- * The folded text in which a filter's words are searched. It contains parts of a phone number as well: `+905321234567`
- * is found by `0532` and `123`.
- */
+/** The folded text for a filter's words. `+905321234567` is found by `0532` and `123` as well. */
 export function orderSearchText({ id, customerName, customerEmail, customerPhone }: SearchedOrder): string {
   return fold(`${orderNumberOf(id)} ${customerName} ${customerEmail} ${customerPhone}`);
 }

@@ -68,10 +68,7 @@ export function fittingMails(record: {
   return ORDER_MAILS.filter((mail) => MAILS[mail].isTrue(record.state) && mayReportPayment(mail, record));
 }
 
-/**
- * Parses an id in the outbox: `<mail>:<order>`, with a suffix when it was sent again; `undefined` for a mail without an
- * order.
- */
+/** Parses an id in the outbox: `<mail>:<order>`, with a suffix when sent again; `undefined` without an order. */
 export function orderMailOf(
   mailId: string,
 ): { readonly mail: OrderMail; readonly orderId: string } | undefined {

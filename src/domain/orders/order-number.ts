@@ -36,10 +36,7 @@ export function attemptId(orderId: string, attempt: number): string {
   return `${orderId}A${attempt}`;
 }
 
-/**
- * The secret in the address of the shopper's order page. It begins with the order's number, so that no list of tokens
- * is needed.
- */
+/** The secret in the address of the shopper's order page; with the order's number it needs no list of tokens. */
 export function orderToken(orderId: string, secret: string): string {
   return `${orderNumberOf(orderId)}-${secret}`;
 }

@@ -104,9 +104,7 @@ export function returnObstacle(
     : 'Bu siparişin bütün ürünleri için iade talebi var.';
 }
 
-/**
- * @throws AppError `invalid_transition` when nothing can be returned, `invalid` for too many pieces
- */
+/** @throws AppError `invalid_transition` when nothing can be returned, `invalid` for too many pieces */
 export function checkReturn(
   record: Parameters<typeof returnObstacle>[0],
   items: readonly ReturnedItem[],

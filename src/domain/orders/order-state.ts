@@ -175,10 +175,7 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
   return state;
 }
 
-/**
- * The state after one more event.
- * @throws AppError `invalid_transition` when the table does not allow it.
- */
+/** @throws AppError `invalid_transition` when the table does not allow it. */
 export function applyEvent(state: OrderState, event: OrderEvent): OrderState {
   if (event.type === 'placed' || !isPossible(state, event.type)) {
     throw new AppError('invalid_transition', {

@@ -120,10 +120,7 @@ export function createChangeOrder(
         }
         return eventsOfAction(record, { action: 'cancelled', reason: 'Müşteri vazgeçti.' });
       }),
-    /**
-     * Requests a return for the shopper.
-     * @throws AppError `order_not_found`, `invalid_transition`, `invalid`
-     */
+    /** @throws AppError `order_not_found`, `invalid_transition`, `invalid` */
     requestReturn: (orderId: string, { items: wanted, note }: ReturnRequest): Promise<OrderRecord> =>
       book.update(orderId, 'shopper', (record) => {
         const items = wanted.map(({ id, ...back }, index) => ({

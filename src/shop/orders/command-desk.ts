@@ -27,10 +27,7 @@ type CallServer = <T>(
   schema: z.ZodType<T>,
 ) => Promise<T>;
 
-/**
- * The ids of the mails to retry.
- * @throws AppError `not_found`
- */
+/** @throws AppError `not_found` for an id that does not wait */
 function unsentIds(mails: readonly MailJson[], ids: readonly string[] | undefined): readonly string[] {
   const unsent = mails.filter(({ state }) => state !== 'sent').map(({ id }) => id);
   const unknown = ids?.find((id) => !unsent.includes(id));

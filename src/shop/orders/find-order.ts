@@ -20,10 +20,7 @@ export function createFindOrder(orders: Pick<OrderStore, 'findByNumber' | 'read'
       const record = summary && orders.read(summary.id);
       return record?.order.token === token ? record : undefined;
     },
-    /**
-     * The order with this number, if it belongs to this person; case and blanks do not matter. Erased persons find
-     * nothing.
-     */
+    /** The order of this number and person; case and blanks do not matter. Erased persons find nothing. */
     trackOrder: (number: string, email: string): OrderRecord | undefined => {
       const summary = orders.findByNumber(readOrderNumber(number));
       const isOwner = summary?.customerEmail.toLowerCase() === email.trim().toLowerCase();

@@ -15,9 +15,7 @@ interface LineFit {
 
 const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'returned']);
 
-/**
- * "Uydu" and "uymadı" from the shoppers' order pages. Reports wait for the owner and change no verdict by themselves.
- */
+/** "Uydu" and "uymadı" of buyers: they wait for the owner and change no verdict by themselves. */
 export function createFitReports({ fitRecords: records, catalogue, fitment, now, newId }: SellingParts) {
   /** The lines that may be reported; none before the order was shipped. */
   const linesOf = ({ order, state }: OrderRecord): readonly LineFit[] => {

@@ -30,9 +30,7 @@ export interface Outbox<Message = MailMessage> {
   entries(): readonly OutboxEntry<Message>[];
   /** Retries a mail now. False for an unknown or sent mail. */
   retry(id: string): Promise<boolean>;
-  /**
-   * Removes all mails about these orders or wishes for good, sent or not; one that is being sent is not stored again.
-   */
+  /** Removes all mails about these orders or wishes for good; one that is being sent is not stored again. */
   forgetOrders(orderIds: readonly string[]): Promise<void>;
 }
 

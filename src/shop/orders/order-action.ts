@@ -36,10 +36,7 @@ function requireReturn(
 
 type SimpleAction = Exclude<OrderAction, { action: 'refunded' | 'corrected' }>;
 
-/**
- * The events of an action on the present order.
- * @throws AppError `invalid_transition`, `not_found`
- */
+/** @throws AppError `invalid_transition`, `not_found` */
 export function eventsOfAction(
   { order, state, events }: OrderRecord,
   action: SimpleAction,

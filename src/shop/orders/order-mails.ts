@@ -32,10 +32,7 @@ interface Parts {
   readonly compose: (mail: OrderMail, record: OrderRecord) => MailMessage | undefined;
   readonly now: () => Date;
   readonly yieldTurn: () => Promise<void>;
-  /**
-   * Called about a mail that could not be put into the outbox. After a fault of the disk or the database it is repeated;
-   * after another one at the next start.
-   */
+  /** A mail is not in the outbox. Disk and database are tried again, after other faults the next start does it. */
   readonly onFault: (error: unknown) => void;
 }
 

@@ -30,10 +30,7 @@ export interface AppendGuard {
   readonly versions?: ReadonlyMap<string, number>;
   /** The count of each of these products when it was decided; undefined for one that had none. */
   readonly counts?: ReadonlyMap<string, number | undefined>;
-  /**
-   * Whether the entries are still allowed after entries of other servers that this server does not know yet, for
-   * example because a coupon has uses left.
-   */
+  /** Whether, after entries of other servers, the entries are still allowed: a coupon may be used up. */
   readonly isStillAllowed?: (news: readonly JournalEntry[]) => boolean;
 }
 
@@ -73,15 +70,9 @@ export interface OrderStore {
   problems(): readonly FileProblem[];
   /** Whether confirmed records are missing and nobody has accepted it. */
   hasLoss(): boolean;
-  /**
-   * Reads the entries of other servers; absent with a single server.
-   * @throws AppError `orders_stopped`
-   */
+  /** Reads the entries of other servers; absent with a single server. @throws AppError `orders_stopped` */
   catchUp?(): Promise<void>;
-  /**
-   * Each entry after it is durable and applied, in the journal's order. Returns the function that ends the
-   * subscription.
-   */
+  /** Each entry after it is durable and applied, in the journal's order. Returns the end of the subscription. */
   subscribe(listener: (entry: JournalEntry) => void): () => void;
   close(): Promise<void>;
 }

@@ -20,10 +20,7 @@ import { systemCodeOf } from '#kernel/system-code';
 import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
 
-/**
- * A new snapshot is made when the journal has this many entries more than the last one, and nothing was written for a
- * while.
- */
+/** The journal's new entries that make a new snapshot worthwhile, once nothing was written for a while. */
 const SNAPSHOT_AFTER = 2_000;
 /** In a large journal a new snapshot waits for this share of its entries: so few are read quickly at a start. */
 const SNAPSHOT_SHARE = 0.02;

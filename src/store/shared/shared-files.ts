@@ -156,10 +156,7 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
     seen = last;
   };
 
-  /**
-   * After an interruption it is unknown what was written, in the database and on disk: the next update compares
-   * everything.
-   */
+  /** After an interruption nobody knows what was written: the next update compares everything. */
   const doubtful = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();

@@ -10,10 +10,7 @@ type ChangeFile = (
   isKnown: boolean,
 ) => Promise<Uint8Array | undefined>;
 
-/**
- * Small files of a private folder that several servers share. The database is the truth; each server's folder has a
- * copy.
- */
+/** Small private files that several servers share: the database is the truth, each folder has a copy. */
 export interface SharedFiles {
   /**
    * Changes the newest version of a file while no other server changes a file. When it resolves, the copy in this

@@ -27,10 +27,7 @@ export function readMarker(privateDir: string): string | undefined {
   throw broken;
 }
 
-/**
- * Marks the folder as a copy of the database with this id; durable when it resolves.
- * @throws AppError `storage_failed`
- */
+/** Marks the folder as a copy of the database with this id. @throws AppError `storage_failed` */
 export function writeMarker(privateDir: string, id: string): Promise<void> {
   return writeDurably(join(privateDir, MARKER_FILE), JSON.stringify({ id }), { mode: 0o600 });
 }

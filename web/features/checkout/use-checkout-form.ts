@@ -17,10 +17,7 @@ import {
 } from '../../lib/checkout-fields.ts';
 import { storeCheckout, readStoredCheckout } from '../../lib/stored/stored-checkout.ts';
 
-/**
- * The fields that are stored in the browser. A person's identity number is never stored, a company's tax number is
- * (`mayStore`).
- */
+/** Stored in the browser: never a person's identity number, but a company's tax number (`mayStore`). */
 const STORED = TEXT_FIELDS.filter((name) => name !== 'tckn');
 
 interface Choices extends BillingChoice {

@@ -11,10 +11,7 @@ export type OrderRequest = CheckoutBody & {
   readonly acceptedTerms: boolean;
 };
 
-/**
- * Sends an order. Sending the same order again, after a double click or a lost answer, gives the same order; an order
- * with any change is another one.
- */
+/** The same order again, after a double click or a lost answer, is one order; any change makes another. */
 export function usePlaceOrder() {
   const key = useRef({ of: '', value: '' });
   return useMutation({

@@ -12,9 +12,7 @@ export type Billing =
       readonly address?: string | undefined;
     };
 
-/**
- * The invoice data in an order. A person's number (TCKN) is sealed; `shown` is its masked form for screens and papers.
- */
+/** A person's number (TCKN) is sealed; `shown` is its masked form for screens and papers. */
 export interface OrderBilling {
   readonly type: Billing['type'];
   readonly title?: string | undefined;

@@ -42,10 +42,7 @@ export function lineLimit(available: number, price: Kurus): number {
   return Math.max(0, Math.min(available, MAX_LINE_QUANTITY, payable));
 }
 
-/**
- * Adds pieces of a product: to its line, or as a new line at the end. `limit` caps the quantity; the last machine
- * counts.
- */
+/** Adds pieces to the product's line, or as a new one at the end, up to `limit`; the last machine counts. */
 export function addToLines(lines: readonly CartLine[], added: CartLine, limit: number): CartLine[] {
   const known = lines.find(({ productId }) => productId === added.productId);
   if (!known) return [...lines, { ...added, quantity: Math.min(added.quantity, limit) }];

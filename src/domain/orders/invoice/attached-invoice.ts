@@ -29,10 +29,7 @@ export function readEttn(text: string): string | undefined {
   return ETTN.test(ettn) ? ettn : undefined;
 }
 
-/**
- * Books and invoices must be retained for ten years from the end of their year (TTK 82/5-6); the tax law requires five
- * (VUK 253).
- */
+/** Ten years from the end of the invoice's year (TTK 82/5-6); the tax law requires five (VUK 253). */
 const RETENTION_YEARS = 10;
 
 /** Whether the law requires on `today` that an invoice of `date` is retained; both `YYYY-MM-DD`. */

@@ -50,9 +50,7 @@ type Party = Readonly<
     Partial<Record<'taxOffice' | 'phone' | 'email', string>>
 >;
 
-/**
- * The parts of a party in the order of the schema. A person (TCKN) has a name in two parts, a company (VKN) one name.
- */
+/** In the order of the schema. A person (TCKN) has a name in two parts, a company (VKN) one name. */
 function partyParts(party: Party): Xml[] {
   const { name, taxNumber, taxOffice = '', address, city, district, phone = '', email = '' } = party;
   const isPerson = taxNumber.length === TCKN_LENGTH;
@@ -195,10 +193,7 @@ export function ublInvoice(facts: InvoiceFacts, seller: Seller): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Invoice ${NAMESPACES}>\n${print(document, 1)}</Invoice>\n`;
 }
 
-/**
- * What the draft needs before it can be signed, as text for the owner; empty when only number and signature are
- * missing.
- */
+/** What the draft lacks besides number and signature, as text for the owner. */
 export function missingForInvoice({ buyer, carrier }: InvoiceFacts, seller: Seller): string[] {
   const placeOf = ({ city, district }: Pick<Party, 'city' | 'district'>): string => city && district;
   const needed: readonly (readonly [value: string, word: string])[] = [

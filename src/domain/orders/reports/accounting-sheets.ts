@@ -30,9 +30,7 @@ export function refundsOf(record: OrderRecord, { from = '', to }: Pick<OrderFilt
   );
 }
 
-/**
- * The VAT of a part of an order's money, split by rates like the order's total. The gross amounts add up to the part.
- */
+/** The VAT of a part of an order's money, split like the order's total; the gross amounts add up to the part. */
 export function refundVat(
   order: Pick<PlacedOrder, 'items' | 'shippingFee' | 'paymentFee' | 'shippingVatRate' | 'total'>,
   part: Kurus,
@@ -104,10 +102,7 @@ export function ordersSheet(records: Iterable<OrderRecord>): Sheet {
   return sheetOf('Siparişler', ORDER_FIELDS, records);
 }
 
-/**
- * One row per sale with all data for an invoice, and a pair of columns for each of `rates`, which must contain all
- * rates of the sales.
- */
+/** @param vatRates all rates of the sales; each gets a pair of columns */
 export function salesSheet(
   records: Iterable<OrderRecord>,
   vatRates: readonly number[],
@@ -158,10 +153,7 @@ export function salesSheet(
   );
 }
 
-/**
- * One row per line of each sale, including the delivery: quantity times unit price minus the discount is the amount,
- * and the amounts of an order add up to its total.
- */
+/** Quantity times unit price minus discount is the amount; with the delivery they add up to the order's total. */
 export function linesSheet(records: Iterable<OrderRecord>): Sheet {
   const linesOf = ({ order }: OrderRecord) => billedLines(order).map((line) => ({ ...line, order }));
   return sheetOf('Satırlar', [...PLACED, ...BILLED_FIELDS], flatMapEach(records, linesOf));

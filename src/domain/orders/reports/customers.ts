@@ -2,10 +2,7 @@ import { groupBy } from '#kernel/group-by';
 import { kurus } from '../../money/money.ts';
 import type { OrderSummary } from '../order-list.ts';
 
-/**
- * The people who placed some orders (newest first), each known by the e-mail, sorted by their last order. Erased persons
- * are left out.
- */
+/** The people behind orders (newest first), by e-mail and last order; erased persons are left out. */
 export function listCustomers(orders: readonly OrderSummary[]) {
   const known = orders.filter(({ state }) => !state.isErased);
   return [...groupBy(known, ({ customerEmail }) => customerEmail.toLowerCase()).values()].flatMap((all) => {

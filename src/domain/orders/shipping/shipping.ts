@@ -69,10 +69,7 @@ export function shippingCostOf(product: Product, rule: ShippingRule) {
   return shippingCost([{ quantity: 1, ...parcelOf(product) }], product.price, rule);
 }
 
-/**
- * The carrier that a name in a list or address means: case and Turkish letters do not matter, and one word of the name
- * is enough when no other carrier has it.
- */
+/** Finds a carrier by its name in any spelling, or by one word of it that no other carrier has. */
 export function findCarrier<Carrier extends { readonly name: string }>(
   carriers: readonly Carrier[],
   name: string,

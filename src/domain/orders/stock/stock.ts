@@ -3,10 +3,7 @@ interface Stocked {
   readonly stockCount: number;
 }
 
-/**
- * Whether a shopper can buy a piece: the flag is set and the count is not used up. Both are required, so that neither a
- * forgotten flag nor a forgotten count sells missing goods.
- */
+/** Both are required: neither a forgotten flag nor a forgotten count sells missing goods. */
 export function isSellable({ inStock, stockCount }: Stocked): boolean {
   return inStock && stockCount > 0;
 }
@@ -22,9 +19,7 @@ export function pagePieces(product: Stocked): number {
   return product.stockCount < FEW_PIECES ? product.stockCount : MANY_PIECES;
 }
 
-/**
- * The stock as every answer to shoppers gives it: what can be sold now, and the flag says the same.
- */
+/** The stock in answers to shoppers: what can be sold now, and the flag says the same. */
 export function visibleStock(product: Stocked): Stocked {
   const inStock = isSellable(product);
   return { inStock, stockCount: inStock ? product.stockCount : 0 };

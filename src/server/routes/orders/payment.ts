@@ -22,9 +22,7 @@ function plainText(text: string, status = 200): Response {
   });
 }
 
-/**
- * Payments: readiness, the card provider's settings and notifications, and the data of an attempt for our payment page.
- */
+/** Readiness, the card provider's settings and notifications, and attempts for our payment page. */
 export function paymentRoutes({ selling }: SellingTools): readonly ApiRoute[] {
   const settingsJson = (context: ServerContext, settings = selling.paymentSettings()) => ({
     ...settings,

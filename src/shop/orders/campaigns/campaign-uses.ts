@@ -106,10 +106,7 @@ export function createCampaignUses({ orders, campaigns, yieldTurn }: SellingPart
     ordersOf: (campaignId: string): ReadonlySet<string> => new Set(uses.get(campaignId)?.keys()),
     add,
     release: remove,
-    /**
-     * Whether a person may still use campaigns once more when entries of other servers came before; orders of `except`
-     * are not counted.
-     */
+    /** Whether the uses are still left after entries of other servers; orders of `except` are not counted. */
     mayStillUse: (
       campaignIds: readonly string[],
       person: CampaignPerson,

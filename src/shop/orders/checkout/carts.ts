@@ -137,10 +137,7 @@ export function createCarts(
         .map((line) =>
           viewOf({ ...line, quantity: Math.max(line.quantity, wantedByLine.get(line.id) ?? 0) }, sessionId),
         ),
-    /**
-     * The lines for these pieces without a cart.
-     * @throws AppError `product_not_found`
-     */
+    /** The lines for these pieces without a cart. @throws AppError `product_not_found` */
     quote: (pieces: readonly StockMove[]): readonly CartLineView[] =>
       pieces.map(({ productId, quantity }) =>
         viewOf(newLine(requireProduct(productId), quantity), undefined),

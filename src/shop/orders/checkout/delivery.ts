@@ -30,9 +30,7 @@ export function createDeliveryDesk(parts: SellingParts, carts: Carts) {
 
   return {
     promise,
-    /**
-     * The dates after an order's first payment, or after a change of the payment method; undefined after other events.
-     */
+    /** After a first payment or another payment method; undefined after other events. */
     promiseAfter: ({ order, state }: OrderRecord, event: OrderEvent): DeliveryPromise | undefined => {
       if (!order.promised || state.paidAmount > 0) return undefined;
       const products = order.items.map(({ productId }) => catalogue.findProduct(productId));
@@ -52,10 +50,7 @@ export function createDeliveryDesk(parts: SellingParts, carts: Carts) {
       const { fee, hasFreightToPay } = shippingCostOf(product, rule);
       return { ...promise([product], city), fee: toDecimal(fee), freightToPay: hasFreightToPay };
     },
-    /**
-     * The session's cart now.
-     * @throws AppError `invalid` for an unknown city
-     */
+    /** @throws AppError `invalid` for an unknown city */
     ofCart: (sessionId: string, city: string | undefined, site: SiteId): DeliveryJson => {
       const { lines, shippingFee, hasFreightToPay } = carts.summary(sessionId, site);
       const dates = promise(

@@ -46,10 +46,7 @@ const MAY_BE_PLACED: ReadonlySet<string> = new Set([
   'coupon_refused',
 ]);
 
-/**
- * Places orders so that a repeated request with the same key returns the same order. One that comes while the first is
- * still running waits for it.
- */
+/** A repeated request with the same key gets the same order, and waits while the first still runs. */
 export function createPlaceOrderOnce(
   { orders, places, personBox }: SellingParts,
   book: OrderBook,

@@ -195,10 +195,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     return commit(input, replaced, versions);
   };
 
-  /**
-   * Places the order, and again when another server changed the facts meanwhile, unless that server has placed this
-   * order.
-   */
+  /** Repeats after changes of another server, unless that server has placed this order. */
   const commitWithRetry = async (input: PlaceOrderInput): Promise<PlacedOrder> => {
     const { phone, sessionId, idempotencyKey: key } = input;
     const replaced = phone ? [] : unpaidOrders.find(sessionId).map(({ id }) => id);

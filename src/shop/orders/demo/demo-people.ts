@@ -42,10 +42,7 @@ export function isDemoCustomer({ customerEmail }: { readonly customerEmail: stri
 
 export type Draw = () => number;
 
-/**
- * A random entry of a list.
- * @throws TypeError when the list is empty
- */
+/** @throws TypeError when the list is empty */
 export function pick<T>(draw: Draw, list: readonly T[]): T {
   const found = list[Math.floor(draw() * list.length)];
   if (found === undefined) throw new TypeError('Nothing to pick from');

@@ -161,10 +161,7 @@ function drawOrder(
   };
 }
 
-/**
- * The order's whole history; the table of transitions allows each step. Its mails are only recorded, so that nobody
- * writes to an invented person.
- */
+/** The order's whole history. Its mails are only recorded: nobody writes to an invented person. */
 function eventsOf(order: PlacedOrder, story: DemoStory, parts: DemoParts): OrderEvent[] {
   const { id: orderId, createdAt, paymentMethod } = order;
   const later = (at: string): string => new Date(Date.parse(at) + 60_000).toISOString();

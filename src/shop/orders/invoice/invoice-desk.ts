@@ -129,10 +129,7 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
     return { asked, orderId, orderNumber: orderNumberOf(orderId), invoiceNumber, ...outcome };
   };
 
-  /**
-   * Removes number and PDF from an order, for example when they do not belong to it.
-   * @throws AppError `order_not_found`
-   */
+  /** Removes number and PDF, for example of another order's invoice. @throws AppError `order_not_found` */
   const detach = (orderId: string, by: string): Promise<OrderRecord> =>
     change(orderId, by, ({ state }) => (state.invoice === NO_INVOICE ? [] : [{ type: 'invoiceDetached' }]));
 

@@ -97,10 +97,7 @@ export function createSettlePayment(
 
   return {
     settle,
-    /**
-     * False for a form without the provider's signature.
-     * @throws AppError `storage_failed`
-     */
+    /** False for a form without the provider's signature. @throws AppError `storage_failed` */
     acceptCallback: async (form: Readonly<Record<string, string>>): Promise<boolean> => {
       const callback = cards.provider()?.verifyCallback(form);
       if (callback) await settle(callback);

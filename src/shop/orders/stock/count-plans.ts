@@ -12,10 +12,7 @@ export interface CountPlan {
   readonly change: number;
 }
 
-/**
- * What changes of files did, and will do, to the pieces left.
- * @param validCountOf the count from which sales are subtracted
- */
+/** @param validCountOf the count from which sales are subtracted */
 export function createCountPlans(
   orders: OrderStore,
   validCountOf: (productId: string) => number | undefined,

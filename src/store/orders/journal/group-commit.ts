@@ -51,10 +51,7 @@ export function createGroupCommit<G, Written>({ write, onWritten }: Steps<G, Wri
   };
 
   return {
-    /**
-     * Resolves when the group is written, after all earlier ones.
-     * @throws what `write` throws, or why the group was refused
-     */
+    /** After all earlier ones. @throws what `write` throws, or why the group was refused */
     append: (group: G): Promise<void> =>
       new Promise<void>((resolve, reject) => {
         queue.push({ group, resolve, reject });

@@ -20,10 +20,7 @@ export interface JournalFile {
   readonly sum: number;
 }
 
-/**
- * The journal's files, and how much of each was read or written. Bytes behind that do not count.
- * @param folder the folder of the files
- */
+/** The journal's files, and how much of each was read or written. Bytes behind that do not count. */
 export function createJournalExtent(folder: string) {
   const files: JournalFile[] = [];
   const readers = new Map<number, number>();

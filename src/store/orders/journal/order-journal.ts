@@ -145,10 +145,7 @@ export function openOrderJournal(options: JournalOptions) {
     return current;
   };
 
-  /**
-   * Writes the end of the chain into the head. A failure is ignored: without a head only the proof of completeness is
-   * missing.
-   */
+  /** A failure is ignored: without a head only the proof of completeness is missing. */
   const writeHead = (): void => {
     tryOr(undefined, () => {
       head ??= openChainHead(join(folder, HEAD_FILE));

@@ -25,10 +25,7 @@ export function createNumberTable<K extends Kinds>(kinds: K) {
     );
 
   return {
-    /**
-     * A column may be longer than the table has rows, and may be another array after `add`. Each was created above from
-     * its kind.
-     */
+    /** Created above from their kinds. A column may be longer than the table, and another array after `add`. */
     columns: columns as { readonly [Name in keyof K]: InstanceType<K[Name]> },
     get count() {
       return count;

@@ -8,10 +8,7 @@ import type { JournalImage } from '../journal/order-journal.ts';
 import { isSealed, sealLine, unseal } from '../../files/chain/sealed-line.ts';
 import { systemCodeOf } from '#kernel/system-code';
 
-/**
- * The beginning of the file: the length of a sealed line, then that line with these facts. The bytes of the index come
- * after it.
- */
+/** The file: the length of a sealed line, that line with these facts, and the bytes of the index. */
 interface Header {
   readonly version: number;
   readonly journal: JournalImage;

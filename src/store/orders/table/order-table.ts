@@ -63,10 +63,7 @@ export function createOrderTable() {
   const table = createNumberTable(COLUMNS);
   const { columns } = table;
   const texts = createOrderTexts();
-  /**
-   * By order number. One map is enough for numbers and ids: an id begins with the number, and no two orders have the
-   * same.
-   */
+  /** By order number, with which an id begins; no two orders have the same. */
   const rows = new Map<number, number>();
   /** Rows of open kinds. */
   const open = new Set<number>();

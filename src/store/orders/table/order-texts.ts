@@ -16,10 +16,7 @@ interface Section {
   readonly starts: Uint32Array;
 }
 
-/**
- * The texts of each order in the order list, row after row. They are stored as one array of bytes instead of a million
- * strings.
- */
+/** The texts of each order, row after row, as one array of bytes instead of a million strings. */
 export function createOrderTexts() {
   let text = Buffer.alloc(FIRST_BYTES);
   const table = createNumberTable(COLUMNS);

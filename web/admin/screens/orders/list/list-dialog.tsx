@@ -38,10 +38,7 @@ function scrollTo(element: HTMLElement | null): void {
 
 const isChanged = ({ ok, change }: LineResult): boolean => ok && change !== 'none';
 
-/**
- * A list of orders that is previewed first and then applied, with the results of its lines scrolled into view. It closes
- * when every line succeeded.
- */
+/** A list of orders that is previewed, then applied; it closes when every line succeeded. */
 export function ListDialog<Answer extends { readonly applied: boolean }, Result extends LineResult>({
   texts,
   placeholder = '',

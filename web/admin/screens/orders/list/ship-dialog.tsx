@@ -19,10 +19,7 @@ interface ShipDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Ships several orders by a list of tracking numbers, pasted, scanned or from a carrier's file: first a preview, then
- * the change.
- */
+/** Ships orders by a list of tracking numbers, pasted, scanned or from a carrier: first a preview. */
 export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
   // A copy, because the list behind the window may lose its selection.
   const [orders] = useState(chosen);
