@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { openClientAssets } from '#server/client-assets';
 import { compressForGood } from '#server/answers/content-encoding';
 import type { BenchRow } from './bench-row.ts';
@@ -11,7 +12,7 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
 /** What a shopper's browser loads before a page answers, in brotli. */
 export async function run(): Promise<BenchRow[]> {
-  const client = openClientAssets(fileURLToPath(new URL('../../dist/client', import.meta.url)));
+  const client = openClientAssets(join(PROGRAM_FOLDER, 'dist', 'client'));
   const { page } = client;
   const sizeOf = async (path: string): Promise<number> => (await client.read(path, 'br'))?.body.length ?? 0;
   const rows: BenchRow[] = [];

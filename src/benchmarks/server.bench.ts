@@ -1,5 +1,7 @@
 import { createServer, get } from 'node:http';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
 import type { RenderPage } from '#contract/page-state';
 import { categoryFields, type Category } from '#domain/catalogue/category/category';
 import { productFields, type Product } from '#domain/catalogue/product/product';
@@ -122,7 +124,7 @@ async function compare(
 async function measureSize(count: number): Promise<BenchRow[]> {
   const products = generatedProducts(count);
   const shop = createMemoryShop({ products, categories: generatedCategories() });
-  const built = fileURLToPath(new URL('../../dist', import.meta.url));
+  const built = join(PROGRAM_FOLDER, 'dist');
   const { renderPage }: { renderPage: RenderPage } = await import(
     pathToFileURL(`${built}/server/pages.js`).href
   );

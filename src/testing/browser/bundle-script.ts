@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
 
-const SOURCE = fileURLToPath(new URL('../..', import.meta.url));
+const SOURCE = join(PROGRAM_FOLDER, 'src/');
 
 export interface BundledScript {
   /** What plain `node` can run. */
