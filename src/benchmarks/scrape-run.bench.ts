@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extractPage } from '#adapters/scraper/extract-page';
-import { openDataScraper } from '#compose/open-scraper';
+import { withScraper } from '#compose/open-scraper';
 import { NO_CONSENT } from '#shop/scrape/plan-scrape';
 import type { ScrapeRun } from '#domain/scrape/scrape-run';
 import { openSourceShop, sourceProducts } from '#testing/servers/source-shop';
@@ -21,18 +21,16 @@ export async function run(): Promise<readonly BenchRow[]> {
   mkdirSync(join(dataDir, FOLDER));
   writeFileSync(join(dataDir, FOLDER, 'category.json'), JSON.stringify(category));
 
-  const scrape = async (): Promise<{ readonly result: ScrapeRun; readonly seconds: number }> => {
-    const { scraper, close } = await openDataScraper({ dataDir, allowPrivate: [source.host] });
-    const startedAt = performance.now();
-    const result = await scraper.scrapeUrls(
-      { kind: 'bench', urls: [`${source.base}/kategori`], category: FOLDER, pages: 'all' },
-      { isDryRun: false, consent: NO_CONSENT, delayMs: 0 },
-      { by: 'bench', signal: new AbortController().signal, progress: () => undefined },
-    );
-    const seconds = (performance.now() - startedAt) / 1000;
-    await close();
-    return { result, seconds };
-  };
+  const scrape = (): Promise<{ readonly result: ScrapeRun; readonly seconds: number }> =>
+    withScraper({ dataDir, allowPrivate: [source.host] }, async (scraper) => {
+      const startedAt = performance.now();
+      const result = await scraper.scrapeUrls(
+        { kind: 'bench', urls: [`${source.base}/kategori`], category: FOLDER, pages: 'all' },
+        { isDryRun: false, consent: NO_CONSENT, delayMs: 0 },
+        { by: 'bench', signal: new AbortController().signal, progress: () => undefined },
+      );
+      return { result, seconds: (performance.now() - startedAt) / 1000 };
+    });
   const files = (): string[] =>
     readdirSync(join(dataDir, FOLDER))
       .filter((name) => name.startsWith('scraper-'))

@@ -77,35 +77,31 @@ export function openScraper(options: ScraperOptions): Scraper {
 }
 
 /**
- * The scraper of a data folder, while a server may be running.
+ * Opens the scraper of a data folder for some work; a server may be running.
  * @throws AppError `storage_failed`
  */
-export async function openDataScraper({
-  dataDir,
-  allowPrivate,
-  shopUrl,
-}: Pick<ScraperOptions, 'dataDir' | 'allowPrivate' | 'shopUrl'>): Promise<{
-  readonly scraper: Scraper;
-  readonly close: () => Promise<void>;
-}> {
+export async function withScraper<T>(
+  { dataDir, allowPrivate, shopUrl }: Pick<ScraperOptions, 'dataDir' | 'allowPrivate' | 'shopUrl'>,
+  use: (scraper: Scraper) => Promise<T>,
+): Promise<T> {
   const files = openCatalogueFiles({ dataDir });
   const shop = loadShop(files);
   await shop.watch();
   const work = openWork();
-  return {
-    scraper: openScraper({
-      dataDir,
-      shop,
-      writer: files,
-      work,
-      sweep: () => files.sweep(),
-      edit: openEdit(dataDir, files, shop.catalogue),
-      allowPrivate,
-      shopUrl,
-    }),
-    close: () => {
-      work.close();
-      return shop.close();
-    },
-  };
+  const scraper = openScraper({
+    dataDir,
+    shop,
+    writer: files,
+    work,
+    sweep: () => files.sweep(),
+    edit: openEdit(dataDir, files, shop.catalogue),
+    allowPrivate,
+    shopUrl,
+  });
+  try {
+    return await use(scraper);
+  } finally {
+    work.close();
+    await shop.close();
+  }
 }

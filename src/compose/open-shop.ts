@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { hashToken, newToken } from '#adapters/crypto/random-tokens';
 import { createFileHistory } from '#adapters/git/file-history';
 import { createImageProxy } from '#adapters/images/image-proxy';
 import { createGuardedFetch } from '#adapters/net/guarded-fetch';
 import { writeWorkbook } from '#adapters/exchange/xlsx/write-workbook';
 import { writeZip } from '#adapters/exchange/write-zip';
+import { createRestockMails } from '#adapters/mail/restock-mail';
 import { createReadUsdRate } from '#adapters/rates/central-bank';
 import { createLegalPages } from '#adapters/templates/legal-pages';
 import { type Site, storefrontOrigin } from '#domain/catalogue/site/site';
@@ -18,7 +21,6 @@ import { openPanel } from './panel/open-panel.ts';
 import { openSecretBox } from './open-secret-box.ts';
 import { openMailbox, openMails } from './orders/open-mails.ts';
 import { type CardOptions, openSelling } from './orders/open-selling.ts';
-import { openRestock } from './orders/open-restock.ts';
 import { openScraper } from './open-scraper.ts';
 import { openWebhooks } from './panel/open-webhooks.ts';
 import { openWork } from './open-work.ts';
@@ -26,6 +28,7 @@ import { startChores } from './start-chores.ts';
 import { imageHostsOf } from '#shop/catalogue/image-hosts';
 import { createLowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import { createPopularity } from '#shop/orders/stock/popularity';
+import { createRestock } from '#shop/orders/stock/restock';
 import { createStock } from '#shop/orders/stock/stock';
 import { awaitDataLock, type DataLock, openPrivateFolder } from '#store/files/lock/data-lock';
 import { type Log, SILENT_LOG } from '#store/files/log';
@@ -33,7 +36,7 @@ import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { removePrivateLeftovers } from '#store/files/remove-leftovers';
 import { openPrivateDocuments } from '#store/panel/private-documents';
 import { setAsideBlockingFiles } from '#store/panel/private-folders';
-import { emptyWhileBroken, openSealedRecords, sealSecrets } from '#store/panel/private-records';
+import { emptyWhileBroken, openRecords, openSealedRecords, sealSecrets } from '#store/panel/private-records';
 
 export interface ShopOptions {
   readonly dataDir: string;
@@ -108,7 +111,22 @@ export async function openShop(options: ShopOptions) {
   await sealSecrets(privateDir, box, log);
   const mailbox = openMailbox({ privateDir, shop, templates, log, smtpUrl, duty });
   const originOf = (site: Site): string => storefrontOrigin(site, shop.sites(), publicUrl, port());
-  const restock = openRestock({ ...mailbox, privateDir, shop, templates, originOf, log });
+  const restock = createRestock({
+    ...mailbox,
+    shop,
+    records: openRecords(privateDir, 'restock.json'),
+    compose: createRestockMails({
+      settings: shop.settings,
+      sites: shop.sites,
+      originOf,
+      render: templates.render,
+    }),
+    now: () => new Date(),
+    newId: randomUUID,
+    newToken,
+    hashToken,
+    onFault: (error) => log.error({ err: error }, 'people who wait for a product could not be notified'),
+  });
   const isPublic = (): boolean => isPublicPlace(host, publicUrl, shop.sites());
   const isDemo = (options.isDemoWanted ?? false) && shop.settings().demo && !isPublic();
   // A provider from the environment is used.

@@ -9,7 +9,7 @@ import { templatesOf } from './open-orders.ts';
 import { withOrders } from './with-shop.ts';
 import { type BankAccounts, createBankAccounts } from '#shop/orders/payment/bank-accounts';
 import { type DemoRequest, makeDemoOrders } from '#shop/orders/demo/make-demo-orders';
-import { acquireDataLock, openPrivateFolder } from '#store/files/lock/data-lock';
+import { acquireDataLock } from '#store/files/lock/data-lock';
 import { SILENT_LOG } from '#store/files/log';
 import { openRecords } from '#store/panel/private-records';
 
@@ -19,38 +19,30 @@ import { openRecords } from '#store/panel/private-records';
  */
 export async function addDemoOrders(folder: string, request: DemoRequest) {
   const dataDir = resolve(folder);
-  const lock = acquireDataLock(dataDir);
-  try {
-    return await withOrders(dataDir, lock.isAcquired, async ({ shop, orders, stock }) => {
-      const report = await makeDemoOrders(
-        {
-          orders,
-          stock,
-          catalogue: shop.catalogue,
-          sites: shop.sites(),
-          settings: shop.settings(),
-          contracts: createContractTexts(templatesOf(dataDir)),
-          now: new Date(),
-          draw: Math.random,
-          newOrderId,
-          newToken,
-        },
-        request,
-      );
-      await addSampleAccount(openBanks(dataDir));
-      return report;
+  return withOrders(dataDir, acquireDataLock(dataDir), async ({ shop, orders, stock, privateDir }) => {
+    const report = await makeDemoOrders(
+      {
+        orders,
+        stock,
+        catalogue: shop.catalogue,
+        sites: shop.sites(),
+        settings: shop.settings(),
+        contracts: createContractTexts(templatesOf(dataDir)),
+        now: new Date(),
+        draw: Math.random,
+        newOrderId,
+        newToken,
+      },
+      request,
+    );
+    const banks = createBankAccounts({
+      bankRecords: openRecords(privateDir, 'banks.json'),
+      audit: openAudit(dataDir, SILENT_LOG),
+      now: () => new Date(),
+      newId: randomUUID,
     });
-  } finally {
-    lock.release();
-  }
-}
-
-function openBanks(dataDir: string): BankAccounts {
-  return createBankAccounts({
-    bankRecords: openRecords(openPrivateFolder(dataDir), 'banks.json'),
-    audit: openAudit(dataDir, SILENT_LOG),
-    now: () => new Date(),
-    newId: randomUUID,
+    await addSampleAccount(banks);
+    return report;
   });
 }
 

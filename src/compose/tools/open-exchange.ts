@@ -15,7 +15,6 @@ import { requireCategoryBySlug } from '#shop/exchange/find-import-category';
 import { importProducts } from '#shop/exchange/import-products';
 import type { ImportReport } from '#contract/exchange/imports';
 import { sliceTable } from '#shop/exchange/slice-rows';
-import type { FilesChange } from '#shop/catalogue/ports';
 import { readNamedFile, writeNamedFile } from '#store/files/named-file';
 import {
   type AddedPictures,
@@ -26,19 +25,7 @@ import {
 } from '#store/catalogue/shop-pictures';
 import { openEdit } from '../panel/open-changes.ts';
 import { COMMAND_LINE } from '../open-file-intent.ts';
-import { openCatalogueFiles, type OpenedCatalogueFiles } from '#store/catalogue/open-catalogue-files';
-
-async function withFiles<T>(
-  dataDir: string,
-  work: (files: OpenedCatalogueFiles, loaded: FilesChange) => T | Promise<T>,
-): Promise<T> {
-  const files = openCatalogueFiles({ dataDir: resolve(dataDir) });
-  try {
-    return await work(files, files.load());
-  } finally {
-    await files.close();
-  }
-}
+import { withFiles } from './with-shop.ts';
 
 export interface ExportRequest extends Pick<FileRequest, 'format' | 'delimiter' | 'withCategories'> {
   readonly dataDir: string;

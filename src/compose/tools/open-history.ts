@@ -12,21 +12,19 @@ import { findProductHistory, type PresentFile } from '#shop/history/product-hist
 import { type CommitUndone, createUndoCommit, type ReturnCounts } from '#shop/history/undo-commit';
 import { COMMAND_LINE, openFileIntent } from '../open-file-intent.ts';
 import { withLockHolder } from './with-lock-holder.ts';
+import { withFiles } from './with-shop.ts';
 import { openChangeLog } from '#store/panel/change-log';
 import { SILENT_LOG } from '#store/files/log';
-import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { createRawFiles } from '#store/catalogue/write/raw-files';
 
 /** Finds a product by any name: slug, former slug, id, stock code or file. */
-async function findProduct(dataDir: string, called: string): Promise<Product | undefined> {
-  const files = openCatalogueFiles({ dataDir });
-  try {
-    const hasName = ({ id, slug, sku, barcode, oldSlugs = [] }: Product): boolean =>
-      [id, slug, sku, barcode, ...oldSlugs].includes(called) || files.findProductFile(id)?.file === called;
-    return files.load().upserted?.find(hasName);
-  } finally {
-    await files.close();
-  }
+function findProduct(dataDir: string, called: string): Promise<Product | undefined> {
+  return withFiles(dataDir, (files, { upserted = [] }) =>
+    upserted.find(
+      ({ id, slug, sku, barcode, oldSlugs = [] }) =>
+        [id, slug, sku, barcode, ...oldSlugs].includes(called) || files.findProductFile(id)?.file === called,
+    ),
+  );
 }
 
 /**

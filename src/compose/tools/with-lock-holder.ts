@@ -53,12 +53,8 @@ export async function withLockHolder<T>(dataDir: string, { remote, local }: Lock
     if (server) return remote(server);
     const lock = Date.now() > giveUpAtMs ? acquireDataLock(folder) : tryLock(folder);
     if (lock) {
-      try {
-        const { withOrders } = await import('./with-shop.ts');
-        return await withOrders(folder, lock.isAcquired, local);
-      } finally {
-        lock.release();
-      }
+      const { withOrders } = await import('./with-shop.ts');
+      return withOrders(folder, lock, local);
     }
     await delay(CHECK_EVERY_MS);
   }

@@ -82,24 +82,16 @@ async function map(url: string, options: OptionsOf<typeof words.map>): Promise<v
 
 type ScraperWork<T> = (scraper: Scraper, context: JobContext) => Promise<T>;
 
-/**
- * Opens the scraper of a data folder for some work, and closes it again, even after Ctrl-C; a server may be running.
- */
+/** Opens the scraper of the data folder in the options for some work that Ctrl-C stops. */
 async function withScraper<T>(options: DataOptions, work: ScraperWork<T>): Promise<Outcome<T>> {
-  const { openDataScraper } = await import('#compose/open-scraper');
+  const { withScraper: lend } = await import('#compose/open-scraper');
   const { allowPrivate, publicUrl } = readServices();
-  const opened = await openDataScraper({
-    dataDir: options.folder,
-    allowPrivate,
-    shopUrl: publicUrl && new URL(publicUrl).origin,
-  });
-  return runInterruptible(options, async ({ signal, progress }) => {
-    try {
-      return await work(opened.scraper, { by: 'komut satırı', signal, progress });
-    } finally {
-      await opened.close();
-    }
-  });
+  const shopUrl = publicUrl && new URL(publicUrl).origin;
+  return lend({ dataDir: options.folder, allowPrivate, shopUrl }, (scraper) =>
+    runInterruptible(options, ({ signal, progress }) =>
+      work(scraper, { by: 'komut satırı', signal, progress }),
+    ),
+  );
 }
 
 function scrapeLines(summary: RunSummary): string[] {
