@@ -49,6 +49,15 @@ describe('prices', () => {
     await close();
   });
 
+  it('a quick filter tells how many products it leaves beside the other filters', async () => {
+    const { page, close } = await openPanel('/admin/products?categoryId=cat-masuralar');
+    const popular = page.getByRole('button', { name: /^Popüler \d/ });
+    const [, count] = /(\d+)/.exec(await popular.innerText()) ?? [];
+    await popular.click();
+    await page.getByText(`${count} ürün`, { exact: true }).waitFor();
+    await close();
+  });
+
   it('Esc leaves a cell as it was, Tab saves and goes on to the next row', async () => {
     const { page, close } = await openPanel('/admin/products?q=masura');
     const cells = page.getByRole('button', { name: /stoğu .* değiştir/ });

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminFacets } from '#contract/catalogue/product/admin-products';
 import { adminFilter } from '#domain/panel/admin-listing';
@@ -37,8 +38,15 @@ const QUICK: readonly Quick[] = [
   { name: 'discounted', value: 'true', label: texts.quick.discounted, count: 'discounted' },
 ];
 
-function QuickFilters({ facets }: { readonly facets: AdminFacets }) {
-  const { get, change } = useAddressQuery();
+const OTHERS = PRODUCT_FILTERS.filter((name) => QUICK.every((quick) => quick.name !== name));
+
+/** Buttons with the number of products that they leave of those that the other filters leave. */
+function QuickFilters() {
+  const { get, change, filled } = useAddressQuery();
+  const others = Object.fromEntries(filled(OTHERS));
+  const options = { placeholderData: keepPreviousData };
+  const { data: facets } = useCall('/api/admin/products/facets', others, options);
+  if (!facets) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {QUICK.filter(({ name, value, count }) => facets[count] > 0 || get(name) === value).map(
@@ -105,7 +113,7 @@ export function ProductFilters() {
           })}
         </div>
       </div>
-      {facets && <QuickFilters facets={facets} />}
+      <QuickFilters />
     </search>
   );
 }
