@@ -24,6 +24,14 @@ describe("a carrier's list", () => {
     ]);
   });
 
+  it('reads each line by its own separators', () => {
+    expect(readShipmentList('A1B2C3D4;12\nA1B2C3D5 Aras Kargo 13\nA1B2C3D6', 'Yurtiçi')).toEqual([
+      { order: 'A1B2C3D4', carrier: 'Yurtiçi', trackingNumber: '12' },
+      { order: 'A1B2C3D5', carrier: 'Aras Kargo', trackingNumber: '13' },
+      { order: 'A1B2C3D6', carrier: 'Yurtiçi', trackingNumber: '' },
+    ]);
+  });
+
   it('reads numbers alone as parcels without tracking numbers, not as scanned pairs', () => {
     expect(readShipmentList('A1B2C3D4 \nA1B2C3D5 ', 'Kendimiz').map(({ order }) => order)).toEqual([
       'A1B2C3D4',

@@ -45,9 +45,10 @@ function joinCarrier(words: readonly string[]): readonly string[] {
  */
 export function readShipmentList(text: string, carrier: string): readonly ShipmentRow[] {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
-  const isBare = lines.every((line) => !/[;\t,"]/.test(line));
-  const words = isBare ? joinScanned(lines.map((line) => line.trim().split(/\s+/))) : [];
-  const given = isBare ? words.map((line) => joinCarrier(line).join(';')).join('\n') : text;
+  const isBare = (line: string): boolean => !/[;\t,"]/.test(line);
+  const words = lines.map((line) => (isBare(line) ? line.trim().split(/\s+/) : [line]));
+  const rows = lines.every(isBare) ? joinScanned(words) : words;
+  const given = rows.map((row) => joinCarrier(row).join(';')).join('\n');
   return readPastedTable(given, NAMES, ['order', 'trackingNumber'], placesOf).map((cell) => ({
     order: cell('order'),
     carrier: cell('carrier') || carrier,
