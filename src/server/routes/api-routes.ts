@@ -20,12 +20,9 @@ import { exportRoutes } from './exchange/exports.ts';
 import { fitReportRoutes } from './catalogue/desk/fit-reports.ts';
 import { fileRoutes } from './catalogue/desk/files.ts';
 import { importRoutes } from './exchange/imports.ts';
-import { jobRoutes } from './panel/jobs.ts';
 import { overviewRoutes } from './panel/overview.ts';
-import { proposalRoutes } from './panel/proposals.ts';
+import { programRoutes } from './panel/programs.ts';
 import { productEditRoutes } from './catalogue/desk/product-edits.ts';
-import { tokenRoutes } from './panel/tokens.ts';
-import { webhookRoutes } from './panel/webhooks.ts';
 import { settingsRoutes } from './catalogue/desk/settings.ts';
 
 /** All calls of the API. */
@@ -45,7 +42,6 @@ export function apiRoutes(tools: ApiTools): readonly ApiRoute[] {
           ...productEditRoutes(panel),
           ...adminProductRoutes(panel, shop),
           ...changeRoutes(panel),
-          ...proposalRoutes(panel.proposals),
           ...stockRoutes(panel),
           ...categoryEditRoutes(panel, shop),
           ...settingsRoutes(panel, shop),
@@ -53,10 +49,8 @@ export function apiRoutes(tools: ApiTools): readonly ApiRoute[] {
           ...fileRoutes(panel, shop),
           ...exportRoutes(panel),
           ...importRoutes(panel),
-          ...jobRoutes(panel.jobs),
+          ...programRoutes(panel),
           ...overviewRoutes(panel.overview),
-          ...tokenRoutes(panel.tokens),
-          ...webhookRoutes(panel.webhooks),
           ...emailRoutes(panel.outbox, panel.sendTestMail),
           ...(scraper ? scraperRoutes(scraper, panel.jobs, shop) : []),
         ]

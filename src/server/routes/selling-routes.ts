@@ -3,16 +3,12 @@ import { orderDetailToJson } from '../views/order-json.ts';
 import { createSiteFront, customerLink } from '../views/storefront.ts';
 import { cartRoutes } from './orders/cart.ts';
 import { customerOrderRoutes } from './orders/customer-order.ts';
-import { deliveryRoutes } from './orders/delivery.ts';
-import { bankRoutes } from './orders/desk/banks.ts';
-import { campaignRoutes } from './orders/desk/campaigns.ts';
 import { invoiceRoutes } from './orders/desk/invoices.ts';
 import { manualOrderRoutes } from './orders/desk/manual-orders.ts';
 import { orderDeskRoutes } from './orders/desk/order-desk.ts';
 import { orderExportRoutes } from './orders/desk/order-exports.ts';
 import { orderMailRoutes } from './orders/desk/order-mails.ts';
 import { orderPaperRoutes } from './orders/desk/order-papers.ts';
-import { instalmentRoutes } from './orders/instalments.ts';
 import { adminOrderRoutes, shopperOrderRoutes } from './orders/orders.ts';
 import { paymentRoutes } from './orders/payment.ts';
 import { placeRoutes } from './orders/places.ts';
@@ -45,8 +41,6 @@ export function sellingRoutes(
   return [
     ...cartRoutes(tools),
     ...placeRoutes(tools),
-    ...deliveryRoutes(tools),
-    ...instalmentRoutes(tools),
     ...restockRoutes(tools),
     ...shopperOrderRoutes(tools),
     ...customerOrderRoutes(tools),
@@ -58,8 +52,6 @@ export function sellingRoutes(
     ...manualOrderRoutes(tools),
     ...orderMailRoutes(tools),
     ...adminOrderRoutes(tools),
-    ...campaignRoutes(tools),
-    ...bankRoutes(tools),
     ...paymentRoutes(tools),
   ];
 }

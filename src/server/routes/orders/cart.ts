@@ -19,6 +19,8 @@ import {
 } from '#contract/orders/checkout/pasted-list';
 import { orderContracts } from '#contract/orders/legal-page';
 import { checkoutForm } from '#contract/orders/order-requests';
+import { instalmentsJson } from '#contract/orders/payment/instalments';
+import { deliveryJson, deliveryQuery } from '#contract/orders/shipping/delivery';
 import { vatToJson } from '#contract/orders/vat';
 import { AppError } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
@@ -27,7 +29,7 @@ import { apiRoute, type ApiRoute } from '../route.ts';
 import type { SellingTools } from './selling-tools.ts';
 
 export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[] {
-  const { carts, contractsFor, delivery, unpaidOf, deadlineOf } = selling;
+  const { carts, contractsFor, delivery, instalments, unpaidOf, deadlineOf } = selling;
   const { catalogue } = shop;
   const json = createCartJson(catalogue);
 
@@ -158,6 +160,28 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       body: checkoutForm,
       response: { description: 'Texts to agree to', body: orderContracts },
       handler: ({ body, session, storefront }) => contractsFor(session().id, body, storefront.site),
+    }),
+    apiRoute('GET', '/api/delivery', 'shopper', {
+      summary: "When one piece of a product, or the session's cart, leaves and arrives if it is ordered now.",
+      query: deliveryQuery,
+      response: { description: 'Days and the fee', body: deliveryJson },
+      errors: ['product_not_found', 'invalid'],
+      handler: ({ query: { productId, city }, session, storefront }) =>
+        productId === undefined
+          ? delivery.ofCart(session().id, city, storefront.site.id)
+          : delivery.ofProduct(productId, city),
+    }),
+    apiRoute('GET', '/api/products/:slug/installments', 'public', {
+      summary: "Instalments by card for a product; no families while the provider's rates are not known.",
+      params: z.object({ slug: z.string().max(300) }),
+      response: { description: 'Table by family of cards', body: instalmentsJson },
+      errors: ['product_not_found'],
+      handler: ({ params }) => instalments.ofProduct(params.slug),
+    }),
+    apiRoute('GET', '/api/cart/installments', 'shopper', {
+      summary: "The same for the session's cart with its shipping.",
+      response: { description: 'Table by family of cards', body: instalmentsJson },
+      handler: ({ session, storefront }) => instalments.ofCart(session().id, storefront.site.id),
     }),
   ];
 }

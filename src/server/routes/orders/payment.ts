@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { removedJson } from '#contract/orders/checkout/cart';
 import { paymentAttemptJson, paymentSettingsJson, providerCheckJson } from '#contract/orders/payment/payment';
 import { paymentMethodJson } from '#contract/orders/payment/payment-methods';
 import { readinessJson } from '#contract/panel/readiness';
+import { bankAccount, bankAccountFields } from '#domain/orders/payment/bank-account';
 import { METHOD_WORDS } from '#domain/orders/payment/payment-methods';
 import { paymentSettingsFields } from '#domain/orders/payment/payment-settings';
 import { isReady } from '#domain/orders/readiness';
@@ -22,8 +24,8 @@ function plainText(text: string, status = 200): Response {
   });
 }
 
-/** Readiness, the card provider's settings and notifications, and attempts for our payment page. */
-export function paymentRoutes({ selling }: SellingTools): readonly ApiRoute[] {
+/** Readiness, the card provider's settings and notifications, attempts for our payment page, accounts for transfers. */
+export function paymentRoutes({ selling, isAdmin }: SellingTools): readonly ApiRoute[] {
   const settingsJson = (context: ServerContext, settings = selling.paymentSettings()) => ({
     ...settings,
     merchantKey: '' as const,
@@ -94,6 +96,34 @@ export function paymentRoutes({ selling }: SellingTools): readonly ApiRoute[] {
       response: { description: 'The attempt', body: paymentAttemptJson },
       errors: ['order_not_found'],
       handler: ({ params }) => requireFound(selling.findAttempt(params.id), 'order_not_found'),
+    }),
+    apiRoute('GET', '/api/payment/banks', 'public', {
+      summary: 'Accounts to pay to; administrators see the passive ones as well.',
+      response: { description: 'Accounts', body: z.array(bankAccount) },
+      handler: ({ context }) => (isAdmin(context) ? selling.banks.all() : selling.banks.active()),
+    }),
+    apiRoute('POST', '/api/payment/banks', 'settings', {
+      summary: 'Adds an account.',
+      body: bankAccountFields,
+      response: { description: 'The account', body: bankAccount },
+      status: 201,
+      handler: ({ body, author }) => selling.banks.add(body, author),
+    }),
+    apiRoute('PATCH', '/api/payment/banks/:id/toggle', 'settings', {
+      summary: 'Shows an account to shoppers or hides it.',
+      body: z.object({ isActive: z.boolean('isActive true ya da false olmalı') }),
+      response: { description: 'The account', body: bankAccount },
+      errors: ['not_found'],
+      handler: ({ params, body, author }) => selling.banks.setActive(params.id, body.isActive, author),
+    }),
+    apiRoute('DELETE', '/api/payment/banks/:id', 'settings', {
+      summary: 'Removes an account.',
+      response: { description: 'Done', body: removedJson },
+      errors: ['not_found'],
+      handler: async ({ params, author }) => {
+        await selling.banks.remove(params.id, author);
+        return { success: true };
+      },
     }),
   ];
 }

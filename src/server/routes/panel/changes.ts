@@ -10,15 +10,17 @@ import {
 import type { Panel } from '#shop/panel/panel';
 import { editsOf } from '#shop/panel/edits-of-change';
 import type { ChangeBatch } from '#domain/panel/change-batch';
+import { jobFields } from '#domain/panel/job';
+import { proposalFields } from '#domain/panel/proposal';
 import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';
-import { apiRoute, type ApiRoute, requireFound } from '../route.ts';
+import { apiRoute, type ApiRoute, DONE, requireFound } from '../route.ts';
 
 const MAX_NAMES = 3;
 /** The most products that are reverted while the caller waits. */
 const MAX_AT_ONCE = 50;
 
-/** The changes of the panel, and their undo. */
-export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly ApiRoute[] {
+/** The changes of the panel and their undo, those that agents propose, and the jobs that take long. */
+export function changeRoutes({ log, undo, unfinished, proposals, jobs }: Panel): readonly ApiRoute[] {
   const undoers = (): Map<string, string> =>
     new Map(log.batches().flatMap(({ id, undoes }) => (undoes === undefined ? [] : [[undoes, id] as const])));
 
@@ -93,6 +95,47 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
         return respondWithJob(context, jobs, 'undo', ({ by, progress }) =>
           undo(id, by, (done, total) => progress({ done, total })),
         );
+      },
+    }),
+    apiRoute('GET', '/api/admin/proposals', 'catalogue', {
+      summary: 'Changes of products that agents propose, newest first.',
+      response: { description: 'Proposals', body: z.array(proposalFields) },
+      handler: () => proposals.list(),
+    }),
+    apiRoute('POST', '/api/admin/proposals', 'catalogue', {
+      summary: 'Proposes a change of products; nothing changes before a person previews and runs it.',
+      // The server adds who proposed it and when.
+      body: proposalFields.pick({ ids: true, operation: true, reason: true }),
+      response: { description: 'The proposal', body: proposalFields },
+      status: 201,
+      errors: ['storage_failed'],
+      handler: ({ body, author }) => proposals.add({ ...body, by: author.name }),
+    }),
+    apiRoute('DELETE', '/api/admin/proposals/:id', 'catalogue', {
+      summary: 'Removes a proposal that was carried out or refused.',
+      params: z.object({ id: z.string().max(64) }),
+      ...DONE,
+      errors: ['storage_failed'],
+      handler: ({ params: { id } }) => proposals.remove(id),
+    }),
+    apiRoute('GET', '/api/jobs', 'catalogue', {
+      summary: 'Long pieces of work, newest first.',
+      response: { description: 'Jobs', body: z.array(jobFields) },
+      handler: () => jobs.list(),
+    }),
+    apiRoute('GET', '/api/jobs/:id', 'catalogue', {
+      summary: 'One job with its progress, and its result when it is done.',
+      response: { description: 'The job', body: jobFields },
+      errors: ['job_not_found'],
+      handler: ({ params: { id } }) => requireFound(jobs.find(id), 'job_not_found'),
+    }),
+    apiRoute('DELETE', '/api/jobs/:id', 'catalogue', {
+      summary: 'Cancels a running job; one that has ended stays as it is.',
+      response: { description: 'The job as it stands', body: jobFields },
+      errors: ['job_not_found'],
+      handler: async ({ params: { id } }) => {
+        await jobs.cancel(id);
+        return requireFound(jobs.find(id), 'job_not_found');
       },
     }),
   ];

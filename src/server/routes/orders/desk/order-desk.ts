@@ -9,7 +9,8 @@ import {
   shipOrdersRequest,
   trackingListRequest,
 } from '#contract/orders/order-desk';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { usedCampaignJson } from '#contract/orders/campaigns/campaigns';
 import { daySpan } from '#contract/day-span';
 import { groupBy } from '#kernel/group-by';
 import type { OrderSummary } from '#domain/orders/order-list';
@@ -41,7 +42,7 @@ function daysBefore({ from, to }: { readonly from?: string | undefined; readonly
   return { from: dayAt(first - (last - first) - DAY_MS), to: dayAt(first - DAY_MS) };
 }
 
-/** Work with many orders at once: parcels, refunds by pieces, customers, reports. */
+/** Work with many orders at once: parcels, refunds by pieces, customers, reports, campaigns. */
 export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly ApiRoute[] {
   const sales = createSalesReader(selling);
 
@@ -135,6 +136,11 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
           previous: before ? await sumsOf({ ...query, ...before }) : null,
         };
       },
+    }),
+    apiRoute('GET', '/api/admin/campaigns', 'settings', {
+      summary: 'All campaigns, whether they hold now, and the orders that used them.',
+      response: { description: 'Campaigns', body: z.array(usedCampaignJson) },
+      handler: () => selling.campaigns(),
     }),
   ];
 }

@@ -1,13 +1,33 @@
 import { z } from 'zod';
+import { madeToken, newToken, tokenJson } from '#contract/panel/tokens';
 import { addedWebhook, deliveryJson, newWebhook, webhookJson } from '#contract/panel/webhooks';
-import type { Webhooks } from '#shop/panel/webhooks';
+import type { Panel } from '#shop/panel/panel';
 import { apiRoute, type ApiRoute, DONE } from '../route.ts';
 
 const one = z.object({ id: z.string().max(64) });
 
-/** Other programs that are notified about events (Standard Webhooks 1.0). */
-export function webhookRoutes(webhooks: Webhooks): readonly ApiRoute[] {
+/** What other programs have: tokens to call the API, and addresses that are notified (Standard Webhooks 1.0). */
+export function programRoutes({ tokens, webhooks }: Pick<Panel, 'tokens' | 'webhooks'>): readonly ApiRoute[] {
   return [
+    apiRoute('GET', '/api/admin/tokens', 'admins', {
+      summary: 'Tokens of programs, those that have ended included.',
+      response: { description: 'Tokens by name', body: z.array(tokenJson) },
+      handler: () => tokens.list(),
+    }),
+    apiRoute('POST', '/api/admin/tokens', 'admins', {
+      summary: 'Makes a token for a program; the answer is the only place where it is seen.',
+      body: newToken,
+      response: { description: 'The token', body: madeToken },
+      status: 201,
+      errors: ['token_exists'],
+      handler: ({ body, author }) => tokens.create(body, author),
+    }),
+    apiRoute('DELETE', '/api/admin/tokens/:name', 'admins', {
+      summary: 'Revokes a token: no call is made with it any more.',
+      ...DONE,
+      errors: ['token_not_found'],
+      handler: ({ params: { name }, author }) => tokens.revoke(name, author),
+    }),
     apiRoute('GET', '/api/admin/webhooks', 'settings', {
       summary: 'Addresses that are told of what happens.',
       response: { description: 'Webhooks', body: z.array(webhookJson) },
