@@ -10,6 +10,7 @@ import { createRestockMails } from '#adapters/mail/restock-mail';
 import { createReadUsdRate } from '#adapters/rates/central-bank';
 import { createLegalPages } from '#adapters/templates/legal-pages';
 import { type Site, storefrontOrigin } from '#domain/catalogue/site/site';
+import { timeOfBackup } from '#domain/exchange/last-backup';
 import { hasOwnDomain, isPublicPlace } from '#domain/orders/readiness';
 import { localOrigin } from '#kernel/local-origin';
 import { openAudit } from './panel/open-audit.ts';
@@ -127,6 +128,8 @@ export async function openShop(options: ShopOptions) {
     hashToken,
     onFault: (error) => log.error({ err: error }, 'people who wait for a product could not be notified'),
   });
+  const backups = openRecords(privateDir, 'backup.json');
+  const lastBackupAt = (): number => timeOfBackup(backups.read());
   const isPublic = (): boolean => isPublicPlace(host, publicUrl, shop.sites());
   const isDemo = (options.isDemoWanted ?? false) && shop.settings().demo && !isPublic();
   // A provider from the environment is used.
@@ -146,6 +149,7 @@ export async function openShop(options: ShopOptions) {
       isPublic: isPublic(),
       hasDomain: hasOwnDomain(publicUrl, shop.sites()),
       canMail: mailbox.hasAccount(),
+      lastBackupAt: lastBackupAt(),
     }),
   });
   if (isDemo) {
@@ -223,6 +227,7 @@ export async function openShop(options: ShopOptions) {
     panel,
     lowestPrices,
     journalTimes: times,
+    lastBackupAt,
     scraper: openScraper({
       dataDir,
       shop,

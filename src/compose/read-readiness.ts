@@ -2,6 +2,7 @@ import { openSecretBox } from './open-secret-box.ts';
 import { join } from 'node:path';
 import { readinessJson, type ReadinessJson } from '#contract/panel/readiness';
 import { cardStateOf, EMPTY_PAYMENT_SETTINGS } from '#domain/orders/payment/payment-settings';
+import { timeOfBackup } from '#domain/exchange/last-backup';
 import { hasOwnDomain, isPublicPlace, isReady, readiness } from '#domain/orders/readiness';
 import { verifyJournal } from '#store/orders/journal/verify-journal';
 import { findServer } from './tools/with-lock-holder.ts';
@@ -45,6 +46,8 @@ export async function readReadiness(dataDir: string, surroundings: Surroundings)
       canMail: mailAccountOf(settings, smtpUrl, undefined) !== undefined,
       products: shop.catalogue.size,
       lacksOrders: verifyJournal(folder).hasLoss,
+      lastBackupAt: timeOfBackup(openRecords(privateDir, 'backup.json').read()),
+      now: Date.now(),
     });
     return { ready: isReady(items), items: [...items] };
   });

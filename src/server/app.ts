@@ -63,6 +63,8 @@ export interface AppParts extends ApiParts {
   readonly lowestPrices?: Pick<LowestPriceBoard, 'find' | 'subscribe'>;
   /** The number of journal writes, and their total seconds. */
   readonly journalTimes?: () => { readonly count: number; readonly seconds: number };
+  /** Milliseconds since 1970 of the last backup; 0 without one. */
+  readonly lastBackupAt?: () => number;
   /** Events for signed-in administrators, besides jobs and file problems. */
   readonly news?: News;
   /** Foreign origins that a screen loads from, such as the card provider's frame. */

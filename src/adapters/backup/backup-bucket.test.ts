@@ -1,76 +1,18 @@
-import { createHash, createHmac } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
-import { openLocalServer } from '#testing/servers/local-server';
+import { expect, test } from 'vitest';
+import { BUCKET_KEY, openBucketService } from '#testing/servers/bucket-service';
 import { openBackupBucket, parseBucketAddress } from './backup-bucket.ts';
 
-const SECRET = 'gizli/anahtar';
 const NAMES = ['a.tar.gz', 'b.tar.gz', 'c.tar.gz'];
 
-const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
-
-/** The signature that AWS describes (Signature Version 4) for this request. */
-function signatureOf({ method = '', url = '', headers }: IncomingMessage): string {
-  const { pathname, searchParams } = new URL(url, 'http://x');
-  const [, scope = '', names = ''] =
-    /Credential=kim\/([^,]+), SignedHeaders=([^,]+), /.exec(headers.authorization ?? '') ?? [];
-  const query = [...searchParams]
-    .map((pair) => pair.map(encodeURIComponent).join('='))
-    .sort()
-    .join('&');
-  const lines = names.split(';').map((name) => `${name}:${String(headers[name])}\n`);
-  const canonical = [method, pathname, query, lines.join(''), names, headers['x-amz-content-sha256']].join(
-    '\n',
-  );
-  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
-  const hmac = (key: string | Buffer, part: string) => createHmac('sha256', key).update(part).digest();
-  return hmac(scope.split('/').reduce<string | Buffer>(hmac, `AWS4${SECRET}`), text).toString('hex');
-}
-
-/** A service of buckets that holds its objects in memory, answers two names at once, and checks each signature. */
-async function openService() {
-  const objects = new Map<string, Buffer>();
-  const server = await openLocalServer((call, answer) => {
-    void (async () => {
-      const body = await buffer(call);
-      const { pathname, searchParams } = new URL(call.url ?? '', 'http://x');
-      const key = decodeURIComponent(pathname).replace('/kova/', '');
-      if (!call.headers.authorization?.endsWith(`Signature=${signatureOf(call)}`)) {
-        answer.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
-      } else if (call.method === 'PUT') {
-        const isWhole = sha256(body) === call.headers['x-amz-content-sha256'];
-        if (isWhole) objects.set(key, body);
-        answer.writeHead(isWhole && call.headers['content-length'] ? 200 : 400).end();
-      } else if (call.method === 'DELETE') {
-        objects.delete(key);
-        answer.writeHead(204).end();
-      } else if (searchParams.has('list-type')) {
-        const [prefix, after] = ['prefix', 'start-after'].map((name) => searchParams.get(name) ?? '');
-        const names = [...objects.keys()]
-          .sort()
-          .filter((name) => name.startsWith(prefix ?? '') && name > (after ?? ''));
-        const keys = names.slice(0, 2).map((name) => `<Contents><Key>${name}</Key></Contents>`);
-        answer.end(`<R><IsTruncated>${names.length > 2}</IsTruncated>${keys.join('')}</R>`);
-      } else {
-        const found = objects.get(key);
-        answer.writeHead(found ? 200 : 404).end(found ?? '<Error><Code>NoSuchKey</Code></Error>');
-      }
-    })();
-  });
-  onTestFinished(() => server.close());
-  return { objects, endpoint: `http://${server.host}` };
-}
-
-function openBucket(endpoint: string, secretAccessKey = SECRET) {
+function openBucket(endpoint: string, secretAccessKey = BUCKET_KEY) {
   const address = parseBucketAddress('s3://kova/magaza yedek/');
   if (!address) throw new Error('Expected an address');
   return openBackupBucket(address, { endpoint, region: 'eu-1', accessKeyId: 'kim', secretAccessKey });
 }
 
 test('archives go into a bucket, come back, are listed over all pages and removed', async () => {
-  const { objects, endpoint } = await openService();
+  const { objects, endpoint } = await openBucketService();
   const place = openBucket(endpoint);
   for (const name of NAMES) await place.store(name, async (file) => writeFileSync(file, `içerik ${name}`));
   expect([...objects.keys()]).toEqual(NAMES.map((name) => `magaza yedek/${name}`));
@@ -82,7 +24,7 @@ test('archives go into a bucket, come back, are listed over all pages and remove
 });
 
 test('a refusal and a service that does not answer are told with their reason', async () => {
-  const { endpoint } = await openService();
+  const { endpoint } = await openBucketService();
   await expect(openBucket(endpoint, 'yanlış').list()).rejects.toThrow('403 SignatureDoesNotMatch');
   await expect(openBucket(endpoint).read('yok', async () => undefined)).rejects.toThrow('404 NoSuchKey');
   await expect(openBucket('http://127.0.0.1:1').list()).rejects.toThrow('127.0.0.1:1 adresine bağlanılamadı');

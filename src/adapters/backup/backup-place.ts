@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ export interface BackupPlace {
   remove(name: string): Promise<void>;
 }
 
-/** A folder; it is made when the first archive is stored. */
+/** A folder that exists. */
 export function openBackupFolder(folder: string): BackupPlace {
   const addressOf = (name: string): string => join(folder, name);
   const attempt = async <T>(action: () => Promise<T>): Promise<T> => {
@@ -27,11 +27,7 @@ export function openBackupFolder(folder: string): BackupPlace {
   };
   return {
     addressOf,
-    store: (name, write) =>
-      attempt(async () => {
-        await mkdir(folder, { recursive: true });
-        return write(addressOf(name));
-      }),
+    store: (name, write) => write(addressOf(name)),
     read: (name, read) => read(addressOf(name)),
     list: () => attempt(() => readdir(folder)),
     remove: (name) => attempt(() => rm(addressOf(name), { force: true })),

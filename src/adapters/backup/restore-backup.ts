@@ -60,7 +60,6 @@ export async function restoreBackup(file: string, dataDir: string, now: Date, pa
   );
   const cancelDiscard = discardAtExit(temporary);
   try {
-    await mkdir(dirname(dataDir), { recursive: true });
     await mkdir(temporary);
     const written = new Set<string>();
     const manifest = await readBackup(

@@ -1,6 +1,7 @@
 import { parseRetention } from '#domain/exchange/backup-names';
 import { dataCommand, type OptionsOf, wrongUsage } from '../command.ts';
 import { readBucketAccess } from '../environment.ts';
+import { createLog } from '../log.ts';
 import { reportAudit } from '../report-audit.ts';
 import { readSecretLine } from '../confirm-at-terminal.ts';
 import { texts } from '../texts.ts';
@@ -13,6 +14,8 @@ function defaultName(isSealed: boolean): string {
   return `magaza-yedek-${new Date().toISOString().slice(0, 10)}.tar.gz${isSealed ? '.sifreli' : ''}`;
 }
 
+const accessOf = (address: string) => (/^s3:/i.test(address) ? readBucketAccess(address) : undefined);
+
 /** @throws CommanderError for options that do not fit together or cannot be read */
 function readTarget({ to, keep, out }: BackupOptions, file: string | undefined) {
   const retention = keep === undefined ? undefined : parseRetention(keep);
@@ -22,19 +25,23 @@ function readTarget({ to, keep, out }: BackupOptions, file: string | undefined) 
     return undefined;
   }
   if (file !== undefined || out !== undefined) throw wrongUsage(backupWords.toAndFile);
-  return { to, retention, access: /^s3:/i.test(to) ? readBucketAccess(to) : undefined };
+  return { to, retention, access: accessOf(to) };
 }
 
 async function backup(file: string | undefined, options: BackupOptions): Promise<void> {
   const { passphraseStdin: isSealed = false, verify: isVerified = false, folder, printer } = options;
   const target = readTarget(options, file);
   const passphrase = isSealed ? await readSecretLine(backupWords.noPassphrase) : undefined;
-  const { backupData, storeBackup } = await import('#compose/tools/open-backup');
+  const { backupData, recordBackup, storeBackup } = await import('#compose/tools/open-backup');
   const request = { dataDir: folder, passphrase, isVerified };
+  const at = new Date().toISOString();
   const out = file ?? options.out ?? defaultName(isSealed);
   const stored = target
     ? await storeBackup(request, target.to, target.retention, target.access)
     : { ...(await backupData(request, out)), file: out, removed: [] };
+  await recordBackup(folder, { at, place: stored.file }).catch((error: unknown) =>
+    createLog().error({ err: error }, 'the backup was made, but could not be recorded in the data folder'),
+  );
   await reportAudit(options, { kind: 'export', action: 'exported', subject: 'backup', count: stored.files });
   const { diagnoseSecrets } = await import('#compose/open-secret-box');
   if (diagnoseSecrets(folder).sealed > 0) printer.info(backupWords.needsKey);
@@ -54,8 +61,8 @@ async function restore(file: string, options: OptionsOf<typeof restoreWords>): P
   const dataDir = options.into ?? options.folder;
   const passphrase = options.passphraseStdin ? await readSecretLine(backupWords.noPassphrase) : undefined;
   const { restoreData } = await import('#compose/tools/open-backup');
-  const request = { file, dataDir, isDryRun, isForced, isCompared, passphrase };
-  const { files, takenAt, movedTo, isAllowed } = await restoreData(request);
+  const request = { file, access: accessOf(file), dataDir, isDryRun, isForced, isCompared, passphrase };
+  const { files, takenAt, archive, movedTo, isAllowed } = await restoreData(request);
   if (!isAllowed) {
     printer.error(restoreWords.notEmpty(dataDir));
     process.exitCode = 1;
@@ -63,11 +70,18 @@ async function restore(file: string, options: OptionsOf<typeof restoreWords>): P
   }
   const wasCompared = isCompared && !isDryRun;
   printer.result(
-    { verified: files, takenAt, restored: !isDryRun, compared: wasCompared, keptAs: movedTo ?? null },
+    {
+      verified: files,
+      archive,
+      takenAt,
+      restored: !isDryRun,
+      compared: wasCompared,
+      keptAs: movedTo ?? null,
+    },
     [
       ...(movedTo === undefined ? [] : [restoreWords.oldFolder(movedTo)]),
       ...(wasCompared ? [restoreWords.compared(files)] : []),
-      isDryRun ? restoreWords.verified(files, takenAt) : restoreWords.done(files, dataDir),
+      isDryRun ? restoreWords.verified(files, takenAt) : restoreWords.done(files, dataDir, archive, takenAt),
     ],
   );
 }

@@ -131,8 +131,12 @@ Notlar:
       'shop restore magaza-yedek-2026-11-20.tar.gz --dry-run',
       'shop restore magaza-yedek-2026-11-20.tar.gz --into /srv/deneme --verify',
       'shop restore magaza-yedek-2026-11-20.tar.gz --data /srv/magaza --force',
+      'shop restore s3://kova/magaza --into /srv/magaza --verify',
     ],
-    arguments: { '<arşiv>': 'yedek arşivi' },
+    arguments: {
+      '<arşiv>':
+        'yedek arşivi; ya da arşivlerin durduğu klasör ya da S3 kovası (ortam değişkenleri shop backup gibi): en yenisi',
+    },
     options: {
       '--into <klasör>': 'yedeğin yükleneceği klasör, --data yerine',
       '--verify': 'yükledikten sonra her dosyayı yeniden okuyup yedekle karşılaştırır',
@@ -145,7 +149,8 @@ Notlar:
       `${folder} klasörü boş değil. Eskisini saklayıp yerine yedeği koymak için --force verin.`,
     verified: (files: number, takenAt: string) => `${files} dosya doğrulandı (yedek: ${takenAt}).`,
     oldFolder: (folder: string) => `Eski klasör saklandı: ${folder}`,
-    done: (files: number, folder: string) => `${files} dosya doğrulandı ve geri yüklendi: ${folder}`,
+    done: (files: number, folder: string, archive: string, takenAt: string) =>
+      `${files} dosya doğrulandı ve geri yüklendi: ${folder} (yedek: ${archive}, ${takenAt})`,
   },
   fmt: {
     summary: 'elle düzenlenmiş katalog dosyalarını programın yazdığı biçime getirir',

@@ -1,12 +1,20 @@
-import { relative, resolve, sep } from 'node:path';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { type BucketAccess, openBackupBucket, parseBucketAddress } from '#adapters/backup/backup-bucket';
-import { openBackupFolder } from '#adapters/backup/backup-place';
+import { type BackupPlace, openBackupFolder } from '#adapters/backup/backup-place';
 import { compareRestored, isEmptyFolder, restoreBackup, verifyBackup } from '#adapters/backup/restore-backup';
 import { writeBackup, type WrittenBackup } from '#adapters/backup/write-backup';
 import { AppError } from '#domain/errors';
-import { backupName, findExpiredBackups, type Retention } from '#domain/exchange/backup-names';
-import { requireDataFolder } from '#store/files/data-folder';
-import { readLock } from '#store/files/lock/data-lock';
+import type { LastBackup } from '#domain/exchange/last-backup';
+import {
+  backupName,
+  findExpiredBackups,
+  findNewestBackup,
+  type Retention,
+} from '#domain/exchange/backup-names';
+import { isDirectory, requireDataFolder } from '#store/files/data-folder';
+import { openPrivateFolder, readLock } from '#store/files/lock/data-lock';
+import { makeFolder } from '#store/files/make-folder';
+import { openRecords } from '#store/panel/private-records';
 
 export interface BackupRequest {
   readonly dataDir: string;
@@ -30,6 +38,17 @@ export async function backupData(
   return written;
 }
 
+/** Records a backup that succeeded, for the running server and the next one. @throws AppError `storage_failed` */
+export async function recordBackup(dataDir: string, made: LastBackup): Promise<void> {
+  await openRecords(openPrivateFolder(resolve(dataDir)), 'backup.json').update(() => made);
+}
+
+/** @param address a folder, or `s3://bucket/prefix`, which needs `access` */
+function openPlace(address: string, access: BucketAccess | undefined): BackupPlace {
+  const bucket = parseBucketAddress(address);
+  return bucket && access ? openBackupBucket(bucket, access) : openBackupFolder(resolve(address));
+}
+
 /**
  * Stores an archive named after the present time in a folder or bucket, and then removes those that need not be kept. A
  * bad archive is removed itself, and no other.
@@ -50,7 +69,8 @@ export async function storeBackup(
       message: 'Yedekler veri klasörünün içinde durmaz; başka bir klasör verin.',
     });
   }
-  const place = bucket && access ? openBackupBucket(bucket, access) : openBackupFolder(resolve(to));
+  if (!bucket) makeFolder(resolve(to), { mode: 0o755, message: `Yedek klasörü açılamadı: ${resolve(to)}` });
+  const place = openPlace(to, access);
   const now = new Date();
   const name = backupName(now, passphrase !== undefined);
   const written = await place.store(name, (file) => writeBackup(folder, file, now, passphrase));
@@ -68,18 +88,38 @@ export async function storeBackup(
 }
 
 /**
+ * Uses an archive: the one that the address names, or the newest one of a folder or bucket.
+ * @throws AppError `invalid` when there is none, `storage_failed`
+ */
+async function withArchive<T>(
+  address: string,
+  access: BucketAccess | undefined,
+  use: (file: string) => Promise<T>,
+): Promise<T & { readonly archive: string }> {
+  if (!access && !isDirectory(address)) return { ...(await use(address)), archive: address };
+  const isNamed = access !== undefined && /\.(?:tar\.gz|sifreli)$/.test(address);
+  const place = openPlace(isNamed ? address.slice(0, -basename(address).length) : address, access);
+  const name = isNamed ? basename(address) : findNewestBackup(await place.list());
+  if (name === undefined) throw new AppError('invalid', { message: `Burada bir yedek yok: ${address}` });
+  return { ...(await place.read(name, use)), archive: place.addressOf(name) };
+}
+
+/**
  * Verifies an archive and, unless it is a dry run, replaces the data folder with it.
+ * @param file the archive, or a folder of archives, of which the newest counts; with `access` in a bucket
  * @returns the number of verified files, and the ISO time of the backup; not `isAllowed` when the folder is not empty
  * and may not be replaced: then nothing was done
  * @throws AppError `invalid`, `data_folder_busy` while a server has the folder's lock, `storage_failed`
  */
 export async function restoreData({
   file,
+  access,
   dataDir,
   passphrase,
   ...request
 }: {
   readonly file: string;
+  readonly access: BucketAccess | undefined;
   readonly dataDir: string;
   readonly isDryRun: boolean;
   readonly isForced: boolean;
@@ -89,8 +129,10 @@ export async function restoreData({
 }) {
   const folder = resolve(dataDir);
   if (request.isDryRun) {
-    const { files, takenAt } = await verifyBackup(file, passphrase);
-    return { files: files.length, takenAt, movedTo: undefined, isAllowed: true };
+    const { files, takenAt, archive } = await withArchive(file, access, (found) =>
+      verifyBackup(found, passphrase),
+    );
+    return { files: files.length, takenAt, archive, movedTo: undefined, isAllowed: true };
   }
   const holder = readLock(folder);
   if (holder) {
@@ -99,9 +141,12 @@ export async function restoreData({
     });
   }
   if (!request.isForced && !(await isEmptyFolder(folder))) {
-    return { files: 0, takenAt: '', movedTo: undefined, isAllowed: false };
+    return { files: 0, takenAt: '', archive: file, movedTo: undefined, isAllowed: false };
   }
-  const { manifest, movedTo } = await restoreBackup(file, folder, new Date(), passphrase);
+  makeFolder(dirname(folder), { mode: 0o755, message: `Klasöre yazılamadı: ${dirname(folder)}` });
+  const { manifest, movedTo, archive } = await withArchive(file, access, (found) =>
+    restoreBackup(found, folder, new Date(), passphrase),
+  );
   if (request.isCompared) await compareRestored(folder, manifest);
-  return { files: manifest.files.length, takenAt: manifest.takenAt, movedTo, isAllowed: true };
+  return { files: manifest.files.length, takenAt: manifest.takenAt, archive, movedTo, isAllowed: true };
 }

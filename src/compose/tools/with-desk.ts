@@ -30,7 +30,7 @@ async function workLocally<T>(
     log,
     cards: { paytrUrl },
     // Nobody places orders here.
-    surroundings: () => ({ isPublic: true, hasDomain: false, canMail: false }),
+    surroundings: () => ({ isPublic: true, hasDomain: false, canMail: false, lastBackupAt: 0 }),
   });
   try {
     return await work(createLocalDesk(selling.selling, mailbox, audit, commandLineAuthor()));

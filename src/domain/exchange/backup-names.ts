@@ -39,17 +39,26 @@ function timeOf(name: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/**
- * The archives that need not be kept, oldest first: the newest one of each of the last days, weeks and months that have
- * one stays. Other files are never among them.
- */
-export function findExpiredBackups(names: readonly string[], retention: Retention): string[] {
-  const archives = names
+function sortByTime(names: readonly string[]) {
+  return names
     .flatMap((name) => {
       const time = timeOf(name);
       return time ? [{ name, time }] : [];
     })
     .toSorted((left, right) => left.time.getTime() - right.time.getTime());
+}
+
+/** The newest archive among other files; undefined without one. */
+export function findNewestBackup(names: readonly string[]): string | undefined {
+  return sortByTime(names).at(-1)?.name;
+}
+
+/**
+ * The archives that need not be kept, oldest first: the newest one of each of the last days, weeks and months that have
+ * one stays. Other files are never among them.
+ */
+export function findExpiredBackups(names: readonly string[], retention: Retention): string[] {
+  const archives = sortByTime(names);
   const kept = new Set<string>();
   for (const [period, count] of retention) {
     const newest = new Map(archives.map(({ name, time }) => [PERIODS[period](time), name]));

@@ -28,6 +28,8 @@ function factsOf(settings: object, change: Partial<ReadinessFacts> = {}): Readin
     canMail: false,
     products: 0,
     lacksOrders: false,
+    lastBackupAt: 0,
+    now: Date.parse('2026-11-20T10:00:00Z'),
     ...change,
   };
 }
@@ -69,7 +71,16 @@ it('lists the next step first: what prevents selling, then advice, then what is 
   const ids = readiness(factsOf(OWN, { accounts: [ACCOUNT], hasDomain: true })).map(
     ({ id, done }) => `${id}${done ? ' +' : ''}`,
   );
-  expect(ids).toEqual(['card', 'products', 'legal', 'mail', 'seller +', 'bank_transfer +', 'domain +']);
+  expect(ids).toEqual([
+    'card',
+    'products',
+    'legal',
+    'mail',
+    'backup',
+    'seller +',
+    'bank_transfer +',
+    'domain +',
+  ]);
 });
 
 it('knows a place that others can reach', () => {
@@ -90,4 +101,19 @@ it('a journal that lacks confirmed orders comes before everything else, also in 
   const facts = factsOf({ ...OWN, demo: true }, { accounts: [ACCOUNT], lacksOrders: true });
   expect(readiness(facts)[0]).toMatchObject({ id: 'orders', done: false, blocking: true });
   expect(isReady(readiness(facts))).toBe(false);
+});
+
+it('says when the last backup is too old, but asks none of a demo on this machine', () => {
+  const backup = (at: string, settings: object = OWN) =>
+    readiness(factsOf(settings, { lastBackupAt: Date.parse(at) || 0 })).find(({ id }) => id === 'backup');
+  expect(backup('')).toMatchObject({
+    done: false,
+    blocking: false,
+    message: expect.stringContaining('Hiç yedek'),
+  });
+  expect(backup('2026-11-12T10:00:00Z')?.message).toContain('Son yedek eski (2026-11-12)');
+  expect(backup('2026-11-14T10:00:00Z')?.done).toBe(true);
+  // The clock was wrong when it was made.
+  expect(backup('2031-01-01T00:00:00Z')?.done).toBe(false);
+  expect(backup('', { ...OWN, demo: true })?.done).toBe(true);
 });

@@ -17,6 +17,9 @@ export interface ReadinessFacts {
   readonly hasCashOnDelivery: boolean;
   readonly canMail: boolean;
   readonly products: number;
+  /** Milliseconds since 1970 of the last backup, 0 without one; and of now. */
+  readonly lastBackupAt: number;
+  readonly now: number;
   /** Whether confirmed orders are missing from the journal and nobody has accepted it: the shop takes no new orders. */
   readonly lacksOrders: boolean;
 }
@@ -32,6 +35,7 @@ export const READINESS_IDS = [
   'legal',
   'mail',
   'domain',
+  'backup',
 ] as const;
 export type ReadinessId = (typeof READINESS_IDS)[number];
 
@@ -48,6 +52,8 @@ export const readinessItem = z.object({
 });
 export type ReadinessItem = Readonly<z.infer<typeof readinessItem>>;
 
+const DAY_MS = 24 * 3_600_000;
+const MAX_BACKUP_DAYS = 7;
 const SETTINGS = '/site-settings';
 const PAYMENT = '/admin/payment';
 
@@ -177,6 +183,22 @@ function methodItems(facts: ReadinessFacts): ReadinessItem[] {
   return [card, transfer, door];
 }
 
+function backupItem(facts: ReadinessFacts): ReadinessItem {
+  const { lastBackupAt, now } = facts;
+  const days = Math.floor((now - lastBackupAt) / DAY_MS);
+  const command = '"shop backup --to /yedek --keep 7d,4w,12m --verify" komutunu her gece çalıştırın';
+  return itemOf('backup', {
+    // A time far ahead was written while the clock was wrong.
+    done: isOpenDemo(facts) || (days < MAX_BACKUP_DAYS && days >= -1),
+    open:
+      lastBackupAt === 0
+        ? `Hiç yedek alınmamış: ${command}.`
+        : `Son yedek eski (${new Date(lastBackupAt).toISOString().slice(0, 10)}): ${command}.`,
+    met: lastBackupAt === 0 ? 'Örnek mağazanın yedeği gerekmez.' : 'Son yedek bir haftadan yeni.',
+    fix: '/admin/files',
+  });
+}
+
 function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
   const { settings, canMail, hasDomain, products } = facts;
   const hasTaxNumber = settings.taxNumber !== '' || settings.mersisNumber !== '';
@@ -205,6 +227,7 @@ function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
       met: 'Alan adı tanımlı.',
       fix: '/admin/sites',
     }),
+    backupItem(facts),
   ];
 }
 

@@ -5,12 +5,19 @@ interface Parts {
   readonly shop: Shop;
   readonly panel?: Panel;
   readonly journalTimes?: () => { readonly count: number; readonly seconds: number };
+  readonly lastBackupAt?: () => number;
   /** Open event streams. */
   readonly streams: number;
 }
 
 /** The numbers for a monitoring system, by name. */
-export function gaugesOf({ shop, panel, journalTimes, streams }: Parts): Readonly<Record<string, number>> {
+export function gaugesOf({
+  shop,
+  panel,
+  journalTimes,
+  lastBackupAt,
+  streams,
+}: Parts): Readonly<Record<string, number>> {
   const mails = panel?.outbox.entries() ?? [];
   const hooks = panel?.webhooks.counts() ?? { waiting: 0, failed: 0 };
   const countMails = (wanted: string): number => mails.filter(({ state }) => state === wanted).length;
@@ -24,6 +31,7 @@ export function gaugesOf({ shop, panel, journalTimes, streams }: Parts): Readonl
     'shop_outbox_pending{kind="webhook"}': hooks.waiting,
     'shop_outbox_failed{kind="mail"}': countMails('failed'),
     'shop_outbox_failed{kind="webhook"}': hooks.failed,
+    ...(lastBackupAt && { shop_backup_last_success_timestamp_seconds: lastBackupAt() / 1000 }),
     ...(journal && {
       shop_journal_append_seconds_count: journal.count,
       shop_journal_append_seconds_sum: journal.seconds,

@@ -75,6 +75,7 @@ export function createSelling(parts: SellingParts) {
     hasCashOnDelivery: parts.shippingRules().cashOnDelivery.active,
     products: parts.catalogue.size,
     lacksOrders: orders.hasLoss(),
+    now: now().getTime(),
   });
   const requireMethod = (method: PaymentMethod): void => {
     const known = facts();

@@ -1,14 +1,31 @@
 import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isDirectory } from './data-folder.ts';
 import { storageFailure } from './durable-file.ts';
 
-/**
- * Creates a private folder if it is missing.
- * @throws AppError `storage_failed`, for example when there is a file in its place
- */
-export function makeFolder(folder: string): void {
+/** Level by level: Node's own recursion never ends in a folder such as `/proc`, which says that it is missing. */
+function makeLevels(folder: string, mode: number): void {
+  if (isDirectory(folder)) return;
+  makeLevels(dirname(folder), mode);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { mode });
   } catch (error) {
-    throw storageFailure(error);
+    // Another process may have been first.
+    if (!isDirectory(folder)) throw error;
+  }
+}
+
+/**
+ * Creates a folder if it is missing, a private one by default.
+ * @throws AppError `storage_failed` with the message, for example when there is a file in its place
+ */
+export function makeFolder(
+  folder: string,
+  { mode = 0o700, message }: { mode?: number; message?: string } = {},
+): void {
+  try {
+    makeLevels(folder, mode);
+  } catch (error) {
+    throw storageFailure(error, message);
   }
 }

@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
 import { hasCatalogueFiles, listHomelessFiles, PRIVATE_FOLDER, requireDataFolder } from './data-folder.ts';
 import { storageFailure } from './durable-file.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** The content of a path: nothing, an empty folder, a shop (its files may be broken), or something else. */
 export type FolderContent = 'missing' | 'empty' | 'shop' | 'foreign';
@@ -39,13 +40,14 @@ export function makeShopFolder(dataDir: string, seedDir: string): boolean {
     const message = `Klasör boş değil ve içinde mağaza yok: ${folder}. Boş ya da yeni bir klasör verin.`;
     throw new AppError('storage_failed', { message });
   }
+  const message = `Klasöre yazılamadı: ${folder}`;
+  makeFolder(folder, { mode: 0o755, message });
   try {
-    mkdirSync(folder, { recursive: true });
     cpSync(seedDir, folder, { recursive: true });
     // The seed's file has another name, because npm never packs a `.gitignore`.
     renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
   } catch (error) {
-    throw storageFailure(error, `Klasöre yazılamadı: ${folder}`);
+    throw storageFailure(error, message);
   }
   return true;
 }

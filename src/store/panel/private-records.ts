@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type EmptySearch, emptySearch } from '#domain/catalogue/empty-search';
 import { AppError } from '#domain/errors';
+import { type LastBackup, lastBackup, NO_BACKUP } from '#domain/exchange/last-backup';
 import { type FitReport, fitReport } from '#domain/orders/fit-report';
 import { type BankAccount, bankAccount } from '#domain/orders/payment/bank-account';
 import {
@@ -39,6 +40,7 @@ interface Values {
   'restock.json': readonly RestockWish[];
   /** Buyers' reports whether a part fits, and the owner's decisions. */
   'fit-reports.json': readonly FitReport[];
+  'backup.json': LastBackup;
 }
 type Name = keyof Values;
 
@@ -97,6 +99,7 @@ export const PRIVATE_DOCUMENTS: { readonly [N in Name]: Kind<Values[N]> } = {
   'proposals.json': { schema: z.array(proposalFields), empty: [] },
   'restock.json': { schema: z.array(restockWish), empty: [], isShared: true },
   'fit-reports.json': { schema: z.array(fitReport), empty: [], isShared: true },
+  'backup.json': { schema: lastBackup, empty: NO_BACKUP },
 };
 
 /** The documents with secrets, which are sealed on disk and plain in memory. */

@@ -140,7 +140,12 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     cartRecords: openCartRecords({ privateDir, log: SILENT_LOG }),
     invoiceFiles: openInvoiceFiles(privateDir),
     bankRecords,
-    surroundings: () => ({ isPublic: options.isPublic ?? false, hasDomain: false, canMail: false }),
+    surroundings: () => ({
+      isPublic: options.isPublic ?? false,
+      hasDomain: false,
+      canMail: false,
+      lastBackupAt: 0,
+    }),
     paymentRecords,
     fitRecords: openRecords(privateDir, 'fit-reports.json'),
     places: TEST_PLACES,

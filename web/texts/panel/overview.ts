@@ -18,6 +18,7 @@ export const overviewTexts = {
       legal: 'Ünvanı yaz',
       mail: 'E-postayı ayarla',
       domain: 'Alan adını yaz',
+      backup: 'Dosyaların durumunu göster',
     } satisfies Record<ReadinessId, string>,
     loss: {
       accept: 'Eksik hâliyle devam et',

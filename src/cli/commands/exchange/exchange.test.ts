@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFolder, putFiles } from '#testing/make-folder';
+import { BUCKET_KEY, openBucketService } from '#testing/servers/bucket-service';
 import { callShop } from '#testing/shops/call-shop';
 import { categoryFile, productFile } from '#testing/shops/open-store';
 import { copyDemoData } from '#testing/servers/served-shop';
@@ -167,4 +168,51 @@ describe('shop backup and shop restore', () => {
     expect((await callShop(['restore', archive, '--force', '--data', target])).code).toBe(0);
     expect(readdirSync(folder).filter((name) => name.startsWith('geri.eski-'))).toHaveLength(1);
   });
+
+  it('the newest archive of a folder or a bucket comes back, or the one that is named', async () => {
+    const small = makeFolder({ 'igneler/category.json': categoryFile('igneler') });
+    const { endpoint } = await openBucketService();
+    const env = { AWS_ACCESS_KEY_ID: 'kim', AWS_SECRET_ACCESS_KEY: BUCKET_KEY, AWS_ENDPOINT_URL: endpoint };
+    for (const place of [join(makeFolder(), 'yeni', 'yedekler'), 's3://kova/magaza']) {
+      const none = await callShop(['restore', 's3://kova/bos', '--dry-run'], { env });
+      expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('bir yedek yok: s3://kova/bos')]);
+      const stored = await callShop(['backup', '--to', place, '--data', small, '--json'], { env });
+      const { file } = JSON.parse(stored.stdout);
+      for (const named of [place, file]) {
+        const target = join(makeFolder(), 'alt', 'geri');
+        const back = await callShop(['restore', named, '--into', target, '--verify', '--json'], { env });
+        expect(JSON.parse(back.stdout)).toMatchObject({ archive: file, restored: true, compared: true });
+      }
+    }
+    expect((await callShop(['restore', 's3://kova/magaza'], { env: {} })).code).toBe(2);
+  });
+
+  it('a backup is recorded where the server and doctor read it', async () => {
+    const small = makeFolder({ 'igneler/category.json': categoryFile('igneler'), 'settings.json': {} });
+    const item = async () => {
+      const { items } = JSON.parse((await callShop(['doctor', '--json', '--data', small])).stdout);
+      return items.find(({ id }: { id: string }) => id === 'backup');
+    };
+    expect(await item()).toMatchObject({ done: false, blocking: false });
+    const file = join(makeFolder(), 'yedek.tar.gz');
+    expect((await callShop(['backup', file, '--data', small])).code).toBe(0);
+    expect(JSON.parse(readFileSync(join(small, '_private', 'backup.json'), 'utf8'))).toMatchObject({
+      place: file,
+    });
+    expect(await item()).toMatchObject({ done: true });
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'a folder that the system cannot make is an error at once',
+    async () => {
+      for (const words of [
+        ['backup', '--to', '/proc/yok/alt', '--data', data],
+        ['init', '/proc/yok/alt'],
+        ['restore', '/yok.tar.gz', '--into', '/proc/yok/alt'],
+      ]) {
+        const { code, stderr } = await callShop(words);
+        expect([code, stderr]).toEqual([1, expect.stringContaining('/proc/yok')]);
+      }
+    },
+  );
 });

@@ -1,0 +1,62 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import { openLocalServer } from './local-server.ts';
+
+/** The secret key of the account `kim`. */
+export const BUCKET_KEY = 'gizli/anahtar';
+
+const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+
+/** The signature that AWS describes (Signature Version 4) for this request. */
+function signatureOf({ method = '', url = '', headers }: IncomingMessage): string {
+  const { pathname, searchParams } = new URL(url, 'http://x');
+  const [, scope = '', names = ''] =
+    /Credential=kim\/([^,]+), SignedHeaders=([^,]+), /.exec(headers.authorization ?? '') ?? [];
+  const query = [...searchParams]
+    .map((pair) => pair.map(encodeURIComponent).join('='))
+    .sort()
+    .join('&');
+  const lines = names.split(';').map((name) => `${name}:${String(headers[name])}\n`);
+  const canonical = [method, pathname, query, lines.join(''), names, headers['x-amz-content-sha256']].join(
+    '\n',
+  );
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
+  const hmac = (key: string | Buffer, part: string) => createHmac('sha256', key).update(part).digest();
+  return hmac(scope.split('/').reduce<string | Buffer>(hmac, `AWS4${BUCKET_KEY}`), text).toString('hex');
+}
+
+/** A service of buckets that holds its objects in memory, answers two names at once, and checks each signature. */
+export async function openBucketService() {
+  const objects = new Map<string, Buffer>();
+  const server = await openLocalServer((call, answer) => {
+    void (async () => {
+      const body = await buffer(call);
+      const { pathname, searchParams } = new URL(call.url ?? '', 'http://x');
+      const key = decodeURIComponent(pathname).replace('/kova/', '');
+      if (!call.headers.authorization?.endsWith(`Signature=${signatureOf(call)}`)) {
+        answer.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
+      } else if (call.method === 'PUT') {
+        const isWhole = sha256(body) === call.headers['x-amz-content-sha256'];
+        if (isWhole) objects.set(key, body);
+        answer.writeHead(isWhole && call.headers['content-length'] ? 200 : 400).end();
+      } else if (call.method === 'DELETE') {
+        objects.delete(key);
+        answer.writeHead(204).end();
+      } else if (searchParams.has('list-type')) {
+        const [prefix, after] = ['prefix', 'start-after'].map((name) => searchParams.get(name) ?? '');
+        const names = [...objects.keys()]
+          .sort()
+          .filter((name) => name.startsWith(prefix ?? '') && name > (after ?? ''));
+        const keys = names.slice(0, 2).map((name) => `<Contents><Key>${name}</Key></Contents>`);
+        answer.end(`<R><IsTruncated>${names.length > 2}</IsTruncated>${keys.join('')}</R>`);
+      } else {
+        const found = objects.get(key);
+        answer.writeHead(found ? 200 : 404).end(found ?? '<Error><Code>NoSuchKey</Code></Error>');
+      }
+    })();
+  });
+  onTestFinished(() => server.close());
+  return { objects, endpoint: `http://${server.host}` };
+}
