@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS, type PaymentMethod } from './payment/payment-methods.ts';
-import type { Kurus } from '../money/money.ts';
+import { PAYMENT_METHODS } from './payment/payment-methods.ts';
 import type { OrderEvent, PlacedOrder } from './order.ts';
 import { orderNumberOf } from './order-number.ts';
 import { type AttemptState, type OrderState, waitsForParcel } from './order-state.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts';
 import { normalisePhone } from './checkout/phone.ts';
-import { siteId, type SiteId } from '../catalogue/site/site.ts';
+import { siteId } from '../catalogue/site/site.ts';
 import { fold } from '#kernel/turkish';
 
 /** The state of an order, as far as it is known without its events. */
@@ -19,19 +18,12 @@ export interface OrderStanding extends Omit<
 }
 
 /** The fields of an order for lists, filters and decisions; the rest is read from the journal on demand. */
-export interface OrderSummary {
-  readonly id: string;
-  readonly site: SiteId;
-  readonly createdAt: string;
-  readonly paymentMethod: PaymentMethod;
-  readonly total: Kurus;
-  readonly customerName: string;
-  readonly customerEmail: string;
-  readonly customerPhone: string;
+export interface OrderSummary
+  extends SearchedOrder, Pick<PlacedOrder, 'site' | 'createdAt' | 'paymentMethod' | 'total'> {
   readonly state: OrderStanding;
 }
 
-export type SearchedOrder = Pick<OrderSummary, 'id' | 'customerName' | 'customerEmail' | 'customerPhone'>;
+export type SearchedOrder = Pick<PlacedOrder, 'id' | 'customerName' | 'customerEmail' | 'customerPhone'>;
 
 /** A whole order: facts, state and events, oldest first. */
 export interface OrderRecord {

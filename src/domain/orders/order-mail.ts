@@ -1,21 +1,10 @@
 import { keysOf } from '#kernel/keys-of';
-import type { AttachedInvoice } from './invoice/attached-invoice.ts';
-import type { OrderEvent, OrderEventType, PlacedOrder } from './order.ts';
-import { reservesStock } from './order-state.ts';
-import type { Kurus } from '../money/money.ts';
-import type { OrderStatus, PaymentStatus } from './order-status.ts';
-
-interface Moment {
-  readonly orderStatus: OrderStatus;
-  readonly paymentStatus: PaymentStatus;
-  readonly paidAmount: Kurus;
-  readonly carrier: string;
-  readonly invoice: Pick<AttachedInvoice, 'pdf'>;
-  readonly refundedAmount: Kurus;
-}
+import type { OrderEvent, OrderEventType } from './order.ts';
+import type { OrderRecord } from './order-list.ts';
+import { type OrderState, reservesStock } from './order-state.ts';
 
 /** @param isTrue whether it is still true in a state */
-const mail = (on: readonly OrderEventType[], isTrue: (state: Moment) => boolean) => ({ on, isTrue });
+const mail = (on: readonly OrderEventType[], isTrue: (state: OrderState) => boolean) => ({ on, isTrue });
 
 /** Mails about an order, by the names of their texts in `templates/mail/texts.json`, and the events that send them. */
 const MAILS = {
@@ -48,23 +37,14 @@ export function mailsOf(event: OrderEvent): readonly OrderMail[] {
  */
 export function mayReportPayment(
   mail: OrderMail,
-  {
-    order: { paymentMethod },
-    state,
-  }: {
-    readonly order: Pick<PlacedOrder, 'paymentMethod'>;
-    readonly state: Pick<Moment, 'orderStatus' | 'paidAmount'>;
-  },
+  { order: { paymentMethod }, state }: Pick<OrderRecord, 'order' | 'state'>,
 ): boolean {
   if (mail !== 'payment-received' && mail !== 'payment-failed') return true;
   if (mail === 'payment-failed' && state.paidAmount > 0) return false;
   return paymentMethod !== 'cash_on_delivery' && reservesStock(state);
 }
 
-export function fittingMails(record: {
-  readonly order: Pick<PlacedOrder, 'paymentMethod'>;
-  readonly state: Moment;
-}): OrderMail[] {
+export function fittingMails(record: OrderRecord): OrderMail[] {
   return ORDER_MAILS.filter((mail) => MAILS[mail].isTrue(record.state) && mayReportPayment(mail, record));
 }
 

@@ -1,7 +1,7 @@
 import { keysOf } from '#kernel/keys-of';
 import { AppError, invalidField } from '../errors.ts';
 import type { LinePieces, OrderEvent, PlacedOrder } from './order.ts';
-import type { OrderState } from './order-state.ts';
+import type { OrderRecord } from './order-list.ts';
 
 /** The usual reasons of a return: a code for programs, its words for people. Nothing is decided by them. */
 export const RETURN_REASONS = {
@@ -84,14 +84,7 @@ export function returnablePieces({ items }: PlacedOrder, events: readonly OrderE
 }
 
 /** Why nothing can be returned now; undefined when something can. */
-export function returnObstacle(
-  {
-    order,
-    state,
-    events,
-  }: { readonly order: PlacedOrder; readonly state: OrderState; readonly events: readonly OrderEvent[] },
-  now: Date,
-): string | undefined {
+export function returnObstacle({ order, state, events }: OrderRecord, now: Date): string | undefined {
   if (state.orderStatus !== 'shipped' && state.orderStatus !== 'delivered') {
     return 'İade talebi, sipariş kargoya verildikten sonra oluşturulabilir.';
   }
@@ -105,11 +98,7 @@ export function returnObstacle(
 }
 
 /** @throws AppError `invalid_transition` when nothing can be returned, `invalid` for too many pieces */
-export function checkReturn(
-  record: Parameters<typeof returnObstacle>[0],
-  items: readonly ReturnedItem[],
-  now: Date,
-): void {
+export function checkReturn(record: OrderRecord, items: readonly ReturnedItem[], now: Date): void {
   const message = returnObstacle(record, now);
   if (message !== undefined) throw new AppError('invalid_transition', { message });
   const left = returnablePieces(record.order, record.events);

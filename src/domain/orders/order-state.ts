@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 import { kurus, type Kurus, ZERO } from '../money/money.ts';
-import type { OrderStatus, PaymentStatus } from './order-status.ts';
+import type { OrderStatuses } from './order-status.ts';
 import { type AttachedInvoice, NO_INVOICE } from './invoice/attached-invoice.ts';
 import type { DeliveryPromise } from './shipping/delivery-promise.ts';
 import { ORDER_WORDS } from './order-words.ts';
@@ -21,9 +21,7 @@ export interface AttemptState {
 }
 
 /** The state of an order, computed from its events. */
-export interface OrderState {
-  readonly paymentStatus: PaymentStatus;
-  readonly orderStatus: OrderStatus;
+export interface OrderState extends OrderStatuses {
   readonly attempts: readonly AttemptState[];
   readonly paidAmount: Kurus;
   readonly surcharge: Kurus;
@@ -58,10 +56,7 @@ export const INITIAL_STATE: OrderState = {
 };
 
 /** Whether it must be packed: it is paid, or is paid at the door, and no carrier has it yet. */
-export function waitsForParcel({
-  orderStatus,
-  paymentStatus,
-}: Pick<OrderState, 'orderStatus' | 'paymentStatus'>): boolean {
+export function waitsForParcel({ orderStatus, paymentStatus }: OrderStatuses): boolean {
   return (
     (orderStatus === 'processing' || orderStatus === 'preparing') &&
     (paymentStatus === 'paid' || paymentStatus === 'partially_refunded' || paymentStatus === 'on_delivery')
@@ -214,11 +209,8 @@ export function reservesStock({ orderStatus }: Pick<OrderState, 'orderStatus'>):
 }
 
 /** Whether it waits for its payment and nobody must check it first: such an order expires. */
-export function awaitsPayment({
-  orderStatus,
-  paymentStatus,
-  review,
-}: Pick<OrderState, 'orderStatus' | 'paymentStatus' | 'review'>): boolean {
+export function awaitsPayment(state: OrderStatuses & Pick<OrderState, 'review'>): boolean {
+  const { orderStatus, paymentStatus, review } = state;
   return (
     orderStatus === 'processing' &&
     (paymentStatus === 'pending' || paymentStatus === 'failed') &&
@@ -231,9 +223,6 @@ export function canBuyerCancel(state: OrderState): boolean {
   return awaitsPayment(state) || (waitsForParcel(state) && state.review.length === 0);
 }
 
-export function refundable({
-  paidAmount,
-  refundedAmount,
-}: Pick<OrderState, 'paidAmount' | 'refundedAmount'>): Kurus {
-  return kurus(Math.max(0, paidAmount - refundedAmount));
+export function refundable(state: Pick<OrderState, 'paidAmount' | 'refundedAmount'>): Kurus {
+  return kurus(Math.max(0, state.paidAmount - state.refundedAmount));
 }

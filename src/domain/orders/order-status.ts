@@ -24,3 +24,8 @@ export const ORDER_STATUS_WORDS = {
 } as const;
 export type OrderStatus = keyof typeof ORDER_STATUS_WORDS;
 export const ORDER_STATUSES = keysOf(ORDER_STATUS_WORDS);
+
+export interface OrderStatuses {
+  readonly orderStatus: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+}

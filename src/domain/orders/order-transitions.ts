@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from './order-status.ts';
+import type { OrderStatus, OrderStatuses, PaymentStatus } from './order-status.ts';
 import type { OrderEventType } from './order.ts';
 
 type Moves<Status extends string> = Readonly<Partial<Record<Status, Status>>>;
@@ -73,10 +73,7 @@ export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Tra
   erased: {},
 };
 
-export function isPossible(
-  state: { readonly orderStatus: OrderStatus; readonly paymentStatus: PaymentStatus },
-  type: OrderEventType,
-): boolean {
+export function isPossible(state: OrderStatuses, type: OrderEventType): boolean {
   if (type === 'placed') return false;
   const { order, payment } = TRANSITIONS[type];
   return (

@@ -1,4 +1,5 @@
 import { type Kurus, ZERO } from '../../money/money.ts';
+import type { OrderRecord } from '../order-list.ts';
 import { awaitsPayment, type OrderState } from '../order-state.ts';
 import type { OrderEventType, PlacedOrder } from '../order.ts';
 
@@ -20,12 +21,6 @@ export function isOwed(state: Pick<OrderState, 'orderStatus' | 'paymentStatus' |
   return awaitsPayment(state) || state.paymentStatus === 'on_delivery';
 }
 
-export function toCollect({
-  order,
-  state,
-}: {
-  readonly order: Pick<PlacedOrder, 'total'>;
-  readonly state: Pick<OrderState, 'paymentStatus'>;
-}): Kurus {
+export function toCollect({ order, state }: Pick<OrderRecord, 'order' | 'state'>): Kurus {
   return state.paymentStatus === 'on_delivery' ? order.total : ZERO;
 }

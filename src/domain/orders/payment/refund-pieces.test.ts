@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sampleOrder } from '#testing/samples/sample-order';
 import { AppError } from '../../errors.ts';
 import { kurus } from '../../money/money.ts';
 import { applyCampaigns } from '../campaigns/apply-campaigns.ts';
@@ -91,7 +92,7 @@ test('parts add up to the total: in whatever steps pieces are returned, all piec
         // An amount was refunded before, for no piece.
         const events = [refundOf(Math.floor(total * goodwill))];
         const record = () => ({
-          order: { items, shippingFee, paymentFee },
+          order: { ...sampleOrder(1), items, shippingFee, paymentFee },
           state: events.reduce(replayEvent, paid),
           events,
         });

@@ -1,15 +1,9 @@
 import { invalidField } from '../../errors.ts';
 import { kurus, type Kurus, ZERO } from '../../money/money.ts';
 import { piecesCost, type PricedLine } from '../checkout/cart.ts';
-import { type OrderState, refundable } from '../order-state.ts';
-import type { LinePieces, OrderEvent, PlacedOrder } from '../order.ts';
-
-function refundedPieces({ items }: Pick<PlacedOrder, 'items'>, events: readonly OrderEvent[]): number[] {
-  const back = events.flatMap((event) => (event.type === 'refunded' ? (event.pieces ?? []) : []));
-  return items.map((_item, index) =>
-    back.reduce((sum, { line, quantity }) => (line === index ? sum + quantity : sum), 0),
-  );
-}
+import type { OrderRecord } from '../order-list.ts';
+import { refundable } from '../order-state.ts';
+import type { LinePieces } from '../order.ts';
 
 interface RefundBasis {
   readonly items: readonly Pick<PricedLine, 'price' | 'quantity' | 'discount'>[];
@@ -20,18 +14,13 @@ interface RefundBasis {
   readonly most: Kurus;
 }
 
-export function refundBasis(record: {
-  readonly order: Pick<PlacedOrder, 'items' | 'shippingFee' | 'paymentFee'>;
-  readonly state: Pick<OrderState, 'paidAmount' | 'refundedAmount'>;
-  readonly events: readonly OrderEvent[];
-}): RefundBasis {
-  const { items, shippingFee, paymentFee = ZERO } = record.order;
-  return {
-    items,
-    fees: kurus(shippingFee + paymentFee),
-    refunded: refundedPieces(record.order, record.events),
-    most: refundable(record.state),
-  };
+export function refundBasis({ order, state, events }: OrderRecord): RefundBasis {
+  const { items, shippingFee, paymentFee = ZERO } = order;
+  const back = events.flatMap((event) => (event.type === 'refunded' ? (event.pieces ?? []) : []));
+  const refunded = items.map((_item, index) =>
+    back.reduce((sum, { line, quantity }) => (line === index ? sum + quantity : sum), 0),
+  );
+  return { items, fees: kurus(shippingFee + paymentFee), refunded, most: refundable(state) };
 }
 
 /**
