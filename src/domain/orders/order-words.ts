@@ -76,12 +76,7 @@ export function actorWord(by: string): string {
 }
 
 /** The name of a discount: its campaign, and the coupon code if one was typed. */
-export function discountWord({
-  title,
-  code,
-}: {
-  readonly title: string;
-  readonly code?: string | null | undefined;
-}): string {
+export function discountWord(discount: { readonly title: string; readonly code?: string | null }): string {
+  const { title, code } = discount;
   return code ? `${title} (${code})` : title;
 }

@@ -1,6 +1,6 @@
 import type { OrderBilling } from './checkout/billing.ts';
 import type { AppliedDiscount } from './campaigns/apply-campaigns.ts';
-import { type LineMachine, paidForLine, type PricedLine } from './checkout/cart.ts';
+import { type LineMachine, type PricedLine, vatOfLines } from './checkout/cart.ts';
 import type { DeliveryPromise } from './shipping/delivery-promise.ts';
 import type { CheckoutForm } from './checkout/checkout.ts';
 import type { PaymentMethod } from './payment/payment-methods.ts';
@@ -10,7 +10,7 @@ import type { ReviewReason } from './review-reason.ts';
 import type { ReturnedItem } from './order-return.ts';
 import type { SiteId } from '../catalogue/site/site.ts';
 import { type StockMove, type StockReservation, sumByProduct } from './stock/stock-ledger.ts';
-import { splitVatByRate, type VatPart } from '../money/vat.ts';
+import type { VatPart } from '../money/vat.ts';
 
 /** One line of an order. It copies all facts, so that it stays true after the product is removed. */
 export interface OrderLine extends PricedLine {
@@ -90,17 +90,8 @@ export type CustomerDetails = Pick<
   Partial<Pick<PlacedOrder, 'customerEmail'>>;
 
 /** The VAT of an order, one part for each rate; the gross amounts add up to the total. */
-export function orderVat({
-  items,
-  shippingFee,
-  paymentFee = ZERO,
-  shippingVatRate,
-}: Pick<PlacedOrder, 'items' | 'shippingFee' | 'paymentFee' | 'shippingVatRate'>): VatPart[] {
-  return splitVatByRate([
-    ...items.map((line) => ({ gross: paidForLine(line), vatRate: line.vatRate })),
-    { gross: shippingFee, vatRate: shippingVatRate },
-    { gross: paymentFee, vatRate: shippingVatRate },
-  ]);
+export function orderVat({ items, shippingFee, paymentFee = ZERO, shippingVatRate }: PlacedOrder): VatPart[] {
+  return vatOfLines(items, [shippingFee, paymentFee], shippingVatRate);
 }
 
 interface EventHead {

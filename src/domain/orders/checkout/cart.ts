@@ -2,7 +2,7 @@ import { kurus, type Kurus, ZERO } from '../../money/money.ts';
 import type { Discounts } from '../campaigns/apply-campaigns.ts';
 import { type ShippedLine, shippingCost, type ShippingRule } from '../shipping/shipping.ts';
 import { type StockMove, sumByProduct } from '../stock/stock-ledger.ts';
-import { type TaxedAmount, splitVatByRate } from '../../money/vat.ts';
+import { splitVatByRate, type VatPart } from '../../money/vat.ts';
 import type { Verdict } from '../../catalogue/facts/fitment.ts';
 
 export interface CartLine {
@@ -73,11 +73,14 @@ export interface PricedLine {
   readonly discount?: Kurus | undefined;
 }
 
-export function lineTotal({ price, quantity }: Pick<PricedLine, 'price' | 'quantity'>): Kurus {
+/** A line without its VAT. */
+export type PaidLine = Omit<PricedLine, 'vatRate'>;
+
+export function lineTotal({ price, quantity }: PaidLine): Kurus {
   return kurus(price * quantity);
 }
 
-export function paidForLine(line: Pick<PricedLine, 'price' | 'quantity' | 'discount'>): Kurus {
+export function paidForLine(line: PaidLine): Kurus {
   return kurus(lineTotal(line) - (line.discount ?? 0));
 }
 
@@ -85,13 +88,17 @@ export function paidForLine(line: Pick<PricedLine, 'price' | 'quantity' | 'disco
  * The price of some pieces of a line, with their share of its discount.
  * @param before pieces that were computed earlier: the prices of all pieces add up to that of the line
  */
-export function piecesCost(
-  line: Pick<PricedLine, 'price' | 'quantity' | 'discount'>,
-  pieces: number,
-  before = 0,
-): Kurus {
+export function piecesCost(line: PaidLine, pieces: number, before = 0): Kurus {
   const costOf = (count: number): number => Math.floor((paidForLine(line) * count) / line.quantity);
   return kurus(costOf(before + pieces) - costOf(before));
+}
+
+/** The VAT of goods and fees, one part for each rate; the gross amounts add up to what is paid. */
+export function vatOfLines(lines: readonly PricedLine[], fees: readonly Kurus[], feeRate: number): VatPart[] {
+  return splitVatByRate([
+    ...lines.map((line) => ({ gross: paidForLine(line), vatRate: line.vatRate })),
+    ...fees.map((gross) => ({ gross, vatRate: feeRate })),
+  ]);
 }
 
 const NOTHING_OFF: Pick<Discounts, 'applied' | 'hasFreeShipping'> = { applied: [], hasFreeShipping: false };
@@ -114,7 +121,6 @@ export function addUp(
     goods,
     hasFreeShipping ? { ...rule, areParcelsFree: true } : rule,
   );
-  const amounts: TaxedAmount[] = lines.map((line) => ({ gross: paidForLine(line), vatRate: line.vatRate }));
   return {
     /** The goods, before discounts. */
     subtotal,
@@ -122,11 +128,7 @@ export function addUp(
     shippingFee: fee,
     paymentFee,
     total: kurus(goods + fee + paymentFee),
-    vat: splitVatByRate([
-      ...amounts,
-      { gross: fee, vatRate: shippingVatRate },
-      { gross: paymentFee, vatRate: shippingVatRate },
-    ]),
+    vat: vatOfLines(lines, [fee, paymentFee], shippingVatRate),
     missingForFreeShipping: missingForFree,
     /** Pieces are sent by freight, and the buyer pays the carrier. */
     hasFreightToPay,

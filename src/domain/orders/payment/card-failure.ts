@@ -34,11 +34,8 @@ function find(text: string, words: typeof BY_WORD): string | undefined {
 }
 
 /** Why a card payment failed, as text for shoppers; empty when it did not fail. */
-export function cardFailureText({
-  status,
-  code,
-  reason,
-}: Pick<AttemptState, 'status' | 'code' | 'reason'>): string {
+export function cardFailureText(attempt: Pick<AttemptState, 'status' | 'code' | 'reason'>): string {
+  const { status, code, reason } = attempt;
   if (status === 'not_started') return find(reason, BY_FIELD) ?? 'Kart ödeme sayfası açılamadı.';
   if (status !== 'failed') return '';
   return BY_CODE.get(code) ?? find(fold(reason), BY_WORD) ?? 'Bankanız ödemeyi onaylamadı.';

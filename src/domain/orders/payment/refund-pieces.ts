@@ -1,12 +1,12 @@
 import { invalidField } from '../../errors.ts';
 import { kurus, type Kurus, ZERO } from '../../money/money.ts';
-import { piecesCost, type PricedLine } from '../checkout/cart.ts';
+import { type PaidLine, piecesCost } from '../checkout/cart.ts';
 import type { OrderRecord } from '../order-list.ts';
 import { refundable } from '../order-state.ts';
 import type { LinePieces } from '../order.ts';
 
 interface RefundBasis {
-  readonly items: readonly Pick<PricedLine, 'price' | 'quantity' | 'discount'>[];
+  readonly items: readonly PaidLine[];
   /** The fees for shipping and for paying at the door. */
   readonly fees: Kurus;
   readonly refunded: readonly number[];

@@ -31,10 +31,7 @@ export function refundsOf(record: OrderRecord, { from = '', to }: Pick<OrderFilt
 }
 
 /** The VAT of a part of an order's money, split like the order's total; the gross amounts add up to the part. */
-export function refundVat(
-  order: Pick<PlacedOrder, 'items' | 'shippingFee' | 'paymentFee' | 'shippingVatRate' | 'total'>,
-  part: Kurus,
-): VatPart[] {
+export function refundVat(order: PlacedOrder, part: Kurus): VatPart[] {
   let rounded = 0;
   let given = 0;
   return orderVat(order).map(({ vatRate, gross }) => {

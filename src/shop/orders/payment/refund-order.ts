@@ -89,13 +89,7 @@ const restockedBy = (released: readonly StockMove[]): readonly OrderEventBody[] 
  * recorded before the provider is called. A refund without an answer, after a crash or a silent provider, is resolved
  * with the provider before the next one, so that no refund happens twice unnoticed.
  */
-export function createRefundOrder({
-  book,
-  cards,
-}: {
-  readonly book: OrderBook;
-  readonly cards: CardProvider;
-}) {
+export function createRefundOrder(book: OrderBook, cards: CardProvider) {
   const requireProvider = (): PaymentProvider => {
     const current = cards.provider();
     if (!current) throw new AppError('payment_unavailable');

@@ -11,6 +11,12 @@ import { saveBlob } from '../../lib/save-blob.ts';
 
 export const ORDERS = '/api/orders';
 
+/** A form for a step of an order, in a window. */
+export interface OrderFormProps {
+  readonly order: OrderDetailJson;
+  readonly onDone: () => void;
+}
+
 /** Posts a decision to a call of an order, valid only for the version on the screen. */
 function useOrderPost(id: string, call: string) {
   const client = useQueryClient();

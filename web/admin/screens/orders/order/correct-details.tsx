@@ -20,7 +20,7 @@ import {
   type CustomerValues,
   NO_CUSTOMER,
 } from '../customer-inputs.ts';
-import { useOrderAction } from '../use-orders.ts';
+import { type OrderFormProps, useOrderAction } from '../use-orders.ts';
 
 const texts = ordersTexts.correct;
 const PLACES = ['city', 'district', 'neighbourhood', 'addressLine', 'postalCode'] as const;
@@ -48,7 +48,7 @@ function valuesOf(order: OrderDetailJson): CustomerValues {
   };
 }
 
-function CorrectionForm({ order, onDone }: { readonly order: OrderDetailJson; readonly onDone: () => void }) {
+function CorrectionForm({ order, onDone }: OrderFormProps) {
   const act = useOrderAction(order.id);
   // A copy, because the order may change while the window is open: the decision was made on what was displayed.
   const [opened] = useState(order);

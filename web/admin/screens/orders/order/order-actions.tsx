@@ -11,7 +11,7 @@ import { showLira } from '../../../lib/format.ts';
 import { checkBy, usePanelForm } from '../../../lib/use-panel-form.ts';
 import { pick } from '../../../lib/use-record-form.ts';
 import { RefundForm } from './refund-form.tsx';
-import { useOrderAction, useOrderStep } from '../use-orders.ts';
+import { type OrderFormProps, useOrderAction, useOrderStep } from '../use-orders.ts';
 import { Button } from '../../../components/button.tsx';
 
 /** Without what has a place of its own: returns, corrections and the end of a review. */
@@ -57,15 +57,7 @@ const FIELDS: Readonly<Partial<Record<PlainAction, readonly FieldName[]>>> = {
   note: ['text'],
 };
 
-function ActionForm({
-  action,
-  order,
-  onDone,
-}: {
-  readonly action: PlainAction;
-  readonly order: OrderDetailJson;
-  readonly onDone: () => void;
-}) {
+function ActionForm({ action, order, onDone }: OrderFormProps & { readonly action: PlainAction }) {
   const act = useOrderAction(order.id);
   // A copy, because the order may change while the window is open: the decision was made on what was displayed.
   const [{ version, ...opened }] = useState(order);

@@ -11,7 +11,7 @@ import { Form } from '../../../components/form/form.tsx';
 import { FieldGroup, Hint, SelectField, TextField } from '../../../components/form/form-field.tsx';
 import { readLira, showLira } from '../../../lib/format.ts';
 import { checkBy, usePanelForm } from '../../../lib/use-panel-form.ts';
-import { useRefund } from '../use-orders.ts';
+import { type OrderFormProps, useRefund } from '../use-orders.ts';
 
 const texts = ordersTexts.refund;
 
@@ -64,13 +64,7 @@ function amountOf({ items, refundLines, ...order }: OrderDetailJson, chosen: rea
 }
 
 /** Refunds pieces or an amount. The button names the amount, so there is no further question. */
-export function RefundForm({
-  order,
-  onDone,
-}: {
-  readonly order: OrderDetailJson;
-  readonly onDone: () => void;
-}) {
+export function RefundForm({ order, onDone }: OrderFormProps) {
   const refund = useRefund(order.id);
   // A copy, because the order may change while the window is open: the decision was made on what was displayed.
   const [opened] = useState(order);
