@@ -38,7 +38,11 @@ export function createFitReports({ fitRecords: records, catalogue, fitment, now,
      */
     report: async (
       record: OrderRecord,
-      { line, fits, machine: typed = '' }: Pick<FitReport, 'line' | 'fits'> & { machine?: string },
+      {
+        line,
+        fits,
+        machine: typed = '',
+      }: Pick<FitReport, 'line' | 'fits'> & { machine?: string | undefined },
     ): Promise<void> => {
       const { order } = record;
       const known = linesOf(record).find((each) => each.line === line);

@@ -37,10 +37,7 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
     apiRoute('GET', '/api/cart', 'shopper', {
       summary: "The session's cart, priced now.",
       response: { description: 'Lines in the order in which they were added', body: z.array(cartItemJson) },
-      handler: ({ session }) => {
-        const owner = session();
-        return carts.view(owner.id).map((view) => json.line(view, owner));
-      },
+      handler: ({ session }) => carts.view(session().id).map((view) => json.line(view, session())),
     }),
     apiRoute('POST', '/api/cart', 'shopper', {
       summary: 'Puts a product into the cart; the same product again adds to its line, up to the stock.',
@@ -48,29 +45,25 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       response: { description: 'The line', body: cartItemJson },
       status: 201,
       errors: ['product_not_found', 'out_of_stock'],
-      handler: ({ body: { productId, quantity, machine }, session }) => {
-        const owner = session();
-        return json.line(carts.add(owner.id, productId, quantity, machine), owner);
-      },
+      handler: ({ body: { productId, quantity, machine }, session }) =>
+        json.line(carts.add(session().id, productId, quantity, machine), session()),
     }),
     // Declared before the calls about one line, whose id could be any word.
     apiRoute('POST', '/api/cart/lines', 'shopper', {
       summary: 'Puts several products into the cart at once; what cannot be had says so and stops no other.',
       body: cartLinesRequest,
       response: { description: 'What became of each', body: cartLinesResult },
-      handler: ({ body: { lines }, session }) => {
-        const owner = session();
-        const results = lines.map(({ productId, quantity, machine }): CartLinesResult['results'][number] => {
+      handler: ({ body: { lines }, session }): CartLinesResult => ({
+        results: lines.map(({ productId, quantity, machine }) => {
           try {
-            const line = json.line(carts.add(owner.id, productId, quantity, machine), owner);
+            const line = json.line(carts.add(session().id, productId, quantity, machine), session());
             return { productId, line, message: line.message };
           } catch (error) {
             if (!(error instanceof AppError)) throw error;
             return { productId, line: null, message: error.message };
           }
-        });
-        return { results };
-      },
+        }),
+      }),
     }),
     apiRoute('POST', '/api/products/codes', 'shopper', {
       summary: 'The products of a pasted list: a stock code or part number and a quantity in each line.',
@@ -89,28 +82,22 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       body: couponRequest,
       response: { description: 'What the cart costs with it', body: cartSummaryJson },
       errors: ['coupon_refused'],
-      handler: ({ body: { code }, session, storefront }) => {
-        const owner = session();
-        return json.summary(carts.setCoupon(owner.id, storefront.site.id, code), owner);
-      },
+      handler: ({ body: { code }, session, storefront }) =>
+        json.summary(carts.setCoupon(session().id, storefront.site.id, code), session()),
     }),
     apiRoute('DELETE', '/api/cart/coupon', 'shopper', {
       summary: "Forgets the cart's coupon.",
       response: { description: 'What the cart costs without it', body: cartSummaryJson },
-      handler: ({ session, storefront }) => {
-        const owner = session();
-        return json.summary(carts.setCoupon(owner.id, storefront.site.id, undefined), owner);
-      },
+      handler: ({ session, storefront }) =>
+        json.summary(carts.setCoupon(session().id, storefront.site.id, undefined), session()),
     }),
     apiRoute('PUT', '/api/cart/:id', 'shopper', {
       summary: "Changes a line's quantity, up to the stock.",
       body: changeCartRequest,
       response: { description: 'The line', body: cartItemJson },
       errors: ['cart_line_not_found', 'out_of_stock'],
-      handler: ({ params, body: { quantity }, session }) => {
-        const owner = session();
-        return json.line(carts.change(owner.id, params.id, quantity), owner);
-      },
+      handler: ({ params, body: { quantity }, session }) =>
+        json.line(carts.change(session().id, params.id, quantity), session()),
     }),
     apiRoute('DELETE', '/api/cart/:id', 'shopper', {
       summary: 'Takes a line out of the cart.',
@@ -124,10 +111,8 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
     apiRoute('GET', '/api/cart/summary', 'shopper', {
       summary: 'What the cart costs, line by line: goods, discounts, shipping, total.',
       response: { description: 'Amounts as text in lira', body: cartSummaryJson },
-      handler: ({ session, storefront }) => {
-        const owner = session();
-        return json.summary(carts.summary(owner.id, storefront.site.id), owner);
-      },
+      handler: ({ session, storefront }) =>
+        json.summary(carts.summary(session().id, storefront.site.id), session()),
     }),
     apiRoute('GET', '/api/checkout/summary', 'shopper', {
       summary: 'What the cart costs in all, computed by the server.',

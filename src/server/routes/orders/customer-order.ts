@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { returnRequest } from '#contract/orders/order-desk';
 import { changeMethodRequest, fitReportRequest } from '#contract/orders/order-requests';
-import { customerOrderJson, placedOrderJson } from '#contract/orders/orders';
+import { type CustomerOrderJson, customerOrderJson, placedOrderJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { requireLine } from '#domain/orders/order-return';
@@ -29,13 +29,14 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
     if (!record || record.state.isErased) throw new AppError('order_not_found');
     return record;
   };
+  const toJson = (record: OrderRecord): CustomerOrderJson => customerOrderToJson(record, selling);
 
   return [
     apiRoute('GET', '/api/orders/own/:token', 'public', {
       summary: "The shopper's own order, by its unguessable link.",
       ...OWN_ORDER,
       errors: ['order_not_found'],
-      handler: ({ params }) => customerOrderToJson(requireOrder(params.token), selling),
+      handler: ({ params }) => toJson(requireOrder(params.token)),
     }),
     apiRoute('GET', '/api/orders/own/:token/invoice.pdf', 'public', {
       summary: "The PDF of the own order's invoice.",
@@ -48,10 +49,8 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
       summary: 'The shopper wants the own order no more, before it is shipped.',
       ...OWN_ORDER,
       errors: ['order_not_found', 'invalid_transition', 'storage_failed'],
-      handler: async ({ params }) => {
-        const record = await selling.changeOrder.cancelByShopper(requireOrder(params.token).order.id);
-        return customerOrderToJson(record, selling);
-      },
+      handler: async ({ params }) =>
+        toJson(await selling.changeOrder.cancelByShopper(requireOrder(params.token).order.id)),
     }),
     apiRoute('POST', '/api/orders/own/:token/return', 'public', {
       summary: 'The shopper wants to send pieces of the own order back.',
@@ -59,10 +58,8 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
       body: returnRequest,
       status: 201,
       errors: ['order_not_found', 'invalid_transition', 'storage_failed'],
-      handler: async ({ params, body }) => {
-        const { order } = requireOrder(params.token);
-        return customerOrderToJson(await selling.changeOrder.requestReturn(order.id, body), selling);
-      },
+      handler: async ({ params, body }) =>
+        toJson(await selling.changeOrder.requestReturn(requireOrder(params.token).order.id, body)),
     }),
     apiRoute('POST', '/api/orders/own/:token/fit', 'public', {
       summary:
@@ -73,13 +70,8 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
       errors: ['order_not_found', 'invalid_transition', 'storage_failed'],
       handler: async ({ params, body: { id, fits, machine } }) => {
         const record = requireOrder(params.token);
-        const line = requireLine(record.order, id, 'id');
-        await selling.fitReports.report(record, {
-          line,
-          fits,
-          ...(machine === undefined ? {} : { machine }),
-        });
-        return customerOrderToJson(record, selling);
+        await selling.fitReports.report(record, { line: requireLine(record.order, id, 'id'), fits, machine });
+        return toJson(record);
       },
     }),
     apiRoute('POST', '/api/orders/own/:token/payment', 'public', {
@@ -107,10 +99,7 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
         'invalid_transition',
         'storage_failed',
       ],
-      handler: async ({ params }) => {
-        const record = await selling.payByTransfer(requireOrder(params.token).order.id);
-        return customerOrderToJson(record, selling);
-      },
+      handler: async ({ params }) => toJson(await selling.payByTransfer(requireOrder(params.token).order.id)),
     }),
   ];
 }
