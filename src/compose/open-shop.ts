@@ -77,7 +77,7 @@ export async function openShop(options: ShopOptions) {
   removePrivateLeftovers(dataDir, Date.now());
   setAsideBlockingFiles(privateDir);
   const templates = templatesOf(dataDir);
-  const { orders, times, duty, counts, carts, failures, close } = await openOrders({
+  const { orders, times, duty, counts, carts, failures, replicaLag, close } = await openOrders({
     dataDir,
     privateDir,
     log,
@@ -228,6 +228,7 @@ export async function openShop(options: ShopOptions) {
     lowestPrices,
     journalTimes: times,
     lastBackupAt,
+    replicaLag,
     scraper: openScraper({
       dataDir,
       shop,

@@ -65,6 +65,8 @@ export interface AppParts extends ApiParts {
   readonly journalTimes?: () => { readonly count: number; readonly seconds: number };
   /** Milliseconds since 1970 of the last backup; 0 without one. */
   readonly lastBackupAt?: () => number;
+  /** Of several servers: the seconds since this one last knew all orders. */
+  readonly replicaLag?: (() => number) | undefined;
   /** Events for signed-in administrators, besides jobs and file problems. */
   readonly news?: News;
   /** Foreign origins that a screen loads from, such as the card provider's frame. */
@@ -135,11 +137,14 @@ export function createApp(parts: AppParts) {
   const app = new Hono<ServerEnv>();
   app.use(addHeaders(headers));
   app.get('/healthz', (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }));
-  app.get('/readyz', (context) =>
-    shop.indexing()
-      ? context.text('indexing', 503, { 'Cache-Control': 'no-store', 'Retry-After': '2' })
-      : context.text('ok', 200, { 'Cache-Control': 'no-store' }),
-  );
+  app.get('/readyz', (context) => {
+    // Only a restart or another server sells on. While the database is away no server does, so pages stay open.
+    const stop = shop.problems().find(({ code }) => code === 'other_writer' || code === 'moved')?.code;
+    const reason = shop.indexing() ? 'indexing' : stop;
+    return reason === undefined
+      ? context.text('ok', 200, { 'Cache-Control': 'no-store' })
+      : context.text(reason, 503, { 'Cache-Control': 'no-store', 'Retry-After': '2' });
+  });
   app.use(async (context, next) => {
     const { incoming, isInner } = context.env;
     const requestId = crypto.randomUUID();

@@ -48,6 +48,7 @@ function openLocal({ privateDir, hasLock, log }: Options) {
     counts: undefined,
     carts: undefined,
     failures: undefined,
+    replicaLag: undefined,
     close: () => Promise.resolve(),
   };
 }
@@ -60,7 +61,7 @@ async function openShared({ dataDir, privateDir, hasLock, log }: Options, url: s
   const { openSeenCounts } = await import('#store/shared/seen-counts');
   const { openDuty } = await import('#store/shared/duty');
   const database = await openDatabase({ url, log });
-  const orders: OrderStore = await openSharedOrders({ privateDir, database, hasLock, log });
+  const orders = await openSharedOrders({ privateDir, database, hasLock, log });
   const duty = await openDuty(url, log);
   const seen = openSeenCounts(privateDir, log);
   return {
@@ -71,6 +72,7 @@ async function openShared({ dataDir, privateDir, hasLock, log }: Options, url: s
     ),
     carts: createSharedCarts(database),
     failures: createSharedFailures(database),
+    replicaLag: () => orders.replicaLag(),
     close: async () => {
       await duty.close();
       await seen.close();

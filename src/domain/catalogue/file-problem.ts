@@ -41,6 +41,8 @@ export type ProblemCode =
   | 'other_writer'
   /** The database of several servers cannot be reached, or it contains another shop's orders. */
   | 'database'
+  /** The orders were moved away from the database that this server uses. */
+  | 'moved'
   | 'bad_file_name'
   | 'bad_folder_name'
   | 'invalid_field'

@@ -6,6 +6,7 @@ interface Parts {
   readonly panel?: Panel;
   readonly journalTimes?: () => { readonly count: number; readonly seconds: number };
   readonly lastBackupAt?: () => number;
+  readonly replicaLag?: (() => number) | undefined;
   /** Open event streams. */
   readonly streams: number;
 }
@@ -16,6 +17,7 @@ export function gaugesOf({
   panel,
   journalTimes,
   lastBackupAt,
+  replicaLag,
   streams,
 }: Parts): Readonly<Record<string, number>> {
   const mails = panel?.outbox.entries() ?? [];
@@ -32,6 +34,7 @@ export function gaugesOf({
     'shop_outbox_failed{kind="mail"}': countMails('failed'),
     'shop_outbox_failed{kind="webhook"}': hooks.failed,
     ...(lastBackupAt && { shop_backup_last_success_timestamp_seconds: lastBackupAt() / 1000 }),
+    ...(replicaLag && { shop_replica_lag_seconds: replicaLag() }),
     ...(journal && {
       shop_journal_append_seconds_count: journal.count,
       shop_journal_append_seconds_sum: journal.seconds,

@@ -107,6 +107,7 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
   const orders = createSharedOrders({
     database,
     copy,
+    onMoved: () => log.error({}, 'the orders were moved away from the database: this server sells no more'),
     join: async () => {
       await join();
       if (await isFitting()) return;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#domain/errors';
 import { describeOrderStore } from '#testing/order-store-suite';
+import { PATIENCE_MS } from '#testing/patience';
 import { hasPostgres, type PostgresServer, startPostgres } from '#testing/servers/postgres-server';
 import { placed, sampleLine, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
 import { SILENT_LOG } from '../files/log.ts';
@@ -100,13 +101,26 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
       });
       expect(orders.find(sampleOrderId(1))).toBeDefined();
       expect(orders.problems()).toMatchObject([{ code: 'database' }]);
+      await expect.poll(() => orders.replicaLag(), { timeout: PATIENCE_MS }).toBeGreaterThan(2.5);
     } finally {
       await server.start();
     }
     await expect.poll(() => orders.problems()).toEqual([]);
+    await orders.catchUp();
+    expect(orders.replicaLag()).toBeLessThan(2);
 
     await orders.append([placed(sampleOrder(3))], {});
     expect(orders.list({}, 1, Infinity).total).toBe(2);
+  });
+
+  it('says that it sells no more once the orders were moved away, until a move that failed is undone', async () => {
+    const { orders, database } = await openServer(await newDatabase());
+    await database.query('update shop_state set closed_at = now()');
+    await orders.catchUp();
+    expect(orders.problems()).toMatchObject([{ code: 'moved' }]);
+    await database.query('update shop_state set closed_at = null');
+    await orders.catchUp();
+    expect(orders.problems()).toEqual([]);
   });
 
   it('a server that joins late, or lost its copy, has everything', async () => {

@@ -17,7 +17,7 @@ import {
   type Run,
   waitForRetry,
 } from './database.ts';
-import { MARKER_FILE, requireOpen } from './shared-marker.ts';
+import { MARKER_FILE, movedError, readState, requireOpen } from './shared-marker.ts';
 
 /**
  * Orders that several servers sell from. The journal in PostgreSQL is the truth. Each server has a copy of it in its
@@ -35,6 +35,8 @@ import { MARKER_FILE, requireOpen } from './shared-marker.ts';
 export interface SharedOrders extends OrderStore {
   /** Reads what others have written. @throws AppError `orders_stopped` while the database is away */
   catchUp(): Promise<void>;
+  /** Seconds since this server last knew that it has every entry. */
+  replicaLag(): number;
 }
 
 interface Options {
@@ -43,6 +45,8 @@ interface Options {
   readonly copy: FileOrderStore;
   /** Makes sure that copy and database belong together; called until it has succeeded once. */
   readonly join: () => Promise<void>;
+  /** Called when the orders were moved away from the database while this server runs. */
+  readonly onMoved?: () => void;
 }
 
 /** Entries that are read at once. */
@@ -86,10 +90,18 @@ export function insertEntries(
   return run(INSERT, [length, batch, pairs]);
 }
 
-export function createSharedOrders({ database, copy, join }: Options): SharedOrders {
+export function createSharedOrders({
+  database,
+  copy,
+  join,
+  onMoved = () => undefined,
+}: Options): SharedOrders {
   /** Reads, writes and erasures run one after another, so that `copy.length` does not change meanwhile. */
   const inTurn = createQueue();
   let hasJoined = false;
+  let isMoved = false;
+  /** As `performance.now()`; the start of the process before the first time. */
+  let completeAtMs = 0;
   let isClosed = false;
 
   /** Adds entries to the copy; persons who are erased among them are also erased in the earlier part. */
@@ -128,9 +140,18 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
   const catchUpInTurn = async (): Promise<void> => {
     await joinOnce();
     for (;;) {
-      const rows = await database.query(SELECT, [copy.length, PAGE]);
+      const askedAtMs = performance.now();
+      const [rows, state] = await Promise.all([
+        database.query(SELECT, [copy.length, PAGE]),
+        readState(database.query),
+      ]);
       await addToCopy(rows.map(readEntry));
-      if (rows.length < PAGE) return;
+      if (rows.length === PAGE) continue;
+      completeAtMs = askedAtMs;
+      if (state?.isClosed && !isMoved) onMoved();
+      // A move that failed opens the database again.
+      isMoved = state?.isClosed ?? false;
+      return;
     }
   };
 
@@ -197,10 +218,12 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
   };
 
   const problems = (): readonly FileProblem[] => {
-    if (!database.isAway) return copy.problems();
+    const file = `_private/${MARKER_FILE}`;
+    const moved: FileProblem = { file, line: 1, code: 'moved', message: movedError().message };
+    if (!database.isAway) return isMoved ? [...copy.problems(), moved] : copy.problems();
     const message =
       'veritabanına ulaşılamıyor; o gelene kadar sipariş alınmaz, ayarlar değişmez, panele yeni giriş yapılmaz ve e-postalar bekler. Mağaza ve sepetler açık kalır';
-    return [...copy.problems(), { file: `_private/${MARKER_FILE}`, line: 1, code: 'database', message }];
+    return [...copy.problems(), { file, line: 1, code: 'database', message }];
   };
 
   return {
@@ -218,6 +241,7 @@ export function createSharedOrders({ database, copy, join }: Options): SharedOrd
     hasLoss: () => false,
     problems,
     catchUp: () => inTurn(catchUpInTurn),
+    replicaLag: () => (performance.now() - completeAtMs) / 1000,
     close: async () => {
       isClosed = true;
       await commits.idle();

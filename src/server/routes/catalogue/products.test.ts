@@ -163,6 +163,22 @@ describe('GET /api/products/search', () => {
     expect((await app.request('/readyz')).status).toBe(200);
   });
 
+  test('a server that stopped selling for good is not ready, with its reason; broken files do not matter', async () => {
+    const shop = createMemoryShop({ products: [sampleProduct('masura')] });
+    for (const [code, status] of [
+      ['other_writer', 503],
+      ['moved', 503],
+      ['database', 200],
+      ['bad_json', 200],
+    ] as const) {
+      const problems = () => [{ file: '_private/x', line: 1, code, message: 'x' }];
+      const { app } = createTestApp({ shop: { ...shop, problems } });
+      await shop.indexing();
+      const answer = await app.request('/readyz');
+      expect([answer.status, await answer.text()]).toEqual([status, status === 200 ? 'ok' : code]);
+    }
+  });
+
   test.each([
     '',
     '?q=',
