@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -263,6 +264,12 @@ it('a broken file is mended in the panel', async () => {
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await page.getByText('Bütün dosyalar sağlam.').waitFor();
   expect(readFileSync(file, 'utf8')).toBe(good);
+  const misnamed = join(panel.shop.dataDir, 'Yeni Klasör');
+  mkdirSync(misnamed);
+  writeFileSync(join(misnamed, basename(file)), good);
+  await page.getByRole('row', { name: /^Yeni Klasör .* klasörü yeniden adlandırın/ }).waitFor();
+  expect(await page.getByRole('button', { name: /^Düzelt/ }).count()).toBe(0);
+  rmSync(misnamed, { recursive: true });
   await close();
 });
 

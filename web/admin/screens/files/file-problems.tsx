@@ -5,6 +5,10 @@ import { type FileProblem, useFileProblems } from './use-files.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
 
+/** Names are mended in the folder itself, and what the program keeps for itself is no text for people. */
+const canOpen = ({ file, code }: FileProblem): boolean =>
+  code !== 'bad_folder_name' && code !== 'bad_file_name' && !file.startsWith('_');
+
 interface FileProblemsProps {
   /** Only faults of files below this folder; then nothing is shown if there are none. */
   readonly folder?: string;
@@ -38,11 +42,16 @@ export function FileProblems({ folder, onOpen }: FileProblemsProps) {
                 {
                   head: texts.columns.actions,
                   kind: 'actions',
-                  cell: ({ file }) => (
-                    <Button isSmall aria-label={texts.fix(file)} onClick={() => onOpen(file)}>
-                      {texts.fixShort}
-                    </Button>
-                  ),
+                  cell: (problem) =>
+                    canOpen(problem) && (
+                      <Button
+                        isSmall
+                        aria-label={texts.fix(problem.file)}
+                        onClick={() => onOpen(problem.file)}
+                      >
+                        {texts.fixShort}
+                      </Button>
+                    ),
                 },
               ]}
             />
