@@ -173,6 +173,8 @@ describe('who has a machine', () => {
     await page.getByRole('button', { name: 'Favorilerime ekle' }).click();
     await open(page, '/favoriler');
     await expect.poll(() => page.locator('.card .card-name', { hasText: name }).count()).toBe(2);
+    await open(page, '/favoriler?urun=satilmayan-urun');
+    await page.getByText('Bu listedeki ürünler artık satılmıyor.').waitFor();
     await open(page, '/hizli-siparis');
     await page.getByLabel('Kodlar ve adetler').fill('B1837-012-0A0 2');
     await page.getByRole('button', { name: 'Kodları bul' }).click();

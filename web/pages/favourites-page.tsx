@@ -43,6 +43,9 @@ export function FavouritesPage() {
       {!isShared && slugs.length === 0 && (
         <Notice {...texts.empty} link={{ path: paths.category(ALL_PRODUCTS), text: listTexts.allProducts }} />
       )}
+      {slugs.length > 0 && list.data?.length === 0 && (
+        <Notice {...texts.gone} link={{ path: paths.category(ALL_PRODUCTS), text: listTexts.allProducts }} />
+      )}
       {products.length > 0 && (
         <>
           <p className="my-5 flex flex-wrap gap-3">

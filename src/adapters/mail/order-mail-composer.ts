@@ -8,7 +8,8 @@ import type { PlacedOrder } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { OrderMail } from '#domain/orders/order-mail';
 import { orderNumberOf } from '#domain/orders/order-number';
-import { returnsOf } from '#domain/orders/order-return';
+import { readReturnReason, returnsOf } from '#domain/orders/order-return';
+import { isComing } from '#domain/orders/order-status';
 import { discountWord } from '#domain/orders/order-words';
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import { formatIban } from '#domain/orders/payment/iban';
@@ -62,10 +63,12 @@ export function createOrderMailComposer(options: Options) {
     const settings = settingsOfSite(options.settings(), site);
     const origin = originOf(site);
     const isForOwner = mail === 'order-notification';
-    const promised = state.promised ?? order.promised;
+    const promised = isComing(state) ? (state.promised ?? order.promised) : undefined;
     const deadline = options.deadlineOf(record, settings);
+    const returns = returnsOf(events);
     /** The last return that was answered. */
-    const answer = returnsOf(events).findLast(({ status }) => status !== 'requested');
+    const answer = returns.findLast(({ status }) => status !== 'requested');
+    const back = mail === 'return-requested' ? returns.at(-1) : answer;
     const cancelled = events.findLast(({ type }) => type === 'cancelled');
     const waitsForTransfer =
       (mail === 'order-received' || mail === 'method-changed') &&
@@ -135,6 +138,12 @@ export function createOrderMailComposer(options: Options) {
       returnCarrier: onOneLine(answer?.carrier ?? ''),
       returnCode: onOneLine(answer?.code ?? ''),
       returnReason: onOneLine(answer?.reason ?? ''),
+      isReturn: mail === 'return-requested' || mail === 'return-answered',
+      returned: (back?.items ?? []).map(({ line, quantity, reason }) => ({
+        name: onOneLine(order.items[line]?.name ?? ''),
+        quantity,
+        reason: onOneLine(readReturnReason(reason).reason),
+      })),
       orderUrl: isForOwner
         ? `${origin}/admin/orders/${order.id}`
         : `${origin}/siparis/${encodeURIComponent(order.token)}`,

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kurus } from '#domain/money/money';
 import { ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
-import { INITIAL_STATE } from '#domain/orders/order-state';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { INITIAL_STATE, type OrderState } from '#domain/orders/order-state';
 import type { PlacedOrder } from '#domain/orders/order';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, requireSiteById } from '#domain/catalogue/site/site';
@@ -18,6 +19,10 @@ function compose(
   mail: OrderMail,
   change: Partial<PlacedOrder> = {},
   site = requireSiteById(DEFAULT_SITES, 'dikis'),
+  {
+    state = {},
+    events = [],
+  }: Partial<Pick<OrderRecord, 'events'>> & { readonly state?: Partial<OrderState> } = {},
 ) {
   const compose = createOrderMailComposer({
     settings: () => settingsFields.parse({}),
@@ -31,8 +36,8 @@ function compose(
   });
   return compose(mail, {
     order: sampleOrder(1, { site: site.id, ...change }),
-    state: INITIAL_STATE,
-    events: [],
+    state: { ...INITIAL_STATE, ...state },
+    events,
   });
 }
 
@@ -49,6 +54,25 @@ describe('a mail about an order', () => {
     const promised = { dispatchDate: '2026-11-24', from: '2026-11-25', to: '2026-11-27' };
     const { text } = compose('order-received', { promised });
     expect(text).toContain('Tahmini teslimat: 25 Kasım 2026 – 27 Kasım 2026\n');
+    const later = compose('order-refunded', { promised }, undefined, { state: { orderStatus: 'delivered' } });
+    expect(later.text).not.toContain('Tahmini teslimat');
+  });
+
+  it('about a return names its pieces and their reasons', () => {
+    const items = [{ line: 0, quantity: 1, reason: 'does_not_fit' }];
+    const at = '2026-11-20T10:00:00.000Z';
+    const asked = {
+      type: 'returnRequested',
+      orderId: 'A1',
+      at,
+      by: 'shopper',
+      returnId: 'r',
+      items,
+      note: '',
+    } as const;
+    const { text, html } = compose('return-requested', {}, undefined, { events: [asked] });
+    for (const body of [text, html]) expect(body).toContain(': 1 adet (Makineme uymadı)');
+    expect(compose('order-received', {}, undefined, { events: [asked] }).text).not.toContain('İADE');
   });
 
   it('names a coupon beside the title of its campaign', () => {

@@ -29,3 +29,8 @@ export interface OrderStatuses {
   readonly orderStatus: OrderStatus;
   readonly paymentStatus: PaymentStatus;
 }
+
+/** Whether a parcel is still expected; none is promised when the payment failed. */
+export function isComing({ orderStatus, paymentStatus }: OrderStatuses): boolean {
+  return ['processing', 'preparing', 'shipped'].includes(orderStatus) && paymentStatus !== 'failed';
+}

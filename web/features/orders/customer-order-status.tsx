@@ -1,4 +1,5 @@
 import type { CustomerOrderJson } from '#contract/orders/orders';
+import { isComing } from '#domain/orders/order-status';
 import { CopyText } from '../../components/copy-text.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { daySpan, longTime } from '../../lib/day.ts';
@@ -19,11 +20,6 @@ function paymentText({ paymentStatus, paymentMethod, canRetryPayment }: Customer
   if (paymentStatus !== 'pending') return texts.payments[paymentStatus];
   if (paymentMethod === 'cash_on_delivery') return texts.payments.on_delivery;
   return paymentMethod === 'paytr' && !canRetryPayment ? texts.waiting : texts.payments.pending;
-}
-
-/** Whether a parcel is still expected; none is promised when the payment failed. */
-function isComing({ orderStatus, paymentStatus }: CustomerOrderJson): boolean {
-  return ['processing', 'preparing', 'shipped'].includes(orderStatus) && paymentStatus !== 'failed';
 }
 
 /** The amount to pay at the door; nothing when it is paid or no parcel will come. */
