@@ -20,14 +20,12 @@ import { TermIndex } from './term-index.ts';
 const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 12;
 const MIN_LETTERS = 2;
-/** Numbers of found products that are cached: 4 MB. */
-const MAX_REMEMBERED = 1_000_000;
 /** Kinds of goods whose named products are cached: two bytes a product and kind. */
 const MAX_NAMED_KINDS = 50;
 /** A search first indexes up to this many waiting products: some 40 ms, and more than one saved batch. */
 const MAX_CAUGHT_UP = 500;
 const WORDS = /[\p{L}\p{N}]+/gu;
-/** After this many moved products a new search is quicker than checking a cached result for each of them. */
+/** After this many moved products a new search is quicker than checking a known result for each of them. */
 const MAX_MOVED = 200;
 /** More products than a shop can have. */
 const PLACES = 2 ** 30;
@@ -45,11 +43,6 @@ export function createSearchIndex({
   const waiting = new Set<number>();
   const kinds = createProductKinds();
   let book = createPhraseBook({ synonyms: [], corrections: {} });
-  /** Results of the last searches, each with the last version for which it was valid. */
-  const remembered = new LRUCache<string, { readonly found: FoundGoods; version: number }>({
-    maxSize: MAX_REMEMBERED,
-    sizeCalculation: ({ found }) => found.numbers.length + 1,
-  });
   const named = new LRUCache<string, NamedMatches>({ max: MAX_NAMED_KINDS });
   let version = 0;
   /** Products that only changed their place among equal ones, one for each of the last versions. */
@@ -98,7 +91,6 @@ export function createSearchIndex({
   const forget = (): void => {
     version += 1;
     moved = [];
-    remembered.clear();
     named.clear();
   };
 
@@ -217,20 +209,11 @@ export function createSearchIndex({
     };
   };
 
-  const recall = (text: string, isPlain: boolean): FoundGoods => {
+  const searchText = (text: string, isPlain: boolean): FoundGoods => {
     const words = searchWords(text.slice(0, MAX_TEXT_LENGTH));
-    const key = `${isPlain ? '=' : ''}${words.join(' ')}`;
     if (words.join('').length < MIN_LETTERS) return NO_GOODS;
-    const known = remembered.get(key);
-    if (known && isCurrent(known.found.numbers, known.version)) {
-      known.version = version;
-      return known.found;
-    }
-    const isWhole = !catchUp();
-    const found = search(words, isPlain);
-    if (!isWhole) return found;
-    remembered.set(key, { found, version });
-    return found;
+    catchUp();
+    return search(words, isPlain);
   };
 
   return {
@@ -280,9 +263,9 @@ export function createSearchIndex({
      * beginnings of names, names, other fields, then one typing error (two in long words). Empty for a text with fewer
      * than two letters or digits. Read only.
      */
-    find: (text: string): Int32Array => recall(text, true).numbers,
+    find: (text: string): Int32Array => searchText(text, true).numbers,
     /** Reads what a shopper means. When words name a kind of goods, only products of that kind are found. */
-    read: (text: string): FoundGoods => recall(text, false),
+    read: (text: string): FoundGoods => searchText(text, false),
     /** Up to `limit` products that are most similar to this one, without itself. */
     findSimilar: (product: Product, limit: number): readonly { readonly number: number }[] => {
       catchUp();

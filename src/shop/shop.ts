@@ -182,8 +182,8 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
   /** The query with the filters of its search text, and the numbers of the products that the text means. */
   const understood = (query: ListingQuery): { readonly query: ListingQuery; readonly hits?: Int32Array } => {
     const { q, machine, isPlain } = query;
-    const reading = isSearchable(q) && !isPlain ? readSearch(q) : undefined;
-    const hits = reading?.numbers ?? (isSearchable(q) ? search.find(q) : undefined);
+    const reading = isSearchable(q) ? readSearch(q, isPlain) : undefined;
+    const hits = reading?.numbers;
     const wanted = reading ? withWishes(query, reading.wishes) : query;
     if (machine === undefined) return hits ? { query: wanted, hits } : { query: wanted };
     const fitting = fittingNumbers(machine);

@@ -56,7 +56,7 @@ interface Remembered {
   readonly revision: number;
 }
 
-/** The found numbers, most of which the index caches too, plus the words of each search. */
+/** The found numbers, 4 MB, plus the words of each search. */
 const REMEMBERED = { numbers: 1_000_000, perSearch: 200 } as const;
 const MAX_LENGTH = 200;
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -225,9 +225,10 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     known.pages === pages() &&
     (known.reading.isOfWords || known.revision === catalogue.visibleRevision);
 
-  /** Cached until one of its sources changes. */
-  return (text: string): SearchReading => {
-    const known = remembered.get(text);
+  /** Cached until one of its sources changes. @param isPlain whether all words are searched as they are */
+  return (text: string, isPlain = false): SearchReading => {
+    const key = `${Number(isPlain)} ${text}`;
+    const known = remembered.get(key);
     if (known && isCurrent(known)) {
       known.searchVersion = search.version;
       return known.reading;
@@ -237,10 +238,11 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
       findPages = createPageReader(knownPages);
     }
     const shortened = text.slice(0, MAX_LENGTH);
-    const reading = search.isCode(shortened)
-      ? { numbers: search.find(shortened), wishes: {}, pages: [], parts: [], dropped: [], isOfWords: true }
-      : readWords(queryTokens(shortened));
-    remembered.set(text, {
+    const reading =
+      isPlain || search.isCode(shortened)
+        ? { numbers: search.find(shortened), wishes: {}, pages: [], parts: [], dropped: [], isOfWords: true }
+        : readWords(queryTokens(shortened));
+    remembered.set(key, {
       reading,
       searchVersion: search.version,
       fitmentVersion: fitment.version,
