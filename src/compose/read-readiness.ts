@@ -1,6 +1,6 @@
 import { openSecretBox } from './open-secret-box.ts';
 import { join } from 'node:path';
-import { readinessJson, type ReadinessJson } from '#contract/panel/readiness';
+import { readinessJson, type ReadinessJson } from '#contract/panel/overview';
 import { cardStateOf, EMPTY_PAYMENT_SETTINGS } from '#domain/orders/payment/payment-settings';
 import { timeOfBackup } from '#domain/exchange/last-backup';
 import { hasOwnDomain, isPublicPlace, isReady, readiness } from '#domain/orders/readiness';

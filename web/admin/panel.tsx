@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useSession, useSessionWatch, useWasSignedIn } from './api/use-session.ts';
-import { Questions } from './components/dialog/questions.tsx';
-import { FailedState } from './components/states.tsx';
+import { Questions } from './components/dialog/dialogs.tsx';
+import { FailedState } from './components/screen.tsx';
 import { Frame } from './layout/frame.tsx';
 import { LoginAbove, LoginScreen } from './screens/login-screen.tsx';
 import { ScreenSwitch } from './screens/screen-switch.tsx';

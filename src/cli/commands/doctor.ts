@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Diagnosis } from '#compose/open-catalogue';
-import type { ReadinessJson } from '#contract/panel/readiness';
+import type { ReadinessJson } from '#contract/panel/overview';
 import { AppError } from '#domain/errors';
 import { dataCommand, type DataOptions } from '../command.ts';
 import { readConfig, readServices } from '../environment.ts';

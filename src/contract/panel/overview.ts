@@ -4,6 +4,11 @@ import { siteFields, siteId } from '#domain/catalogue/site/site';
 import { mailJson } from '../orders/email.ts';
 import { fileProblemJson, fileStats } from './files.ts';
 import { jobFields } from '#domain/panel/job';
+import { readinessItem } from '#domain/orders/readiness';
+
+/** Whether the shop can sell, and what it needs, the next step first. */
+export const readinessJson = z.object({ ready: z.boolean(), items: z.array(readinessItem) });
+export type ReadinessJson = z.infer<typeof readinessJson>;
 
 const productLine = z.object({ id: z.string(), name: z.string(), slug: z.string(), stockCount: z.number() });
 const productList = z.object({ count: z.number(), products: z.array(productLine) });

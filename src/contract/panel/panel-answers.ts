@@ -26,9 +26,8 @@ import type { AdminJson, adminSessionJson } from './admin.ts';
 import type { AuditEntryJson, AuditStateJson } from './audit.ts';
 import type { fileProblemJson, FileStats, FileText } from './files.ts';
 import type { Job } from '#domain/panel/job';
-import type { Overview } from './overview.ts';
+import { type Overview, type ReadinessJson } from './overview.ts';
 import type { Proposal } from '#domain/panel/proposal';
-import type { ReadinessJson } from './readiness.ts';
 import type { TokenJson } from './tokens.ts';
 import type { DeliveryJson, WebhookJson } from './webhooks.ts';
 

@@ -4,12 +4,43 @@ import { AppError } from '#domain/errors';
 import type { AdminAccounts, SignedIn } from '#shop/panel/admin-accounts';
 import type { ApiTokens } from '#shop/panel/api-tokens';
 import { agentAuthor, agentScopes, SCOPES, tokenAuthor } from '#domain/panel/api-token';
-import { apiTokenOf } from './bearer-token.ts';
+import { apiTokenOf, bearerOf } from './bearer-token.ts';
 import { networkOf } from './client.ts';
 import { requireScope } from './token-limits.ts';
-import { createCommandLineKey } from './command-line-key.ts';
 import type { ServerContext } from '../context.ts';
 import type { ApiRoute } from '../routes/route.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** The author of the command line's calls in the audit trail. */
+const COMMAND_LINE: SignedIn = {
+  name: 'shop',
+  role: 'owner',
+  createdAt: '',
+  hasSecondFactor: false,
+  sessionId: '',
+  via: 'command-line',
+  isPasswordWeak: false,
+};
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Recognises the command line: a call from this machine with the key that the server has written to the private folder
+ * (`store/files/lock/data-lock`).
+ */
+export function createCommandLineKey(
+  key: string | undefined,
+): (context: ServerContext) => SignedIn | undefined {
+  const wanted = key === undefined ? undefined : digestOf(key);
+  return (context) => {
+    const given = bearerOf(context.req.header('authorization'));
+    const socket = context.env.incoming?.socket;
+    // A local connection has the same address at both ends.
+    const isLocal = socket !== undefined && socket.remoteAddress === socket.localAddress;
+    if (wanted === undefined || given === undefined || !isLocal) return undefined;
+    return timingSafeEqual(digestOf(given), wanted) ? COMMAND_LINE : undefined;
+  };
+}
 
 /** Authenticates administrators: by the session cookie, the command line's key, or a program's token. */
 export type AdminGate = ReturnType<typeof createAdminGate>;

@@ -1,28 +1,24 @@
 import type { ApiTools } from './api-tools.ts';
 import type { ApiRoute } from './route.ts';
 import { sellingRoutes } from './selling-routes.ts';
-import { imageProxyRoutes } from './catalogue/image-proxy.ts';
 import { machineRoutes } from './catalogue/machines.ts';
 import { productRoutes } from './catalogue/products.ts';
 import { storefrontRoutes } from './catalogue/storefront.ts';
-import { legalPageRoutes } from './orders/legal-pages.ts';
 import { adminRoutes } from './panel/admin.ts';
 import { auditRoutes } from './panel/audit.ts';
 import { eventRoutes } from './panel/events.ts';
 import { mcpRoutes } from './panel/mcp.ts';
 import { scraperRoutes } from './scrape/scraper.ts';
-import { adminProductRoutes } from './catalogue/desk/admin-products.ts';
+import { adminProductRoutes } from './catalogue/desk/products.ts';
 import { categoryEditRoutes } from './catalogue/desk/category-edits.ts';
 import { changeRoutes } from './panel/changes.ts';
 import { stockRoutes } from './orders/desk/stock.ts';
 import { emailRoutes } from './orders/desk/email.ts';
-import { exportRoutes } from './exchange/exports.ts';
 import { fitReportRoutes } from './catalogue/desk/fit-reports.ts';
 import { fileRoutes } from './catalogue/desk/files.ts';
-import { importRoutes } from './exchange/imports.ts';
+import { exchangeRoutes } from './exchange/exchange.ts';
 import { overviewRoutes } from './panel/overview.ts';
 import { programRoutes } from './panel/programs.ts';
-import { productEditRoutes } from './catalogue/desk/product-edits.ts';
 import { settingsRoutes } from './catalogue/desk/settings.ts';
 
 /** All calls of the API. */
@@ -32,14 +28,11 @@ export function apiRoutes(tools: ApiTools): readonly ApiRoute[] {
     ...productRoutes(tools),
     ...machineRoutes(tools),
     ...storefrontRoutes(tools),
-    ...legalPageRoutes(tools),
-    ...imageProxyRoutes(tools),
     ...eventRoutes(tools),
     ...adminRoutes(tools),
     ...auditRoutes(tools),
     ...(panel
       ? [
-          ...productEditRoutes(panel),
           ...adminProductRoutes(panel, shop),
           ...changeRoutes(panel),
           ...stockRoutes(panel),
@@ -47,8 +40,7 @@ export function apiRoutes(tools: ApiTools): readonly ApiRoute[] {
           ...settingsRoutes(panel, shop),
           ...fitReportRoutes(panel, shop),
           ...fileRoutes(panel, shop),
-          ...exportRoutes(panel),
-          ...importRoutes(panel),
+          ...exchangeRoutes(panel),
           ...programRoutes(panel),
           ...overviewRoutes(panel.overview),
           ...emailRoutes(panel.outbox, panel.sendTestMail),

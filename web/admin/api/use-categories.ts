@@ -1,6 +1,6 @@
 import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import { buildCategoryTree, type CategoryNode } from '#domain/catalogue/category/category-tree';
-import { useCall } from './use-call.ts';
+import { useCall } from './panel-calls.ts';
 
 export const CATEGORIES = '/api/categories';
 

@@ -1,7 +1,5 @@
-import { panelSend } from './panel-fetch.ts';
-import { useCall } from './use-call.ts';
+import { panelSend, usePanelMutation, useCall } from './panel-calls.ts';
 import { AS_JOB } from './use-long-call.ts';
-import { usePanelMutation } from './use-panel-mutation.ts';
 
 export const JOBS = '/api/jobs';
 const POLL_MS = 2000;

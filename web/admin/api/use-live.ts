@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Job } from '#domain/panel/job';
 import { asJson, type Json, readJson } from '../lib/document-values.ts';
 import { playOrderSound } from '../lib/order-sound.ts';
-import { keyOf, refresh } from './use-call.ts';
+import { keyOf, refresh } from './panel-calls.ts';
 import { useSession } from './use-session.ts';
 
 type Topic = 'orders' | 'problems' | 'catalogue' | 'jobs';

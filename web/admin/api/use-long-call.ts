@@ -2,7 +2,7 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '#domain/panel/job';
 import { shellTexts } from '../../texts/panel/shell.ts';
-import { panelCall, panelJson, PanelError } from './panel-fetch.ts';
+import { panelCall, panelJson, PanelError } from './panel-calls.ts';
 
 /** The header of a call whose answer names the job that does its work. */
 export const AS_JOB = { prefer: 'respond-async' };

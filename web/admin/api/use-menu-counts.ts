@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { browserPreference, usePreference } from '../lib/browser-preference.ts';
-import { useCall, usePageCall } from './use-call.ts';
+import { useCall, usePageCall } from './panel-calls.ts';
 import { useMay } from './use-session.ts';
 
 const ORDERS_PATH = '/admin/orders';

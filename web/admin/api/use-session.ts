@@ -6,8 +6,7 @@ import type { loginRequest, SessionJson } from '#contract/panel/admin';
 import type { Permission } from '#domain/panel/admin';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
-import { recordSignIn, onSignedOut, panelJson, panelSend, PanelError } from './panel-fetch.ts';
-import { keyOf } from './use-call.ts';
+import { recordSignIn, onSignedOut, panelJson, panelSend, PanelError, keyOf } from './panel-calls.ts';
 
 /** Read by the storefront's "Yönetim" button; it decides only where that link leads. */
 const HINT = 'admin-authenticated';

@@ -1,4 +1,4 @@
-import { useCall } from './use-call.ts';
+import { useCall } from './panel-calls.ts';
 
 /** Both storefronts with their settings. */
 export function useSites() {

@@ -1,9 +1,8 @@
 import type { Job } from '#domain/panel/job';
 import type { ComponentProps } from 'react';
 import { shellTexts } from '../../texts/panel/shell.ts';
-import { panelSend } from '../api/panel-fetch.ts';
+import { panelSend, usePanelMutation } from '../api/panel-calls.ts';
 import { JOBS } from '../api/use-jobs.ts';
-import { usePanelMutation } from '../api/use-panel-mutation.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 

@@ -9,12 +9,10 @@ import { promptToLeave } from '../components/form/leave-guard.tsx';
 import { useStableFocus } from '../lib/use-stable-focus.ts';
 import { SideNav } from './side-nav.tsx';
 import { SiteSelector } from './site-selector.tsx';
-import { Button, ButtonLink } from '../components/button.tsx';
-import { IconButton } from '../components/icon-button.tsx';
+import { Button, ButtonLink, IconButton } from '../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { KEY_LOOK, ShortcutHelp } from './shortcut-help.tsx';
-import { useShortcuts } from './shortcuts.ts';
+import { KEY_LOOK, ShortcutHelp, useShortcuts } from './shortcut-help.tsx';
 
 /** The button of the palette, and the windows that keys open on any screen. */
 function PanelTools() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { fold } from '#kernel/turkish';
 import { paletteTexts } from '../../texts/panel/palette.ts';
-import { usePageCall } from '../api/use-call.ts';
+import { usePageCall } from '../api/panel-calls.ts';
 import { useLogout, useMay } from '../api/use-session.ts';
 import { useSites } from '../api/use-sites.ts';
 import { promptToLeave } from '../components/form/leave-guard.tsx';

@@ -3,8 +3,7 @@ import { useRef } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
-import { PanelError } from '../api/panel-fetch.ts';
-import { refresh } from '../api/use-call.ts';
+import { PanelError, refresh } from '../api/panel-calls.ts';
 import type { z } from 'zod';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 

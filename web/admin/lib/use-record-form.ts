@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { conflictOf, panelSend } from '../api/panel-fetch.ts';
-import { keyOf } from '../api/use-call.ts';
+import { conflictOf, panelSend, keyOf } from '../api/panel-calls.ts';
 import { type FormValues, type PanelFormOptions, usePanelForm } from './use-panel-form.ts';
 
 /** A record of the server; its digest identifies its version. */

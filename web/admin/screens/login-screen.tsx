@@ -1,11 +1,11 @@
-import { TITLE_LOOK } from '../components/screen-title.tsx';
+import { TITLE_LOOK } from '../components/screen.tsx';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Modal } from '../../components/modal.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useDocumentTitle } from '../../lib/page/use-document-title.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
-import { PanelError } from '../api/panel-fetch.ts';
+import { PanelError } from '../api/panel-calls.ts';
 import { useLogin } from '../api/use-session.ts';
 import { CheckField, TextField, Fault } from '../components/form/form-field.tsx';
 import { Button } from '../components/button.tsx';

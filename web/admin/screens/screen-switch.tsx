@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, Component } from 'r
 import { decodeSegment } from '#contract/routes';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useSession } from '../api/use-session.ts';
-import { EmptyState, SkeletonRows, FailedState } from '../components/states.tsx';
+import { EmptyState, SkeletonRows, FailedState } from '../components/screen.tsx';
 import { isCurrentTab, TABS } from '../layout/tabs.ts';
 
 type Screen = ComponentType<{ readonly id: string }>;

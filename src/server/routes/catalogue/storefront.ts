@@ -10,7 +10,14 @@ import { preparedJson, preparedText } from '../../answers/prepared-json.ts';
 import { homeOf } from '../../views/home-view.ts';
 import { findGuide, listGuides } from '../../views/shop-view.ts';
 import type { ApiTools } from '../api-tools.ts';
-import { apiRoute, type ApiRoute, requireFound } from '../route.ts';
+import { apiRoute, type ApiRoute, requireFound, JSON_TYPE } from '../route.ts';
+import { legalPage } from '#contract/orders/legal-page';
+import { AppError } from '#domain/errors';
+import { createAnswer, etagOf } from '../../answers/answer.ts';
+import { respond } from '../../answers/answer-cache.ts';
+import { sendBytes } from '../../answers/send-bytes.ts';
+
+const MAX_WIDTH = 2000;
 
 const MAX_TEXT = 200;
 const TOO_LONG = `en çok ${MAX_TEXT} karakter olabilir`;
@@ -21,7 +28,15 @@ const textParam = z.object({
 });
 
 /** What the pages of a storefront show besides products and machines. */
-export function storefrontRoutes({ shop, view, search, comparisons, reply }: ApiTools): readonly ApiRoute[] {
+export function storefrontRoutes({
+  shop,
+  view,
+  search,
+  comparisons,
+  legalPages,
+  imageProxy,
+  reply,
+}: ApiTools): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/compare', 'public', {
       summary: 'Up to four products side by side, by the facets of their categories and their other facts.',
@@ -111,6 +126,39 @@ export function storefrontRoutes({ shop, view, search, comparisons, reply }: Api
       response: { description: 'Public settings', body: publicSettings },
       handler: ({ storefront: { site }, context }) =>
         reply(context, `site-settings/${site.id}`, () => preparedJson(view.settings(site))),
+    }),
+    apiRoute('GET', '/api/pages/:name', 'public', {
+      summary: 'A legal page with the shop’s identity filled in.',
+      response: { description: 'The page', body: legalPage },
+      errors: ['not_found'],
+      handler: ({ params: { name }, storefront, context }) => {
+        const page = legalPages.find(name, storefront.site, shop.settings(), shop.shipping());
+        if (!page) throw new AppError('not_found');
+        // Not cached: its template is a file that the owner edits outside the catalogue.
+        return respond(createAnswer({ type: JSON_TYPE, body: JSON.stringify(page) }, {}), context.req.raw);
+      },
+    }),
+    apiRoute('GET', '/api/image-proxy', 'public', {
+      summary: 'A picture of a source that products name, checked and made smaller.',
+      query: z.object({
+        url: z.string().min(1).max(2000),
+        w: z.coerce.number().int().min(16).max(MAX_WIDTH).optional().describe('Width in pixels at most'),
+      }),
+      response: { description: 'The picture', body: 'image/*' },
+      errors: ['image_not_allowed', 'image_unavailable', 'not_an_image'],
+      handler: async ({ query: { url, w }, context }) => {
+        const { bytes, type } = await imageProxy.fetch(url, w);
+        return sendBytes(context, {
+          type,
+          etag: etagOf(bytes),
+          read: () => bytes,
+          cacheControl: 'public, max-age=86400',
+          headers: {
+            'Content-Disposition': 'inline; filename="gorsel"',
+            'Content-Security-Policy': "default-src 'none'; sandbox",
+          },
+        });
+      },
     }),
   ];
 }

@@ -1,17 +1,71 @@
 import { removedJson } from '#contract/orders/checkout/cart';
-import { placeOrderRequest, orderActionRequest, trackOrderRequest } from '#contract/orders/order-requests';
-import { acceptedFaultsJson, placedOrderJson, trackedOrderJson } from '#contract/orders/orders';
+import {
+  placeOrderRequest,
+  orderActionRequest,
+  trackOrderRequest,
+  orderQuery,
+} from '#contract/orders/order-requests';
+import {
+  acceptedFaultsJson,
+  placedOrderJson,
+  trackedOrderJson,
+  orderJson,
+  orderToJson,
+} from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { payerPlaceOf } from './customer-order.ts';
-import { orderListRoute } from './desk/order-list.ts';
 import { IDEMPOTENCY_KEY, idempotencyKeyOf } from '../../idempotency-key.ts';
 import { createCallLimit } from '../../middleware/rate-limit.ts';
 import { placedToJson, trackedToJson } from '../../views/order-json.ts';
 import { CLOSED_RETRY_SECONDS } from '../../pages/closed-page.ts';
 import { refundEvent } from '#domain/orders/refund-event';
-import { apiRoute, type ApiRoute } from '../route.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 import { ONE_ORDER, orderParams, type SellingTools } from './selling-tools.ts';
+import { z } from 'zod';
+import { daySpan } from '#contract/day-span';
+import type { OrderSummary } from '#domain/orders/order-list';
+import type { Selling } from '#shop/orders/selling';
+import { textInSlices } from '../../answers/text-in-slices.ts';
+
+/** For a page without a size. */
+const ORDERS_A_PAGE = 20;
+
+function orderListRoute(selling: Pick<Selling, 'listOrders' | 'requireOrder'>): ApiRoute {
+  const jsonOf = ({ id }: OrderSummary): string => {
+    const { order, state } = selling.requireOrder(id);
+    return JSON.stringify(orderToJson(order, state));
+  };
+  return apiRoute('GET', '/api/orders', 'orders', {
+    summary: 'Orders, newest first: the whole list, or one page of it.',
+    query: orderQuery,
+    response: {
+      description: 'Orders',
+      body: z.array(orderJson),
+      headers: { 'X-Total-Count': 'Orders in the whole list' },
+    },
+    handler: async ({ query, audit }) => {
+      const { page, pageSize } = query;
+      const { orders, total } = selling.listOrders(
+        { ...query, ...daySpan(query) },
+        page ?? 1,
+        pageSize ?? (page === undefined ? Infinity : ORDERS_A_PAGE),
+      );
+      const subject = page === undefined && pageSize === undefined ? 'all' : 'page';
+      audit({ kind: 'person', action: 'orders-listed', subject, count: orders.length });
+      const { body } = await textInSlices({
+        head: '[',
+        items: orders,
+        textOf: jsonOf,
+        separator: ',',
+        tail: ']',
+      });
+      return new Response(new Uint8Array(body), {
+        headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', 'X-Total-Count': String(total) },
+      });
+    },
+  });
+}
 
 /** Limits attempts to guess an order: a person mistypes a few times, a robot continues. */
 const TRACK_LIMITS = { burst: 10, perSecond: 1 / 20, maxClients: 10_000 };

@@ -1,4 +1,4 @@
-import { type FieldSpec, optionsOf } from './fields.tsx';
+import { type FieldSpec, optionsOf } from './form.tsx';
 import {
   asJson,
   fieldLira,

@@ -1,8 +1,7 @@
 import { useContext, useEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { ask } from '../dialog/questions.tsx';
-import { type LeavePrompt, WindowGuard } from '../dialog/dialogs.tsx';
+import { ask, type LeavePrompt, WindowGuard } from '../dialog/dialogs.tsx';
 
 interface Guard {
   readonly prompt: LeavePrompt;

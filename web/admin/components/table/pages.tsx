@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import type { PanelAnswers } from '#contract/panel/panel-answers';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { usePageCall } from '../../api/use-call.ts';
+import { usePageCall } from '../../api/panel-calls.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { Button } from '../button.tsx';
 import { DataTable } from './data-table.tsx';

@@ -1,11 +1,10 @@
 import { AUDIT_KINDS } from '#domain/panel/audit';
 import type { AuditEntryJson } from '#contract/panel/audit';
 import { auditTexts as texts } from '../../../texts/panel/audit.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/panel-calls.ts';
 import { Pages, usePagedList } from '../../components/table/pages.tsx';
-import { ScreenTitle } from '../../components/screen-title.tsx';
+import { ScreenTitle, ListResource, Resource } from '../../components/screen.tsx';
 import { AddressDays, AddressSearch, AddressSelect } from '../../components/table/address-filters.tsx';
-import { ListResource, Resource } from '../../components/states.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { settingLabels } from '../../../texts/panel/settings.ts';

@@ -7,13 +7,11 @@ import { ButtonLink } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { Hint } from '../../components/form/form-field.tsx';
-import { ScreenTitle } from '../../components/screen-title.tsx';
-import { Resource } from '../../components/states.tsx';
+import { ScreenTitle, Resource } from '../../components/screen.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { useFileText } from '../files/use-files.ts';
 import { pathOfCampaign, useCampaigns, CAMPAIGNS } from './use-campaigns.ts';
-import { FormSections } from '../../components/form/fields.tsx';
-import { Form } from '../../components/form/form.tsx';
+import { FormSections, Form } from '../../components/form/form.tsx';
 import { useDocumentForm } from '../documents/use-document-form.ts';
 import { CAMPAIGN_FIELDS, hiddenFields, SECTIONS } from './campaign-fields.ts';
 

@@ -2,9 +2,7 @@ import type { UsedCampaignJson } from '#contract/orders/campaigns/campaigns';
 import type { FileText } from '#contract/panel/files';
 import { showToast } from '../../../lib/toasts.ts';
 import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
-import { panelSend } from '../../api/panel-fetch.ts';
-import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { addressOf, useCall } from '../../api/use-call.ts';
+import { panelSend, usePanelMutation, addressOf, useCall } from '../../api/panel-calls.ts';
 import { FILE_PROBLEMS, FILE_TEXT } from '../files/use-files.ts';
 
 export const CAMPAIGNS = '/api/admin/campaigns';

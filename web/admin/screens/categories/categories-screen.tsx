@@ -8,23 +8,20 @@ import {
 } from '#domain/catalogue/category/category-tree';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { CATEGORIES, CATEGORY_CALLS, categoryOptions, useCategories } from '../../api/use-categories.ts';
-import { panelSend } from '../../api/panel-fetch.ts';
-import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { panelSend, usePanelMutation } from '../../api/panel-calls.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { promptToLeave } from '../../components/form/leave-guard.tsx';
-import { ListResource } from '../../components/states.tsx';
+import { ListResource, ScreenTitle } from '../../components/screen.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
 import { ChangesButton } from '../changes/changes-button.tsx';
 import { type LastChange, LastChangeBar } from '../changes/undo-button.tsx';
 import { CategoryForm } from './category-form.tsx';
-import { ScreenTitle } from '../../components/screen-title.tsx';
-import { Button } from '../../components/button.tsx';
+import { Button, IconButton } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { ConfirmDialog } from '../../components/dialog/dialogs.tsx';
 import { SelectField } from '../../components/form/form-field.tsx';
 import { Link } from 'wouter';
-import { IconButton } from '../../components/icon-button.tsx';
 
 type Node = CategoryNode<AdminCategory>;
 

@@ -4,9 +4,7 @@ import type { UnfinishedChangeJson } from '#contract/catalogue/product/admin-pro
 import type { Proposal } from '#domain/panel/proposal';
 import { changesTexts } from '../../../texts/panel/changes.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
-import { panelSend } from '../../api/panel-fetch.ts';
-import { OPENED, refresh, useCall } from '../../api/use-call.ts';
-import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { panelSend, usePanelMutation, OPENED, refresh, useCall } from '../../api/panel-calls.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Modal } from '../../components/dialog/dialogs.tsx';

@@ -4,7 +4,7 @@ import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { useLongCall } from '../../api/use-long-call.ts';
 import { PRODUCT_CALLS } from '../products/use-products.ts';
-import { refresh } from '../../api/use-call.ts';
+import { refresh } from '../../api/panel-calls.ts';
 
 export const CHANGES = '/api/admin/changes';
 

@@ -4,7 +4,7 @@ import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { Button } from '../../components/button.tsx';
 import { FieldGroup, SelectField, TextField } from '../../components/form/form-field.tsx';
 import type { ControlProps } from '../../components/form/rows-field.tsx';
-import { SearchField } from '../../components/table/search-field.tsx';
+import { SearchField } from '../../components/table/address-filters.tsx';
 import { ProductResults } from '../orders/product-picker.tsx';
 import { type Goods, GOODS_KINDS } from '#domain/orders/campaigns/goods';
 import { kept, type FieldKind } from '../../components/form/field-kinds.ts';

@@ -5,7 +5,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { filesTexts } from '../../../texts/panel/files.ts';
 import { Modal } from '../../components/dialog/dialogs.tsx';
 import { Form } from '../../components/form/form.tsx';
-import { Resource } from '../../components/states.tsx';
+import { Resource } from '../../components/screen.tsx';
 import { currentFileOf, type FileProblem, useFileProblems, useFileText, useSaveText } from './use-files.ts';
 import { Button } from '../../components/button.tsx';
 import { useRecordForm } from '../../lib/use-record-form.ts';

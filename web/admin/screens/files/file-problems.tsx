@@ -1,6 +1,6 @@
 import { filesTexts as texts } from '../../../texts/panel/files.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
-import { Resource } from '../../components/states.tsx';
+import { Resource } from '../../components/screen.tsx';
 import { type FileProblem, useFileProblems } from './use-files.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';

@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { slugOf } from '#kernel/slug';
 import { filesTexts, filesTexts as texts } from '../../../texts/panel/files.ts';
-import { EmptyState, Resource, Skeleton } from '../../components/states.tsx';
+import { EmptyState, Resource, Skeleton, ScreenTitle } from '../../components/screen.tsx';
 import { importTexts } from '../../../texts/panel/import.ts';
 import { ExportButton } from '../import/export-button.tsx';
 import { ChangesButton } from '../changes/changes-button.tsx';
 import { FileEditor } from './file-editor.tsx';
 import { FileProblems } from './file-problems.tsx';
-import { useCall } from '../../api/use-call.ts';
-import { ScreenTitle } from '../../components/screen-title.tsx';
+import { useCall } from '../../api/panel-calls.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../components/button.tsx';
 import { FigureCards } from '../../components/figures.tsx';
 import { TextField } from '../../components/form/form-field.tsx';
 import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import { useCategories } from '../../api/use-categories.ts';
-import { SearchField } from '../../components/table/search-field.tsx';
+import { SearchField } from '../../components/table/address-filters.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { FileText, savedFileText } from '#contract/panel/files';
 import type { PanelAnswers } from '#contract/panel/panel-answers';
-import { conflictOf, panelSend } from '../../api/panel-fetch.ts';
-import { OPENED, refresh, useCall } from '../../api/use-call.ts';
+import { conflictOf, panelSend, OPENED, refresh, useCall } from '../../api/panel-calls.ts';
 import { PRODUCT_CALLS } from '../products/use-products.ts';
 
 export const FILE_PROBLEMS = '/api/files/problems';

@@ -1,5 +1,5 @@
 import { importTexts } from '../../../texts/panel/import.ts';
-import { DialogButton } from '../../components/dialog/dialog-button.tsx';
+import { DialogButton } from '../../components/dialog/dialog-buttons.tsx';
 import { Modal } from '../../components/dialog/dialogs.tsx';
 import { ButtonAnchor } from '../../components/button.tsx';
 

@@ -1,7 +1,7 @@
 import type { ImportOutcomeJson } from '#contract/exchange/imports';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { CancelJob, ProgressBar } from '../../components/running-job.tsx';
-import { FailedState } from '../../components/states.tsx';
+import { FailedState } from '../../components/screen.tsx';
 import { UndoButton } from '../changes/undo-button.tsx';
 import { ImportErrors } from './import-lists.tsx';
 import { useImportJob } from './use-import.ts';

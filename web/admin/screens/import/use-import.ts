@@ -3,9 +3,8 @@ import { useState } from 'react';
 import type { ImportChoice, ImportOutcomeJson, ImportPreviewJson } from '#contract/exchange/imports';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { panelSend, panelUpload, PanelError } from '../../api/panel-fetch.ts';
+import { panelSend, panelUpload, PanelError, refresh } from '../../api/panel-calls.ts';
 import { AS_JOB, awaitJob, type JobOf, type JobProgress } from '../../api/use-long-call.ts';
-import { refresh } from '../../api/use-call.ts';
 import { PRODUCT_CALLS } from '../products/use-products.ts';
 
 const PATH = '/api/files/import';

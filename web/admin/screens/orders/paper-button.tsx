@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { showToast } from '../../../lib/toasts.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
-import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { usePanelMutation } from '../../api/panel-calls.ts';
 import { Button } from '../../components/button.tsx';
 import { ORDERS, saveFile } from './use-orders.ts';
 

@@ -4,10 +4,10 @@ import type { SearchResult } from '#contract/catalogue/product/products';
 import { Picture } from '../../../components/product/picture.tsx';
 import { manualOrderTexts } from '../../../texts/panel/manual-order.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
-import { SearchField } from '../../components/table/search-field.tsx';
+import { SearchField } from '../../components/table/address-filters.tsx';
 import { showLira } from '../../lib/format.ts';
 import { Button } from '../../components/button.tsx';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/panel-calls.ts';
 
 const texts = manualOrderTexts;
 const MIN_LETTERS = 2;

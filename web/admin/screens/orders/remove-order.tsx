@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { OrderJson } from '#contract/orders/orders';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
-import { RemoveButton } from '../../components/dialog/remove-button.tsx';
+import { RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
 import { ORDERS } from './use-orders.ts';
 
 interface RemoveOrderProps extends Omit<

@@ -4,9 +4,7 @@ import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { accountingTexts } from '../../../texts/panel/accounting.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { panelAnswer, panelSend, panelUpload } from '../../api/panel-fetch.ts';
-import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { refresh } from '../../api/use-call.ts';
+import { panelAnswer, panelSend, panelUpload, usePanelMutation, refresh } from '../../api/panel-calls.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 
 export const ORDERS = '/api/orders';

@@ -1,22 +1,119 @@
 import type { Overview } from '#contract/panel/overview';
 import { Link } from 'wouter';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { Resource } from '../../components/states.tsx';
+import { Resource, ScreenTitle } from '../../components/screen.tsx';
 import { useMay } from '../../api/use-session.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { OpenChanges } from '../changes/open-changes.tsx';
 import { CatalogueLists, ListCard, OrderLists } from './open-lists.tsx';
-import { ReadinessList } from './readiness-list.tsx';
 import { SalesChart } from './sales-chart.tsx';
-import { TaskTiles } from './task-tiles.tsx';
-import { useCall } from '../../api/use-call.ts';
-import { ScreenTitle } from '../../components/screen-title.tsx';
+import { useCall, panelSend, usePanelMutation } from '../../api/panel-calls.ts';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
-import { Figure } from '../../components/figures.tsx';
+import { Figure, Tile } from '../../components/figures.tsx';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { showTime } from '../../lib/format.ts';
 import { describeRun, RunTags } from '../scraper/run-tab.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { ConfirmButton } from '../../components/dialog/dialog-buttons.tsx';
+
+const READINESS = '/api/admin/readiness';
+const readinessTexts = overviewTexts.readiness;
+
+/** Accepts the lost records of the order journal, for an owner without a backup of them. */
+function AcceptLoss() {
+  const accept = usePanelMutation({
+    send: () => panelSend('POST', '/api/orders/journal/accept'),
+    done: readinessTexts.loss.done,
+    stale: [READINESS, '/api/files/problems'],
+  });
+  return (
+    <ConfirmButton
+      label={readinessTexts.loss.accept}
+      question={{ title: readinessTexts.loss.title, text: readinessTexts.loss.text }}
+      onConfirm={() => accept.mutateAsync()}
+    />
+  );
+}
+
+/** What the shop still needs before it can sell, each with a link to the right screen; nothing when all is done. */
+export function ReadinessList() {
+  const { data } = useCall(READINESS, {}, { staleTime: 0 });
+  const open = data?.items.filter(({ done }) => !done) ?? [];
+  if (!data || open.length === 0) return null;
+  return (
+    <Card className="mb-5" aria-labelledby="hazirlik">
+      <CardTitle id="hazirlik">{data.ready ? readinessTexts.advice : readinessTexts.notReady}</CardTitle>
+      <p className="mb-3 text-sm text-ink-soft">
+        {readinessTexts.done(data.items.length - open.length, data.items.length)}
+      </p>
+      <ol className="grid">
+        {open.map(({ id, blocking, message, fix }, index) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3"
+          >
+            <p className={blocking ? 'grow basis-80 text-[#a1201a]' : 'grow basis-80'}>
+              {index === 0 && <strong>{readinessTexts.next}: </strong>}
+              {message}
+            </p>
+            <span className="flex flex-wrap gap-2">
+              <ButtonLink href={fix} look={index === 0 ? 'strong' : 'quiet'}>
+                {readinessTexts.fix[id]}
+              </ButtonLink>
+              {id === 'orders' && <AcceptLoss />}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** Tasks that cost money or customers while they wait. */
+const URGENT: ReadonlySet<string> = new Set(['expiring', 'toReview', 'unsentMails', 'problems']);
+
+type Task = readonly [name: keyof typeof overviewTexts.tasks, count: number, href: string];
+
+function tasksOf({ orders, catalogue }: Overview): readonly Task[] {
+  const ofOrders: readonly Task[] = orders
+    ? [
+        ['toPack', orders.toPack.count, '/admin/orders?toPack=true'],
+        ['expiring', orders.expiringTransfers.count, '/admin/orders?expiring=true'],
+        ['toReview', orders.toReview.count, '/admin/orders?review=true'],
+        ['unsentMails', orders.unsentMails.count, '#e-postalar'],
+      ]
+    : [];
+  const ofCatalogue: readonly Task[] = catalogue
+    ? [
+        ['problems', catalogue.problems.count, '/admin/files'],
+        ['fitReports', catalogue.fitReports, '/admin/fitment'],
+        ['lowStock', catalogue.lowStock.count, '/admin/products?stock=low'],
+        ['outOfStock', catalogue.outOfStock.count, '/admin/products?stock=out'],
+        ['noPicture', catalogue.noPicture.count, '/admin/products?picture=missing'],
+        ['noPrice', catalogue.noPrice.count, '/admin/products?price=missing'],
+      ]
+    : [];
+  return [...ofOrders, ...ofCatalogue];
+}
+
+/** The open tasks; each number links to its list. */
+export function TaskTiles({ overview }: { readonly overview: Overview }) {
+  return (
+    <section aria-labelledby="bakilacaklar">
+      <CardTitle id="bakilacaklar" className="mb-3">
+        {overviewTexts.today}
+      </CardTitle>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
+        {tasksOf(overview).map(([name, count, href]) => (
+          <li key={name}>
+            <Tile label={overviewTexts.tasks[name]} count={count} href={href} isUrgent={URGENT.has(name)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const { sites: siteTexts, totals: totalTexts, lists: listTexts } = overviewTexts;
 const MAX_RUNS = 5;

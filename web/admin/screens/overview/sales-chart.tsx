@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState, type RefObject, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Overview } from '#contract/panel/overview';
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
@@ -6,10 +6,22 @@ import type { SiteId } from '#domain/catalogue/site/site';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { showLira } from '../../lib/format.ts';
-import { useElementWidth } from '../../lib/use-element-width.ts';
 import type { SiteFilter } from '../../lib/use-site-filter.ts';
 import { axisTicks } from './axis-ticks.ts';
 import { Card, CardTitle } from '../../components/card.tsx';
+
+/** The inner width of an element in CSS pixels, updated when it changes; 0 until it is known. */
+export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
+}
 
 type Sales = NonNullable<Overview['orders']>['sales'];
 type Site = Overview['sites'][number];

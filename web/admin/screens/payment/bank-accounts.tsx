@@ -3,16 +3,13 @@ import { type BankAccount, bankAccountFields } from '#domain/orders/payment/bank
 import { bankNameOfIban, compactIban, formatIban, isTurkishIban } from '#domain/orders/payment/iban';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { panelSend } from '../../api/panel-fetch.ts';
-import { RemoveButton } from '../../components/dialog/remove-button.tsx';
-import { Fields } from '../../components/form/fields.tsx';
-import { Form } from '../../components/form/form.tsx';
-import { ListResource } from '../../components/states.tsx';
+import { panelSend, usePanelMutation, useCall } from '../../api/panel-calls.ts';
+import { RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
+import { Fields, Form } from '../../components/form/form.tsx';
+import { ListResource } from '../../components/screen.tsx';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, Tag } from '../../components/card.tsx';
-import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { useCall } from '../../api/use-call.ts';
 
 const texts = settingsTexts.payment.banks;
 const PATH = '/api/payment/banks';

@@ -3,16 +3,12 @@ import type { PaymentSettingsJson, ProviderCheckJson } from '#contract/orders/pa
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { panelSend } from '../../api/panel-fetch.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { Fields } from '../../components/form/fields.tsx';
-import { Form } from '../../components/form/form.tsx';
+import { panelSend, usePanelMutation, useCall } from '../../api/panel-calls.ts';
+import { CopyButton, Button } from '../../components/button.tsx';
+import { Fields, Form } from '../../components/form/form.tsx';
 import { Fault, Hint } from '../../components/form/form-field.tsx';
-import { Resource } from '../../components/states.tsx';
+import { Resource } from '../../components/screen.tsx';
 import { saveTo, useRecordForm } from '../../lib/use-record-form.ts';
-import { Button } from '../../components/button.tsx';
-import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { useCall } from '../../api/use-call.ts';
 
 const texts = settingsTexts.payment;
 const PATH = '/api/payment/paytr-settings';

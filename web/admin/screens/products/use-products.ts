@@ -9,9 +9,15 @@ import type {
 import type { ProductJson } from '#contract/catalogue/product/products';
 import { jsonRequest } from '../../../api/fetch-json.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
-import { panelAnswer, type panelPage, panelSend } from '../../api/panel-fetch.ts';
-import { usePanelMutation } from '../../api/use-panel-mutation.ts';
-import { keyOf, refresh, useCall } from '../../api/use-call.ts';
+import {
+  panelAnswer,
+  type panelPage,
+  panelSend,
+  usePanelMutation,
+  keyOf,
+  refresh,
+  useCall,
+} from '../../api/panel-calls.ts';
 
 export const PRODUCTS = '/api/admin/products';
 /** Paths of calls that contain products. */

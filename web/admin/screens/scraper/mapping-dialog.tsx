@@ -1,7 +1,6 @@
 import { type MappingJson, mappingChange } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
-import { addressOf } from '../../api/use-call.ts';
-import { panelSend } from '../../api/panel-fetch.ts';
+import { addressOf, panelSend } from '../../api/panel-calls.ts';
 import { Modal } from '../../components/dialog/dialogs.tsx';
 import {
   choice,
@@ -13,8 +12,7 @@ import {
   type ValuesOf,
   valuesOf,
 } from '../../components/form/field-kinds.ts';
-import { Fields } from '../../components/form/fields.tsx';
-import { Form } from '../../components/form/form.tsx';
+import { Fields, Form } from '../../components/form/form.tsx';
 import { listOf } from '../../lib/document-values.ts';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 import { validUrls } from './valid-urls.ts';

@@ -1,9 +1,9 @@
 import type { RunHead } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
-import { ListResource } from '../../components/states.tsx';
+import { ListResource } from '../../components/screen.tsx';
 import { showTime } from '../../lib/format.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/panel-calls.ts';
 import { Tag } from '../../components/card.tsx';
 
 const texts = scraperTexts.runs;

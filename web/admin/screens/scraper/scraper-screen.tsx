@@ -5,7 +5,7 @@ import { MappingTab } from './mapping-tab.tsx';
 import { RunReview } from './run-review.tsx';
 import { RunTab } from './run-tab.tsx';
 import { ShopTab, UrlTab } from './url-tab.tsx';
-import { ScreenTitle } from '../../components/screen-title.tsx';
+import { ScreenTitle } from '../../components/screen.tsx';
 import { TabParts } from '../../components/tab-parts.tsx';
 import { Banner } from '../../components/card.tsx';
 import type { Job } from '#domain/panel/job';

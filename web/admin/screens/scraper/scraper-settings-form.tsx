@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ScraperSettings, scraperSettings } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
-import { panelSend } from '../../api/panel-fetch.ts';
-import { keyOf, useCall } from '../../api/use-call.ts';
-import { Fields } from '../../components/form/fields.tsx';
-import { Form } from '../../components/form/form.tsx';
-import { Resource } from '../../components/states.tsx';
+import { panelSend, keyOf, useCall } from '../../api/panel-calls.ts';
+import { Fields, Form } from '../../components/form/form.tsx';
+import { Resource } from '../../components/screen.tsx';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 import { CardTitle } from '../../components/card.tsx';
 

@@ -2,24 +2,20 @@ import { type MadeToken, newToken, type TokenJson } from '#contract/panel/tokens
 import { USUAL_LIFE } from '#domain/panel/api-token';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
-import { RemoveButton } from '../../components/dialog/remove-button.tsx';
-import { Fields, type FieldSpec, optionsOf } from '../../components/form/fields.tsx';
+import { RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
+import { Fields, type FieldSpec, optionsOf, Form } from '../../components/form/form.tsx';
 import { CheckField, FieldGroup, Hint } from '../../components/form/form-field.tsx';
-import { ListResource } from '../../components/states.tsx';
+import { ListResource } from '../../components/screen.tsx';
 import { showDay, showTime } from '../../lib/format.ts';
 import { pick } from '../../lib/use-record-form.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { panelSend } from '../../api/panel-fetch.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { Form } from '../../components/form/form.tsx';
+import { panelSend, usePanelMutation, addressOf, useCall } from '../../api/panel-calls.ts';
+import { CopyButton, Button } from '../../components/button.tsx';
 import { checkBy, type FormValues, usePanelForm } from '../../lib/use-panel-form.ts';
 import { type AddedWebhook, newWebhook, type WebhookJson } from '#contract/panel/webhooks';
 import { ORDER_HOOKS } from '#domain/panel/webhook';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { addressOf, useCall } from '../../api/use-call.ts';
-import { Button } from '../../components/button.tsx';
-import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 
 interface ProgramListProps<Item, Answer> {
   readonly query: ComponentProps<typeof ListResource<Item>>['query'];

@@ -4,15 +4,13 @@ import type { ShowcaseJson } from '#contract/catalogue/site/home';
 import { GOODS_KINDS, type SectionKind } from '#domain/catalogue/site/showcase';
 import { keysOf } from '#kernel/keys-of';
 import { showcaseTexts as texts } from '../../../texts/panel/showcase.ts';
-import { panelSend } from '../../api/panel-fetch.ts';
-import { useCall } from '../../api/use-call.ts';
+import { panelSend, usePanelMutation, useCall } from '../../api/panel-calls.ts';
 import { useCategories } from '../../api/use-categories.ts';
-import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
-import { optionsOf } from '../../components/form/fields.tsx';
+import { optionsOf } from '../../components/form/form.tsx';
 import { CheckField, SelectField, TextField } from '../../components/form/form-field.tsx';
-import { Resource } from '../../components/states.tsx';
+import { Resource } from '../../components/screen.tsx';
 import { partsOf } from '../../lib/document-values.ts';
 import { moved } from '../../lib/moved.ts';
 

@@ -13,8 +13,7 @@ import { siteId, type SiteId } from '#domain/catalogue/site/site';
 import type { Panel } from '#shop/panel/panel';
 import { settingsToJson } from '#domain/catalogue/site/settings';
 import type { Shop } from '#shop/shop';
-import { IF_MATCH } from '../../../answers/if-match.ts';
-import { requireCurrent, withDigest } from '../../../answers/json-digest.ts';
+import { IF_MATCH, requireCurrent, withDigest } from '../../../answers/record-version.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 

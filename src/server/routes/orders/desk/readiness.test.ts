@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { readinessJson } from '#contract/panel/readiness';
+import { readinessJson } from '#contract/panel/overview';
 import { paymentMethodJson } from '#contract/orders/payment/payment-methods';
 import { SAMPLE_IDENTITY } from '#domain/catalogue/sample-identity';
 import { createTestAccounts } from '#testing/shops/test-accounts';

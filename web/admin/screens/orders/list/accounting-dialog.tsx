@@ -5,12 +5,12 @@ import type { SalesReportJson, SalesSumJson } from '#contract/orders/reports/acc
 import { accountingTexts } from '../../../../texts/panel/accounting.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
-import { useCall } from '../../../api/use-call.ts';
+import { useCall } from '../../../api/panel-calls.ts';
 import { useSites } from '../../../api/use-sites.ts';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { Modal, DialogFoot } from '../../../components/dialog/dialogs.tsx';
 import { TextField } from '../../../components/form/form-field.tsx';
-import { Resource } from '../../../components/states.tsx';
+import { Resource } from '../../../components/screen.tsx';
 import { SiteBanner } from '../../../layout/site-selector.tsx';
 import { showLira } from '../../../lib/format.ts';
 import { useSiteFilter } from '../../../lib/use-site-filter.ts';

@@ -3,7 +3,7 @@ import type { InvoiceResultsJson } from '#contract/orders/invoice/invoices';
 import { showErrorToast, showToast } from '../../../../lib/toasts.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
-import { panelSend } from '../../../api/panel-fetch.ts';
+import { panelSend } from '../../../api/panel-calls.ts';
 import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { CheckField } from '../../../components/form/form-field.tsx';
 import { ListDialog } from './list-dialog.tsx';

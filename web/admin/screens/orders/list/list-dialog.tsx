@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { refresh } from '../../../api/use-call.ts';
-import { usePanelMutation } from '../../../api/use-panel-mutation.ts';
+import { refresh, usePanelMutation } from '../../../api/panel-calls.ts';
 import { Button } from '../../../components/button.tsx';
 import { DialogFoot, Modal } from '../../../components/dialog/dialogs.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';

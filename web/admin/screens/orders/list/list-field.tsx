@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import type { listTextJson } from '#contract/orders/invoice/invoices';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
-import { panelUpload } from '../../../api/panel-fetch.ts';
-import { usePanelMutation } from '../../../api/use-panel-mutation.ts';
+import { panelUpload, usePanelMutation } from '../../../api/panel-calls.ts';
 import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { TextArea } from '../../../components/form/form-field.tsx';
 

@@ -4,7 +4,7 @@ import { keysOf } from '#kernel/keys-of';
 import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
-import { useCall } from '../../../api/use-call.ts';
+import { useCall } from '../../../api/panel-calls.ts';
 import { AddressDays, AddressSearch, AddressSelect } from '../../../components/table/address-filters.tsx';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 

@@ -4,10 +4,9 @@ import type { OrderJson } from '#contract/orders/orders';
 import { showToast } from '../../../../lib/toasts.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
-import { panelSend } from '../../../api/panel-fetch.ts';
+import { panelSend, useCall } from '../../../api/panel-calls.ts';
 import { Button } from '../../../components/button.tsx';
 import { Fault, TextField } from '../../../components/form/form-field.tsx';
-import { useCall } from '../../../api/use-call.ts';
 import { ListDialog } from './list-dialog.tsx';
 import { useOrderFile } from '../use-orders.ts';
 

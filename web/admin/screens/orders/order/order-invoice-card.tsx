@@ -2,14 +2,12 @@ import { invoiceRequest } from '#contract/orders/invoice/invoices';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { isPossible } from '#domain/orders/order-transitions';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
-import { panelSend } from '../../../api/panel-fetch.ts';
-import { usePanelMutation } from '../../../api/use-panel-mutation.ts';
+import { panelSend, usePanelMutation } from '../../../api/panel-calls.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card, CardTitle } from '../../../components/card.tsx';
-import { RemoveButton } from '../../../components/dialog/remove-button.tsx';
+import { RemoveButton } from '../../../components/dialog/dialog-buttons.tsx';
 import { FileDrop } from '../../../components/form/file-drop.tsx';
-import { Fields } from '../../../components/form/fields.tsx';
-import { Form } from '../../../components/form/form.tsx';
+import { Fields, Form } from '../../../components/form/form.tsx';
 import { checkBy, usePanelForm } from '../../../lib/use-panel-form.ts';
 import { ORDERS, saveFile, sendInvoicePdf } from '../use-orders.ts';
 

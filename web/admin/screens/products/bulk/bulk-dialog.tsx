@@ -2,14 +2,13 @@ import { useState, type ComponentProps } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { Modal } from '../../../components/dialog/dialogs.tsx';
-import { Form } from '../../../components/form/form.tsx';
+import { Form, Fields, optionsOf } from '../../../components/form/form.tsx';
 import { type BulkForm, EMPTY_BULK, readBulkForm, isPriceType } from './bulk-operation.ts';
 import { BulkRun } from './bulk-run.tsx';
 import { usePanelForm } from '../../../lib/use-panel-form.ts';
 import type { Selection } from '../list/use-selection.ts';
 import { previewBulk } from '../use-products.ts';
 import { categoryOptions, useCategories } from '../../../api/use-categories.ts';
-import { Fields, optionsOf } from '../../../components/form/fields.tsx';
 
 function bodyOf(selection: Selection): Readonly<Record<string, unknown>> {
   return selection.kind === 'ids'

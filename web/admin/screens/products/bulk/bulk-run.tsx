@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BulkOutcomeJson, BulkPreviewJson } from '#contract/catalogue/product/admin-products';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
-import { refresh } from '../../../api/use-call.ts';
+import { refresh } from '../../../api/panel-calls.ts';
 import { useLongCall } from '../../../api/use-long-call.ts';
 import { Button } from '../../../components/button.tsx';
 import { DialogFoot, Modal } from '../../../components/dialog/dialogs.tsx';

@@ -6,10 +6,10 @@ import { keysOf } from '#kernel/keys-of';
 import { Icon } from '../../../../components/icon.tsx';
 import { productsTexts as texts } from '../../../../texts/panel/products.ts';
 import { categoryOptions, useCategories } from '../../../api/use-categories.ts';
-import { optionsOf } from '../../../components/form/fields.tsx';
+import { optionsOf } from '../../../components/form/form.tsx';
 import { AddressSearch, AddressSelect } from '../../../components/table/address-filters.tsx';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
-import { useCall } from '../../../api/use-call.ts';
+import { useCall } from '../../../api/panel-calls.ts';
 import { Button } from '../../../components/button.tsx';
 
 /** Filters that the address may have, by the API's names. */

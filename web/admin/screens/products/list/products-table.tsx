@@ -8,7 +8,7 @@ import { productsTexts as texts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Tag } from '../../../components/card.tsx';
-import { optionsOf } from '../../../components/form/fields.tsx';
+import { optionsOf } from '../../../components/form/form.tsx';
 import { Select } from '../../../components/form/form-field.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { readLira, showLira } from '../../../lib/format.ts';

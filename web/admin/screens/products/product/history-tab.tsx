@@ -1,12 +1,10 @@
 import type { AdminProduct, ProductHistory } from '#contract/catalogue/product/admin-products';
 import { productFormTexts } from '../../../../texts/panel/product-form.ts';
-import { ask } from '../../../components/dialog/questions.tsx';
-import { EmptyState, Resource } from '../../../components/states.tsx';
+import { ask } from '../../../components/dialog/dialogs.tsx';
+import { EmptyState, Resource } from '../../../components/screen.tsx';
 import { FieldChanges } from '../field-values.tsx';
 import { callOf, useChangeCall } from '../../changes/use-changes.ts';
-import { panelSend } from '../../../api/panel-fetch.ts';
-import { usePanelMutation } from '../../../api/use-panel-mutation.ts';
-import { useCall } from '../../../api/use-call.ts';
+import { panelSend, usePanelMutation, useCall } from '../../../api/panel-calls.ts';
 import { PRODUCT_CALLS, PRODUCTS } from '../use-products.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../../components/card.tsx';

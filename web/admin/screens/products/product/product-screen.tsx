@@ -7,12 +7,12 @@ import { productFormTexts as texts } from '../../../../texts/panel/product-form.
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { useCategories } from '../../../api/use-categories.ts';
-import { PanelError } from '../../../api/panel-fetch.ts';
-import { ConfirmButton } from '../../../components/dialog/confirm-button.tsx';
+import { PanelError, OPENED, useCall } from '../../../api/panel-calls.ts';
+import { ConfirmButton } from '../../../components/dialog/dialog-buttons.tsx';
 import { Form, SubmitButton } from '../../../components/form/form.tsx';
 import { allowLeaving, LeaveGuard } from '../../../components/form/leave-guard.tsx';
 import { RecordConflict } from '../../../components/form/record-conflict.tsx';
-import { EmptyState, Resource } from '../../../components/states.tsx';
+import { EmptyState, Resource, ScreenTitle } from '../../../components/screen.tsx';
 import { showValue } from '../field-values.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { productsAddress } from '../../../lib/list-address.ts';
@@ -21,10 +21,8 @@ import { PreviewCard } from './preview-card.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { StockTab } from './stock-tab.tsx';
-import { OPENED, useCall } from '../../../api/use-call.ts';
 import { useDeleteProduct, useDuplicateProduct } from '../use-products.ts';
 import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
-import { ScreenTitle } from '../../../components/screen-title.tsx';
 import { Button, ButtonLink, ButtonAnchor } from '../../../components/button.tsx';
 import { TabParts } from '../../../components/tab-parts.tsx';
 

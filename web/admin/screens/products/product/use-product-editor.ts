@@ -7,10 +7,9 @@ import { describeTextJump } from '#domain/money/price-jump';
 import { showToast } from '../../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { productsTexts } from '../../../../texts/panel/products.ts';
-import { conflictOf, panelJson, panelSend } from '../../../api/panel-fetch.ts';
-import { refresh } from '../../../api/use-call.ts';
+import { conflictOf, panelJson, panelSend, refresh } from '../../../api/panel-calls.ts';
 import { priceQuestion } from '../../../components/dialog/price-jumps.tsx';
-import { isConfirmed } from '../../../components/dialog/questions.tsx';
+import { isConfirmed } from '../../../components/dialog/dialogs.tsx';
 import { asJson } from '../../../lib/document-values.ts';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
 import {

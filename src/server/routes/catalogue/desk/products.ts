@@ -11,6 +11,9 @@ import {
   productHistory,
   restoreRequest,
   savedPicture,
+  productCreation,
+  productSave,
+  removedProduct,
 } from '#contract/catalogue/product/admin-products';
 import { adminFilter, adminListing } from '#domain/panel/admin-listing';
 import { AppError } from '#domain/errors';
@@ -22,6 +25,29 @@ import type { Shop } from '#shop/shop';
 import { readUpload } from '../../../read-upload.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse, requireFound } from '../../route.ts';
+import { productJson } from '#contract/catalogue/product/products';
+import type { SavedProduct } from '#shop/catalogue/product/save-product';
+import { IF_MATCH, versionOf } from '../../../answers/record-version.ts';
+import { visibleProduct } from '../../../views/shop-view.ts';
+
+/** Enough for a product with long texts and long lists of machines. */
+const MAX_PRODUCT_BYTES = 512 * 1024;
+
+const TAG_HEADER = { ETag: 'Tag for If-Match', 'X-Change-Id': 'Change that can be taken back' };
+
+/** With the available stock, like every answer. */
+function saved(
+  { product, digest, changeId }: SavedProduct,
+  stock: Pick<Panel['stock'], 'available'>,
+  status = 200,
+): Response {
+  const stockCount = stock.available(product.id);
+  return jsonResponse(visibleProduct({ ...product, stockCount }), status, {
+    ETag: `"${digest}"`,
+    ...(changeId === null ? {} : { 'X-Change-Id': changeId }),
+    ...(status === 201 ? { Location: `/api/products/${product.slug}` } : {}),
+  });
+}
 
 const MAX_PICTURE_BYTES = 15_000_000;
 const NOT_A_PICTURE =
@@ -33,7 +59,7 @@ const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
 
 /** The panel's list of products, and the actions on several of them or outside their fields. */
 export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
-  const { products, writer, saver, bulk, jobs } = panel;
+  const { products, writer, saver, stock, bulk, jobs } = panel;
 
   /** Undefined when the file was removed at this moment. */
   const find = (id: string) => {
@@ -155,6 +181,39 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
             throw new AppError('not_an_image', { message: NOT_A_PICTURE, cause: error });
           });
         return { imageUrl };
+      },
+    }),
+    apiRoute('POST', '/api/products', 'catalogue', {
+      summary: 'Makes a product and its file.',
+      body: productCreation,
+      maxBodyBytes: MAX_PRODUCT_BYTES,
+      response: { description: 'The product', body: productJson, headers: TAG_HEADER },
+      status: 201,
+      errors: ['storage_failed'],
+      handler: async ({ body: { reason, ...fields }, author }) =>
+        saved(await saver.create(fields, { by: author.name, reason }), stock, 201),
+    }),
+    apiRoute('PUT', '/api/products/:id', 'catalogue', {
+      summary: 'Changes the given fields of a product; with If-Match only the version that was opened.',
+      body: productSave,
+      maxBodyBytes: MAX_PRODUCT_BYTES,
+      requestHeaders: IF_MATCH,
+      response: { description: 'The product', body: productJson, headers: TAG_HEADER },
+      errors: ['product_not_found', 'conflict', 'storage_failed'],
+      handler: async ({ params: { id }, body: { reason, ...fields }, author, context }) => {
+        const version = versionOf(context, writer.digestOf(id));
+        return saved(await saver.update(id, fields, { by: author.name, reason }, version), stock);
+      },
+    }),
+    apiRoute('DELETE', '/api/products/:id', 'catalogue', {
+      summary: 'Removes a product and its file; with If-Match only the version that was opened.',
+      requestHeaders: IF_MATCH,
+      response: { description: 'Removed', body: removedProduct },
+      errors: ['product_not_found', 'conflict', 'storage_failed'],
+      handler: async ({ params: { id }, author, context }) => {
+        const version = versionOf(context, writer.digestOf(id));
+        const { changeId } = await saver.remove(id, author.name, version);
+        return { success: true, id, changeId };
       },
     }),
   ];

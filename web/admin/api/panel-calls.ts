@@ -1,7 +1,18 @@
+import {
+  useMutation,
+  useQueryClient,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useQuery,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import { showErrorToast, showToast } from '../../lib/toasts.ts';
+import { shellTexts } from '../../texts/panel/shell.ts';
 import { createListeners } from '#kernel/listeners';
 import type { ErrorBody } from '#contract/error';
 import { explanationOf, HttpError, fetchAnswer, jsonRequest } from '../../api/fetch-json.ts';
-import { shellTexts } from '../../texts/panel/shell.ts';
+import type { PanelAnswers } from '#contract/panel/panel-answers';
 
 /**
  * A failed call with a Turkish message, a code, and the fields concerned, as the server explained it. Without a
@@ -119,4 +130,111 @@ export async function panelUpload<Body>(
   type = 'application/octet-stream',
 ): Promise<Body> {
   return bodyOf(await panelAnswer(path, { method, headers: { 'content-type': type }, body }));
+}
+
+type Path = keyof PanelAnswers;
+type Params = Readonly<Record<string, string | number>>;
+type CallOptions<Data> = Omit<UseQueryOptions<Data>, 'queryFn' | 'queryKey'>;
+
+/** For the data that a form is opened with: loaded once, and never replaced while the form is open. */
+export const OPENED = {
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnReconnect: false,
+  meta: { isOpened: true },
+} as const;
+
+/** A path of the contract with its parameters; those that are not in the path become the query. */
+export function addressOf(path: string, params: Params = {}): string {
+  const query = new URLSearchParams();
+  let address = path;
+  for (const [name, value] of Object.entries(params)) {
+    const filled = address.replace(`:${name}`, encodeURIComponent(value));
+    if (filled === address) query.set(name, String(value));
+    address = filled;
+  }
+  return query.size === 0 ? address : `${address}?${query}`;
+}
+
+/** The cache key of a GET call. The key of a path matches all paths below it. */
+export function keyOf(address: string): QueryKey {
+  const [path = '', query] = address.split('?');
+  return [...path.split('/').filter(Boolean), ...(query === undefined ? [] : [`?${query}`])];
+}
+
+/** The answer of a GET call of our own server. */
+export function useCall<Called extends Path>(
+  path: Called,
+  params: Params = {},
+  options: CallOptions<PanelAnswers[Called]> = {},
+) {
+  const address = addressOf(path, params);
+  return useQuery<PanelAnswers[Called]>({
+    ...options,
+    queryKey: keyOf(address),
+    queryFn: () => panelJson<PanelAnswers[Called]>(address),
+  });
+}
+
+type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
+
+/** A page of a long list, and the list's total; the previous page stays until the next one is loaded. */
+export function usePageCall<Called extends Path>(
+  path: Called,
+  params: Params,
+  options: { readonly refetchInterval?: number; readonly enabled?: boolean } = {},
+) {
+  const address = addressOf(path, params);
+  return useQuery({
+    queryKey: keyOf(address),
+    queryFn: () => panelPage<ItemOf<PanelAnswers[Called]>>(address),
+    placeholderData: keepPreviousData,
+    ...options,
+  });
+}
+
+/** Loads the answers of these paths, and of those below them, again; but not the data that a form was opened with. */
+export function refresh(client: QueryClient, paths: readonly string[]): Promise<unknown> {
+  return Promise.all(
+    paths.map((path) =>
+      client.invalidateQueries({
+        queryKey: keyOf(path),
+        predicate: ({ meta }) => meta?.['isOpened'] !== true,
+      }),
+    ),
+  );
+}
+
+interface Options<Input, Answer> {
+  /** @throws PanelError */
+  readonly send: (input: Input) => Promise<Answer>;
+  /** The message after a success; none when undefined. */
+  readonly done?: string | undefined;
+  readonly onDone?: (answer: Answer) => unknown;
+  /** Paths of calls whose answers change; the mutation lasts until they are loaded again. */
+  readonly stale?: readonly string[];
+  /** Title of the message when it fails. */
+  readonly failedTitle?: string;
+  /** The text of that message, in place of the server's reason. */
+  readonly failedText?: string | undefined;
+}
+
+/** A change by one press of a button, with a message about the result. Forms show the result themselves. */
+export function usePanelMutation<Answer, Input = void>({
+  send,
+  done,
+  onDone,
+  stale = [],
+  failedTitle = shellTexts.states.error,
+  failedText,
+}: Options<Input, Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => {
+      if (done !== undefined) showToast(done);
+      return Promise.all([onDone?.(answer), refresh(client, stale)]);
+    },
+    onError: (error) => showErrorToast(failedTitle, failedText ?? error.message),
+  });
 }

@@ -9,7 +9,15 @@ import {
 import type { Panel } from '#shop/panel/panel';
 import { streamUpload } from '../../read-upload.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';
-import { apiRoute, type ApiRoute } from '../route.ts';
+import { apiRoute, type ApiRoute, type ApiCall } from '../route.ts';
+import { adminFilter } from '#domain/panel/admin-listing';
+import { EXPORT_ENDINGS, EXPORT_FORMATS } from '#shop/exchange/ports';
+import { download } from '../../answers/download.ts';
+
+const format = z.enum(EXPORT_FORMATS, `${EXPORT_FORMATS.join(', ')} olabilir`).default('json');
+
+/** Means all categories, as in the storefront. */
+const ALL = 'all';
 
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_CHOICE_BYTES = 512 * 1024;
@@ -20,7 +28,18 @@ function outcomeOf(report: ImportReport) {
   return { ...counts, notices: notices.slice(0, MAX_NOTICES) };
 }
 
-export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
+export function exchangeRoutes({ imports, jobs, exportFile, products }: Panel): readonly ApiRoute[] {
+  const answer = async (
+    { storefront: { site, origin }, audit }: Pick<ApiCall<unknown, unknown, unknown>, 'storefront' | 'audit'>,
+    name: string,
+    request: Omit<Parameters<typeof exportFile>[0], 'site' | 'siteUrl'>,
+  ): Promise<Response> => {
+    const filename = `${name}${EXPORT_ENDINGS[request.format]}`;
+    const { content, count } = await exportFile({ ...request, site, siteUrl: origin });
+    audit({ kind: 'export', action: 'exported', subject: filename, count });
+    return download(typeof content === 'string' ? content : new Uint8Array(content), filename);
+  };
+
   return [
     apiRoute('POST', '/api/files/import', 'catalogue', {
       summary: 'Keeps a file of products for an hour: the field `file` of a form, or the body itself.',
@@ -58,6 +77,24 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
           const { changeId, ...report } = await imports.run(token, job);
           return { ...outcomeOf(report), isStopped: report.isStopped, changeId };
         }),
+    }),
+    apiRoute('GET', '/api/files/export/:slug', 'catalogue', {
+      summary: "A category's products and those below it, drafts included; `all` for every product.",
+      query: z.object({ format }),
+      response: { description: 'A file in that format; an array of products for JSON', body: '*/*' },
+      errors: ['category_not_found'],
+      handler: ({ params: { slug }, query, ...call }) =>
+        answer(call, slug === ALL ? 'urunler' : slug, {
+          format: query.format,
+          slugs: slug === ALL ? [] : [slug],
+        }),
+    }),
+    apiRoute('GET', '/api/files/products', 'catalogue', {
+      summary: 'The products that a filter of the list leaves, as a file.',
+      query: adminFilter.extend({ format }),
+      response: { description: 'A file in that format; an array of products for JSON', body: '*/*' },
+      handler: ({ query: { format: wanted, ...filter }, ...call }) =>
+        answer(call, 'secilen-urunler', { format: wanted, products: products.filter(filter) }),
     }),
   ];
 }
