@@ -18,6 +18,12 @@ function expected(cart: CheckoutSummaryJson, items: readonly CartItemJson[]): Ch
   return { ...cart, items: priced, subtotal: toDecimal(kurus(sum)) };
 }
 
+function sendLine({ id }: CartItemJson, quantity: number): Promise<Response> {
+  const headers = cartHeaders();
+  const request = quantity === 0 ? { method: 'DELETE', headers } : jsonRequest('PUT', { quantity }, headers);
+  return fetchAnswer(`/api/cart/${encodeURIComponent(id)}`, request);
+}
+
 interface LineChange {
   readonly item: CartItemJson;
   /** 0 removes the line. */
@@ -28,12 +34,7 @@ interface LineChange {
 export function useChangeLine() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ item, quantity }: LineChange) => {
-      const path = `/api/cart/${encodeURIComponent(item.id)}`;
-      return quantity === 0
-        ? fetchAnswer(path, { method: 'DELETE', headers: cartHeaders() })
-        : fetchAnswer(path, jsonRequest('PUT', { quantity }, cartHeaders()));
-    },
+    mutationFn: ({ item, quantity }: LineChange) => sendLine(item, quantity),
     onMutate: async ({ item, quantity }) => {
       await client.cancelQueries({ queryKey: CART_KEY });
       const before = client.getQueryData<CheckoutSummaryJson>(CART_KEY);
@@ -73,11 +74,7 @@ export function useClearCart() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (items: readonly CartItemJson[]) => {
-      const results = await Promise.allSettled(
-        items.map(({ id }) =>
-          fetchAnswer(`/api/cart/${encodeURIComponent(id)}`, { method: 'DELETE', headers: cartHeaders() }),
-        ),
-      );
+      const results = await Promise.allSettled(items.map((item) => sendLine(item, 0)));
       return results.filter(({ status }) => status === 'rejected').length;
     },
     onSuccess: (failed) => {

@@ -23,18 +23,6 @@ export const customerDetailsJson = z.object({
 export type CustomerDetailsJson = z.infer<typeof customerDetailsJson>;
 
 /** The customer's data as the history of an order shows it. */
-export function customerDetailsToJson({
-  customerName,
-  customerEmail,
-  customerPhone,
-  shippingAddress,
-  billing,
-}: PlacedOrder): CustomerDetailsJson {
-  return {
-    customerName,
-    customerEmail,
-    customerPhone,
-    shippingAddress,
-    billing: billing ? maskedBilling(billing) : null,
-  };
+export function customerDetailsToJson({ billing, ...order }: PlacedOrder): CustomerDetailsJson {
+  return customerDetailsJson.parse({ ...order, billing: billing ? maskedBilling(billing) : null });
 }

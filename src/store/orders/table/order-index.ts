@@ -59,6 +59,15 @@ export const INDEX_LAYOUT = [
   ...[LINES, MOVEMENTS, LAST_LINES].map((kinds) => Object.keys(kinds)),
 ];
 
+/** The rows of a chain, newest first. @param before for each row the earlier one plus one; 0 means none */
+function rowsOf(last: number | undefined, before: Uint32Array, most = Infinity): number[] {
+  const rows: number[] = [];
+  for (let next = (last ?? -1) + 1; next > 0 && rows.length < most; next = before[next - 1] ?? 0) {
+    rows.push(next - 1);
+  }
+  return rows;
+}
+
 function keyOf(sessionId: string, key: string): string {
   return `${sessionId}\n${key}`;
 }
@@ -179,23 +188,19 @@ export function createOrderIndex(seed?: IndexSeed) {
     /** The places of an order's lines in the journal, oldest first; none for an unknown order. */
     placesOf: (id: string): readonly Place[] => {
       const row = orders.find(id);
-      const places: Place[] = [];
-      let next = row === undefined ? 0 : (lastLines.columns.line[row] ?? 0) + 1;
-      for (; next > 0; next = lines.columns.before[next - 1] ?? 0) places.push(placeOf(next - 1));
-      return places.toReversed();
+      const last = row === undefined ? undefined : lastLines.columns.line[row];
+      return rowsOf(last, lines.columns.before).map(placeOf).toReversed();
     },
     findBalance: (productId: string): StockBalance | undefined => ledger.find(productId),
     balances: (): Iterable<StockBalance> => ledger.balances(),
     /** The last movements of a product with their places in the journal, newest first; at most `MAX_MOVEMENTS`. */
     movements: (productId: string): readonly PlacedMovement[] => {
-      const { columns } = movements;
-      const found: PlacedMovement[] = [];
-      let next = (lastMovements.get(productId) ?? -1) + 1;
-      for (; next > 0 && found.length < MAX_MOVEMENTS; next = columns.before[next - 1] ?? 0) {
-        const place = placeOf(columns.line[next - 1] ?? 0);
-        found.push({ place, quantity: columns.quantity[next - 1] ?? 0, left: columns.left[next - 1] ?? 0 });
-      }
-      return found;
+      const { line, quantity, left, before } = movements.columns;
+      return rowsOf(lastMovements.get(productId), before, MAX_MOVEMENTS).map((row) => ({
+        place: placeOf(line[row] ?? 0),
+        quantity: quantity[row] ?? 0,
+        left: left[row] ?? 0,
+      }));
     },
     /** The index as it is now. The bytes are valid until the next entry. */
     image: (): { readonly facts: IndexFacts; readonly bytes: readonly Uint8Array[] } => ({
