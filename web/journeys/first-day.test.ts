@@ -1,18 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { openBrowser } from '#testing/browser/browser';
 import { DESKTOP, menuLink, unexpectedComplaints, placeOrder } from '#testing/browser/panel-browser';
 import { PATIENCE_MS } from '#testing/patience';
 import { copyDemoData } from '#testing/servers/served-shop';
+import { spawnProgram } from '#testing/servers/spawn-program';
 import { openWatchedPage } from '#testing/browser/watched-page';
 
 let dataDir: string;
-let start: ChildProcess;
+let start: ChildProcess | undefined;
 let browser: Browser;
 let said = '';
 
@@ -28,8 +27,8 @@ function readTerminal(): Promise<{ port: number; username: string; password: str
       clearTimeout(timer);
       resolve({ port: Number(port), username, password });
     };
-    start.stdout?.on('data', listen);
-    start.stderr?.on('data', listen);
+    start?.stdout?.on('data', listen);
+    start?.stderr?.on('data', listen);
   });
 }
 
@@ -38,7 +37,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  if (start.exitCode === null) {
+  if (start?.exitCode === null) {
     start.kill('SIGTERM');
     await once(start, 'exit');
   }
@@ -47,11 +46,9 @@ afterAll(async () => {
 
 it('on the first day an owner starts the shop, signs in, changes twenty prices and ships an order', async () => {
   // As the script `start` of package.json does.
-  start = spawn(
-    process.execPath,
-    [join(PROGRAM_FOLDER, '.config', 'start.mjs'), '--port', '0', '--data', dataDir],
-    { env: { ...process.env, SHOP_RATE_LIMIT: 'off' }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  start = spawnProgram(['.config', 'start.mjs'], ['--port', '0', '--data', dataDir], {
+    SHOP_RATE_LIMIT: 'off',
+  });
   const { port, username, password } = await readTerminal();
   const base = `http://dikis.localhost:${port}`;
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { makeFolder } from '#testing/make-folder';
 import { callShop } from '#testing/shops/call-shop';
@@ -76,6 +76,8 @@ it.runIf(process.platform === 'linux')(
       const child = spawn('/usr/bin/script', ['-qec', call, '/dev/null'], {
         env: { ...process.env, NODE_ENV: 'production' },
       });
+      // Without its terminal the server ends too.
+      onTestFinished(() => void child.kill('SIGKILL'));
       let said = '';
       let isAnswered = false;
       let isStopped = false;

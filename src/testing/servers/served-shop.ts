@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { PATIENCE_MS } from '../patience.ts';
+import { spawnProgram } from './spawn-program.ts';
 
 /** A shop that a process of its own serves from a copy of the demo catalogue. */
 export interface ServedShop {
@@ -31,7 +32,10 @@ export function copyDemoData(): string {
 function readPort(child: ChildProcess, errors: () => string): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(() => reject(new Error(`The shop did not open: ${errors()}`)), PATIENCE_MS);
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`The shop did not open: ${errors()}`));
+    }, PATIENCE_MS);
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       const port = /"port":(\d+)/.exec(output)?.[1];
@@ -57,22 +61,10 @@ export async function openServedShop(
   } = {},
 ): Promise<ServedShop> {
   const dataDir = options.dataDir ?? copyDemoData();
-  const child = spawn(
-    process.execPath,
-    [
-      join(PROGRAM_FOLDER, 'bin', 'shop.js'),
-      'serve',
-      '--json',
-      '--port',
-      '0',
-      '--data',
-      dataDir,
-      ...(options.args ?? ['--demo']),
-    ],
-    {
-      env: { ...process.env, NODE_ENV: 'production', SHOP_RATE_LIMIT: 'off', ...options.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
+  const child = spawnProgram(
+    ['bin', 'shop.js'],
+    ['serve', '--json', '--port', '0', '--data', dataDir, ...(options.args ?? ['--demo'])],
+    { NODE_ENV: 'production', SHOP_RATE_LIMIT: 'off', ...options.env },
   );
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));

@@ -1,0 +1,20 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
+
+/** Ends the program when standard input closes, which the system does when the test has ended in whatever way. */
+const ENDS_WITH_TEST =
+  'data:text/javascript,process.stdin.on("close",()=>process.exit()).on("error",()=>process.exit()).resume().unref()';
+
+/** Starts a script of the program that never outlives the test: neither its failure nor its kill. */
+export function spawnProgram(
+  script: readonly string[],
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): ChildProcessByStdio<Writable, Readable, Readable> {
+  return spawn(process.execPath, ['--import', ENDS_WITH_TEST, join(PROGRAM_FOLDER, ...script), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+}
