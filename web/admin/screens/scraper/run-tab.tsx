@@ -9,7 +9,7 @@ import { Tag } from '../../components/card.tsx';
 const texts = scraperTexts.runs;
 
 export function describeRun({ kind, categories }: Pick<RunHead, 'kind' | 'categories'>): string {
-  const names = categories.map(({ categoryName }) => categoryName);
+  const names = [...new Set(categories.map(({ categoryName }) => categoryName))];
   const named = names.length > 3 ? `${names.slice(0, 3).join(', ')} +${names.length - 3}` : names.join(', ');
   return [texts.kinds[kind] ?? kind, named].filter(Boolean).join(': ');
 }
