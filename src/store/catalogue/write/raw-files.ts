@@ -2,8 +2,11 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Site } from '#domain/catalogue/site/site';
+import type { Campaign } from '#domain/orders/campaigns/campaign';
+import { findCampaignFaults } from '#domain/orders/campaigns/campaign-faults';
 import { AppError } from '#domain/errors';
 import { jsonText, parseJson } from '#kernel/json';
+import { lineOfPath } from '#kernel/json-position';
 import type { RawFile, RawFiles } from '#shop/panel/ports';
 import {
   CATEGORY_FILE,
@@ -67,6 +70,20 @@ function faultsOf(path: string, text: string): readonly FileProblem[] {
   return [...problems, ...strangeFields(path, text)];
 }
 
+/** Faults of a campaign beside the other ones: of two with one code only the first is ever used. */
+function faultsBesideOthers(dataDir: string, path: string, text: string): readonly FileProblem[] {
+  if (!isCampaignPath(path)) return [];
+  const read = (file: string, content: string): readonly Campaign[] =>
+    findTextKind(file)?.decode(file, content).value?.campaigns ?? [];
+  const others = (listCollection(dataDir, CAMPAIGNS_FOLDER) ?? [])
+    .filter((file) => file !== path)
+    .flatMap((file) => read(file, textOfFile(join(dataDir, file)) ?? ''));
+  const own = read(path, text);
+  return findCampaignFaults([...own, ...others], undefined)
+    .filter(({ id }) => id === own[0]?.id)
+    .map(({ code, message, path: place }) => ({ file: path, line: lineOfPath(text, place), code, message }));
+}
+
 /** Why a text would delete everything in its file; undefined when it would not. */
 function findLoss(path: string, text: string, before: string): string | undefined {
   if (isEmptied(text) && !isEmptied(before)) {
@@ -79,9 +96,18 @@ function findLoss(path: string, text: string, before: string): string | undefine
 }
 
 /** For files with many entries: their text is saved only if it has no fault and does not delete all entries. */
-function requireWholeText(path: string, text: string, before: string | undefined): void {
+function requireWholeText(
+  path: string,
+  text: string,
+  before: string | undefined,
+  besides: readonly FileProblem[],
+): void {
   const loss = before === undefined ? undefined : findLoss(path, text, before);
-  const faults = [...faultsOf(path, text), ...(loss === undefined ? [] : [{ line: 1, message: loss }])];
+  const faults = [
+    ...faultsOf(path, text),
+    ...besides,
+    ...(loss === undefined ? [] : [{ line: 1, message: loss }]),
+  ];
   const [first] = faults;
   if (!first) return;
   throw new AppError('invalid', {
@@ -146,7 +172,8 @@ export function createRawFiles(dataDir: string): RawFiles {
       if (ifDigest !== undefined && found.kind === 'text' && found.digest !== ifDigest) {
         throw new AppError('conflict', { extra: { current: found.text, digest: found.digest } });
       }
-      requireWholeText(path, text, found.kind === 'text' ? found.text : undefined);
+      const before = found.kind === 'text' ? found.text : undefined;
+      requireWholeText(path, text, before, faultsBesideOthers(dataDir, path, text));
       await replace(target, text);
       return { path, text, digest: digestOf(text) };
     },

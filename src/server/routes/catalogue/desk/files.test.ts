@@ -78,6 +78,11 @@ test('campaigns and guides start as drafts, are saved without faults, and are va
   expect(faulty.status).toBe(422);
   expect((await put(draft.text)).status).toBe(200);
   expect(shop.campaigns()).toMatchObject([{ id: 'yaz', code: 'YENIKOD10' }]);
+  const twin = await call('PUT', '/api/files/text', { path: 'campaigns/kis.json', text: draft.text });
+  expect([twin.status, (await twin.json()).message]).toEqual([
+    422,
+    expect.stringContaining('"YENIKOD10" başka bir kampanyada da var: yaz'),
+  ]);
   expect(await (await call('GET', '/api/files/documents')).json()).toContain('shipping.json');
   expect(await (await callAs('editor', 'GET', '/api/files/documents')).json()).not.toContain('shipping.json');
   expect((await callAs('editor', 'GET', `/api/files/text?path=${path}`)).status).toBe(403);
