@@ -1,5 +1,7 @@
 import PdfKit from 'pdfkit';
 import { onOneLine } from '#kernel/one-line';
+import { orderNumberOf } from '#domain/orders/order-number';
+import type { PrintedOrder } from './printed-order.ts';
 
 export type Pdf = InstanceType<typeof PdfKit>;
 
@@ -39,29 +41,46 @@ export function breakPage(pdf: Pdf, height: number): boolean {
   return true;
 }
 
-/** Adds our fonts `regular` and `bold` to a paper; resolves with its bytes at the end. */
-export function collectPdf(pdf: Pdf, fonts: PdfFonts): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+interface Sheets {
+  readonly title?: string;
+  /** A4 by default. */
+  readonly size?: [width: number, height: number];
+  readonly margin?: number;
+}
+
+/** One PDF with our fonts `regular` and `bold`. Each order begins on a new page; `orders` must not be empty. */
+export function printOrders(
+  orders: readonly PrintedOrder[],
+  { title = '', size, margin = MARGIN }: Sheets,
+  fonts: PdfFonts,
+  draw: (pdf: Pdf, order: PrintedOrder) => void,
+): Promise<Buffer> {
+  const [first] = orders;
+  if (!first) throw new RangeError('No order to print');
+  const numbers = orders.map(({ order }) => orderNumberOf(order.id));
+  const pdf = new PdfKit({
+    size: size ?? 'A4',
+    margin,
+    bufferPages: true,
+    lang: 'tr-TR',
+    info: {
+      Title: [title, ...numbers].join(' ').trim().slice(0, 200),
+      Author: onOneLine(first.site.name),
+      CreationDate: new Date(first.order.createdAt),
+    },
+  });
   pdf.registerFont('regular', fonts.regular);
   pdf.registerFont('bold', fonts.bold);
-  return new Promise<Buffer>((resolve, reject) => {
+  const chunks: Buffer[] = [];
+  const whole = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
-}
-
-/** An empty A4 paper with our fonts `regular` and `bold`; `whole` resolves with its bytes at the end. */
-export function openA4Pdf(
-  about: { readonly title: string; readonly author: string; readonly createdAt: Date },
-  fonts: PdfFonts,
-): { readonly pdf: Pdf; readonly whole: Promise<Buffer> } {
-  const pdf = new PdfKit({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    lang: 'tr-TR',
-    info: { Title: about.title, Author: onOneLine(about.author), CreationDate: about.createdAt },
-  });
-  return { pdf, whole: collectPdf(pdf, fonts) };
+  for (const order of orders) {
+    if (order !== first) pdf.addPage();
+    draw(pdf, order);
+  }
+  pdf.end();
+  return whole;
 }

@@ -1,12 +1,11 @@
 import { CODE128B } from 'jsbarcode/bin/barcodes/CODE128/index.js';
-import PdfKit from 'pdfkit';
 import { onOneLine } from '#kernel/one-line';
 import { formatLira } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import { toCollect } from '#domain/orders/payment/order-money';
 import type texts from '../../../templates/label.json';
-import { collectPdf, INK, type Pdf, type PdfFonts, setStyle } from './a4-pdf.ts';
+import { INK, type Pdf, type PdfFonts, printOrders, setStyle } from './a4-pdf.ts';
 import type { PrintedOrder } from './printed-order.ts';
 
 export type LabelTexts = typeof texts;
@@ -77,24 +76,7 @@ export function createLabels(
   texts: LabelTexts,
   fonts: PdfFonts,
 ): Promise<Buffer> {
-  const [first] = labels;
-  if (!first) throw new RangeError('No parcel to label');
-  const pdf = new PdfKit({
-    size: [WIDTH, HEIGHT],
-    margin: 0,
-    lang: 'tr-TR',
-    info: {
-      Title: labels
-        .map(({ order }) => orderNumberOf(order.id))
-        .join(' ')
-        .slice(0, 200),
-    },
-  });
-  const whole = collectPdf(pdf, fonts);
-  for (const label of labels) {
-    if (label !== first) pdf.addPage();
-    drawLabel(pdf, label, texts);
-  }
-  pdf.end();
-  return whole;
+  return printOrders(labels, { size: [WIDTH, HEIGHT], margin: 0 }, fonts, (pdf, label) =>
+    drawLabel(pdf, label, texts),
+  );
 }

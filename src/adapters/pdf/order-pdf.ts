@@ -16,9 +16,9 @@ import {
   drawRule,
   LINE,
   MARGIN,
-  openA4Pdf,
   type Pdf,
   type PdfFonts,
+  printOrders,
   WIDTH,
 } from './a4-pdf.ts';
 import type { PrintedOrder } from './printed-order.ts';
@@ -189,19 +189,11 @@ export function createOrderPdf(
   texts: OrderPdfTexts,
   fonts: PdfFonts,
 ): Promise<Buffer> {
-  const { pdf, whole } = openA4Pdf(
-    {
-      title: `${texts.title} ${orderNumberOf(document.order.id)}`,
-      author: document.site.name,
-      createdAt: new Date(document.order.createdAt),
-    },
-    fonts,
-  );
-  drawHead(pdf, document, texts);
-  drawParties(pdf, document, texts);
-  drawLines(pdf, document, texts);
-  drawTotals(pdf, document, texts);
-  drawFooters(pdf, texts);
-  pdf.end();
-  return whole;
+  return printOrders([document], { title: texts.title }, fonts, (pdf) => {
+    drawHead(pdf, document, texts);
+    drawParties(pdf, document, texts);
+    drawLines(pdf, document, texts);
+    drawTotals(pdf, document, texts);
+    drawFooters(pdf, texts);
+  });
 }

@@ -12,9 +12,9 @@ import {
   drawRule,
   LINE,
   MARGIN,
-  openA4Pdf,
   type Pdf,
   type PdfFonts,
+  printOrders,
   WIDTH,
 } from './a4-pdf.ts';
 import type { PrintedOrder } from './printed-order.ts';
@@ -117,29 +117,11 @@ function drawSlip(pdf: Pdf, slip: PrintedOrder, texts: PackingSlipTexts): void {
   });
 }
 
-/**
- * Packing slips as one PDF: no prices, a large address, a box to tick at each line. Each order begins on a new page;
- * `slips` must not be empty.
- */
+/** Packing slips as one PDF: no prices, a large address, a box to tick at each line; `slips` must not be empty. */
 export function createPackingSlips(
   slips: readonly PrintedOrder[],
   texts: PackingSlipTexts,
   fonts: PdfFonts,
 ): Promise<Buffer> {
-  const [first] = slips;
-  if (!first) throw new RangeError('No order to pack');
-  const { pdf, whole } = openA4Pdf(
-    {
-      title: `${texts.title} ${slips.map(({ order }) => orderNumberOf(order.id)).join(' ')}`.slice(0, 200),
-      author: first.site.name,
-      createdAt: new Date(first.order.createdAt),
-    },
-    fonts,
-  );
-  for (const slip of slips) {
-    if (slip !== first) pdf.addPage();
-    drawSlip(pdf, slip, texts);
-  }
-  pdf.end();
-  return whole;
+  return printOrders(slips, { title: texts.title }, fonts, (pdf, slip) => drawSlip(pdf, slip, texts));
 }
