@@ -27,7 +27,6 @@ const SNAPSHOT_SHARE = 0.02;
 const SNAPSHOT_IDLE_MS = 10_000;
 
 interface StoreOptions extends Pick<JournalOptions, 'isReadOnly' | 'openFile' | 'hasLock' | 'onStop'> {
-  /** `data/_private` */
   readonly privateDir: string;
   readonly now?: () => Date;
 }
@@ -62,7 +61,6 @@ function personOf({
 
 /** The orders of a data folder. With several servers this is one server's copy of the shared orders. */
 export interface FileOrderStore extends OrderStore {
-  /** Entries in the journal. */
   readonly length: number;
   /** The entry with this number in the journal, counted from 0. */
   entryAt(line: number): JournalEntry;
@@ -85,7 +83,6 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
   let idleTimer: NodeJS.Timeout | undefined;
   /** The snapshot that is being written. A new entry ends it, because it is out of date then. */
   let snapshotSteps: Generator<void> | undefined;
-  /** Entries of the journal that are in the saved snapshot. */
   let snapshotCount = 0;
 
   const stopSnapshot = (): void => {

@@ -16,19 +16,16 @@ import { findSharedFiles, putPrivateFile, type SharedFiles } from '../shared/sha
 
 export const OUTBOX_FOLDER = 'outbox';
 
-/** The content of a file in the outbox of mails. */
 export const outboxEntry: z.ZodType<OutboxEntry> = outboxHead.extend({
   message: mailMessage.exactOptional(),
 });
 
 export const HOOKS_FOLDER = 'hooks';
 
-/** Whether a file in one of these folders is a message. */
 export function isMessageFile(name: string): boolean {
   return /^[0-9a-f]{32}\.json$/.test(name);
 }
 
-/** The content of a file in the outbox of webhooks. */
 export const hookEntry: z.ZodType<OutboxEntry<HookMessage>> = outboxHead.extend({
   message: hookMessage.exactOptional(),
 });

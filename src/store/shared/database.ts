@@ -6,7 +6,6 @@ import type { Log } from '../files/log.ts';
 /** The functions that send statements, inside a transaction or not. */
 export type Statements = Pick<postgres.ISql, 'unsafe'>;
 
-/** One row, columns by name. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The PostgreSQL database that several servers of one shop share. */
@@ -251,7 +250,6 @@ export async function openDatabase({ url, log }: Options) {
   };
 }
 
-/** Creates the tables that are missing. */
 export async function makeTables(run: Run): Promise<void> {
   for (const statement of TABLES.split(';')) await run(statement);
 }

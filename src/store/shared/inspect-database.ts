@@ -4,7 +4,6 @@ import { isAwayError, openDatabase } from './database.ts';
 import { countStaleFiles } from './shared-files.ts';
 import { readMarker, readState } from './shared-marker.ts';
 
-/** The result of examining the database of the orders. */
 export type DatabaseReport =
   | { readonly state: 'unnamed' | 'away' | 'foreign' | 'unmoved' | 'closed' }
   | {

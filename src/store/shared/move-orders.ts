@@ -18,7 +18,6 @@ import { readMarker, readState, removeMarker, writeMarker } from './shared-marke
 
 type JournalSum = Readonly<ReturnType<typeof sumOf>>;
 
-/** What was moved. */
 export interface MoveReport extends JournalSum {
   /** Documents, invoices and waiting messages. */
   readonly files: number;

@@ -17,7 +17,6 @@ function readFailures(row: Row): LoginFailures {
   return { count: Number(row['count']), lastAtMs: Number(row['last_at_ms']) };
 }
 
-/** Failed sign-ins that several servers count together. */
 export function createSharedFailures(database: Database): LoginFailureRecords {
   return {
     update: (keys, change) =>

@@ -32,7 +32,6 @@ export function writeMarker(privateDir: string, id: string): Promise<void> {
   return writeDurably(join(privateDir, MARKER_FILE), JSON.stringify({ id }), { mode: 0o600 });
 }
 
-/** Makes the folder's own journal the truth again. */
 export function removeMarker(privateDir: string): void {
   rmSync(join(privateDir, MARKER_FILE), { force: true });
 }

@@ -49,7 +49,6 @@ interface Options {
   readonly onMoved?: () => void;
 }
 
-/** Entries that are read at once. */
 const PAGE = 2000;
 
 type Refusals = ReadonlyMap<EntryGroup, Error>;

@@ -30,7 +30,6 @@ export function createCartLineViews(
     return lineLimit(stock.available(product.id) + reserved, product.price);
   };
 
-  /** The machine of a line, and whether the product is known to fit it. */
   const machineOf = (product: Product | undefined, slug: string | undefined) => {
     const machine = slug === undefined ? undefined : fitment.findMachine(slug);
     if (!machine || !product || !fitment.isPart(product)) return undefined;

@@ -106,7 +106,6 @@ export function createCarts(
       lines,
       /** False for an empty cart, or when a line prevents the order. */
       canOrder: lines.length > 0 && ordered.length === lines.length,
-      /** The typed coupon, and why it gives no discount. */
       coupon: code === undefined ? undefined : { code, refusal: price.refusal },
     };
   };
@@ -208,7 +207,6 @@ function lineLimitMessage(quantity: number): string {
   return `Sepetinizde ${quantity} adet var; bir siparişte daha çok alınamaz.`;
 }
 
-/** The failure that names the product with too few pieces. */
 export function outOfStock(name: string, productId: string, available: number): AppError {
   const message =
     available > 0 ? `"${name}" için stokta yalnızca ${available} adet kaldı.` : `"${name}" stokta kalmadı.`;

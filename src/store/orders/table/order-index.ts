@@ -15,11 +15,9 @@ interface UsedKey {
   readonly usedAt: string;
 }
 
-/** What one journal line changed in the stock of one product. */
 export interface PlacedMovement {
   readonly place: Place;
   readonly quantity: number;
-  /** Pieces left after it. */
   readonly left: number;
 }
 
@@ -27,7 +25,6 @@ export interface PlacedMovement {
 const LINES = { file: Uint16Array, offset: Uint32Array, length: Uint32Array, before: Uint32Array };
 /** One row for each stock movement. `before` is the earlier movement of the same product plus one; 0 means none. */
 const MOVEMENTS = { line: Uint32Array, quantity: Int32Array, left: Int32Array, before: Uint32Array };
-/** The last line of each order. */
 const LAST_LINES = { line: Uint32Array };
 
 /** Movements of one product that can be listed; the journal has all of them. */
@@ -42,7 +39,6 @@ export interface IndexFacts {
   readonly movements: number;
   readonly balances: readonly StockBalance[];
   readonly keys: readonly UsedKey[];
-  /** The last movement of each product. */
   readonly moved: readonly (readonly [productId: string, movement: number])[];
 }
 
@@ -137,7 +133,6 @@ export function createOrderIndex(seed?: IndexSeed) {
 
   /** Applies an entry to the stock; several lines of one product are one movement. */
   const moveStock = (entry: JournalEntry, line: number): void => {
-    /** Pieces left of each product before the entry. */
     const leftBefore = new Map<string, number>();
     const saveLeft = (productId: string, counted: number): void => {
       if (!leftBefore.has(productId)) leftBefore.set(productId, piecesLeft(ledger.find(productId), counted));
@@ -173,7 +168,6 @@ export function createOrderIndex(seed?: IndexSeed) {
       const line = addLine(place);
       if (!isOrderEvent(entry) || addOrderEvent(entry, line)) moveStock(entry, line);
     },
-    /** Entries added so far. */
     get length() {
       return lines.count;
     },

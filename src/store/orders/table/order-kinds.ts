@@ -27,7 +27,6 @@ export const KINDS: readonly FilteredOrder[] = SITES.flatMap((site) =>
 /** The names, in the order that decides each kind's number. */
 export const KIND_NAMES = [SITES, PAYMENT_METHODS, PAYMENT_STATUSES, ORDER_STATUSES];
 
-/** For each kind, whether its orders wait for their payment. */
 export const IS_UNPAID = KINDS.map(
   ({ state, needsReview }) => !needsReview && awaitsPayment({ ...state, review: [] }),
 );

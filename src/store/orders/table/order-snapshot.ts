@@ -13,14 +13,12 @@ interface Header {
   readonly version: number;
   readonly journal: JournalImage;
   readonly facts: IndexFacts;
-  /** CRC-32 of the bytes. */
   readonly sum: number;
 }
 
 const TEMPORARY = '.tmp';
 /** Raised when the format changes, or when older snapshots may be wrong. A snapshot of another version is not used. */
 const VERSION = 6;
-/** Digits of the header's length. */
 const LENGTH_DIGITS = 12;
 /** Bytes that are read or written at once, before other work continues. */
 const SLICE = 4 << 20;
@@ -69,7 +67,6 @@ function withFile<T>(path: string, work: (file: number) => T): T | undefined {
   }
 }
 
-/** Whether the first `size` bytes of a file still have this checksum. */
 function isSame(path: string, size: number, sum: number): boolean {
   return withFile(path, (file) => sumOf(file, 0, size)) === sum;
 }
@@ -107,7 +104,6 @@ export function* writeOrderSnapshot(path: string, journal: JournalImage, index: 
   renameSync(temporary, path);
 }
 
-/** The header and the position of the first byte after it. */
 function readHeader(file: number): { readonly header: Header; readonly start: number } | undefined {
   const { size } = fstatSync(file);
   const digits = Buffer.alloc(LENGTH_DIGITS);

@@ -31,7 +31,6 @@ const COLUMNS = {
   invoice: Float64Array,
   /** One bit for each of `REVIEW_REASONS`. */
   review: Uint16Array,
-  /** Its index in `KINDS`. */
   kind: Uint16Array,
   isErased: Uint8Array,
 };
@@ -39,7 +38,6 @@ const COLUMNS = {
 /** The layout of the table's bytes. Bytes that were saved with another layout would be read wrongly. */
 export const TABLE_LAYOUT = [Object.keys(COLUMNS), ...KIND_NAMES, REVIEW_REASONS];
 
-/** Size of the table. */
 export interface OrderTableSize {
   readonly rows: number;
   readonly textLength: number;
@@ -65,7 +63,6 @@ export function createOrderTable() {
   const texts = createOrderTexts();
   /** By order number, with which an id begins; no two orders have the same. */
   const rows = new Map<number, number>();
-  /** Rows of open kinds. */
   const open = new Set<number>();
   const days = createDaySales();
   /** Orders of each kind, by the index in `KINDS`. */

@@ -2,7 +2,6 @@ import { NUMBER_LENGTH } from '#domain/orders/order-number';
 import { createNumberTable } from './number-table.ts';
 import { orderSearchText, type SearchedOrder } from '#domain/orders/order-list';
 
-/** The position where each row ends. */
 const COLUMNS = { end: Uint32Array };
 const FIELDS = ['id', 'customerName', 'customerEmail', 'customerPhone'] as const;
 /** Orders whose words are searched as one text. */
@@ -88,7 +87,6 @@ export function createOrderTexts() {
       if (!order) throw new RangeError(`No order in row ${row}`);
       return order;
     },
-    /** The order number of a row. */
     readNumber: (row: number): string => text.toString('latin1', startOf(row), startOf(row) + NUMBER_LENGTH),
     hasId: (row: number, id: string): boolean => {
       const start = startOf(row);
@@ -119,7 +117,6 @@ export function createOrderTexts() {
         yield;
       }
     },
-    /** Bytes of all rows. */
     get length() {
       return startOf(table.count);
     },
