@@ -84,6 +84,12 @@ export function Questions() {
   return open.map((question) => <QuestionWindow key={question.id} question={question} />);
 }
 
+const WINDOW = 'm-auto max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-box [&_.modal-inside]:p-6';
+const NARROW = 'w-[min(34rem,calc(100vw-2rem))]';
+/** Of the buttons of a window; they stay visible while a long form scrolls behind them. */
+export const FOOT_LOOK =
+  'sticky bottom-0 z-1 -mx-6 mt-4 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-[30rem]:[&>.button]:flex-auto';
+
 /** Asks whether unsaved work may be lost, and calls `leave` if it may. */
 export type LeavePrompt = (leave: () => void) => void;
 
@@ -108,7 +114,7 @@ export function Modal({ title, description, isWide = false, onClose, children }:
     <PlainModal
       title={title}
       titleClassName={`${TITLE_LOOK} mb-3`}
-      className={isWide ? 'dialog w-[min(60rem,calc(100vw-2rem))]' : 'dialog'}
+      className={`${WINDOW} ${isWide ? 'w-[min(60rem,calc(100vw-2rem))]' : NARROW}`}
       onClose={() => (question.current ? question.current(onClose) : onClose())}
     >
       {description !== undefined && <p className="mb-4">{description}</p>}
@@ -133,7 +139,7 @@ export function ConfirmDialog(props: ConfirmProps) {
     <PlainModal
       title={props.title}
       titleClassName={`${TITLE_LOOK} mb-3`}
-      className="dialog"
+      className={`${WINDOW} ${NARROW}`}
       isAlert
       onClose={props.onCancel}
     >
@@ -149,7 +155,6 @@ export function ConfirmDialog(props: ConfirmProps) {
   );
 }
 
-/** The buttons of a window; they stay visible while a long form scrolls behind them. */
 export function DialogFoot({ children }: { readonly children: ReactNode }) {
-  return <div className="dialog-foot">{children}</div>;
+  return <div className={FOOT_LOOK}>{children}</div>;
 }

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Button } from '../button.tsx';
+import { FOOT_LOOK } from '../dialog/dialogs.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RecordConflict } from './record-conflict.tsx';
 import type { UseFormRegisterReturn } from 'react-hook-form';
@@ -180,8 +181,8 @@ const FEET = {
   end: 'mt-4 flex justify-end',
   gridEnd: 'flex justify-end gap-3',
   start: undefined,
-  bar: 'form-bar',
-  dialog: 'dialog-foot',
+  bar: 'form-bar sticky bottom-0 flex justify-end gap-3 border-t border-line bg-ground py-3',
+  dialog: FOOT_LOOK,
 } as const;
 
 interface FormProps
@@ -200,6 +201,15 @@ interface FormProps
   /** Whether faults that belong to no field are shown elsewhere. */
   readonly isFaultElsewhere?: boolean;
   readonly isConflictElsewhere?: boolean;
+}
+
+/** The bar at the bottom of a long screen, with its buttons. */
+export function BottomBar({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="save-bar sticky bottom-0 z-15 -mx-[clamp(1rem,2.4vw,2rem)] mt-6 -mb-[clamp(1rem,2.4vw,2rem)] flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-[clamp(1rem,2.4vw,2rem)] py-3 max-md:[&>button]:flex-1 max-md:[&>p]:w-full">
+      {children}
+    </div>
+  );
 }
 
 /** The handler of a form that the program sends itself, in place of the browser. */

@@ -5,6 +5,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { ask } from '../../components/dialog/dialogs.tsx';
 import { PriceJumps } from '../../components/dialog/price-jumps.tsx';
+import { BottomBar } from '../../components/form/form.tsx';
 import { FileDrop } from '../../components/form/file-drop.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { ChangesButton } from '../changes/changes-button.tsx';
@@ -74,7 +75,7 @@ function Preview({ previewed, isBusy, onChoice, onRun }: PreviewProps) {
         onConfirm={(isYes) => setConfirmed(isYes ? previewed.token : undefined)}
       />
       <ImportChanges preview={preview} />
-      <div className="save-bar">
+      <BottomBar>
         <p className="mr-auto text-sm text-ink-soft wrap-anywhere">{texts.chosen(previewed.file.name)}</p>
         <Button
           look="strong"
@@ -87,7 +88,7 @@ function Preview({ previewed, isBusy, onChoice, onRun }: PreviewProps) {
         >
           {isBusy ? texts.reading : texts.run(changes)}
         </Button>
-      </div>
+      </BottomBar>
     </>
   );
 }

@@ -8,7 +8,8 @@ import { CopyButton, Button } from '../../components/button.tsx';
 import { Fields, Form } from '../../components/form/form.tsx';
 import { Fault, Hint } from '../../components/form/form-field.tsx';
 import { Resource } from '../../components/screen.tsx';
-import { saveTo, useRecordForm } from '../../lib/use-record-form.ts';
+import { onOff, plain, recordBy } from '../../components/form/field-kinds.ts';
+import { useRecordForm } from '../../lib/use-record-form.ts';
 
 const texts = settingsTexts.payment;
 const PATH = '/api/payment/paytr-settings';
@@ -32,16 +33,30 @@ function ConnectionCheck({ isUnsaved }: { readonly isUnsaved: boolean }) {
   );
 }
 
-function storedValues({ merchantId, successUrl, errorUrl, testMode, isActive }: PaymentSettingsJson) {
-  return { merchantId, merchantKey: '', merchantSalt: '', successUrl, errorUrl, testMode, isActive };
+function fieldsOf({ hasMerchantKey, hasMerchantSalt }: PaymentSettingsJson) {
+  const secret = (isSet: boolean) => ({
+    ...plain,
+    isWide: true,
+    type: 'password',
+    autoComplete: 'new-password',
+    hint: isSet ? settingsTexts.secretSet : settingsTexts.secretUnset,
+  });
+  return {
+    merchantId: { ...plain, inputMode: 'numeric', isWide: true },
+    merchantKey: secret(hasMerchantKey),
+    merchantSalt: secret(hasMerchantSalt),
+    successUrl: { ...plain, type: 'url' },
+    errorUrl: { ...plain, type: 'url' },
+    testMode: onOff,
+    isActive: onOff,
+  } as const;
 }
 
 function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) {
+  const fields = fieldsOf(settings);
   const form = useRecordForm({
-    record: settings,
-    valuesOf: storedValues,
+    ...recordBy(settings, fields, 'POST', PATH),
     labels: texts,
-    save: saveTo<PaymentSettingsJson>('POST', PATH),
     source: PATH,
     done: texts.saved,
     failedTitle: texts.failed,
@@ -51,13 +66,6 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
     values.merchantId !== '' &&
     (values.merchantKey !== '' || settings.hasMerchantKey) &&
     (values.merchantSalt !== '' || settings.hasMerchantSalt);
-  const secret = (isSet: boolean) => ({
-    isWide: true,
-    type: 'password',
-    autoComplete: 'new-password',
-    hint: isSet ? settingsTexts.secretSet : settingsTexts.secretUnset,
-  });
-
   return (
     <Form
       form={form}
@@ -67,19 +75,7 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
       foot="gridEnd"
     >
       {settings.isSandbox && <Banner>{texts.sandbox}</Banner>}
-      <Fields
-        form={form}
-        columns={2}
-        of={{
-          merchantId: { inputMode: 'numeric', isWide: true },
-          merchantKey: secret(settings.hasMerchantKey),
-          merchantSalt: secret(settings.hasMerchantSalt),
-          successUrl: { type: 'url' },
-          errorUrl: { type: 'url' },
-          testMode: {},
-          isActive: {},
-        }}
-      />
+      <Fields form={form} columns={2} of={fields} />
       <div>
         <p className="mb-1 font-semibold">{texts.callback}</p>
         <p className="flex flex-wrap items-center gap-2">

@@ -9,7 +9,7 @@ import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { useCategories } from '../../../api/use-categories.ts';
 import { PanelError, OPENED, useCall } from '../../../api/panel-calls.ts';
 import { ConfirmButton } from '../../../components/dialog/dialog-buttons.tsx';
-import { Form, SubmitButton } from '../../../components/form/form.tsx';
+import { BottomBar, Form, SubmitButton } from '../../../components/form/form.tsx';
 import { allowLeaving, LeaveGuard } from '../../../components/form/leave-guard.tsx';
 import { RecordConflict } from '../../../components/form/record-conflict.tsx';
 import { EmptyState, Resource, ScreenTitle } from '../../../components/screen.tsx';
@@ -58,7 +58,7 @@ function SaveBar({ editor, isNew, onCancel }: SaveBarProps) {
   const { changed, isDirty, reason, setReason } = editor;
   const state = isNew ? texts.unsavedNew : isDirty ? texts.unsaved(changed.length) : texts.nothingChanged;
   return (
-    <div className="save-bar">
+    <BottomBar>
       <p className="mr-auto text-sm text-ink-soft" role="status">
         {state}
         <span className="max-md:hidden"> · {texts.saveHint}</span>
@@ -68,7 +68,7 @@ function SaveBar({ editor, isNew, onCancel }: SaveBarProps) {
       <SubmitButton form={editor} isAlways>
         {isNew ? texts.add : texts.update}
       </SubmitButton>
-    </div>
+    </BottomBar>
   );
 }
 
