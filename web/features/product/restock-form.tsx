@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
@@ -33,13 +33,18 @@ export function RestockForm({ slug }: { readonly slug: string }) {
   const [fault, setFault] = useState<string>();
   const [answer, setAnswer] = useState<Answer>();
   const [isBusy, setBusy] = useState(false);
+  const section = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const [name = '', token] = location.hash.split('=', 2);
     const path = LINKS[name];
     if (path === undefined || !token) return;
     history.replaceState(history.state, '', location.pathname + location.search);
-    void send(path, { token }).then(setAnswer);
+    void send(path, { token }).then((given) => {
+      setAnswer(given);
+      // On a phone the form is below the picture.
+      section.current?.scrollIntoView({ block: 'center' });
+    });
   }, []);
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -54,7 +59,11 @@ export function RestockForm({ slug }: { readonly slug: string }) {
   };
 
   return (
-    <section className="mt-5 rounded-box border border-line-strong p-4" aria-labelledby="gelince">
+    <section
+      ref={section}
+      className="mt-5 rounded-box border border-line-strong p-4"
+      aria-labelledby="gelince"
+    >
       <h2 id="gelince" className="mb-3 text-[1.0625rem]">
         {texts.title}
       </h2>
