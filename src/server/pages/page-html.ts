@@ -12,18 +12,10 @@ export interface Theme {
   readonly styleHash: string;
 }
 
-const MAX_REMEMBERED = 50;
-const remembered = new Map<string, Theme>();
-
-/** The styles with a site's colours; created once for each colour. */
+/** The styles with a site's colours. */
 export function themeOf(color: string): Theme {
-  const known = remembered.get(color);
-  if (known) return known;
   const css = themeCss(color);
-  const theme = { css, styleHash: styleHashOf(css) };
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(color, theme);
-  return theme;
+  return { css, styleHash: styleHashOf(css) };
 }
 
 /** JSON for a script element: nothing in it can end the element. */
