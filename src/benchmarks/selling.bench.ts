@@ -139,7 +139,7 @@ async function measureStart(privateDir: string): Promise<BenchRow> {
 
 /** A server of its own, as it runs in a shop; prints its port, and at its end the number of orders. */
 const SERVER = `
-  import { sellingRoutes } from '#src/server/routes/selling-routes.ts';
+  import { sellingRoutes } from '#src/server/routes/api-routes.ts';
   import { silentLog } from '#src/testing/silent-log.ts';
   import { readServerConfig } from '#src/server/server-config.ts';
   import { serve } from '#src/server/serve.ts';

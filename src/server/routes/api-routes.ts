@@ -1,6 +1,5 @@
 import type { ApiTools } from './api-tools.ts';
 import type { ApiRoute } from './route.ts';
-import { sellingRoutes } from './selling-routes.ts';
 import { machineRoutes } from './catalogue/machines.ts';
 import { productRoutes } from './catalogue/products.ts';
 import { storefrontRoutes } from './catalogue/storefront.ts';
@@ -20,6 +19,61 @@ import { exchangeRoutes } from './exchange/exchange.ts';
 import { overviewRoutes } from './panel/overview.ts';
 import { programRoutes } from './panel/programs.ts';
 import { settingsRoutes } from './catalogue/desk/settings.ts';
+import type { Shop } from '#shop/shop';
+import { orderDetailToJson } from '../views/order-json.ts';
+import { createSiteFront, customerLink } from '../views/storefront.ts';
+import { cartRoutes } from './orders/cart.ts';
+import { customerOrderRoutes } from './orders/customer-order.ts';
+import { invoiceRoutes } from './orders/desk/invoices.ts';
+import { manualOrderRoutes, adminOrderRoutes, shopperOrderRoutes } from './orders/orders.ts';
+import { orderDeskRoutes } from './orders/desk/order-desk.ts';
+import { orderExportRoutes } from './orders/desk/order-exports.ts';
+import { orderMailRoutes } from './orders/desk/order-mails.ts';
+import { orderPaperRoutes } from './orders/desk/order-papers.ts';
+import { paymentRoutes } from './orders/payment.ts';
+import { placeRoutes } from './orders/places.ts';
+import { restockRoutes } from './orders/restock.ts';
+import type { SellingDesk, SellingTools } from './orders/selling-tools.ts';
+
+interface Options extends Pick<SellingTools, 'isRateLimited' | 'isAdmin'> {
+  /** The owner's public address, for links that leave the panel. */
+  readonly publicUrl: URL | undefined;
+}
+
+/** All calls about buying: carts, orders, bank accounts, card payments. */
+export function sellingRoutes(
+  desk: SellingDesk,
+  shop: Shop,
+  { publicUrl, ...options }: Options,
+): readonly ApiRoute[] {
+  const siteFront = createSiteFront(shop, publicUrl);
+  const tools: SellingTools = {
+    ...desk,
+    ...options,
+    shop,
+    siteFront,
+    detailOf: (record, called) => {
+      const link = customerLink(siteFront(record.order.site, called), record.order);
+      return orderDetailToJson(record, desk.selling, link);
+    },
+  };
+  return [
+    ...cartRoutes(tools),
+    ...placeRoutes(tools),
+    ...restockRoutes(tools),
+    ...shopperOrderRoutes(tools),
+    ...customerOrderRoutes(tools),
+    // Declared before the calls about one order, whose id could be any word.
+    ...orderPaperRoutes(tools),
+    ...orderExportRoutes(tools),
+    ...orderDeskRoutes(tools),
+    ...invoiceRoutes(tools),
+    ...manualOrderRoutes(tools),
+    ...orderMailRoutes(tools),
+    ...adminOrderRoutes(tools),
+    ...paymentRoutes(tools),
+  ];
+}
 
 /** All calls of the API. */
 export function apiRoutes(tools: ApiTools): readonly ApiRoute[] {

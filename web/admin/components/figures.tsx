@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { Card } from './card.tsx';
+import { Card } from './looks.tsx';
 
 const VALUE = 'text-[1.75rem]/[1.15] font-bold tracking-[-0.02em] tabular-nums';
 const LABEL = 'text-[0.875rem] text-ink-soft';

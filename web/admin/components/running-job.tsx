@@ -3,8 +3,7 @@ import type { ComponentProps } from 'react';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { panelSend, usePanelMutation } from '../api/panel-calls.ts';
 import { JOBS } from '../api/use-jobs.ts';
-import { Button } from './button.tsx';
-import { Card } from './card.tsx';
+import { Button, Card } from './looks.tsx';
 
 interface ProgressBarProps {
   readonly label: string;

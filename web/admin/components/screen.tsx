@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { shellTexts } from '../../texts/panel/shell.ts';
-import { Button } from './button.tsx';
-import { Card, CardTitle } from './card.tsx';
+import { Button, Card, CardTitle } from './looks.tsx';
 import { useDocumentTitle } from '../../lib/page/use-document-title.ts';
 
 export const TITLE_LOOK = 'text-2xl/[1.2] font-bold tracking-[-0.01em]';

@@ -1,4 +1,4 @@
-import { Banner } from '../components/card.tsx';
+import { Banner, Button, ButtonLink, IconButton } from '../components/looks.tsx';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
@@ -9,7 +9,6 @@ import { promptToLeave } from '../components/form/leave-guard.tsx';
 import { useStableFocus } from '../lib/use-stable-focus.ts';
 import { SideNav } from './side-nav.tsx';
 import { SiteSelector } from './site-selector.tsx';
-import { Button, ButtonLink, IconButton } from '../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { KEY_LOOK, ShortcutHelp, useShortcuts } from './shortcut-help.tsx';

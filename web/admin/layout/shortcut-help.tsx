@@ -4,7 +4,7 @@ import { CheckField } from '../components/form/form-field.tsx';
 import { type BrowserPreference, usePreference, browserPreference } from '../lib/browser-preference.ts';
 import { orderSound } from '../lib/order-sound.ts';
 import { useTabs } from './tabs.ts';
-import { CardTitle } from '../components/card.tsx';
+import { CardTitle } from '../components/looks.tsx';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 

@@ -1,8 +1,7 @@
-import { Banner } from '../components/card.tsx';
+import { Banner, Button } from '../components/looks.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useSiteFilter } from '../lib/use-site-filter.ts';
 import { useSites } from '../api/use-sites.ts';
-import { Button } from '../components/button.tsx';
 import { Select } from '../components/form/form-field.tsx';
 
 /** Selects both storefronts or one, for the lists of products, categories and orders. */

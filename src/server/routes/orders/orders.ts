@@ -4,6 +4,7 @@ import {
   orderActionRequest,
   trackOrderRequest,
   orderQuery,
+  manualOrderRequest,
 } from '#contract/orders/order-requests';
 import {
   acceptedFaultsJson,
@@ -11,6 +12,8 @@ import {
   trackedOrderJson,
   orderJson,
   orderToJson,
+  type ManualOrderJson,
+  manualOrderJson,
 } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
 import { orderNumberOf } from '#domain/orders/order-number';
@@ -24,9 +27,53 @@ import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 import { ONE_ORDER, orderParams, type SellingTools } from './selling-tools.ts';
 import { z } from 'zod';
 import { daySpan } from '#contract/day-span';
-import type { OrderSummary } from '#domain/orders/order-list';
+import type { OrderSummary, OrderRecord } from '#domain/orders/order-list';
 import type { Selling } from '#shop/orders/selling';
 import { textInSlices } from '../../answers/text-in-slices.ts';
+import { randomUUID } from 'node:crypto';
+import { customerLink, type Storefront } from '../../views/storefront.ts';
+
+export function manualOrderRoutes({ selling, siteFront }: SellingTools): readonly ApiRoute[] {
+  const toJson = (record: OrderRecord, front: Storefront): ManualOrderJson => ({
+    ...orderToJson(record.order, record.state),
+    token: record.order.token,
+    paymentLink: customerLink(front, record.order),
+    paymentDeadline: selling.deadlineOf(record),
+  });
+
+  return [
+    apiRoute('POST', '/api/orders/manual', 'orders', {
+      summary:
+        'Places an order for a customer on the phone, priced by the shop. With Idempotency-Key the same request gives the same order once.',
+      body: manualOrderRequest,
+      requestHeaders: IDEMPOTENCY_KEY,
+      response: { description: 'The order, on disk, and the link to pay', body: manualOrderJson },
+      status: 201,
+      errors: [
+        'shop_not_ready',
+        'payment_method_unavailable',
+        'product_not_found',
+        'out_of_stock',
+        'idempotency_mismatch',
+        'storage_failed',
+      ],
+      handler: async ({ body: { site: siteId, items, note = '', ...form }, author, storefront, context }) => {
+        const front = siteFront(siteId, storefront);
+        const idempotencyKey = idempotencyKeyOf(context);
+        const { record } = await selling.placeOrder({
+          ...form,
+          sessionId: `panel-${idempotencyKey ?? randomUUID()}`,
+          idempotencyKey,
+          acceptedTerms: true,
+          site: front.site,
+          place: { origin: front.origin, ip: '' },
+          phone: { takenBy: author.name, pieces: items, note },
+        });
+        return toJson(record, front);
+      },
+    }),
+  ];
+}
 
 /** For a page without a size. */
 const ORDERS_A_PAGE = 20;

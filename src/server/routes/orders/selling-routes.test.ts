@@ -10,7 +10,7 @@ import { TEST_AUTHOR } from '#testing/shops/test-accounts';
 import { testParts } from '#testing/shops/test-app';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import { type App, createApp } from '../../app.ts';
-import { sellingRoutes } from '../selling-routes.ts';
+import { sellingRoutes } from '../api-routes.ts';
 import { createTestDesk } from '#testing/shops/test-desk';
 
 let test: TestSelling;

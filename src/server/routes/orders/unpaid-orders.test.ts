@@ -6,7 +6,7 @@ import { testParts } from '#testing/shops/test-app';
 import { createTestDesk } from '#testing/shops/test-desk';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import { type App, createApp } from '../../app.ts';
-import { sellingRoutes } from '../selling-routes.ts';
+import { sellingRoutes } from '../api-routes.ts';
 
 let test: TestSelling;
 let app: App;

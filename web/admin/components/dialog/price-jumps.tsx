@@ -1,6 +1,6 @@
 import type { BulkPreviewJson } from '#contract/catalogue/product/admin-products';
 import { productsTexts } from '../../../texts/panel/products.ts';
-import { Card } from '../card.tsx';
+import { Card } from '../looks.tsx';
 
 const texts = productsTexts.jumps;
 const MAX_LISTED = 20;

@@ -9,13 +9,12 @@ import {
   type ReactElement,
 } from 'react';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { Button } from '../button.tsx';
+import { Button, Card, CardTitle } from '../looks.tsx';
 import { FOOT_LOOK } from '../dialog/dialogs.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RecordConflict } from './record-conflict.tsx';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { keysOf } from '#kernel/keys-of';
-import { Card, CardTitle } from '../card.tsx';
 import { CheckField, Hint, type Option, SelectField, TextArea, TextField } from './form-field.tsx';
 import { type ControlProps, RowsField } from './rows-field.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
-import { Button } from '../button.tsx';
+import { Button } from '../looks.tsx';
 import { CheckBox, FieldGroup, type Option, Select } from './form-field.tsx';
 import { moved } from '../../lib/moved.ts';
 import { isFilled, readRows, rowsText } from '../../lib/document-values.ts';

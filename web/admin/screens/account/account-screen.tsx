@@ -5,12 +5,11 @@ import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { ScreenTitle, Resource } from '../../components/screen.tsx';
 import { panelSend, usePanelMutation, useCall } from '../../api/panel-calls.ts';
-import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { Card, CardTitle, Tag, Button } from '../../components/looks.tsx';
 import { Fields, optionsOf, Form } from '../../components/form/form.tsx';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { showTime } from '../../lib/format.ts';
-import { Button } from '../../components/button.tsx';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
 

@@ -12,8 +12,7 @@ import type { Json } from '../../lib/document-values.ts';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 import { pick } from '../../lib/use-record-form.ts';
 import { facetsField } from './facet-rows.ts';
-import { Button } from '../../components/button.tsx';
-import { CardTitle } from '../../components/card.tsx';
+import { Button, CardTitle } from '../../components/looks.tsx';
 
 /** Categories have at most three levels, so a parent is on the first or second. */
 const MAX_PARENT_LEVEL = 2;

@@ -11,8 +11,7 @@ import { FieldChanges } from '../products/field-values.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { useCall } from '../../api/panel-calls.ts';
 import { CHANGES } from './use-changes.ts';
-import { Button } from '../../components/button.tsx';
-import { Tag } from '../../components/card.tsx';
+import { Button, Tag } from '../../components/looks.tsx';
 
 const { history: historyTexts } = productFormTexts;
 const STEP = 30;

@@ -8,14 +8,13 @@ import { ChangesButton } from '../changes/changes-button.tsx';
 import { FileEditor } from './file-editor.tsx';
 import { FileProblems } from './file-problems.tsx';
 import { useCall } from '../../api/panel-calls.ts';
-import { Button, ButtonAnchor, ButtonLink } from '../../components/button.tsx';
+import { Button, ButtonAnchor, ButtonLink, Card, CardTitle, Tag } from '../../components/looks.tsx';
 import { FigureCards } from '../../components/figures.tsx';
 import { TextField } from '../../components/form/form-field.tsx';
 import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import { useCategories } from '../../api/use-categories.ts';
 import { SearchField } from '../../components/table/address-filters.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
-import { Card, CardTitle, Tag } from '../../components/card.tsx';
 
 const MAX_FILES = 6;
 const MANUAL = /^manual-/;

@@ -6,8 +6,7 @@ import { saveBlob } from '../../lib/save-blob.ts';
 import type { Column } from '../../components/table/data-table.tsx';
 import { PagedTable } from '../../components/table/pages.tsx';
 import { changeColumns, FieldValues, fieldName } from '../products/field-values.tsx';
-import { Button } from '../../components/button.tsx';
-import { Card, CardTitle } from '../../components/card.tsx';
+import { Button, Card, CardTitle } from '../../components/looks.tsx';
 
 /** Fields that are listed for a new product; the others are in the file. */
 const NEW_PRODUCT_FIELDS = ['brand', 'price', 'stockCount', 'categoryId', 'sku'];

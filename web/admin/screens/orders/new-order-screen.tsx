@@ -11,7 +11,7 @@ import { manualOrderTexts } from '../../../texts/panel/manual-order.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { panelSend, useCall } from '../../api/panel-calls.ts';
 import { useSites } from '../../api/use-sites.ts';
-import { CopyButton, Button, ButtonLink, ButtonAnchor } from '../../components/button.tsx';
+import { CopyButton, Button, ButtonLink, ButtonAnchor, Card, CardTitle } from '../../components/looks.tsx';
 import { Form, FormFault, SubmitButton, Fields } from '../../components/form/form.tsx';
 import { SelectField, Hint } from '../../components/form/form-field.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
@@ -23,7 +23,6 @@ import { ProductPicker, type PickedProduct } from './product-picker.tsx';
 import { ORDERS } from './use-orders.ts';
 import { whatsappAddress } from './whatsapp-address.ts';
 import { ScreenTitle } from '../../components/screen.tsx';
-import { Card, CardTitle } from '../../components/card.tsx';
 
 const texts = manualOrderTexts;
 

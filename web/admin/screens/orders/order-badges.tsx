@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status';
 import type { SiteId } from '#domain/catalogue/site/site';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
-import { Tag, type TagKind } from '../../components/card.tsx';
+import { Tag, type TagKind } from '../../components/looks.tsx';
 
 const PAYMENT_TAGS: Readonly<Record<PaymentStatus, TagKind>> = {
   pending: 'wait',

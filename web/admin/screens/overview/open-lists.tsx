@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Overview } from '#contract/panel/overview';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
-import { Card, CardTitle } from '../../components/card.tsx';
+import { Card, CardTitle } from '../../components/looks.tsx';
 import { Rows } from '../../components/short-list.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { SiteBadge } from '../orders/order-badges.tsx';

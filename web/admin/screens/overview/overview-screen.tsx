@@ -9,12 +9,11 @@ import { CatalogueLists, ListCard, OrderLists } from './open-lists.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { useCall, panelSend, usePanelMutation } from '../../api/panel-calls.ts';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
-import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { Card, CardTitle, Tag, ButtonLink } from '../../components/looks.tsx';
 import { Figure, Tile } from '../../components/figures.tsx';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { showTime } from '../../lib/format.ts';
 import { describeRun, RunTags } from '../scraper/run-tab.tsx';
-import { ButtonLink } from '../../components/button.tsx';
 import { ConfirmButton } from '../../components/dialog/dialog-buttons.tsx';
 
 const READINESS = '/api/admin/readiness';

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { showLira } from '../../lib/format.ts';
 import type { SiteFilter } from '../../lib/use-site-filter.ts';
 import { axisTicks } from './axis-ticks.ts';
-import { Card, CardTitle } from '../../components/card.tsx';
+import { Card, CardTitle } from '../../components/looks.tsx';
 
 /** The inner width of an element in CSS pixels, updated when it changes; 0 until it is known. */
 export function useElementWidth(ref: RefObject<HTMLElement | null>): number {

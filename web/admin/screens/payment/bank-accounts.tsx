@@ -8,8 +8,7 @@ import { RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
 import { Fields, Form } from '../../components/form/form.tsx';
 import { ListResource } from '../../components/screen.tsx';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
-import { Button } from '../../components/button.tsx';
-import { Card, Tag } from '../../components/card.tsx';
+import { Button, Card, Tag } from '../../components/looks.tsx';
 
 const texts = settingsTexts.payment.banks;
 const PATH = '/api/payment/banks';

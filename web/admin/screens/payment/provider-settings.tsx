@@ -1,10 +1,9 @@
-import { Banner } from '../../components/card.tsx';
+import { Banner, CopyButton, Button } from '../../components/looks.tsx';
 import type { PaymentSettingsJson, ProviderCheckJson } from '#contract/orders/payment/payment';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend, usePanelMutation, useCall } from '../../api/panel-calls.ts';
-import { CopyButton, Button } from '../../components/button.tsx';
 import { Fields, Form } from '../../components/form/form.tsx';
 import { Fault, Hint } from '../../components/form/form-field.tsx';
 import { Resource } from '../../components/screen.tsx';

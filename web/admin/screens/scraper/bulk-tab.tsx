@@ -6,8 +6,7 @@ import { ConfirmButton } from '../../components/dialog/dialog-buttons.tsx';
 import { EmptyState, ListResource, Skeleton } from '../../components/screen.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { useCall } from '../../api/panel-calls.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { Button, ButtonLink, Card, CardTitle, Tag } from '../../components/looks.tsx';
 import { Figure } from '../../components/figures.tsx';
 
 const texts = scraperTexts.bulk;

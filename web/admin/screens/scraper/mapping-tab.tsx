@@ -12,8 +12,7 @@ import { MappingDialog } from './mapping-dialog.tsx';
 import { ScraperSettingsForm } from './scraper-settings-form.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { validUrls } from './valid-urls.ts';
-import { Button } from '../../components/button.tsx';
-import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { Button, Card, CardTitle, Tag } from '../../components/looks.tsx';
 import { submitting } from '../../components/form/form.tsx';
 
 const texts = scraperTexts.mappings;

@@ -7,12 +7,11 @@ import { RunTab } from './run-tab.tsx';
 import { ShopTab, UrlTab } from './url-tab.tsx';
 import { ScreenTitle } from '../../components/screen.tsx';
 import { TabParts } from '../../components/tab-parts.tsx';
-import { Banner } from '../../components/card.tsx';
+import { Banner, ButtonLink } from '../../components/looks.tsx';
 import type { Job } from '#domain/panel/job';
 import { RunningJob } from '../../components/running-job.tsx';
 import { showTime } from '../../lib/format.ts';
 import { failureOf, messageOf, runIdOf, useScrapeJobs, useScrapeNews } from './use-scrape-job.ts';
-import { ButtonLink } from '../../components/button.tsx';
 
 export function ScraperScreen() {
   const { get, change } = useAddressQuery();

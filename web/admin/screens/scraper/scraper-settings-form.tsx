@@ -5,7 +5,7 @@ import { panelSend, keyOf, useCall } from '../../api/panel-calls.ts';
 import { Fields, Form } from '../../components/form/form.tsx';
 import { Resource } from '../../components/screen.tsx';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
-import { CardTitle } from '../../components/card.tsx';
+import { CardTitle } from '../../components/looks.tsx';
 
 const texts = scraperTexts.mappings;
 const PATH = '/api/scraper/settings';

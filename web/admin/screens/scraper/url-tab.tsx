@@ -6,8 +6,7 @@ import { CheckField, TextArea, TextField } from '../../components/form/form-fiel
 import { CategoryField } from './category-field.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { validUrls } from './valid-urls.ts';
-import { Button } from '../../components/button.tsx';
-import { Card, CardTitle } from '../../components/card.tsx';
+import { Button, Card, CardTitle } from '../../components/looks.tsx';
 import { submitting } from '../../components/form/form.tsx';
 
 const texts = scraperTexts.urls;

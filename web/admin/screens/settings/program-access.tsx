@@ -1,7 +1,7 @@
 import { type MadeToken, newToken, type TokenJson } from '#contract/panel/tokens';
 import { USUAL_LIFE } from '#domain/panel/api-token';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
-import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { Card, CardTitle, Tag, CopyButton, Button } from '../../components/looks.tsx';
 import { RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
 import { Fields, type FieldSpec, optionsOf, Form } from '../../components/form/form.tsx';
 import { CheckField, FieldGroup, Hint } from '../../components/form/form-field.tsx';
@@ -11,7 +11,6 @@ import { pick } from '../../lib/use-record-form.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { panelSend, usePanelMutation, addressOf, useCall } from '../../api/panel-calls.ts';
-import { CopyButton, Button } from '../../components/button.tsx';
 import { checkBy, type FormValues, usePanelForm } from '../../lib/use-panel-form.ts';
 import { type AddedWebhook, newWebhook, type WebhookJson } from '#contract/panel/webhooks';
 import { ORDER_HOOKS } from '#domain/panel/webhook';

@@ -11,9 +11,8 @@ import { lira, number, onOff, plain, recordBy } from '../../components/form/fiel
 import { fieldText } from '../../lib/document-values.ts';
 import type { FormIssue, FormValues } from '../../lib/use-panel-form.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
-import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { Card, CardTitle, Tag, Button } from '../../components/looks.tsx';
 import { TokenList, WebhookList } from './program-access.tsx';
-import { Button } from '../../components/button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDay } from '../../lib/format.ts';

@@ -8,7 +8,7 @@ import { testParts } from '#testing/shops/test-app';
 import { contractHash, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import { createAdminGate } from '../../../access/admin-session.ts';
 import { type App, createApp } from '../../../app.ts';
-import { sellingRoutes } from '../../selling-routes.ts';
+import { sellingRoutes } from '../../api-routes.ts';
 import { createTestDesk } from '#testing/shops/test-desk';
 
 let test: TestSelling;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { refresh, usePanelMutation } from '../../../api/panel-calls.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/looks.tsx';
 import { DialogFoot, Modal } from '../../../components/dialog/dialogs.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { ORDERS } from '../use-orders.ts';

@@ -5,7 +5,7 @@ import { showToast } from '../../../../lib/toasts.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { panelSend, useCall } from '../../../api/panel-calls.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/looks.tsx';
 import { Fault, TextField } from '../../../components/form/form-field.tsx';
 import { ListDialog } from './list-dialog.tsx';
 import { useOrderFile } from '../use-orders.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
-import { Button } from '../../../components/button.tsx';
-import { Card, CardTitle } from '../../../components/card.tsx';
+import { Button, Card, CardTitle } from '../../../components/looks.tsx';
 import { TextField } from '../../../components/form/form-field.tsx';
 import { showTime } from '../../../lib/format.ts';
 import { useOrderStep } from '../use-orders.ts';

@@ -10,7 +10,7 @@ import { Picture } from '../../../../components/product/picture.tsx';
 import { manualOrderTexts } from '../../../../texts/panel/manual-order.ts';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import { useCall } from '../../../api/panel-calls.ts';
-import { CopyButton, ButtonAnchor } from '../../../components/button.tsx';
+import { CopyButton, ButtonAnchor, Banner, Card, CardTitle } from '../../../components/looks.tsx';
 import { Resource, ScreenTitle } from '../../../components/screen.tsx';
 import { showLira, showTime } from '../../../lib/format.ts';
 import { ordersAddress } from '../../../lib/list-address.ts';
@@ -24,7 +24,6 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { whatsappAddress } from '../whatsapp-address.ts';
 import { RemoveOrder } from '../remove-order.tsx';
 import { PaperButton } from '../paper-button.tsx';
-import { Banner, Card, CardTitle } from '../../../components/card.tsx';
 
 /** The machine that the part was ordered for; red if the part does not fit. */
 function LineMachine({

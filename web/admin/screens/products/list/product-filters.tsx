@@ -10,7 +10,7 @@ import { optionsOf } from '../../../components/form/form.tsx';
 import { AddressSearch, AddressSelect } from '../../../components/table/address-filters.tsx';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { useCall } from '../../../api/panel-calls.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/looks.tsx';
 
 /** Filters that the address may have, by the API's names. */
 export const PRODUCT_FILTERS = keysOf(adminFilter.omit({ group: true }).shape);

@@ -4,7 +4,7 @@ import { keysOf } from '#kernel/keys-of';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { categoryOptions, useCategories } from '../../../api/use-categories.ts';
 import { Fields, optionsOf } from '../../../components/form/form.tsx';
-import { Card, CardTitle } from '../../../components/card.tsx';
+import { Card, CardTitle } from '../../../components/looks.tsx';
 import { CheckField } from '../../../components/form/form-field.tsx';
 import { useStock } from '../use-products.ts';
 import { useCall } from '../../../api/panel-calls.ts';

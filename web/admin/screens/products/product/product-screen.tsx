@@ -23,7 +23,7 @@ import { ReasonField } from '../reason-field.tsx';
 import { StockTab } from './stock-tab.tsx';
 import { useDeleteProduct, useDuplicateProduct } from '../use-products.ts';
 import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
-import { Button, ButtonLink, ButtonAnchor } from '../../../components/button.tsx';
+import { Button, ButtonLink, ButtonAnchor } from '../../../components/looks.tsx';
 import { TabParts } from '../../../components/tab-parts.tsx';
 
 /** Ctrl+S (Cmd+S) saves the form in place of the browser's page. Pressed while another save runs, it saves afterwards. */
