@@ -13,7 +13,7 @@ const CATEGORIES = [
 const PRODUCTS = [
   sampleProduct('ddl', { name: 'Juki Dikiş', categoryId: 'c-makineler' }),
   sampleProduct('igne', { name: 'Juki Dikiş İğnesi', categoryId: 'c-igneler' }),
-  sampleProduct('bicak', { name: 'Juki Dikiş Bıçağı', categoryId: 'c-bicaklar' }),
+  sampleProduct('bicak', { name: 'Juki Dikiş Bıçağı', categoryId: 'c-bicaklar', compatible: ['Juki Dikiş'] }),
 ];
 
 function openShop(categories: readonly string[] | undefined) {
@@ -124,4 +124,13 @@ test('follows the files', async () => {
   });
   await expect(slugs('/api/products?page=1')).resolves.toEqual(['bicak', 'igne']);
   await expect(slugs('/api/categories')).resolves.toEqual(['bicaklar', 'igneler']);
+});
+
+test('machines whose parts are all elsewhere are not offered', async () => {
+  const { ask, slugs } = openShop(['igneler']);
+  await expect(slugs('/api/machines', 'dikis')).resolves.toContain('ddl');
+  await expect(slugs('/api/machines')).resolves.toEqual([]);
+  expect(JSON.parse((await ask('/api/machine-makers')).text)).toEqual([]);
+  expect(JSON.parse((await ask('/api/products/ddl/machines')).text)).toMatchObject({ parts: 0 });
+  expect(JSON.parse((await ask('/api/products/ddl/machines', 'dikis')).text)).toMatchObject({ parts: 1 });
 });

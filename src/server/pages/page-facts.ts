@@ -87,7 +87,7 @@ export function createPageFacts(
     };
   };
   const makers = (category?: string): ReadFacts =>
-    answerFacts(machineKeys.makers(category), () => machines.makers(category));
+    answerFacts(machineKeys.makers(category), () => machines.makers(category, site));
   return {
     page: (...parts: readonly ReadFacts[]): ReadFacts => joinFacts([frame, ...parts]),
     cards:
@@ -148,9 +148,9 @@ export function createPageFacts(
       ),
     makers,
     nearestMachines: (text: string): ReadFacts =>
-      answerFacts(machineKeys.nearest(text), () => machines.nearest(text)),
+      answerFacts(machineKeys.nearest(text), () => machines.nearest(text, site)),
     machinesOfMaker: (brand: string): ReadFacts =>
-      answerFacts(machineKeys.ofMaker(brand), () => machines.list(brand)),
+      answerFacts(machineKeys.ofMaker(brand), () => machines.list(brand, site)),
     guides: (category?: string): ReadFacts =>
       answerFacts(queryKeys.guides(category), () => listGuides(shop.guides(), category)),
     guide: (slug: string): ReadFacts =>

@@ -7,7 +7,7 @@ import type {
 import type { MachinesQuery } from '#contract/catalogue/facts/machines-path';
 import { paths } from '#contract/routes';
 import type { CatalogueReader } from '#catalogue/create-catalogue';
-import type { FittingProduct } from '#catalogue/machines/fitment-index';
+import type { FittingProduct, Machine } from '#catalogue/machines/fitment-index';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
 import { compareTurkish } from '#kernel/turkish';
@@ -36,8 +36,19 @@ export function createMachineView({
     return { slug, name, brand, model: fitment.modelOf(machine), parts };
   };
 
-  const countParts = (machine: Product): number =>
-    fitment.parts(machine).filter(({ fit }) => fit.verdict === 'uyar').length;
+  /** The parts that fit, of those that the storefront carries. */
+  const countParts = (machine: Product, site?: Site): number =>
+    fitment
+      .parts(machine)
+      .filter(({ product, fit }) => fit.verdict === 'uyar' && carries(site, product.categoryId)).length;
+
+  const machinesWithParts = (site?: Site): readonly Machine[] =>
+    site?.categories
+      ? fitment
+          .machines()
+          .map(({ product }) => ({ product, parts: countParts(product, site) }))
+          .filter(({ parts }) => parts > 0)
+      : fitment.machines();
 
   const countByCategory = (products: readonly Product[]): MachineDetail['categories'] => {
     const counts = new Map<string, number>();
@@ -57,22 +68,21 @@ export function createMachineView({
   };
 
   return {
-    /** Machines with parts, by maker and name; of one maker or of all. */
-    list: (brand?: string): readonly MachineSummary[] =>
-      fitment
-        .machines()
+    /** Machines with parts that the storefront carries, by maker and name; of one maker or of all. */
+    list: (brand?: string, site?: Site): readonly MachineSummary[] =>
+      machinesWithParts(site)
         .filter(({ product }) => brand === undefined || product.brand === brand)
         .map(({ product, parts }) => summaryOf(product, parts)),
     /** The makers of these machines; none for a category without parts. */
-    makers: (category?: string): readonly MachineMaker[] => {
+    makers: (category?: string, site?: Site): readonly MachineMaker[] => {
       const isWanted = category === undefined || fitment.hasParts(catalogue.categoryTree().branch(category));
       const counts = new Map<string, number>();
-      for (const { product } of isWanted ? fitment.machines() : [])
+      for (const { product } of isWanted ? machinesWithParts(site) : [])
         counts.set(product.brand, (counts.get(product.brand) ?? 0) + 1);
       return Array.from(counts, ([brand, machines]) => ({ brand, machines }));
     },
-    nearest: (text: string): readonly MachineSummary[] =>
-      fitment.findNearest(text, MAX_NEAREST).map((product) => summaryOf(product, countParts(product))),
+    nearest: (text: string, site?: Site): readonly MachineSummary[] =>
+      fitment.findNearest(text, MAX_NEAREST).map((product) => summaryOf(product, countParts(product, site))),
     /**
      * The page of the requested machine, limited to the wanted category if it has parts; undefined for an unknown
      * machine.
@@ -116,7 +126,7 @@ export function createMachineView({
     machinesOf: (product: Product, { cardOf = catalogue.card, site }: Drawing = {}): ProductMachines => {
       const machine = fitment.findMachine(product.slug);
       return {
-        parts: machine ? countParts(machine) : 0,
+        parts: machine ? countParts(machine, site) : 0,
         otherModels: [...fitment.otherModels(product)],
         needed: needed(product, site).map((each) => cardOf(each)),
         machines: fitment.machinesOf(product).map((machine) => {

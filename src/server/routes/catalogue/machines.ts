@@ -43,23 +43,25 @@ export function machineRoutes({ shop, machines: view, reply }: ApiTools): readon
 
   return [
     apiRoute('GET', '/api/machines', 'public', {
-      summary: 'Machines with at least one part, by maker and name.',
+      summary: 'Machines with at least one part that the storefront carries, by maker and name.',
       query: z.object({ q: searchText.optional(), brand: searchText.optional() }),
       response: {
         description: 'Machines; with q those whose model is nearest, with brand those of one maker',
         body: z.array(machineSummary),
       },
-      handler: ({ query: { q, brand }, context }) =>
-        reply(context, `machines?${JSON.stringify([q, brand])}`, () =>
-          preparedJson(q === undefined ? view.list(brand) : view.nearest(q)),
+      handler: ({ query: { q, brand }, storefront: { site }, context }) =>
+        reply(context, `machines?${JSON.stringify([q, brand])}#${shop.assortmentKey(site)}`, () =>
+          preparedJson(q === undefined ? view.list(brand, site) : view.nearest(q, site)),
         ),
     }),
     apiRoute('GET', '/api/machine-makers', 'public', {
       summary: 'Makers of machines with at least one part, by name.',
       query: z.object({ category: z.string().optional().describe('None for a category without parts') }),
       response: { description: 'Makers', body: z.array(machineMaker) },
-      handler: ({ query: { category }, context }) =>
-        reply(context, `machine-makers?${category ?? ''}`, () => preparedJson(view.makers(category))),
+      handler: ({ query: { category }, storefront: { site }, context }) =>
+        reply(context, `machine-makers?${category ?? ''}#${shop.assortmentKey(site)}`, () =>
+          preparedJson(view.makers(category, site)),
+        ),
     }),
     apiRoute('GET', '/api/machines/:slug', 'public', {
       summary: 'One machine with the categories of its parts.',
