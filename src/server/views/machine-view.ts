@@ -42,13 +42,23 @@ export function createMachineView({
       .parts(machine)
       .filter(({ product, fit }) => fit.verdict === 'uyar' && carries(site, product.categoryId)).length;
 
-  const machinesWithParts = (site?: Site): readonly Machine[] =>
-    site?.categories
-      ? fitment
-          .machines()
-          .map(({ product }) => ({ product, parts: countParts(product, site) }))
-          .filter(({ parts }) => parts > 0)
-      : fitment.machines();
+  /** By storefront, with what it was computed from: reading all fits takes half a second. */
+  const carried = new Map<
+    string,
+    { readonly sources: readonly unknown[]; readonly list: readonly Machine[] }
+  >();
+
+  const machinesWithParts = (site?: Site): readonly Machine[] => {
+    const all = fitment.machines();
+    if (!site?.categories) return all;
+    const sources = [all, catalogue.categories(), site];
+    const known = carried.get(site.id);
+    if (known?.sources.every((source, index) => source === sources[index])) return known.list;
+    const counted = all.map(({ product }) => ({ product, parts: countParts(product, site) }));
+    const list = counted.filter(({ parts }) => parts > 0);
+    carried.set(site.id, { sources, list });
+    return list;
+  };
 
   const countByCategory = (products: readonly Product[]): MachineDetail['categories'] => {
     const counts = new Map<string, number>();
