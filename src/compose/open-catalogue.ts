@@ -5,7 +5,7 @@ import { SEED_FOLDER } from './program-folder.ts';
 import { createSearchIndex } from '#search/create-search-index';
 import { createShop } from '#shop/shop';
 import type { CatalogueFiles } from '#shop/catalogue/ports';
-import { pathBelow, requireDataFolder } from '#store/files/data-folder';
+import { pathBelow, pathsBelow, requireDataFolder } from '#store/files/data-folder';
 import { makeShopFolder } from '#store/files/shop-folder';
 import { diagnoseFolder, type FolderFacts } from '#store/files/diagnose-folder';
 import { writeEditorFiles } from '#store/catalogue/editor-files';
@@ -51,7 +51,7 @@ export async function formatCatalogue(
   const folder = requireDataFolder(dataDir);
   const outside = files.find((file) => pathBelow(folder, file) === undefined);
   if (outside !== undefined) return { changed: [], unchanged: 0, problems: [], outside };
-  const paths = files.flatMap((file) => pathBelow(folder, file) ?? []).filter(hasCanonicalForm);
+  const paths = files.flatMap((file) => pathsBelow(folder, file)).filter(hasCanonicalForm);
   return formatFiles(folder, {
     paths: files.length > 0 ? paths : undefined,
     ...(isCheck ? {} : { unfinished: openFileIntent(folder, 'format') }),

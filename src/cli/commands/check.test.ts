@@ -29,6 +29,8 @@ describe('shop check of some files', () => {
     };
     expect(await check(productPath('c'))).toEqual([1, `bad_json ${productPath('c')}`]);
     expect(await check('igneler/category.json')).toEqual([0]);
+    expect(await check('igneler')).toContain(`bad_json ${productPath('c')}`);
+    expect((await callShop(['fmt', '--check', join(data, 'igneler'), '--data', data])).code).toBe(1);
     expect(await check(A)).toContain(`duplicate_slug ${B}`);
     expect(await check(B)).toContain(`duplicate_slug ${B}`);
   });

@@ -155,7 +155,10 @@ Notlar:
   fmt: {
     summary: 'elle düzenlenmiş katalog dosyalarını programın yazdığı biçime getirir',
     examples: ['shop fmt', 'shop fmt --check data/igneler/*.json'],
-    arguments: { '[dosya...]': 'yalnız bu dosyalar (verilmezse hepsi); katalog dosyası olmayanlar atlanır' },
+    arguments: {
+      '[dosya...]':
+        'yalnız bu dosyalar ya da klasörler (verilmezse hepsi); katalog dosyası olmayanlar atlanır',
+    },
     options: { '--check': 'hiçbir şey yazmaz; biçimi farklı dosya varsa adlarını yazar ve 1 ile biter' },
     notes: `
 Notlar:

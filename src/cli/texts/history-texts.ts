@@ -109,7 +109,7 @@ export const historyTexts = {
   check: {
     summary: 'dosyaları denetler, hiçbirini değiştirmez',
     examples: ['shop check', 'shop check --staged', 'shop check data/igneler/*.json --json'],
-    arguments: { '[dosya...]': 'yalnız bu dosyalar (öntanımlı: hepsi)' },
+    arguments: { '[dosya...]': 'yalnız bu dosyalar ya da klasörler (öntanımlı: hepsi)' },
     options: { '--staged': 'yalnız commit edilmek üzere olanlar (git add), commit edilecek hâlleriyle' },
     oneWay: 'dosya adları ile --staged birlikte kullanılamaz',
     noFile: (file: string) => `${file} diye bir dosya yok`,

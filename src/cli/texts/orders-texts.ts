@@ -63,6 +63,7 @@ export const ordersTexts = {
       '--id <numara>': ORDER_ID,
       '--email <adres>': 'siparişleri veren kişinin e-posta adresi',
     },
+    oneOf: '--id ya da --email ile kimin silineceğini yazın, yalnız birini',
   },
   verify: {
     summary: 'sipariş defterinde eksik, bozuk ya da yabancı kayıt olup olmadığını denetler',

@@ -12,7 +12,7 @@ import { openPrivateDocuments } from '#store/panel/private-documents';
 import { findMissingInvoices } from '#store/orders/invoice-files';
 import { verifyJournal } from '#store/orders/journal/verify-journal';
 import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogue/check/check-files';
-import { GUIDES_FOLDER, pathBelow, PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
+import { GUIDES_FOLDER, pathsBelow, PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { SILENT_LOG } from '#store/files/log';
 
 /** Links and categories in guides that lead to no page of the shop. */
@@ -46,7 +46,7 @@ export type CheckRequest = 'all' | 'staged' | readonly string[];
 async function chooseFiles(folder: string, request: CheckRequest): Promise<ChosenFiles | undefined> {
   if (request === 'all') return undefined;
   if (request !== 'staged')
-    return new Map(request.flatMap((file) => pathBelow(folder, file) ?? []).map((path) => [path, undefined]));
+    return new Map(request.flatMap((file) => pathsBelow(folder, file)).map((path) => [path, undefined]));
   const staged = await createFileHistory(folder).staged();
   return new Map(staged.map(({ file, text }) => [file, text]));
 }

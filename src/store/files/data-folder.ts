@@ -141,6 +141,22 @@ export function pathBelow(dataDir: string, file: string): string | undefined {
   return /^(?:\.\.(?:\/|$)|[A-Za-z]:|\/)/.test(path) ? undefined : path;
 }
 
+/**
+ * The path below the data folder of a file that a person named, or the paths of all texts in a folder, links left out;
+ * none outside of the data folder.
+ */
+export function pathsBelow(dataDir: string, named: string): string[] {
+  const full = resolve(named);
+  if (!lstatSync(full, { throwIfNoEntry: false })?.isDirectory()) {
+    const path = pathBelow(dataDir, full);
+    return path === undefined ? [] : [path];
+  }
+  return readdirSync(full, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || (entry.isFile() && /\.(?:json|md)$/.test(entry.name)))
+    .filter(({ name }) => !isIgnoredName(name))
+    .flatMap(({ name }) => pathsBelow(dataDir, join(full, name)));
+}
+
 /** Whether the path is a directory; false when it does not exist. @throws the system's error */
 export function isDirectory(path: string): boolean {
   try {

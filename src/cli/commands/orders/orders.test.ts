@@ -65,13 +65,16 @@ describe('shop orders, beside a running server', () => {
   });
 
   it.each([
-    ['list', '--status', 'uçtu'],
-    ['list', '--from', 'dün'],
-    ['list', '--limit', '0'],
-    ['export', '--format', 'pdf'],
-    ['erase'],
-  ])('refuses %s %s %s as wrong usage', async (...words) => {
-    await expect(shop(...words)).rejects.toMatchObject({ exitCode: 2 });
+    ['aşağıdakilerden biri olmalı: "processing"', 'list', '--status', 'uçtu'],
+    ['from: YYYY-AA-GG', 'list', '--from', 'dün'],
+    ['--limit', 'list', '--limit', '0'],
+    ['--format', 'export', '--format', 'pdf'],
+    ['--id ya da --email', 'erase'],
+  ])('tells %s of the wrong usage of %s %s %s', async (told, ...words) => {
+    await expect(shop(...words)).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining(told),
+    });
   });
 
   it('shows one by its number in any case', async () => {

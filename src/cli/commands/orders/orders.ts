@@ -145,7 +145,7 @@ async function refund(id: string, options: OptionsOf<typeof words.refund>): Prom
 
 async function erase(options: OptionsOf<typeof words.erase>): Promise<void> {
   const { id, email } = options;
-  if ((id === undefined) === (email === undefined)) throw wrongUsage('--id / --email');
+  if ((id === undefined) === (email === undefined)) throw wrongUsage(words.erase.oneOf);
   const orders = await openOrderReader(options);
   const person = email?.trim().toLowerCase();
   const ids =
