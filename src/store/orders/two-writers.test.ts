@@ -92,30 +92,29 @@ describe('a journal that another program has changed', () => {
     ['removed', (file) => rmSync(file)],
   ];
 
-  it.each(changes)(
-    'when %s takes no more orders, says why and keeps what is there',
-    async (_name, change) => {
-      const dataDir = makeFolder();
-      mkdirSync(join(dataDir, '_private'));
-      const reported: unknown[] = [];
-      const store = openOrderStore({
-        privateDir: join(dataDir, '_private'),
-        now: () => new Date('2026-11-02'),
-        onStop: (problem) => reported.push(problem),
+  it.each(changes)('when %s takes no more orders, says why and keeps what is there', async (name, change) => {
+    const dataDir = makeFolder();
+    mkdirSync(join(dataDir, '_private'));
+    const reported: unknown[] = [];
+    const store = openOrderStore({
+      privateDir: join(dataDir, '_private'),
+      now: () => new Date('2026-11-02'),
+      onStop: (problem) => reported.push(problem),
+    });
+    onTestFinished(() => store.close());
+    await store.append([placed(sampleOrder(1))]);
+    const file = join(dataDir, '_private/orders/2026-11.jsonl');
+    change(file);
+    // Before a buyer is refused; a copy of the same size is seen only then.
+    if (name !== 'replaced by a copy') expect(store.problems()).toMatchObject([{ code: 'other_writer' }]);
+    for (const number of [2, 3]) {
+      await expect(store.append([placed(sampleOrder(number))])).rejects.toMatchObject({
+        code: 'orders_stopped',
+        status: 503,
       });
-      onTestFinished(() => store.close());
-      await store.append([placed(sampleOrder(1))]);
-      const file = join(dataDir, '_private/orders/2026-11.jsonl');
-      change(file);
-      for (const number of [2, 3]) {
-        await expect(store.append([placed(sampleOrder(number))])).rejects.toMatchObject({
-          code: 'orders_stopped',
-          status: 503,
-        });
-      }
-      expect(reported).toEqual([expect.objectContaining({ code: 'other_writer' })]);
-      expect(store.problems()).toEqual(reported);
-      expect(store.list({}, 1, 10).total).toBe(1);
-    },
-  );
+    }
+    expect(reported).toEqual([expect.objectContaining({ code: 'other_writer' })]);
+    expect(store.problems()).toEqual(reported);
+    expect(store.list({}, 1, 10).total).toBe(1);
+  });
 });

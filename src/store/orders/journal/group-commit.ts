@@ -57,6 +57,7 @@ export function createGroupCommit<G, Written>({ write, onWritten }: Steps<G, Wri
         queue.push({ group, resolve, reject });
         writing ??= drain();
       }),
+    isIdle: (): boolean => writing === undefined,
     idle: async (): Promise<void> => writing,
   };
 }

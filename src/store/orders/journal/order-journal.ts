@@ -236,7 +236,12 @@ export function openOrderJournal(options: JournalOptions) {
     read: (place: Place): JournalEntry => extent.read(place),
     image: (): JournalImage => ({ files: extent.files(), chain: chain.progress() }),
     /** Faults that nobody has accepted yet, and the reason when writing has stopped. */
-    problems: (): readonly FileProblem[] => [...chain.problems(), ...guard.problems()],
+    problems: (): readonly FileProblem[] => {
+      const last = extent.last();
+      const isKnown = !isReadOnly && !isPartial && !isTailDirty && commits.isIdle();
+      if (last && isKnown) guard.checkIdle(join(folder, last.name), last.size);
+      return [...chain.problems(), ...guard.problems()];
+    },
     /** Whether confirmed records are lost and nobody has accepted that. */
     hasLoss: (): boolean => chain.hasLoss(),
     faultKeys: (): readonly string[] => chain.keys(),

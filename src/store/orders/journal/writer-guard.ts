@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
+import { tryOr } from '#kernel/system-code';
 import type { AppendFile } from '../../files/append-file.ts';
 
 interface GuardOptions {
@@ -9,6 +10,8 @@ interface GuardOptions {
 }
 
 const ADVICE = 'bu sunucu sipariş almayı durdurdu. Öteki sunucuyu durdurup bunu yeniden başlatın';
+
+const CHANGED = `sipariş defterine başka bir program yazmış ya da dosyası değiştirilmiş; ${ADVICE}`;
 
 /** Stops this process from writing when another one writes to the same journal. It never starts again. */
 export function createWriterGuard({ hasLock, onStop }: GuardOptions) {
@@ -19,9 +22,13 @@ export function createWriterGuard({ hasLock, onStop }: GuardOptions) {
     if (problem) throw new AppError('orders_stopped', { extra: { reason: problem.code } });
   };
 
-  const stop = (message: string): void => {
+  const report = (message: string): void => {
     problem = { file: '_private/server.lock', line: 1, code: 'other_writer', message };
     onStop(problem);
+  };
+
+  const stop = (message: string): void => {
+    report(message);
     requireOpen();
   };
 
@@ -37,7 +44,12 @@ export function createWriterGuard({ hasLock, onStop }: GuardOptions) {
       const opened = file.stat();
       const isSize = size === undefined || opened.size === size;
       if (isSize && statSync(path, { throwIfNoEntry: false })?.ino === opened.ino) return;
-      stop(`sipariş defterine başka bir program yazmış ya da dosyası değiştirilmiş; ${ADVICE}`);
+      stop(CHANGED);
+    },
+    /** Tells between two writes what `check` would find before the next one. */
+    checkIdle: (path: string, size: number): void => {
+      const found = tryOr(size, () => statSync(path, { throwIfNoEntry: false })?.size);
+      if (!problem && found !== size) report(CHANGED);
     },
     /** @throws AppError `orders_stopped` when the file is longer than this process wrote */
     checkWritten: (file: AppendFile, size: number): void => {
