@@ -23,6 +23,11 @@ interface Drawing {
   readonly site?: Site;
 }
 
+/** Whether a part certainly fits its machine; universal ones fit all, and are no parts of one. */
+function isMadeFor({ product, fit }: FittingProduct): boolean {
+  return fit.verdict === 'uyar' && !product.universal;
+}
+
 export type MachineView = ReturnType<typeof createMachineView>;
 
 export function createMachineView({
@@ -38,9 +43,7 @@ export function createMachineView({
 
   /** The parts that fit, of those that the storefront carries. */
   const countParts = (machine: Product, site?: Site): number =>
-    fitment
-      .parts(machine)
-      .filter(({ product, fit }) => fit.verdict === 'uyar' && carries(site, product.categoryId)).length;
+    fitment.parts(machine).filter((part) => isMadeFor(part) && carries(site, part.product.categoryId)).length;
 
   /** By storefront, with what it was computed from: reading all fits takes half a second. */
   const carried = new Map<
@@ -101,11 +104,10 @@ export function createMachineView({
       const chosen = fitment.findMachine(slug);
       const sameMaker = chosen?.brand === brand ? chosen : undefined;
       const machine = text === undefined ? sameMaker : fitment.findByModel(text);
-      const fits = ({ fit }: FittingProduct): boolean => fit.verdict === 'uyar';
-      if (!machine || !fitment.parts(machine).some(fits)) return undefined;
+      if (!machine || !fitment.parts(machine).some(isMadeFor)) return undefined;
       const hasParts =
         category !== undefined &&
-        fitment.parts(machine, catalogue.categoryTree().branch(category)).some(fits);
+        fitment.parts(machine, catalogue.categoryTree().branch(category)).some(isMadeFor);
       return paths.machine(machine.slug, hasParts ? category : undefined);
     },
     /** Undefined for a product that is not a machine with parts; with a category only parts in it and below it. */
@@ -116,9 +118,7 @@ export function createMachineView({
       const machine = fitment.findMachine(slug);
       if (!machine) return undefined;
       const all = fitment.parts(machine);
-      const fitting = all.flatMap(({ product, fit }) =>
-        fit.verdict === 'uyar' && !product.universal ? [product] : [],
-      );
+      const fitting = all.filter(isMadeFor).map(({ product }) => product);
       if (fitting.length === 0) return undefined;
       const carried = fitting.filter((product) => carries(site, product.categoryId));
       const ofCategory =

@@ -245,3 +245,16 @@ test('a machine names what else it needs, and a part that cannot be bought names
   const similar = slugs(await read('/api/products/biten-igne/similar'));
   expect(similar.slice(0, 2).toSorted()).toEqual(['deri-ignesi', expect.stringMatching(/^igne-/)]);
 });
+
+test('a universal part is counted nowhere as a part of one machine', async () => {
+  const products = [
+    sampleProduct('ddl', { name: machineName, categoryId: 'c-makineler' }),
+    sampleProduct('vida', { compatible: ['Juki DDL-8700'] }),
+    sampleProduct('yag', { universal: true }),
+  ];
+  ({ app } = createTestApp({ shop: createMemoryShop({ products }) }));
+  expect(await read('/api/machines/ddl')).toMatchObject({ parts: 1 });
+  expect(await read('/api/machines')).toMatchObject([{ parts: 1 }]);
+  expect(await read('/api/machines?q=ddl-8700')).toMatchObject([{ parts: 1 }]);
+  expect(await read('/api/products/ddl/machines')).toMatchObject({ parts: 1 });
+});
