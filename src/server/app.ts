@@ -192,7 +192,7 @@ export function createApp(parts: AppParts) {
       }
       authorize(route, context);
       const response = await route.handle(context).catch((error: unknown) => {
-        const isPublicCall = route.access === 'public' && !route.path.startsWith('/api/admin/');
+        const isPublicCall = route.permission === undefined && !route.path.startsWith('/api/admin/');
         throw isPublicCall ? shopperError(error) : error;
       });
       const audited = context.get('audited');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { AppError } from '#domain/errors';
 import { bankAccount } from '#domain/orders/payment/bank-account';
 import { cartItemJson, checkoutSummaryJson } from '#contract/orders/checkout/cart';
 import { instalmentsJson } from '#contract/orders/payment/instalments';
@@ -355,4 +356,14 @@ describe('accounts and the panel', () => {
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'unauthorized' });
   });
+});
+
+it('a shopper whose order a full disk refuses is told to try again, not to look at the disk', async () => {
+  test.orders.append = () => Promise.reject(new AppError('storage_failed'));
+  test.fill(session, ['p-igne', 1]);
+  const response = await call('POST', '/api/orders', SAMPLE_FORM);
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    { code: 'storage_failed', message: 'Şu anda kaydedilemedi. Lütfen biraz sonra yeniden deneyin.' },
+  ]);
 });
