@@ -1,3 +1,4 @@
+import '../styles/screens/legal.css';
 import { paths } from '#contract/routes';
 import { queryKeys } from '#contract/query-keys';
 import { useAnswer } from '../api/queries.ts';

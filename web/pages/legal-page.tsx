@@ -1,3 +1,4 @@
+import '../styles/screens/legal.css';
 import type { TextPageName } from '#domain/catalogue/site/text-page-names';
 import { queryKeys } from '#contract/query-keys';
 import { useAnswer } from '../api/queries.ts';
