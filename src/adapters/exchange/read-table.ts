@@ -66,6 +66,44 @@ function readSheet(
   return whole ? handOver(whole.read(sheet), onRow) : cellsReader.end();
 }
 
+/** The first sheets in which headings are looked for: a cover stands before the list. */
+const MAX_SHEETS = 5;
+
+const headingsIn = (error: unknown): number => {
+  const headings = error instanceof AppError ? error.details.extra?.['headings'] : undefined;
+  return Array.isArray(headings) ? headings.length : 0;
+};
+
+/** Reads the first sheet that has headings. */
+function readWorkbook(
+  bytes: Uint8Array,
+  mapping: readonly ColumnMapping[] | undefined,
+  onRow: OnRow,
+): TableHead {
+  let fault: unknown;
+  let hasRows = false;
+  const onFirst = (row: ExchangeRow): void => {
+    hasRows = true;
+    onRow(row);
+  };
+  for (let sheet = 0; sheet < MAX_SHEETS; sheet += 1) {
+    let isThere = false;
+    try {
+      const readRowsOf = (onCells: (row: CellRow) => void): void => {
+        isThere = readXlsx(bytes, onCells, sheet);
+      };
+      const head = readSheet(readRowsOf, mapping, onFirst);
+      if (hasRows || head.headings.length > 0) return head;
+      if (!isThere) break;
+    } catch (error) {
+      if (hasRows || !(error instanceof AppError) || error.code !== 'invalid') throw error;
+      if (fault === undefined || headingsIn(error) > headingsIn(fault)) fault = error;
+    }
+  }
+  if (fault !== undefined) throw fault;
+  return { form: 'cells', headings: [] };
+}
+
 function readCells(text: string): CellRow[] {
   const sheet: CellRow[] = [];
   readCsv(text, (row) => void sheet.push(row));
@@ -82,7 +120,7 @@ const READERS: Readonly<Record<ImportFormat, (content: Content, onRow: OnRow) =>
   json: ({ text }, onRow) => handOver(readJson(text()), onRow),
   jsonl: ({ text }, onRow) => readJsonLines(text(), onRow),
   csv: ({ text, mapping }, onRow) => readSheet((onCells) => readCsv(text(), onCells), mapping, onRow),
-  xlsx: ({ bytes, mapping }, onRow) => readSheet((onCells) => readXlsx(bytes, onCells), mapping, onRow),
+  xlsx: ({ bytes, mapping }, onRow) => readWorkbook(bytes, mapping, onRow),
   shopify: ({ text }, onRow) => handOver(readShopifySheet(readCells(text())), onRow),
   woocommerce: ({ text }, onRow) => handOver(readWooCommerceSheet(readCells(text())), onRow),
   xml: ({ text }, onRow) => readProductFeed(text(), onRow),

@@ -59,8 +59,7 @@ function noHeadings(rows: readonly (readonly string[])[], mapping: readonly Colu
   return new AppError('invalid', {
     message: missing
       ? `Eşlenen "${missing.heading}" sütunu dosyada yok. Dosyadaki sütunlar: ${headings.join(', ')}`
-      : 'Dosyanın başında bilinen sütun başlıkları yok (örneğin ad, marka, fiyat, stok, kategori); ' +
-        'Excel dosyasının yalnız ilk sayfası okunur. ' +
+      : 'Dosyanın başında bilinen sütun başlıkları yok (örneğin ad, marka, fiyat, stok, kategori). ' +
         'Başka adlı sütunların hangi alan olduğunu belirtin (komut satırında: --map "Sütun=price").',
     ...(missing ? {} : { extra: { headings } }),
   });

@@ -52,10 +52,11 @@ function foreignIn(format: string): string | undefined {
 type Attributes = Readonly<Record<string, string>>;
 
 /**
- * Reads the rows of a workbook's first sheet.
+ * Reads the rows of a workbook's sheet; false when it has no such sheet.
+ * @param sheet from 0
  * @throws AppError `invalid` when it is not a workbook
  */
-export function readXlsx(bytes: Uint8Array, onRow: (row: CellRow) => void): void {
+export function readXlsx(bytes: Uint8Array, onRow: (row: CellRow) => void, sheet = 0): boolean {
   try {
     const parts = openZip(bytes, MAX_UNPACKED_BYTES);
     if (isOpenDocument(parts.names)) {
@@ -64,7 +65,9 @@ export function readXlsx(bytes: Uint8Array, onRow: (row: CellRow) => void): void
           "OpenDocument dosyası (.ods) okunamaz; dosyayı LibreOffice'te .xlsx ya da .csv olarak kaydedin.",
       });
     }
-    readSheet(parts, firstSheetOf(parts), sharedTexts(parts), onRow);
+    const path = sheetsOf(parts)[sheet];
+    if (path !== undefined) readSheet(parts, path, sharedTexts(parts), onRow);
+    return path !== undefined;
   } catch (cause) {
     if (cause instanceof AppError || !(cause instanceof Error)) throw cause;
     throw unreadable(cause);
@@ -119,23 +122,27 @@ function walk(
   if (!isEmpty) parser.close();
 }
 
-function firstSheetOf(parts: ZipArchive): string {
-  let relation: string | undefined;
-  let path = 'worksheets/sheet1.xml';
+/** The paths of the sheets in their order; at least one. */
+function sheetsOf(parts: ZipArchive): string[] {
+  const relations: string[] = [];
+  const targets = new Map<string, string>();
   walk(parts, 'xl/workbook.xml', {
     open: (name, attributes) => {
-      if (name === 'sheet')
-        relation ??= Object.entries(attributes).find(([key]) => bare(key) === 'id' && key !== 'id')?.[1];
+      const id = Object.entries(attributes).find(([key]) => bare(key) === 'id' && key !== 'id')?.[1];
+      if (name === 'sheet' && id !== undefined) relations.push(id);
     },
   });
   walk(parts, 'xl/_rels/workbook.xml.rels', {
     open: (name, { Id, Target }) => {
-      if (name === 'Relationship' && Id === relation && Target !== undefined) path = Target;
+      if (name === 'Relationship' && Id !== undefined && Target !== undefined) targets.set(Id, Target);
     },
   });
-  const full = path.startsWith('/') ? path.slice(1) : posix.join('xl', path);
-  if (!parts.names.includes(full)) throw unreadable(undefined);
-  return full;
+  const named = relations.flatMap((id) => targets.get(id) ?? []);
+  const paths = (named.length > 0 ? named : ['worksheets/sheet1.xml'])
+    .map((path) => (path.startsWith('/') ? path.slice(1) : posix.join('xl', path)))
+    .filter((path) => parts.names.includes(path));
+  if (paths.length === 0) throw unreadable(undefined);
+  return paths;
 }
 
 /** The texts that cells reference by number, without phonetic hints. */
