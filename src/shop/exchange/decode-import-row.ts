@@ -96,7 +96,7 @@ function readOptions(raw: unknown): Reading {
 function readNumber(raw: unknown): Reading {
   if (typeof raw === 'number') return { value: raw };
   const value = typeof raw === 'string' ? parseNumber(raw) : undefined;
-  return orFault(value, `"${String(raw)}" sayı değil`);
+  return orFault(value, `"${String(raw)}" okunamadı; sıfır ya da daha büyük bir sayı yazın, örneğin 12`);
 }
 
 /** What a cell or JSON member says: a value, that the value is cleared, or nothing (undefined). */

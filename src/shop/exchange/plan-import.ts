@@ -37,7 +37,8 @@ export interface PlanParts {
 
 type Fault = Omit<ImportError, 'row'>;
 
-const NO_CATEGORY = 'yeni ürünün kategorisi yok; kategori sütununu doldurun ya da --category verin';
+const NO_CATEGORY =
+  'yeni ürünün kategorisi yok; kategori sütununu doldurun ya da bir kategori seçin (komut satırında: --category)';
 const NEEDED: readonly ExchangeFieldName[] = ['name', 'brand', 'price'];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
