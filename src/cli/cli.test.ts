@@ -190,7 +190,7 @@ describe('shop check', () => {
 
   it.each([
     ['yok', ['orders', 'list']],
-    ['bos', ['backup', join(data, 'bos', 'yedek.tar.gz')]],
+    ['bos', ['backup', join(data, 'bos-yedek.tar.gz')]],
   ])('a command never uses the folder %j as a shop: %j', async (name, words) => {
     const folder = join(data, name);
     if (name === 'bos') mkdirSync(folder);

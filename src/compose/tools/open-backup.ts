@@ -1,4 +1,4 @@
-import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { type BucketAccess, openBackupBucket, parseBucketAddress } from '#adapters/backup/backup-bucket';
 import { type BackupPlace, openBackupFolder } from '#adapters/backup/backup-place';
 import { compareRestored, isEmptyFolder, restoreBackup, verifyBackup } from '#adapters/backup/restore-backup';
@@ -11,7 +11,7 @@ import {
   findNewestBackup,
   type Retention,
 } from '#domain/exchange/backup-names';
-import { isDirectory, requireDataFolder } from '#store/files/data-folder';
+import { isDirectory, pathBelow, requireDataFolder } from '#store/files/data-folder';
 import { openPrivateFolder, readLock } from '#store/files/lock/data-lock';
 import { makeFolder } from '#store/files/make-folder';
 import { openRecords } from '#store/panel/private-records';
@@ -23,17 +23,25 @@ export interface BackupRequest {
   readonly isVerified: boolean;
 }
 
+/** An archive in the data folder would be in the next one, and git would publish its secrets. @throws AppError `invalid` */
+function requireOutside(folder: string, place: string): void {
+  if (pathBelow(folder, place) === undefined) return;
+  throw new AppError('invalid', { message: 'Yedekler veri klasörünün içinde durmaz; başka bir yer verin.' });
+}
+
 /**
  * Writes one archive of a data folder with its private files; a server may be running. With a passphrase it is
  * encrypted.
- * @throws AppError `storage_failed`, `invalid` when the archive is not what was written
+ * @throws AppError `storage_failed`, `invalid` when the archive is not what was written, or is to be in the data folder
  */
 export async function backupData(
   { dataDir, passphrase, isVerified }: BackupRequest,
   out: string,
 ): Promise<WrittenBackup> {
   const file = resolve(out);
-  const written = await writeBackup(requireDataFolder(dataDir), file, new Date(), passphrase);
+  const folder = requireDataFolder(dataDir);
+  requireOutside(folder, file);
+  const written = await writeBackup(folder, file, new Date(), passphrase);
   if (isVerified) await verifyBackup(file, passphrase);
   return written;
 }
@@ -64,11 +72,7 @@ export async function storeBackup(
 ) {
   const folder = requireDataFolder(dataDir);
   const bucket = parseBucketAddress(to);
-  if (!bucket && !`${relative(folder, resolve(to))}${sep}`.startsWith(`..${sep}`)) {
-    throw new AppError('invalid', {
-      message: 'Yedekler veri klasörünün içinde durmaz; başka bir klasör verin.',
-    });
-  }
+  if (!bucket) requireOutside(folder, to);
   if (!bucket) makeFolder(resolve(to), { mode: 0o755, message: `Yedek klasörü açılamadı: ${resolve(to)}` });
   const place = openPlace(to, access);
   const now = new Date();

@@ -101,6 +101,11 @@ describe('shop backup and shop restore', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^Hata: Yedek yazılamadı: .*yedek\.tar\.gz\. /);
     expect(stderr).not.toContain('ENOENT');
+    const inside = await callShop(['backup', '--data', data], { cwd: data });
+    expect([inside.code, inside.stderr]).toEqual([
+      1,
+      expect.stringContaining('veri klasörünün içinde durmaz'),
+    ]);
   });
 
   it('keep dated archives in a folder outside the shop, read them again, and remove what need not be kept', async () => {
