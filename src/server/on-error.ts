@@ -47,11 +47,14 @@ export function errorResponse(error: AppError, path: string, headers: Record<str
   });
 }
 
-/** A full disk is the owner's problem: log and doctor report it, and shoppers learn what they can do. */
+/** A full disk, or orders that were moved away: log and doctor report it. */
+const OWNERS_PROBLEMS: ReadonlySet<string> = new Set(['storage_failed', 'data_folder_busy']);
+
+/** A problem of the owner's is told to shoppers as what they can do. */
 export function shopperError(error: unknown): unknown {
-  if (!(error instanceof AppError) || error.code !== 'storage_failed') return error;
+  if (!(error instanceof AppError) || !OWNERS_PROBLEMS.has(error.code)) return error;
   const message = 'Şu anda kaydedilemedi. Lütfen biraz sonra yeniden deneyin.';
-  return new AppError('storage_failed', { ...error.details, message, cause: error });
+  return new AppError(error.code, { ...error.details, message, cause: error });
 }
 
 /** Converts a thrown value to an answer; an unexpected error is logged and answered without details. */

@@ -358,12 +358,15 @@ describe('accounts and the panel', () => {
   });
 });
 
-it('a shopper whose order a full disk refuses is told to try again, not to look at the disk', async () => {
-  test.orders.append = () => Promise.reject(new AppError('storage_failed'));
-  test.fill(session, ['p-igne', 1]);
-  const response = await call('POST', '/api/orders', SAMPLE_FORM);
-  expect([response.status, await response.json()]).toEqual([
-    503,
-    { code: 'storage_failed', message: 'Şu anda kaydedilemedi. Lütfen biraz sonra yeniden deneyin.' },
-  ]);
-});
+it.each(['storage_failed', 'data_folder_busy'] as const)(
+  'a shopper who meets %s is told to try again, not to look at disk or database',
+  async (code) => {
+    test.orders.append = () => Promise.reject(new AppError(code, { message: 'SHOP_DATABASE_URL' }));
+    test.fill(session, ['p-igne', 1]);
+    const response = await call('POST', '/api/orders', SAMPLE_FORM);
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { code, message: 'Şu anda kaydedilemedi. Lütfen biraz sonra yeniden deneyin.' },
+    ]);
+  },
+);
