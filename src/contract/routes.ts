@@ -72,16 +72,13 @@ export const ALL_PRODUCTS = 'all';
  * the browser. Undefined for screens without a list.
  */
 export function listingOf(route: Route, params: AddressQuery): ListingQuery | undefined {
-  const { category, categoryId, ...listing } = parseListing(params);
+  const listing = parseListing(params);
+  if (route.name === 'search') return listing;
+  const ofPlace = { ...listing, categoryId: undefined };
   if (route.name === 'category') {
-    return route.slug === ALL_PRODUCTS ? listing : { ...listing, category: route.slug };
+    return { ...ofPlace, category: route.slug === ALL_PRODUCTS ? undefined : route.slug };
   }
-  if (route.name === 'machine') {
-    const ofCategory = route.category === undefined ? {} : { category: route.category };
-    return { ...listing, machine: route.slug, ...ofCategory };
-  }
-  if (route.name !== 'search') return undefined;
-  return { ...listing, ...(category ? { category } : {}), ...(categoryId ? { categoryId } : {}) };
+  return route.name === 'machine' ? { ...ofPlace, machine: route.slug, category: route.category } : undefined;
 }
 
 export const paths = {

@@ -39,14 +39,11 @@ function isSearchable(text: string): boolean {
 
 /** A filter in the address counts more than the same one in the search text. */
 function withWishes(query: ListingQuery, wishes: SearchReading['wishes']): ListingQuery {
-  const price = query.price ?? wishes.price;
-  const sort = query.sort ?? wishes.sort;
-  const inStock = query.inStock ?? wishes.inStock;
   return {
     ...query,
-    ...(price === undefined ? {} : { price }),
-    ...(sort === undefined ? {} : { sort }),
-    ...(inStock === undefined ? {} : { inStock }),
+    price: query.price ?? wishes.price,
+    sort: query.sort ?? wishes.sort,
+    inStock: query.inStock ?? wishes.inStock,
     discounted: query.discounted || wishes.discounted === true,
   };
 }
@@ -264,7 +261,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
       limit: number,
       { site, machine }: { readonly site?: Site; readonly machine?: string } = {},
     ): Listing => {
-      const listing = { ...EMPTY_LISTING, q: text, pageSize: limit, ...(machine ? { machine } : {}) };
+      const listing = { ...EMPTY_LISTING, q: text, pageSize: limit, machine: machine || undefined };
       const { query, hits = NO_HITS } = understood(listing);
       return catalogue.list(query, isSearchable(text) ? hits : NO_HITS, { assortment: assortments.of(site) });
     },

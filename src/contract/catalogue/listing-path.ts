@@ -18,9 +18,12 @@ export function viewOf(params: AddressQuery): ListView {
  * `basePath` already contains the category of a category page, so the query leaves it out.
  */
 export function listingPath(basePath: string, listing: ListingQuery, view: ListView = 'grid'): string {
-  const { category: _inPath, ...rest } = listing;
-  const { machine: _inPathToo, ...ofMachine } = rest;
-  const named = basePath === SEARCH_PATH ? listing : basePath.startsWith(MACHINE_PATH) ? ofMachine : rest;
+  const isSearch = basePath === SEARCH_PATH;
+  const named = {
+    ...listing,
+    category: isSearch ? listing.category : undefined,
+    machine: basePath.startsWith(MACHINE_PATH) ? undefined : listing.machine,
+  };
   const query = [
     formatListing(named).replace(/(^|&)machine=/, '$1makine='),
     view === 'list' ? 'view=list' : '',

@@ -34,23 +34,23 @@ export interface ListingQuery {
   /** Search text, trimmed; empty for no search. */
   readonly q: string;
   /** True: the text is only searched for, and machines, sizes or wishes in it are not interpreted. */
-  readonly isPlain?: true;
+  readonly isPlain?: true | undefined;
   /** Category slug; products of sub-categories are included. */
-  readonly category?: string;
+  readonly category?: string | undefined;
   /** Only this category, without its sub-categories. */
-  readonly categoryId?: string;
+  readonly categoryId?: string | undefined;
   readonly brands: readonly string[];
   /** Facets of the trade: for each key one of its values. */
   readonly attributes: readonly AttributeFilter[];
   /** The range as in addresses (`1000-5000`, `-500`, `500-`, `10000+`). */
-  readonly price?: string;
+  readonly price?: string | undefined;
   /** Slug of a machine: only parts that certainly fit it. */
-  readonly machine?: string;
+  readonly machine?: string | undefined;
   /** True: only what can be bought; false: only what is sold out. */
-  readonly inStock?: boolean;
+  readonly inStock?: boolean | undefined;
   readonly discounted: boolean;
   /** Undefined: sorted by relevance with a search text or a machine, else `onerilen`. */
-  readonly sort?: Sort;
+  readonly sort?: Sort | undefined;
   /** 1-based. */
   readonly page: number;
   readonly pageSize: number;
@@ -161,30 +161,30 @@ function readAttributes(params: AddressQuery): AttributeFilter[] {
   });
 }
 
+const readChoice = (text: string | null): string | undefined =>
+  text === null || text === '' || text === 'all' ? undefined : text;
+
 /** Reads a listing from the query of an address. Malformed parameters are ignored. */
 export function parseListing(params: AddressQuery): ListingQuery {
-  const category = params.get('category');
-  const categoryId = params.get('categoryId');
   const sort = params.get('sort');
-  const price = readPrice(params);
   const inStock = params.get('inStock') ?? '';
   // Pages use its Turkish name.
   const machine = params.get('makine') ?? params.get('machine');
   const brands = [...new Set(params.getAll('brand').map((brand) => brand.trim()))].filter(Boolean);
   return {
     q: (params.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH).replace(CUT_CHARACTER, '').trimEnd(),
-    ...(TRUE.has(params.get('plain') ?? '') ? { isPlain: true } : {}),
-    ...(category && category !== 'all' ? { category } : {}),
-    ...(categoryId && categoryId !== 'all' ? { categoryId } : {}),
+    isPlain: TRUE.has(params.get('plain') ?? '') || undefined,
+    category: readChoice(params.get('category')),
+    categoryId: readChoice(params.get('categoryId')),
     brands: brands.slice(0, MAX_BRANDS),
     attributes: readAttributes(params)
       .filter(([key, value]) => key !== '' && attributeFault(value) === undefined)
       .slice(0, MAX_ATTRIBUTES),
-    ...(price === undefined ? {} : { price }),
-    ...(machine ? { machine } : {}),
-    ...(TRUE.has(inStock) || FALSE.has(inStock) ? { inStock: TRUE.has(inStock) } : {}),
+    price: readPrice(params),
+    machine: machine || undefined,
+    inStock: TRUE.has(inStock) || (FALSE.has(inStock) ? false : undefined),
     discounted: TRUE.has(params.get('discounted') ?? ''),
-    ...(isSort(sort) ? { sort } : {}),
+    sort: isSort(sort) ? sort : undefined,
     page: readCount(params.get('page'), 1, MAX_PAGE),
     pageSize: readCount(params.get('pageSize'), PAGE_SIZE, MAX_PAGE_SIZE),
   };

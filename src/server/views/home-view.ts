@@ -21,17 +21,14 @@ export function homeOf(shop: Shop, site: Site): HomeJson {
 
   const ruleOf = ({ kind, category }: HomeSection): ListingQuery => ({
     ...EMPTY_LISTING,
-    ...(category === undefined ? {} : { category }),
-    ...(kind === 'reduced' ? { discounted: true } : {}),
-    ...(kind === 'new' ? { sort: 'newest' as const } : {}),
+    category,
+    discounted: kind === 'reduced',
+    sort: kind === 'new' ? 'newest' : undefined,
   });
 
   /** The owner's choice with sold-out products at the end, else the first ones by the rule. */
   const goodsOf = (section: HomeSection, limit: number): readonly Product[] => {
-    if (!section.products) {
-      const rule = ruleOf(section);
-      return shop.list({ ...rule, pageSize: limit }, site).products;
-    }
+    if (!section.products) return shop.list({ ...ruleOf(section), pageSize: limit }, site).products;
     const chosen = section.products
       .flatMap((slug) => catalogue.findProductBySlug(slug) ?? [])
       .filter((product) => isPublished(product) && shop.carries(site, product.categoryId));
@@ -52,8 +49,7 @@ export function homeOf(shop: Shop, site: Site): HomeJson {
       case 'reduced':
       case 'new': {
         const items = cards(goodsOf(section, section.limit ?? SECTION_LIMIT));
-        const { category, ...rule } = ruleOf(section);
-        const path = listingPath(paths.category(category ?? ALL_PRODUCTS), rule);
+        const path = listingPath(paths.category(section.category ?? ALL_PRODUCTS), ruleOf(section));
         return items.length === 0 ? undefined : { items, ...(section.products ? {} : { path }) };
       }
       case 'makers': {

@@ -29,29 +29,24 @@ function attributeName(attributes: readonly Attribute[], key: string, value: str
 }
 
 function chipsOf({ listing, basePath }: ListPlace, attributes: readonly Attribute[]): readonly Chip[] {
-  const { price, ...withoutPrice } = listing;
-  const { machine, ...withoutMachine } = listing;
-  const { inStock, ...withoutStock } = listing;
+  const { machine, brands, attributes: chosen, price, inStock, discounted } = listing;
+  const chip = (name: string, change: Partial<ListingQuery>): Chip => ({
+    name,
+    without: { ...listing, ...change },
+  });
   return [
-    ...(machine === undefined || basePath.startsWith(MACHINE_PATH)
-      ? []
-      : [{ name: filterTexts.fitsMachine, without: withoutMachine }]),
-    ...listing.brands.map((brand) => ({
-      name: brand,
-      without: { ...listing, brands: listing.brands.filter((other) => other !== brand) },
-    })),
-    ...listing.attributes.map((chosen) => ({
-      name: attributeName(attributes, ...chosen),
-      without: { ...listing, attributes: listing.attributes.filter((other) => other !== chosen) },
-    })),
-    ...(price === undefined ? [] : [{ name: priceRangeName(price), without: withoutPrice }]),
-    ...(inStock === undefined
-      ? []
-      : [{ name: inStock ? filterTexts.inStock : filterTexts.soldOut, without: withoutStock }]),
-    ...(listing.discounted
-      ? [{ name: filterTexts.discounted, without: { ...listing, discounted: false } }]
-      : []),
-  ];
+    machine !== undefined &&
+      !basePath.startsWith(MACHINE_PATH) &&
+      chip(filterTexts.fitsMachine, { machine: undefined }),
+    ...brands.map((brand) => chip(brand, { brands: brands.filter((other) => other !== brand) })),
+    ...chosen.map((each) =>
+      chip(attributeName(attributes, ...each), { attributes: chosen.filter((other) => other !== each) }),
+    ),
+    price !== undefined && chip(priceRangeName(price), { price: undefined }),
+    inStock !== undefined &&
+      chip(inStock ? filterTexts.inStock : filterTexts.soldOut, { inStock: undefined }),
+    discounted && chip(filterTexts.discounted, { discounted: false }),
+  ].filter((each) => each !== false);
 }
 
 export function ActiveFilters({ place, attributes = [] }: ActiveFiltersProps) {

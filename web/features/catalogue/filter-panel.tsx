@@ -29,8 +29,8 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
   const change = (changed: ListingQuery): void => navigate(pathOf(changed));
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const { category, ...read } = parseListing(new URLSearchParams(formTexts(event.currentTarget)));
-    change({ ...read, ...(category ? { category } : {}), ...(listing.sort ? { sort: listing.sort } : {}) });
+    const typed = parseListing(new URLSearchParams(formTexts(event.currentTarget)));
+    change({ ...typed, sort: listing.sort ?? typed.sort });
   };
   const isSearch = basePath === SEARCH_PATH;
 
@@ -108,10 +108,9 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
               name="category"
               className="field"
               value={listing.category ?? 'all'}
-              onChange={({ target }) => {
-                const { category: _last, ...rest } = listing;
-                change(target.value === 'all' ? rest : { ...rest, category: target.value });
-              }}
+              onChange={({ target }) =>
+                change({ ...listing, category: target.value === 'all' ? undefined : target.value })
+              }
             >
               <option value="all">{filterTexts.allCategories}</option>
               {facets.categories.map(({ value, name, count }) => (
@@ -137,10 +136,7 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
         <PriceFilter
           price={listing.price}
           counts={facets?.prices ?? []}
-          onChange={(price) => {
-            const { price: _last, ...rest } = listing;
-            change(price === undefined ? rest : { ...rest, price });
-          }}
+          onChange={(price) => change({ ...listing, price })}
         />
         <fieldset className="filter-group">
           <legend className="filter-legend">{filterTexts.availability}</legend>
@@ -150,10 +146,7 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
             label={filterTexts.inStock}
             count={facets?.inStock}
             isChecked={listing.inStock === true}
-            onChange={(isChecked) => {
-              const { inStock: _last, ...rest } = listing;
-              change(isChecked ? { ...rest, inStock: true } : rest);
-            }}
+            onChange={(isChecked) => change({ ...listing, inStock: isChecked || undefined })}
           />
           <CheckLine
             name="discounted"

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { pageCount, type Sort, SORTS } from '#domain/catalogue/listing';
+import { pageCount, SORTS } from '#domain/catalogue/listing';
 import { Icon } from '../../components/icon.tsx';
 import { listingPath, type ListView } from '#contract/catalogue/listing-path';
 import { filterCount } from '../../lib/listing-filters.ts';
@@ -15,19 +15,12 @@ interface ListToolbarProps {
   readonly hasViews: boolean;
 }
 
-function findSort(value: string): Sort | undefined {
-  return SORTS.find((sort) => sort === value);
-}
-
 export function ListToolbar({ place, total, hasViews }: ListToolbarProps) {
   const { listing, pathOf } = place;
   const pages = pageCount(total ?? 0, listing.pageSize);
   const isRanked = listing.q !== '' || listing.machine !== undefined;
-  const changeSort = (value: string): void => {
-    const { sort: _last, ...rest } = listing;
-    const sort = findSort(value);
-    navigate(pathOf(sort ? { ...rest, sort } : rest));
-  };
+  const changeSort = (value: string): void =>
+    navigate(pathOf({ ...listing, sort: SORTS.find((sort) => sort === value) }));
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4 max-[30rem]:grid max-[30rem]:grid-cols-[auto_minmax(0,1fr)_auto] max-[30rem]:gap-x-2">
       <div role="status" className="max-[30rem]:col-[1/3]">

@@ -29,12 +29,11 @@ function partName({ kind, value }: Part): string {
 
 /** How a search was read: each part with a link that removes it, the words that were left out, and pages that answer it. */
 export function SearchReading({ reading, place: { listing, pathOf } }: SearchReadingProps) {
-  const { isPlain, ...rest } = listing;
-  if (isPlain) {
+  if (listing.isPlain) {
     return (
       <p className="wrap grid gap-2 pt-4 text-ink-soft">
         {texts.plain}{' '}
-        <a className={LINK} href={pathOf(rest)}>
+        <a className={LINK} href={pathOf({ ...listing, isPlain: undefined })}>
           {texts.readAgain}
         </a>
       </p>
@@ -49,7 +48,7 @@ export function SearchReading({ reading, place: { listing, pathOf } }: SearchRea
   if (!machine && said === 0 && corrected === null) return null;
   // Without another word there would be nothing left to search for.
   const without = (part: Part): ListingQuery =>
-    part.without ? { ...rest, q: part.without } : { ...rest, isPlain: true };
+    part.without ? { ...listing, q: part.without } : { ...listing, isPlain: true };
   return (
     <section className="wrap grid gap-2 pt-4" aria-label={texts.label}>
       {parts.length > 0 && (
