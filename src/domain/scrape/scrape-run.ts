@@ -9,17 +9,17 @@ export const seenProduct = z.object({
   /** Forms of that address by which the product is known again. */
   keys: z.array(z.string()),
   /** The list with the product; absent when its page was named directly. */
-  listKey: z.string().exactOptional(),
-  gtin: z.string().exactOptional(),
+  listKey: z.string().optional(),
+  gtin: z.string().optional(),
   /** The source's values that were last applied; absent until the product has a file. */
-  fields: seenFields.exactOptional(),
+  fields: seenFields.optional(),
   /** Addresses of copies in the shop, by the source's. */
-  pictures: z.record(z.string(), z.string()).exactOptional(),
+  pictures: z.record(z.string(), z.string()).optional(),
   /**
    * Values that are being applied. They are stored before the file is written, so that an interruption does not look
    * like an edit by hand.
    */
-  pending: seenFields.exactOptional(),
+  pending: seenFields.optional(),
   scrapedPrice: z.string(),
   scrapedCurrency: z.string(),
   /** ISO time. */
@@ -41,25 +41,25 @@ export const scrapeEntry = z.object({
   kind: z.enum(['new', 'changed', 'unchanged', 'soldOut', 'gone', 'priceJump', 'skipped', 'failed']),
   url: z.string(),
   categoryId: z.string(),
-  productId: z.string().exactOptional(),
-  slug: z.string().exactOptional(),
-  name: z.string().exactOptional(),
+  productId: z.string().optional(),
+  slug: z.string().optional(),
+  name: z.string().optional(),
   /** What it changes in the product's file, old and new. */
   changes: z.array(fieldChange),
   /** Changes of the source in fields that a person had edited; they are not applied. */
   kept: z.array(fieldChange),
   /** Turkish sentence with its stable word. */
-  reason: z.string().exactOptional(),
-  reasonCode: z.string().exactOptional(),
+  reason: z.string().optional(),
+  reasonCode: z.string().optional(),
   /** Whole percent, for `priceJump`. */
-  jumpPercent: z.number().exactOptional(),
+  jumpPercent: z.number().optional(),
   /** `waiting` entries can be applied; `applied` ones are in the files; the others have no change. */
   state: z.enum(['waiting', 'applied', 'none']),
-  scrapedPrice: z.string().exactOptional(),
-  scrapedCurrency: z.string().exactOptional(),
-  offer: scrapedOffer.exactOptional(),
-  listKey: z.string().exactOptional(),
-  keys: z.array(z.string()).exactOptional(),
+  scrapedPrice: z.string().optional(),
+  scrapedCurrency: z.string().optional(),
+  offer: scrapedOffer.optional(),
+  listKey: z.string().optional(),
+  keys: z.array(z.string()).optional(),
 });
 export type ScrapeEntry = Readonly<z.infer<typeof scrapeEntry>>;
 export type EntryKind = ScrapeEntry['kind'];

@@ -17,16 +17,16 @@ export const scrapedFields = z.object({
   price: amount,
   /** Null says that there is no struck-through price. */
   originalPrice: amount.nullable(),
-  description: z.string().exactOptional(),
-  brand: z.string().exactOptional(),
-  imageUrl: z.string().exactOptional(),
-  images: lines.exactOptional(),
-  features: lines.exactOptional(),
-  sku: z.string().exactOptional(),
-  barcode: z.string().exactOptional(),
-  oem: lines.exactOptional(),
-  inStock: z.boolean().exactOptional(),
-  stockCount: z.int().exactOptional(),
+  description: z.string().optional(),
+  brand: z.string().optional(),
+  imageUrl: z.string().optional(),
+  images: lines.optional(),
+  features: lines.optional(),
+  sku: z.string().optional(),
+  barcode: z.string().optional(),
+  oem: lines.optional(),
+  inStock: z.boolean().optional(),
+  stockCount: z.int().optional(),
   tags: lines,
   originalUrl: z.string(),
 });
@@ -39,7 +39,7 @@ export type SeenFields = Readonly<z.infer<typeof seenFields>>;
 /** A product of a source that could be a product of the shop. */
 export const scrapedOffer = z.object({
   fields: scrapedFields,
-  gtin: z.string().exactOptional(),
+  gtin: z.string().optional(),
   /** The source's own price and currency, before conversion and price rule. */
   scrapedPrice: z.string(),
   scrapedCurrency: z.string(),
@@ -121,27 +121,21 @@ export function readOffer(read: PageProduct, context: OfferContext): OfferReadin
     name,
     price,
     originalPrice: originalPrice !== undefined && originalPrice > price ? originalPrice : null,
-    ...(description === undefined ? {} : { description }),
-    ...(brand === undefined ? {} : { brand }),
-    ...(imageUrl === undefined ? {} : { imageUrl }),
-    ...(pictures.length > 1 ? { images: pictures } : {}),
-    ...(features.length > 0 ? { features } : {}),
-    ...(sku === undefined ? {} : { sku }),
-    ...(barcode === undefined ? {} : { barcode }),
-    ...(mpn === undefined || mpn === sku ? {} : { oem: [mpn] }),
-    ...(read.inStock === null ? {} : { inStock: read.inStock }),
-    ...(read.inStock !== false && read.stockCount !== null && read.stockCount > 0
-      ? { stockCount: Math.min(100_000_000, Math.floor(read.stockCount)) }
-      : {}),
+    description,
+    brand,
+    imageUrl,
+    images: pictures.length > 1 ? pictures : undefined,
+    features: features.length > 0 ? features : undefined,
+    sku,
+    barcode,
+    oem: mpn === undefined || mpn === sku ? undefined : [mpn],
+    inStock: read.inStock ?? undefined,
+    stockCount:
+      read.inStock !== false && read.stockCount !== null && read.stockCount > 0
+        ? Math.min(100_000_000, Math.floor(read.stockCount))
+        : undefined,
     tags: currency === 'TRY' ? [] : [`döviz: ${currency}`],
     originalUrl: (canonicalUrl(context.url) ?? context.url).slice(0, 2000),
   };
-  return {
-    offer: {
-      fields,
-      scrapedPrice: read.price,
-      scrapedCurrency: currency,
-      ...(gtin === undefined ? {} : { gtin }),
-    },
-  };
+  return { offer: { fields, scrapedPrice: read.price, scrapedCurrency: currency, gtin } };
 }

@@ -23,8 +23,8 @@ export function stillAsDisplayed(
   const isAsDisplayed = ({ field, old }: FieldChange): boolean => {
     const [displayed] = displayedChanges([{ field, old: plain(current?.get(field)), new: null }]);
     const isSourceSame =
-      seen?.has(field) !== true ||
-      offered?.has(field) !== true ||
+      seen?.get(field) === undefined ||
+      offered?.get(field) === undefined ||
       isSameValue(seen.get(field), offered?.get(field));
     return isSameValue(displayed?.old, old) && isSourceSame;
   };

@@ -212,13 +212,12 @@ function seenRecord(
   old: SeenProduct | undefined,
   now: Date,
 ): SeenProduct {
-  const list = listKey ?? old?.listKey;
   return {
     url,
     keys: [...new Set([...keys, ...(old?.keys ?? [])])].slice(0, 8),
-    ...(list === undefined ? {} : { listKey: list }),
-    ...(gtin === undefined ? {} : { gtin }),
-    ...(old?.pictures === undefined ? {} : { pictures: old.pictures }),
+    listKey: listKey ?? old?.listKey,
+    gtin,
+    pictures: old?.pictures,
     fields,
     scrapedPrice,
     scrapedCurrency,
@@ -229,10 +228,7 @@ function seenRecord(
 
 function pendingRecord({ record }: Step, old: SeenProduct | undefined): SeenProduct {
   const { fields: pending, ...rest } = record;
-  return {
-    ...(old ?? rest),
-    ...(pending === undefined ? {} : { pending }),
-  };
+  return { ...(old ?? rest), pending };
 }
 
 function withRecords(

@@ -18,7 +18,7 @@ export type PageFinding =
       readonly type: 'skipped' | 'failed';
       readonly url: string;
       /** The product's name, if a list contains it. */
-      readonly name?: string;
+      readonly name?: string | undefined;
       readonly reason: string;
       readonly reasonCode: string;
       /** The source says that the page no longer exists. */
@@ -91,7 +91,12 @@ export function emptyFinding(
 
 /** A listed product that the source does not sell; without a page of its own it has the list's address. */
 export function soldOutFinding({ url, name }: PageProduct, listUrl: string): PageFinding {
-  const named = name === null ? {} : { name };
-  const reason = SKIP_REASONS.SOLD_OUT;
-  return { type: 'skipped', url: url ?? listUrl, ...named, reason, reasonCode: 'SOLD_OUT', isRemoved: false };
+  return {
+    type: 'skipped',
+    url: url ?? listUrl,
+    name: name ?? undefined,
+    reason: SKIP_REASONS.SOLD_OUT,
+    reasonCode: 'SOLD_OUT',
+    isRemoved: false,
+  };
 }

@@ -194,7 +194,7 @@ export function createScrapePlanner(parts: PlanParts) {
       scrapedCurrency,
       offer,
       keys: [...keys],
-      ...(listKey === undefined ? {} : { listKey }),
+      listKey,
     };
   }
 }
@@ -245,8 +245,8 @@ function withCopiedPictures<T extends SeenFields>(fields: T, record: SeenProduct
   const { imageUrl, images } = fields;
   return {
     ...fields,
-    ...(imageUrl === undefined ? {} : { imageUrl: copyOf(imageUrl) }),
-    ...(images === undefined ? {} : { images: images.map(copyOf) }),
+    imageUrl: imageUrl && copyOf(imageUrl),
+    images: images?.map(copyOf),
   };
 }
 

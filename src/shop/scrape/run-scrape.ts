@@ -182,7 +182,7 @@ function missingEntry(
         : 'Ürün kaynakta bu kez bulunamadı; bir sonrakinde de yoksa satışa kapatılır.',
     reasonCode: 'GONE',
     state: 'waiting',
-    ...(listKey === undefined ? {} : { listKey }),
+    listKey,
   };
 }
 
