@@ -105,7 +105,15 @@ async function withArchive<T>(
   const place = openPlace(isNamed ? address.slice(0, -basename(address).length) : address, access);
   const name = isNamed ? basename(address) : findNewestBackup(await place.list());
   if (name === undefined) throw new AppError('invalid', { message: `Burada bir yedek yok: ${address}` });
-  return { ...(await place.read(name, use)), archive: place.addressOf(name) };
+  const archive = place.addressOf(name);
+  try {
+    return { ...(await place.read(name, use)), archive };
+  } catch (error) {
+    // Nobody has named the newest one.
+    if (isNamed || !(error instanceof AppError)) throw error;
+    const message = `${archive}: ${error.message}`;
+    throw new AppError(error.code, { ...error.details, message, cause: error });
+  }
 }
 
 /**

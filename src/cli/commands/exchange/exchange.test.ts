@@ -190,6 +190,9 @@ describe('shop backup and shop restore', () => {
       }
     }
     expect((await callShop(['restore', 's3://kova/magaza'], { env: {} })).code).toBe(2);
+    const torn = 'magaza-yedek-2026-12-01T00-00-00Z.tar.gz';
+    const refused = await callShop(['restore', makeFolder({ [torn]: 'x' }), '--dry-run']);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(`${torn}: `)]);
   });
 
   it('a backup is recorded where the server and doctor read it', async () => {
