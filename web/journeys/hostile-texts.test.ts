@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPanelBrowser, type PanelBrowser, showScreen } from '#testing/browser/panel-browser';
-import type { WatchedPage } from '#testing/browser/watched-page';
+import { findBarriers, overflowOf, type WatchedPage } from '#testing/browser/watched-page';
 
 /** Each field has a text of its own, so that whatever breaks out tells where it came from. */
 const hostile = (field: string): string =>
@@ -184,4 +184,18 @@ it('the search box and the cart show hostile texts as texts', async () => {
     .first()
     .waitFor();
   await expectWhole(page);
+});
+
+it('a name without a blank widens no page and stretches no missing picture', async () => {
+  const { categoryId } = await (await panel.call('GET', `/api/products/${SLUG}`)).json();
+  const product = { ...PRODUCT, categoryId, slug: 'uzun-ad', name: 'Çok'.repeat(60), images: [], sku: '' };
+  expect((await panel.call('POST', '/api/products', product)).status).toBe(201);
+  const { page } = watched;
+  await page.goto(`${panel.url}/urun/uzun-ad`);
+  const placeholder = page.locator('.gallery .picture-name');
+  await placeholder.waitFor();
+  expect(await overflowOf(page)).toBe(0);
+  expect(await findBarriers(page)).toEqual([]);
+  const { width, height } = (await placeholder.boundingBox()) ?? { width: 0, height: 1 };
+  expect(Math.abs(width - height)).toBeLessThan(2);
 });

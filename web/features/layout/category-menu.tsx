@@ -93,6 +93,18 @@ interface MenuEntryProps {
 
 type Dropdown = 'closed' | 'open' | 'dismissed';
 
+/** Moves a dropdown to the left as far as the window would cut it off on the right. */
+function fitPanel(entry: HTMLElement): void {
+  // It is measured when it is displayed: by the pointer at once, by the keyboard after the next drawing.
+  requestAnimationFrame(() => {
+    const panel = entry.querySelector<HTMLElement>('[data-panel]');
+    if (!panel) return;
+    panel.style.translate = '';
+    const beyond = panel.getBoundingClientRect().right - document.documentElement.clientWidth;
+    if (beyond > 0) panel.style.translate = `${-beyond}px`;
+  });
+}
+
 function MenuEntry({ node, currentPath }: MenuEntryProps) {
   // The pointer opens a dropdown by CSS alone; `dismissed` keeps it closed until the pointer has left.
   const [dropdown, setDropdown] = useState<Dropdown>('closed');
@@ -113,9 +125,11 @@ function MenuEntry({ node, currentPath }: MenuEntryProps) {
       className={`menu-item ${categoryTint(category.name)}`}
       data-dropdown={dropdown}
       onKeyDown={closeOnEscape}
+      onPointerEnter={({ currentTarget }) => fitPanel(currentTarget)}
       onPointerLeave={() => setDropdown('closed')}
-      onClick={({ target }) => {
+      onClick={({ target, currentTarget }) => {
         if (target instanceof Element && target.closest('a')) setDropdown('dismissed');
+        else fitPanel(currentTarget);
       }}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;

@@ -44,7 +44,7 @@ export function Gallery({ name, images }: GalleryProps) {
             id={`gorsel-${index + 1}`}
             href={image}
             className="gallery-picture"
-            aria-label={productTexts.enlarge(index + 1, images.length)}
+            aria-label={`${productTexts.enlarge(index + 1, images.length)}: ${name}`}
             aria-haspopup="dialog"
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey) return;
