@@ -14,6 +14,7 @@ import {
 import { isDirectory, pathBelow, requireDataFolder } from '#store/files/data-folder';
 import { openPrivateFolder, readLock } from '#store/files/lock/data-lock';
 import { makeFolder } from '#store/files/make-folder';
+import { removeLeftovers } from '#store/files/remove-leftovers';
 import { openRecords } from '#store/panel/private-records';
 
 export interface BackupRequest {
@@ -72,8 +73,12 @@ export async function storeBackup(
 ) {
   const folder = requireDataFolder(dataDir);
   const bucket = parseBucketAddress(to);
-  if (!bucket) requireOutside(folder, to);
-  if (!bucket) makeFolder(resolve(to), { mode: 0o755, message: `Yedek klasörü açılamadı: ${resolve(to)}` });
+  if (!bucket) {
+    requireOutside(folder, to);
+    makeFolder(resolve(to), { mode: 0o755, message: `Yedek klasörü açılamadı: ${resolve(to)}` });
+    // A backup that was killed leaves private records.
+    removeLeftovers(resolve(to), Date.now());
+  }
   const place = openPlace(to, access);
   const now = new Date();
   const name = backupName(now, passphrase !== undefined);

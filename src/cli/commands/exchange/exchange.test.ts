@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFolder, putFiles } from '#testing/make-folder';
@@ -113,7 +113,9 @@ describe('shop backup and shop restore', () => {
     const [small, place] = [join(folder, 'data'), join(folder, 'yedekler')];
     const old = ['2020-01-01T00-00-00Z', '2020-01-01T09-00-00Z', '2020-01-02T00-00-00Z'];
     putFiles(place, Object.fromEntries(old.map((time) => [`magaza-yedek-${time}.tar.gz`, 'x'])));
-    putFiles(place, { 'notlar.txt': 'x' });
+    const killed = '.magaza-yedek-2026-11-20T00-00-00Z.tar.gz.00ff00ff00ff00ff.tmp';
+    putFiles(place, { 'notlar.txt': 'x', [killed]: 'x' });
+    utimesSync(join(place, killed), new Date('2026-11-20'), new Date('2026-11-20'));
     const backup = (...words: string[]) => callShop(['backup', '--data', small, ...words]);
     const stored = await backup('--to', place, '--keep', '3d', '--verify', '--json');
     expect(stored.code).toBe(0);
