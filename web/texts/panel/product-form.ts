@@ -49,7 +49,7 @@ export const productFormTexts = {
     stock: (left: number) =>
       `Kalan: ${left.toLocaleString('tr-TR')}. Başka bir sayı yazmak yeni sayım demektir; gelen ya da çıkan malı "Stok" bölümünden ekleyin.`,
     images: 'Her satıra bir adres.',
-    imageUrl: 'Görseli yükleyin ya da adresini yazın.',
+    imageUrl: 'Görseli yükleyin ya da adresini yazın. Boş bırakırsanız mağazanın boş görseli kullanılır.',
     draft: 'Taslaklar mağazada görünmez.',
   },
   chooseCategory: 'Kategori seçin',

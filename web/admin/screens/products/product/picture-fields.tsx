@@ -80,7 +80,7 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
             onUploaded={([address]) => address && set('imageUrl', address)}
           />
           <Hint>{texts.uploadTypes}</Hint>
-          <TextField {...field('imageUrl')} hint={texts.hints.imageUrl} inputMode="url" required />
+          <TextField {...field('imageUrl')} hint={texts.hints.imageUrl} inputMode="url" />
         </div>
       </div>
       {images.length > 0 && (

@@ -32,6 +32,11 @@ it('how a product is sent stands in the form, and what is emptied goes back to t
   expect(fields).toEqual({ shippingClass: null, desi: null, handlingDays: null });
 });
 
+it('a product may be added before there is a picture of it', () => {
+  const { fields, faults } = readDraft({ ...draftOf(PRODUCT), imageUrl: ' ' }, ['imageUrl']);
+  expect([fields, faults]).toEqual([{ imageUrl: '/images/placeholder.svg' }, {}]);
+});
+
 it('only what differs is sent, in the form of the API', () => {
   const base = draftOf(PRODUCT);
   const draft = { ...base, price: '1.300', originalPrice: '1.500,5', isNew: 'true', rating: '4,7' };

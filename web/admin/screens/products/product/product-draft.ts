@@ -1,3 +1,4 @@
+import { PLACEHOLDER_IMAGE } from '#domain/catalogue/product/product';
 import type { FieldKind } from '#domain/catalogue/product/product-field-kinds';
 import {
   PRODUCT_FIELDS,
@@ -50,6 +51,8 @@ const required: Kind = {
   show: showText,
   read: (typed) => (typed.trim() === '' ? { fault: texts.required } : { value: typed.trim() }),
 };
+/** A product without a picture of its own has the shop's. */
+const picture: Kind = { show: showText, read: (typed) => ({ value: typed.trim() || PLACEHOLDER_IMAGE }) };
 /** The server makes a slug when the field is empty. */
 const slug: Kind = { show: showText, read: (typed) => ({ value: typed.trim() || undefined }) };
 const price: Kind = { show: showNumber, read: (typed) => demand(readLira(typed), texts.badPrice) };
@@ -141,6 +144,7 @@ const NAMES = Object.keys(PRODUCT_FIELDS).filter(isFieldName);
 function kindOf(name: FieldName): Kind {
   if (name === 'slug') return slug;
   if (name === 'rating') return rating;
+  if (name === 'imageUrl') return picture;
   const { kind, need } = PRODUCT_FIELDS[name];
   if (kind === 'text' && need === 'required') return required;
   // A product without a status is published.
