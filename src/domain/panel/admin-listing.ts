@@ -32,7 +32,7 @@ export const adminFilter = z.object({
   discounted: toggle.optional(),
   status: z.enum(['published', 'draft']).optional(),
   source: z.enum(['manual', 'scraper']).optional(),
-  /** `missing`: no picture can be displayed; `remote`: it is on another site. */
+  /** `missing`: there is none, or only the shop's empty one; `remote`: it is on another site. */
   picture: z.enum(['missing', 'remote', 'own']).optional(),
   /** `missing`: the price is zero. */
   price: z.enum(['missing']).optional(),

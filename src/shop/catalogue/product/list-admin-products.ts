@@ -2,7 +2,7 @@ import { getOrAdd } from '#kernel/get-or-add';
 import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { type AdminFilter, type AdminListing, LOW_STOCK } from '#domain/panel/admin-listing';
 import { discountPercent } from '#domain/money/money';
-import { isPublished, type Product } from '#domain/catalogue/product/product';
+import { isPublished, PLACEHOLDER_IMAGE, type Product } from '#domain/catalogue/product/product';
 import { isSellable } from '#domain/orders/stock/stock';
 import { groupBy } from '#kernel/group-by';
 import { compareTurkish, fold, foldedWords } from '#kernel/turkish';
@@ -58,7 +58,7 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts) {
 
   const pictureOf = ({ imageUrl }: Product): PictureState => {
     if (/^https?:/.test(imageUrl)) return 'remote';
-    return hasPicture(imageUrl) ? 'own' : 'missing';
+    return imageUrl !== PLACEHOLDER_IMAGE && hasPicture(imageUrl) ? 'own' : 'missing';
   };
 
   const compile = (filter: AdminFilter): ((product: Product) => boolean) => {

@@ -7,6 +7,11 @@ import { openTestPanel, pathIn, SAMPLE_FILES, type TestPanel } from '#testing/sh
 const FILES = {
   ...SAMPLE_FILES,
   'images/urun.svg': '<svg/>',
+  'images/placeholder.svg': '<svg/>',
+  'igneler/manual-urun-b-2026-01-01.json': productFile('b', {
+    price: '250.00',
+    imageUrl: '/images/placeholder.svg',
+  }),
   'igneler/manual-urun-d-2026-01-01.json': productFile('d', {
     name: 'Çağanoz',
     status: 'draft',
@@ -64,7 +69,7 @@ describe('the panel’s list', () => {
     ['stock=low', ['d']],
     ['status=draft', ['d']],
     ['source=scraper', ['c']],
-    ['picture=missing', ['d']],
+    ['picture=missing', ['d', 'b']],
     ['picture=remote', ['e']],
     ['price=missing', ['d']],
     ['isNew=true', ['e']],
@@ -98,7 +103,7 @@ describe('the panel’s list', () => {
       drafts: 1,
       outOfStock: 1,
       lowStock: 1,
-      noPicture: 1,
+      noPicture: 2,
       noPrice: 1,
       new: 1,
       popular: 0,
