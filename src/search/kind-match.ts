@@ -131,16 +131,23 @@ export type KindMatch = ReturnType<typeof createKindMatch>;
 
 /**
  * Leaves out colours and words that no product of the kind has, then as few other words as possible: from the left, and
- * makers last.
+ * makers last. Finds nothing when the words left out are `tooMany`.
  */
-export function matchLess(words: readonly string[], { find, has, isMaker }: KindMatch): Found {
+export function matchLess(
+  words: readonly string[],
+  { find, has, isMaker }: KindMatch,
+  tooMany: (missing: readonly string[]) => boolean = () => false,
+): Found {
   let rest = words.filter((word) => !COLOURS.has(word) && has([word]));
-  let matches = find(rest);
-  while (matches.length === 0 && rest.length > 0) {
+  const missing = (): string[] => words.filter((word) => !rest.includes(word));
+  let matches: readonly Match[] = [];
+  while (!tooMany(missing())) {
+    matches = find(rest);
+    if (matches.length > 0 || rest.length === 0) break;
     const leaving = [...rest.filter((word) => !isMaker(word)), ...rest.filter(isMaker)];
+    if (leaving.every((word) => tooMany([...missing(), word]))) break;
     const fewer = leaving.map((word) => rest.toSpliced(rest.indexOf(word), 1));
     rest = fewer.find((each) => each.length > 0 && has(each)) ?? fewer[0] ?? [];
-    matches = find(rest);
   }
-  return { matches, missing: words.filter((word) => !rest.includes(word)) };
+  return { matches, missing: missing() };
 }

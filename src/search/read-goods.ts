@@ -58,9 +58,10 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): GoodsMat
     lacking &&
     lacking.missing.length < lacking.rest.length &&
     lacking.kindWords.some((word) => !isGeneric(word) && nounForms(word).length > 1);
-  const earlier = isHead ? undefined : readEarlierKind(parts, words);
-  const isEarlier = earlier && !(lacking && lossOf(lacking) <= lossOf(earlier));
-  const meant = (isEarlier ? earlier : lacking) ?? { ...found, kindWords: [] };
+  const earlier = isHead
+    ? undefined
+    : readEarlierKind(parts, words, lacking ? lossOf(lacking.missing) : Infinity);
+  const meant = earlier ?? lacking ?? { ...found, kindWords: [] };
   return { ...meant, corrections };
 }
 
@@ -83,7 +84,7 @@ function firstKind(
 }
 
 /** How much of a query is left out; a size counts more than a word. */
-function lossOf({ missing }: Pick<Found, 'missing'>): number {
+function lossOf(missing: readonly string[]): number {
   return missing.reduce(
     (sum, word) => sum + (COLOURS.has(word) || isGeneric(word) ? 0 : hasDigit(word) ? 2 : 1),
     0,
@@ -92,20 +93,24 @@ function lossOf({ missing }: Pick<Found, 'missing'>): number {
 
 /**
  * The kind may also come before the words that describe it: `iplik 5000 m overlok`, `lüper takımı`. Of such readings
- * the one that leaves out the fewest words is chosen.
+ * the one that leaves out the fewest words is chosen, if it loses less than `most`.
  */
 function readEarlierKind(
   parts: GoodsParts,
   words: readonly string[],
+  most: number,
 ): Omit<GoodsMatch, 'corrections'> | undefined {
+  let least = most;
   let best: Omit<GoodsMatch, 'corrections'> | undefined;
   for (let to = words.length - 1; to > 0; to -= 1) {
     const noun = words[to - 1] ?? '';
     const [reading] = isWord(noun) && !parts.kinds.isBrand(noun) ? readKinds(parts, words.slice(0, to)) : [];
     if (!reading) continue;
     const rest = words.filter((word) => !reading.kindWords.includes(word));
-    const found = matchLess(rest, createKindMatch(parts, reading));
-    if (found.matches.length > 0 && (!best || lossOf(found) < lossOf(best))) best = { ...reading, ...found };
+    const found = matchLess(rest, createKindMatch(parts, reading), (missing) => lossOf(missing) >= least);
+    if (found.matches.length === 0) continue;
+    least = lossOf(found.missing);
+    best = { ...reading, ...found };
   }
   return best;
 }
