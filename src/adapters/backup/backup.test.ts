@@ -7,7 +7,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { create, extract } from 'tar';
 import { describe, expect, it } from 'vitest';
 import { makeFolder, putFiles } from '#testing/make-folder';
@@ -120,9 +120,13 @@ describe('a restore', () => {
   it('keeps the folder that was there', async () => {
     const { archive, data } = await makeBackup();
     putFiles(data, { 'yeni.json': '{}' });
+    // As a restore that was killed leaves it.
+    const left = join(dirname(data), `.${basename(data)}.geri-00ff00ff00ff.tmp`);
+    putFiles(left, { '_private/admins.json': '{}' });
     const { movedTo } = await restoreBackup(archive, data, NOW);
     expect(treeOf(data)).toEqual(FILES);
     expect(treeOf(movedTo ?? '')).toEqual({ ...FILES, 'yeni.json': '{}' });
+    expect(existsSync(left)).toBe(false);
   });
 
   it.each<[string, (folder: string) => void, string]>([

@@ -54,12 +54,14 @@ function differs(reason: string, cause?: unknown): AppError {
  * @throws AppError as `readBackup`; then the data folder is unchanged
  */
 export async function restoreBackup(file: string, dataDir: string, now: Date, passphrase?: string) {
-  const temporary = join(
-    dirname(dataDir),
-    `.${basename(dataDir)}.geri-${randomBytes(6).toString('hex')}.tmp`,
-  );
+  const beside = dirname(dataDir);
+  const prefix = `.${basename(dataDir)}.geri-`;
+  const temporary = join(beside, `${prefix}${randomBytes(6).toString('hex')}.tmp`);
   const cancelDiscard = discardAtExit(temporary);
   try {
+    // A restore of this folder that was killed has left private records.
+    const left = (await readdir(beside)).filter((name) => name.startsWith(prefix) && name.endsWith('.tmp'));
+    for (const name of left) await rm(join(beside, name), { recursive: true, force: true });
     await mkdir(temporary);
     const written = new Set<string>();
     const manifest = await readBackup(
