@@ -58,6 +58,13 @@ describe('a mail about an order', () => {
     expect(later.text).not.toContain('Tahmini teslimat');
   });
 
+  it('brings contracts with the whole address on one line', () => {
+    const { attachments = [] } = compose('order-received', {
+      shippingAddress: 'Moda Cad. 5\nKadıköy / İstanbul',
+    });
+    expect(attachments.map(({ content }) => content).join()).toContain('Moda Cad. 5, Kadıköy / İstanbul');
+  });
+
   it('about a return names its pieces and their reasons', () => {
     const items = [{ line: 0, quantity: 1, reason: 'does_not_fit' }];
     const at = '2026-11-20T10:00:00.000Z';

@@ -3,6 +3,7 @@ import { lineTotal } from '#domain/orders/checkout/cart';
 import { formatLira } from '#domain/money/money';
 import { discountWord } from '#domain/orders/order-words';
 import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
+import { onOneLine } from '#kernel/one-line';
 import { formatLongDay } from '#kernel/turkish-time';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import type { ContractDraft, ContractTexts } from '#shop/orders/selling-ports';
@@ -17,7 +18,7 @@ function draftValues(draft: ContractDraft): TemplateValues {
     customerName: draft.customerName,
     customerEmail: draft.customerEmail,
     customerPhone: formatPhone(draft.customerPhone),
-    shippingAddress: draft.shippingAddress,
+    shippingAddress: draft.shippingAddress.split('\n').map(onOneLine).filter(Boolean).join(', '),
     paymentMethod: METHOD_WORDS[draft.paymentMethod].label,
     items: draft.items.map((line) => ({
       name: line.name,
