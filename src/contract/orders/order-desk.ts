@@ -47,6 +47,7 @@ export const lineResult = <const Change extends string>(changes: readonly Change
     /** What was done or would be done; null for a fault. */
     change: z.enum(changes).nullable(),
     code: z.string().nullable(),
+    /** The fault, or what the owner must know of a change. */
     message: z.string().nullable(),
   });
 

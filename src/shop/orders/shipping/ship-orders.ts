@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors';
 import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { applyEvent } from '#domain/orders/order-state';
+import { reviewWord } from '#domain/orders/review-reason';
 import type { ShipmentRow } from '#domain/orders/shipping/shipment-list';
 import type { ChangeOrder } from '../change-order.ts';
 import { findTypedOrder } from '../find-order.ts';
@@ -47,6 +48,12 @@ export function createShipOrders({ orders, now }: SellingParts, changeOrder: Cha
     return change;
   };
 
+  /** What the owner must know of a parcel that could be shipped: its order may not be paid. */
+  const reviewOf = (found: OrderSummary | undefined): string | null => {
+    const { review = [] } = (found && orders.read(found.id)?.state) ?? {};
+    return review.length === 0 ? null : `İnceleme bekliyor: ${review.map(reviewWord).join('; ')}`;
+  };
+
   /** @param isDryRun changes nothing; each row reports what would happen */
   return async (
     rows: readonly ShipmentRow[],
@@ -60,7 +67,9 @@ export function createShipOrders({ orders, now }: SellingParts, changeOrder: Cha
       const found = findTypedOrder(orders, id);
       const orderNumber = found ? orderNumberOf(found.id) : id.toUpperCase();
       const outcome = await lineOutcome(() => ship(row, found, by, isDryRun, listed));
-      results.push({ id, orderNumber, carrier, trackingNumber, ...outcome });
+      const note = outcome.change === 'shipped' ? reviewOf(found) : null;
+      const message = outcome.message ?? note;
+      results.push({ id, orderNumber, carrier, trackingNumber, ...outcome, message });
     }
     return results;
   };

@@ -82,6 +82,22 @@ describe('many parcels at once', () => {
     expect((await send(true)).results[0]).toMatchObject({ ok: true, change: 'none' });
   });
 
+  it('tell which of them waits for a review', async () => {
+    const { id } = await paid();
+    const { orders, clock } = shop.test;
+    const head = { orderId: id, at: clock.now.toISOString(), by: 'paytr' };
+    await orders.append([{ ...head, type: 'reviewFlagged', reason: 'test_mode_mismatch', detail: '' }]);
+    for (const apply of [false, true]) {
+      const body = { text: `${id};777`, carrier: 'Aras Kargo', apply };
+      const response = await shop.call('POST', '/api/admin/orders/tracking', body);
+      expect(shipmentResultsJson.parse(await response.json()).results[0]).toMatchObject({
+        ok: true,
+        change: 'shipped',
+        message: 'İnceleme bekliyor: Deneme ödemesi ile gerçek ödeme karışmış',
+      });
+    }
+  });
+
   it('lose no number to a line that is scanned twice', async () => {
     const { id } = await paid();
     const send = async (text: string, apply = true) => {

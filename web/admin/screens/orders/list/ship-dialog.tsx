@@ -46,8 +46,12 @@ export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
         { head: texts.parcel, cell: (row) => `${row.carrier} ${row.trackingNumber}` },
         {
           head: texts.result,
-          cell: ({ change, message }) =>
-            change ? (isApplied ? texts.done : texts.changes)[change] : <Fault>{message}</Fault>,
+          cell: ({ change, message }) => (
+            <>
+              {change && (isApplied ? texts.done : texts.changes)[change]}
+              {message !== null && <Fault>{message}</Fault>}
+            </>
+          ),
         },
       ]}
       onApplied={({ results }) =>
