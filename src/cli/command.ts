@@ -150,9 +150,12 @@ export function dataFolder(command: Command): string {
   return data ?? process.env['SHOP_DATA'] ?? './data';
 }
 
+/** The code of a refusal, whose message is a whole sentence. */
+export const REFUSED = 'shop.refused';
+
 /** Refuses a call with a sentence (exit code 2). */
 export function refusedCall(sentence: string): CommanderError {
-  return new CommanderError(2, 'shop.refused', sentence);
+  return new CommanderError(2, REFUSED, sentence);
 }
 
 /** Reports an invalid value of an option or argument (exit code 2). */

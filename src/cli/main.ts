@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import { AppError, type Issue } from '#domain/errors';
 import manifest from '../../package.json' with { type: 'json' };
-import { createCommand, dataFolder } from './command.ts';
+import { createCommand, dataFolder, REFUSED } from './command.ts';
 import { adminCommand, tokenCommand } from './commands/access.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { completionCommand } from './commands/completion.ts';
@@ -152,21 +152,11 @@ export async function main(argv: readonly string[]): Promise<void> {
 
 const quoted = (message: string): string => /'([^']+)'/.exec(message)?.[1] ?? '';
 
-const MESSAGES: Readonly<Record<string, (message: string) => string>> = {
-  'commander.unknownOption': (message) => texts.usageErrors.unknownOption(quoted(message)),
-  'commander.unknownCommand': (message) => texts.usageErrors.unknownCommand(quoted(message)),
-  'commander.missingArgument': (message) => texts.usageErrors.missingArgument(quoted(message)),
-  'commander.optionMissingArgument': (message) => texts.usageErrors.optionMissingArgument(quoted(message)),
-  'commander.missingMandatoryOptionValue': (message) =>
-    texts.usageErrors.missingMandatoryOption(quoted(message)),
-  'commander.excessArguments': () => texts.usageErrors.excessArguments,
-  'commander.conflictingOption': () => texts.usageErrors.conflictingOption,
-  'shop.refused': (message) => message,
-};
+const MESSAGES: Readonly<Record<string, (name: string) => string>> = texts.usageErrors.ofCommander;
 
 function describeUsageError(error: CommanderError): string {
-  const describe = MESSAGES[error.code];
-  const text = describe ? describe(error.message) : texts.usageErrors.other(error.message);
+  if (error.code === REFUSED) return error.message;
+  const text = MESSAGES[error.code]?.(quoted(error.message)) ?? texts.usageErrors.other(error.message);
   const suggestion = /Did you mean (?:one of )?(.+?)\?/.exec(error.message)?.[1];
   return suggestion ? `${text}. ${texts.usageErrors.didYouMean(suggestion)}` : text;
 }

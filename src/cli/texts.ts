@@ -28,18 +28,20 @@ export const texts = {
   version: 'sürümü yazar',
   dataOptions: { '--data <klasör>': 'veri klasörü (öntanımlı: SHOP_DATA ya da ./data)', ...OUTPUT_OPTIONS },
   usageErrors: {
-    unknownOption: (name: string) => `Bilinmeyen seçenek: ${name}`,
-    unknownCommand: (name: string) => `Bilinmeyen komut: ${name}`,
-    missingArgument: (name: string) => `Eksik değer: ${name}`,
-    optionMissingArgument: (name: string) => `Şu seçenek bir değer ister: ${name}`,
-    missingMandatoryOption: (name: string) => `Şu seçenek zorunludur: ${name}`,
-    excessArguments: 'Fazladan değer verildi.',
+    /** By commander's code, with the name that its message quotes. */
+    ofCommander: {
+      'commander.unknownOption': (name: string) => `Bilinmeyen seçenek: ${name}`,
+      'commander.unknownCommand': (name: string) => `Bilinmeyen komut: ${name}`,
+      'commander.missingArgument': (name: string) => `Eksik değer: ${name}`,
+      'commander.optionMissingArgument': (name: string) => `Şu seçenek bir değer ister: ${name}`,
+      'commander.missingMandatoryOptionValue': (name: string) => `Şu seçenek zorunludur: ${name}`,
+      'commander.excessArguments': () => 'Fazladan değer verildi.',
+    },
     invalidArgument: (detail: string) => `Geçersiz değer: ${detail}`,
     badChoice: (flag: string, values: readonly string[]) =>
       `${flag} şunlardan biri olmalı: ${values.join(', ')}`,
     badNumber: (flag: string, least: number, most: number) =>
       `${flag} ${least} ile ${most} arasında bir tam sayı olmalı`,
-    conflictingOption: 'Birlikte kullanılamayan seçenekler verildi.',
     other: (detail: string) => `Komut anlaşılamadı: ${detail}`,
     seeHelp: (command: string) => `Kullanım için: ${command} --help`,
     didYouMean: (name: string) => `Şunu mu demek istediniz: ${name}?`,

@@ -7,9 +7,9 @@ import { createShop } from '#shop/shop';
 import type { CatalogueFiles } from '#shop/catalogue/ports';
 import { pathBelow, pathsBelow, requireDataFolder } from '#store/files/data-folder';
 import { makeShopFolder } from '#store/files/shop-folder';
-import { diagnoseFolder, type FolderFacts } from '#store/files/diagnose-folder';
+import { diagnoseFolder } from '#store/files/diagnose-folder';
 import { writeEditorFiles } from '#store/catalogue/editor-files';
-import { type FormattedFiles, formatFiles, hasCanonicalForm } from '#store/catalogue/write/format-files';
+import { formatFiles, hasCanonicalForm } from '#store/catalogue/write/format-files';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 
 /** Like `makeShopFolder`, from the program's seed, with the schemas for editors. */
@@ -43,19 +43,16 @@ function loadParts(files: CatalogueFiles) {
  * folder is reported, and then nothing is done.
  * @throws AppError `storage_failed` when there is no such folder
  */
-export async function formatCatalogue(
-  dataDir: string,
-  files: readonly string[],
-  isCheck: boolean,
-): Promise<FormattedFiles & { readonly outside?: string }> {
+export async function formatCatalogue(dataDir: string, files: readonly string[], isCheck: boolean) {
   const folder = requireDataFolder(dataDir);
   const outside = files.find((file) => pathBelow(folder, file) === undefined);
   if (outside !== undefined) return { changed: [], unchanged: 0, problems: [], outside };
   const paths = files.flatMap((file) => pathsBelow(folder, file)).filter(hasCanonicalForm);
-  return formatFiles(folder, {
+  const report = await formatFiles(folder, {
     paths: files.length > 0 ? paths : undefined,
     ...(isCheck ? {} : { unfinished: openFileIntent(folder, 'format') }),
   });
+  return { ...report, outside: undefined };
 }
 
 /** Builds catalogue and index from the files; `ms` is the duration. */
@@ -73,13 +70,10 @@ export async function rebuildIndex(dataDir: string) {
   return { ...report, ms: Math.round(performance.now() - started) };
 }
 
-export interface Diagnosis extends FolderFacts {
-  /** Private files that git would publish. */
-  readonly trackedPrivateFiles: number;
-}
+export type Diagnosis = NonNullable<ReturnType<typeof diagnose>>;
 
-/** The state of a data folder; undefined when there is none. */
-export function diagnose(dataDir: string): Diagnosis | undefined {
+/** The state of a data folder, with the number of private files that git would publish; undefined when there is none. */
+export function diagnose(dataDir: string) {
   const facts = diagnoseFolder(dataDir);
   return facts && { ...facts, trackedPrivateFiles: listTracked(dataDir, '_private').length };
 }

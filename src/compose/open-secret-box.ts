@@ -4,18 +4,15 @@ import { PRIVATE_FOLDER } from '#store/files/data-folder';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { createSecretBox, type SecretBox } from '#store/files/document/secret-box';
 import { systemCodeOf } from '#kernel/system-code';
-import { readSecretForms, type SecretForms } from '#store/panel/private-records';
+import { readSecretForms } from '#store/panel/private-records';
 
 const MIN_KEY_LENGTH = 32;
 
-interface KeyReading {
-  readonly key: string | undefined;
-  /** Why a named key cannot be used, as a Turkish sentence. */
-  readonly fault?: string;
-}
-
-/** The key for the shop's secrets: from `SHOP_SECRET_KEY`, or from the file in `SHOP_SECRET_KEY_FILE`. */
-function readKey(): KeyReading {
+/**
+ * The key for the shop's secrets: from `SHOP_SECRET_KEY`, or from the file in `SHOP_SECRET_KEY_FILE`. `fault` says in
+ * Turkish why a named key cannot be used.
+ */
+function readKey(): { readonly key?: string; readonly fault?: string } {
   const file = process.env['SHOP_SECRET_KEY_FILE'];
   let key = process.env['SHOP_SECRET_KEY']?.trim();
   if (!key && file) {
@@ -23,12 +20,12 @@ function readKey(): KeyReading {
       key = readFileSync(file, 'utf8').trim();
     } catch (error) {
       if (systemCodeOf(error) === undefined) throw error;
-      return { key: undefined, fault: `SHOP_SECRET_KEY_FILE okunamadı: ${file}` };
+      return { fault: `SHOP_SECRET_KEY_FILE okunamadı: ${file}` };
     }
   }
-  if (!key) return { key: undefined };
+  if (!key) return {};
   if (key.length >= MIN_KEY_LENGTH) return { key };
-  return { key: undefined, fault: `Gizli anahtar en az ${MIN_KEY_LENGTH} karakter olmalı.` };
+  return { fault: `Gizli anahtar en az ${MIN_KEY_LENGTH} karakter olmalı.` };
 }
 
 /**
@@ -42,9 +39,7 @@ export function openSecretBox(log: Log = SILENT_LOG): SecretBox {
 }
 
 /** The state of a data folder's secrets under the given key. */
-export function diagnoseSecrets(
-  dataDir: string,
-): SecretForms & { readonly hasKey: boolean; readonly fault: string | undefined } {
+export function diagnoseSecrets(dataDir: string) {
   const { key, fault } = readKey();
   return {
     ...readSecretForms(join(resolve(dataDir), PRIVATE_FOLDER), createSecretBox(key)),

@@ -1,10 +1,3 @@
-/** The position and the Turkish description of a fault in a JSON text. */
-export interface JsonFault {
-  /** 1-based. */
-  readonly line: number;
-  readonly message: string;
-}
-
 export type JsonPath = readonly (string | number)[];
 
 interface JsonSpan {
@@ -37,8 +30,8 @@ export function lineAt(text: string, offset: number): number {
   return line;
 }
 
-/** The first fault of a text that is not JSON; `undefined` when it is JSON. */
-export function findJsonFault(text: string): JsonFault | undefined {
+/** The line and the Turkish description of the first fault of a text that is not JSON; `undefined` when it is JSON. */
+export function findJsonFault(text: string) {
   const fault = findFault(text);
   const conflict = fault && /^(?:<{7}|={7}|>{7})(?: |$)/m.exec(text);
   if (conflict) {

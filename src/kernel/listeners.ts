@@ -1,18 +1,13 @@
-export interface Listeners<Event> {
-  /** Returns the function that ends the subscription. */
-  readonly subscribe: (listener: (event: Event) => void) => () => void;
-  /** Calls the listeners in the order of their subscriptions. */
-  readonly notify: (event: Event) => void;
-}
-
-export function createListeners<Event = void>(): Listeners<Event> {
+export function createListeners<Event = void>() {
   const listeners = new Set<(event: Event) => void>();
   return {
-    subscribe(listener) {
+    /** Returns the function that ends the subscription. */
+    subscribe: (listener: (event: Event) => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    notify(event) {
+    /** Calls the listeners in the order of their subscriptions. */
+    notify: (event: Event): void => {
       for (const listener of listeners) listener(event);
     },
   };

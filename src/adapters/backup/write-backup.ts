@@ -13,12 +13,6 @@ import { createSealing } from './sealed-archive.ts';
 import { ifThere } from '#kernel/system-code';
 import { type FileState, listBackupFiles } from './list-backup-files.ts';
 
-export interface WrittenBackup {
-  readonly files: number;
-  /** Of the archive. */
-  readonly bytes: number;
-}
-
 type ManifestFile = BackupManifest['files'][number];
 
 /** The most reads of a file, or of the changing files together, that something else changes meanwhile. */
@@ -35,14 +29,10 @@ const PRIVATE_MODE = 0o600;
  * Writes one archive of the whole data folder, also while a server changes it. Each file is read at one moment and
  * added again if it changes later. The changing private records are read together at the end, so that orders and their
  * documents fit together. The manifest at the end lists the valid contents. With a passphrase the archive is encrypted.
+ * @returns the number of files, and the bytes of the archive
  * @throws AppError `storage_failed`
  */
-export async function writeBackup(
-  dataDir: string,
-  out: string,
-  now: Date,
-  passphrase?: string,
-): Promise<WrittenBackup> {
+export async function writeBackup(dataDir: string, out: string, now: Date, passphrase?: string) {
   const temporary = join(dirname(out), `.${basename(out)}.${randomBytes(8).toString('hex')}.tmp`);
   const cancelDiscard = discardAtExit(temporary);
   try {

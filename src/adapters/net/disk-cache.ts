@@ -2,11 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-interface CachedBytes {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly savedAt: Date;
-}
-
 interface DiskCacheOptions {
   readonly dir: string;
   /** Above this total size the oldest entries are removed until nine tenths remain. */
@@ -24,7 +19,7 @@ export function createDiskCache({ dir, maxBytes }: DiskCacheOptions) {
 
   return { find, save };
 
-  async function find(key: string): Promise<CachedBytes | undefined> {
+  async function find(key: string) {
     try {
       const file = fileOf(key);
       const [bytes, { mtime }] = await Promise.all([readFile(file), stat(file)]);

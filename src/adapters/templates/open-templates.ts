@@ -80,12 +80,9 @@ export function openTemplates(folders: readonly string[], mayRead: (path: string
     /** Fills a text template (values unchanged) or an HTML template (values escaped), by the name's ending. */
     render: (name: string, values: TemplateValues): string =>
       useFirst(name, (text) => fillTemplate(text, values, formOf(name))),
-    /** Fills `legal/<name>.md`, and reads the filled text with `read`: `parseLegalText` when left out. */
-    legalText: (
-      name: string,
-      values: TemplateValues,
-      readText: (filled: string) => LegalPage = parseLegalText,
-    ): LegalPage => useFirst(`legal/${name}.md`, (text) => readText(fillTemplate(text, values, 'line'))),
+    /** Fills `legal/<name>.md`. */
+    legalText: (name: string, values: TemplateValues): LegalPage =>
+      useFirst(`legal/${name}.md`, (text) => parseLegalText(fillTemplate(text, values, 'line'))),
     /** Templates of the owner that cannot be used; the program's replace them. */
     problems: (): readonly FileProblem[] => {
       const [ownerFolder = ''] = folders;

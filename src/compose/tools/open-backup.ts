@@ -2,7 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { type BucketAccess, openBackupBucket, parseBucketAddress } from '#adapters/backup/backup-bucket';
 import { type BackupPlace, openBackupFolder } from '#adapters/backup/backup-place';
 import { compareRestored, isEmptyFolder, restoreBackup, verifyBackup } from '#adapters/backup/restore-backup';
-import { writeBackup, type WrittenBackup } from '#adapters/backup/write-backup';
+import { writeBackup } from '#adapters/backup/write-backup';
 import { AppError } from '#domain/errors';
 import type { LastBackup } from '#domain/exchange/last-backup';
 import {
@@ -35,10 +35,7 @@ function requireOutside(folder: string, place: string): void {
  * encrypted.
  * @throws AppError `storage_failed`, `invalid` when the archive is not what was written, or is to be in the data folder
  */
-export async function backupData(
-  { dataDir, passphrase, isVerified }: BackupRequest,
-  out: string,
-): Promise<WrittenBackup> {
+export async function backupData({ dataDir, passphrase, isVerified }: BackupRequest, out: string) {
   const file = resolve(out);
   const folder = requireDataFolder(dataDir);
   requireOutside(folder, file);

@@ -4,21 +4,6 @@ import { isDirectory, listFolders, PRIVATE_FOLDER } from './data-folder.ts';
 import { readLock } from './lock/data-lock.ts';
 import { tryOr } from '#kernel/system-code';
 
-/** Facts about a data folder and the system that it is on. */
-export interface FolderFacts {
-  readonly isWritable: boolean;
-  readonly freeMegabytes: number;
-  /** The running server of the folder. */
-  readonly server: { readonly pid: number; readonly host: string; readonly port: number } | undefined;
-  /** Whether only its owner can read the private folder; undefined when the folder does not exist. */
-  readonly isPrivateClosed: boolean | undefined;
-  readonly folders: number;
-  /** The number of folders that one user may watch; undefined where the system has no such limit. */
-  readonly watchLimit: number | undefined;
-  /** Temporary files that writers have left. */
-  readonly leftovers: number;
-}
-
 function canWrite(folder: string): boolean {
   return tryOr(false, () => {
     accessSync(folder, constants.W_OK);
@@ -30,8 +15,11 @@ function readWatchLimit(): number | undefined {
   return tryOr(undefined, () => Number(readFileSync('/proc/sys/fs/inotify/max_user_watches', 'utf8')));
 }
 
-/** Examines a data folder without reading its products; undefined when there is no such folder. */
-export function diagnoseFolder(dataDir: string): FolderFacts | undefined {
+/**
+ * Facts about a data folder and the system that it is on, without reading its products; undefined when there is no such
+ * folder.
+ */
+export function diagnoseFolder(dataDir: string) {
   if (!isDirectory(dataDir)) return undefined;
   const folders = listFolders(dataDir);
   const { bavail, bsize } = statfsSync(dataDir);
@@ -40,10 +28,14 @@ export function diagnoseFolder(dataDir: string): FolderFacts | undefined {
   return {
     isWritable: canWrite(dataDir),
     freeMegabytes: Math.floor((bavail * bsize) / 2 ** 20),
+    /** The running server of the folder. */
     server: holder && { pid: holder.pid, host: holder.host ?? '', port: holder.port ?? 0 },
+    /** Whether only its owner can read the private folder; undefined when the folder does not exist. */
     isPrivateClosed: isDirectory(privateFolder) ? (statSync(privateFolder).mode & 0o077) === 0 : undefined,
     folders: folders.length + 1,
+    /** The number of folders that one user may watch; undefined where the system has no such limit. */
     watchLimit: readWatchLimit(),
+    /** Temporary files that writers have left. */
     leftovers: ['.', ...folders].reduce(
       (count, folder) =>
         count + readdirSync(join(dataDir, folder)).filter((name) => /^\..+\.tmp$/.test(name)).length,

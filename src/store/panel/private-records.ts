@@ -198,14 +198,6 @@ export function emptyWhileBroken<R extends { read(): unknown }>(records: R, empt
   };
 }
 
-/** How many secrets of a data folder are stored in which form. */
-export interface SecretForms {
-  readonly plain: number;
-  readonly sealed: number;
-  /** Sealed with another key than the given one, or sealed when none is given. */
-  readonly closed: number;
-}
-
 /** The secrets of a document as they are stored; none when it cannot be read. */
 function storedSecrets<N extends SealedName>(privateDir: string, name: N): readonly string[] {
   const found: string[] = [];
@@ -217,7 +209,11 @@ function storedSecrets<N extends SealedName>(privateDir: string, name: N): reado
   return found;
 }
 
-export function readSecretForms(privateDir: string, box: SecretBox): SecretForms {
+/**
+ * How many secrets of a data folder are stored in which form; `closed` are sealed with another key than the given one,
+ * or sealed when none is given.
+ */
+export function readSecretForms(privateDir: string, box: SecretBox) {
   const found = SEALED_NAMES.flatMap((name) => storedSecrets(privateDir, name));
   const sealed = found.filter(isSealedSecret);
   return {

@@ -2,14 +2,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { matchRoute, REDIRECTS, type Route } from '#contract/routes';
 import { openPage } from './open-page.ts';
 
-interface ShopLink {
-  readonly link: HTMLAnchorElement;
-  readonly url: URL;
-  readonly route: Route;
-}
-
 /** The link of an event, if it leads to another place inside the shop. */
-function shopLinkOf(event: Event): ShopLink | undefined {
+function shopLinkOf(event: Event) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download')) return undefined;
   const url = new URL(link.href, location.href);

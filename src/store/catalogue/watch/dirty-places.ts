@@ -2,14 +2,6 @@ import { COLLECTION_FOLDERS, isCatalogueFile, isIgnoredName, isMisnamed } from '
 import { DOCUMENTS, isDocument } from '../decode/decode-documents.ts';
 import { ROOT } from './folder-watches.ts';
 
-interface DirtyPlace {
-  /** Whether category folders or collections may be new or missing, or a file of a collection may have changed. */
-  readonly areNamesDirty: boolean;
-  readonly documents: readonly string[];
-  /** By folder: the names to compare, or `all`. */
-  readonly folders: Map<string, ReadonlySet<string> | 'all'>;
-}
-
 /** When more names than this changed in one folder, the whole folder is compared. */
 const MAX_NAMES = 64;
 
@@ -18,8 +10,10 @@ const MAX_NAMES = 64;
  * @param isFolder whether a name in the data folder is that of a known category folder
  */
 export function createDirtyPlaces(isFolder: (name: string) => boolean) {
+  /** By folder: the names to compare, or `all`. */
   let folders = new Map<string, Set<string> | 'all'>();
   const documents = new Set<string>();
+  /** Whether category folders or collections may be new or missing, or a file of a collection may have changed. */
   let areNamesDirty = false;
 
   function addInFolder(folder: string, name: string | null): void {
@@ -61,7 +55,7 @@ export function createDirtyPlaces(isFolder: (name: string) => boolean) {
       return folders.size === 0 && documents.size === 0 && !areNamesDirty;
     },
     /** Returns everything added so far, and removes it here. */
-    drain(): DirtyPlace {
+    drain() {
       const drained = { areNamesDirty, documents: [...documents], folders };
       areNamesDirty = false;
       documents.clear();

@@ -18,14 +18,6 @@ import { decodeProduct } from '../decode/decode-product.ts';
 import { writeDurably } from '../../files/durable-file.ts';
 import { digestOf, readTextFile } from '../../files/read-text-file.ts';
 
-export interface FormattedFiles {
-  /** Files whose text differs, or differed, from the canonical form; paths below the data folder. */
-  readonly changed: readonly string[];
-  readonly unchanged: number;
-  /** Problems of files that cannot be read; these stay as they are. */
-  readonly problems: readonly FileProblem[];
-}
-
 const SETTINGS_FILE = 'settings.json';
 
 type Canonical = { readonly text: string } | { readonly problems: readonly FileProblem[] };
@@ -44,7 +36,7 @@ function listCanonicalFiles(dataDir: string): string[] {
 
 /**
  * Writes files in their canonical form: order of fields, indent, line ends, no byte order mark. Unknown fields stay as
- * they are.
+ * they are, and files that cannot be read. The paths of `changed` are below the data folder.
  * @param paths below the data folder; all when undefined
  * @param unfinished where the change is recorded before its first file is written; without it the files are only
  * compared
@@ -52,7 +44,7 @@ function listCanonicalFiles(dataDir: string): string[] {
 export async function formatFiles(
   dataDir: string,
   { paths, unfinished }: { readonly paths: readonly string[] | undefined; readonly unfinished?: FileIntent },
-): Promise<FormattedFiles> {
+) {
   const changes: (FileChange & { readonly after: string; readonly digest: string })[] = [];
   const problems: FileProblem[] = [];
   let unchanged = 0;

@@ -18,11 +18,6 @@ export interface ChainFault {
   readonly code: 'missing' | 'unreadable' | 'altered' | 'unproven';
 }
 
-export interface ChainState {
-  readonly lines: number;
-  readonly faults: readonly ChainFault[];
-}
-
 interface Options {
   readonly path: string;
   readonly openFile?: OpenAppendFile;
@@ -99,7 +94,7 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options) {
       }),
 
     /** Reads the whole file in slices, passes each readable line to `onRecord`, and checks the chain. */
-    async scan(onRecord: (record: unknown, number: number) => void): Promise<ChainState> {
+    async scan(onRecord: (record: unknown, number: number) => void) {
       const storedHead = readChainHead(headPath);
       const head = storedHead ?? CHAIN_START;
       const faults: ChainFault[] = [];

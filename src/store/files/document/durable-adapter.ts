@@ -1,20 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Adapter } from 'lowdb';
 import type { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { jsonText, parseJson } from '#kernel/json';
 import { writeDurably } from '../durable-file.ts';
-
-/** lowdb's adapter for a small private JSON file: writes are durable, and reads are validated by the schema. */
-export interface DurableAdapter<T> extends Adapter<T> {
-  /**
-   * As `read`, but synchronous; null while the file is missing.
-   * @throws AppError `storage_failed` with the file's name when its content is invalid; the system's error when it
-   * cannot be read
-   */
-  readNow(): T | null;
-}
 
 /** Files in the private folder can be read by the shop's own user only. */
 const PRIVATE_MODE = 0o600;
@@ -26,7 +15,13 @@ export function decodeDocument<T>(name: string, text: string, schema: z.ZodType<
   throw new AppError('storage_failed', { message: `Dosya okunamadı, içeriği bozuk: ${name}`, cause });
 }
 
-export function createDurableAdapter<T>(path: string, schema: z.ZodType<T>): DurableAdapter<T> {
+/** lowdb's adapter for a small private JSON file: writes are durable, and reads are validated by the schema. */
+export function createDurableAdapter<T>(path: string, schema: z.ZodType<T>) {
+  /**
+   * As `read`, but synchronous; null while the file is missing.
+   * @throws AppError `storage_failed` with the file's name when its content is invalid; the system's error when it
+   * cannot be read
+   */
   const readNow = (): T | null => {
     const text = readText(path);
     return text === undefined ? null : decodeDocument(basename(path), text, schema);
@@ -34,7 +29,7 @@ export function createDurableAdapter<T>(path: string, schema: z.ZodType<T>): Dur
   return {
     readNow,
     read: () => Promise.resolve(readNow()),
-    write: (data) => writeDurably(path, jsonText(data), { mode: PRIVATE_MODE }),
+    write: (data: T) => writeDurably(path, jsonText(data), { mode: PRIVATE_MODE }),
   };
 }
 
