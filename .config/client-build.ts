@@ -18,7 +18,7 @@ const LIST_SOURCE =
   'features/catalogue|components/(?:pager|chips)|lib/(?:pager|listing-filters|price-range-name|page/use-list-place)|texts/filters';
 /** What checkout, orders and the cart's window are made of. */
 const FORM_SOURCE =
-  'api/change-cart|components/(?:order-sums|product/instalments|form/(?!needs-script|form-skeleton|required-with|quantity))|texts/checkout|lib/(?:submit-payment|stored/stored-checkout)';
+  'api/change-cart|components/(?:order-sums|form/(?!needs-script|form-skeleton|required-with|quantity))|texts/checkout|lib/(?:submit-payment|stored/stored-checkout)';
 /** What only few shoppers come to, or a page of one kind alone, and what changes more than it reads. */
 const RARE_SOURCE =
   'styles/|api/change-cart|features/machine/(?:finder|fitting|machine-finder)|contract/catalogue/facts/machines-path|texts/(?:checkout|machine-pages|order|pages)|lib/day|components/(?:form/|modal|titled-page)|domain/orders/checkout/';
