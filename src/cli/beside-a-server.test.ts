@@ -8,6 +8,7 @@ import type { Ended } from '#testing/shops/run-shop';
 import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
 import { openSourceShop, type SourceShop, sourceProducts } from '#testing/servers/source-shop';
 import { requireProductFile } from '#testing/find-product-file';
+import { makeFolder } from '#testing/make-folder';
 import { git } from '#testing/git-repository';
 import { eventually } from '#testing/eventually';
 
@@ -247,8 +248,12 @@ describe('beside a running server', () => {
   });
 
   it('a backup is written; a command that would replace the server’s folder is refused by name', async () => {
-    const archive = join(server.dataDir, '_private', 'yedek.tar.gz');
+    const archive = join(makeFolder(), 'yedek.tar.gz');
+    const beforeSeconds = Date.now() / 1000;
     expect(await shopJson('backup', '--out', archive)).toMatchObject({ file: archive });
+    const metrics = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+    const [, seconds] = /^shop_backup_last_success_timestamp_seconds (.*)$/m.exec(metrics) ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(beforeSeconds);
     for (const args of [
       ['restore', archive, '--force'],
       ['demo', 'orders', '--count', '1'],
@@ -272,7 +277,7 @@ describe("the server's key", () => {
     expect(await callWithKey(key)).toBe(200);
     expect(await callWithKey(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).toBe(401);
     expect(await callWithKey('')).toBe(401);
-    const archive = join(server.dataDir, '_private', 'yedek.tar.gz');
+    const archive = join(makeFolder(), 'yedek.tar.gz');
     await shopJson('backup', '--out', archive);
     expect(readFileSync(archive).includes(key)).toBe(false);
   });
