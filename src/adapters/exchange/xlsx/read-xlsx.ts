@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { AppError } from '#domain/errors';
-import { isForeignAmount, isLira } from '#domain/money/read-amount';
 import { isOpenDocument, openZip, type ZipArchive } from '../open-zip.ts';
 import { createSheetLimit } from '../sheet-limit.ts';
 import type { CellRow } from '../table-of-cells.ts';
 import { readCellText } from './cell-text.ts';
+import { type NumberFormat, NUMBERED_FORMATS, readFormat, shownNumber } from './number-format.ts';
 
 /** A larger unpacked workbook is not a product list. */
 const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
@@ -30,23 +30,6 @@ export function isWorkbook(bytes: Uint8Array): boolean {
     });
   }
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
-}
-
-/** How a number format names a currency: `[$€-407]`, `[$USD]`, `"$"`, `\\$` or a bare sign. */
-const FORMAT_CURRENCY = /\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|([$€£¥])/g;
-const MAX_FORMAT_LENGTH = 255;
-
-/** The currency of a number format when it is not the lira. */
-function foreignIn(format: string): string | undefined {
-  for (const [, coded = '', quoted = '', sign = ''] of format
-    .slice(0, MAX_FORMAT_LENGTH)
-    .matchAll(FORMAT_CURRENCY)) {
-    const isCode = coded.trim() !== '' && !isLira(coded);
-    const displayed = `${quoted}${sign}`.trim();
-    if (isCode) return coded.trim();
-    if (isForeignAmount(displayed)) return displayed;
-  }
-  return undefined;
 }
 
 type Attributes = Readonly<Record<string, string>>;
@@ -180,32 +163,6 @@ function columnOf(place: string): number {
   return column - 1;
 }
 
-/** How a number format shows a number. */
-interface NumberFormat {
-  /** When it is not the lira. */
-  readonly currency?: string | undefined;
-  /** The number is a hundredth of what is shown. */
-  readonly isPercent?: boolean;
-  readonly hasTwoDecimals?: boolean;
-}
-
-const TWO_DECIMALS: NumberFormat = { hasTwoDecimals: true };
-const PERCENT: NumberFormat = { isPercent: true };
-/** The formats that a workbook names by number only; ECMA-376, part 1, 18.8.30. */
-const NUMBERED_FORMATS = [
-  ...['2', '4', '7', '8', '39', '40', '44'].map((id) => [id, TWO_DECIMALS] as const),
-  ...['9', '10'].map((id) => [id, PERCENT] as const),
-];
-
-function readFormat(format: string): NumberFormat {
-  const bare = format.slice(0, MAX_FORMAT_LENGTH).replace(/"[^"]*"|\\./g, '');
-  return {
-    currency: foreignIn(format),
-    isPercent: bare.includes('%'),
-    hasTwoDecimals: /0\.00(?!0)/.test(bare),
-  };
-}
-
 /** The number formats of cell styles, by the style's number. */
 function readStyles(parts: ZipArchive): ReadonlyMap<string, NumberFormat> {
   const styles = new Map<string, NumberFormat>();
@@ -234,7 +191,6 @@ interface OpenCell {
   readonly column: number;
   readonly type: string;
   readonly format: NumberFormat | undefined;
-  /** A formula's result has more decimals than anybody wrote. */
   isFormula: boolean;
   text: string;
 }
@@ -246,19 +202,6 @@ interface OpenRow {
   fault?: string;
 }
 
-/** Half a hundredth is rounded up, also where its binary form is a little less. */
-function roundToHundredths(number: number): number {
-  return Number.isInteger(number) ? number : Math.round(Number((number * 100).toPrecision(15))) / 100;
-}
-
-/** A number as it is shown; a foreign price with its currency, so that it is not read as lira. */
-function numberOf({ text, format, isFormula }: OpenCell): unknown {
-  const number = Number(text);
-  if (format?.currency !== undefined) return `${number} ${format.currency}`;
-  if (format?.isPercent) return Number((number * 100).toPrecision(12));
-  return isFormula || format?.hasTwoDecimals ? roundToHundredths(number) : number;
-}
-
 /** What a cell shows. */
 function valueOf(cell: OpenCell, shared: readonly string[]): unknown {
   const { type, text } = cell;
@@ -266,7 +209,7 @@ function valueOf(cell: OpenCell, shared: readonly string[]): unknown {
   if (type === 'inlineStr' || type === 'str') return readCellText(text.normalize('NFC'));
   if (text === '') return undefined;
   if (type === 'b') return text === '1';
-  return type === 'n' ? numberOf(cell) : text;
+  return type === 'n' ? shownNumber(Number(text), cell.format, cell.isFormula) : text;
 }
 
 function addCell(row: OpenRow, cell: OpenCell, shared: readonly string[]): void {
