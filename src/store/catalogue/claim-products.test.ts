@@ -108,3 +108,17 @@ test('a circle of slugs is turned in one step', () => {
   expect(serve(files.keys()).upserted).toHaveLength(50);
   expect(held.conflicts.size).toBe(0);
 });
+
+test('a copy beside the file does not take its place at the next start, wherever its path stands', () => {
+  const { held, files, serve } = openClaims();
+  const product = productOf({ id: 'a', slug: 'juki-igne' });
+  files.set('parts/manual-juki-igne-2026-01-02.json', product);
+  files.set('parts/juki-igne (kopya).json', { ...product });
+  files.set('a/manual-juki-igne-2-2026-01-02.json', { ...product });
+  serve(files.keys());
+  expect(held.byId.get('a')).toBe('parts/manual-juki-igne-2026-01-02.json');
+  expect([...held.conflicts.keys()].toSorted()).toEqual([
+    'a/manual-juki-igne-2-2026-01-02.json',
+    'parts/juki-igne (kopya).json',
+  ]);
+});

@@ -1,4 +1,6 @@
+import { posix } from 'node:path';
 import type { Product } from '#domain/catalogue/product/product';
+import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { isSameJson } from '#kernel/json';
 
 /** Which file has which id and slug in the catalogue. Files are named by their paths. */
@@ -50,7 +52,7 @@ function assign({ products, byId, bySlug }: Holdings, path: string, product: Pro
 
 /**
  * Gives ids and slugs to the changed files and to those that wait for one. A file keeps what it has; among new files
- * the smaller path comes first. A file that does not get its id and slug keeps its last version.
+ * those named after their product come first, before copies with other names, then the smaller path. A file that does not get its id and slug keeps its last version.
  * @param wanted the valid version that a file has now; undefined while the file is missing
  * @param isMissing whether a file is missing; then another file may get its id and slug
  * @returns ids of products that may have changed
@@ -128,9 +130,9 @@ export function claimProducts(
   return ids;
 }
 
-/** First files that keep their id and slug, then files that had others, then new files. */
-function rankOf({ next, before }: Claim): number {
-  if (!before) return 2;
+/** First files that keep their id and slug, then files that had others, then new files, those named after their product first. */
+function rankOf({ path, next, before }: Claim): number {
+  if (!before) return parseProductFileName(posix.basename(path))?.slug === next.slug ? 2 : 3;
   return before.id === next.id && before.slug === next.slug ? 0 : 1;
 }
 
