@@ -72,6 +72,10 @@ describe('an order by phone', () => {
 
     const refund = page.getByRole('dialog').getByRole('button', { name: / TL iade et$/ });
     await button('Para iadesi').click();
+    // An amount that cannot be read is explained at its field.
+    await page.getByLabel('İade tutarı (TL)').fill('10,555');
+    await confirm('İade et').click();
+    await page.getByRole('dialog').locator('.form-fault').first().waitFor();
     await page.getByLabel('İade tutarı (TL)').fill('9.999.999,00');
     await refund.click();
     await page.getByRole('dialog').locator('.form-fault').getByText('İade tutarı en çok').waitFor();

@@ -175,7 +175,8 @@ export const ordersTexts = {
       done: 'Yapılmış: deftere işle, yenisini gönderme',
       lost: 'Yapılmamış: şimdi gönder',
     },
-    send: (amount: string) => `${amount} iade et`,
+    /** Without an amount while the typed one cannot be read. */
+    send: (amount: string) => (amount ? `${amount} iade et` : 'İade et'),
     book: 'Deftere işle',
   },
   returns: {

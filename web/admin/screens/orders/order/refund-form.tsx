@@ -105,7 +105,10 @@ export function RefundForm({ order, onDone }: OrderFormProps) {
   });
   const { values } = form;
   const byItems = values.kind === 'items';
-  const amount = byItems ? amountOf(opened, chosen) : kurusOf(readLira(values.amount) ?? '0.00');
+  const typed = readLira(values.amount);
+  const amount = byItems ? amountOf(opened, chosen) : kurusOf(typed ?? '0.00');
+  // An amount that cannot be read is explained at its field when the button is pressed.
+  const isRead = byItems || typed !== undefined;
   const isWhole = lines.every(({ line, left }) => chosen[line] === left);
   const fees = kurusOf(opened.shippingFee) + kurusOf(opened.paymentFee);
 
@@ -115,9 +118,11 @@ export function RefundForm({ order, onDone }: OrderFormProps) {
       className="grid gap-4"
       foot="dialog"
       onCancel={onDone}
-      submitLabel={values.uncertain === 'done' ? texts.book : texts.send(`${formatLira(amount)} TL`)}
+      submitLabel={
+        values.uncertain === 'done' ? texts.book : texts.send(isRead ? `${formatLira(amount)} TL` : '')
+      }
       isAlways
-      isDisabled={amount === 0 || (isUnsure && values.uncertain === '')}
+      isDisabled={(isRead && amount === 0) || (isUnsure && values.uncertain === '')}
     >
       <p>{texts.hints[opened.paymentMethod === 'paytr' ? 'paytr' : 'other']}</p>
       {lines.length > 0 && <SelectField {...form.field('kind')} options={KINDS} />}
