@@ -259,6 +259,7 @@ export function createCatalogue() {
   const { list, facets, productsAt } = reader;
 
   return {
+    /** The numbers of the products in search results. */
     numbers,
     /** Grows by one with each applied change; 0 for the empty catalogue. */
     get revision() {
@@ -272,6 +273,7 @@ export function createCatalogue() {
     get countedRevision() {
       return countedRevision;
     },
+    /** Number of published products. */
     get size() {
       return size;
     },

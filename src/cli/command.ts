@@ -174,6 +174,6 @@ export function readNumber(flag: string, text: string, least: number, most = 9_9
 export function parseBy<S extends z.ZodType>(schema: S, options: unknown): z.output<S> {
   const parsed = schema.safeParse(options, TURKISH_ISSUES);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const issues = parsed.error.issues.map(({ path: [name = ''], message }) => `${String(name)}: ${message}`);
   throw wrongUsage(issues.join('; '));
 }

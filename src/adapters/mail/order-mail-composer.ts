@@ -38,6 +38,7 @@ interface Options {
   readonly texts: () => readonly string[];
 }
 
+/** An ISO day in Turkish. */
 function dayOf(day: string): string {
   return formatLongDay(new Date(`${day}T12:00:00Z`));
 }

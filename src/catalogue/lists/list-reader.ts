@@ -13,6 +13,7 @@ export interface Listing {
   readonly products: readonly Product[];
   /** The same products as pages show them, see `face` of the catalogue. */
   readonly faces: readonly Product[];
+  /** Products on all pages of the list. */
   readonly total: number;
 }
 

@@ -25,6 +25,7 @@ export interface ListParts {
   /** By number: the product as shoppers see it. */
   readonly displayed: readonly (Product | undefined)[];
   readonly face: (product: Product) => Product;
+  /** The number of published products. */
   readonly size: () => number;
 }
 

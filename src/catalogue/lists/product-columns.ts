@@ -45,6 +45,7 @@ export function createProductColumns() {
     rating: new Float64Array(0),
     /** The product's weight in the shop's own order, see `recommendedWorth`. */
     worth: new Uint8Array(0),
+    /** Time of creation in milliseconds. */
     created: new Float64Array(0),
   };
 
@@ -68,6 +69,7 @@ export function createProductColumns() {
 
   return Object.assign(columns, {
     brands,
+    /** Ordinals of category ids. */
     categories,
     /** `sold`: how well it sells, see `soldStep`. */
     set(number: number, product: Product, sold: number): void {

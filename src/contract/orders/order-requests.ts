@@ -186,6 +186,7 @@ export const changeMethodRequest = z.object({
 
 /** `POST /api/orders/own/{token}/fit`: whether the part of a line fitted. */
 export const fitReportRequest = z.object({
+  /** The id of the line. */
   id: z.string('Ürün seçiniz').max(200),
   fits: z.boolean('true ya da false olmalı'),
   /** The model, when the order names none. */

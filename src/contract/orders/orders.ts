@@ -53,6 +53,7 @@ export const orderJson = customerDetailsJson.extend({
   subtotal: z.string(),
   discounts: z.array(discountJson),
   shippingFee: z.string(),
+  /** The fee for paying at the door. */
   paymentFee: z.string(),
   totalAmount: z.string(),
   /** Pieces are sent by freight, and the buyer pays the carrier in addition to the total. */
@@ -76,6 +77,7 @@ export const orderJson = customerDetailsJson.extend({
   refundedAmount: z.string(),
   /** The additional amount that the provider collected for instalments. */
   surcharge: z.string(),
+  /** Why a person must check it. */
   review: z.array(z.string()),
 });
 export type OrderJson = z.infer<typeof orderJson>;

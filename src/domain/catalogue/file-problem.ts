@@ -74,6 +74,7 @@ export type ProblemCode =
   | 'mojibake'
   /** An unknown field whose name is like a known one. */
   | 'unknown_field'
+  /** A field that stands twice: only the last one counts. */
   | 'repeated_field';
 
 /** Warnings: they are reported, but the shop sells and no command fails. */

@@ -15,6 +15,7 @@ export interface StockCounted {
 export interface StockMoved {
   readonly type: 'stockMoved';
   readonly at: string;
+  /** Name of the administrator. */
   readonly by: string;
   /** The change of many files that these belong to; a repeated attempt does not move the pieces again. */
   readonly changeId?: string;

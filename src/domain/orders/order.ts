@@ -144,6 +144,7 @@ export interface OrderEventDetails {
   readonly delivered: object;
   /** The accountant or signer made the invoice. Another number means another invoice, without a PDF. */
   readonly invoiceAttached: InvoiceFields;
+  /** `pdf` is the name of the stored file. */
   readonly invoiceFiled: {
     readonly pdf: string;
     /** The buyer has the invoice already, so no mail is sent. */

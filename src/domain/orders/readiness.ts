@@ -8,6 +8,7 @@ import type { CardState } from './payment/payment-settings.ts';
 
 export interface ReadinessFacts {
   readonly settings: Settings;
+  /** Whether other machines can reach the shop. */
   readonly isPublic: boolean;
   /** Whether a public address or a storefront's own domain is set. */
   readonly hasDomain: boolean;

@@ -11,6 +11,7 @@ const address = z
 
 /** From where a category is filled, one entry of `data/mappings.json`. Unknown fields stay. */
 export const scrapeMapping = z.looseObject({
+  /** Id or slug of the category. */
   categoryId: filledText(200),
   categoryName: text(300).optional(),
   baseUrl: address,
@@ -18,6 +19,7 @@ export const scrapeMapping = z.looseObject({
   allPageUrls: z.array(address, 'adres listesi olmalı').max(10_000, 'çok uzun').default([]),
   isActive: z.boolean('true ya da false olmalı').default(true),
   obeyRobots: z.boolean('true ya da false olmalı').default(true),
+  /** Pause between two calls to the source. */
   delayMs: z.int('tam sayı olmalı').min(0, 'sıfırdan küçük olamaz').max(600_000, 'çok büyük').optional(),
   priceRule: priceRule.prefault({}),
   /** Pieces of a new product whose page says that it is in stock but not how many. */

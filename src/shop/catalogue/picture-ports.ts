@@ -1,5 +1,6 @@
 export interface Picture {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Media type of the content. */
   readonly type: string;
 }
 

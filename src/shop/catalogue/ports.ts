@@ -114,6 +114,7 @@ export interface CategoryWrite extends Category {
 }
 
 export interface ProductFile {
+  /** Path below the data folder. */
   readonly file: string;
   readonly text: string;
   /** A digest of its content. */

@@ -10,6 +10,7 @@ interface NamedProduct {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
+  /** Path below the data folder. */
   readonly file: string;
 }
 

@@ -10,6 +10,7 @@ export interface MachinesQuery {
   readonly text?: string;
   readonly brand?: string;
   readonly machine?: string;
+  /** Slug of the category of the wanted parts. */
   readonly category?: string;
 }
 

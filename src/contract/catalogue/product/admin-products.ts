@@ -14,6 +14,7 @@ export const adminProduct = productJson.extend({
   counted: z.number(),
   /** The digest of the file, for If-Match. */
   digest: z.string(),
+  /** Path below the data folder. */
   file: z.string(),
   picture: z.enum(['own', 'remote', 'missing']),
 });
@@ -127,6 +128,7 @@ export const changeDetail = changeSummary.extend({
 export type ChangeDetail = z.infer<typeof changeDetail>;
 
 export const undoOutcomeJson = z.object({
+  /** Products. */
   restored: z.number(),
   restoredCategories: z.number(),
   skipped: z.array(skippedProduct),
@@ -145,6 +147,7 @@ export const unfinishedChange = changeHead.omit({ reason: true, undoes: true }).
 export type UnfinishedChangeJson = z.infer<typeof unfinishedChange>;
 
 export const workOutcomeJson = z.object({
+  /** Files that were finished, or reverted. */
   done: z.number(),
   /** Files that somebody changed in the meantime stay unchanged. */
   skipped: z.array(skippedProduct),

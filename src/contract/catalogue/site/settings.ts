@@ -52,6 +52,7 @@ export const imageCheckJson = z.object({
       kind: z.enum(['product', 'category']),
       name: z.string(),
       url: z.string(),
+      /** Turkish sentence. */
       reason: z.string(),
     }),
   ),

@@ -3,6 +3,7 @@ import { CAMPAIGN_STANDINGS } from '#domain/orders/campaigns/campaign';
 
 /** A campaign of the owner and the orders that used it; amounts as text in lira. */
 export const usedCampaignJson = z.object({
+  /** Name of its file. */
   id: z.string(),
   title: z.string(),
   code: z.string().nullable(),

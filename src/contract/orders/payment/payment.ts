@@ -31,6 +31,7 @@ export const paymentAttemptJson = z.object({
   /** The provider's page for the frame; null unless open. */
   frameUrl: z.string().nullable(),
   orderNumber: z.string(),
+  /** The secret in the address of the order's page. */
   orderToken: z.string(),
   totalAmount: z.string(),
   reason: z.string(),

@@ -13,6 +13,7 @@ export const promiseJson = z.object({ dispatchDate: z.string(), from: z.string()
 /** The same for an order of now, and what sending it costs. */
 export const deliveryJson = promiseJson.extend({
   fee: z.string(),
+  /** Pieces go by freight, and the buyer pays the carrier. */
   freightToPay: z.boolean(),
 });
 export type DeliveryJson = z.infer<typeof deliveryJson>;

@@ -32,6 +32,7 @@ export const MAX_LINE_QUANTITY = 9_999;
 /** Limits the total of a full cart to the largest possible amount. */
 const MAX_LINE_AMOUNT = kurus(99_999_999_00);
 
+/** Converts a quantity to a whole positive number. */
 export function wholeQuantity(quantity: number): number {
   return Math.max(1, Math.floor(Math.abs(quantity)));
 }

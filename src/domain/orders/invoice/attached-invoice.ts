@@ -8,6 +8,7 @@ export interface AttachedInvoice {
   readonly date: string;
   /** Its UUID, in small letters. */
   readonly ettn: string;
+  /** The name of the stored file. */
   readonly pdf: string;
 }
 

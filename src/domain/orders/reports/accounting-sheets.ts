@@ -99,7 +99,7 @@ export function ordersSheet(records: Iterable<OrderRecord>): Sheet {
   return sheetOf('Siparişler', ORDER_FIELDS, records);
 }
 
-/** @param vatRates all rates of the sales; each gets a pair of columns */
+/** One row per sale. @param vatRates all rates of the sales; each gets a pair of columns */
 export function salesSheet(
   records: Iterable<OrderRecord>,
   vatRates: readonly number[],
@@ -150,7 +150,7 @@ export function salesSheet(
   );
 }
 
-/** Quantity times unit price minus discount is the amount; with the delivery they add up to the order's total. */
+/** One row per line: quantity times price minus discount; with the delivery they add up to the order's total. */
 export function linesSheet(records: Iterable<OrderRecord>): Sheet {
   const linesOf = ({ order }: OrderRecord) => billedLines(order).map((line) => ({ ...line, order }));
   return sheetOf('Satırlar', [...PLACED, ...BILLED_FIELDS], flatMapEach(records, linesOf));

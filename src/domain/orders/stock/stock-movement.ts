@@ -17,6 +17,7 @@ export const stockMovement = z.object({
   /** The number that a `count` wrote into the file. */
   counted: z.number().optional(),
   note: z.string().optional(),
+  /** The pieces after it. */
   left: z.number(),
 });
 export type StockMovement = Readonly<z.infer<typeof stockMovement>>;

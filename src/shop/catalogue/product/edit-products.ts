@@ -33,6 +33,7 @@ import type { ChangeLog, UnfinishedChanges } from '../../panel/ports.ts';
 /** The author of a change and the name under which it is recorded. */
 export interface EditReason {
   readonly action: ChangeAction;
+  /** Name of the administrator. */
   readonly by: string;
   /** The reason, in the admin's words on one line. */
   readonly reason?: string | undefined;

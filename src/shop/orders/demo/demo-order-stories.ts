@@ -24,6 +24,7 @@ export interface DemoStory {
   readonly toHours: number;
   /** Its frequency among the stories of the same age. */
   readonly weight: number;
+  /** The hours from placing to each step. */
   readonly steps: Readonly<Partial<Record<DemoStep, number>>>;
 }
 

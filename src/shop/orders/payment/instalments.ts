@@ -19,6 +19,7 @@ function rowToJson({ count, monthly, total }: ReturnType<typeof instalmentRow>) 
 interface RatesAnswer {
   readonly provider: PaymentProvider;
   readonly rates: Promise<InstalmentRates | undefined>;
+  /** Milliseconds since 1970. */
   untilMs: number;
 }
 
