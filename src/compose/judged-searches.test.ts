@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { isPublished } from '#domain/catalogue/product/product';
 import { faultOf } from '#testing/judge-search';
 import {
   HELD_BACK_SEARCHES,
@@ -39,6 +40,16 @@ const PARTS: readonly (readonly [part: string, name: RegExp])[] = [
   ['iğne plakası', /plaka/],
   ['üst bıçak', /bica/],
 ];
+
+describe('a maker', () => {
+  it('finds all its products', () => {
+    const all = shop.catalogue.products().filter(isPublished);
+    const lost = all.filter(
+      ({ id, brand }) => !shop.readSearch(brand).numbers.includes(shop.catalogue.numbers.find(id) ?? -1),
+    );
+    expect(lost.map(({ brand, name }) => `${brand}: ${name}`)).toEqual([]);
+  });
+});
 
 describe('a maker and a part', () => {
   it.each(PARTS)('%s: such parts are first, also when the shop has none of that maker', (part, names) => {

@@ -135,7 +135,7 @@ export function createSearchIndex({
     const text = product && productText(product);
     if (text) index.add({ id: number, ...text });
     texts[number] = text;
-    kinds.setNouns(number, product?.name);
+    kinds.setNouns(number, product);
   };
 
   const indexWhile = (mayGoOn: () => boolean): boolean => {

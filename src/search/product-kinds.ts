@@ -55,8 +55,9 @@ export function createProductKinds() {
   const compounds = new Set<number>();
   let named: readonly NamedCategory[] = [];
 
-  const setNouns = (number: number, name: string | undefined): void => {
+  const setNouns = (number: number, product: Product | undefined): void => {
     const before = names[number];
+    const name = product && withoutMaker(product);
     if (before === name) return;
     if (before !== undefined) for (const noun of nounsIn(before)) byNoun.get(noun)?.delete(number);
     names[number] = name;
@@ -87,7 +88,7 @@ export function createProductKinds() {
       brands.add(brand, 1);
       brandWords[brand] ??= foldedWords(product.brand);
     },
-    /** Sets the nouns of a product's name. A separate call, because reading them takes longer than all the rest. */
+    /** Sets the nouns of a product. A separate call, because reading them takes longer than all the rest. */
     setNouns,
     setCategories(all: readonly Category[]): void {
       const tree = buildCategoryTree(all);
@@ -195,6 +196,11 @@ function isDistinctPhrase(
     distinct.every((part) => all.some((at) => isNamedAt(part, at))) &&
     all.every((at) => name.some((part) => isNamedAt(part, at)))
   );
+}
+
+/** The name without the maker before it, which is no thing: of `Singer 2020 Standart İğne`, `Singer` is none. */
+function withoutMaker({ name, brand }: Product): string {
+  return fold(name.slice(0, brand.length)) === fold(brand) ? name.slice(brand.length) : name;
 }
 
 /** The last word of each part of a name. Codes and numbers end a part; words in brackets do not count. */

@@ -19,6 +19,8 @@ const BETWEEN = pattern(
   `${AMOUNT}${UNIT}(?: ?(-|ile|ila) ?| )${AMOUNT}${UNIT}(?: (arasi|arasinda|arasindaki))?`,
 );
 const BELOW = pattern(`${AMOUNT}${UNIT} (?:alti|altinda|altindaki|asagi|kadar|ucuz)`);
+/** An amount alone is what somebody has to spend. */
+const BUDGET = pattern(`${AMOUNT} ?(tl|lira|₺)(?:'?lik)?`);
 const AT_MOST = pattern(`(?:en fazla|en cok|maksimum|max) ${AMOUNT}${UNIT}`);
 const ABOVE = pattern(`${AMOUNT}${UNIT} (?:ustu|ustunde|uzeri|uzerinde|fazla|pahali)`);
 /** A smaller number without a currency is a size: `90 altı` is not a price. */
@@ -64,6 +66,7 @@ function readPrice(text: string): PriceWish | undefined {
     [BELOW, (amount: number) => `-${amount}`],
     [AT_MOST, (amount: number) => `-${amount}`],
     [ABOVE, (amount: number) => `${amount}-`],
+    [BUDGET, (amount: number) => `-${amount}`],
   ] as const) {
     const match = expression.exec(text);
     const amount = match ? amountOf(match[1], match[2]) : 0;

@@ -62,7 +62,7 @@ const MAX_LENGTH = 200;
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Words without meaning for the goods. */
 const FILLERS = wordSet(
-  'icin uyumlu uyan ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac para var mi mu tane',
+  'icin uyumlu uyan ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac para var mi mu tane urun urunu urunler urunleri',
 );
 /** Units: words that belong to the number beside them. */
 const UNITS = wordSet('numara numarali numaralik lik luk nm inc inch');

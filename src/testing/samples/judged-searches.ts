@@ -220,4 +220,6 @@ export const PLAIN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'igne jeans 100 schmetz', names: /schmetz.*jeans.*100\/16/, top: 1 },
   { text: 'siruba alt bıçak overlok', names: /siruba.*alt bicak/, top: 1 },
   { text: 'utu buhar hortumu', names: /buhar hortumu/, top: 1 },
+  { text: '10000 tl dikiş makinesi', names: /makine/, maxPrice: 10_000 },
+  { text: 'schmetz 90', names: /schmetz.*90\/14/ },
 ];
