@@ -120,6 +120,7 @@ export function createProductKinds() {
         return maskOf(words, (word) => brandWords[ordinal]?.includes(word) ?? false);
       });
       const allBrands = brandMasks.reduce((mask, each) => mask | each, 0);
+      const besideMaker = places.filter((place) => (allBrands & (1 << place)) === 0);
       const masks = new Int32Array(categories.size + 1);
       const shares = new Float64Array(categories.size + 1);
       /** 1 when the word is only in names of categories with several kinds of goods. */
@@ -132,8 +133,8 @@ export function createProductKinds() {
           isWhole &&
           path.some(
             (name, at) =>
-              isPhraseOf(name, places, isNamedAt) ||
-              isDistinctPhrase(name, distinct[at] ?? [], places, isNamedAt),
+              isPhraseOf(name, besideMaker, isNamedAt) ||
+              isDistinctPhrase(name, distinct[at] ?? [], besideMaker, isNamedAt),
           );
         if (isThing && !isThere && !says(things)) continue;
         mixed[ordinal] = path.some((name) => !name.includes('ve') && says(name)) ? 0 : 1;
@@ -162,10 +163,14 @@ export function createProductKinds() {
         },
       };
     },
-    /** The products whose name has this word as its noun: an `iğne plakası` is a plate and not a needle. */
-    withNoun: (word: string): NamedKind | undefined => {
+    /**
+     * The products whose name has this word as its noun, if there are at least so many: an `iğne plakası` is a plate and
+     * not a needle.
+     */
+    withNoun: (word: string, least = 1): NamedKind | undefined => {
       const found = nounForms(word).flatMap((form) => byNoun.get(form) ?? []);
-      if (found.every(({ size }) => size === 0)) return undefined;
+      const count = found.reduce((sum, { size }) => sum + size, 0);
+      if (count === 0 || count < least) return undefined;
       return { categoryIds: [], includes: (number) => found.some((numbers) => numbers.has(number)) };
     },
     /** Whether the name ends with a noun that belongs to those before it: `Motor Kartı`, a card and no motor. */

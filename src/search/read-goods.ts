@@ -24,6 +24,8 @@ export interface GoodsMatch extends Found {
 }
 
 const MAX_KINDS = 4;
+/** A word that is the noun of fewer of the products that have it only describes them: `İplik Kesicili`. */
+const MIN_NOUN_SHARE = 0.1;
 
 /**
  * Finds the products that the words name. In Turkish the noun comes last: so the last words that name a category or are
@@ -152,7 +154,7 @@ function isWord(word: string): boolean {
 }
 
 /** The kinds that the words may name, those with the most words first. */
-function readKinds({ book, kinds }: GoodsParts, words: readonly string[]): KindReading[] {
+function readKinds({ sources, book, kinds }: GoodsParts, words: readonly string[]): KindReading[] {
   const withoutNumbers = words.filter(isWord);
   const withoutMakers = withoutNumbers.filter((word) => !kinds.isBrand(word));
   const found: KindReading[] = [];
@@ -175,7 +177,9 @@ function readKinds({ book, kinds }: GoodsParts, words: readonly string[]): KindR
   const last = withoutMakers.at(-1) ?? withoutNumbers.at(-1);
   if (last !== undefined) {
     const same = samePhrasesOf(book, [last]).map((phrase) => phrase.at(-1) ?? last);
-    add(same.map((word) => kinds.withNoun(word)).find(Boolean), [last]);
+    const least = (word: string): number =>
+      MIN_NOUN_SHARE * sources.index.count({ text: word, isPrefix: false });
+    add(same.map((word) => kinds.withNoun(word, least(word))).find(Boolean), [last]);
   }
   return found;
 }

@@ -135,9 +135,10 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     };
   };
 
-  /** Whether the words besides the machine's name only describe the machine itself. */
+  /** Whether the words besides the machine's name only describe the machine itself, for which no found part is made. */
   const isAboutItself = (machine: Product, others: readonly TypedWord[], found: FoundGoods): boolean => {
-    if (found.kindWords.length > 0) return found.numbers.includes(numberOf(machine));
+    if (found.numbers.includes(numberOf(machine)) && found.kindWords.length > 0) return true;
+    if (found.kindWords.length > 0 && partsFor(machine, found).numbers.length > 0) return false;
     const name = new Set(foldedWords(machine.name));
     return others.every(({ token }) => token.words.every((word) => name.has(word)));
   };
@@ -176,7 +177,9 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const beside = others.length > 0 ? search.read(textOf(others)) : NO_GOODS;
     if (model && isAboutItself(model.machine, others, beside)) {
       const { machine } = model;
-      const rest = search.find(textOf(words)).filter((number) => number !== numberOf(machine));
+      const isKindOfMachine = beside.kindWords.length === 0 || beside.numbers.includes(numberOf(machine));
+      const like = isKindOfMachine ? search.find(textOf(words)) : beside.numbers;
+      const rest = like.filter((number) => number !== numberOf(machine));
       return {
         ...shared,
         numbers: Int32Array.from([numberOf(machine), ...rest]),

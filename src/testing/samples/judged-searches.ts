@@ -221,5 +221,8 @@ export const PLAIN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'siruba alt bıçak overlok', names: /siruba.*alt bicak/, top: 1 },
   { text: 'utu buhar hortumu', names: /buhar hortumu/, top: 1 },
   { text: '10000 tl dikiş makinesi', names: /makine/, maxPrice: 10_000 },
+  { text: 'iplik kesicili', names: /iplik kesicili/ },
+  { text: 'a50 elektronik', names: /innov-is a50/, top: 1, machine: 'Brother Innov-is A50' },
+  { text: 'döşeme lu-1510n-7', names: /lu-1510n-7/, top: 1 },
   { text: 'schmetz 90', names: /schmetz.*90\/14/ },
 ];
