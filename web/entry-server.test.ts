@@ -214,7 +214,7 @@ describe('the home page', () => {
     expect(page('main a[href="/kategori/all"]').last().text()).toBe('Tüm Ürünleri Gör');
   });
 
-  test('says of itself who runs the shop and how to search it', () => {
+  test('says of itself who runs the shop and what its name is', () => {
     const { head } = draw(home());
     expect(head).toMatchObject({
       title: 'Dikiş Atölyesi | Dikiş makinesi ve yedek parça',

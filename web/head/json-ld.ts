@@ -1,5 +1,4 @@
 import type { CategoryJson } from '#contract/catalogue/category/categories';
-import type { GuideSummary } from '#contract/catalogue/site/guides';
 import type { ProductCard, ProductJson, ProductVariant } from '#contract/catalogue/product/products';
 import { paths } from '#contract/routes';
 import type { PublicSettings } from '#contract/catalogue/site/site-settings';
@@ -24,21 +23,6 @@ export function absolute(origin: string, address: string): string {
   return new URL(address, origin).href;
 }
 
-/** https://schema.org/Article: a guide of the shop. */
-export function article(origin: string, { slug, title, summary }: GuideSummary): JsonLd {
-  const author = { '@id': `${origin}/#organization` };
-  return {
-    '@context': CONTEXT,
-    '@type': 'Article',
-    headline: title,
-    description: summary,
-    inLanguage: 'tr',
-    mainEntityOfPage: absolute(origin, paths.guide(slug)),
-    author,
-    publisher: author,
-  };
-}
-
 /** https://schema.org/Organization: the company of the shop. */
 export function organization(origin: string, settings: PublicSettings): JsonLd {
   const { site, phone, email, address, instagram, facebook, twitter, legalName } = withoutSample(settings);
@@ -60,7 +44,7 @@ export function organization(origin: string, settings: PublicSettings): JsonLd {
   };
 }
 
-/** https://schema.org/WebSite with its search. */
+/** https://schema.org/WebSite: the site's name in search engines. */
 export function webSite(origin: string, { site }: PublicSettings): JsonLd {
   return {
     '@context': CONTEXT,
@@ -69,11 +53,6 @@ export function webSite(origin: string, { site }: PublicSettings): JsonLd {
     url: `${origin}/`,
     inLanguage: 'tr',
     publisher: { '@id': `${origin}/#organization` },
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/ara?q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    },
   };
 }
 

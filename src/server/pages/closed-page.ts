@@ -14,7 +14,7 @@ export const CLOSED_RETRY_SECONDS = 3600;
 
 /** Shoppers with an order can still pay, track it and read the terms. */
 const OPEN_ROUTES: ReadonlySet<Route['name']> = new Set(['order', 'payment', 'track-order', 'legal']);
-const OPEN_FILES = /^\/(?:robots\.txt|favicon\.svg|manifest\.webmanifest)$/;
+const OPEN_FILES = /^\/(?:robots\.txt|favicon\.svg)$/;
 
 const CSS = [
   'body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.0625rem/1.6 system-ui,sans-serif;',

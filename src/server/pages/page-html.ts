@@ -119,7 +119,6 @@ export function pageHtml({
     ...openGraph(head, state, site),
     meta('name', 'theme-color', site.color),
     link('icon', '/favicon.svg', ' type="image/svg+xml"'),
-    link('manifest', '/site.webmanifest'),
     ...head.jsonLd.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
     '</head>',
     '<body>',

@@ -158,19 +158,7 @@ describe('/feeds/google.xml', () => {
   });
 });
 
-describe('the site’s own manifest and icon', () => {
-  test('the manifest names the site and its colour', async () => {
-    const { app } = createTestApp();
-    const response = await app.request('/site.webmanifest', { headers: { host: 'koltazoglu.localhost' } });
-    expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
-    expect(await response.json()).toMatchObject({
-      name: 'Koltazoğlu',
-      lang: 'tr',
-      theme_color: '#8B5CF6',
-      start_url: '/',
-    });
-  });
-
+describe('the site’s own icon', () => {
   test.each(['/favicon.svg', '/favicon.ico'])('%s is drawn in the site’s colour', async (path) => {
     const { app } = createTestApp();
     const dikis = await app.request(path, { headers: { host: 'localhost' } });

@@ -28,28 +28,13 @@ function robotsText({ origin }: Storefront): string {
   return `${ROBOTS_RULES.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-function manifestText({ site }: Storefront): string {
-  return JSON.stringify({
-    name: site.name,
-    short_name: site.name,
-    description: site.tagline,
-    lang: 'tr',
-    start_url: '/',
-    scope: '/',
-    display: 'browser',
-    background_color: '#ffffff',
-    theme_color: site.color,
-    icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
-  });
-}
-
 /** A needle with its thread on the site's colour. */
 function faviconText({ site }: Storefront): string {
   const color = escapeMarkup(site.color);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${color}"/><path d="M22.5 5.5 9 24l-2.5 2.5L9 22z" fill="#fff" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"/><path d="M21.4 6.6c5.6 3.4 4.6 9.2-.6 11s-5.6 6.2.2 8" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round"/></svg>`;
 }
 
-/** The files for machines: sitemap, robots, product feed, manifest and icon. */
+/** The files for machines: sitemap, robots, product feed and icon. */
 export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
   const { catalogue } = shop;
 
@@ -90,7 +75,6 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
     });
   };
   fixed('/robots.txt', 'text/plain; charset=utf-8', robotsText);
-  fixed('/site.webmanifest', 'application/manifest+json; charset=utf-8', manifestText);
   fixed('/favicon.svg', 'image/svg+xml', faviconText);
   // Browsers request this one by themselves; all current ones use the media type.
   fixed('/favicon.ico', 'image/svg+xml', faviconText);
