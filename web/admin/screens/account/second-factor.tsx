@@ -1,3 +1,4 @@
+import { encode } from 'uqr';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { recoveryCodes, secondFactorProposal } from '#contract/panel/admin';
@@ -10,6 +11,26 @@ import { submitting } from '../../components/form/form.tsx';
 
 const texts = settingsTexts.account;
 const PATH = '/api/admin/second-factor';
+
+/** White modules around the code, without which cameras do not find it (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+/** An address as a QR code for the camera of a telephone. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, data } = encode(text, { border: QUIET_ZONE });
+  const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="w-56 max-w-full bg-white text-black"
+      shapeRendering="crispEdges"
+    >
+      <path d={modules.join('')} fill="currentColor" />
+    </svg>
+  );
+}
 
 /** Turns the second factor on and off; the recovery codes are shown once. */
 export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
@@ -54,6 +75,8 @@ export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
       {!isOn && !propose.data && <Button onClick={() => propose.mutate()}>{texts.enable}</Button>}
       {!isOn && propose.data && (
         <form className="grid gap-3" onSubmit={submitting(() => enable.mutate())}>
+          <p>{texts.qrHint}</p>
+          <QrCode text={propose.data.otpauthUrl} label={texts.qrCode} />
           <p>{texts.secretHint}</p>
           <p className="font-mono break-all">
             <a className="underline" href={propose.data.otpauthUrl}>
