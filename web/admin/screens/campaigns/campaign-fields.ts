@@ -1,7 +1,7 @@
-import { siteId } from '#domain/catalogue/site/site';
 import { CAMPAIGN_TYPES, IDLE_CAMPAIGN_FIELDS } from '#domain/orders/campaigns/campaign';
 import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
 import {
+  type FieldKind,
   choice,
   count,
   day,
@@ -15,7 +15,6 @@ import {
 import { goodsField } from '../documents/goods-field.tsx';
 import { byFields } from '../documents/use-document-form.ts';
 
-const SITES = Object.fromEntries(siteId.options.map((id) => [id, id]));
 type CampaignType = keyof typeof IDLE_CAMPAIGN_FIELDS;
 
 /** The type of a campaign; `percent` for a value that is none. */
@@ -23,7 +22,7 @@ function campaignType(value: unknown): CampaignType {
   return CAMPAIGN_TYPES.find((type) => type === value) ?? 'percent';
 }
 
-/** The fields in the parts of the form; each is a member of the document. */
+/** The fields in the parts of the form; each is a member of the document. The storefronts' names are `siteField`'s. */
 export const SECTIONS = {
   what: {
     title: plain,
@@ -59,9 +58,14 @@ export const SECTIONS = {
     to: day,
     perPerson: { ...count, hint: texts.perPersonHint },
     total: count,
-    site: choice(SITES, texts.bothSites),
+    site: text,
   },
 };
+
+/** The choice of a storefront by its name, or of both. */
+export function siteField(sites: readonly { readonly id: string; readonly name: string }[]): FieldKind {
+  return choice(Object.fromEntries(sites.map(({ id, name }) => [id, name])), texts.bothSites);
+}
 
 /** Fields without a meaning for a type of campaign. */
 function idleFields(type: CampaignType): readonly string[] {

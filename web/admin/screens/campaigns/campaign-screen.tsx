@@ -3,6 +3,7 @@ import type { UsedCampaignJson } from '#contract/orders/campaigns/campaigns';
 import type { FileText } from '#contract/panel/files';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
+import { useSites } from '../../api/use-sites.ts';
 import { ButtonLink, Card, CardTitle } from '../../components/looks.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { Hint } from '../../components/form/form-field.tsx';
@@ -12,7 +13,7 @@ import { useFileText } from '../files/use-files.ts';
 import { pathOfCampaign, useCampaigns, CAMPAIGNS } from './use-campaigns.ts';
 import { FormSections, Form } from '../../components/form/form.tsx';
 import { useDocumentForm } from '../documents/use-document-form.ts';
-import { CAMPAIGN_FIELDS, hiddenFields, SECTIONS } from './campaign-fields.ts';
+import { CAMPAIGN_FIELDS, hiddenFields, SECTIONS, siteField } from './campaign-fields.ts';
 
 function Uses({ campaign: { uses, latest } }: { readonly campaign: UsedCampaignJson }) {
   return (
@@ -52,6 +53,7 @@ interface CampaignFormProps {
 
 /** The discount of a campaign, its goods, its time and how often it may be used. */
 function CampaignForm({ file, isNew }: CampaignFormProps) {
+  const { data: sites = [] } = useSites();
   const form = useDocumentForm({
     ...CAMPAIGN_FIELDS,
     file,
@@ -66,7 +68,7 @@ function CampaignForm({ file, isNew }: CampaignFormProps) {
         form={form}
         titles={texts.sections}
         columns={2}
-        of={SECTIONS}
+        of={{ ...SECTIONS, when: { ...SECTIONS.when, site: siteField(sites) } }}
         hidden={hiddenFields(form.values.type)}
       />
     </Form>
