@@ -15,11 +15,17 @@ import type { PanelTools } from '../../panel/panel-tools.ts';
 /** Some settings in their JSON form; `null` means the default. */
 type SettingsChange = Readonly<Record<string, unknown>>;
 
-/** What is checked of a changed text: a mistyped mail address would lose mails silently, links are in the footer. */
+/** What is checked of a changed text: a mistyped mail address or telephone number would lose buyers silently, links are
+ * in the footer. */
 const faultOfMail = (text: string): string | undefined => checkoutProblem('customerEmail', text);
 const faultOfLink = (text: string): string | undefined =>
   webLink(text) === '' ? 'http:// ya da https:// ile başlayan bir adres yazın' : undefined;
+/** Numbers such as 444 0 123 are called without an area code; pages make a link of the number. */
+const faultOfPhone = (text: string): string | undefined =>
+  /^444\d{4}$/.test(text.replaceAll(/\s/g, '')) ? undefined : checkoutProblem('customerPhone', text);
 const TEXT_FAULTS: Readonly<Record<string, (text: string) => string | undefined>> = {
+  phone: faultOfPhone,
+  whatsapp: (text) => checkoutProblem('customerPhone', text),
   email: faultOfMail,
   emailSenderAddress: faultOfMail,
   emailRecipientAddress: faultOfMail,

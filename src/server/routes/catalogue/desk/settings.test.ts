@@ -69,6 +69,8 @@ describe('settings', () => {
     [{ shippingFee: 'elli' }, 'shippingFee'],
     [{ emailSenderPassword: 5 }, 'emailSenderPassword'],
     [{ email: 'bilgi@ornek' }, 'email'],
+    [{ phone: '0212 55' }, 'phone'],
+    [{ whatsapp: '0532 1' }, 'whatsapp'],
     [{ emailRecipientAddress: 'a@ornek.com, b@ornek.com' }, 'emailRecipientAddress'],
     [{ carriers: [{ name: 'X', trackingUrl: 'javascript:{no}' }] }, 'carriers.0.trackingUrl'],
   ])('%j are refused by field', async (body, path) => {
@@ -187,7 +189,7 @@ test('each storefront has its own phone number and e-mail, by default those of t
   const { call, app } = await openTestPanel({
     files: { ...SAMPLE_FILES, 'settings.json': { phone: '0212 1', email: 'a@b.com' } },
   });
-  const contact = { phone: '0312 3', email: 'siparis@koltazoglu.com' };
+  const contact = { phone: '444 0 123', email: 'siparis@koltazoglu.com' };
   expect((await call('PUT', '/api/admin/sites/koltazoglu', contact)).status).toBe(200);
   expect((await call('PUT', '/api/admin/sites/koltazoglu', { email: 'yanlis' })).status).toBe(422);
   const seenOn = async (host: string) =>
