@@ -149,7 +149,7 @@ export function createCarts(
       const product = requireProduct(productId);
       const limit = limitOf(product, sessionId);
       if (product.price === ZERO) throw new AppError('invalid', { message: NO_PRICE });
-      if (limit === 0) throw outOfStock(product.name, productId, 0);
+      if (limit === 0) throw outOfStock({ name: product.name, productId }, product, 0);
       const lines = book.linesOf(sessionId);
       const known = lines.find((line) => line.productId === productId);
       if (!known && lines.length >= MAX_CART_LINES) {
@@ -171,8 +171,9 @@ export function createCarts(
     /** @throws AppError `cart_line_not_found`, `out_of_stock` when nothing is left. */
     change: (sessionId: string, lineId: string, quantity: number): CartLineView => {
       const line = requireLine(sessionId, lineId);
-      const limit = limitOf(findProduct(line.productId), sessionId);
-      if (limit === 0) throw outOfStock(line.name, line.productId, 0);
+      const product = findProduct(line.productId);
+      const limit = limitOf(product, sessionId);
+      if (limit === 0) throw outOfStock(line, product, 0);
       const wanted = wholeQuantity(quantity);
       const lines = changeQuantity(book.linesOf(sessionId), lineId, Math.min(wanted, limit));
       return setLimited(sessionId, lines, { id: lineId, wanted }, stockLimitMessage);
@@ -207,8 +208,19 @@ function lineLimitMessage(quantity: number): string {
   return `Sepetinizde ${quantity} adet var; bir siparişte daha çok alınamaz.`;
 }
 
-export function outOfStock(name: string, productId: string, available: number): AppError {
+/** @param product undefined when shoppers cannot see it any more */
+export function outOfStock(
+  { name, productId }: Pick<CartLine, 'name' | 'productId'>,
+  product: Product | undefined,
+  available: number,
+): AppError {
   const message =
-    available > 0 ? `"${name}" için stokta yalnızca ${available} adet kaldı.` : `"${name}" stokta kalmadı.`;
+    available > 0
+      ? `"${name}" için stokta yalnızca ${available} adet kaldı.`
+      : !product
+        ? `"${name}" artık satışta değil.`
+        : product.price === ZERO
+          ? `"${name}": ${NO_PRICE}`
+          : `"${name}" stokta kalmadı.`;
   return new AppError('out_of_stock', { message, extra: { productId, productName: name, available } });
 }

@@ -103,7 +103,7 @@ describe('placing an order', () => {
     test.change({ removedIds: ['p-igne'] });
     expect(await failure(test.place(session))).toMatchObject({
       code: 'out_of_stock',
-      message: '"Ürün igne" stokta kalmadı.',
+      message: '"Ürün igne" artık satışta değil.',
     });
     expect(test.stock.available('p-bicak')).toBe(7);
   });

@@ -16,7 +16,7 @@ const NOTHING_TO_PAY = 'İndirimlerle ödenecek tutar sıfıra iniyor. Kuponu ka
  */
 export function refuseShort(views: readonly CartLineView[]): void {
   for (const { line, product, quantity, maxQuantity } of views) {
-    if (!product || maxQuantity < quantity) throw outOfStock(line.name, line.productId, maxQuantity);
+    if (!product || maxQuantity < quantity) throw outOfStock(line, product, maxQuantity);
   }
 }
 
