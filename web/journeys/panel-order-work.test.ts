@@ -32,6 +32,7 @@ describe('an order by phone', () => {
       .getByRole('button', { name: / ekle$/ })
       .first()
       .click();
+    await page.getByText(/^Stokta [1-9]\d*$/).waitFor();
     await page.getByLabel('Ad Soyad').fill(XSS);
     await page.getByLabel('Telefon').fill('0532 123 45 67');
     await page.getByLabel('E-posta').fill('ayse@example.com');

@@ -11,7 +11,7 @@ import type {
 } from '../catalogue/product/admin-products.ts';
 import type { FitReportJson } from '../catalogue/facts/fit-reports.ts';
 import type { ShowcaseJson } from '../catalogue/site/home.ts';
-import type { SearchResult } from '../catalogue/product/products.ts';
+import type { ProductCard, SearchResult } from '../catalogue/product/products.ts';
 import type { AdminSettings, SiteJson } from '../catalogue/site/settings.ts';
 import type { SalesReportJson } from '../orders/reports/accounting.ts';
 import type { BankAccount } from '#domain/orders/payment/bank-account';
@@ -58,6 +58,7 @@ export interface PanelAnswers {
   '/api/admin/tokens': readonly TokenJson[];
   '/api/admin/webhooks': readonly WebhookJson[];
   '/api/admin/webhooks/:id/deliveries': readonly DeliveryJson[];
+  '/api/cards': readonly ProductCard[];
   '/api/files/documents': readonly string[];
   '/api/files/problems': readonly z.infer<typeof fileProblemJson>[];
   '/api/files/stats': FileStats;

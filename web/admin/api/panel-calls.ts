@@ -133,7 +133,8 @@ export async function panelUpload<Body>(
 }
 
 type Path = keyof PanelAnswers;
-type Params = Readonly<Record<string, string | number>>;
+/** A list is one parameter for each of its values. */
+type Params = Readonly<Record<string, string | number | readonly string[]>>;
 type CallOptions<Data> = Omit<UseQueryOptions<Data>, 'queryFn' | 'queryKey'>;
 
 /** For the data that a form is opened with: loaded once, and never replaced while the form is open. */
@@ -149,8 +150,8 @@ export function addressOf(path: string, params: Params = {}): string {
   const query = new URLSearchParams();
   let address = path;
   for (const [name, value] of Object.entries(params)) {
-    const filled = address.replace(`:${name}`, encodeURIComponent(value));
-    if (filled === address) query.set(name, String(value));
+    const filled = address.replace(`:${name}`, encodeURIComponent(String(value)));
+    if (filled === address) for (const each of [value].flat()) query.append(name, String(each));
     address = filled;
   }
   return query.size === 0 ? address : `${address}?${query}`;

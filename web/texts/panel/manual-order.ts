@@ -8,6 +8,7 @@ export const manualOrderTexts = {
   search: 'Ürün adı, marka veya kod',
   noResults: 'Ürün bulunamadı',
   noItems: 'Henüz ürün eklenmedi. Yukarıdan arayıp ekleyin.',
+  pieces: (count: number) => (count > 0 ? `Stokta ${count}` : 'Stok Yok'),
   add: (name: string) => `${name} ekle`,
   remove: (name: string) => `${name} çıkar`,
   quantity: (name: string) => `${name} adedi`,

@@ -6,7 +6,7 @@ import { manualOrderTexts } from '../../../texts/panel/manual-order.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { SearchField } from '../../components/table/address-filters.tsx';
 import { showLira } from '../../lib/format.ts';
-import { Button } from '../../components/looks.tsx';
+import { Button, Tag } from '../../components/looks.tsx';
 import { useCall } from '../../api/panel-calls.ts';
 
 const texts = manualOrderTexts;
@@ -22,6 +22,22 @@ interface PickerProps {
   readonly onChange: (picked: readonly PickedProduct[]) => void;
 }
 
+/** How many pieces of products can be sold now. */
+function usePieces(products: readonly SearchResult[]) {
+  const { data: cards = [] } = useCall(
+    '/api/cards',
+    { slug: products.map(({ slug }) => slug) },
+    { placeholderData: keepPreviousData, enabled: products.length > 0 },
+  );
+  return new Map(cards.map(({ id, stockCount }) => [id, stockCount]));
+}
+
+/** The pieces left of a product; nothing before they are known. */
+function Pieces({ count, wanted = 1 }: { readonly count: number | undefined; readonly wanted?: number }) {
+  if (count === undefined) return null;
+  return <Tag kind={count >= wanted ? 'ok' : 'bad'}>{texts.pieces(count)}</Tag>;
+}
+
 /** Products for a typed text, each as a button; nothing for too few letters. */
 export function ProductResults({
   text,
@@ -35,6 +51,7 @@ export function ProductResults({
     { q: text },
     { placeholderData: keepPreviousData, enabled: text.length >= MIN_LETTERS },
   );
+  const pieces = usePieces(results ?? []);
   if (!results || text.length < MIN_LETTERS) return null;
   if (results.length === 0) return <p role="status">{texts.noResults}</p>;
   return (
@@ -53,6 +70,7 @@ export function ProductResults({
             <span className="min-w-0 grow">
               {product.name} <span className="text-sm text-ink-soft">{product.brand}</span>
             </span>
+            <Pieces count={pieces.get(product.id)} />
             <span className="whitespace-nowrap tabular-nums">{showLira(product.price)}</span>
           </button>
         </li>
@@ -63,6 +81,7 @@ export function ProductResults({
 
 export function ProductPicker({ picked, onChange }: PickerProps) {
   const [text, setText] = useState('');
+  const pieces = usePieces(picked.map(({ product }) => product));
   const setQuantity = (id: string, quantity: number): void =>
     onChange(picked.map((each) => (each.product.id === id ? { ...each, quantity } : each)));
   const pick = (product: SearchResult): void => {
@@ -83,6 +102,7 @@ export function ProductPicker({ picked, onChange }: PickerProps) {
               {product.name}
               <span className="block text-sm text-ink-soft">{showLira(product.price)}</span>
             </span>
+            <Pieces count={pieces.get(product.id)} wanted={quantity} />
             <input
               type="number"
               className="field w-24"
