@@ -67,8 +67,15 @@ const RULES: readonly Rule[] = [
   rule(
     'noun of names',
     'search/read-goods',
-    'add(same.map((word) => kinds.withNoun(word)).find(Boolean), [last]);',
+    'add(same.map((word) => kinds.withNoun(word, least(word))).find(Boolean), [last]);',
     '',
+  ),
+  rule('nouns that only describe', 'search/read-goods', 'withNoun(word, least(word))', 'withNoun(word)'),
+  rule(
+    'a maker is no noun',
+    'search/product-kinds',
+    'fold(name.slice(0, brand.length)) === fold(brand)',
+    'fold(name) === fold(brand)',
   ),
   rule('kind first', 'search/read-goods', 'const [reading] = isWord(noun) &&', 'const [reading] = false &&'),
   rule('colours', 'search/kind-match', 'new Set(\n  ', "new Set(''.split(' ')) && new Set(\n  '' && "),
@@ -76,7 +83,12 @@ const RULES: readonly Rule[] = [
   rule('named first', 'search/kind-match', 'isNamed(each) ? each : asUnnamed(each)', 'each'),
   rule('sure before long texts', 'search/kind-match', '[sure.filter(hasSizes), sure, meant]', '[meant]'),
   rule('whole sizes', 'search/kind-match', '[sure.filter(hasSizes), sure, meant]', '[sure, meant]'),
-  rule('last noun with an ending', 'search/read-goods', 'isHead ? undefined :', ''),
+  rule(
+    'last noun with an ending',
+    'search/read-goods',
+    '= isHead\n    ? undefined\n    : readEarlierKind',
+    '= readEarlierKind',
+  ),
   rule(
     'words that tell nothing',
     'search/kind-match',
@@ -128,11 +140,16 @@ const RULES: readonly Rule[] = [
     '[words, withoutNumbers, withoutMakers]',
     '[words, withoutNumbers]',
   ),
-  rule('phrases of category names', 'search/product-kinds', 'isPhraseOf(name, places, isNamedAt) ||', ''),
+  rule(
+    'phrases of category names',
+    'search/product-kinds',
+    'isPhraseOf(name, besideMaker, isNamedAt) ||',
+    '',
+  ),
   rule(
     'what tells a category',
     'search/product-kinds',
-    'isDistinctPhrase(name, distinct[at] ?? [], places, isNamedAt)',
+    'isDistinctPhrase(name, distinct[at] ?? [], besideMaker, isNamedAt)',
     'false',
   ),
   rule('like kinds together', 'search/product-kinds', 'best * SAME_KIND_SHARE', 'best'),
@@ -210,6 +227,12 @@ const RULES: readonly Rule[] = [
     'shop/catalogue/read-search',
     'if (model && isAboutItself(',
     'if (model && others.length === 0 && isAboutItself(',
+  ),
+  rule(
+    'a machine without such parts is meant itself',
+    'shop/catalogue/read-search',
+    'found.kindWords.length > 0 && partsFor(machine, found).numbers.length > 0',
+    'found.kindWords.length > 0',
   ),
   rule(
     'goods of served categories',
