@@ -4,7 +4,7 @@ import type { FitmentReader, FittingProduct } from '#catalogue/machines/fitment-
 import type { Category } from '#domain/catalogue/category/category';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
-import { foldedWords } from '#kernel/turkish';
+import { fold, foldedWords } from '#kernel/turkish';
 import { type QueryToken, queryTokens } from '#search/query-tokens';
 import { type ContentPage, createPageReader, type PageReading, QUESTION_WORDS } from '#search/read-pages';
 import { readWishes, type Wish } from '#search/read-wishes';
@@ -140,7 +140,8 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     if (found.numbers.includes(numberOf(machine)) && found.kindWords.length > 0) return true;
     if (found.kindWords.length > 0 && partsFor(machine, found).numbers.length > 0) return false;
     const name = new Set(foldedWords(machine.name));
-    return others.every(({ token }) => token.words.every((word) => name.has(word)));
+    const isInName = (word: string): boolean => name.has(fold(found.corrections.get(word) ?? word));
+    return others.every(({ token }) => token.words.every(isInName));
   };
 
   /** The goods of a page's categories. */

@@ -221,6 +221,7 @@ export const PLAIN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'siruba alt bıçak overlok', names: /siruba.*alt bicak/, top: 1 },
   { text: 'utu buhar hortumu', names: /buhar hortumu/, top: 1 },
   { text: '10000 tl dikiş makinesi', names: /makine/, maxPrice: 10_000 },
+  { text: 'jukai mo-6714s 4 iplik overlok makinesi', names: /mo-6714s/, top: 1 },
   { text: 'iplik kesicili', names: /iplik kesicili/ },
   { text: 'a50 elektronik', names: /innov-is a50/, top: 1, machine: 'Brother Innov-is A50' },
   { text: 'döşeme lu-1510n-7', names: /lu-1510n-7/, top: 1 },
