@@ -309,7 +309,7 @@ describe('GET /api/openapi.json', () => {
     });
     expect(description.paths['/api/products/{slug}']?.['delete']).toMatchObject({
       security: [{ adminSession: [] }],
-      requestBody: { content: { 'application/octet-stream': {} } },
+      requestBody: { content: { 'multipart/form-data': {}, 'application/octet-stream': {} } },
     });
   });
 });

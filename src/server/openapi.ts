@@ -49,7 +49,10 @@ const FILE = { type: 'string', format: 'binary' };
 
 /** The content of a request's body; undefined for a call without one. */
 function contentOf({ body, isUpload }: ApiRoute): object | undefined {
-  if (isUpload) return { 'application/octet-stream': { schema: FILE } };
+  if (isUpload) {
+    const form = { type: 'object', properties: { file: FILE }, required: ['file'] };
+    return { 'multipart/form-data': { schema: form }, 'application/octet-stream': { schema: FILE } };
+  }
   return body && { 'application/json': { schema: schemaOf(body, 'input') } };
 }
 

@@ -46,14 +46,6 @@ export async function* readPieces(request: Request, maxBytes: number): AsyncGene
   }
 }
 
-const FILE_TYPE = /^(?:image\/|application\/(?:octet-stream|pdf))/i;
-
-/** A call whose body is a file. @throws AppError `unsupported_media_type` */
-export function requireFileType(request: Request): void {
-  if (!FILE_TYPE.test(request.headers.get('content-type') ?? ''))
-    throw new AppError('unsupported_media_type');
-}
-
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 /**

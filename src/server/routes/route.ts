@@ -7,7 +7,7 @@ import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { groupBy } from '#kernel/group-by';
 import { type CartSession, cartSessionOf } from '../access/cart-session.ts';
 import { authorOf, type ServerContext } from '../context.ts';
-import { DEFAULT_MAX_BODY_BYTES, readJson, requireFileType } from '../read-body.ts';
+import { DEFAULT_MAX_BODY_BYTES, readJson } from '../read-body.ts';
 import type { Storefront } from '../views/storefront.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -168,7 +168,6 @@ export function apiRoute(
     ],
     status,
     handle: async (context) => {
-      if (facts.isUpload) requireFileType(context.req.raw);
       const search = searchOf(context.req.url);
       let session: CartSession | undefined;
       const answer = await handler({

@@ -7,7 +7,7 @@ import {
   storedUpload,
 } from '#contract/exchange/imports';
 import type { Panel } from '#shop/panel/panel';
-import { readPieces } from '../../read-body.ts';
+import { streamUpload } from '../../read-upload.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, type ApiCall } from '../route.ts';
 import { adminFilter } from '#domain/panel/admin-listing';
@@ -42,15 +42,16 @@ export function exchangeRoutes({ imports, jobs, exportFile, products }: Panel): 
 
   return [
     apiRoute('POST', '/api/files/import', 'catalogue', {
-      summary: 'Keeps a file of products for an hour.',
+      summary: 'Keeps a file of products for an hour: the field `file` of a form, or the body itself.',
       query: z.object({ name: z.string().max(300).default('') }),
       isUpload: true,
       response: { description: 'Under which it is previewed', body: storedUpload },
       status: 201,
-      handler: async ({ query: { name: fileName }, context }) => ({
-        token: await imports.store(readPieces(context.req.raw, MAX_FILE_BYTES), fileName),
-        fileName,
-      }),
+      handler: async ({ query, context }) => {
+        const { pieces, name } = await streamUpload(context.req.raw, MAX_FILE_BYTES);
+        const fileName = name || query.name;
+        return { token: await imports.store(pieces, fileName), fileName };
+      },
     }),
     apiRoute('POST', '/api/files/import/:token/preview', 'catalogue', {
       summary: 'What the file would change; nothing is written.',

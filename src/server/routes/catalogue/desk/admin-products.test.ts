@@ -138,18 +138,21 @@ describe('a picture', () => {
         headers: { cookie: await accounts.cookieOf('owner'), ...(type ? { 'content-type': type } : {}) },
       });
 
-  test('is accepted as the body', async () => {
+  test('is accepted as a bare body and as a form', async () => {
     const send = upload(await openTestPanel());
     const bare = await send(new Uint8Array(8), 'image/png');
     expect(bare.status).toBe(201);
     expect(await bare.json()).toEqual({ imageUrl: '/images/kept-8.webp' });
+    const form = new FormData();
+    form.set('file', new File([new Uint8Array(9)], 'foto.jpg', { type: 'image/jpeg' }));
+    expect(await (await send(form)).json()).toEqual({ imageUrl: '/images/kept-9.webp' });
   });
 
   test('is refused when it is no picture', async () => {
     const send = upload(await openTestPanel());
     expect((await send('x', 'image/png')).status).toBe(415);
     expect((await send('{}', 'application/json')).status).toBe(415);
-    expect((await send(new FormData())).status).toBe(415);
+    expect((await send('nonsense', 'multipart/form-data; boundary=x')).status).toBe(400);
     expect((await send(new Uint8Array(15_000_001), 'image/png')).status).toBe(413);
   });
 });

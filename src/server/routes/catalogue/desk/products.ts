@@ -22,7 +22,7 @@ import { toDecimal } from '#domain/money/money';
 import { countAdminFacets } from '#shop/catalogue/product/list-admin-products';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
-import { readBody } from '../../../read-body.ts';
+import { readUpload } from '../../../read-upload.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse, requireFound } from '../../route.ts';
 import { productJson } from '#contract/catalogue/product/products';
@@ -166,18 +166,20 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
         ),
     }),
     apiRoute('POST', '/api/admin/pictures', 'catalogue', {
-      summary: 'Keeps a picture (image/*).',
+      summary: 'Keeps a picture: the body itself (image/*), or the field `file` of a form.',
       query: z.object({ title: z.string().max(300).default('') }),
       isUpload: true,
       response: { description: 'Its address', body: savedPicture },
       status: 201,
       errors: ['not_an_image', 'storage_failed'],
       handler: async ({ query: { title }, context }) => {
-        const bytes = await readBody(context.req.raw, MAX_PICTURE_BYTES);
-        const imageUrl = await panel.pictures.save(bytes, title).catch((error: unknown) => {
-          if (!(error instanceof AppError) || error.code !== 'not_an_image') throw error;
-          throw new AppError('not_an_image', { message: NOT_A_PICTURE, cause: error });
-        });
+        const { bytes, name } = await readUpload(context.req.raw, MAX_PICTURE_BYTES);
+        const imageUrl = await panel.pictures
+          .save(bytes, title || name.replace(/\.\w+$/, ''))
+          .catch((error: unknown) => {
+            if (!(error instanceof AppError) || error.code !== 'not_an_image') throw error;
+            throw new AppError('not_an_image', { message: NOT_A_PICTURE, cause: error });
+          });
         return { imageUrl };
       },
     }),

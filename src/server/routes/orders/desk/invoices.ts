@@ -11,7 +11,7 @@ import { readInvoiceList } from '#domain/orders/invoice/invoice-list';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { Selling } from '#shop/orders/selling';
-import { readBody } from '../../../read-body.ts';
+import { readUpload } from '../../../read-upload.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import { ONE_ORDER, orderParams, type SellingTools } from '../selling-tools.ts';
 import { download } from '../../../answers/download.ts';
@@ -54,12 +54,13 @@ export function invoiceRoutes({ selling, detailOf, readListText }: SellingTools)
     }),
     apiRoute('PUT', '/api/orders/:id/invoice.pdf', 'orders', {
       ...ONE_ORDER,
-      summary: "Keeps the invoice's PDF (5 MB at most) and mails the buyer that it is there, unless `quiet`.",
+      summary:
+        "Keeps the invoice's PDF (5 MB at most; the body, or the field `file` of a form) and mails the buyer that it is there, unless `quiet`.",
       query: z.object({ quiet: z.stringbool().default(false) }),
       errors: ['order_not_found', 'invalid', 'invalid_transition', 'storage_failed'],
       isUpload: true,
       handler: async ({ params: { id }, query: { quiet }, author, audit, storefront, context }) => {
-        const bytes = await readBody(context.req.raw, MAX_INVOICE_PDF_BYTES);
+        const { bytes } = await readUpload(context.req.raw, MAX_INVOICE_PDF_BYTES);
         const record = await invoices.addPdf(id, bytes, author.name, quiet);
         audit({ kind: 'order', action: 'invoice-attached', subject: orderNumberOf(id) });
         return detailOf(record, storefront);
@@ -98,9 +99,10 @@ export function invoiceRoutes({ selling, detailOf, readListText }: SellingTools)
       isUpload: true,
       response: { description: 'Lines with semicolons between the cells', body: listTextJson },
       errors: ['invalid'],
-      handler: async ({ context }) => ({
-        text: await readListText(await readBody(context.req.raw, MAX_LIST_BYTES)),
-      }),
+      handler: async ({ context }) => {
+        const { bytes } = await readUpload(context.req.raw, MAX_LIST_BYTES);
+        return { text: await readListText(bytes) };
+      },
     }),
   ];
 }
