@@ -8,6 +8,7 @@ import {
   type PanelBrowser,
   showScreen,
 } from '#testing/browser/panel-browser';
+import { totpCode } from '#adapters/crypto/totp';
 import { openSourceShop, sourceProducts, type SourceShop } from '#testing/servers/source-shop';
 import { findBarriers, openWatchedPage } from '#testing/browser/watched-page';
 
@@ -52,6 +53,38 @@ describe('signing in', () => {
     await page.getByText('Ayarlar kaydedildi').first().waitFor();
     await close();
   });
+});
+
+it('the second factor is set up by a QR code and typed at the next login without the mouse', async () => {
+  const password = 'martı kova yelken 4';
+  await panel.call('POST', '/api/admin/admins', { name: 'veli', password, role: 'editor' });
+  const { page, close } = await openWatchedPage(panel.browser, { viewport: DESKTOP });
+  const login = async () => {
+    await page.getByLabel('Kullanıcı adı').fill('veli');
+    await page.getByLabel('Şifre', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+  };
+  await page.goto(`${panel.url}/admin/login`);
+  await login();
+  await page.waitForURL(/\/admin$/);
+  await page.goto(`${panel.url}/admin/account`);
+  await page.getByRole('button', { name: 'Doğrulamayı aç' }).click();
+  await page.getByRole('img', { name: 'Doğrulama uygulaması için karekod' }).waitFor();
+  const secret = await page.locator('a[href^="otpauth:"]').innerText();
+  await page.getByLabel('Doğrulama kodu').fill(totpCode(secret, Math.floor(Date.now() / 30_000)));
+  await page.getByRole('button', { name: 'Doğrulamayı aç' }).click();
+  const recovery = await page
+    .locator('li', { hasText: /^\w{5}-\w{5}$/ })
+    .first()
+    .innerText();
+  await page.getByRole('button', { name: 'Çıkış' }).click();
+  await page.waitForURL(/\/admin\/login$/);
+  await login();
+  await page.locator('input[name="code"]:focus').waitFor();
+  await page.keyboard.type(recovery);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin$/);
+  await close();
 });
 
 describe('a call from before the login', () => {

@@ -14,6 +14,9 @@ const texts = shellTexts.login;
 /** The pause in which the message is read before the panel opens. */
 const REDIRECT_MS = 1000;
 
+/** The cursor goes to a field when it appears. */
+const focus = (field: HTMLElement | null): void => field?.focus();
+
 /** The login above a screen and its dialogs, when a session expired during work. */
 export function LoginAbove() {
   return (
@@ -100,6 +103,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
+              ref={focus}
               value={code}
               onText={setCode}
             />
