@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { totpCode } from '#adapters/crypto/totp';
 import { openAudit } from '#compose/panel/open-audit';
 import { openAccounts } from '#compose/panel/open-panel';
 import { SILENT_LOG } from '#store/files/log';
@@ -55,6 +56,22 @@ describe('shop admin', () => {
     await expect(panel.signIn({ ...client, username: 'ayşe', password: PASSWORD })).rejects.toMatchObject({
       code: 'wrong_login',
     });
+  });
+
+  it('opens the way back to somebody whose telephone and recovery codes are lost', async () => {
+    const data = makeFolder();
+    const panel = openAccounts(data, openAudit(data, SILENT_LOG));
+    await run(adminCommand, ['create', 'ayse', '--password-stdin', '--data', data], PASSWORD);
+    const by = { name: 'ayse', ip: '', via: 'panel' } as const;
+    const secret = panel.proposeSecondFactor();
+    await panel.enableSecondFactor(secret, totpCode(secret, Math.floor(Date.now() / 30_000)), by);
+    const setPassword = (...options: string[]) =>
+      run(adminCommand, ['password', 'ayse', '--password-stdin', ...options, '--data', data], PASSWORD);
+    const signIn = () => panel.signIn({ username: 'ayse', password: PASSWORD, ip: '', userAgent: '' });
+    await setPassword();
+    await expect(signIn()).rejects.toMatchObject({ code: 'code_needed' });
+    await setPassword('--reset-second-factor');
+    expect(await signIn()).toHaveProperty('token');
   });
 
   it('says when the data folder is a file', async () => {

@@ -36,7 +36,9 @@ async function withRecords<R, T>(
 }
 
 /** From standard input if requested, else typed twice without echo. */
-async function readPassword({ passwordStdin = false }: PasswordOptions): Promise<string> {
+async function readPassword({
+  passwordStdin = false,
+}: Pick<PasswordOptions, 'passwordStdin'>): Promise<string> {
   if (passwordStdin) return readSecretLine(words.noPassword);
   if (!process.stdin.isTTY) throw wrongUsage(words.noTerminal);
   const [password = '', again] = await promptSecrets([words.passwordPrompt, words.repeatPrompt]);
@@ -58,12 +60,16 @@ async function createAdmin(name: string, options: CreateOptions): Promise<void> 
 }
 
 async function setPassword(name: string, options: PasswordOptions): Promise<void> {
-  const { printer } = options;
+  const { printer, resetSecondFactor = false } = options;
   const password = await readPassword(options);
   const { openAccounts } = await import('#compose/panel/open-panel');
-  await withRecords(options, openAccounts, (accounts, by) => accounts.setPassword(name, password, by));
+  await withRecords(options, openAccounts, async (accounts, by) => {
+    await accounts.setPassword(name, password, by);
+    if (resetSecondFactor) await accounts.disableSecondFactor(name, by);
+  });
   printer.result({ name, changed: true }, []);
   printer.info(words.changed(name));
+  if (resetSecondFactor) printer.info(words.secondFactorOff);
 }
 
 async function listAdmins(options: DataOptions): Promise<void> {

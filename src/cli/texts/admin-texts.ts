@@ -22,10 +22,13 @@ export const adminTexts = {
     summary: 'bir kullanıcının şifresini değiştirir ve açık oturumlarını kapatır',
     examples: [
       'shop admin password ayse --password-stdin < parola.txt',
-      'shop admin password ayse --password-stdin --json < parola.txt',
+      'shop admin password ayse --reset-second-factor',
     ],
     arguments: { '<ad>': 'kullanıcı adı' },
-    options: { '--password-stdin': PASSWORD_STDIN },
+    options: {
+      '--password-stdin': PASSWORD_STDIN,
+      '--reset-second-factor': 'iki adımlı girişi de kapatır (telefon ve kurtarma kodları kaybolduysa)',
+    },
   },
   list: {
     summary: 'panel kullanıcılarını listeler',
@@ -40,6 +43,7 @@ export const adminTexts = {
   changed: (name: string) => `${name} kullanıcısının şifresi değişti.`,
   roles: { owner: 'sahip', editor: 'ürün sorumlusu', warehouse: 'depo' },
   secondFactor: 'iki adımlı giriş',
+  secondFactorOff: 'İki adımlı giriş kapatıldı.',
   none: 'Henüz panel kullanıcısı yok.',
   first: (name: string, password: string) =>
     `Yönetim paneli için kullanıcı adı: ${name}  parola: ${password}  (bir daha gösterilmez)`,
