@@ -513,6 +513,7 @@ describe('the page that compares products', () => {
       { label: 'Motor', values: [null, 'Servo'], differs: false },
     ],
     missing: ['giden'],
+    more: [{ slug: 'ucuncu', name: 'Üçüncü', price: '10.00' }],
   };
   const at = (query: string) =>
     pageState(`/karsilastir?${query}`, [
@@ -528,7 +529,9 @@ describe('the page that compares products', () => {
     expect(rows.slice(-2)).toEqual(['HızFarklı5.5004.000', 'MotorBelirtilmemişServo']);
     expect(page('tbody a').attr('href')).toBe(`/makine/${other.slug}`);
     expect(page('thead .icon-button').first().attr('href')).toBe(`/karsilastir?urun=${other.slug}`);
-    expect(page('main a.button-strong').attr('href')).toMatch(/^\/kategori\//);
+    expect(page('[aria-labelledby=karsilastir-ekle] li a').attr('href')).toBe(
+      `/karsilastir?urun=${CARD.slug},${other.slug},ucuncu`,
+    );
     expect(text).toContain('giden');
     expect(head.canonicalPath).toBeUndefined();
   });

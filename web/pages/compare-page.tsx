@@ -9,6 +9,7 @@ import {
 } from '#contract/catalogue/facts/comparison-path';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { Notice } from '../components/notice.tsx';
+import { CompareMore } from '../features/compare/compare-more.tsx';
 import { CompareTable } from '../features/compare/compare-table.tsx';
 import { useCurrentLocation } from '../lib/page/location.tsx';
 import { usePageTitle } from '../lib/page/page-titles.ts';
@@ -26,7 +27,7 @@ export function ComparePage() {
     // While products are added or removed, the earlier ones are shown.
     placeholderData: keepPreviousData,
   });
-  const { products = [], rows = [], missing = [] } = data ?? {};
+  const { products = [], rows = [], missing = [], more = [] } = data ?? {};
   const query = data ? { ...requested, slugs: products.map(({ slug }) => slug) } : requested;
   usePageTitle(texts.title);
   return (
@@ -49,7 +50,8 @@ export function ComparePage() {
         </p>
       )}
       {data && products.length > 0 && <CompareTable data={data} query={query} />}
-      {data && products.length < MAX_COMPARED && (
+      {data && products.length < MAX_COMPARED && <CompareMore more={more} query={query} />}
+      {data && products.length === 0 && (
         <p>
           <a href={paths.category(comparable?.slug ?? ALL_PRODUCTS)} className="button button-strong">
             {texts.browse}

@@ -141,7 +141,7 @@ export function createPageFacts(
       ),
     reading: (text: string): ReadFacts => answerFacts(queryKeys.searchReading(text), () => search.read(text)),
     comparison: (query: ComparisonQuery): ReadFacts =>
-      answerFacts(comparisonKey(query), () => comparisons.compare(query.slugs)),
+      answerFacts(comparisonKey(query), () => comparisons.compare(query)),
     legalPage: (name: string): ReadFacts =>
       answerFacts(queryKeys.legalPage(name), () =>
         legalPages.find(name, site, shop.settings(), shop.shipping()),

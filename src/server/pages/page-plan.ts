@@ -77,7 +77,7 @@ const withQuery = (path: string, query: string): string => (query ? `${path}?${q
 export function planPage(sources: PlanSources, site: Site, path: string, query: string): PagePlan {
   const canonical = canonicalPath(path);
   if (canonical !== undefined) return { redirectTo: withQuery(canonical, query) };
-  const { shop, machines, legalPages, orders } = sources;
+  const { shop, machines, comparisons, legalPages, orders } = sources;
   const { catalogue } = shop;
 
   const route = matchRoute(path);
@@ -155,8 +155,11 @@ export function planPage(sources: PlanSources, site: Site, path: string, query: 
       return list(SEARCH_PATH, listing, ...(isRead ? [facts.reading(listing.q)] : []));
     }
     case 'compare': {
-      const query = comparisonOf(params);
-      return pageOf(comparisonPath(query), facts.comparison(query));
+      const wanted = comparisonOf(params);
+      const { text, ...query } = wanted;
+      const named = text === undefined ? undefined : comparisons.findNamed(text);
+      if (named) return { redirectTo: comparisonPath({ ...query, slugs: [...query.slugs, named.slug] }) };
+      return pageOf(comparisonPath(wanted), facts.comparison(wanted));
     }
     case 'product': {
       const isHere = catalogue.findProductBySlug(route.slug) !== undefined;

@@ -1,18 +1,41 @@
 import type { ComparisonJson } from '#contract/catalogue/facts/comparison';
+import { type ComparisonQuery, MAX_COMPARED } from '#contract/catalogue/facts/comparison-path';
 import { compareFacts } from '#domain/catalogue/facts/comparison';
 import type { Product } from '#domain/catalogue/product/product';
+import { toDecimal } from '#domain/money/money';
+import { isSellable } from '#domain/orders/stock/stock';
 import type { Shop } from '#shop/shop';
 import type { MachineView } from './machine-view.ts';
 
+const MAX_MORE = 8;
+
 export type CompareView = ReturnType<typeof createCompareView>;
 
-export function createCompareView({ catalogue }: Pick<Shop, 'catalogue'>, machines: MachineView) {
+export function createCompareView(
+  { catalogue, fitment, search, similar }: Pick<Shop, 'catalogue' | 'fitment' | 'search' | 'similar'>,
+  machines: MachineView,
+) {
   const find = (slug: string): Product | undefined =>
     catalogue.findProductBySlug(slug) ?? catalogue.findProductByOldSlug(slug);
 
+  const isComparable = (product: Product): boolean => catalogue.card(product).comparable === true;
+
+  /** For a text the products that it may mean, otherwise those similar to the first product. */
+  const findMore = (products: readonly Product[], text: string | undefined): readonly Product[] => {
+    if (text !== undefined) {
+      const near = fitment.findNearest(text, MAX_MORE);
+      return near.length > 0 ? near : search(text, MAX_MORE * 2).products;
+    }
+    const [first] = products;
+    return first ? similar(first, MAX_MORE * 2).filter(isSellable) : [];
+  };
+
   return {
-    compare: (slugs: readonly string[]): ComparisonJson => {
+    /** The product that a model's name means; undefined when it may mean several or none. */
+    findNamed: (text: string): Product | undefined => fitment.findByModel(text),
+    compare: ({ slugs, text }: Pick<ComparisonQuery, 'slugs' | 'text'>): ComparisonJson => {
       const products = [...new Set(slugs.flatMap((slug) => find(slug) ?? []))];
+      const more = products.length >= MAX_COMPARED ? [] : findMore(products, text);
       return {
         products: products.map((product) => ({
           ...catalogue.card(catalogue.face(product)),
@@ -25,6 +48,10 @@ export function createCompareView({ catalogue }: Pick<Shop, 'catalogue'>, machin
           })),
         ).map((row) => ({ ...row, values: [...row.values] })),
         missing: slugs.filter((slug) => !find(slug)),
+        more: more
+          .filter((product) => isComparable(product) && !products.includes(product))
+          .slice(0, MAX_MORE)
+          .map(({ slug, name, price }) => ({ slug, name, price: toDecimal(price) })),
       };
     },
   };

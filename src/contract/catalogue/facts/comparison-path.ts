@@ -5,31 +5,36 @@ import type { ComparisonJson } from './comparison.ts';
 /** The most products in a comparison. */
 export const MAX_COMPARED = 4;
 const MAX_SLUG_LENGTH = 200;
+const MAX_TEXT_LENGTH = 100;
 
 export const COMPARE_PATH = '/karsilastir';
 
 export interface ComparisonQuery {
   readonly slugs: readonly string[];
   readonly isShort: boolean;
+  readonly text?: string;
 }
 
-/** Parses `?urun=a,b&fark=1`; only the first four products count. */
+/** Parses `?urun=a,b&fark=1&ekle=ddl 8700`; only the first four products count. */
 export function comparisonOf(params: AddressQuery): ComparisonQuery {
   const slugs = params
     .getAll('urun')
     .flatMap((list) => list.split(','))
     .map((slug) => slug.trim().toLowerCase())
     .filter((slug) => slug !== '' && slug.length <= MAX_SLUG_LENGTH);
+  const text = (params.get('ekle') ?? '').trim().slice(0, MAX_TEXT_LENGTH);
   return {
     slugs: [...new Set(slugs)].slice(0, MAX_COMPARED),
     isShort: params.get('fark') === '1',
+    ...(text ? { text } : {}),
   };
 }
 
-export function comparisonQuery({ slugs, isShort }: Partial<ComparisonQuery>): string {
+export function comparisonQuery({ slugs, isShort, text }: Partial<ComparisonQuery>): string {
   const parts = [
     slugs && slugs.length > 0 ? `urun=${slugs.map(encodeURIComponent).join(',')}` : '',
     isShort ? 'fark=1' : '',
+    text === undefined ? '' : `ekle=${encodeURIComponent(text)}`,
   ];
   return parts.filter(Boolean).join('&');
 }

@@ -19,5 +19,7 @@ export const comparisonJson = z.object({
   ),
   /** Requested products that do not exist (any more). */
   missing: z.array(z.string()),
+  /** Suggestions for the comparison. */
+  more: z.array(z.object({ slug: z.string(), name: z.string(), price: z.string() })),
 });
 export type ComparisonJson = z.infer<typeof comparisonJson>;

@@ -42,12 +42,13 @@ export function storefrontRoutes({
       summary: 'Up to four products side by side, by the facets of their categories and their other facts.',
       query: z.object({
         urun: z.string().optional().describe('Repeatable: slugs, also several separated by commas'),
+        ekle: z.string().optional().describe('A model: `more` holds what it may mean'),
       }),
       response: { description: 'Products and rows', body: comparisonJson },
       handler: ({ search: params, context }) => {
         const query = comparisonOf(params);
         return reply(context, `compare?${comparisonQuery({ ...query, isShort: false })}`, () =>
-          preparedJson(comparisons.compare(query.slugs)),
+          preparedJson(comparisons.compare(query)),
         );
       },
     }),
