@@ -41,7 +41,7 @@ it('a guide is a page, stands in its category, in the search and in the sitemap,
   expect(page('article a[href="/kategori/igneler"]').length).toBe(2);
   expect(page('article b').length).toBe(0);
   expect(page('link[rel=canonical]').attr('href')).toMatch(/\/rehber\/iplik-kopmasi$/);
-  expect(page('script[type="application/ld+json"]').text()).toContain('"BreadcrumbList"');
+  expect(page('script[type="application/ld+json"]').text()).toContain('"Article"');
   expect((await open('/rehber')).page('a[href="/rehber/iplik-kopmasi"]').length).toBe(1);
   expect((await open('/kategori/igneler')).page('#rehberler + ul').text()).toBe('İplik kopuyor');
   expect((await open('/sitemap.xml')).text).toContain('/rehber/iplik-kopmasi<');

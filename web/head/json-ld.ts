@@ -1,4 +1,5 @@
 import type { CategoryJson } from '#contract/catalogue/category/categories';
+import type { GuideSummary } from '#contract/catalogue/site/guides';
 import type { ProductCard, ProductJson, ProductVariant } from '#contract/catalogue/product/products';
 import { paths } from '#contract/routes';
 import type { PublicSettings } from '#contract/catalogue/site/site-settings';
@@ -41,6 +42,21 @@ export function organization(origin: string, settings: PublicSettings): JsonLd {
       ? { address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: COUNTRY } }
       : {}),
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+  };
+}
+
+/** https://schema.org/Article: a guide of the shop. */
+export function article(origin: string, { slug, title, summary }: GuideSummary): JsonLd {
+  const author = { '@id': `${origin}/#organization` };
+  return {
+    '@context': CONTEXT,
+    '@type': 'Article',
+    headline: title,
+    description: summary,
+    inLanguage: 'tr',
+    mainEntityOfPage: absolute(origin, paths.guide(slug)),
+    author,
+    publisher: author,
   };
 }
 

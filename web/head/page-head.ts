@@ -29,6 +29,7 @@ import { productTexts } from '../texts/product.ts';
 import { searchTexts } from '../texts/search.ts';
 import {
   absolute,
+  article,
   breadcrumbList,
   itemList,
   organization,
@@ -264,7 +265,7 @@ function guideHead({ origin, answer }: Page, slug: string): OwnHead {
     title,
     description: summary,
     canonicalPath: path,
-    jsonLd: [breadcrumbList(origin, [], { name: title, path })],
+    jsonLd: [article(origin, guide), breadcrumbList(origin, [], { name: title, path })],
   };
 }
 
