@@ -62,12 +62,7 @@ async function restore(file: string, options: OptionsOf<typeof restoreWords>): P
   const passphrase = options.passphraseStdin ? await readSecretLine(backupWords.noPassphrase) : undefined;
   const { restoreData } = await import('#compose/tools/open-backup');
   const request = { file, access: accessOf(file), dataDir, isDryRun, isForced, isCompared, passphrase };
-  const { files, takenAt, archive, movedTo, isAllowed } = await restoreData(request);
-  if (!isAllowed) {
-    printer.error(restoreWords.notEmpty(dataDir));
-    process.exitCode = 1;
-    return;
-  }
+  const { files, takenAt, archive, movedTo } = await restoreData(request);
   const wasCompared = isCompared && !isDryRun;
   printer.result(
     {

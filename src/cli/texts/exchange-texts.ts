@@ -145,8 +145,6 @@ Notlar:
       '--passphrase-stdin': 'şifreli yedeğin parolasını standart girdinin ilk satırından okur',
     },
     compared: (files: number) => `${files} dosyanın hepsi yedekle aynı (SHA-256).`,
-    notEmpty: (folder: string) =>
-      `${folder} klasörü boş değil. Eskisini saklayıp yerine yedeği koymak için --force verin.`,
     verified: (files: number, takenAt: string) => `${files} dosya doğrulandı (yedek: ${takenAt}).`,
     oldFolder: (folder: string) => `Eski klasör saklandı: ${folder}`,
     done: (files: number, folder: string, archive: string, takenAt: string) =>

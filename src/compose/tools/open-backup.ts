@@ -121,9 +121,8 @@ async function withArchive<T>(
 /**
  * Verifies an archive and, unless it is a dry run, replaces the data folder with it.
  * @param file the archive, or a folder of archives, of which the newest counts; with `access` in a bucket
- * @returns the number of verified files, and the ISO time of the backup; not `isAllowed` when the folder is not empty
- * and may not be replaced: then nothing was done
- * @throws AppError `invalid`, `data_folder_busy` while a server has the folder's lock, `storage_failed`
+ * @returns the number of verified files, and the ISO time of the backup
+ * @throws AppError `invalid`, also for a folder that is not empty and may not be replaced, `data_folder_busy` while a server has the folder's lock, `storage_failed`
  */
 export async function restoreData({
   file,
@@ -146,7 +145,7 @@ export async function restoreData({
     const { files, takenAt, archive } = await withArchive(file, access, (found) =>
       verifyBackup(found, passphrase),
     );
-    return { files: files.length, takenAt, archive, movedTo: undefined, isAllowed: true };
+    return { files: files.length, takenAt, archive, movedTo: undefined };
   }
   const holder = readLock(folder);
   if (holder) {
@@ -155,12 +154,14 @@ export async function restoreData({
     });
   }
   if (!request.isForced && !(await isEmptyFolder(folder))) {
-    return { files: 0, takenAt: '', archive: file, movedTo: undefined, isAllowed: false };
+    throw new AppError('invalid', {
+      message: `${dataDir} klasörü boş değil. Eskisini saklayıp yerine yedeği koymak için --force verin.`,
+    });
   }
   makeFolder(dirname(folder), { mode: 0o755, message: `Klasöre yazılamadı: ${dirname(folder)}` });
   const { manifest, movedTo, archive } = await withArchive(file, access, (found) =>
     restoreBackup(found, folder, new Date(), passphrase),
   );
   if (request.isCompared) await compareRestored(folder, manifest);
-  return { files: manifest.files.length, takenAt: manifest.takenAt, archive, movedTo, isAllowed: true };
+  return { files: manifest.files.length, takenAt: manifest.takenAt, archive, movedTo };
 }

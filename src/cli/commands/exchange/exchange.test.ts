@@ -169,8 +169,9 @@ describe('shop backup and shop restore', () => {
     expect(restored.stdout.trim().split('\n').at(-1)).toContain(`${files} dosya doğrulandı`);
     expect((await callShop(['check', '--data', target])).code).toBe(0);
 
-    const refused = await callShop(['restore', archive, '--data', target]);
-    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    const refused = await callShop(['restore', archive, '--json', '--data', target]);
+    expect(refused.code).toBe(1);
+    expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: 'invalid' } });
     expect(refused.stderr).toContain('--force');
     expect((await callShop(['restore', archive, '--force', '--data', target])).code).toBe(0);
     expect(readdirSync(folder).filter((name) => name.startsWith('geri.eski-'))).toHaveLength(1);
