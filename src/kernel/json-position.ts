@@ -1,3 +1,5 @@
+import { MAX_DEPTH } from './json.ts';
+
 export type JsonPath = readonly (string | number)[];
 
 interface JsonSpan {
@@ -8,8 +10,6 @@ interface JsonSpan {
 type OnValue = (path: JsonPath, span: JsonSpan) => void;
 type OnRepeat = (name: string, offset: number) => void;
 
-/** No product is nested deeper than this; reading deeper could overflow the stack. */
-const MAX_DEPTH = 200;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /[^\s,:[\]{}"']+/y;
 const WHITESPACE = /[ \t\r\n]*/y;

@@ -1,7 +1,20 @@
-/** The value of a JSON text; undefined for a text that is not JSON. @param revive as for `JSON.parse` */
-export function parseJson(text: string, revive?: (name: string, value: unknown) => unknown): unknown {
+/** No product is nested deeper than this; reading and writing deeper values could overflow the stack. */
+export const MAX_DEPTH = 200;
+
+function isTooDeep(value: unknown, depth = 0): boolean {
+  if (depth > MAX_DEPTH) return true;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((member) => isTooDeep(member, depth + 1))
+  );
+}
+
+/** The value of a JSON text; undefined for a text that is not JSON, and for one nested too deep. */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, revive);
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? undefined : value;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -150,6 +150,12 @@ it('tells of a first line whose quote never closes, however long the file is', (
   expect(() => read(content, 'liste.csv')).toThrow('bilinen sütun başlıkları yok');
 });
 
+it('refuses JSON that is nested without end', () => {
+  const deep = `{"ad":"Kayış","x":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`;
+  expect(() => read(`[${deep}]`, 'liste.json')).toThrow('çok derin iç içe');
+  expect(read(`{"ad":"Kayış"}\n${deep}`, 'liste.jsonl').rows[1]?.fault).toContain('çok derin iç içe');
+});
+
 it('refuses a feed that opens tags without end, and takes the unclosed ones of a description', () => {
   const feed = (inside: string): string => `<rss><item><title>Kayış</title>${inside}</item></rss>`;
   const deep = feed('<a>'.repeat(5000) + '</a>'.repeat(5000));

@@ -80,6 +80,12 @@ describe('faults', () => {
   const good = text(productFile('a'));
   test.each<[string, string | Uint8Array, string, string]>([
     ['an empty file', '', `bad_json ${FILE}:1`, 'dosya boş'],
+    [
+      'nesting without end',
+      `{"x":${'{"a":'.repeat(1000)}1${'}'.repeat(1000)},${good.slice(1)}`,
+      `bad_json ${FILE}:1`,
+      'çok derin iç içe',
+    ],
     ['half a file', good.slice(0, 60), `bad_json ${FILE}:5`, 'tırnak kapanmamış'],
     [
       'a forgotten comma',
