@@ -74,8 +74,16 @@ export const settingsFields = z.object({
     .max(90, 'en çok 90 olabilir')
     .default(10),
   /** How long an unpaid order reserves its pieces before it is cancelled. */
-  cardPaymentMinutes: z.int('tam sayı olmalı').min(5).max(1440).default(30),
-  transferPaymentDays: z.int('tam sayı olmalı').min(1).max(30).default(3),
+  cardPaymentMinutes: z
+    .int('tam sayı olmalı')
+    .min(5, 'en az 5 olmalı')
+    .max(1440, 'en çok 1440 olabilir')
+    .default(30),
+  transferPaymentDays: z
+    .int('tam sayı olmalı')
+    .min(1, 'en az 1 olmalı')
+    .max(30, 'en çok 30 olabilir')
+    .default(3),
   /**
    * Carriers with the address of their tracking page; `{no}` is replaced by the tracking number. Tax numbers are
    * those that Trendyol's help for sellers prints.

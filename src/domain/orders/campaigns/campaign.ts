@@ -6,7 +6,7 @@ import { siteId } from '../../catalogue/site/site.ts';
 import { goodsFields } from './goods.ts';
 
 const percent = z.number('sayı olmalı').positive('sıfırdan büyük olmalı').max(100, 'en çok 100 olabilir');
-const uses = z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').max(1_000_000);
+const uses = z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').max(1_000_000, 'en çok 1000000 olabilir');
 const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
 
 /** Fields that have no meaning for a type of campaign. */
@@ -66,7 +66,11 @@ export const campaignFields = z
     /** Whether it combines with other campaigns; otherwise the better one counts. */
     combines: z.boolean('true ya da false olmalı').default(false),
     /** Higher numbers are applied first. */
-    priority: z.int('tam sayı olmalı').min(-1000).max(1000).default(0),
+    priority: z
+      .int('tam sayı olmalı')
+      .min(-1000, 'en az -1000 olmalı')
+      .max(1000, 'en çok 1000 olabilir')
+      .default(0),
   })
   .superRefine((campaign, context) => {
     const { type, code, perPerson, from, to } = campaign;

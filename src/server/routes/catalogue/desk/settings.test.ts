@@ -73,11 +73,13 @@ describe('settings', () => {
     [{ whatsapp: '0532 1' }, 'whatsapp'],
     [{ emailRecipientAddress: 'a@ornek.com, b@ornek.com' }, 'emailRecipientAddress'],
     [{ carriers: [{ name: 'X', trackingUrl: 'javascript:{no}' }] }, 'carriers.0.trackingUrl'],
-  ])('%j are refused by field', async (body, path) => {
+    [{ cardPaymentMinutes: 1441 }, 'cardPaymentMinutes', 'en çok 1440 olabilir'],
+    [{ transferPaymentDays: 0 }, 'transferPaymentDays', 'en az 1 olmalı'],
+  ])('%j are refused by field', async (body, path, message = expect.any(String)) => {
     const { call } = await openTestPanel();
     const response = await call('PUT', '/api/site-settings', body);
     expect(response.status).toBe(422);
-    expect((await response.json()).issues).toMatchObject([{ path }]);
+    expect((await response.json()).issues).toMatchObject([{ path, message }]);
   });
 });
 
