@@ -22,4 +22,7 @@ describe('a price that a person types', () => {
 it('times and amounts are shown as Turks write them', () => {
   expect(showTime('2026-11-20T09:05:00.000Z')).toBe('20/11/2026 12:05');
   expect(showLira('24999.90')).toBe('24.999,90 TL');
+  // A discount of an order.
+  expect(showLira('-37.88')).toBe('−37,88 TL');
+  expect(showLira('-0.00')).toBe('0,00 TL');
 });

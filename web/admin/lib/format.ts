@@ -12,9 +12,10 @@ export function showDay(date: string): string {
   return date.split('-').toReversed().join('/');
 }
 
-/** Formats lira of the API (`"1234.50"`) as `1.234,50 TL`. */
+/** Formats lira of the API (`"1234.50"`, `"-37.88"`) as `1.234,50 TL`, `−37,88 TL`. */
 export function showLira(decimal: string): string {
-  return `${formatLira(parseDecimal(decimal) ?? ZERO)} TL`;
+  const amount = parseDecimal(decimal.replace(/^-/, '')) ?? ZERO;
+  return `${decimal.startsWith('-') && amount > 0 ? '−' : ''}${formatLira(amount)} TL`;
 }
 
 /** A typed price, in Turkish or plain form, as the API expects it; undefined when it is none. */
