@@ -265,7 +265,7 @@ export const ordersTexts = {
     done: { shipped: 'Kargoya verildi', trackingChanged: 'Takip numarası değişti', none: 'Zaten böyle' },
     summary: (changed: number, failed: number) =>
       failed === 0 ? `${changed} sipariş` : `${changed} sipariş; ${failed} satırda sorun var`,
-    finished: (count: number) => `${count} sipariş kargoya verildi`,
+    finished: (count: number) => `${count} siparişin kargo bilgisi kaydedildi`,
   },
   listFile: {
     label: 'Dosya seç',

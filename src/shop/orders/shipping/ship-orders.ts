@@ -31,7 +31,8 @@ export function createShipOrders({ orders, now }: SellingParts, changeOrder: Cha
   ): Promise<ShipmentChange> => {
     const record = found && orders.read(found.id);
     if (!record) throw new AppError('order_not_found');
-    if (row.carrier === '') throw new AppError('invalid', { message: 'Kargo firması giriniz.' });
+    // A number in the carrier's place is a tracking number in a short row of a list with three columns.
+    if (!/\p{L}/u.test(row.carrier)) throw new AppError('invalid', { message: 'Kargo firması giriniz.' });
     const { carrier, trackingNumber } = row;
     const earlier = listed.get(record.order.id);
     if (earlier !== undefined && (trackingNumber === '' || trackingNumber === earlier)) return 'none';

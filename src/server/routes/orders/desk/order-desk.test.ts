@@ -48,6 +48,7 @@ describe('many parcels at once', () => {
         { id: unpaid.id, carrier: 'Aras Kargo', trackingNumber: '3' },
         { id: 'YOKBÖYLE', carrier: 'Aras Kargo', trackingNumber: '4' },
         { id: first.id, carrier: '', trackingNumber: '5' },
+        { id: first.id, carrier: '777777', trackingNumber: '' },
       ],
     });
     const { results } = shipmentResultsJson.parse(await response.json());
@@ -56,6 +57,7 @@ describe('many parcels at once', () => {
       [true, null],
       [false, 'invalid_transition'],
       [false, 'order_not_found'],
+      [false, 'invalid'],
       [false, 'invalid'],
     ]);
     expect(await detailOf(second.id)).toMatchObject({ orderStatus: 'shipped', trackingNumber: '2' });
