@@ -62,7 +62,13 @@ function ActionForm({ action, order, onDone }: OrderFormProps & { readonly actio
   const [{ version, ...opened }] = useState(order);
   const isPaid = opened.refundable !== '0.00';
   const names: readonly FieldName[] = FIELDS[action] ?? [];
-  const toBody = (values: typeof NOTHING) => ({ ...pick(values, names), action, version });
+  // As in a list of parcels, the shop's first carrier counts unless another one is typed.
+  const usualCarrier = action === 'shipped' ? opened.carriers[0] : undefined;
+  const toBody = (values: typeof NOTHING) => ({
+    ...pick({ ...values, carrier: values.carrier || (usualCarrier ?? '') }, names),
+    action,
+    version,
+  });
   const form = usePanelForm({
     stored: {
       ...NOTHING,
@@ -78,7 +84,7 @@ function ActionForm({ action, order, onDone }: OrderFormProps & { readonly actio
   });
 
   const specs: Readonly<Record<FieldName, FieldSpec | false>> = {
-    carrier: { suggestions: order.carriers, required: true },
+    carrier: { suggestions: order.carriers, required: true, placeholder: usualCarrier },
     trackingNumber: {},
     reference: {},
     reason: { rows: 4 },
