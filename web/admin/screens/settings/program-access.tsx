@@ -156,6 +156,8 @@ const DELIVERIES = '/api/admin/webhooks/:id/deliveries';
 const KINDS = { waiting: undefined, sent: 'ok', failed: 'bad' } as const;
 /** The newest messages; the API has all. */
 const MAX_LISTED = 20;
+/** While a message waits, its state may change at any time. */
+const WAITING_MS = 3000;
 
 /** Messages to a webhook, newest first, each with a button to send it again. */
 function WebhookDeliveries({ id: webhook }: { readonly id: string }) {
@@ -165,14 +167,19 @@ function WebhookDeliveries({ id: webhook }: { readonly id: string }) {
     done: hookTexts.repeated,
     stale: [path],
   });
+  const deliveries = useCall(
+    DELIVERIES,
+    { id: webhook },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.some(({ state }) => state === 'waiting') ? WAITING_MS : false,
+    },
+  );
   return (
-    <ListResource
-      query={useCall(DELIVERIES, { id: webhook })}
-      empty={<p className="mt-2 text-sm">{hookTexts.noDeliveries}</p>}
-    >
-      {(deliveries) => (
+    <ListResource query={deliveries} empty={<p className="mt-2 text-sm">{hookTexts.noDeliveries}</p>}>
+      {(messages) => (
         <ul className="mt-2 grid gap-2 text-sm">
-          {deliveries.slice(0, MAX_LISTED).map(({ id, type, state, attempts, createdAt, lastError }) => (
+          {messages.slice(0, MAX_LISTED).map(({ id, type, state, attempts, createdAt, lastError }) => (
             <li key={id} className="flex flex-wrap items-center gap-3">
               <span className="mr-auto min-w-0 wrap-anywhere">
                 {[hookTexts.events[type], showTime(createdAt), hookTexts.attempts(attempts), lastError]
