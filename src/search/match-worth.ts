@@ -26,8 +26,6 @@ const found = { nameClass: IN_NAME_CLASS, fieldClass: IN_FIELD_CLASS };
 const slipped = { nameClass: SLIP_CLASS, fieldClass: SLIP_CLASS };
 
 export const EXACT: MatchKind = { ...found, share: 1 };
-/** The product's word is the typed word and at most two more letters. */
-export const NEARLY_WHOLE: MatchKind = { ...found, share: 0.85 };
 export const PREFIX: MatchKind = { ...found, share: 0.65 };
 /** Another ending of the same Turkish word. */
 export const VARIANT: MatchKind = { ...found, share: 0.7 };
@@ -38,19 +36,14 @@ export const TWO_SLIPS: MatchKind = { ...slipped, share: 0.4 };
 
 /** Quality by part of the text; a whole part number has the highest. */
 const QUALITY: readonly number[] = [31, 27, 27, 22, 18, 14, 10];
-const NAME_START_BONUS = 2;
 const ALSO_TAG_BONUS = 2;
-/** A part names the machine that it fits, but the machine itself should come first. */
-const ALSO_MODEL_MALUS = 4;
 const BODY_QUALITY = 12;
-const NEARLY_LETTERS = 2;
 
-/** A word to search for, with its worth as a whole word, nearly whole, or as a beginning. */
+/** A word to search for, with its worth as a whole word or as a beginning. */
 export interface Wanted {
   readonly text: string;
   readonly whole: MatchKind;
   /** Undefined when only the whole word counts. */
-  readonly nearly?: MatchKind | undefined;
   readonly longer?: MatchKind | undefined;
 }
 
@@ -64,16 +57,13 @@ function worthAt(text: ProductText, at: number, needle: string, kind: MatchKind)
   while (part > CODE && at < (starts[part] ?? 0)) part -= 1;
   if (part === CODE) return worthOf(kind, kind.nameClass, QUALITY[CODE] ?? 0);
   if (part > JOINED) return worthOf(kind, kind.fieldClass, QUALITY[part] ?? 0);
-  let quality = QUALITY[NAME] ?? 0;
-  if (at === starts[NAME]) quality += NAME_START_BONUS;
   const again = text.main.indexOf(needle, starts[BRAND]);
-  if (again >= (starts[MODEL] ?? 0) && again < (starts[PIECE] ?? 0)) quality -= ALSO_MODEL_MALUS;
-  else if (again >= (starts[TAG] ?? 0) && again < (starts[MODEL] ?? 0)) quality += ALSO_TAG_BONUS;
-  return worthOf(kind, kind.nameClass, quality);
+  const isTag = again >= (starts[TAG] ?? 0) && again < (starts[MODEL] ?? 0);
+  return worthOf(kind, kind.nameClass, (QUALITY[NAME] ?? 0) + (isTag ? ALSO_TAG_BONUS : 0));
 }
 
 /** The worth of a word at its best place in names, brands, codes, tags and models; 0 when it is in none. */
-export function worthInMain(text: ProductText, { text: word, whole, nearly, longer }: Wanted): number {
+export function worthInMain(text: ProductText, { text: word, whole, longer }: Wanted): number {
   const { main } = text;
   const needle = longer ? ` ${word}` : ` ${word} `;
   const at = main.indexOf(needle);
@@ -81,8 +71,7 @@ export function worthInMain(text: ProductText, { text: word, whole, nearly, long
   if (!longer) return worthAt(text, at, needle, whole);
   const end = at + needle.length;
   if (main.charCodeAt(end) === SPACE) return worthAt(text, at, needle, whole);
-  const isNearly = main.indexOf(' ', end) - end <= NEARLY_LETTERS;
-  const asBeginning = worthAt(text, at, needle, (isNearly && nearly) || longer);
+  const asBeginning = worthAt(text, at, needle, longer);
   const wholeAt = main.indexOf(`${needle} `, end);
   if (wholeAt === -1) return asBeginning;
   return Math.max(asBeginning, worthAt(text, wholeAt, needle, whole));
@@ -91,14 +80,13 @@ export function worthInMain(text: ProductText, { text: word, whole, nearly, long
 const SPACE = 32;
 
 /** The worth of a word in description and features. Typing errors do not count there. */
-export function worthInBody({ body }: ProductText, { text: word, whole, nearly, longer }: Wanted): number {
+export function worthInBody({ body }: ProductText, { text: word, whole, longer }: Wanted): number {
   if (whole.fieldClass <= SLIP_CLASS) return 0;
   const needle = longer ? ` ${word}` : ` ${word} `;
   const at = body.indexOf(needle);
   if (at === -1) return 0;
-  if (!longer || body.includes(`${needle} `, at)) return worthOf(whole, BODY_CLASS, BODY_QUALITY);
-  const isNearly = body.indexOf(' ', at + needle.length) - at - needle.length <= NEARLY_LETTERS;
-  return worthOf((isNearly && nearly) || longer, BODY_CLASS, BODY_QUALITY);
+  const isWhole = !longer || body.includes(`${needle} `, at);
+  return worthOf(isWhole ? whole : longer, BODY_CLASS, BODY_QUALITY);
 }
 
 /** The class of a worth; a higher class is a better match. */

@@ -162,7 +162,7 @@ function readKinds({ sources, book, kinds }: GoodsParts, words: readonly string[
     if (!kind) return;
     found.push({ kind, kindWords, rest: words.filter((word) => !kindWords.includes(word)) });
   };
-  const spellings = [words, withoutNumbers, withoutMakers].filter(
+  const spellings = [words, withoutMakers].filter(
     (each, at, all) => each.length > 0 && all.findIndex(({ length }) => length === each.length) === at,
   );
   for (const spelling of spellings) {

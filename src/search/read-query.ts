@@ -1,6 +1,5 @@
 import {
   EXACT,
-  NEARLY_WHOLE,
   PREFIX,
   SLIP,
   SLIP_IN_PREFIX,
@@ -47,7 +46,7 @@ export function readQuery(words: readonly string[], samePhrases: readonly SamePh
   return words.map((word, place) => {
     const isOpen = word.length > 1 || place === words.length - 1;
     const exact: Wanted = isOpen
-      ? { text: word, whole: EXACT, nearly: NEARLY_WHOLE, longer: PREFIX }
+      ? { text: word, whole: EXACT, longer: PREFIX }
       : { text: word, whole: EXACT };
     const covers = ({ from, to }: { from: number; to: number }): boolean => from <= place && place < to;
     return {
@@ -70,9 +69,7 @@ function joinedCodes(words: readonly string[]): { from: number; to: number; want
     for (let to = from + 2; to <= Math.min(words.length, from + MAX_JOINED); to += 1) {
       const text = words.slice(from, to).join('');
       const mayBeLonger = hasDigit(text) && text.length >= MIN_CODE_PREFIX;
-      const wanted: Wanted = mayBeLonger
-        ? { text, whole: EXACT, nearly: NEARLY_WHOLE, longer: PREFIX }
-        : { text, whole: EXACT };
+      const wanted: Wanted = mayBeLonger ? { text, whole: EXACT, longer: PREFIX } : { text, whole: EXACT };
       found.push({ from, to, wanted });
     }
   }

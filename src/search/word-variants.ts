@@ -26,9 +26,7 @@ export function wordVariants(word: string): string[] {
   const stem = stemOf(word);
   const last = SOFTENED[stem.at(-1) ?? ''];
   const softened = last && stem.length >= MIN_STEM ? [stem.slice(0, -1) + last] : [];
-  // `dikmek` also finds `dikme`.
-  const noun = /m[ae]k$/.test(word) ? [word.slice(0, -1)] : [];
-  return [stem, ...softened, ...noun].filter((variant) => variant !== word && variant.length >= MIN_STEM);
+  return [stem, ...softened].filter((variant) => variant !== word && variant.length >= MIN_STEM);
 }
 
 const MIN_NOUN = 3;
