@@ -15,7 +15,17 @@ let watched: WatchedPage;
 let orderPath: string;
 beforeAll(async () => {
   panel = await openPanelBrowser();
-  const number = await panel.placeOrder('Sığan Müşteri');
+  // Words that fit no screen in one piece.
+  const number = await panel.placeOrder(`Sığan ${'Müşteri'.repeat(12)}`);
+  const category = await panel.call('POST', '/api/categories', { name: `Sığan ${'Kategori'.repeat(20)}` });
+  await panel.call('POST', '/api/products', {
+    name: `Sığan ${'Ürün'.repeat(60)}`,
+    brand: 'Marka'.repeat(15),
+    price: '10.00',
+    stockCount: 1,
+    imageUrl: '/images/needle-pack-a-organ.svg',
+    categoryId: (await category.json()).id,
+  });
   watched = await panel.openPanel('/admin/orders');
   orderPath = (await watched.page.getByRole('link', { name: number }).getAttribute('href')) ?? '';
 });

@@ -13,7 +13,7 @@ interface ScreenTitleProps {
 /** The heading of a screen; it is also the title of the browser's window. */
 export function ScreenTitle({ className = '', children }: ScreenTitleProps) {
   useDocumentTitle(`${children} · ${shellTexts.title}`);
-  return <h1 className={`${TITLE_LOOK} ${className}`}>{children}</h1>;
+  return <h1 className={`${TITLE_LOOK} wrap-anywhere ${className}`}>{children}</h1>;
 }
 
 const texts = shellTexts.states;

@@ -72,7 +72,7 @@ function SessionList() {
               <li key={session.id} className="flex flex-wrap items-center gap-3">
                 <span className="mr-auto min-w-0">
                   {session.admin} · {session.ip} · {showTime(session.lastSeenAt)}
-                  <span className="block text-sm break-words text-ink-soft" title={session.userAgent}>
+                  <span className="block text-sm wrap-anywhere text-ink-soft" title={session.userAgent}>
                     {deviceName(session.userAgent)}
                   </span>
                 </span>

@@ -67,7 +67,7 @@ export function ProductResults({
             <span className="size-9 shrink-0 overflow-hidden rounded-sm">
               <Picture src={product.imageUrl} name={product.name} alt="" size={36} />
             </span>
-            <span className="min-w-0 grow">
+            <span className="min-w-0 grow wrap-anywhere">
               {product.name} <span className="text-sm text-ink-soft">{product.brand}</span>
             </span>
             <Pieces count={pieces.get(product.id)} />
@@ -98,7 +98,7 @@ export function ProductPicker({ picked, onChange }: PickerProps) {
       <ul className="grid gap-2">
         {picked.map(({ product, quantity }) => (
           <li key={product.id} className="flex flex-wrap items-center gap-3 border-t border-line pt-2">
-            <span className="min-w-32 flex-1">
+            <span className="min-w-32 flex-1 wrap-anywhere">
               {product.name}
               <span className="block text-sm text-ink-soft">{showLira(product.price)}</span>
             </span>

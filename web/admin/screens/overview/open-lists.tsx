@@ -75,7 +75,7 @@ export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePar
           <li key={`${file} ${line} ${message}`}>
             <span className="min-w-0 grow">
               <span className="font-medium break-all">{file}</span>
-              <span className="block text-sm break-words text-ink-soft">
+              <span className="block text-sm wrap-anywhere text-ink-soft">
                 {texts.line(line)}: {message}
               </span>
             </span>
@@ -92,7 +92,7 @@ export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePar
         >
           {({ id, name, stockCount }) => (
             <li key={id}>
-              <Link href={`/admin/products/${id}`} className="min-w-0 grow underline">
+              <Link href={`/admin/products/${id}`} className="min-w-0 grow wrap-anywhere underline">
                 {name}
               </Link>
               {part === 'lowStock' && (
@@ -107,7 +107,7 @@ export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePar
           <li key={text}>
             <a
               href={`/ara?q=${encodeURIComponent(text)}`}
-              className="min-w-0 grow break-words underline"
+              className="min-w-0 grow wrap-anywhere underline"
               target="_blank"
               rel="noreferrer"
             >
@@ -138,7 +138,7 @@ function OrderLine({ order }: { readonly order: OrdersPart['toPack']['orders'][n
         <Link href={`/admin/orders/${id}`} className="mr-2 font-semibold underline">
           {number}
         </Link>
-        <SiteBadge site={site} /> <span className="break-words">{customerName}</span>
+        <SiteBadge site={site} /> <span className="wrap-anywhere">{customerName}</span>
         <span className="block text-sm text-ink-soft">
           {deadline === null ? showTime(createdAt) : texts.until(showTime(deadline))}
         </span>
@@ -175,7 +175,7 @@ export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
           <li key={id}>
             <span className="min-w-0 grow">
               <span className="font-medium">{subject}</span>
-              <span className="block text-sm break-words text-ink-soft">
+              <span className="block text-sm wrap-anywhere text-ink-soft">
                 {texts.mailTo(to)} · {texts.mailTries(attempts)}
                 {lastError !== null && ` · ${lastError}`}
               </span>

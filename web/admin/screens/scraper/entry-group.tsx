@@ -48,11 +48,11 @@ function Entry({ entry, isEdited }: EntryProps) {
     <>
       <span className="min-w-0 grow">
         {productId !== undefined && isInShop ? (
-          <Link href={`/admin/products/${productId}`} className="font-medium break-words underline">
+          <Link href={`/admin/products/${productId}`} className="font-medium wrap-anywhere underline">
             {name ?? url}
           </Link>
         ) : (
-          <span className="font-medium break-words">{name ?? url}</span>
+          <span className="font-medium wrap-anywhere">{name ?? url}</span>
         )}
         {isEdited ? <SourceChanges changes={entry.kept} /> : <News entry={entry} />}
         {reason !== undefined && <span className="block text-sm text-ink-soft">{reason}</span>}

@@ -151,7 +151,7 @@ function EmailTest() {
       <Button disabled={test.isPending} onClick={() => test.mutate()}>
         {testTexts.button}
       </Button>
-      <p className="mt-3 text-sm break-words" role="status">
+      <p className="mt-3 text-sm wrap-anywhere" role="status">
         {test.data && testTexts.answer(test.data.to, test.data.answer)}
         {test.error?.message}
       </p>

@@ -30,11 +30,11 @@ function SentMails({ mails }: { readonly mails: readonly SentMail[] }) {
             <span className="font-medium">{texts.mails[mail.mail]}</span>
             <Tag kind={STATE_TAGS[mail.state]}>{texts.mailStates[mail.state]}</Tag>
           </p>
-          <p className="text-sm break-words text-ink-soft">
+          <p className="text-sm wrap-anywhere text-ink-soft">
             {mail.to} · {showTime(mail.sentAt ?? mail.createdAt)}
           </p>
           {mail.state !== 'sent' && mail.lastError !== null && (
-            <Fault className="break-words">{mail.lastError}</Fault>
+            <Fault className="wrap-anywhere">{mail.lastError}</Fault>
           )}
           {mail.state === 'waiting' && mail.attempts > 0 && (
             <p className="text-sm">{texts.mailNextAttempt(showTime(mail.nextAttemptAt))}</p>

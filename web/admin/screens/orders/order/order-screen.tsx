@@ -58,7 +58,7 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
             <span className="size-12 shrink-0 overflow-hidden rounded-sm border border-line">
               <Picture src={line.imageUrl} name={line.name} alt="" size={48} />
             </span>
-            <span className="min-w-0 grow">
+            <span className="min-w-0 grow wrap-anywhere">
               {line.name}
               <span className="block text-sm text-ink-soft">
                 {line.sku && `${line.sku} · `}
@@ -75,8 +75,10 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
       <dl className="mt-4 grid gap-1 border-t border-line pt-3">
         {sums.map(([label, amount]) => (
           <div key={label} className="flex justify-between gap-4 tabular-nums">
-            <dt>{label}</dt>
-            <dd className={label === texts.total ? 'font-bold' : undefined}>{showLira(amount)}</dd>
+            <dt className="wrap-anywhere">{label}</dt>
+            <dd className={`whitespace-nowrap ${label === texts.total ? 'font-bold' : ''}`}>
+              {showLira(amount)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -106,7 +108,7 @@ function CustomerPage({ order, link }: { readonly order: OrderDetailJson; readon
 
 function Person({ order }: { readonly order: OrderDetailJson }) {
   return (
-    <Card className="grid gap-1">
+    <Card className="grid gap-1 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <CardTitle>{texts.customer}</CardTitle>
         {isPossible(order, 'corrected') && !order.isErased && <CorrectDetails order={order} />}

@@ -47,7 +47,7 @@ function Correction({ before, after }: Readonly<Record<'before' | 'after', Custo
     const was = old[index]?.[1] ?? '';
     if (text === was) return null;
     return (
-      <p key={label} className="text-sm break-words">
+      <p key={label} className="text-sm wrap-anywhere">
         {label}: <del>{was}</del> {text}
       </p>
     );
@@ -61,7 +61,7 @@ export function OrderTimeline({ events }: { readonly events: readonly OrderEvent
         // Events are only added, so that the oldest is always number 1.
         <li key={events.length - index} className="border-l-2 border-(--brand-line) pl-3">
           <p className="font-medium">{EVENT_NAMES[event.type] ?? event.type}</p>
-          {detailOf(event) && <p className="text-sm break-words">{detailOf(event)}</p>}
+          {detailOf(event) && <p className="text-sm wrap-anywhere">{detailOf(event)}</p>}
           {event.before && event.after && <Correction before={event.before} after={event.after} />}
           <p className="text-sm text-ink-soft">
             {showTime(event.at)} · {actorWord(event.by)}

@@ -44,7 +44,7 @@ export function PreviewCard({ draft }: { readonly draft: ProductDraft }) {
           </span>
         </div>
         <div className="grid gap-1 p-4">
-          <p className="text-sm text-ink-soft">{draft.brand}</p>
+          <p className="text-sm text-ink-soft wrap-anywhere">{draft.brand}</p>
           <p className="font-semibold wrap-anywhere">{draft.name || texts.previewName}</p>
           <p className={isSold ? 'stock stock-in' : 'stock stock-out'}>
             {isSold ? cardTexts.inStock : cardTexts.outOfStock}
