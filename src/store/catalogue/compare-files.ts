@@ -5,6 +5,7 @@ import { isSameJson } from '#kernel/json';
 import {
   COLLECTION_FOLDERS,
   CATEGORY_FILE,
+  isCategoryFolderName,
   isDirectory,
   isFolderLike,
   isCollectionPath,
@@ -92,6 +93,8 @@ export function* compareFolder(
     setProblems(image, folder, []);
     return;
   }
+  // Nothing in it is loaded; the scan tells its name.
+  if (only && !isCategoryFolderName(folderName)) return;
   const scan = only ? undefined : scanFolder(image.dataDir, folderName);
   if (scan) setProblems(image, folder, scan.problems);
   const names = only ?? (scan?.names && new Set([...scan.names, ...known, ...folder.strays.keys()]));

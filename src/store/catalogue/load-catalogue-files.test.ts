@@ -157,6 +157,8 @@ describe('faults', () => {
         'igneler/urun.json': productFile('x'),
         'igneler/manual-urun-y-2026-13-45.json': productFile('y'),
         'Dikiş Makineleri/manual-urun-z-2026-03-02.json': productFile('z'),
+        'Dikiş Makineleri/category.json': categoryFile('Dikiş Makineleri'),
+        'çağanoz/category.json': categoryFile('caganoz'),
         'Boş Klasör/notlar.txt': 'metin',
         'manual-urun-w-2026-03-02.json': productFile('w'),
         'igneler/sanayi/manual-urun-v-2026-03-02.json': productFile('v'),
@@ -165,12 +167,14 @@ describe('faults', () => {
       }),
     );
     expect([...store.products.keys()]).toEqual([]);
+    expect(store.categories().map(({ slug }) => slug)).toEqual(['igneler']);
     expect(store.faults()).toEqual([
       'bad_folder_name Dikiş Makineleri:1',
       'bad_file_name igneler/manual-urun-y-2026-13-45.json:1',
       'bad_folder_name igneler/sanayi:1',
       'bad_file_name igneler/urun.json:1',
       'bad_file_name manual-urun-w-2026-03-02.json:1',
+      'bad_folder_name çağanoz:1',
     ]);
   });
 
