@@ -16,12 +16,23 @@ const PRODUCTS = [
   sampleProduct('bicak', { name: 'Juki Dikiş Bıçağı', categoryId: 'c-bicaklar', compatible: ['Juki Dikiş'] }),
 ];
 
-function openShop(categories: readonly string[] | undefined) {
+test('a storefront goes on carrying a category whose address has changed', async () => {
+  const { ask, slugs } = openShop(
+    ['parcalar'],
+    CATEGORIES.map((each) =>
+      each.slug === 'parcalar' ? { ...each, slug: 'yedek-parcalar', oldSlugs: ['parcalar'] } : each,
+    ),
+  );
+  await expect(slugs('/api/products')).resolves.toEqual(['bicak', 'igne']);
+  expect((await ask('/kategori/yedek-parcalar')).status).toBe(200);
+});
+
+function openShop(categories: readonly string[] | undefined, all = CATEGORIES) {
   const sites = DEFAULT_SITES.map((site) =>
     site.id === 'koltazoglu' && categories ? { ...site, categories: [...categories] } : site,
   );
   const { app, shop } = createTestApp({
-    shop: createMemoryShop({ categories: CATEGORIES, products: PRODUCTS, sites }),
+    shop: createMemoryShop({ categories: all, products: PRODUCTS, sites }),
   });
   const ask = async (path: string, site = 'koltazoglu') => {
     const response = await app.request(path, { headers: { host: `${site}.localhost:3000` } });

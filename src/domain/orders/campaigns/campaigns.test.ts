@@ -12,7 +12,7 @@ const line = (lira: number, quantity = 1, fields: Partial<DiscountedLine> = {}):
   price: kurus(Math.round(lira * 100)),
   quantity,
   productId: 'p',
-  slug: 's',
+  slugs: ['s'],
   brand: 'Organ',
   categories: ['igneler', 'yedek-parcalar'],
   isReduced: false,
@@ -126,7 +126,7 @@ describe('the goods of a campaign', () => {
   ])('%j', (fields, byLine) => {
     const lines = [
       line(100),
-      line(100, 1, { slug: 'makine', brand: 'Juki', categories: ['makineler'], isReduced: true }),
+      line(100, 1, { slugs: ['makine'], brand: 'Juki', categories: ['makineler'], isReduced: true }),
     ];
     const each = campaign('c', { type: 'percent', percent: 10, ...fields });
     expect(apply(lines, [each]).byLine).toEqual(byLine);

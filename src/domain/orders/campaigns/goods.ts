@@ -17,9 +17,10 @@ export const GOODS_KINDS = keysOf(goodsFields.shape);
 
 export interface NamedLine {
   readonly productId: string;
-  readonly slug: string;
+  /** The product's slug, and its former ones. */
+  readonly slugs: readonly string[];
   readonly brand: string;
-  /** Slugs of its category and of all categories above it. */
+  /** Slugs of its category and of all categories above it, and their former ones. */
   readonly categories: readonly string[];
 }
 
@@ -27,6 +28,6 @@ export function areAmong({ categories = [], brands = [], products = [] }: Goods,
   return (
     categories.some((slug) => line.categories.includes(slug)) ||
     brands.includes(line.brand) ||
-    products.some((name) => name === line.slug || name === line.productId)
+    products.some((name) => line.slugs.includes(name) || name === line.productId)
   );
 }

@@ -9,7 +9,7 @@ const RULES = cashOnDeliveryFields.parse({
   maxBasket: '5000.00',
   excluded: { categories: ['dikis-makineleri'], products: ['ozel-parca'] },
 });
-const LINE = { productId: 'p', slug: 'igne', brand: 'Organ', categories: ['igneler'], name: 'İğne' };
+const LINE = { productId: 'p', slugs: ['igne'], brand: 'Organ', categories: ['igneler'], name: 'İğne' };
 
 describe('paying at the door', () => {
   it('is off, free and confirmed by a call unless the owner says otherwise', () => {
@@ -25,7 +25,7 @@ describe('paying at the door', () => {
     ['below the lowest basket', {}, 99_99, '100,00 TL ve üzeri'],
     ['above the highest basket', {}, 5000_01, 'en çok 5.000,00 TL'],
     ['a category below an excluded one', { categories: ['overlok', 'dikis-makineleri'] }, 200_00, '“İğne”'],
-    ['an excluded product', { slug: 'ozel-parca' }, 200_00, '“İğne”'],
+    ['an excluded product', { slugs: ['ozel-parca'] }, 200_00, '“İğne”'],
     ['freight, whose carriers take no money', { isFreight: true }, 200_00, '“İğne”'],
   ])('%s', (_name, change, goods, obstacle) => {
     const found = cashOnDeliveryObstacle(RULES, [LINE, { ...LINE, ...change }], kurus(goods));

@@ -54,7 +54,7 @@ test('parts add up to the total: in whatever steps pieces are returned, all piec
           goods.map((line, index) => ({
             ...line,
             productId: `p${index}`,
-            slug: '',
+            slugs: [''],
             brand: '',
             categories: [],
             isReduced: false,

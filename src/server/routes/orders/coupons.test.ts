@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { usedCampaignJson } from '#contract/orders/campaigns/campaigns';
 import { orderJson } from '#contract/orders/orders';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
-import { sampleProduct } from '#testing/shops/memory-shop';
+import { sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
 import { newSession } from '#testing/shops/test-selling';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
@@ -45,6 +45,27 @@ async function order(change: object = {}) {
   const { status, json } = await call('POST', '/api/orders', body);
   return { status, json };
 }
+
+describe('a coupon for some goods', () => {
+  it.each([
+    ['a category', { categories: ['eski-igneler'] }],
+    ['a product', { products: ['eski-igne'] }],
+  ])('goes on when the address of %s changes, but not for what has taken the old one', async (_, scope) => {
+    await open({ scope });
+    const accepts = async () =>
+      (await call('POST', '/api/cart/coupon', { code: 'HOSGELDIN10' })).status === 200;
+    const categories = [sampleCategory('igneler', { oldSlugs: ['eski-igneler'] })];
+    const renamed = sampleProduct('igne', { price: '100.00', stockCount: 9, oldSlugs: ['eski-igne'] });
+    shop.test.change({ categories, upserted: [renamed] });
+    fill(1);
+    expect(await accepts()).toBe(true);
+    shop.test.change({
+      categories: [...categories, sampleCategory('eski-igneler')],
+      upserted: [sampleProduct('eski-igne', { categoryId: 'c-eski-igneler' })],
+    });
+    expect(await accepts()).toBe(false);
+  });
+});
 
 describe('a coupon in the cart', () => {
   it('reduces the total, is named on the order, and counts in VAT and refunds', async () => {

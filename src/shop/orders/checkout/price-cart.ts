@@ -31,12 +31,17 @@ export function createPriceCart(
 ) {
   return (views: readonly CartLineView[], { site, coupon, person, except, method }: Buying) => {
     const tree = catalogue.categoryTree();
+    // A rule of the owner goes on when an address changes, unless the old one belongs to something else now.
+    const formerOf = (oldSlugs: readonly string[] = [], isTaken: (slug: string) => unknown) =>
+      oldSlugs.filter((slug) => !isTaken(slug));
     const lines = views.map(({ line, product, price, quantity, isFreight }) => ({
       productId: line.productId,
-      slug: product?.slug ?? line.slug,
+      slugs: [product?.slug ?? line.slug, ...formerOf(product?.oldSlugs, catalogue.findProductBySlug)],
       name: product?.name ?? line.name,
       brand: product?.brand ?? '',
-      categories: product ? tree.path(product.categoryId).map(({ slug }) => slug) : [],
+      categories: tree
+        .path(product?.categoryId ?? '')
+        .flatMap(({ slug, oldSlugs }) => [slug, ...formerOf(oldSlugs, tree.find)]),
       isReduced: product?.originalPrice !== undefined && product.originalPrice > product.price,
       price,
       quantity,
