@@ -62,10 +62,14 @@ export function openTemplates(folders: readonly string[], mayRead: (path: string
 
   const formOf = (name: string): ValueForm => (name.endsWith('.html') ? 'html' : 'text');
 
-  const findFault = (folder: string, name: string): string | undefined => {
+  const findFault = (name: string, read: () => string): string | undefined => {
     try {
-      const text = readFileSync(join(folder, name), 'utf8');
-      if (name.startsWith('legal/')) parseLegalText(fillTemplate(text, {}, 'line'));
+      const text = read();
+      if (name.endsWith('.json'))
+        JSON.parse(text, (_key, value: unknown) =>
+          typeof value === 'string' ? fillTemplate(value, {}, 'text') : value,
+        );
+      else if (name.startsWith('legal/')) parseLegalText(fillTemplate(text, {}, 'line'));
       else fillTemplate(text, {}, formOf(name));
       return undefined;
     } catch (error) {
@@ -75,8 +79,11 @@ export function openTemplates(folders: readonly string[], mayRead: (path: string
 
   return {
     read,
-    /** The texts of a template in every folder, the owner's before the program's. */
-    readEach: (name: string): readonly string[] => filesOf(name).map(readFile),
+    /** The texts of a `.json` template in every folder, the owner's before the program's; broken ones are left out. */
+    readEach: (name: string): readonly string[] =>
+      filesOf(name)
+        .map(readFile)
+        .filter((text) => findFault(name, () => text) === undefined),
     /** Fills a text template (values unchanged) or an HTML template (values escaped), by the name's ending. */
     render: (name: string, values: TemplateValues): string =>
       useFirst(name, (text) => fillTemplate(text, values, formOf(name))),
@@ -88,10 +95,10 @@ export function openTemplates(folders: readonly string[], mayRead: (path: string
       const [ownerFolder = ''] = folders;
       return tryOr([], () => readdirSync(ownerFolder, { recursive: true, encoding: 'utf8' }))
         .map((name) => name.replaceAll(sep, '/'))
-        .filter((name) => /\.(?:md|html|txt)$/.test(name) && mayRead(join(ownerFolder, name)))
+        .filter((name) => /\.(?:md|html|txt|json)$/.test(name) && mayRead(join(ownerFolder, name)))
         .sort()
         .flatMap((name): FileProblem[] => {
-          const fault = findFault(ownerFolder, name);
+          const fault = findFault(name, () => readFileSync(join(ownerFolder, name), 'utf8'));
           if (fault === undefined) return [];
           const message = `şablon kullanılamıyor (${fault}); yerine programın şablonu kullanılıyor, dosyayı düzeltin`;
           return [{ file: `${basename(ownerFolder)}/${name}`, line: 1, code: 'bad_template', message }];

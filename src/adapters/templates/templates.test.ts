@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { SAMPLE_IDENTITY } from '#domain/catalogue/sample-identity';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
+import { makeFolder } from '#testing/make-folder';
 import { createLegalPages } from './legal-pages.ts';
 import { openTemplates } from './open-templates.ts';
 
@@ -211,3 +212,17 @@ it("a broken template of the owner makes way for the program's and is told; the 
   for (const name of ['iletisim', 'hakkimizda'] as const)
     expect(templates.legalText(name, {}).title).not.toBe('');
 });
+
+it.each(['{ "order-received": ', '{ "order-received": { "subject": "{{ siparis" } }'])(
+  'texts of mails and papers that the owner broke are a problem, and the program’s take their place: %s',
+  (text) => {
+    const dataDir = makeFolder({ '_templates/mail/texts.json': text });
+    const templates = templatesOf(dataDir);
+    expect(templates.problems().map(({ file, code }) => `${code} ${file}`)).toEqual([
+      'bad_template _templates/mail/texts.json',
+    ]);
+    expect(templates.readEach('mail/texts.json')).toEqual([
+      readFileSync(join(program, 'mail', 'texts.json'), 'utf8'),
+    ]);
+  },
+);
