@@ -267,6 +267,18 @@ describe('making and removing products', () => {
     expect(store.list('igneler').every((name) => name.length <= 200)).toBe(true);
   });
 
+  test('a file that would be too large to be read is not written', async () => {
+    const store = await open();
+    const images = Array.from({ length: 50_000 }, (_, index) => `/images/${index}.png`);
+    expect(await one(store, [{ type: 'update', id: 'a', patch: { images } }])).toBe('payload_too_large');
+    expect(store.read(FILE)).toBe(FULL);
+    const product = newProduct('b', { images });
+    expect(await one(store, [{ type: 'create', product, categoryId: 'c-igneler' }])).toBe(
+      'payload_too_large',
+    );
+    expect(store.list('igneler')).toHaveLength(2);
+  });
+
   test('a removed product is gone from disk and catalogue', async () => {
     const store = await open();
     expect(await one(store, [{ type: 'remove', id: 'a' }])).toBe('removed');
