@@ -1,4 +1,4 @@
-import { machineKeys } from '#contract/catalogue/facts/machines-path';
+import { machineQueryKeys } from '#contract/catalogue/facts/machines-path';
 import { load } from 'cheerio';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -496,7 +496,7 @@ describe('the page that looks for a machine', () => {
     const machine = (slug: string, parts: number) => ({ slug, name: slug, brand: 'Juki', parts });
     const { page } = draw(
       pageState('/makineler?ara=87', [
-        { key: machineKeys.nearest('87'), data: [machine('ddl-8700', 12), machine('mo-6814', 0)] },
+        { key: machineQueryKeys.nearest('87'), data: [machine('ddl-8700', 12), machine('mo-6814', 0)] },
       ]),
     );
     const links = page('main li a').toArray();

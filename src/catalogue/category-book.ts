@@ -35,7 +35,7 @@ export function countBranches(
 }
 
 /** The numbers of the products whose category became comparable or stopped being so. */
-export function withOtherFlag(
+export function diffComparable(
   products: readonly (Product | undefined)[],
   wasComparable: CategoryBook['isComparable'],
   isComparable: CategoryBook['isComparable'],

@@ -5,7 +5,7 @@ import type { NamedSystem } from '#domain/catalogue/facts/fact-alternatives';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { compareOptions } from '#domain/catalogue/facts/product-option';
 import { createAttributeColumns } from './lists/attribute-columns.ts';
-import { countBranches, createCategoryBook, withOtherFlag } from './category-book.ts';
+import { countBranches, createCategoryBook, diffComparable } from './category-book.ts';
 import { createCategoryRows } from './category-rows.ts';
 import { createListReader } from './lists/list-reader.ts';
 import { createProductCards } from './product-card.ts';
@@ -211,7 +211,9 @@ export function createCatalogue() {
     const membersBefore = new Map<string, string>();
     groups.remember(membersBefore, groupsOf(leaving.flatMap((id) => numbers.find(id) ?? [])));
     if (change.sold) reorder(change.sold);
-    const recarded = change.categories ? withOtherFlag(displayed, isComparable, categories.isComparable) : [];
+    const recarded = change.categories
+      ? diffComparable(displayed, isComparable, categories.isComparable)
+      : [];
     const removed = remove(leaving);
     const { changed, counted } = store(change);
     groups.remember(membersBefore, groupsOf(changed));

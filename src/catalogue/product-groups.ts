@@ -36,13 +36,13 @@ export function createProductGroups() {
     },
     /** The published products of a group, by their numbers. */
     members,
-    /** Updates the present members of these groups. */
+    /** Records in `before` the present members of these groups, unless it has them. */
     remember(before: Map<string, string>, groups: Iterable<string | undefined>): void {
       for (const group of groups) {
         if (group !== undefined && !before.has(group)) before.set(group, written(group));
       }
     },
-    /** The members of the groups that changed. */
+    /** The members of the recorded groups that are others now. */
     changedSince: (before: ReadonlyMap<string, string>): number[] =>
       [...before].flatMap(([group, known]) => (written(group) === known ? [] : [...members(group)])),
     /** By category: the products that another one of their group represents. */

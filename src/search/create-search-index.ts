@@ -114,7 +114,7 @@ export function createSearchIndex({
     const isFoundAlike = areTextsSame && before.categoryId === product.categoryId;
     // With another price or count the same searches find the product, at the same place.
     if (isFoundAlike && appeal === appealOf(number)) {
-      if (before.price !== product.price) similar.note(number);
+      if (before.price !== product.price) similar.recordChange(number);
       return;
     }
     if (!areTextsSame) waiting.add(number);
@@ -122,7 +122,7 @@ export function createSearchIndex({
     order.touch(number);
     if (isFoundAlike) move(number);
     else forget();
-    if (before && product) similar.note(number);
+    if (before && product) similar.recordChange(number);
     else similar.forget();
   };
 

@@ -44,7 +44,7 @@ function formsOf(word: string): string[] {
 }
 
 /** Returns a function that finds the pages that words mean; the last word may be incomplete. */
-export function createPageReader(
+export function createPageFinder(
   pages: readonly ContentPage[],
 ): (tokens: readonly QueryToken[]) => PageReading {
   const phrases = pages.flatMap((page): Phrase[] => {

@@ -162,7 +162,7 @@ export function createSimilarProducts(sources: SimilarSources) {
       return found.best;
     },
     /** Records a change that is not in the product's texts. */
-    note: (number: number): void => {
+    recordChange: (number: number): void => {
       if (remembered.size > 0) changes.push(number);
     },
     /** Clears the cache: for changed texts, and for added or removed products. */

@@ -22,7 +22,7 @@ import { createCallLimit, PUBLIC_LIMITS } from './middleware/rate-limit.ts';
 import { addHeaders, type PolicyNeeds, securityHeaders } from './middleware/security-headers.ts';
 import { answerError, shopperError, errorResponse } from './on-error.ts';
 import { openApiRoute } from './openapi.ts';
-import { closedSites } from './pages/closed-page.ts';
+import { closedPage } from './pages/closed-page.ts';
 import { PANEL_PATHS, panelPage } from './pages/panel-page.ts';
 import { shopPages } from './pages/shop-pages.ts';
 import { siteFiles } from './pages/site-files.ts';
@@ -216,7 +216,7 @@ export function createApp(parts: AppParts) {
   app.get('/assets/*', serveAssets(parts.assets));
   app.get('/images/*', servePictures(parts.pictures));
   for (const path of PANEL_PATHS) app.get(path, panelPage(parts.assets.panel));
-  app.get('*', closedSites(shop));
+  app.get('*', closedPage(shop));
   siteFiles(app, { shop, reply });
   // The checkout posts a hidden form; a redirect makes its page one that can be reloaded.
   app.post('/odeme/paytr/:attempt', (context) => context.redirect(context.req.path, 303));

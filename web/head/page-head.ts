@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CategoryJson } from '#contract/catalogue/category/categories';
-import { machineKeys, machinesPath, machinesQueryOf } from '#contract/catalogue/facts/machines-path';
+import { machineQueryKeys, machinesPath, machinesQueryOf } from '#contract/catalogue/facts/machines-path';
 import { MIN_LISTED_PARTS } from '#contract/catalogue/facts/machines';
 import { listingPath, SEARCH_PATH } from '#contract/catalogue/listing-path';
 import type { ProductPage } from '#contract/catalogue/product/products';
@@ -224,7 +224,7 @@ function productHead({ origin, answer, settings, categories }: Page, slug: strin
 function machineHead(page: Page, route: Extract<Route, { name: 'machine' }>): OwnHead {
   const { origin, answer, settings } = page;
   const { slug, category } = route;
-  const machine = answer(machineKeys.machine(slug, category));
+  const machine = answer(machineQueryKeys.machine(slug, category));
   if (!machine) return { title: machinePagesTexts.notFound.title };
   const { listing, items, total } = listOf(page, route);
   const chosen = machine.categories.find((each) => each.slug === category);

@@ -1,3 +1,4 @@
+import { turkishClock } from '#kernel/turkish-day';
 import { MONTHS } from '../texts/pages.ts';
 
 /** Formats a day in Turkish: `2025-08-03` -> `03 Ağustos 2025`; returns other texts unchanged. */
@@ -7,23 +8,20 @@ export function longDay(day: string): string {
   return name ? `${date} ${name} ${year}` : day;
 }
 
-/** Turkey has this offset all year. */
-const TURKEY_OFFSET_MS = 3 * 3_600_000;
-
 /** Formats an ISO time in Turkish, in Turkey's time zone: `20 Kasım 2026, 12:05`. */
 export function longTime(iso: string): string {
-  const [day = '', time = ''] = new Date(Date.parse(iso) + TURKEY_OFFSET_MS).toISOString().split('T');
+  const [day = '', time = ''] = turkishClock(iso).split('T');
   return `${longDay(day)}, ${time.slice(0, 5)}`;
 }
 
 /** The same without the year: `20 Kasım 12:05`. */
 export function dayAndTime(iso: string): string {
-  const [day = '', time = ''] = new Date(Date.parse(iso) + TURKEY_OFFSET_MS).toISOString().split('T');
-  return `${daySpan({ from: day, to: day })} ${time.slice(0, 5)}`;
+  const [day = '', time = ''] = turkishClock(iso).split('T');
+  return `${dayRange({ from: day, to: day })} ${time.slice(0, 5)}`;
 }
 
 /** Formats a range of days: `25 Kasım`, `25–27 Kasım`, `29 Kasım – 2 Aralık`. */
-export function daySpan({ from, to }: { readonly from: string; readonly to: string }): string {
+export function dayRange({ from, to }: { readonly from: string; readonly to: string }): string {
   const dateOf = (day: string): string => String(Number(day.slice(8, 10)));
   const monthOf = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
   const last = `${dateOf(to)} ${monthOf(to)}`;

@@ -1,5 +1,5 @@
 import { paths } from '#contract/routes';
-import { machineKeys } from '#contract/catalogue/facts/machines-path';
+import { machineQueryKeys } from '#contract/catalogue/facts/machines-path';
 import { useAnswer } from '../api/queries.ts';
 import { ChatLink } from '../components/contact-links.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -22,7 +22,7 @@ interface MachinePageProps {
 
 /** Machines with a similar address, for an address that no machine has. */
 function NearestMachines({ slug }: { readonly slug: string }) {
-  const { data = [] } = useAnswer(machineKeys.nearest(slug));
+  const { data = [] } = useAnswer(machineQueryKeys.nearest(slug));
   const others = data.filter((machine) => machine.slug !== slug && machine.parts > 0);
   if (others.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ function NearestMachines({ slug }: { readonly slug: string }) {
 
 /** The parts for a machine: what fits, by category, then what must be asked. */
 export function MachinePage({ slug, category }: MachinePageProps) {
-  const { data: machine, isError } = useAnswer(machineKeys.machine(slug, category));
+  const { data: machine, isError } = useAnswer(machineQueryKeys.machine(slug, category));
   const route = { name: 'machine', slug, ...(category === undefined ? {} : { category }) } as const;
   const place = useListPlace(route, paths.machine(slug, category));
   const chosen = machine?.categories.find((each) => each.slug === category);

@@ -1,4 +1,4 @@
-import { machineKeys, machinesPath, machinesQueryOf } from '#contract/catalogue/facts/machines-path';
+import { machineQueryKeys, machinesPath, machinesQueryOf } from '#contract/catalogue/facts/machines-path';
 import { useAnswer } from '../api/queries.ts';
 import { FinderSection } from '../features/machine/machine-finder.tsx';
 import { MachineModels, NotedLinks } from '../features/machine/machine-models.tsx';
@@ -10,9 +10,9 @@ import { machinePagesTexts as texts } from '../texts/machine-pages.ts';
 export function MachinesPage() {
   const { search } = useCurrentLocation();
   const { text = '', brand = '' } = machinesQueryOf(new URLSearchParams(search));
-  const { data: makers = [] } = useAnswer(machineKeys.makers());
-  const { data: nearest = [] } = useAnswer(machineKeys.nearest(text), text !== '');
-  const { data: ofMaker = [] } = useAnswer(machineKeys.ofMaker(brand), brand !== '');
+  const { data: makers = [] } = useAnswer(machineQueryKeys.makers());
+  const { data: nearest = [] } = useAnswer(machineQueryKeys.nearest(text), text !== '');
+  const { data: ofMaker = [] } = useAnswer(machineQueryKeys.ofMaker(brand), brand !== '');
   usePageTitle(texts.allMachinesTitle);
   return (
     <div className="wrap section">

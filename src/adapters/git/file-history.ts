@@ -11,7 +11,7 @@ import {
   requireRepository,
 } from './find-repository.ts';
 import { type HistoryIndex, openHistoryIndex, type ProductRow } from './history-index.ts';
-import { blobIdOf, type FileChange, readBlobs, readChanges, readTree } from './read-objects.ts';
+import { blobIdOf, readBlobs, readChanges, readTree } from './read-objects.ts';
 import { lineOf, requireGit, runGit } from './run-git.ts';
 
 const SHALLOW = 'Depo sığ kopyalanmış (shallow clone); daha eski değişiklikler için: git fetch --unshallow';
@@ -48,14 +48,14 @@ export function createFileHistory(
   const openIndex = (repository: Repository): Promise<HistoryIndex> =>
     openHistoryIndex(folder, repository, join(cacheDir, 'history.index'));
 
-  const withTexts = async <Change extends FileChange>(changes: readonly Change[]): Promise<Change[]> => {
+  const withTexts = async <Change extends ChangedFile>(changes: readonly Change[]): Promise<Change[]> => {
     const blobs = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
     const texts = await readBlobs(folder, blobs);
     const textOf = (blob = ''): string | undefined => texts.get(blob);
     return changes.map((each) => ({ ...each, before: textOf(each.before), after: textOf(each.after) }));
   };
 
-  const textsOf = (changes: readonly FileChange[]): Promise<ChangedFile[]> =>
+  const textsOf = (changes: readonly ChangedFile[]): Promise<ChangedFile[]> =>
     withTexts(changes.filter(({ file }) => isJsonFile(file)));
 
   const requireCommit = async (revision: string): Promise<string> => {
@@ -126,7 +126,7 @@ export function createFileHistory(
         return textsOf(found?.changes ?? []);
       }
       const tree = await readTree(folder, commit);
-      const changes: FileChange[] = [];
+      const changes: ChangedFile[] = [];
       for (const [file, text] of to) {
         const blob = tree.get(file);
         if (blob === undefined || blobIdOf(Buffer.from(text), blob.length) !== blob) {
@@ -184,7 +184,7 @@ export function createFileHistory(
         base,
       ];
       const tokens = (await requireGit(folder, [...args, '--', '.'], { env })).toString('utf8').split('\0');
-      const changes: FileChange[] = [];
+      const changes: ChangedFile[] = [];
       for (let at = 0; at + 1 < tokens.length; at += 2) {
         const [, mode = '', , blob = ''] = (tokens[at] ?? '').split(' ');
         if (mode.startsWith('100'))

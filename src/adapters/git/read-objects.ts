@@ -59,12 +59,10 @@ export function blobIdOf(content: Buffer, length: number): string {
   return hash.update(`blob ${content.length}\0`).update(content).digest('hex');
 }
 
-/** A changed file, with the ids of its blobs instead of their texts. */
-export type FileChange = ChangedFile;
-
 export interface CommitChanges {
   readonly commit: Commit;
-  readonly changes: readonly FileChange[];
+  /** With the ids of blobs instead of texts. */
+  readonly changes: readonly ChangedFile[];
 }
 
 /** Separators of commits and of their fields. Names and subjects in git's output contain neither. */
@@ -78,7 +76,7 @@ const RAW = /^\n?:(\d{6}) (\d{6}) ([0-9a-f]+) ([0-9a-f]+) /;
 const NO_BLOB = /^0+$/;
 const LINK_OR_MODULE = /^1[26]0000$/;
 
-function changeOf(raw: string, file: string): FileChange | undefined {
+function changeOf(raw: string, file: string): ChangedFile | undefined {
   const [, oldMode = '', newMode = '', before = '', after = ''] = RAW.exec(raw) ?? [];
   if (LINK_OR_MODULE.test(oldMode) || LINK_OR_MODULE.test(newMode)) return undefined;
   const blob = (id: string): string | undefined => (NO_BLOB.test(id) ? undefined : id);
@@ -86,7 +84,7 @@ function changeOf(raw: string, file: string): FileChange | undefined {
 }
 
 function parse(output: string): CommitChanges[] {
-  const found: { commit: Commit; changes: FileChange[] }[] = [];
+  const found: { commit: Commit; changes: ChangedFile[] }[] = [];
   const tokens = output.split('\0');
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] ?? '';

@@ -3,7 +3,7 @@ import { onOneLine } from '#kernel/one-line';
 import { formatLira } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { formatPhone } from '#domain/orders/checkout/phone';
-import { toCollect } from '#domain/orders/payment/order-money';
+import { amountToCollect } from '#domain/orders/payment/order-money';
 import type texts from '../../../templates/label.json';
 import { INK, type Pdf, type PdfFonts, printOrders, setStyle } from './a4-pdf.ts';
 import type { PrintedOrder } from './printed-order.ts';
@@ -34,7 +34,7 @@ function drawBars(pdf: Pdf, text: string): void {
 }
 
 function drawLabel(pdf: Pdf, { order, state, site, settings }: PrintedOrder, texts: LabelTexts): void {
-  const collected = toCollect({ order, state });
+  const collected = amountToCollect({ order, state });
   const rest = (): number => Math.max(12, ADDRESS_END - pdf.y);
   setStyle(pdf, 'regular', SIZE.small);
   const sender = [site.name, settings.address, settings.phone].map(onOneLine).filter(Boolean).join(' · ');

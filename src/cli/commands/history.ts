@@ -12,7 +12,7 @@ import {
   type ListedProduct,
   percentOf,
 } from '#shop/history/catalogue-differences';
-import type { UndoConflict } from '#shop/history/name-conflicts';
+import type { UndoConflict } from '#shop/history/undo-conflict';
 import type { CommitUndone } from '#shop/history/undo-commit';
 import { createProgressBar } from '../run-interruptible.ts';
 

@@ -6,7 +6,7 @@ import { createGuardedFetch } from '#adapters/net/guarded-fetch';
 import { AppError } from '#domain/errors';
 import type { Duty, OrderStore } from '#shop/orders/selling-ports';
 import type { AuditTrail } from '#shop/panel/audit-trail';
-import { reportToHooks } from '#shop/panel/hook-events';
+import { reportToHooks } from '#shop/panel/report-to-hooks';
 import { createSendHook, createWebhooks, hookWaitMs, type Webhooks } from '#shop/panel/webhooks';
 import type { Shop } from '#shop/shop';
 import type { Log } from '#store/files/log';

@@ -6,7 +6,7 @@ import type { ProductHistory } from '#contract/catalogue/product/admin-products'
 import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';
 import { type CatalogueDifferences, catalogueDifferences } from '#shop/history/catalogue-differences';
-import { type RefusedReturn, tryReturns } from '#shop/catalogue/product/plan-returns';
+import { type RefusedCountReturn, tryCountReturns } from '#shop/catalogue/product/plan-count-returns';
 import { readFields } from '#shop/catalogue/product/read-fields';
 import { findProductHistory, type PresentFile } from '#shop/history/product-history';
 import { type CommitUndone, createUndoCommit, type ReturnCounts } from '#shop/history/undo-commit';
@@ -77,12 +77,12 @@ export async function readDifferences(
 export function undoCommit(dataDir: string, revision: string, isTrial: boolean): Promise<CommitUndone> {
   const folder = resolve(dataDir);
   const returnCounts: ReturnCounts = (returns, isOnlyTried) =>
-    withLockHolder<readonly RefusedReturn[]>(folder, {
+    withLockHolder<readonly RefusedCountReturn[]>(folder, {
       remote: ({ call }) =>
         call('POST', '/api/admin/stock/returns', { returns, isTrial: isOnlyTried }, refusedReturnsJson),
       local: async ({ shop, stock }) => {
         await shop.watch();
-        return tryReturns(stock, returns, COMMAND_LINE, isOnlyTried);
+        return tryCountReturns(stock, returns, COMMAND_LINE, isOnlyTried);
       },
     });
   const undo = createUndoCommit({

@@ -11,16 +11,16 @@ import {
 } from './order-requests.ts';
 
 const MAX_AT_ONCE = 200;
-export const short = z.string('Metin olmalı').trim().max(200, 'En çok 200 karakter olabilir');
+export const shortText = z.string('Metin olmalı').trim().max(200, 'En çok 200 karakter olabilir');
 
 /** `POST /api/admin/orders/ship`: several parcels at once. `id` is an order's id or number. */
 export const shipOrdersRequest = z.object({
   orders: z
     .array(
       z.object({
-        id: short.min(1, 'Sipariş seçiniz'),
-        carrier: short.default(''),
-        trackingNumber: short.default(''),
+        id: shortText.min(1, 'Sipariş seçiniz'),
+        carrier: shortText.default(''),
+        trackingNumber: shortText.default(''),
       }),
       'Sipariş listesi olmalı',
     )
@@ -35,7 +35,7 @@ export const trackingListRequest = z.object({
     .max(1_000_000, 'Liste çok uzun')
     .refine((text) => text.trim() !== '', 'Liste boş'),
   /** Used when a line names none. */
-  carrier: short.default(''),
+  carrier: shortText.default(''),
   apply: z.boolean('true ya da false olmalı').default(false),
 });
 

@@ -29,7 +29,7 @@ import type { Job } from '#domain/panel/job';
 import { type Overview, type ReadinessJson } from './overview.ts';
 import type { Proposal } from '#domain/panel/proposal';
 import type { TokenJson } from './tokens.ts';
-import type { DeliveryJson, WebhookJson } from './webhooks.ts';
+import type { HookDeliveryJson, WebhookJson } from './webhooks.ts';
 
 /** What the GET calls answer that the panel reads, by their paths. */
 export interface PanelAnswers {
@@ -57,7 +57,7 @@ export interface PanelAnswers {
   '/api/admin/stock/:productId': ProductStockJson;
   '/api/admin/tokens': readonly TokenJson[];
   '/api/admin/webhooks': readonly WebhookJson[];
-  '/api/admin/webhooks/:id/deliveries': readonly DeliveryJson[];
+  '/api/admin/webhooks/:id/deliveries': readonly HookDeliveryJson[];
   '/api/cards': readonly ProductCard[];
   '/api/files/documents': readonly string[];
   '/api/files/problems': readonly z.infer<typeof fileProblemJson>[];

@@ -28,7 +28,7 @@ export const addedWebhook = webhookJson.extend({ secret: z.string() });
 export type AddedWebhook = z.infer<typeof addedWebhook>;
 
 /** One message to one address. */
-export const deliveryJson = mailJson
+export const hookDeliveryJson = mailJson
   .omit({ to: true, subject: true })
   .extend(hookMessage.pick({ messageId: true, type: true, body: true }).shape);
-export type DeliveryJson = z.infer<typeof deliveryJson>;
+export type HookDeliveryJson = z.infer<typeof hookDeliveryJson>;

@@ -26,7 +26,6 @@ export function meantField(known: ReadonlySet<string>, name: string): string | u
   return meant;
 }
 
-/** `categoryId` is read and compared with the folder. */
 const OF_PRODUCTS: ReadonlySet<string> = new Set(Object.keys(PRODUCT_FIELDS));
 /** Cached, because thousands of files have the same fields. */
 const found = new Map<string, string | undefined>();

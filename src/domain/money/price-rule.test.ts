@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kurus, toDecimal } from './money.ts';
-import { applyPriceRule, convertToKurus, priceJump, priceRule } from './price-rule.ts';
+import { applyPriceRule, convertToKurus, priceDifference, priceRule } from './price-rule.ts';
 
 const amounts = fc.integer({ min: 1, max: 100_000_000 });
 const margins = fc.integer({ min: -9000, max: 20_000 }).map((hundredths) => hundredths / 100);
@@ -79,5 +79,5 @@ it.each([
   [100_00, 100_00, 0],
   [0, 5, 100],
 ])('from %i to %i is a jump of %i percent', (current, next, percent) => {
-  expect(priceJump(kurus(current), kurus(next))).toBe(percent);
+  expect(priceDifference(kurus(current), kurus(next))).toBe(percent);
 });

@@ -42,6 +42,6 @@ export function applyPriceRule(amount: Kurus, { marginPercent, rounding }: Price
 }
 
 /** The difference between `next` and `current` in whole percent, always positive. */
-export function priceJump(current: Kurus, next: Kurus): number {
+export function priceDifference(current: Kurus, next: Kurus): number {
   return current === 0 ? 100 : divideHalfUp(Math.abs(next - current) * 100, current);
 }

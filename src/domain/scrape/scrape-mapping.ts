@@ -50,7 +50,7 @@ function fullForm(value: unknown): unknown {
 }
 
 /** Pages of a source: as many as are named, however many somebody wrote. */
-export function pageCount({ totalPages, allPageUrls }: ScrapeMapping): number {
+export function countPages({ totalPages, allPageUrls }: ScrapeMapping): number {
   return Math.max(totalPages, allPageUrls.length);
 }
 
@@ -106,7 +106,7 @@ export function listingPagesOf({ baseUrl, allPageUrls }: ScrapeMapping): readonl
 
 /** Bulk scraping statistics; the average has one decimal. */
 export function mappingStats(mappings: readonly ScrapeMapping[]) {
-  const pages = mappings.map(pageCount);
+  const pages = mappings.map(countPages);
   const totalUrls = pages.reduce((sum, count) => sum + count, 0);
   return {
     totalCategories: mappings.length,

@@ -67,13 +67,13 @@ export function isAcceptedField(accepted: AcceptedFields, field: string): boolea
   return typeof accepted === 'boolean' ? accepted : accepted.has(field);
 }
 
-export type Verdict = 'same' | 'follow' | 'keep-silently' | 'keep';
+export type FieldDecision = 'same' | 'follow' | 'keep-silently' | 'keep';
 
 /**
  * Who wins a field: `ours` stays where it differs from `base`, that is, where a person edited it. An unknown
  * base (`hasBase` false) counts as an edit, because one cannot be ruled out.
  */
-export function judgeField(base: unknown, theirs: unknown, ours: unknown, hasBase: boolean): Verdict {
+export function judgeField(base: unknown, theirs: unknown, ours: unknown, hasBase: boolean): FieldDecision {
   if (isSameValue(theirs, ours)) return 'same';
   if (!hasBase) return 'keep';
   if (isSameValue(base, ours)) return 'follow';
@@ -114,7 +114,7 @@ export function mergeScrape(input: MergeInput): Merged {
   const seen: SeenFields = { ...base };
 
   /** `isUnsure` when nothing shows whether a person edited the field: then it is reported again the next time. */
-  const decide = (verdict: Verdict, isUnsure: boolean, fields: readonly FieldChange[]): void => {
+  const decide = (verdict: FieldDecision, isUnsure: boolean, fields: readonly FieldChange[]): void => {
     const differing = fields.filter((change) => !isSameValue(change.old, change.new));
     const isKept = verdict === 'keep' || verdict === 'keep-silently';
     const isAccepted = fields.some(({ field }) => isAcceptedField(acceptKept, field));
@@ -152,7 +152,7 @@ export function mergeScrape(input: MergeInput): Merged {
   }
 
   const tags = mergeTags(base?.tags ?? [], theirs.tags, ours.tags);
-  const updateUnlessSame = (value: unknown, current: unknown): Verdict =>
+  const updateUnlessSame = (value: unknown, current: unknown): FieldDecision =>
     isSameValue(value, current) ? 'same' : 'follow';
   decide(updateUnlessSame(tags, ours.tags), false, [{ field: 'tags', old: ours.tags, new: tags }]);
   decide(updateUnlessSame(theirs.originalUrl, ours.originalUrl), false, [

@@ -4,7 +4,7 @@ import { orderJson } from '#contract/orders/orders';
 import { bulkOperation } from '#domain/catalogue/product/bulk-edit';
 import { AppError } from '#domain/errors';
 import { readOrderNumber } from '#domain/orders/order-number';
-import { turkishDay } from '#domain/orders/reports/sales-report';
+import { turkishDay } from '#kernel/turkish-day';
 import { isAgentAuthor } from '#domain/panel/api-token';
 import { kurus, parseDecimal, toDecimal } from '#domain/money/money';
 import { agentTool, type AgentTool, type ToolContext } from './agent-tool.ts';

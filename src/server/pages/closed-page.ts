@@ -38,7 +38,7 @@ function closedPageHtml({ name }: Site, { phone, email }: Settings): string {
 }
 
 /** A storefront that its owner has switched off shows only that it is closed. */
-export function closedSites(shop: Pick<Shop, 'settings'>): MiddlewareHandler<ServerEnv> {
+export function closedPage(shop: Pick<Shop, 'settings'>): MiddlewareHandler<ServerEnv> {
   const policy = pagePolicy({ styleHashes: [styleHashOf(CSS)] });
   return async (context, next) => {
     const { site } = context.get('storefront');

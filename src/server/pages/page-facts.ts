@@ -1,5 +1,5 @@
 import { comparisonKey, type ComparisonQuery } from '#contract/catalogue/facts/comparison-path';
-import { machineKeys } from '#contract/catalogue/facts/machines-path';
+import { machineQueryKeys } from '#contract/catalogue/facts/machines-path';
 import type { ProductCard, ProductPage } from '#contract/catalogue/product/products';
 import type { PreparedQuery } from '#contract/page-state';
 import { queryKeys, type QueryKey } from '#contract/query-keys';
@@ -87,7 +87,7 @@ export function createPageFacts(
     };
   };
   const makers = (category?: string): ReadFacts =>
-    answerFacts(machineKeys.makers(category), () => machines.makers(category, site));
+    answerFacts(machineQueryKeys.makers(category), () => machines.makers(category, site));
   return {
     page: (...parts: readonly ReadFacts[]): ReadFacts => joinFacts([frame, ...parts]),
     cards:
@@ -136,7 +136,7 @@ export function createPageFacts(
         };
       },
     machine: (slug: string, category?: string): ReadFacts =>
-      answerFacts(machineKeys.machine(slug, category), () =>
+      answerFacts(machineQueryKeys.machine(slug, category), () =>
         machines.find(slug, { category, cardOf: cardOfFace, site }),
       ),
     reading: (text: string): ReadFacts => answerFacts(queryKeys.searchReading(text), () => search.read(text)),
@@ -148,9 +148,9 @@ export function createPageFacts(
       ),
     makers,
     nearestMachines: (text: string): ReadFacts =>
-      answerFacts(machineKeys.nearest(text), () => machines.nearest(text, site)),
+      answerFacts(machineQueryKeys.nearest(text), () => machines.nearest(text, site)),
     machinesOfMaker: (brand: string): ReadFacts =>
-      answerFacts(machineKeys.ofMaker(brand), () => machines.list(brand, site)),
+      answerFacts(machineQueryKeys.ofMaker(brand), () => machines.list(brand, site)),
     guides: (category?: string): ReadFacts =>
       answerFacts(queryKeys.guides(category), () => listGuides(shop.guides(), category)),
     guide: (slug: string): ReadFacts =>

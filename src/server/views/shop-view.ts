@@ -149,7 +149,7 @@ export function visibleProduct(product: Product): Record<string, unknown> {
 }
 
 /** The JSON text of a product in lists. */
-export function productText(product: Product): string {
+export function visibleJson(product: Product): string {
   return JSON.stringify(visibleProduct(product));
 }
 

@@ -6,7 +6,7 @@ import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import { fold, foldedWords } from '#kernel/turkish';
 import { type QueryToken, queryTokens } from '#search/query-tokens';
-import { type ContentPage, createPageReader, type PageReading, QUESTION_WORDS } from '#search/read-pages';
+import { type ContentPage, createPageFinder, type PageReading, QUESTION_WORDS } from '#search/read-pages';
 import { readWishes, type Wish } from '#search/read-wishes';
 import { isGeneric } from '#search/product-kinds';
 import type { SearchIndex } from '#search/create-search-index';
@@ -75,7 +75,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     sizeCalculation: ({ reading }) => reading.numbers.length + REMEMBERED.perSearch,
   });
   let knownPages: readonly ContentPage[] | undefined;
-  let findPages: (tokens: readonly QueryToken[]) => PageReading = createPageReader([]);
+  let findPages: (tokens: readonly QueryToken[]) => PageReading = createPageFinder([]);
 
   const numberOf = ({ id }: Product): number => catalogue.numbers.find(id) ?? -1;
 
@@ -239,7 +239,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     }
     if (knownPages !== pages()) {
       knownPages = pages();
-      findPages = createPageReader(knownPages);
+      findPages = createPageFinder(knownPages);
     }
     const shortened = text.slice(0, MAX_LENGTH);
     const reading =

@@ -1,6 +1,6 @@
 import { buildCategoryTree, MAX_CATEGORY_DEPTH } from '#domain/catalogue/category/category-tree';
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
-import { createSlugFinder } from '#domain/catalogue/free-slug';
+import { createSlugFinder } from '#domain/catalogue/slug-finder';
 import { AppError } from '#domain/errors';
 import { addToGroup } from '#kernel/group-by';
 import { nameOfSlug, SLUG_PATTERN } from '#kernel/slug';

@@ -7,7 +7,7 @@ import type { Category } from '#domain/catalogue/category/category';
 import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
 import { differenceOf } from '#domain/catalogue/product/product-difference';
 import { type Product, productFields, productToJson } from '#domain/catalogue/product/product';
-import { createSlugFinder } from '#domain/catalogue/free-slug';
+import { createSlugFinder } from '#domain/catalogue/slug-finder';
 import { slugOf } from '#kernel/slug';
 import { type DecodedRow, decodeImportRow } from './decode-import-row.ts';
 import type { ExchangeRow, TableHead } from './ports.ts';

@@ -3,9 +3,13 @@ import { AppError } from '#domain/errors';
 import type { FieldValues } from '#domain/catalogue/product/product-difference';
 import { byFieldOrder, discountOf, fieldChanges } from './catalogue-differences.ts';
 import type { ChangedFile, CommittedChange, FileHistory } from './ports.ts';
-import { nameChangers, type PlannedConflict, type UndoConflict } from './name-conflicts.ts';
+import { nameChangers, type PlannedConflict, type UndoConflict } from './undo-conflict.ts';
 import type { FileIntent, RawFiles } from '../panel/ports.ts';
-import { type CountReturn, countReturns, type RefusedReturn } from '../catalogue/product/plan-returns.ts';
+import {
+  type CountReturn,
+  findCountReturns,
+  type RefusedCountReturn,
+} from '../catalogue/product/plan-count-returns.ts';
 import { readFields } from '../catalogue/product/read-fields.ts';
 
 export interface CommitUndone {
@@ -21,7 +25,7 @@ export interface CommitUndone {
 export type ReturnCounts = (
   returns: readonly CountReturn[],
   isTrial: boolean,
-) => Promise<readonly RefusedReturn[]>;
+) => Promise<readonly RefusedCountReturn[]>;
 
 interface Parts {
   readonly history: Pick<FileHistory, 'change' | 'committed' | 'versions' | 'whyNoCommit' | 'commit'>;
@@ -174,7 +178,7 @@ function subjectOf(message: string): string {
 /** The counts that these writes change; the text of a moved file is found by its product. */
 function returnsOf(writes: readonly Write[]): readonly CountReturn[] {
   const old = new Map(writes.map(({ now, text }) => [text === undefined ? idIn(now) : undefined, now]));
-  return countReturns(
+  return findCountReturns(
     writes.map(({ now, text }) => ({ before: now ?? old.get(idIn(text)) ?? null, after: text ?? null })),
   );
 }

@@ -22,7 +22,7 @@ import { createBankAccounts } from './payment/bank-accounts.ts';
 import { createCarts } from './checkout/carts.ts';
 import { createCardProvider } from './payment/card-provider.ts';
 import { createFindAttempt } from './payment/find-attempt.ts';
-import { createPayByTransfer } from './payment/change-method.ts';
+import { createPayByTransfer } from './payment/pay-by-transfer.ts';
 import { createChangeOrder } from './change-order.ts';
 import { createFindOrder } from './find-order.ts';
 import { createListCampaigns } from './campaigns/list-campaigns.ts';

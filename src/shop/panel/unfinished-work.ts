@@ -15,7 +15,7 @@ import type { ChangeStep, FileChange, UnfinishedChange } from '#domain/panel/unf
 import { commitSubject } from '../catalogue/commit-subject.ts';
 import { categoryRecord } from '../catalogue/product/edit-products.ts';
 import { createMovePieces, pieceRecords } from '../catalogue/product/move-pieces.ts';
-import { countReturns, planReturns } from '../catalogue/product/plan-returns.ts';
+import { findCountReturns, planCountReturns } from '../catalogue/product/plan-count-returns.ts';
 import { messageWithReason } from '../history/commit-saves.ts';
 import type { PanelTools } from './panel-tools.ts';
 import type { UndoChange } from './undo-change.ts';
@@ -152,7 +152,7 @@ export function createUnfinishedWork(
   const finish = async (id: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
     const { batch, steps, movements, removedCategories } = await require(id);
     if (batch.action === 'undo')
-      await planReturns(stock, countReturns(filesIn(steps, ['before', 'half'])), batch.by);
+      await planCountReturns(stock, findCountReturns(filesIn(steps, ['before', 'half'])), batch.by);
     const moved = await movePieces({
       by: batch.by,
       productIds: steps.flatMap(({ edit }) => edit?.productId ?? []),
@@ -195,7 +195,7 @@ export function createUnfinishedWork(
     const { batch, steps, movements } = await require(id);
     // Counts that an undo had planned and not written are no longer planned.
     if (batch.action === 'undo') {
-      const planned = countReturns(filesIn(steps, ['before']));
+      const planned = findCountReturns(filesIn(steps, ['before']));
       await stock.planCounts(
         planned.map(({ productId }) => ({ productId, to: stock.filedCountOf(productId) ?? 0, change: 0 })),
         by,
@@ -206,7 +206,7 @@ export function createUnfinishedWork(
         before: after,
         after: before,
       }));
-      await planReturns(stock, countReturns(written), by);
+      await planCountReturns(stock, findCountReturns(written), by);
       const { done, skipped } = await runSteps(steps, ['after'], restoreFile, onProgress);
       await sweep();
       await unfinished.end(id);

@@ -1,8 +1,8 @@
 import { mailToJson } from '#contract/orders/email';
 import {
   type AddedWebhook,
-  type DeliveryJson,
-  deliveryJson,
+  type HookDeliveryJson,
+  hookDeliveryJson,
   type WebhookJson,
   webhookJson,
 } from '#contract/panel/webhooks';
@@ -90,8 +90,8 @@ function viewOf(webhook: Webhook): WebhookJson {
   return webhookJson.parse({ ...webhook, isActive: webhook.endedAt === undefined });
 }
 
-function deliveryOf(entry: OutboxEntry<HookMessage>): DeliveryJson[] {
-  return entry.message ? [deliveryJson.parse({ ...entry.message, ...mailToJson(entry) })] : [];
+function deliveryOf(entry: OutboxEntry<HookMessage>): HookDeliveryJson[] {
+  return entry.message ? [hookDeliveryJson.parse({ ...entry.message, ...mailToJson(entry) })] : [];
 }
 
 export function createWebhooks(parts: Parts) {
@@ -147,7 +147,7 @@ export function createWebhooks(parts: Parts) {
     },
 
     /** Newest first. @throws AppError `not_found` */
-    deliveries: (id: string): DeliveryJson[] => entriesOf(id).flatMap(deliveryOf),
+    deliveries: (id: string): HookDeliveryJson[] => entriesOf(id).flatMap(deliveryOf),
 
     /**
      * Sends a delivery again under the same message id, even after a success.

@@ -45,7 +45,7 @@ export function isRemovedAnswer(error: AppError): boolean {
 }
 
 /** The address that the page states counts if it is on the same host and is neither the front page nor a list. */
-export function keysOf(
+export function addressKeys(
   requestedUrl: string,
   url: string,
   { url: stated }: PageProduct,

@@ -1,7 +1,7 @@
 import { isSameJson } from '#kernel/json';
 import { sourceHost } from '#domain/scrape/canonical-url';
 import type { Category } from '#domain/catalogue/category/category';
-import { priceJump, type CurrencyRates } from '#domain/money/price-rule';
+import { priceDifference, type CurrencyRates } from '#domain/money/price-rule';
 import type { Product } from '#domain/catalogue/product/product';
 import type { ScrapeMapping } from '#domain/scrape/scrape-mapping';
 import type { ProductMatcher } from '#domain/scrape/scrape-match';
@@ -14,7 +14,7 @@ import {
   SKIP_REASONS,
   type SkipCode,
 } from '#domain/scrape/scraped-offer';
-import { createSlugFinder } from '#domain/catalogue/free-slug';
+import { createSlugFinder } from '#domain/catalogue/slug-finder';
 import type { PageFinding } from './page-finding.ts';
 
 /** What a person allows a scrape beyond the usual updates. */
@@ -230,7 +230,7 @@ export function mergeOffer(
     mergeScrape({ base, theirs, ours, assumedStock, acceptKept, freezePrice });
   const merged = merge(false);
   const changesPrice = merged.changes.some(({ field }) => field === 'price');
-  const percent = priceJump(ours.price, theirs.price);
+  const percent = priceDifference(ours.price, theirs.price);
   // A person who chose the source's price over an edited one has seen it.
   const hasYes = acceptJumps || (typeof acceptKept !== 'boolean' && acceptKept.has('price'));
   if (!changesPrice || hasYes || percent <= priceJumpPercent) return { merged, jumpPercent: undefined };

@@ -6,7 +6,7 @@ import {
   failedFinding,
   isRemovedAnswer,
   isUnreadable,
-  keysOf,
+  addressKeys,
   emptyFinding,
   type PageFinding,
   soldOutFinding,
@@ -144,7 +144,7 @@ export async function* scrapeLists(
   /** The page as a finding; undefined for a product that was found before. */
   function findingOf(url: string, page: LinkedPage): PageFinding | undefined {
     if (page.type !== 'product' || !page.product) return emptyFinding('failed', url, page);
-    const keys = keysOf(url, page.url, page.product, visited);
+    const keys = addressKeys(url, page.url, page.product, visited);
     if (keys.some((key) => named.has(key))) return undefined;
     // A list may have named it before; its page has been read by now.
     const listKey = keys.map((key) => candidates.get(key)?.listKey).find((key) => key !== undefined);

@@ -4,7 +4,7 @@ import { completeByCard, isCompleteCard, isUsableCard } from '#domain/scrape/scr
 import {
   failedFinding,
   isUnreadable,
-  keysOf,
+  addressKeys,
   emptyFinding,
   type PageFinding,
   soldOutFinding,
@@ -62,7 +62,7 @@ export async function* scrapePages(
       yield failedFinding(candidate.url, answer);
     } else if (answer.type === 'product' && answer.product) {
       const product = completeByCard(answer.product, candidate.card);
-      const keys = keysOf(candidate.url, answer.url, answer.product, visited);
+      const keys = addressKeys(candidate.url, answer.url, answer.product, visited);
       yield { type: 'product', url: answer.url, product, keys, listKey: candidate.listKey };
     } else if (answer.reasonCode === 'NEEDS_JAVASCRIPT' && isUsableCard(candidate.card)) {
       yield fromCard(candidate);

@@ -1,6 +1,6 @@
 import { resolve, join } from 'node:path';
 import { AppError } from '#domain/errors';
-import { NO_MAPPINGS, pageCount, type ScrapeMappings, scrapeMappings } from '#domain/scrape/scrape-mapping';
+import { NO_MAPPINGS, countPages, type ScrapeMappings, scrapeMappings } from '#domain/scrape/scrape-mapping';
 import type { MappingFile } from '#shop/scrape/ports';
 import { DOCUMENTS } from './decode/decode-documents.ts';
 import { writeDurably } from '../files/durable-file.ts';
@@ -29,7 +29,7 @@ export function openMappingFile(dataDir: string): MappingFile {
     update: (change) =>
       inQueue(async () => {
         const changed = change(read());
-        const mappings = changed.mappings.map((each) => ({ ...each, totalPages: pageCount(each) }));
+        const mappings = changed.mappings.map((each) => ({ ...each, totalPages: countPages(each) }));
         const next = { ...changed, mappings };
         await writeDurably(path, jsonText(next));
         return next;

@@ -97,7 +97,7 @@ export async function panelJson<Body>(path: string, init: RequestInit = {}): Pro
 }
 
 /** A page of a list and the list's total. @throws as `panelAnswer` */
-export async function panelPage<Item>(
+export async function panelListPage<Item>(
   path: string,
 ): Promise<{ readonly items: readonly Item[]; readonly total: number }> {
   const answer = await panelAnswer(path);
@@ -188,7 +188,7 @@ export function usePageCall<Called extends Path>(
   const address = addressOf(path, params);
   return useQuery({
     queryKey: keyOf(address),
-    queryFn: () => panelPage<ItemOf<PanelAnswers[Called]>>(address),
+    queryFn: () => panelListPage<ItemOf<PanelAnswers[Called]>>(address),
     placeholderData: keepPreviousData,
     ...options,
   });

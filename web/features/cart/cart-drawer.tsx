@@ -6,7 +6,7 @@ import { useClearCart } from '../../api/change-cart.ts';
 import { CouponField } from '../../components/form/coupon-field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Modal } from '../../components/modal.tsx';
-import { daySpan } from '../../lib/day.ts';
+import { dayRange } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
 import { cartTexts } from '../../texts/cart.ts';
 import { discountWords, shippingWords } from '../../components/order-sums.tsx';
@@ -81,7 +81,7 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
               <strong>{showLira(cart.total)}</strong>
             </p>
             {cart.delivery.freightToPay && <p className="text-sm">{cartTexts.freightToPay}</p>}
-            <p className="text-sm">{cartTexts.delivery(daySpan(cart.delivery))}</p>
+            <p className="text-sm">{cartTexts.delivery(dayRange(cart.delivery))}</p>
             <a href={paths.checkout} className="button button-strong w-full" onClick={onClose}>
               {cartTexts.confirm}
             </a>

@@ -7,7 +7,7 @@ import { CouponField } from '../../components/form/coupon-field.tsx';
 import { OrderSums } from '../../components/order-sums.tsx';
 import { Picture } from '../../components/product/picture.tsx';
 import { plainLira, showLira } from '../../lib/price.ts';
-import { daySpan } from '../../lib/day.ts';
+import { dayRange } from '../../lib/day.ts';
 import { cartTexts } from '../../texts/cart.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 
@@ -56,7 +56,7 @@ export function OrderSummary({ cart, atDoor, city, isTransfer }: OrderSummaryPro
         freightToPay={cart.delivery.freightToPay}
       />
       <p className="text-sm">
-        {cartTexts.delivery(daySpan(delivery))}
+        {cartTexts.delivery(dayRange(delivery))}
         {isTransfer && <span className="form-hint">{checkoutTexts.deliveryFromPayment}</span>}
       </p>
       <p className="form-hint">{checkoutTexts.shippingHint(plainLira(cart.freeShippingFrom))}</p>

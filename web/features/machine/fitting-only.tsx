@@ -1,6 +1,6 @@
 import { listingPath } from '#contract/catalogue/listing-path';
 import type { ListPlace } from '../../lib/page/use-list-place.ts';
-import { machineKeys } from '#contract/catalogue/facts/machines-path';
+import { machineQueryKeys } from '#contract/catalogue/facts/machines-path';
 import { useAnswer } from '../../api/queries.ts';
 import { useStored } from '../../lib/stored/stored-list.ts';
 import { myMachines } from '../../lib/stored/my-machines.ts';
@@ -18,7 +18,7 @@ interface FittingOnlyProps {
  */
 export function FittingOnly({ place: { listing, basePath }, category }: FittingOnlyProps) {
   const [machine] = useStored(myMachines);
-  const { data: makers = [] } = useAnswer(machineKeys.makers(category));
+  const { data: makers = [] } = useAnswer(machineQueryKeys.makers(category));
   if (makers.length === 0 || listing.machine !== undefined) return null;
   if (machine) {
     return (

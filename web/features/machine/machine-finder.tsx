@@ -1,4 +1,4 @@
-import { machineKeys, MACHINES_PARAMS } from '#contract/catalogue/facts/machines-path';
+import { machineQueryKeys, MACHINES_PARAMS } from '#contract/catalogue/facts/machines-path';
 import { useId, useState } from 'react';
 import { paths } from '#contract/routes';
 import { useAnswer } from '../../api/queries.ts';
@@ -15,8 +15,8 @@ export interface MachineFinderProps {
 export function MachineFinder({ brand: first = '', category }: MachineFinderProps) {
   const id = useId();
   const [brand, setBrand] = useState(first);
-  const { data: makers = [] } = useAnswer(machineKeys.makers(category));
-  const { data: machines } = useAnswer(machineKeys.ofMaker(brand), brand !== '');
+  const { data: makers = [] } = useAnswer(machineQueryKeys.makers(category));
+  const { data: machines } = useAnswer(machineQueryKeys.ofMaker(brand), brand !== '');
   return (
     <form action={paths.machines} className="flex flex-wrap items-center gap-2.5 [&>button]:self-end">
       <div className="min-w-0 flex-[1_1_12rem]">

@@ -2,7 +2,7 @@ import type { CustomerOrderJson } from '#contract/orders/orders';
 import { isComing } from '#domain/orders/order-status';
 import { CopyText } from '../../components/copy-text.tsx';
 import { Fact } from '../../components/fact.tsx';
-import { daySpan, longTime } from '../../lib/day.ts';
+import { dayRange, longTime } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 import { OrderAgain } from './order-again.tsx';
@@ -47,7 +47,7 @@ export function CustomerOrderStatus({ order }: { readonly order: CustomerOrderJs
         <Fact label={texts.date}>{longTime(order.createdAt)}</Fact>
         {order.promised && isComing(order) && (
           <Fact label={texts.promised}>
-            {daySpan(order.promised)}
+            {dayRange(order.promised)}
             {order.paymentMethod === 'bank_transfer' && order.paymentStatus === 'pending' && (
               <span className="form-hint">{texts.promisedFromPayment}</span>
             )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DeliveryJson } from '#contract/orders/shipping/delivery';
 import { RareIcon, type RareIconName } from '../../components/rare-icon.tsx';
-import { daySpan } from '../../lib/day.ts';
+import { dayRange } from '../../lib/day.ts';
 import { plainLira } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { guaranteeTexts, productTexts } from '../../texts/product.ts';
@@ -34,7 +34,7 @@ export function Guarantees({ slug, hasWarranty }: GuaranteesProps) {
 /** The delivery days for an order placed now. The browser loads them, because a cached page does not know the time. */
 function DeliveryDays({ slug }: { readonly slug: string }) {
   const { data } = useQuery<DeliveryJson>({ queryKey: [`/api/delivery?productId=${slug}`] });
-  return <span>{data ? productTexts.delivery(daySpan(data), data.freightToPay) : '\u00a0'}</span>;
+  return <span>{data ? productTexts.delivery(dayRange(data), data.freightToPay) : '\u00a0'}</span>;
 }
 
 interface GuaranteeProps {

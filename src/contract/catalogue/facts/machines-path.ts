@@ -40,7 +40,7 @@ export function machinesPath({ text, brand, category }: MachinesQuery): string {
 }
 
 /** The keys of the data for the finder and the pages of machines. */
-export const machineKeys = {
+export const machineQueryKeys = {
   machine: (slug: string, category?: string): QueryKey<MachineDetail> => [
     withParam(`/api/machines/${encodeURIComponent(slug)}`, 'category', category),
   ],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { lineResult, short } from '../order-desk.ts';
+import { lineResult, shortText } from '../order-desk.ts';
 
 /** `PUT /api/orders/{id}/invoice`: what the shop enters of an invoice. */
 export const invoiceRequest = z.object({
-  number: short.min(1, 'Fatura numarasını yazın'),
+  number: shortText.min(1, 'Fatura numarasını yazın'),
   /** `YYYY-MM-DD` */
-  date: short.min(1, 'Fatura tarihini yazın'),
-  ettn: short.default(''),
+  date: shortText.min(1, 'Fatura tarihini yazın'),
+  ettn: shortText.default(''),
 });
 
 const MAX_FILES = 500;

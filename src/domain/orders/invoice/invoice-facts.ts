@@ -1,7 +1,7 @@
 import { billedLines } from './billed-lines.ts';
 import { METHOD_WORDS } from '../payment/payment-methods.ts';
 import type { OrderRecord } from '../order-list.ts';
-import { turkishDay } from '../reports/sales-report.ts';
+import { turkishDay } from '#kernel/turkish-day';
 import type { Settings } from '../../catalogue/site/settings.ts';
 import { streetOf } from '../shipping/delivery-address.ts';
 import { findCarrier } from '../shipping/shipping.ts';

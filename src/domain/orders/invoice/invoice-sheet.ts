@@ -1,6 +1,6 @@
 import { ORDER_WORDS } from '../order-words.ts';
 import { orderNumberOf } from '../order-number.ts';
-import { turkishDay } from '../reports/sales-report.ts';
+import { turkishDay } from '#kernel/turkish-day';
 import { date, flatMapEach, plain, type Sheet, type SheetField, sheetOf } from '../../exchange/sheet.ts';
 import { BILLED_FIELDS, type BilledLine } from './billed-lines.ts';
 import { formatPhone } from '../checkout/phone.ts';

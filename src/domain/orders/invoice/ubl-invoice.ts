@@ -3,7 +3,7 @@ import type { Settings } from '../../catalogue/site/settings.ts';
 import { type Kurus, kurus, toDecimal } from '../../money/money.ts';
 import { addVatParts, type VatPart } from '../../money/vat.ts';
 import { orderNumberOf } from '../order-number.ts';
-import { turkishDay } from '../reports/sales-report.ts';
+import { turkishClock, turkishDay } from '#kernel/turkish-day';
 import type { InvoiceFacts } from './invoice-facts.ts';
 
 /** The seller's data on invoices; city and district are taken from the address. */
@@ -20,7 +20,6 @@ const CURRENCY = 'currencyID="TRY"';
 /** UN/ECE Recommendation 20: one piece. */
 const PIECE = 'unitCode="C62"';
 const PRICE_DECIMALS = 6;
-const TURKISH_OFFSET_MS = 3 * 3_600_000;
 
 const NAMESPACES = [
   'xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"',
@@ -114,7 +113,7 @@ export function ublInvoice(facts: InvoiceFacts, seller: Seller): string {
   const { order, state, events } = record;
   const issuedOn = state.invoice.date || shippedOn;
   const shippedAt = events.find(({ type }) => type === 'shipped')?.at ?? order.createdAt;
-  const time = new Date(Date.parse(shippedAt) + TURKISH_OFFSET_MS).toISOString().slice(11, 19);
+  const time = turkishClock(shippedAt).slice(11, 19);
   const rates = addVatParts([], lines);
   const sumOf = (field: 'net' | 'vat' | 'gross'): Kurus =>
     kurus(rates.reduce((sum, part) => sum + part[field], 0));

@@ -21,6 +21,7 @@ export function isOwed(state: Pick<OrderState, 'orderStatus' | 'paymentStatus' |
   return awaitsPayment(state) || state.paymentStatus === 'on_delivery';
 }
 
-export function toCollect({ order, state }: Pick<OrderRecord, 'order' | 'state'>): Kurus {
+/** What the carrier collects at the door; zero when the order is paid otherwise, or already. */
+export function amountToCollect({ order, state }: Pick<OrderRecord, 'order' | 'state'>): Kurus {
   return state.paymentStatus === 'on_delivery' ? order.total : ZERO;
 }

@@ -6,7 +6,8 @@ import { orderNumberOf } from '../order-number.ts';
 import { ORDER_WORDS } from '../order-words.ts';
 import { PAYMENT_FEE_NAME } from '../payment/payment-methods.ts';
 import { orderVat, type PlacedOrder } from '../order.ts';
-import { type SalesOfMonth, type SalesReport, turkishDay, turkishMonth } from './sales-report.ts';
+import type { SalesOfMonth, SalesReport } from './sales-report.ts';
+import { turkishDay, turkishMonth } from '#kernel/turkish-day';
 import {
   amount,
   date,

@@ -1,3 +1,4 @@
+import { TURKISH_OFFSET_MS, turkishDay, turkishMonth } from '#kernel/turkish-day';
 import { kurus, type Kurus, ZERO } from '../../money/money.ts';
 import type { OrderRecord, OrderStanding, OrderSummary } from '../order-list.ts';
 import { reservesStock } from '../order-state.ts';
@@ -29,19 +30,7 @@ export interface SalesReport {
 }
 
 const NOTHING_SOLD: SalesSum = { orders: 0, net: ZERO, vat: [], gross: ZERO, refunded: ZERO };
-/** Turkey has this offset all year. */
-const TURKISH_OFFSET_MS = 3 * 3_600_000;
 const DAY_MS = 86_400_000;
-
-/** The day of a time in Turkey: `2026-11-20`. */
-export function turkishDay(iso: string): string {
-  return new Date(Date.parse(iso) + TURKISH_OFFSET_MS).toISOString().slice(0, 10);
-}
-
-/** The month of a time in Turkey: `2026-11`. */
-export function turkishMonth(iso: string): string {
-  return turkishDay(iso).slice(0, 7);
-}
 
 /** Whether an order is a sale for the books: it was paid, whatever happened later. */
 export function isSale({ state }: { readonly state: Pick<OrderStanding, 'paidAmount'> }): boolean {

@@ -3,7 +3,7 @@ import type { OrderRecord } from '../order-list.ts';
 import { orderNumberOf } from '../order-number.ts';
 import { CARRIER_COLUMN_NAMES, CARRIER_COLUMNS, type CarrierColumn } from './carrier-columns.ts';
 import { streetOf } from './delivery-address.ts';
-import { toCollect } from '../payment/order-money.ts';
+import { amountToCollect } from '../payment/order-money.ts';
 import { formatPhone } from '../checkout/phone.ts';
 import { toDecimal } from '../../money/money.ts';
 
@@ -23,7 +23,7 @@ export function carrierSheet(
   const columns = named.length === 0 ? CARRIER_COLUMN_NAMES : named;
   const cellsOf = (record: OrderRecord): Readonly<Record<CarrierColumn, string | number>> => {
     const { order } = record;
-    const collected = toCollect(record);
+    const collected = amountToCollect(record);
     const { delivery } = order;
     return {
       orderNumber: orderNumberOf(order.id),

@@ -21,7 +21,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
 import type { Content } from '../../answers/answer.ts';
 import { preparedJson } from '../../answers/prepared-json.ts';
-import { productDetail, productText, variantsOf } from '../../views/shop-view.ts';
+import { productDetail, visibleJson, variantsOf } from '../../views/shop-view.ts';
 import { textInSlices } from '../../answers/text-in-slices.ts';
 import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE, requireFound } from '../route.ts';
@@ -93,7 +93,7 @@ async function wholeList(products: readonly Product[]): Promise<Content> {
   const text = await textInSlices({
     head: '[',
     items: products,
-    textOf: productText,
+    textOf: visibleJson,
     separator: ',',
     tail: ']',
   });
@@ -117,7 +117,7 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       sources: [total, ...products],
       render: (): Content => ({
         type: JSON_TYPE,
-        body: arrayText(products.map(isCards ? (product) => catalogue.cardJson(product) : productText)),
+        body: arrayText(products.map(isCards ? (product) => catalogue.cardJson(product) : visibleJson)),
         headers: { 'X-Total-Count': String(total) },
       }),
     };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { madeToken, newToken, tokenJson } from '#contract/panel/tokens';
-import { addedWebhook, deliveryJson, newWebhook, webhookJson } from '#contract/panel/webhooks';
+import { addedWebhook, hookDeliveryJson, newWebhook, webhookJson } from '#contract/panel/webhooks';
 import type { Panel } from '#shop/panel/panel';
 import { apiRoute, type ApiRoute, DONE } from '../route.ts';
 
@@ -51,7 +51,7 @@ export function programRoutes({ tokens, webhooks }: Pick<Panel, 'tokens' | 'webh
     apiRoute('GET', '/api/admin/webhooks/:id/deliveries', 'settings', {
       summary: 'What was sent to an address or waits to be, newest first.',
       params: one,
-      response: { description: 'Deliveries', body: z.array(deliveryJson) },
+      response: { description: 'Deliveries', body: z.array(hookDeliveryJson) },
       errors: ['not_found'],
       handler: ({ params: { id } }) => webhooks.deliveries(id),
     }),

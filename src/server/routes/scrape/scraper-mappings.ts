@@ -10,7 +10,7 @@ import {
 import { AppError } from '#domain/errors';
 import {
   listingPagesOf,
-  pageCount,
+  countPages,
   type ScrapeMapping,
   type ScrapeMappings,
 } from '#domain/scrape/scrape-mapping';
@@ -31,7 +31,7 @@ export function mappingToJson(scraper: Scraper, shop: Shop): (mapping: ScrapeMap
       categoryId: category?.id ?? mapping.categoryId,
       categoryName: category?.name ?? mapping.categoryName ?? mapping.categoryId,
       categorySlug: category?.slug ?? null,
-      totalPages: pageCount(mapping),
+      totalPages: countPages(mapping),
       allPageUrls: [...listingPagesOf(mapping)],
       productCount: counts.get(category?.id ?? '') ?? 0,
     };

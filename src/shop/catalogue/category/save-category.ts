@@ -3,7 +3,7 @@ import type { CategoryEdit, CategoryReorder, NewCategory } from '#domain/catalog
 import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { compareSiblings } from '#domain/catalogue/category/category-tree';
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
-import { createSlugFinder } from '#domain/catalogue/free-slug';
+import { createSlugFinder } from '#domain/catalogue/slug-finder';
 import { AppError, invalidField } from '#domain/errors';
 import type { EditReason } from '../product/edit-products.ts';
 import { oldSlugsAfter } from '../product/save-product.ts';

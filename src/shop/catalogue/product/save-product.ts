@@ -1,7 +1,7 @@
 import type { PanelTools } from '../../panel/panel-tools.ts';
 import { AppError, invalidField } from '#domain/errors';
 import type { NewProductFields, ProductEdit } from '#domain/catalogue/product/product-edit';
-import { createSlugFinder } from '#domain/catalogue/free-slug';
+import { createSlugFinder } from '#domain/catalogue/slug-finder';
 import type { Product } from '#domain/catalogue/product/product';
 import type { EditProducts, EditReason } from './edit-products.ts';
 import type { NewProduct, ProductChange } from '../ports.ts';

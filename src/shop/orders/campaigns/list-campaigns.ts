@@ -2,7 +2,7 @@ import type { UsedCampaignJson } from '#contract/orders/campaigns/campaigns';
 import { toDecimal, ZERO } from '#domain/money/money';
 import { campaignStanding } from '#domain/orders/campaigns/campaign';
 import { orderNumberOf } from '#domain/orders/order-number';
-import { turkishDay } from '#domain/orders/reports/sales-report';
+import { turkishDay } from '#kernel/turkish-day';
 import type { CampaignUses } from './campaign-uses.ts';
 import type { SellingParts } from '../selling-parts.ts';
 

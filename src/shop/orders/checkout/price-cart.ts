@@ -4,7 +4,7 @@ import { applyCampaigns } from '#domain/orders/campaigns/apply-campaigns';
 import { addUp } from '#domain/orders/checkout/cart';
 import { cashOnDeliveryObstacle } from '#domain/orders/payment/cash-on-delivery';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
-import { turkishDay } from '#domain/orders/reports/sales-report';
+import { turkishDay } from '#kernel/turkish-day';
 import { shippingRule } from '#domain/orders/shipping/shipping';
 import type { CampaignPerson, CampaignUses } from '../campaigns/campaign-uses.ts';
 import type { SellingParts } from '../selling-parts.ts';

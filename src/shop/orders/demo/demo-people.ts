@@ -43,26 +43,26 @@ export function isDemoCustomer({ customerEmail }: { readonly customerEmail: stri
 export type Draw = () => number;
 
 /** @throws TypeError when the list is empty */
-export function pick<T>(draw: Draw, list: readonly T[]): T {
+export function drawOne<T>(draw: Draw, list: readonly T[]): T {
   const found = list[Math.floor(draw() * list.length)];
-  if (found === undefined) throw new TypeError('Nothing to pick from');
+  if (found === undefined) throw new TypeError('Nothing to draw from');
   return found;
 }
 
 /** A whole number from `from` to `to`, both included. */
-export function pickWhole(draw: Draw, from: number, to: number): number {
+export function drawWhole(draw: Draw, from: number, to: number): number {
   return from + Math.floor(draw() * (to - from + 1));
 }
 
 /** An invented shopper with an address in Turkey. */
 export function drawPerson(draw: Draw) {
-  const first = pick(draw, FIRST_NAMES);
-  const last = pick(draw, LAST_NAMES);
-  const [district, city] = pick(draw, PLACES);
+  const first = drawOne(draw, FIRST_NAMES);
+  const last = drawOne(draw, LAST_NAMES);
+  const [district, city] = drawOne(draw, PLACES);
   return {
     customerName: `${first} ${last}`,
-    customerEmail: `${fold(first)}.${fold(last)}${pickWhole(draw, 10, 99)}@${DEMO_MAIL_DOMAIN}`,
-    customerPhone: `+9053${pickWhole(draw, 0, 9)}${pickWhole(draw, 1_000_000, 9_999_999)}`,
-    shippingAddress: `${pick(draw, STREETS)} Sokak No: ${pickWhole(draw, 1, 120)} D: ${pickWhole(draw, 1, 20)}\n${district} / ${city}`,
+    customerEmail: `${fold(first)}.${fold(last)}${drawWhole(draw, 10, 99)}@${DEMO_MAIL_DOMAIN}`,
+    customerPhone: `+9053${drawWhole(draw, 0, 9)}${drawWhole(draw, 1_000_000, 9_999_999)}`,
+    shippingAddress: `${drawOne(draw, STREETS)} Sokak No: ${drawWhole(draw, 1, 120)} D: ${drawWhole(draw, 1, 20)}\n${district} / ${city}`,
   };
 }

@@ -1,3 +1,4 @@
+import { TURKISH_OFFSET_MS } from '#kernel/turkish-day';
 import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { addUp } from '#domain/orders/checkout/cart';
 import { AppError } from '#domain/errors';
@@ -16,7 +17,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
 import { DEMO_HOURS, DEMO_STEPS, DEMO_STORIES, type DemoStep, type DemoStory } from './demo-order-stories.ts';
-import { type Draw, drawPerson, isDemoCustomer, pick, pickWhole } from './demo-people.ts';
+import { type Draw, drawPerson, isDemoCustomer, drawOne, drawWhole } from './demo-people.ts';
 import type { SellingParts } from '../selling-parts.ts';
 
 export interface DemoParts extends Pick<
@@ -38,8 +39,6 @@ export interface DemoRequest {
 }
 
 const HOUR_MS = 3_600_000;
-/** Turkey keeps UTC+3 all year. */
-const TURKEY_MS = 3 * HOUR_MS;
 const EMPLOYEE = 'demo';
 /** Pieces that stay for real shoppers. */
 const PIECES_LEFT = 2;
@@ -52,7 +51,7 @@ const QUIET_TRIES = 4;
 const MAX_TRIES = 50;
 
 function isQuiet(time: number): boolean {
-  const there = new Date(time + TURKEY_MS);
+  const there = new Date(time + TURKISH_OFFSET_MS);
   return there.getUTCHours() < 8 || there.getUTCDay() === 0;
 }
 
@@ -66,7 +65,7 @@ function drawTime(draw: Draw, now: number, fromHours: number, toHours: number): 
 function drawStory(draw: Draw, ageHours: number): DemoStory {
   const possible = DEMO_STORIES.filter((story) => ageHours >= story.fromHours && ageHours <= story.toHours);
   let left = draw() * possible.reduce((sum, { weight }) => sum + weight, 0);
-  return possible.find(({ weight }) => (left -= weight) < 0) ?? pick(draw, possible);
+  return possible.find(({ weight }) => (left -= weight) < 0) ?? drawOne(draw, possible);
 }
 
 /**
@@ -106,16 +105,16 @@ export async function makeDemoOrders(parts: DemoParts, { count, isForced }: Demo
 /** Lines of available goods, cheap parts more often than machines; none when too little is left. */
 function drawLines({ draw, stock, catalogue, settings }: DemoParts): Omit<OrderLine, 'counted'>[] {
   const products = catalogue.products();
-  const wanted = Math.min(pickWhole(draw, 1, 4), pickWhole(draw, 1, 4));
+  const wanted = Math.min(drawWhole(draw, 1, 4), drawWhole(draw, 1, 4));
   const lines = new Map<string, Omit<OrderLine, 'counted'>>();
   for (let tries = 0; lines.size < wanted && tries < MAX_TRIES && products.length > 0; tries += 1) {
-    const product: Product = pick(draw, products);
+    const product: Product = drawOne(draw, products);
     const isCheap = product.price <= CHEAP;
     const most = Math.min(isCheap ? 5 : 1, stock.available(product.id) - PIECES_LEFT);
     if (product.price > DEAREST) continue;
     if (!product.inStock || product.price === ZERO || most < 1 || (!isCheap && draw() > DEAR_SHARE)) continue;
     const { id, name, sku = '', imageUrl, price, vatRate = settings.vatRate } = product;
-    const quantity = pickWhole(draw, 1, most);
+    const quantity = drawWhole(draw, 1, most);
     lines.set(id, { productId: id, name, sku, imageUrl, price, quantity, vatRate });
   }
   return [...lines.values()];
@@ -136,11 +135,11 @@ function drawOrder(
   );
   numbers.add(orderNumberOf(id));
   const items = stock.reserve(id, lines);
-  const site = pick(draw, draw() < 0.6 ? sites.slice(0, 1) : sites.slice(-1));
+  const site = drawOne(draw, draw() < 0.6 ? sites.slice(0, 1) : sites.slice(-1));
   const { subtotal, shippingFee, total } = addUp(lines, settings, settings.vatRate);
   const draft = {
     ...drawPerson(draw),
-    paymentMethod: pick(draw, methods),
+    paymentMethod: drawOne(draw, methods),
     createdAt,
     subtotal,
     shippingFee,
@@ -203,8 +202,8 @@ function stepsOf(
   const quarter = kurus(Math.max(1, Math.round(amount / 4)));
   const card = { attemptId: attemptId(order.id, 1) };
   const [attempt, payer] = order.paymentMethod === 'paytr' ? [card, { by: 'paytr' }] : [{}, {}];
-  const carrier = carriers.length === 0 ? ANY_CARRIER : pick(draw, carriers).name;
-  const trackingNumber = String(pickWhole(draw, 100_000_000_000, 999_999_999_999));
+  const carrier = carriers.length === 0 ? ANY_CARRIER : drawOne(draw, carriers).name;
+  const trackingNumber = String(drawWhole(draw, 100_000_000_000, 999_999_999_999));
   const released = reservedPieces(order);
   const [reason, reference] = [PIECES_RETURNED, PIECES_RETURNED];
   return {
@@ -219,7 +218,7 @@ function stepsOf(
     returned: { type: 'returned', reason, released },
     refunded: { ...attempt, type: 'refunded', amount, reference },
     partlyRefunded: { ...attempt, type: 'refunded', amount: quarter, reference: 'Hasarlı parça' },
-    note: { type: 'note', text: pick(draw, NOTES) },
+    note: { type: 'note', text: drawOne(draw, NOTES) },
     flagged: {
       by: 'system',
       type: 'reviewFlagged',

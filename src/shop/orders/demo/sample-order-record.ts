@@ -5,7 +5,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { orderToken } from '#domain/orders/order-number';
 import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
 import { reservedPieces, type OrderEvent, type OrderLine, type PlacedOrder } from '#domain/orders/order';
-import { turkishDay } from '#domain/orders/reports/sales-report';
+import { turkishDay } from '#kernel/turkish-day';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { SiteId } from '#domain/catalogue/site/site';

@@ -14,7 +14,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { isPossible } from '#domain/orders/order-transitions';
 import type { OrderEventBody } from '#domain/orders/order';
-import { turkishDay } from '#domain/orders/reports/sales-report';
+import { turkishDay } from '#kernel/turkish-day';
 import { findTypedOrder } from '../find-order.ts';
 import { lineOutcome } from '../line-outcome.ts';
 import type { OrderBook } from '../order-book.ts';

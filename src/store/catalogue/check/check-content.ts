@@ -16,7 +16,7 @@ import { CAMPAIGNS_FOLDER, CATEGORY_FILE, IMAGES_FOLDER } from '../../files/data
 import type { ResolvedCategories } from '../catalogue-image.ts';
 
 /** A product and its file. */
-export interface FiledProduct {
+export interface CheckedProduct {
   readonly product: Product;
   readonly file: string;
 }
@@ -24,7 +24,7 @@ export interface FiledProduct {
 /** The content of a data folder, for checks that compare several files. */
 export interface InspectedContent {
   /** Products of all decoded files: the checked files, and those that may conflict with them. */
-  readonly products: readonly FiledProduct[];
+  readonly products: readonly CheckedProduct[];
   /** By folder. */
   readonly categories: ResolvedCategories['byFolder'];
   readonly documents: FilesChange;

@@ -11,7 +11,7 @@ import { jsonRequest } from '../../../api/fetch-json.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import {
   panelAnswer,
-  type panelPage,
+  type panelListPage,
   panelSend,
   usePanelMutation,
   keyOf,
@@ -23,7 +23,7 @@ export const PRODUCTS = '/api/admin/products';
 /** Paths of calls that contain products. */
 export const PRODUCT_CALLS = [PRODUCTS, '/api/admin/stock', '/api/admin/categories'];
 
-type Page = Awaited<ReturnType<typeof panelPage<AdminProduct>>>;
+type Page = Awaited<ReturnType<typeof panelListPage<AdminProduct>>>;
 
 export interface SavedProduct {
   readonly product: ProductJson;

@@ -5,7 +5,7 @@ import {
   stockMovementRequest,
 } from '#contract/orders/stock/stock';
 import { stockMovement } from '#domain/orders/stock/stock-movement';
-import { tryReturns } from '#shop/catalogue/product/plan-returns';
+import { tryCountReturns } from '#shop/catalogue/product/plan-count-returns';
 import type { Panel } from '#shop/panel/panel';
 import { apiRoute, type ApiRoute, requireFound } from '../../route.ts';
 
@@ -28,7 +28,8 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
       body: countReturnsRequest,
       response: { description: 'The counts that cannot go back', body: refusedReturnsJson },
       errors: ['storage_failed'],
-      handler: ({ body: { returns, isTrial }, author }) => tryReturns(stock, returns, author.name, isTrial),
+      handler: ({ body: { returns, isTrial }, author }) =>
+        tryCountReturns(stock, returns, author.name, isTrial),
     }),
     apiRoute('GET', '/api/admin/stock/:productId', 'catalogue', {
       summary: 'What is left of a product, its last count and its last movements, newest first.',

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { turkishDay } from '#domain/orders/reports/sales-report';
+import { turkishDay } from '#kernel/turkish-day';
 import type { SalesReportJson, SalesSumJson } from '#contract/orders/reports/accounting';
 import { accountingTexts } from '../../../../texts/panel/accounting.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';

@@ -9,7 +9,9 @@ export interface CountReturn {
 }
 
 /** The counts that return with these texts of files. */
-export function countReturns(files: readonly Pick<FileChange, 'before' | 'after'>[]): readonly CountReturn[] {
+export function findCountReturns(
+  files: readonly Pick<FileChange, 'before' | 'after'>[],
+): readonly CountReturn[] {
   return files.flatMap(({ before, after }) => {
     if (before === null || after === null) return [];
     const [now, then] = [readFields(before), readFields(after)];
@@ -20,28 +22,28 @@ export function countReturns(files: readonly Pick<FileChange, 'before' | 'after'
 }
 
 /** A count that cannot return, because more was sold since than it allows. */
-export interface RefusedReturn {
+export interface RefusedCountReturn {
   readonly productId: string;
   /** Turkish sentence. */
   readonly reason: string;
 }
 
 /**
- * Plans returns with `planReturns`, all or none.
+ * Plans returns with `planCountReturns`, all or none.
  * @param isTrial plans nothing
  * @returns the returns that are refused; if there are any, none is planned
  */
-export async function tryReturns(
+export async function tryCountReturns(
   stock: Pick<Stock, 'changeOfReturn' | 'planCounts' | 'refusalOf'>,
   returns: readonly CountReturn[],
   by: string,
   isTrial: boolean,
-): Promise<readonly RefusedReturn[]> {
+): Promise<readonly RefusedCountReturn[]> {
   const refused = returns.flatMap(({ productId, to }) => {
     const refusal = stock.refusalOf(productId, stock.changeOfReturn(productId, to));
     return refusal ? [{ productId, reason: refusal.message }] : [];
   });
-  if (refused.length === 0 && !isTrial) await planReturns(stock, returns, by);
+  if (refused.length === 0 && !isTrial) await planCountReturns(stock, returns, by);
   return refused;
 }
 
@@ -50,7 +52,7 @@ export async function tryReturns(
  * pieces, and later sales still count.
  * @throws AppError `storage_failed`
  */
-export async function planReturns(
+export async function planCountReturns(
   stock: Pick<Stock, 'changeOfReturn' | 'planCounts'>,
   returns: readonly CountReturn[],
   by: string,
