@@ -3,6 +3,7 @@ import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { byName } from '#catalogue/lists/product-orders';
 import { createSortedOrder } from '#catalogue/lists/sorted-order';
 import type { Category } from '#domain/catalogue/category/category';
+import { isSearchable } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { isSellable } from '#domain/orders/stock/stock';
 import { fold, foldedWords, lowerTurkish } from '#kernel/turkish';
@@ -19,7 +20,6 @@ import { TermIndex } from './term-index.ts';
 
 const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 12;
-const MIN_LETTERS = 2;
 /** Kinds of goods whose named products are cached: two bytes a product and kind. */
 const MAX_NAMED_KINDS = 50;
 /** A search first indexes up to this many waiting products: some 40 ms, and more than one saved batch. */
@@ -210,10 +210,10 @@ export function createSearchIndex({
   };
 
   const searchText = (text: string, isPlain: boolean): FoundGoods => {
-    const words = searchWords(text.slice(0, MAX_TEXT_LENGTH));
-    if (words.join('').length < MIN_LETTERS) return NO_GOODS;
+    const shortened = text.slice(0, MAX_TEXT_LENGTH);
+    if (!isSearchable(shortened)) return NO_GOODS;
     catchUp();
-    return search(words, isPlain);
+    return search(searchWords(shortened), isPlain);
   };
 
   return {
@@ -252,9 +252,9 @@ export function createSearchIndex({
     },
     /** Whether the whole text is a part number of a product. */
     isCode(text: string): boolean {
-      const code = foldedWords(text.slice(0, MAX_TEXT_LENGTH)).join('');
+      const shortened = text.slice(0, MAX_TEXT_LENGTH);
       catchUp();
-      return code.length >= MIN_LETTERS && hasCode({ index, texts }, code);
+      return isSearchable(shortened) && hasCode({ index, texts }, foldedWords(shortened).join(''));
     },
     /** Whether the products that a search found at a version are still the same, in the same order. */
     isCurrent,

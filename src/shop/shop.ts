@@ -5,14 +5,13 @@ import { createFitmentIndex, type FitmentReader } from '#catalogue/machines/fitm
 import type { Facets } from '#contract/catalogue/product/products';
 import type { NamedSystem } from '#domain/catalogue/facts/fact-alternatives';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
+import { EMPTY_LISTING, isSearchable, type ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { isSellable } from '#domain/orders/stock/stock';
 import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
 import { DEFAULT_SHOWCASE, type Showcase } from '#domain/catalogue/site/showcase';
 import { DEFAULT_SITES, type Site, type SiteId } from '#domain/catalogue/site/site';
-import { foldedWords } from '#kernel/turkish';
 import { guidePage, SERVICE_PAGES } from '#search/read-pages';
 import type { SearchIndex } from '#search/create-search-index';
 import type { Synonyms } from '#search/phrase-book';
@@ -22,7 +21,6 @@ import { createAssortments } from './catalogue/site/assortments.ts';
 import type { CatalogueDocuments, CatalogueFiles, FilesChange } from './catalogue/ports.ts';
 import { createSearchReader, type SearchReading } from './catalogue/read-search.ts';
 
-const MIN_SEARCH_LENGTH = 2;
 /** The key of pinned products for the home page and the list of everything. */
 const ALL_GOODS = 'all';
 const NOTHING_PINNED: readonly string[] = [];
@@ -31,11 +29,6 @@ const NO_HITS = new Int32Array(0);
 const MAX_ALIKE = 4;
 /** Milliseconds of indexing before other work gets its turn. */
 const INDEX_SLICE_MS = 5;
-
-/** Whether a text has the two letters or digits that a search needs. */
-function isSearchable(text: string): boolean {
-  return text !== '' && foldedWords(text).join('').length >= MIN_SEARCH_LENGTH;
-}
 
 /** A filter in the address counts more than the same one in the search text. */
 function withWishes(query: ListingQuery, wishes: SearchReading['wishes']): ListingQuery {

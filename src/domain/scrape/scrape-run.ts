@@ -87,7 +87,7 @@ export const scrapedCategory = z.object({
 
 export const scrapeRun = z.object({
   id: z.string(),
-  /** Stable word: `urls`, `mapped`, `empty`, `sevmak`. */
+  /** Permanent word for what was requested: `urls`, `mapped`, `empty`, `sevmak`. */
   kind: z.string(),
   by: z.string(),
   state: z.enum(['done', 'interrupted']),

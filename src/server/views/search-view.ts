@@ -1,6 +1,6 @@
 import type { SearchReadingJson, Suggestions } from '#contract/catalogue/search';
 import { paths } from '#contract/routes';
-import { EMPTY_LISTING } from '#domain/catalogue/listing';
+import { EMPTY_LISTING, isSearchable } from '#domain/catalogue/listing';
 import type { Category } from '#domain/catalogue/category/category';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
@@ -14,7 +14,6 @@ const MAX_CATEGORIES = 4;
 const MAX_PAGES = 3;
 /** Above this number results are not counted by category: the search says too little. */
 const MAX_COUNTED = 2000;
-const MIN_LETTERS = 2;
 const MIN_MODEL_LETTERS = 4;
 const MAX_NEAREST = 3;
 /** Letters and a number as most models begin; a suffix may follow. */
@@ -153,7 +152,7 @@ export function createSearchView(
   return {
     /** `total`: the number of products that the search finds. */
     suggest: (text: string, site: Site): Suggestions & { readonly total: number } => {
-      if (foldedWords(text).join('').length < MIN_LETTERS) {
+      if (!isSearchable(text)) {
         return { ...shared(text, undefined, undefined), categories: [], products: [], total: 0 };
       }
       const reading = readSearch(text);
@@ -167,8 +166,7 @@ export function createSearchView(
       };
     },
     read: (text: string): SearchReadingJson => {
-      const isReadable = foldedWords(text).join('').length >= MIN_LETTERS;
-      const reading = isReadable ? readSearch(text) : undefined;
+      const reading = isSearchable(text) ? readSearch(text) : undefined;
       const nearest = reading && !reading.machine ? findNearest(text).map(machineLink) : [];
       return { ...shared(text, reading, reading?.machine), nearest, parts: [...(reading?.parts ?? [])] };
     },

@@ -51,8 +51,9 @@ function assign({ products, byId, bySlug }: Holdings, path: string, product: Pro
 }
 
 /**
- * Gives ids and slugs to the changed files and to those that wait for one. A file keeps what it has; among new files
- * those named after their product come first, before copies with other names, then the smaller path. A file that does not get its id and slug keeps its last version.
+ * Gives ids and slugs to the changed files and to those that wait for one. A file keeps what it has. Of new files, one
+ * named after its product comes before copies with other names, then the smaller path. A file that does not get its id
+ * and slug keeps its last version.
  * @param wanted the valid version that a file has now; undefined while the file is missing
  * @param isMissing whether a file is missing; then another file may get its id and slug
  * @returns ids of products that may have changed
@@ -130,7 +131,7 @@ export function claimProducts(
   return ids;
 }
 
-/** First files that keep their id and slug, then files that had others, then new files, those named after their product first. */
+/** First files that keep their id and slug, then those that had others, then new ones named after their product. */
 function rankOf({ path, next, before }: Claim): number {
   if (!before) return parseProductFileName(posix.basename(path))?.slug === next.slug ? 2 : 3;
   return before.id === next.id && before.slug === next.slug ? 0 : 1;
