@@ -1,3 +1,4 @@
+import { SHEET_DAY_MS, SHEET_EPOCH_MS } from '../../exchange/exchange-cell.ts';
 import { readPastedTable } from '../../exchange/pasted-table.ts';
 import { type InvoiceFields, readEttn, readInvoiceNumber } from './attached-invoice.ts';
 
@@ -13,15 +14,11 @@ const NAMES: Readonly<Record<keyof InvoiceRow, readonly string[]>> = {
   ettn: ['ettn', 'uuid', 'faturaettn', 'ettnuuid'],
 };
 
-/** Days between 1970 and the day 0 of spreadsheets. */
-const SHEET_EPOCH_DAYS = 25_569;
-const DAY_MS = 86_400_000;
-
 /** Parses a day as people and spreadsheets write it to `YYYY-MM-DD`; undefined for an invalid one. */
 export function readDay(text: string): string | undefined {
   const [cell = ''] = text.trim().split(/[T ]/);
   if (/^\d{5}(?:\.\d+)?$/.test(cell)) {
-    return new Date((Math.floor(Number(cell)) - SHEET_EPOCH_DAYS) * DAY_MS).toISOString().slice(0, 10);
+    return new Date(SHEET_EPOCH_MS + Math.floor(Number(cell)) * SHEET_DAY_MS).toISOString().slice(0, 10);
   }
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(cell) ?? [];
   const [, dayOf, monthOf, yearOf] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(cell) ?? [];

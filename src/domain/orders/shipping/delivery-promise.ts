@@ -1,3 +1,4 @@
+import { turkishClock } from '#kernel/turkish-day';
 import type { ShippingRules } from './shipping-rules.ts';
 
 /** ISO days. */
@@ -11,12 +12,6 @@ const HALF_DAY_ENDS = '13:00';
 const DAY_MS = 86_400_000;
 /** The most days off in a row; it ends the search when no working day is set. */
 const MAX_DAYS_OFF = 366;
-
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Istanbul',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
 
 function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
@@ -45,7 +40,7 @@ export function promiseDelivery(
   const later = (day: string, count: number): string =>
     count === 0 ? day : later(nextWorkday(day), count - 1);
 
-  const [today = '', hour = ''] = clock.format(now).split(' ');
+  const [today = '', hour = ''] = turkishClock(now.toISOString()).split('T');
   const ends = half.has(today) && rules.cutoff > HALF_DAY_ENDS ? HALF_DAY_ENDS : rules.cutoff;
   const start = isWorkday(today) && hour < ends ? today : nextWorkday(today);
   const dispatchDate = later(start, Math.max(rules.handlingDays, handlingDays));
