@@ -4,7 +4,7 @@ import { NO_MAPPINGS, countPages, type ScrapeMappings, scrapeMappings } from '#d
 import type { MappingFile } from '#shop/scrape/ports';
 import { DOCUMENTS } from './decode/decode-documents.ts';
 import { writeDurably } from '../files/durable-file.ts';
-import { readTextFile } from '../files/read-text-file.ts';
+import { readTextFile, requireReadableSize } from '../files/read-text-file.ts';
 import { jsonText, parseJson } from '#kernel/json';
 import { createQueue } from '#kernel/task-queue';
 
@@ -18,7 +18,8 @@ export function openMappingFile(dataDir: string): MappingFile {
   function read(): ScrapeMappings {
     const reading = readTextFile(path);
     if (reading.kind === 'missing') return NO_MAPPINGS;
-    if (reading.kind !== 'text') throw new AppError('storage_failed', { message: `${FILE} okunamadı.` });
+    if (reading.kind !== 'text')
+      throw new AppError('storage_failed', { message: `${FILE}: ${reading.message}` });
     const [problem] = DOCUMENTS[FILE].decode(FILE, reading.text).problems;
     if (!problem) return scrapeMappings.parse(parseJson(reading.text));
     throw new AppError('storage_failed', { message: `${FILE}:${problem.line}: ${problem.message}` });
@@ -31,7 +32,9 @@ export function openMappingFile(dataDir: string): MappingFile {
         const changed = change(read());
         const mappings = changed.mappings.map((each) => ({ ...each, totalPages: countPages(each) }));
         const next = { ...changed, mappings };
-        await writeDurably(path, jsonText(next));
+        const text = jsonText(next);
+        requireReadableSize(FILE, text);
+        await writeDurably(path, text);
         return next;
       }),
   };

@@ -2,12 +2,19 @@ import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { ProblemCode } from '#domain/catalogue/file-problem';
+import { AppError } from '#domain/errors';
 import { type FileSignature, isSure, signatureOf } from './file-signature.ts';
 import { LINK_MESSAGE } from './links.ts';
 import { systemCodeOf } from '#kernel/system-code';
 
-/** The largest product or category file that is read, in bytes; the program itself writes a few kilobytes. */
-export const MAX_FILE_BYTES = 1_048_576;
+/** The largest file of the catalogue that is read, in bytes; the program itself writes a few kilobytes. */
+const MAX_FILE_BYTES = 1_048_576;
+
+/** Nothing is written that could not be read again. @throws AppError `payload_too_large` */
+export function requireReadableSize(file: string, text: string): void {
+  if (Buffer.byteLength(text) <= MAX_FILE_BYTES) return;
+  throw new AppError('payload_too_large', { message: `Yazılmadı: ${file} en çok 1 MB olabilir.` });
+}
 
 interface Reading {
   /** Undefined when a later check must not rely on it. */

@@ -18,7 +18,7 @@ import { CATEGORY_FILE } from '../../files/data-folder.ts';
 import { removeDurably, storageFailure, syncFolder, writeDurably } from '../../files/durable-file.ts';
 import type { CatalogueWatcher, ProgramWrites } from '../watch/catalogue-watcher.ts';
 import { requireNoLink } from '../../files/links.ts';
-import { textOfFile } from '../../files/read-text-file.ts';
+import { requireReadableSize, textOfFile } from '../../files/read-text-file.ts';
 import { systemCodeOf } from '#kernel/system-code';
 
 interface Parts {
@@ -51,6 +51,7 @@ export function createDocumentWriter({ image, watcher, inQueue }: Parts): Docume
 
   function replace(path: string, text: string): Promise<void> {
     requireNoLink(dataDir, path);
+    requireReadableSize(path, text);
     return writeDurably(join(dataDir, path), text);
   }
 

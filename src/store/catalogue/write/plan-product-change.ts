@@ -15,7 +15,7 @@ import {
   findProductBySlug,
 } from '../catalogue-image.ts';
 import { decodeProduct } from '../decode/decode-product.ts';
-import { digestOf, MAX_FILE_BYTES } from '../../files/read-text-file.ts';
+import { digestOf, requireReadableSize } from '../../files/read-text-file.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -155,9 +155,7 @@ function encode(
 ): { readonly text: string; readonly product: Product } {
   const file = formatProductFileName(name);
   const text = canonicalProductText(product, existing, unknownFields);
-  if (Buffer.byteLength(text) > MAX_FILE_BYTES) {
-    throw new AppError('payload_too_large', { message: 'Bir ürünün dosyası en çok 1 MB olabilir.' });
-  }
+  requireReadableSize(file, text);
   const parts = parseProductFileName(file);
   if (!parts) throw invalidField('slug', `"${file}" bir ürün dosyasının adı olamaz`);
   const decoded = decodeProduct(`${folder}/${file}`, parts, product.categoryId, text);

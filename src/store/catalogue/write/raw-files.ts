@@ -28,7 +28,7 @@ import { DOCUMENTS, findTextKind, isDocument } from '../decode/decode-documents.
 import { removeDurably, writeDurably } from '../../files/durable-file.ts';
 import { requireNoLink } from '../../files/links.ts';
 import { scanShopPictures } from '../shop-pictures.ts';
-import { digestOf, MAX_FILE_BYTES, readTextFile, textOfFile } from '../../files/read-text-file.ts';
+import { digestOf, readTextFile, requireReadableSize, textOfFile } from '../../files/read-text-file.ts';
 
 /** Leaves room for the longer name of the temporary file. */
 const MAX_NAME_BYTES = 200;
@@ -165,7 +165,7 @@ export function createRawFiles(dataDir: string): RawFiles {
     isOwn: isEditablePath,
     async write(path, text, ifDigest) {
       const target = requireEditable(path);
-      if (Buffer.byteLength(text) > MAX_FILE_BYTES) throw new AppError('payload_too_large');
+      requireReadableSize(path, text);
       const found = readTextFile(target);
       // New products and categories are not created here.
       if (found.kind === 'missing' && !findTextKind(path)) throw new AppError('file_not_found');
