@@ -1,6 +1,6 @@
+import { DAY_MS } from '#kernel/turkish-day';
 import { z } from 'zod';
 
-const DAY_MS = 24 * 3_600_000;
 /** Turkey has this offset all year. */
 const TURKISH_MIDNIGHT = 'T00:00:00+03:00';
 

@@ -1,3 +1,5 @@
+/** Every day in Turkey has 24 hours. */
+export const DAY_MS = 24 * 3_600_000;
 /** Turkey has this offset all year. */
 export const TURKISH_OFFSET_MS = 3 * 3_600_000;
 

@@ -1,9 +1,10 @@
+import { DAY_MS } from '#kernel/turkish-day';
+
 /** Periods of which the newest archive is kept, and how many of each. */
 export type Retention = ReadonlyMap<Period, number>;
 
 type Period = keyof typeof PERIODS;
 
-const DAY_MS = 24 * 3600 * 1000;
 /** 1970 began on a Thursday; weeks begin on Monday. */
 const DAYS_BEFORE_1970 = 3;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/turkish-day';
 import { keysOf } from '#kernel/keys-of';
 import { AppError, invalidField } from '../errors.ts';
 import type { LinePieces, OrderEvent, PlacedOrder } from './order.ts';
@@ -63,7 +64,6 @@ export function returnsOf(events: readonly OrderEvent[]): readonly OrderReturn[]
 
 /** The law grants fourteen days from the arrival (Mesafeli Sözleşmeler Yönetmeliği 9). */
 const RETURN_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** The end of the time for returns; undefined until the parcel has arrived. */
 export function returnDeadline(events: readonly OrderEvent[]): string | undefined {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/turkish-day';
 import { z } from 'zod';
 import { IDENTITY_FIELDS, type IdentityField, isSampleIdentity } from '../catalogue/sample-identity.ts';
 import type { Settings } from '../catalogue/site/settings.ts';
@@ -53,7 +54,6 @@ export const readinessItem = z.object({
 });
 export type ReadinessItem = Readonly<z.infer<typeof readinessItem>>;
 
-const DAY_MS = 24 * 3_600_000;
 const MAX_BACKUP_DAYS = 7;
 const SETTINGS = '/site-settings';
 const PAYMENT = '/admin/payment';

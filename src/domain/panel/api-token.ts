@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/turkish-day';
 import { z } from 'zod';
 import { invalidField } from '#domain/errors';
 import type { Permission } from './admin.ts';
@@ -70,7 +71,6 @@ export function agentScopes(scopes: readonly Scope[]): readonly Scope[] {
   return needed.filter((scope) => hasScope(scopes, scope));
 }
 
-const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 3650;
 /** Unless something else is said. */
 export const USUAL_LIFE = '365d';

@@ -6,7 +6,7 @@ import { kurus, toDecimal, ZERO } from '#domain/money/money';
 import type { OrderSummary } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { DaySales } from '#domain/orders/reports/sales-report';
-import { turkishDay } from '#kernel/turkish-day';
+import { DAY_MS, turkishDay } from '#kernel/turkish-day';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { isSellable } from '#domain/orders/stock/stock';
 import type { EmptySearches } from '../catalogue/empty-searches.ts';
@@ -37,7 +37,6 @@ interface Parts {
 const MAX_LISTED = 10;
 const MAX_JOBS = 5;
 const SALES_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 function sum(days: readonly DaySales[], amountOf: (day: DaySales) => number): string {
   return toDecimal(kurus(days.reduce((total, day) => total + amountOf(day), 0)));

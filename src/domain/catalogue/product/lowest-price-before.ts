@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/turkish-day';
 import type { Kurus } from '../../money/money.ts';
 
 /** The prices of a product from one moment on; undefined while it was not on sale or its file was broken. */
@@ -16,8 +17,6 @@ export interface PriceHistory {
 }
 
 type Prices = Omit<PricePoint, 'at'>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function isOffer({ price, originalPrice }: Prices): boolean {
   return price !== undefined && originalPrice !== undefined && originalPrice > price;

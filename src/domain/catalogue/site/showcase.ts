@@ -18,7 +18,7 @@ export const SECTION_KINDS = [
 export type SectionKind = (typeof SECTION_KINDS)[number];
 
 /** Sections that show goods; a page may have several of the same kind. */
-export const GOODS_KINDS: readonly SectionKind[] = ['featured', 'reduced', 'new'];
+export const GOODS_SECTIONS: readonly SectionKind[] = ['featured', 'reduced', 'new'];
 
 /** The design of the page's head: a cutting mat, or quilted upholstery. */
 export const HERO_STYLES = ['mat', 'upholstery'] as const;
@@ -111,7 +111,7 @@ export function readShowcases(raw: unknown): ShowcaseReading {
       const section = read(homeSection, entry, place);
       if (!section) continue;
       const isDouble =
-        !GOODS_KINDS.includes(section.kind) && sections.some(({ kind }) => kind === section.kind);
+        !GOODS_SECTIONS.includes(section.kind) && sections.some(({ kind }) => kind === section.kind);
       if (isDouble) refuse([...place, 'kind'], 'bu bölüm zaten var; sayfada bir kez durabilir', section.kind);
       else if (sections.length >= MAX_SECTIONS) refuse(place, `en çok ${MAX_SECTIONS} bölüm olabilir`, entry);
       else sections.push(section);

@@ -1,4 +1,4 @@
-import { TURKISH_OFFSET_MS, turkishDay, turkishMonth } from '#kernel/turkish-day';
+import { DAY_MS, TURKISH_OFFSET_MS, turkishDay, turkishMonth } from '#kernel/turkish-day';
 import { kurus, type Kurus, ZERO } from '../../money/money.ts';
 import type { OrderRecord, OrderStanding, OrderSummary } from '../order-list.ts';
 import { reservesStock } from '../order-state.ts';
@@ -30,7 +30,6 @@ export interface SalesReport {
 }
 
 const NOTHING_SOLD: SalesSum = { orders: 0, net: ZERO, vat: [], gross: ZERO, refunded: ZERO };
-const DAY_MS = 86_400_000;
 
 /** Whether an order is a sale for the books: it was paid, whatever happened later. */
 export function isSale({ state }: { readonly state: Pick<OrderStanding, 'paidAmount'> }): boolean {

@@ -1,4 +1,4 @@
-import { turkishClock } from '#kernel/turkish-day';
+import { DAY_MS, turkishClock } from '#kernel/turkish-day';
 import type { ShippingRules } from './shipping-rules.ts';
 
 /** ISO days. */
@@ -9,7 +9,6 @@ export interface DeliveryPromise {
 }
 
 const HALF_DAY_ENDS = '13:00';
-const DAY_MS = 86_400_000;
 /** The most days off in a row; it ends the search when no working day is set. */
 const MAX_DAYS_OFF = 366;
 

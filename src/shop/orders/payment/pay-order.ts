@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/turkish-day';
 import { paidForLine } from '#domain/orders/checkout/cart';
 import { AppError } from '#domain/errors';
 import type { OrderFilter, OrderRecord, OrderStanding } from '#domain/orders/order-list';
@@ -25,7 +26,6 @@ export type StartedAttempt = { readonly attemptId: string; readonly answer: Toke
 /** No shopper needs more attempts for one order. */
 const MAX_ATTEMPTS = 10;
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * The time until which an order waits for its payment: by card from the last attempt, by transfer from the order or

@@ -1,10 +1,10 @@
+import { DAY_MS } from '#kernel/turkish-day';
 import { soldStep } from '#domain/catalogue/recommendation';
 import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
 import type { OrderFilter } from '#domain/orders/order-list';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderStatus } from '#domain/orders/order-status';
 
-const DAY_MS = 86_400_000;
 const COUNTED_DAYS = 90;
 /** The newest orders represent all: reading more would cost time and hardly change a list. */
 const MAX_ORDERS = 2000;

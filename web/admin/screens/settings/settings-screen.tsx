@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/turkish-day';
 import type { z } from 'zod';
 import type { mailTestOutcome } from '#contract/orders/email';
 import { keysOf } from '#kernel/keys-of';
@@ -19,7 +20,6 @@ import { showDay } from '../../lib/format.ts';
 import { Fault } from '../../components/form/form-field.tsx';
 
 const rateTexts = texts.rate;
-const DAY_MS = 86_400_000;
 /** An older rate is marked as old, because dollar prices have changed since. */
 const OLD_DAYS = 7;
 

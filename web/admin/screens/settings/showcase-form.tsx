@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import type { ShowcaseJson } from '#contract/catalogue/site/home';
-import { GOODS_KINDS, type SectionKind } from '#domain/catalogue/site/showcase';
+import { GOODS_SECTIONS, type SectionKind } from '#domain/catalogue/site/showcase';
 import { keysOf } from '#kernel/keys-of';
 import { showcaseTexts as texts } from '../../../texts/panel/showcase.ts';
 import { panelSend, usePanelMutation, useCall } from '../../api/panel-calls.ts';
@@ -18,7 +18,7 @@ type Section = ShowcaseJson['sections'][number];
 const SHOWCASE = '/api/admin/showcase';
 const KINDS = keysOf(texts.kinds);
 /** Kinds that show goods. */
-const WITH_GOODS: readonly SectionKind[] = ['hero', ...GOODS_KINDS];
+const WITH_GOODS: readonly SectionKind[] = ['hero', ...GOODS_SECTIONS];
 
 interface Pin {
   readonly category: string;
@@ -176,7 +176,7 @@ function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
     stale: [SHOWCASE],
   });
   const free = KINDS.filter(
-    (each) => GOODS_KINDS.includes(each) || sections.entries.every(({ entry }) => entry.kind !== each),
+    (each) => GOODS_SECTIONS.includes(each) || sections.entries.every(({ entry }) => entry.kind !== each),
   );
   const chosen = free.includes(kind) ? kind : 'featured';
   return (

@@ -17,14 +17,12 @@ import type { OrderSummary } from '#domain/orders/order-list';
 import { listCustomers } from '#domain/orders/reports/customers';
 import { kurus, type Kurus, toDecimal } from '#domain/money/money';
 import { isOwed } from '#domain/orders/payment/order-money';
-import { turkishDay } from '#kernel/turkish-day';
+import { DAY_MS, turkishDay } from '#kernel/turkish-day';
 import { readShipmentList } from '#domain/orders/shipping/shipment-list';
 import { createSalesReader } from '../../../views/sales-reader.ts';
 import { refundEvent } from '#domain/orders/refund-event';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import { ONE_ORDER, type SellingTools } from '../selling-tools.ts';
-
-const DAY_MS = 86_400_000;
 
 const sumOf = (amounts: readonly number[]): Kurus => kurus(amounts.reduce((sum, amount) => sum + amount, 0));
 
