@@ -133,7 +133,7 @@ export function mergeLayers(layers: Layers) {
   const { findings, page, meta, base, price: ranked } = layers;
   const explain: Record<string, FieldExplanation> = {};
   const doubts: ReasonCode[] = [];
-  /** The first word on a field; why is kept. */
+  /** What the first of the layers says of a field; `explain` gets what the others say. */
   const choose = (field: string, said: readonly Said[], same = sameText): string | undefined => {
     const candidates = said.map(({ layer, value }) => ({
       layer,

@@ -1,4 +1,4 @@
-interface Happened {
+interface ControlEvent {
   readonly currentTarget: HTMLInputElement | HTMLSelectElement;
 }
 
@@ -6,7 +6,7 @@ interface Happened {
 export function requiredWith(text: string) {
   return {
     required: true,
-    onInvalid: ({ currentTarget }: Happened) => currentTarget.setCustomValidity(text),
-    onInput: ({ currentTarget }: Happened) => currentTarget.setCustomValidity(''),
+    onInvalid: ({ currentTarget }: ControlEvent) => currentTarget.setCustomValidity(text),
+    onInput: ({ currentTarget }: ControlEvent) => currentTarget.setCustomValidity(''),
   };
 }

@@ -21,7 +21,7 @@ export const REGION = {
   struck: 4,
   /** Named in a way that mostly means the old price. */
   perhapsStruck: 8,
-  /** One of aside and furniture; one of these and hidden. */
+  /** Masks: aside or furniture; these or hidden. */
   elsewhere: 66,
   unseen: 67,
   linked: 32,

@@ -29,7 +29,7 @@ export interface RefusedCountReturn {
 }
 
 /**
- * Plans returns with `planCountReturns`, all or none.
+ * As `planCountReturns`, but plans all or none.
  * @param isTrial plans nothing
  * @returns the returns that are refused; if there are any, none is planned
  */
