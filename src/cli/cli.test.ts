@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { sealLine } from '#store/files/chain/sealed-line';
+import { categoryFile } from '#testing/shops/open-store';
 import { makeFolder } from '#testing/make-folder';
 import { callShop } from '#testing/shops/call-shop';
 import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
@@ -60,6 +61,15 @@ describe('wrong usage', () => {
     expect(stderr).toContain('Hata:');
     expect(stderr).toContain(hint);
   });
+});
+
+it('names an address that is no PostgreSQL database', async () => {
+  const folder = makeFolder({ 'igneler/category.json': categoryFile('igneler') });
+  const env = { SHOP_DATABASE_URL: 'mysql://dukkan:parola@localhost/dukkan' };
+  const { code, stderr } = await callShop(['serve', '--port', '0', '--data', folder], { env });
+  expect(code).toBe(1);
+  expect(stderr).toContain('SHOP_DATABASE_URL postgres://');
+  expect(stderr).not.toContain('parola');
 });
 
 it.each([

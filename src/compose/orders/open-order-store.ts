@@ -1,4 +1,5 @@
 import { createFileHistory } from '#adapters/git/file-history';
+import { AppError } from '#domain/errors';
 import type { Duty, OrderStore } from '#shop/orders/selling-ports';
 import { createSharedCounts } from '#shop/orders/stock/shared-counts';
 import { timeAppends } from '#store/orders/journal/time-appends';
@@ -16,9 +17,13 @@ interface Options {
 /** A single server has every duty. */
 export const SINGLE_SERVER: Duty = { isMine: true, onGain: () => () => undefined };
 
-/** The shared database of several servers, from the environment. */
+/** The shared database of several servers, from the environment. @throws AppError `invalid` */
 export function databaseUrl(): string | undefined {
-  return process.env['SHOP_DATABASE_URL'] || undefined;
+  const url = process.env['SHOP_DATABASE_URL'] || undefined;
+  if (url === undefined || /^postgres(?:ql)?:\/\//.test(url)) return url;
+  throw new AppError('invalid', {
+    message: 'SHOP_DATABASE_URL postgres:// ya da postgresql:// ile başlayan bir adres olmalı.',
+  });
 }
 
 /**
