@@ -122,7 +122,8 @@ async function withArchive<T>(
  * Verifies an archive and, unless it is a dry run, replaces the data folder with it.
  * @param file the archive, or a folder of archives, of which the newest counts; with `access` in a bucket
  * @returns the number of verified files, and the ISO time of the backup
- * @throws AppError `invalid`, also for a folder that is not empty and may not be replaced, `data_folder_busy` while a server has the folder's lock, `storage_failed`
+ * @throws AppError `invalid`, also for a folder that is not empty and may not be replaced, `data_folder_busy` while a
+ * server has the folder's lock, `storage_failed`
  */
 export async function restoreData({
   file,
