@@ -475,6 +475,20 @@ test('the checkout says before any code runs what the price will hold', () => {
   expect(page('main p').first().text()).toContain('Kargo ve KDV dahil son tutarı');
 });
 
+test.each([
+  ['/makine/yok', 'Makine bulunamadı'],
+  ['/rehber/yok', 'Rehber bulunamadı'],
+])('%s says that there is none', (path, heading) => {
+  const { page } = draw(pageState(path, [], { isNotFound: true }));
+  expect(page('h1').text()).toBe(heading);
+});
+
+test('the page of a machine that is still requested is no page of a missing one', () => {
+  const { page } = draw(pageState('/makine/juki-ddl-8700'));
+  expect(page('h1').length).toBe(0);
+  expect(page('[aria-busy=true]').length).toBe(1);
+});
+
 test('any other address is the not-found page', () => {
   const { page, head } = draw(pageState('/yok', [], { isNotFound: true }));
   expect(page('h1').text()).toBe('404 Page Not Found');

@@ -36,13 +36,15 @@ function NearestMachines({ slug }: { readonly slug: string }) {
 
 /** The parts for a machine: what fits, by category, then what must be asked. */
 export function MachinePage({ slug, category }: MachinePageProps) {
-  const { data: machine, isError } = useAnswer(machineQueryKeys.machine(slug, category));
+  const { data: machine, isPending } = useAnswer(machineQueryKeys.machine(slug, category));
   const route = { name: 'machine', slug, ...(category === undefined ? {} : { category }) } as const;
   const place = useListPlace(route, paths.machine(slug, category));
   const chosen = machine?.categories.find((each) => each.slug === category);
   const title = machine && [texts.partsOf(machine.model), chosen?.name].filter(Boolean).join(': ');
-  usePageTitle(title ? listTitle(title, place.listing) : texts.notFound.title);
-  if (isError || !machine || !title) {
+  const missing = isPending ? undefined : texts.notFound.title;
+  usePageTitle(title ? listTitle(title, place.listing) : missing);
+  if (isPending) return <div className="wrap section" aria-busy="true" />;
+  if (!machine || !title) {
     return (
       <div className="wrap section">
         <Notice {...texts.notFound} heading="h1" />

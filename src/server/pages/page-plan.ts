@@ -10,18 +10,19 @@ import {
   LISTING_PARAMS,
   listingFaults,
 } from '#domain/catalogue/listing';
+import { fold } from '#kernel/turkish';
 import type { Site } from '#domain/catalogue/site/site';
 import type { Selling } from '#shop/orders/selling';
 import { findGuide } from '../views/shop-view.ts';
 import { createPageFacts, type FactSources, type ReadFacts } from './page-facts.ts';
 
-/** Routes whose addresses contain tokens, where case matters; the parts of other routes are matched in lower case. */
+/** Routes whose addresses contain tokens, where case matters; the parts of other routes are matched folded. */
 const HAS_CASE = new Set<Route['name']>(['order', 'payment', 'not-found']);
 
 /** The canonical spelling of a path, if it leads to a page. */
 function canonicalPath(path: string): string | undefined {
   const trimmed = path.replace(/(?<=.)\/+$/, '');
-  const lowered = trimmed.includes('%') ? trimmed : trimmed.toLowerCase();
+  const lowered = trimmed.includes('%') ? trimmed : fold(trimmed);
   const canonical = HAS_CASE.has(matchRoute(lowered).name) ? trimmed : lowered;
   const target = REDIRECTS[canonical] ?? REDIRECTS[lowered] ?? canonical;
   return target !== path && matchRoute(target).name !== 'not-found' ? target : undefined;

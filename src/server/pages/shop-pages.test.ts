@@ -150,6 +150,7 @@ describe('the status of a page', () => {
     ['/kategori/igneler/', '/kategori/igneler'],
     ['/kategori/igneler///?page=2', '/kategori/igneler?page=2'],
     ['/KATEGORI/Igneler', '/kategori/igneler'],
+    ['/kategori/%C4%B0%C4%9ENELER', '/kategori/igneler'],
     ['/urun/BICAK?a=b', '/urun/bicak?a=b'],
     ['/urun/igne-eski?a=b', '/urun/igne-100?a=b'],
     ['/kategori/eski-igneler?page=2', '/kategori/igneler?page=2'],
