@@ -463,7 +463,7 @@ test('a legal page shows its blocks and its day', () => {
   ]);
   const { page, text, head } = draw(state);
   expect(page('h1').text()).toBe('Gizlilik Politikası');
-  expect(text).toContain('03 Ağustos 2025');
+  expect(text).toContain(' 3 Ağustos 2025');
   expect(page('article h2').text()).toBe('Veriler');
   expect(page('article li')).toHaveLength(2);
   expect(head).toMatchObject({ description: 'Az veri tutarız.', canonicalPath: '/gizlilik-politikasi' });

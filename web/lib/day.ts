@@ -1,11 +1,11 @@
 import { turkishClock } from '#kernel/turkish-day';
 import { MONTHS } from '../texts/pages.ts';
 
-/** Formats a day in Turkish: `2025-08-03` -> `03 Ağustos 2025`; returns other texts unchanged. */
+/** Formats a day in Turkish: `2025-08-03` -> `3 Ağustos 2025`; returns other texts unchanged. */
 export function longDay(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   const name = MONTHS[Number(month) - 1];
-  return name ? `${date} ${name} ${year}` : day;
+  return name ? `${Number(date)} ${name} ${year}` : day;
 }
 
 /** Formats an ISO time in Turkish, in Turkey's time zone: `20 Kasım 2026, 12:05`. */

@@ -29,7 +29,7 @@ describe('lira in running text', () => {
 });
 
 test.each([
-  ['2025-08-03', '03 Ağustos 2025'],
+  ['2025-08-03', '3 Ağustos 2025'],
   ['2026-12-31', '31 Aralık 2026'],
   ['yakında', 'yakında'],
 ])('the day %s reads %s', (day, text) => {

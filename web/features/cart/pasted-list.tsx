@@ -75,15 +75,16 @@ export function PastedList() {
           {find.isPending ? texts.finding : texts.find}
         </button>
       </form>
+      <p className="mt-6" role="status">
+        {find.data &&
+          texts.result(
+            find.data.filter(({ products }) => products.length === 1).length,
+            find.data.filter(({ products }) => products.length > 1).length,
+            find.data.filter(({ products }) => products.length === 0).length,
+          )}
+      </p>
       {find.data && (
-        <section className="mt-6 max-w-240" aria-live="polite">
-          <p>
-            {texts.result(
-              find.data.filter(({ products }) => products.length === 1).length,
-              find.data.filter(({ products }) => products.length > 1).length,
-              find.data.filter(({ products }) => products.length === 0).length,
-            )}
-          </p>
+        <section className="max-w-240">
           <FoundCodes
             found={find.data}
             choices={choices}

@@ -16,6 +16,9 @@ describe('a pasted list of codes', () => {
     ['4 adet DM-BRO-SA156', 'DM-BRO-SA156', 4],
     ['  • SA156 - 2 ', 'SA156', 2],
     ['"SA156";"2"', 'SA156', 2],
+    ['P351 99999', 'P351', 9999],
+    ['99999 x P351', 'P351', 9999],
+    ['2 x KT-INS-114', 'KT-INS-114', 2],
   ])('%j is %s, %i pieces', (line, code, quantity) => {
     expect(last(line)).toEqual({ code, quantity });
   });

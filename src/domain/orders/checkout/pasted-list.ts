@@ -10,8 +10,8 @@ export interface PastedLine {
 export const MAX_PASTED_LINES = 100;
 
 const UNIT = String.raw`["']?\s*(?:adet|ad|tane|paket|pk)?\.?`;
-const CODE_FIRST = new RegExp(String.raw`^(.+[\s;,|:=×*]["'x×*–-]*\s*)(\d{1,4})${UNIT}$`, 'iu');
-const QUANTITY_FIRST = /^(\d{1,4})\s*(?:[x×*]|adet|ad\.?|tane|paket|[;,|\t])\s*(\S.*)$/iu;
+const CODE_FIRST = new RegExp(String.raw`^(.+[\s;,|:=×*]["'x×*–-]*\s*)(\d{1,6})${UNIT}$`, 'iu');
+const QUANTITY_FIRST = /^(\d{1,6})\s*(?:[x×*]|adet|ad\.?|tane|paket|[;,|\t])\s*(\S.*)$/iu;
 const BEFORE = /^[\s"'•*–-]+/u;
 /** A single `x` counts too. */
 const BEHIND = /(?:[\s;,|:=×*"'–-]|(?<=\s)x(?=\s*$))+$/iu;
