@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { billingLines, maskedBilling, type OrderBilling } from '#domain/orders/checkout/billing';
 import { lineTotal } from '#domain/orders/checkout/cart';
 import { formatLira } from '#domain/money/money';
 import { discountWord } from '#domain/orders/order-words';
@@ -13,9 +14,15 @@ import type { Templates } from './open-templates.ts';
 
 const CONTRACTS = ['on-bilgilendirme-formu', 'mesafeli-satis-sozlesmesi'] as const;
 
+/** The buying company with its tax office and number; empty for a person. */
+function companyOf({ address: _address, ...billing }: OrderBilling): string {
+  return billing.type === 'company' ? billingLines(maskedBilling(billing)).join(', ') : '';
+}
+
 function draftValues(draft: ContractDraft): TemplateValues {
   return {
     customerName: draft.customerName,
+    company: draft.billing ? companyOf(draft.billing) : '',
     customerEmail: draft.customerEmail,
     customerPhone: formatPhone(draft.customerPhone),
     shippingAddress: draft.shippingAddress.split('\n').map(onOneLine).filter(Boolean).join(', '),

@@ -5,11 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TEXT_PAGE_NAMES } from '#domain/catalogue/site/text-page-names';
 import { templatesOf } from '#compose/tools/open-orders';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { kurus } from '#domain/money/money';
 import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { SAMPLE_IDENTITY } from '#domain/catalogue/sample-identity';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { makeFolder } from '#testing/make-folder';
+import type { ContractDraft } from '#shop/orders/selling-ports';
+import { createContractTexts } from './contract-texts.ts';
 import { createLegalPages } from './legal-pages.ts';
 import { openTemplates } from './open-templates.ts';
 
@@ -73,6 +76,50 @@ describe('legal texts', () => {
     });
     expect(text.blocks.filter(({ kind }) => kind === 'heading')).toHaveLength(6);
     expect(JSON.stringify(text)).toContain('Ayşe ## Madde 99 - <b>x</b>');
+  });
+});
+
+describe('contracts', () => {
+  const person = {
+    customerName: 'Ayşe Yılmaz',
+    customerEmail: 'a@b.example',
+    customerPhone: '+905321112233',
+    shippingAddress: 'Moda Cad. 5',
+    paymentMethod: 'paytr',
+    items: [],
+    subtotal: kurus(0),
+    shippingFee: kurus(0),
+    total: kurus(0),
+    createdAt: '2026-11-28T10:00:00.000Z',
+  } as const;
+  const textOf = (draft: ContractDraft): string[] =>
+    DEFAULT_SITES.slice(0, 1).flatMap((site) =>
+      createContractTexts(openTemplates([program]))
+        .forOrder(draft, site, settingsFields.parse({}))
+        .texts.map(({ blocks }) => JSON.stringify(blocks)),
+    );
+
+  it('name a buying company with its tax office and number, beside the person', () => {
+    const texts = textOf({
+      ...person,
+      billing: {
+        type: 'company',
+        title: 'Örnek Tekstil Ltd. Şti.',
+        taxOffice: 'Kadıköy',
+        number: { kept: '1234567890', shown: '1234567890' },
+      },
+    });
+    for (const text of texts) {
+      expect(text).toContain('Örnek Tekstil Ltd. Şti., Kadıköy V.D. / 1234567890');
+      expect(text).toContain('Ayşe Yılmaz');
+    }
+  });
+
+  it('name no company for a person, and never the number of a person', () => {
+    const number = { kept: 'sealed', shown: '•••••••••46' };
+    for (const text of textOf({ ...person, billing: { type: 'individual', number } })) {
+      expect(text).not.toMatch(/Unvan, vergi|siparişi veren|•46/);
+    }
   });
 });
 

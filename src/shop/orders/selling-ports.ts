@@ -136,6 +136,7 @@ export type ContractDraft = Pick<
   | 'customerEmail'
   | 'customerPhone'
   | 'shippingAddress'
+  | 'billing'
   | 'paymentMethod'
   | 'items'
   | 'subtotal'

@@ -1,12 +1,13 @@
 import type { OrderContracts } from '#contract/orders/legal-page';
 import type { Site } from '#domain/catalogue/site/site';
-import { type CheckoutForm, storedPhone } from '#domain/orders/checkout/checkout';
+import type { CheckoutForm } from '#domain/orders/checkout/checkout';
 import type { Carts } from './carts.ts';
 import { draftOf, orderLineOf } from './order-draft.ts';
 import type { SellingParts } from '../selling-parts.ts';
+import { storedForm } from '../payment/stored-form.ts';
 
 /** The contract texts for a session's cart now; `placeOrder` stores their hash. */
-export function createContractsFor({ contracts, settings, now }: SellingParts, carts: Carts) {
+export function createContractsFor({ contracts, settings, personBox, now }: SellingParts, carts: Carts) {
   return (sessionId: string, form: CheckoutForm, site: Site): OrderContracts => {
     const summary = carts.summary(sessionId, site.id, form.paymentMethod);
     const items = summary.lines
@@ -14,9 +15,8 @@ export function createContractsFor({ contracts, settings, now }: SellingParts, c
       .map((view) => ({ ...orderLineOf(view), counted: 0 }));
     const createdAt = now().toISOString();
     const draft = {
-      ...form,
+      ...storedForm(form, personBox),
       ...draftOf(summary),
-      customerPhone: storedPhone(form.customerPhone),
       items,
       createdAt,
     };
