@@ -93,11 +93,10 @@ export function* compareFolder(
     setProblems(image, folder, []);
     return;
   }
-  // Nothing in it is loaded; the scan tells its name.
-  if (only && !isCategoryFolderName(folderName)) return;
-  const scan = only ? undefined : scanFolder(image.dataDir, folderName);
+  // Of a folder with an impossible name nothing is loaded; its scan tells the name.
+  const scan = only && isCategoryFolderName(folderName) ? undefined : scanFolder(image.dataDir, folderName);
   if (scan) setProblems(image, folder, scan.problems);
-  const names = only ?? (scan?.names && new Set([...scan.names, ...known, ...folder.strays.keys()]));
+  const names = scan ? scan.names && new Set([...scan.names, ...known, ...folder.strays.keys()]) : only;
   for (const name of names ?? []) {
     const productName = parseProductFileName(name);
     if (productName) yield compareProduct(image, folder, name, productName);

@@ -260,6 +260,15 @@ describe('a chosen file', () => {
     ]);
   });
 
+  test('in a folder that is not loaded is told by that folder', () => {
+    const inSpaces = 'Dikiş İğneleri/manual-a-2026-01-01.json';
+    const nested = 'igneler/sanayi/manual-a-2026-01-01.json';
+    const files = { [inSpaces]: productFile('a'), [nested]: productFile('b') };
+    expect(chosenFaults(files, { [inSpaces]: undefined })).toEqual(['bad_folder_name Dikiş İğneleri']);
+    expect(chosenFaults(files, { [nested]: undefined })).toEqual(['bad_folder_name igneler/sanayi']);
+    expect(chosenFaults(files, { [A]: JSON.stringify(productFile('c')) })).toEqual([]);
+  });
+
   test('is counted alone', () => {
     const root = makeFolder({ [A]: productFile('a'), [B]: productFile('b') });
     expect(checkFiles(root, new Map([[A, undefined]]))).toMatchObject({ products: 1, categories: 0 });

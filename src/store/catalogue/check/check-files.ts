@@ -74,7 +74,13 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
   const isChosen = (path: string): boolean => chosen?.has(path) ?? true;
   const namesChosen = ({ code, message }: FileProblem): boolean =>
     code.startsWith('duplicate_') && [...(chosen?.keys() ?? [])].some((path) => message.includes(path));
-  problems.push(...listProblems(image).filter((problem) => isChosen(problem.file) || namesChosen(problem)));
+  const holdsChosen = ({ code, file }: FileProblem): boolean =>
+    code === 'bad_folder_name' && [...(chosen?.keys() ?? [])].some((path) => path.startsWith(`${file}/`));
+  problems.push(
+    ...listProblems(image).filter(
+      (problem) => isChosen(problem.file) || namesChosen(problem) || holdsChosen(problem),
+    ),
+  );
 
   const products = (documents.upserted ?? []).map((product) => ({
     product,
