@@ -73,7 +73,7 @@ describe('a struck-through price above the lowest one of the days before the off
     putFiles(data, { [A]: productText('a', offer) });
     git(root, 'add', '-A');
     const staged = await check(data, '--staged');
-    expect(staged.stdout).toContain(`${A}:8: üstü çizili fiyat (originalPrice) 100.00`);
+    expect(staged.stdout).toContain(`${A}:8: uyarı: üstü çizili fiyat (originalPrice) 100.00`);
     expect(staged.stdout).toContain(HIGH);
     expect(staged.code).toBe(0);
     commit('İndirim', {});
@@ -210,6 +210,13 @@ describe('a warning of shop check', () => {
       'unknown_field',
       'wrong_discount',
     ]);
+    const people = await callShop(['check', '--data', data]);
+    expect(people.stdout.split('\n').map((line) => line.split(' ')[1])).toEqual([
+      'uyarı:',
+      'uyarı:',
+      undefined,
+    ]);
+    expect(people.stderr).toBe('Sorun yok, 2 uyarı var (2 ürün).\n');
     await callShop(['fmt', '--data', data]);
     const after = JSON.parse((await callShop(['check', '--json', '--data', data])).stdout);
     expect(after.warnings).toMatchObject([{ code: 'unknown_field' }]);

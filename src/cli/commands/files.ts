@@ -59,14 +59,25 @@ async function check(
   const problems = report.problems.filter(({ code }) => !WARNING_CODES.has(code));
   const warnings = report.problems.filter(({ code }) => WARNING_CODES.has(code));
   const ms = Math.round(performance.now() - started);
-  printer.result({ products, categories, problems, warnings, ms }, report.problems.map(lineOf));
+  printer.result(
+    { products, categories, problems, warnings, ms },
+    report.problems.map((problem) =>
+      lineOf(
+        WARNING_CODES.has(problem.code)
+          ? { ...problem, message: checkWords.warning(problem.message) }
+          : problem,
+      ),
+    ),
+  );
   if (problems.length > 0) {
-    printer.info(checkWords.count(problems.length));
+    printer.info(checkWords.count(problems.length, warnings.length));
     if (isStaged) printer.info(checkWords.stagedFailed);
     process.exitCode = 1;
   } else {
     printer.info(
-      report.files === undefined ? checkWords.clean(products) : checkWords.cleanFiles(report.files),
+      report.files === undefined
+        ? checkWords.clean(products, warnings.length)
+        : checkWords.cleanFiles(report.files, warnings.length),
     );
   }
 }

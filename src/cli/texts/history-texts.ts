@@ -11,6 +11,8 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
 
 const CHANGE_ID = { '[kimlik]': 'değişikliğin kimliği (öntanımlı: en eskisi)' };
 
+const alsoWarnings = (count: number): string => (count === 0 ? '' : `, ${count} uyarı var`);
+
 const percent = (value: number): string => `%${String(Math.abs(value)).replace('.', ',')}`;
 
 export const historyTexts = {
@@ -113,9 +115,12 @@ export const historyTexts = {
     options: { '--staged': 'yalnız commit edilmek üzere olanlar (git add), commit edilecek hâlleriyle' },
     oneWay: 'dosya adları ile --staged birlikte kullanılamaz',
     noFile: (file: string) => `${file} diye bir dosya yok`,
-    clean: (products: number) => `Sorun yok (${products} ürün).`,
-    cleanFiles: (files: number) => `Sorun yok (${files} dosya denetlendi).`,
-    count: (count: number) => `${count} sorun bulundu.`,
+    warning: (message: string) => `uyarı: ${message}`,
+    clean: (products: number, warnings: number) => `Sorun yok${alsoWarnings(warnings)} (${products} ürün).`,
+    cleanFiles: (files: number, warnings: number) =>
+      `Sorun yok${alsoWarnings(warnings)} (${files} dosya denetlendi).`,
+    count: (problems: number, warnings: number) =>
+      `${problems} sorun${warnings === 0 ? '' : `, ${warnings} uyarı`} bulundu.`,
     stagedFailed: 'Commit yapılmadı. Sorunları giderip dosyaları yeniden "git add" ile ekleyin.',
   },
   hook: {
