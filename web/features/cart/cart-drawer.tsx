@@ -21,6 +21,7 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
   const clear = useClearCart();
   const items = cart?.items ?? [];
   const lineCount = items.length;
+  const isBuyable = items.some(({ isAvailable }) => isAvailable);
   const lastCount = useRef(lineCount);
   useEffect(() => {
     if (lastCount.current === lineCount) return;
@@ -62,29 +63,33 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
                 <CartLine key={item.id} item={item} />
               ))}
             </ul>
-            <CouponField coupon={cart.coupon} />
+            {isBuyable && <CouponField coupon={cart.coupon} />}
           </div>
           <div className="grid gap-3 border-t border-line px-5 py-4">
-            <ShippingProgress cart={cart} />
-            {cart.discounts.map(({ id, title, amount }) => (
-              <p key={id} className="flex justify-between text-ink-soft tabular-nums">
-                <span>{title}</span>
-                <span>{discountWords(amount)}</span>
-              </p>
-            ))}
-            <p className="flex justify-between text-ink-soft tabular-nums">
-              <span>{cartTexts.shipping}</span>
-              <span>{shippingWords(cart.shippingFee, cart.delivery.freightToPay)}</span>
-            </p>
-            <p className="flex justify-between text-[1.125rem] tabular-nums">
-              <span>{cartTexts.total}</span>
-              <strong>{showLira(cart.total)}</strong>
-            </p>
-            {cart.delivery.freightToPay && <p className="text-sm">{cartTexts.freightToPay}</p>}
-            <p className="text-sm">{cartTexts.delivery(dayRange(cart.delivery))}</p>
-            <a href={paths.checkout} className="button button-strong w-full" onClick={onClose}>
-              {cartTexts.confirm}
-            </a>
+            {isBuyable && (
+              <>
+                <ShippingProgress cart={cart} />
+                {cart.discounts.map(({ id, title, amount }) => (
+                  <p key={id} className="flex justify-between text-ink-soft tabular-nums">
+                    <span>{title}</span>
+                    <span>{discountWords(amount)}</span>
+                  </p>
+                ))}
+                <p className="flex justify-between text-ink-soft tabular-nums">
+                  <span>{cartTexts.shipping}</span>
+                  <span>{shippingWords(cart.shippingFee, cart.delivery.freightToPay)}</span>
+                </p>
+                <p className="flex justify-between text-[1.125rem] tabular-nums">
+                  <span>{cartTexts.total}</span>
+                  <strong>{showLira(cart.total)}</strong>
+                </p>
+                {cart.delivery.freightToPay && <p className="text-sm">{cartTexts.freightToPay}</p>}
+                <p className="text-sm">{cartTexts.delivery(dayRange(cart.delivery))}</p>
+                <a href={paths.checkout} className="button button-strong w-full" onClick={onClose}>
+                  {cartTexts.confirm}
+                </a>
+              </>
+            )}
             <button
               type="button"
               className="mx-auto min-h-11 px-3 text-sm underline"

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { PlacedOrderJson } from '#contract/orders/orders';
 import { queryKeys } from '#contract/query-keys';
 import { paths } from '#contract/routes';
@@ -106,7 +107,8 @@ export function Checkout() {
   const onFailure = async (error: Error): Promise<void> => {
     const { code, message = texts.failed, issues = [] } = explanationOf(error);
     for (const issue of issues) form.setFault(fieldOfPath(issue.path), issue.message);
-    setNotice(message);
+    // An empty notice is hidden and takes no focus.
+    flushSync(() => setNotice(message));
     showErrorToast(code === undefined ? texts.errorTitle : texts.notCreated, message);
     if (CART_CODES.has(code) || METHOD_CODES.has(code)) await refresh();
     if (METHOD_CODES.has(code)) await refetchMethods();

@@ -28,6 +28,7 @@ export function OrderSummary({ cart, atDoor, city, isTransfer }: OrderSummaryPro
       fetchJson<DeliveryJson>(String(address), { headers: cartHeaders() }),
     enabled: city !== '',
   });
+  const isBuyable = cart.items.some(({ isAvailable }) => isAvailable);
   return (
     <section className="checkout-card" aria-labelledby="ozet">
       <h2 id="ozet">{checkoutTexts.summary}</h2>
@@ -46,19 +47,23 @@ export function OrderSummary({ cart, atDoor, city, isTransfer }: OrderSummaryPro
           </li>
         ))}
       </ul>
-      <CouponField coupon={cart.coupon} />
-      <OrderSums
-        subtotal={cart.subtotal}
-        discounts={cart.discounts}
-        shippingFee={cart.shippingFee}
-        {...(atDoor ? { paymentFee: atDoor.fee } : {})}
-        total={(atDoor ?? cart).total}
-        freightToPay={cart.delivery.freightToPay}
-      />
-      <p className="text-sm">
-        {cartTexts.delivery(dayRange(delivery))}
-        {isTransfer && <span className="form-hint">{checkoutTexts.deliveryFromPayment}</span>}
-      </p>
+      {isBuyable && (
+        <>
+          <CouponField coupon={cart.coupon} />
+          <OrderSums
+            subtotal={cart.subtotal}
+            discounts={cart.discounts}
+            shippingFee={cart.shippingFee}
+            {...(atDoor ? { paymentFee: atDoor.fee } : {})}
+            total={(atDoor ?? cart).total}
+            freightToPay={cart.delivery.freightToPay}
+          />
+          <p className="text-sm">
+            {cartTexts.delivery(dayRange(delivery))}
+            {isTransfer && <span className="form-hint">{checkoutTexts.deliveryFromPayment}</span>}
+          </p>
+        </>
+      )}
       <p className="form-hint">{checkoutTexts.shippingHint(plainLira(cart.freeShippingFrom))}</p>
       <p className="form-hint">{checkoutTexts.secure}</p>
     </section>
