@@ -4,7 +4,7 @@ import { useSession, useSessionWatch, useWasSignedIn } from './api/use-session.t
 import { Questions } from './components/dialog/dialogs.tsx';
 import { FailedState } from './components/screen.tsx';
 import { Frame } from './layout/frame.tsx';
-import { LoginAbove, LoginScreen } from './screens/login-screen.tsx';
+import { LoginAbove, LoginScreen, type LoginState } from './screens/login-screen.tsx';
 import { ScreenSwitch } from './screens/screen-switch.tsx';
 
 /**
@@ -20,7 +20,9 @@ export function Panel() {
   const wasSignedIn = useWasSignedIn();
 
   useEffect(() => {
-    if (session === null && !wasSignedIn && !isLoginPath) navigate('/admin/login', { replace: true });
+    if (session !== null || wasSignedIn || isLoginPath) return;
+    const wanted = location.pathname + location.search;
+    navigate('/admin/login', { replace: true, state: { wanted } satisfies LoginState });
   }, [session, wasSignedIn, isLoginPath, navigate]);
 
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;

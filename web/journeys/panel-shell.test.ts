@@ -34,8 +34,8 @@ describe('signing in', () => {
     await page.getByText('Kullanıcı adı veya şifre hatalı.').waitFor();
     expect(await page.getByLabel('Kullanıcı adı').inputValue()).toBe(OWNER);
     await panel.signIn(page);
-    await page.waitForURL(/\/admin$/);
-    await page.getByRole('heading', { level: 1, name: 'Genel Bakış' }).waitFor();
+    await page.waitForURL(/\/admin\/orders$/);
+    await page.getByRole('heading', { level: 1, name: 'Siparişler' }).waitFor();
     await close();
   });
 

@@ -1,6 +1,7 @@
 import { TITLE_LOOK } from '../components/screen.tsx';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { Modal } from '../../components/modal.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useDocumentTitle } from '../../lib/page/use-document-title.ts';
@@ -13,6 +14,12 @@ import { Button } from '../components/looks.tsx';
 const texts = shellTexts.login;
 /** The pause in which the message is read before the panel opens. */
 const REDIRECT_MS = 1000;
+
+/** Of the login's entry in the browser's history. */
+export interface LoginState {
+  /** The address of the panel that was opened without a session. */
+  readonly wanted: string;
+}
 
 /** The cursor goes to a field when it appears. */
 const focus = (field: HTMLElement | null): void => field?.focus();
@@ -34,6 +41,7 @@ export function LoginAbove() {
 /** A form for username and password. */
 export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean }) {
   const [, navigate] = useLocation();
+  const { wanted = '/admin' } = useHistoryState<Partial<LoginState> | null>() ?? {};
   const login = useLogin();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -49,9 +57,9 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
   useEffect(() => {
     if (!login.isSuccess || isAbove) return undefined;
     showToast(texts.success);
-    const timer = setTimeout(() => navigate('/admin'), REDIRECT_MS);
+    const timer = setTimeout(() => navigate(wanted), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [login.isSuccess, isAbove, navigate]);
+  }, [login.isSuccess, isAbove, navigate, wanted]);
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { InvoiceResultsJson } from '#contract/orders/invoice/invoices';
 import { showErrorToast, showToast } from '../../../../lib/toasts.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
-import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { panelSend } from '../../../api/panel-calls.ts';
 import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { CheckField } from '../../../components/form/form-field.tsx';
@@ -76,7 +75,6 @@ export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
         showToast(texts.finished(done(results), done(files)));
       }}
       isFilled={pdfs.length > 0}
-      closeLabel={shellTexts.states.close}
       isWide
       onClose={onClose}
       below={({ isBusy, reset }) => (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { refresh, usePanelMutation } from '../../../api/panel-calls.ts';
 import { Button } from '../../../components/looks.tsx';
 import { DialogFoot, Modal } from '../../../components/dialog/dialogs.tsx';
@@ -25,7 +26,6 @@ interface ListDialogProps<Answer, Result> extends Pick<ComponentProps<typeof Mod
   readonly onApplied: (answer: Answer) => void;
   /** Whether there is something to send without a text. */
   readonly isFilled?: boolean;
-  readonly closeLabel: string;
   readonly above?: ReactNode;
   /** The part below the list. `reset` is to be called when what is sent has changed: it needs a new preview. */
   readonly below?: (run: { readonly isBusy: boolean; readonly reset: () => void }) => ReactNode;
@@ -47,7 +47,6 @@ export function ListDialog<Answer extends { readonly applied: boolean }, Result 
   columnsOf,
   onApplied,
   isFilled = false,
-  closeLabel,
   above,
   below,
   ...modal
@@ -90,7 +89,7 @@ export function ListDialog<Answer extends { readonly applied: boolean }, Result 
           </div>
         )}
         <DialogFoot>
-          <Button onClick={modal.onClose}>{closeLabel}</Button>
+          <Button onClick={modal.onClose}>{shellTexts.states.close}</Button>
           <Button disabled={isBusy || (text.trim() === '' && !isFilled)} onClick={() => run.mutate(false)}>
             {texts.check}
           </Button>

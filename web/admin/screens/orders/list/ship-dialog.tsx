@@ -3,7 +3,6 @@ import type { ShipmentResultsJson } from '#contract/orders/order-desk';
 import type { OrderJson } from '#contract/orders/orders';
 import { showToast } from '../../../../lib/toasts.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
-import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { panelSend, useCall } from '../../../api/panel-calls.ts';
 import { Button } from '../../../components/looks.tsx';
 import { Fault, TextField } from '../../../components/form/form-field.tsx';
@@ -57,7 +56,6 @@ export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
       onApplied={({ results }) =>
         showToast(texts.finished(results.filter(({ ok, change }) => ok && change !== 'none').length))
       }
-      closeLabel={shellTexts.states.cancel}
       onClose={onClose}
       above={
         <>
