@@ -56,6 +56,7 @@ export const orderTexts = {
     partially_refunded: 'Kısmen iade edildi',
     on_delivery: 'Kapıda ödenecek',
   } satisfies Record<PaymentStatus, string>,
+  notPaid: 'Ödenmedi',
   payment: 'Ödeme',
   status: 'Durum',
   date: 'Tarih',

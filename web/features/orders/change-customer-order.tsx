@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { CustomerOrderJson } from '#contract/orders/orders';
 import { RETURN_REASON_CODES, RETURN_REASONS } from '#domain/orders/order-return';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
@@ -27,7 +28,14 @@ export function useCustomerOrderCall(order: CustomerOrderJson, path: string, don
       const { message, issues = [] } = explanationOf(error);
       showErrorToast(texts.failed, issues[0]?.message ?? message ?? texts.failedText);
     },
-    onSettled: () => client.invalidateQueries(),
+    onSettled: async () => {
+      await client.invalidateQueries();
+      requestAnimationFrame(() => {
+        // The pressed button was removed together with what it changed.
+        if (document.activeElement !== document.body) return;
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      });
+    },
   });
 }
 
@@ -35,22 +43,28 @@ function CancelOrder({ order }: { readonly order: CustomerOrderJson }) {
   const [isConfirming, setConfirming] = useState(false);
   const cancel = useCustomerOrderCall(order, 'cancel', texts.cancelled);
   const isPaid = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed';
-  if (!isConfirming) {
-    return (
-      <BusyButton className="justify-self-start" onClick={() => setConfirming(true)}>
-        {texts.cancel}
-      </BusyButton>
-    );
-  }
+  const box = useRef<HTMLDivElement>(null);
+  const ask = (isAsked: boolean): void => {
+    flushSync(() => setConfirming(isAsked));
+    box.current?.focus();
+  };
   return (
-    <div role="group" aria-label={texts.cancel} className="grid gap-3">
-      <p>{isPaid ? texts.cancelPaidText : texts.cancelText}</p>
-      <div className="flex flex-wrap gap-3">
-        <BusyButton look="strong" isBusy={cancel.isPending} onClick={() => cancel.mutate({})}>
-          {texts.cancelYes}
+    <div ref={box} role="group" aria-label={texts.cancel} tabIndex={-1} className="grid gap-3">
+      {isConfirming ? (
+        <>
+          <p>{isPaid ? texts.cancelPaidText : texts.cancelText}</p>
+          <div className="flex flex-wrap gap-3">
+            <BusyButton look="strong" isBusy={cancel.isPending} onClick={() => cancel.mutate({})}>
+              {texts.cancelYes}
+            </BusyButton>
+            <BusyButton onClick={() => ask(false)}>{texts.cancelNo}</BusyButton>
+          </div>
+        </>
+      ) : (
+        <BusyButton className="justify-self-start" onClick={() => ask(true)}>
+          {texts.cancel}
         </BusyButton>
-        <BusyButton onClick={() => setConfirming(false)}>{texts.cancelNo}</BusyButton>
-      </div>
+      )}
     </div>
   );
 }
@@ -194,21 +208,32 @@ function Returns({ order }: { readonly order: CustomerOrderJson }) {
 /** What the customer may still do: cancel before shipping, return afterwards. */
 export function ChangeCustomerOrder({ order }: { readonly order: CustomerOrderJson }) {
   const [isReturning, setReturning] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const showForm = (isShown: boolean): void => {
+    flushSync(() => setReturning(isShown));
+    box.current?.focus();
+  };
   const canReturn = order.returnable.length > 0;
   if (!order.canCancel && !canReturn && order.returns.length === 0) return null;
   return (
     <OrderCard title={order.canCancel ? texts.cancelTitle : texts.returnTitle}>
       {order.canCancel && <CancelOrder order={order} />}
       {order.returns.length > 0 && <Returns order={order} />}
-      {canReturn && !isReturning && (
-        <>
-          <p>{order.returnDeadline ? texts.returnUntil(longTime(order.returnDeadline)) : texts.returnText}</p>
-          <BusyButton className="justify-self-start" onClick={() => setReturning(true)}>
-            {texts.requestReturn}
-          </BusyButton>
-        </>
+      {(canReturn || isReturning) && (
+        <div ref={box} role="group" aria-label={texts.requestReturn} tabIndex={-1} className="grid gap-3">
+          {canReturn && !isReturning && (
+            <>
+              <p>
+                {order.returnDeadline ? texts.returnUntil(longTime(order.returnDeadline)) : texts.returnText}
+              </p>
+              <BusyButton className="justify-self-start" onClick={() => showForm(true)}>
+                {texts.requestReturn}
+              </BusyButton>
+            </>
+          )}
+          {isReturning && <ReturnForm order={order} onClose={() => showForm(false)} />}
+        </div>
       )}
-      {isReturning && <ReturnForm order={order} onClose={() => setReturning(false)} />}
     </OrderCard>
   );
 }

@@ -16,8 +16,10 @@ function headlineOf({ orderStatus, paymentStatus, paymentMethod }: CustomerOrder
   return paymentMethod !== 'paytr' && paymentStatus !== 'failed' && !isOver ? texts.thanks : undefined;
 }
 
-function paymentText({ paymentStatus, paymentMethod, canRetryPayment }: CustomerOrderJson): string {
+function paymentText(order: CustomerOrderJson): string {
+  const { orderStatus, paymentStatus, paymentMethod, canRetryPayment } = order;
   if (paymentStatus !== 'pending') return texts.payments[paymentStatus];
+  if (orderStatus === 'cancelled') return texts.notPaid;
   if (paymentMethod === 'cash_on_delivery') return texts.payments.on_delivery;
   return paymentMethod === 'paytr' && !canRetryPayment ? texts.waiting : texts.payments.pending;
 }
