@@ -53,7 +53,9 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts) {
   const textOf = (product: Product): string =>
     getOrAdd(texts, product, () => {
       const { id, name, brand, slug, sku = '', barcode = '', oem = [], tags } = product;
-      return fold([name, brand, slug, sku, barcode, id, ...oem, ...tags].join(' '));
+      const codes = [sku, ...oem];
+      const joined = codes.map((code) => foldedWords(code).join(''));
+      return fold([name, brand, slug, barcode, id, ...codes, ...joined, ...tags].join(' '));
     });
 
   const pictureOf = ({ imageUrl }: Product): PictureState => {
@@ -100,14 +102,23 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts) {
     all,
     pictureOf,
     filter: (filter: AdminFilter): readonly Product[] => all().filter(compile(filter)),
-    /** One page of products, as shoppers see them. */
+    /** One page of products, as shoppers see them; those with exactly the typed code first. */
     list: ({ page, pageSize, sort, direction, ...filter }: AdminListing) => {
       const found = sortedBy(sort).filter(compile(filter));
-      const ordered = direction === 'asc' ? found : found.toReversed();
+      const inOrder = direction === 'asc' ? found : found.toReversed();
+      const code = foldedWords(filter.q ?? '').join('');
+      const named = code === '' ? [] : inOrder.filter((product) => hasCode(product, code));
+      const ordered =
+        named.length === 0 ? inOrder : [...named, ...inOrder.filter((product) => !named.includes(product))];
       const start = (page - 1) * pageSize;
       return { products: ordered.slice(start, start + pageSize), total: found.length };
     },
   };
+}
+
+/** Whether one of its codes is this, folded and without punctuation. */
+function hasCode({ sku = '', barcode = '', oem = [] }: Product, code: string): boolean {
+  return [sku, barcode, ...oem].some((each) => foldedWords(each).join('') === code);
 }
 
 function isOfStock(product: Product, stock: 'in' | 'out' | 'low'): boolean {

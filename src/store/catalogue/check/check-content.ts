@@ -127,19 +127,26 @@ const checkFolderNames: Check = ({ categories }) =>
 /** Categories that sites and fitment name, and families of machines that products name, which are not there. */
 const checkNames: Check = ({ documents: { sites = [], fitment }, categories, products, isChosen }) => {
   const slugs = slugsOf(categories);
+  // A menu lists its categories by their present addresses only.
+  const present = new Set(Array.from(categories.values(), ({ slug }) => slug));
   const families = new Set(fitment?.families.map(({ id }) => id));
   const ofSites = sites.flatMap(({ menu, categories: carried = [] }, index) =>
     Object.entries({ menu, categories: carried }).flatMap(([field, named]) =>
-      named.map((slug, place) => ({ file: SITES_FILE, path: [index, field, place], slug })),
+      named.map((slug, place) => ({
+        file: SITES_FILE,
+        path: [index, field, place],
+        slug,
+        known: field === 'menu' ? present : slugs,
+      })),
     ),
   );
   const ofFitment = [
     ...(fitment?.rules ?? []).map(({ parts }, index) => ({ path: ['rules', index, 'parts'], slug: parts })),
     ...(fitment?.needed ?? []).map((slug, index) => ({ path: ['needed', index], slug })),
-  ].map((each) => ({ ...each, file: FITMENT_FILE }));
+  ].map((each) => ({ ...each, file: FITMENT_FILE, known: slugs }));
   return [
-    ...[...ofSites, ...ofFitment].flatMap(({ file, path, slug }): ContentFault[] => {
-      if (slugs.has(slug)) return [];
+    ...[...ofSites, ...ofFitment].flatMap(({ file, path, slug, known }): ContentFault[] => {
+      if (known.has(slug)) return [];
       const message = `"${slug}" adlı kategori yok; adresini düzeltin ya da listeden çıkarın`;
       return [{ file, path, code: 'unknown_goods', message }];
     }),
@@ -214,8 +221,9 @@ const CHECKS: readonly Check[] = [
   checkMachineLists,
 ];
 
+/** The addresses by which categories are named, former ones too: what names them goes on when an address changes. */
 export function slugsOf(categories: InspectedContent['categories']): ReadonlySet<string> {
-  return new Set(Array.from(categories.values(), ({ slug }) => slug));
+  return new Set([...categories.values()].flatMap(({ slug, oldSlugs = [] }) => [slug, ...oldSlugs]));
 }
 
 /** The products and categories that campaigns and showcases may name; undefined while not all of them were read. */
@@ -224,7 +232,9 @@ function goodsOf({ products, categories, isWhole }: InspectedContent) {
   return {
     categories: slugsOf(categories),
     brands: new Set(products.map(({ product }) => product.brand)),
-    products: new Set(products.flatMap(({ product }) => [product.slug, product.id])),
+    products: new Set(
+      products.flatMap(({ product }) => [product.slug, product.id, ...(product.oldSlugs ?? [])]),
+    ),
   };
 }
 

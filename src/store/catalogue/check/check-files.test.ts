@@ -351,6 +351,33 @@ test('slips in the documents are told at their line, however deep they lie', () 
   ]);
 });
 
+test('a campaign may name goods by their former addresses, a menu may not', () => {
+  const root = makeFolder({
+    'igneler/category.json': { ...categoryFile('igneler'), oldSlugs: ['igne'] },
+    [A]: productFile('a', { oldSlugs: ['eski-a'] }),
+    'images/urun.svg': '',
+    'campaigns/on.json': {
+      title: 'On',
+      type: 'percent',
+      percent: 10,
+      scope: { categories: ['igne'], products: ['eski-a'] },
+    },
+    'sites.json': [
+      {
+        id: 'dikis',
+        name: 'Dikiş',
+        domain: 'a.example',
+        color: '#112233',
+        menu: ['igne'],
+        categories: ['igne'],
+      },
+    ],
+  });
+  expect(checkFiles(root).problems.map(({ code, message }) => `${code} ${message.slice(0, 6)}`)).toEqual([
+    'unknown_goods "igne"',
+  ]);
+});
+
 test('a code of two campaigns is a fault, goods that are not there are told', () => {
   const percent = { title: 'On', type: 'percent', percent: 10 };
   const root = makeFolder({

@@ -39,6 +39,19 @@ async function idsOf({ call }: TestPanel, query: string): Promise<string[]> {
 }
 
 describe('the panel’s list', () => {
+  test('has the product with exactly the typed code first, in every order', async () => {
+    const files = {
+      'igneler/manual-urun-x-2026-01-01.json': productFile('x', { name: 'A', sku: 'KT-9' }),
+      'igneler/manual-urun-y-2026-01-01.json': productFile('y', { name: 'B', sku: 'KT-99', oem: ['KT 9-1'] }),
+      'igneler/manual-urun-z-2026-01-01.json': productFile('z', { name: 'C', sku: 'KT-91', price: '1.00' }),
+    };
+    const panel = await openTestPanel({ files: { ...SAMPLE_FILES, ...files } });
+    expect(await idsOf(panel, 'q=kt99')).toEqual(['y']);
+    expect(await idsOf(panel, 'q=kt-9&sort=name')).toEqual(['x', 'y', 'z']);
+    expect(await idsOf(panel, 'q=kt-91&sort=name')).toEqual(['y', 'z']);
+    expect(await idsOf(panel, 'q=kt-9&sort=name&direction=desc')).toEqual(['x', 'z', 'y']);
+  });
+
   test('contains drafts too, page by page, with the values of the files', async () => {
     const panel = await openTestPanel({ files: FILES });
     const response = await panel.call('GET', '/api/admin/products?page=1&pageSize=2');
