@@ -107,7 +107,7 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts) {
       const found = sortedBy(sort).filter(compile(filter));
       const inOrder = direction === 'asc' ? found : found.toReversed();
       const code = foldedWords(filter.q ?? '').join('');
-      const named = code === '' ? [] : inOrder.filter((product) => hasCode(product, code));
+      const named = /\d/.test(code) ? inOrder.filter((product) => hasCode(product, code)) : [];
       const ordered =
         named.length === 0 ? inOrder : [...named, ...inOrder.filter((product) => !named.includes(product))];
       const start = (page - 1) * pageSize;
