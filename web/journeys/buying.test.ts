@@ -248,6 +248,22 @@ describe('the checkout', () => {
     await close();
   });
 
+  it('tells of a sold-out product instead of amounts and a delivery day', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await openCheckout(page, 'dikis');
+    await page.getByText('Tahmini teslimat', { exact: false }).waitFor();
+    const path = requireProductFile(shop.dataDir, PRODUCT);
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace(/"stockCount": \d+/, '"stockCount": 0'));
+    await page.getByText('Bu ürün tükendi.').waitFor();
+    expect(await page.getByText('Tahmini teslimat', { exact: false }).count()).toBe(0);
+    expect(await page.getByRole('main').getByText('0,00 TL', { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Siparişi Onayla' }).isDisabled()).toBe(true);
+    writeFileSync(path, text);
+    await page.getByText('Tahmini teslimat', { exact: false }).waitFor();
+    await close();
+  });
+
   it('takes a coupon in the cart and at the checkout, says why it does not take another, and names it on the order', async () => {
     const { page, complaints, close } = await openWatchedPage(browser, PHONE);
     await addToCart(page, 'koltazoglu');
@@ -287,6 +303,33 @@ describe('the checkout', () => {
     const other = await page.context().newPage();
     await addToCart(other, 'koltazoglu');
     await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).waitFor();
+    await close();
+  });
+});
+
+describe('the own page of an order', () => {
+  it('keeps the focus while a card order is turned into a transfer and cancelled', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await openCheckout(page, 'dikis');
+    await fillForm(page);
+    await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
+    await decide(page, 'Reddet');
+    const press = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    };
+    const focused = async (role: 'heading' | 'group', name: string): Promise<void> => {
+      const place = page.getByRole(role, { name, exact: true });
+      await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
+    };
+    await press('Havale / EFT ile Öde');
+    await page.getByText('Havale / EFT bilgileri').waitFor();
+    await focused('heading', 'Siparişiniz');
+    await press('Siparişi iptal et');
+    await focused('group', 'Siparişi iptal et');
+    await press('Evet, iptal et');
+    await page.getByText('Ödenmedi').waitFor();
+    await focused('heading', 'Siparişiniz');
     await close();
   });
 });
