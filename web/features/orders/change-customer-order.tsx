@@ -218,9 +218,9 @@ export function ChangeCustomerOrder({ order }: { readonly order: CustomerOrderJs
   return (
     <OrderCard title={order.canCancel ? texts.cancelTitle : texts.returnTitle}>
       {order.canCancel && <CancelOrder order={order} />}
-      {order.returns.length > 0 && <Returns order={order} />}
-      {(canReturn || isReturning) && (
-        <div ref={box} role="group" aria-label={texts.requestReturn} tabIndex={-1} className="grid gap-3">
+      {(canReturn || order.returns.length > 0) && (
+        <div ref={box} role="group" aria-label={texts.returnTitle} tabIndex={-1} className="grid gap-3">
+          {order.returns.length > 0 && <Returns order={order} />}
           {canReturn && !isReturning && (
             <>
               <p>
