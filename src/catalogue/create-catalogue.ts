@@ -300,7 +300,7 @@ export function createCatalogue() {
     categoryTree: () => categories.tree,
     findCategory: (id: string) => categories.tree.findById(id)?.category,
     findCategoryBySlug: (slug: string) => categories.tree.find(slug)?.category,
-    findCategoryByOldSlug: (slug: string) => categories.all.find(({ oldSlugs }) => oldSlugs?.includes(slug)),
+    findCategoryByOldSlug: (slug: string) => categories.tree.findByOldSlug(slug),
     /** The number of cards in the category and below it, published products only; 0 for an unknown id. */
     productCount: (categoryId: string) => {
       branchCounts ??= countBranches(

@@ -198,14 +198,14 @@ const RULES: readonly Rule[] = [
   rule(
     'words about the machine itself',
     'shop/catalogue/read-search',
-    'if (model && isAboutItself(',
-    'if (model && others.length === 0 && isAboutItself(',
+    'if (model && (isOfKind ||',
+    'if (model && others.length === 0 && (isOfKind ||',
   ),
   rule(
     'a machine without such parts is meant itself',
     'shop/catalogue/read-search',
-    'found.kindWords.length > 0 && partsFor(machine, found).numbers.length > 0',
-    'found.kindWords.length > 0',
+    'isKindNamed && fitting !== undefined && fitting.numbers.length > 0',
+    'isKindNamed',
   ),
   rule(
     'goods of served categories',

@@ -135,13 +135,12 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     };
   };
 
-  /** Whether the words besides the machine's name only describe the machine itself, for which no found part is made. */
-  const isAboutItself = (machine: Product, others: readonly TypedWord[], found: FoundGoods): boolean => {
-    if (found.numbers.includes(numberOf(machine)) && found.kindWords.length > 0) return true;
-    if (found.kindWords.length > 0 && partsFor(machine, found).numbers.length > 0) return false;
+  /** Whether the name of the machine has all these words. */
+  const isNamed = (machine: Product, words: readonly TypedWord[], { corrections }: FoundGoods): boolean => {
     const name = new Set(foldedWords(machine.name));
-    const isInName = (word: string): boolean => name.has(fold(found.corrections.get(word) ?? word));
-    return others.every(({ token }) => token.words.every(isInName));
+    return words.every(({ token }) =>
+      token.words.every((word) => name.has(fold(corrections.get(word) ?? word))),
+    );
   };
 
   /** The goods of a page's categories. */
@@ -176,10 +175,14 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const named = model ? words.slice(model.from, model.to) : [];
     const others = words.filter((word) => !named.includes(word));
     const beside = others.length > 0 ? search.read(textOf(others)) : NO_GOODS;
-    if (model && isAboutItself(model.machine, others, beside)) {
+    const isKindNamed = beside.kindWords.length > 0;
+    const isOfKind = model !== undefined && isKindNamed && beside.numbers.includes(numberOf(model.machine));
+    const fitting = model && !isOfKind ? partsFor(model.machine, beside) : undefined;
+    const hasParts = isKindNamed && fitting !== undefined && fitting.numbers.length > 0;
+    // The words besides its name describe the machine itself, and name no part of it.
+    if (model && (isOfKind || (!hasParts && isNamed(model.machine, others, beside)))) {
       const { machine } = model;
-      const isKindOfMachine = beside.kindWords.length === 0 || beside.numbers.includes(numberOf(machine));
-      const like = isKindOfMachine ? search.find(textOf(words)) : beside.numbers;
+      const like = isKindNamed && !isOfKind ? beside.numbers : search.find(textOf(words));
       const rest = like.filter((number) => number !== numberOf(machine));
       return {
         ...shared,
@@ -190,7 +193,6 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
         isOfWords: false,
       };
     }
-    const fitting = model && partsFor(model.machine, beside);
     // A bare number without a certain fit is a size: `5000 iplik` does not mean the HD5000.
     const isSize = fitting?.isSure === false && named.every(({ token }) => /^\d+$/.test(token.folded));
     const machine = fitting?.numbers.length && !isSize ? model?.machine : undefined;

@@ -49,13 +49,12 @@ export function buildCategoryTree<C extends Category>(categories: readonly C[]) 
   const bySlug = new Map(Array.from(nodes.values(), (node) => [node.category.slug, node]));
   const find = (slug: string): CategoryNode<C> | undefined => bySlug.get(slug);
   const findById = (id: string): CategoryNode<C> | undefined => nodes.get(id);
-  const byOldSlug = new Map(
-    categories.flatMap(({ id, oldSlugs = [] }) => oldSlugs.map((slug) => [slug, id] as const)),
-  );
+  const findByOldSlug = (slug: string): C | undefined =>
+    categories.find(({ oldSlugs }) => oldSlugs?.includes(slug));
   /** As `descendantIds`, by the slug or a former one: what names a category goes on when its address changes. */
   const branch = (slug: string): readonly string[] =>
-    descendantIds(find(slug)?.category.id ?? byOldSlug.get(slug) ?? '');
-  return { roots, find, findById, descendantIds, branch, path, cyclicIds };
+    descendantIds((find(slug)?.category ?? findByOldSlug(slug))?.id ?? '');
+  return { roots, find, findByOldSlug, findById, descendantIds, branch, path, cyclicIds };
 }
 
 function isInCircle(start: Category, byId: ReadonlyMap<string, Category>): boolean {

@@ -15,8 +15,7 @@ import type { PanelTools } from '../../panel/panel-tools.ts';
 /** Some settings in their JSON form; `null` means the default. */
 type SettingsChange = Readonly<Record<string, unknown>>;
 
-/** What is checked of a changed text: a mistyped mail address or telephone number would lose buyers silently, links are
- * in the footer. */
+/** Checks of changed texts: a mistyped mail address or telephone number loses buyers silently, links are in the footer. */
 const faultOfMail = (text: string): string | undefined => checkoutProblem('customerEmail', text);
 const faultOfLink = (text: string): string | undefined =>
   webLink(text) === '' ? 'http:// ya da https:// ile başlayan bir adres yazın' : undefined;
