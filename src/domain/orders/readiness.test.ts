@@ -117,3 +117,18 @@ it('says when the last backup is too old, but asks none of a demo on this machin
   expect(backup('2031-01-01T00:00:00Z')?.done).toBe(false);
   expect(backup('', { ...OWN, demo: true })?.done).toBe(true);
 });
+
+it.each([
+  [{}, 'sitede bulunmalı'],
+  [{ legalName: 'Usta Ltd. Şti.' }, 'sitede bulunmalı'],
+  [{ legalName: 'Usta Ltd. Şti.', taxNumber: '0000000000' }, 'yanlış bilgi duruyor: vergi numarası.'],
+  [{ legalName: 'Usta Ltd. Şti.', taxNumber: '484 713 2613', mersisNumber: '0'.repeat(16) }, 'MERSİS'],
+  [{ legalName: 'Usta Ltd. Şti.', taxNumber: '4847132613', kepAddress: 'usta' }, 'KEP'],
+  [{ legalName: 'Usta Ltd. Şti.', taxNumber: '484 713 2613' }, undefined],
+  [{ legalName: 'Usta', taxNumber: '12345678950', kepAddress: 'usta@hs01.kep.tr' }, undefined],
+  [{ legalName: 'Usta Ltd. Şti.', mersisNumber: '0484 7132 6130 0011' }, undefined],
+])('asks for a seller whom the law can find: %o', (settings, problem) => {
+  const item = readiness(factsOf({ ...OWN, ...settings })).find(({ id }) => id === 'legal');
+  expect(item).toMatchObject({ done: problem === undefined, blocking: false });
+  if (problem) expect(item?.message).toContain(problem);
+});

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { IDENTITY_FIELDS, type IdentityField, isSampleIdentity } from '../catalogue/sample-identity.ts';
 import type { Settings } from '../catalogue/site/settings.ts';
 import { isLocalHost, type Site } from '../catalogue/site/site.ts';
+import { isTckn, isVkn } from './checkout/billing.ts';
 import { type BankAccount, isSampleAccount } from './payment/bank-account.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from './payment/payment-methods.ts';
 import type { CardState } from './payment/payment-settings.ts';
@@ -200,9 +201,35 @@ function backupItem(facts: ReadinessFacts): ReadinessItem {
   });
 }
 
+/** Names of the numbers that cannot be right; law no. 6563, article 3 wants true ones on the site. */
+function wrongNumbers({ taxNumber, mersisNumber, kepAddress }: Settings): string[] {
+  const rules: readonly [name: string, value: string, isRight: (value: string) => boolean][] = [
+    ['vergi numarası', taxNumber, (value) => isVkn(value) || isTckn(value)],
+    ['MERSİS numarası', mersisNumber, (value) => /^(?!0+$)\d{16}$/.test(value)],
+    ['KEP adresi', kepAddress, (value) => /^[^@]+@[^@]+\.[^@]+$/.test(value)],
+  ];
+  return rules.flatMap(([name, value, isRight]) =>
+    value === '' || isRight(value.replaceAll(' ', '')) ? [] : [name],
+  );
+}
+
+function legalItem(facts: ReadinessFacts): ReadinessItem {
+  const { settings } = facts;
+  const hasNumber = settings.taxNumber !== '' || settings.mersisNumber !== '';
+  const wrong = wrongNumbers(settings);
+  return itemOf('legal', {
+    done: (settings.legalName !== '' && hasNumber && wrong.length === 0) || isOpenDemo(facts),
+    open:
+      wrong.length > 0
+        ? `Sitede ve faturada yanlış bilgi duruyor: ${wrong.join(', ')}. Rakamlarını denetleyin.`
+        : 'Ticaret ünvanı ile vergi ya da MERSİS numarası sitede bulunmalı (6563 sayılı Kanun).',
+    met: 'Ticaret ünvanı ve vergi ya da MERSİS numarası yazılmış.',
+    fix: SETTINGS,
+  });
+}
+
 function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
-  const { settings, canMail, hasDomain, products } = facts;
-  const hasTaxNumber = settings.taxNumber !== '' || settings.mersisNumber !== '';
+  const { canMail, hasDomain, products } = facts;
   return [
     itemOf('products', {
       done: products > 0,
@@ -210,12 +237,7 @@ function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
       met: `Satışta ${products} ürün var.`,
       fix: products > 0 ? '/admin/products' : '/admin/products/new',
     }),
-    itemOf('legal', {
-      done: (settings.legalName !== '' && hasTaxNumber) || isOpenDemo(facts),
-      open: 'Ticaret ünvanı ile vergi ya da MERSİS numarası sitede bulunmalı (6563 sayılı Kanun).',
-      met: 'Ticaret ünvanı ve vergi ya da MERSİS numarası yazılmış.',
-      fix: SETTINGS,
-    }),
+    legalItem(facts),
     itemOf('mail', {
       done: canMail,
       open: 'E-posta hesabı yok: müşteriye ve size sipariş e-postası gitmez.',
