@@ -179,7 +179,7 @@ const RULES: readonly Rule[] = [
   rule(
     'words of questions',
     'shop/catalogue/read-search',
-    ' ||\n      (pageReading.ranges.length > 0 && QUESTION_WORDS.has(folded))',
+    ' ||\n      (ranges.length > 0 && QUESTION_WORDS.has(folded))',
     '',
   ),
   rule(
@@ -198,13 +198,13 @@ const RULES: readonly Rule[] = [
   rule(
     'words about the machine itself',
     'shop/catalogue/read-search',
-    'if (model && (isOfKind ||',
-    'if (model && others.length === 0 && (isOfKind ||',
+    'if (isOfKind || (',
+    'if (others.length === 0 && (',
   ),
   rule(
     'a machine without such parts is meant itself',
     'shop/catalogue/read-search',
-    'isKindNamed && fitting !== undefined && fitting.numbers.length > 0',
+    'isKindNamed && fitting.numbers.length > 0',
     'isKindNamed',
   ),
   rule(
@@ -219,7 +219,7 @@ const RULES: readonly Rule[] = [
     'parts.some(isOfKind)',
     'false',
   ),
-  rule('bare numbers are sizes', 'shop/catalogue/read-search', 'fitting?.isSure === false &&', 'false &&'),
+  rule('bare numbers are sizes', 'shop/catalogue/read-search', '!fitting.isSure &&', 'false &&'),
 ];
 
 type Judge = (shop: unknown, search: unknown) => string | undefined;

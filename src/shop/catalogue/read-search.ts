@@ -12,7 +12,7 @@ import { isGeneric } from '#search/product-kinds';
 import type { SearchIndex } from '#search/create-search-index';
 import { type FoundGoods, NO_GOODS } from '#search/phrase-book';
 import { stemOf } from '#search/word-variants';
-import { readParts, type SearchPart, type TypedWord } from './search-parts.ts';
+import { type Meaning, readParts, type SearchPart, type TypedWord, UNITS } from './search-parts.ts';
 
 export interface SearchReading {
   /** The products that it means, best first. Read-only. */
@@ -29,7 +29,7 @@ export interface SearchReading {
   /** Words that no found product contains, as typed. */
   readonly dropped: readonly string[];
   /** Words that the found products have only in descriptions and features, as typed. */
-  readonly mentioned?: readonly string[];
+  readonly mentioned?: readonly string[] | undefined;
   /** The search with corrected slips; undefined without any. */
   readonly corrected?: string | undefined;
   /**
@@ -64,9 +64,6 @@ const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const FILLERS = wordSet(
   'icin uyumlu uyan ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac para var mi mu tane urun urunu urunler urunleri',
 );
-/** Units: words that belong to the number beside them. */
-const UNITS = wordSet('numara numarali numaralik lik luk nm inc inch');
-
 const textOf = (words: readonly TypedWord[]): string => words.map(({ token }) => token.text).join(' ');
 
 export function createSearchReader({ search, catalogue, fitment, pages }: Sources) {
@@ -151,74 +148,76 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     return Int32Array.from(new Set(listed.flat()));
   };
 
+  const readAsGoods = (
+    words: readonly TypedWord[],
+    found: FoundGoods,
+    unknown: readonly TypedWord[] = [],
+  ): Meaning => {
+    const isMissing = ({ token }: TypedWord): boolean =>
+      token.words.every((word) => found.dropped.includes(word));
+    return {
+      numbers: found.numbers,
+      category: categoryOf(found),
+      goods: { words: words.filter((word) => !isMissing(word)), found },
+      dropped: [...unknown, ...words.filter(isMissing)],
+    };
+  };
+
+  /** The machine that some of the words name, or its parts that the others name; undefined when all words name goods. */
+  const readAsMachine = (words: readonly TypedWord[]): Meaning | undefined => {
+    const model = fitment.readModel(words.map(({ token }) => token.words.join('')));
+    if (!model) return undefined;
+    const { machine: product } = model;
+    const naming = words.slice(model.from, model.to);
+    const machine = { product, name: fitment.modelOf(product), words: naming };
+    const others = words.filter((word) => !naming.includes(word));
+    const beside = others.length > 0 ? search.read(textOf(others)) : NO_GOODS;
+    const isKindNamed = beside.kindWords.length > 0;
+    const isOfKind = isKindNamed && beside.numbers.includes(numberOf(product));
+    const fitting = partsFor(product, beside);
+    const hasParts = isKindNamed && fitting.numbers.length > 0;
+    // The words besides its name describe the machine itself, and name no part of it.
+    if (isOfKind || (!hasParts && isNamed(product, others, beside))) {
+      const like = isKindNamed && !isOfKind ? beside.numbers : search.find(textOf(words));
+      return { numbers: Int32Array.from(new Set([numberOf(product), ...like])), machine };
+    }
+    // A bare number without a certain fit is a size: `5000 iplik` does not mean the HD5000.
+    if (!fitting.isSure && naming.every(({ token }) => /^\d+$/.test(token.folded))) return undefined;
+    if (fitting.numbers.length === 0) return readAsGoods(others, beside, naming);
+    return { ...readAsGoods(others, beside), numbers: Int32Array.from(fitting.numbers), machine };
+  };
+
   const readWords = (tokens: readonly QueryToken[]): SearchReading => {
-    const pageReading = findPages(tokens);
+    const { pages: answers, ranges, isComplaint } = findPages(tokens);
     const wishes = readWishes(tokens);
     const isNumber = (at: number): boolean => /\d/.test(tokens[at]?.folded ?? '');
     const isSpent = ({ token: { folded }, at }: TypedWord): boolean =>
-      [...pageReading.ranges, ...wishes].some(({ from, to }) => from <= at && at < to) ||
+      [...ranges, ...wishes].some(({ from, to }) => from <= at && at < to) ||
       FILLERS.has(folded) ||
       (UNITS.has(folded) && (isNumber(at - 1) || isNumber(at + 1))) ||
-      (pageReading.ranges.length > 0 && QUESTION_WORDS.has(folded));
+      (ranges.length > 0 && QUESTION_WORDS.has(folded));
     const typed = tokens.map((token, at) => ({ token, at }));
-    const words = pageReading.isComplaint ? [] : typed.filter((word) => !isSpent(word));
-    const all = { tokens, wishes, isUnit: (at: number) => UNITS.has(tokens[at]?.folded ?? '') };
-    const listWishes = Object.assign({}, ...wishes.map(({ from: _from, to: _to, ...wish }) => wish));
-    const shared = { pages: pageReading.pages, wishes: listWishes };
-    if (words.length === 0) {
-      const isOfWords = pageReading.ranges.length === 0;
-      const numbers = isOfWords ? everything() : goodsOf(pageReading.pages[0]);
-      return { ...shared, numbers, parts: readParts(all), dropped: [], isOfWords };
-    }
-
-    const model = fitment.readModel(words.map(({ token }) => token.words.join('')));
-    const named = model ? words.slice(model.from, model.to) : [];
-    const others = words.filter((word) => !named.includes(word));
-    const beside = others.length > 0 ? search.read(textOf(others)) : NO_GOODS;
-    const isKindNamed = beside.kindWords.length > 0;
-    const isOfKind = model !== undefined && isKindNamed && beside.numbers.includes(numberOf(model.machine));
-    const fitting = model && !isOfKind ? partsFor(model.machine, beside) : undefined;
-    const hasParts = isKindNamed && fitting !== undefined && fitting.numbers.length > 0;
-    // The words besides its name describe the machine itself, and name no part of it.
-    if (model && (isOfKind || (!hasParts && isNamed(model.machine, others, beside)))) {
-      const { machine } = model;
-      const like = isKindNamed && !isOfKind ? beside.numbers : search.find(textOf(words));
-      const rest = like.filter((number) => number !== numberOf(machine));
-      return {
-        ...shared,
-        numbers: Int32Array.from([numberOf(machine), ...rest]),
-        machine,
-        parts: readParts({ ...all, machine: { name: fitment.modelOf(machine), words: named } }),
-        dropped: [],
-        isOfWords: false,
-      };
-    }
-    // A bare number without a certain fit is a size: `5000 iplik` does not mean the HD5000.
-    const isSize = fitting?.isSure === false && named.every(({ token }) => /^\d+$/.test(token.folded));
-    const machine = fitting?.numbers.length && !isSize ? model?.machine : undefined;
-    const [goods, found] = isSize ? [words, search.read(textOf(words))] : [others, beside];
-    const category = categoryOf(found);
-    const isMissing = ({ token }: TypedWord): boolean =>
-      token.words.every((word) => found.dropped.includes(word));
+    const words = isComplaint ? [] : typed.filter((word) => !isSpent(word));
+    const isOfPage = words.length === 0 && ranges.length > 0;
+    const readRest = (): Meaning => {
+      if (words.length > 0) return readAsMachine(words) ?? readAsGoods(words, search.read(textOf(words)));
+      return { numbers: isOfPage ? goodsOf(answers[0]) : everything() };
+    };
+    const meaning = readRest();
+    const { numbers, machine, category, goods, dropped = [] } = meaning;
     const isMentioned = ({ token }: TypedWord): boolean =>
-      token.words.some((word) => found.mentioned.includes(word));
-    const dropped = [...(machine || isSize ? [] : named), ...goods.filter(isMissing)];
+      token.words.some((word) => goods?.found.mentioned.includes(word));
     return {
-      ...shared,
-      numbers: machine ? Int32Array.from(fitting?.numbers ?? []) : found.numbers,
-      machine,
+      numbers,
+      wishes: Object.assign({}, ...wishes.map(({ from: _from, to: _to, ...wish }) => wish)),
+      machine: machine?.product,
       category,
-      parts: readParts({
-        ...all,
-        machine: machine && { name: fitment.modelOf(machine), words: named },
-        category: category?.name,
-        goods: { words: goods.filter((word) => !dropped.includes(word)), found },
-        dropped,
-      }),
+      pages: answers,
+      parts: readParts(tokens, wishes, meaning),
       dropped: dropped.map(({ token }) => token.text),
-      mentioned: goods.filter(isMentioned).map(({ token }) => token.text),
-      corrected: correctedText(tokens, found),
-      isOfWords: machine === undefined,
+      mentioned: goods?.words.filter(isMentioned).map(({ token }) => token.text),
+      corrected: goods && correctedText(tokens, goods.found),
+      isOfWords: !isOfPage && machine === undefined,
     };
   };
 

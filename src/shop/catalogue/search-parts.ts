@@ -1,4 +1,6 @@
 import type { SearchReadingJson } from '#contract/catalogue/search';
+import type { Category } from '#domain/catalogue/category/category';
+import type { Product } from '#domain/catalogue/product/product';
 import { type QueryToken, textWithout } from '#search/query-tokens';
 import type { Wish } from '#search/read-wishes';
 import type { FoundGoods } from '#search/phrase-book';
@@ -11,30 +13,33 @@ export interface TypedWord {
   readonly at: number;
 }
 
-interface Understood {
-  readonly tokens: readonly QueryToken[];
-  readonly wishes: readonly Wish[];
-  readonly isUnit: (at: number) => boolean;
+/** What the words mean that are neither a wish nor a question. */
+export interface Meaning {
+  /** The products, best first. */
+  readonly numbers: Int32Array;
+  readonly machine?: {
+    readonly product: Product;
+    readonly name: string;
+    readonly words: readonly TypedWord[];
+  };
+  readonly category?: Category | undefined;
+  /** The words that name the goods, and what they find. */
+  readonly goods?: { readonly words: readonly TypedWord[]; readonly found: FoundGoods };
   /** Words that no found product contains; they belong to no part. */
   readonly dropped?: readonly TypedWord[];
-  readonly machine?: { readonly name: string; readonly words: readonly TypedWord[] } | undefined;
-  readonly category?: string | undefined;
-  /** The words that name the goods. */
-  readonly goods?: { readonly words: readonly TypedWord[]; readonly found: FoundGoods };
 }
+
+/** Units: words that belong to the number beside them. */
+export const UNITS: ReadonlySet<string> = new Set('numara numarali numaralik lik luk nm inc inch'.split(' '));
 
 const placesOf = (words: readonly TypedWord[]): number[] => words.map(({ at }) => at);
 
 /** The interpreted parts, each of which people can remove. */
-export function readParts({
-  tokens,
-  wishes,
-  isUnit,
-  machine,
-  category,
-  goods,
-  dropped = [],
-}: Understood): SearchPart[] {
+export function readParts(
+  tokens: readonly QueryToken[],
+  wishes: readonly Wish[],
+  { machine, category, goods, dropped = [] }: Meaning,
+): SearchPart[] {
   const part = (kind: SearchPart['kind'], value: string, places: readonly number[]): SearchPart => ({
     kind,
     value,
@@ -50,10 +55,11 @@ export function readParts({
     const isKind = ({ token }: TypedWord): boolean =>
       token.words.every((word) => kindWords.includes(corrections.get(word) ?? word));
     const kind = goods.words.filter(isKind);
-    if (category !== undefined && kind.length > 0) parts.push(part('category', category, placesOf(kind)));
+    if (category && kind.length > 0) parts.push(part('category', category.name, placesOf(kind)));
     for (const { token, at } of goods.words.filter((word) => !isKind(word))) {
       if (!/\d/.test(token.folded)) continue;
-      const places = [at, ...[at + 1].filter(isUnit)];
+      const hasUnit = UNITS.has(tokens[at + 1]?.folded ?? '');
+      const places = hasUnit ? [at, at + 1] : [at];
       parts.push(part('size', places.map((place) => tokens[place]?.text).join(' '), places));
     }
   }
