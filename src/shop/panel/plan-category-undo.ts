@@ -27,10 +27,29 @@ const IS_BACK = 'Bu kimlikte bir kategori yeniden eklenmiş.';
 const NOT_EMPTY = 'Kategori artık boş değil.';
 const UNREADABLE = 'Kayıttaki değerler artık geçerli değil.';
 
+/** `oldSlugs` is no part of it: `addressesBefore` joins what came and went. */
 const hasValues = (category: Category, values: FieldValues): boolean =>
   Object.entries({ ...category }).every(
-    ([name, value]) => !(name in values) || isSameJson(value, values[name]),
+    ([name, value]) => name === 'oldSlugs' || !(name in values) || isSameJson(value, values[name]),
   );
+
+const addressesOf = ({ oldSlugs }: FieldValues): readonly unknown[] =>
+  Array.isArray(oldSlugs) ? oldSlugs : [];
+
+/** The former addresses without a change; those that came or went since then, as with other categories, stay so. */
+function addressesBefore(
+  category: Category,
+  before: FieldValues,
+  after: FieldValues,
+): readonly unknown[] | null {
+  const present = addressesOf(category);
+  const old = addressesOf(before);
+  const given = addressesOf(after);
+  const back = old.filter((slug) => present.includes(slug) || !given.includes(slug));
+  const since = present.filter((slug) => !old.includes(slug) && !given.includes(slug));
+  const addresses = [...back, ...since];
+  return addresses.length > 0 ? addresses : null;
+}
 
 /** The products in each category after the changes. */
 function placesAfter({ products, changes }: Present): ReadonlySet<string> {
@@ -62,7 +81,9 @@ export function planCategoryUndo(records: readonly CategoryEditRecord[], present
       removed.push(id);
       return undefined;
     }
-    const category = categoryFields.safeParse({ ...current, ...before });
+    const oldSlugs =
+      current && after && 'oldSlugs' in after ? { oldSlugs: addressesBefore(current, before, after) } : {};
+    const category = categoryFields.safeParse({ ...current, ...before, ...oldSlugs });
     if (!category.success) return UNREADABLE;
     const fault = findPlaceFault(present.categories, [...written, category.data]);
     if (fault) return fault.message;

@@ -67,7 +67,9 @@ export const categoriesTexts = {
   removeFull: (name: string, products: number, children: number) =>
     `${name} içinde ${[products > 0 ? `${products} ürün` : '', children > 0 ? `${children} alt kategori` : '']
       .filter(Boolean)
-      .join(' ve ')} var. Silinmeden önce seçtiğiniz kategoriye taşınırlar.`,
+      .join(
+        ' ve ',
+      )} var. Silinmeden önce seçtiğiniz kategoriye taşınırlar. Adresi, onu anan kampanyalar ve uyum kuralları da oraya geçer ve o kategorinin bütün ürünlerini kapsar.`,
   moveTo: 'Nereye taşınsın?',
   chooseTarget: 'Kategori seçin',
 } as const;

@@ -130,6 +130,7 @@ export type ChangeDetail = z.infer<typeof changeDetail>;
 export const undoOutcomeJson = z.object({
   /** Products. */
   restored: z.number(),
+  /** Those that the change names; the one that took over a removed one's products and addresses is one of them. */
   restoredCategories: z.number(),
   skipped: z.array(skippedProduct),
   /** The id for undoing the undo. */

@@ -87,30 +87,35 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Panel
     },
 
     /**
-     * Removes a category. Its products and sub-categories move to `moveTo`.
+     * Removes a category. Its products and sub-categories move to `moveTo`, and its addresses lead there.
      * @returns the number of moved products, and the id for undoing all of it
      * @throws AppError `category_not_found`; `category_not_empty` with the counts when it is not empty and `moveTo` is
      * absent; `invalid` when they cannot be moved there
      */
     remove: async (id: string, moveTo: string | undefined, by: string) => {
-      requireCategory(id);
+      const { slug, oldSlugs = [] } = requireCategory(id);
       const ofCategory = products.all().filter(({ categoryId }) => categoryId === id);
       const children = catalogue.categories().filter(({ parentId }) => parentId === id);
       const reason: EditReason = { action: 'category-remove', by };
-      if (ofCategory.length + children.length === 0) {
+      if (moveTo === undefined) {
+        if (ofCategory.length + children.length > 0) {
+          throw new AppError('category_not_empty', {
+            extra: { products: ofCategory.length, children: children.length },
+          });
+        }
         const { changeId } = await edit([], reason, undefined, { removed: [id] });
         return { movedProducts: 0, changeId };
       }
-      if (moveTo === undefined) {
-        throw new AppError('category_not_empty', {
-          extra: { products: ofCategory.length, children: children.length },
-        });
-      }
-      if (!catalogue.findCategory(moveTo)) throw fault('moveTo', 'Böyle bir kategori yok.');
+      const target = catalogue.findCategory(moveTo);
+      if (!target) throw fault('moveTo', 'Böyle bir kategori yok.');
       if (catalogue.categoryTree().descendantIds(id).includes(moveTo)) {
         throw fault('moveTo', 'Silinen kategorinin kendisine ya da altına taşınamaz.');
       }
-      const written = children.map((child) => ({ ...child, parentId: moveTo }));
+      const addresses = [...(target.oldSlugs ?? []), ...oldSlugs];
+      const written: Category[] = [
+        { ...target, oldSlugs: oldSlugsAfter(slug, target.slug, addresses) },
+        ...children.map((child) => ({ ...child, parentId: moveTo })),
+      ];
       requirePlace(written, 'moveTo');
       const { results, changeId } = await edit(
         ofCategory.map((product) => ({ type: 'update', id: product.id, patch: { categoryId: moveTo } })),

@@ -232,7 +232,8 @@ export function createEditProducts(parts: Parts): EditProducts {
       const hasFailed = results.some(({ status }) => status === 'failed');
       const removal = await removeCategories(hasFailed ? [] : removed);
 
-      const pairs = [...writtenPairs, ...removal.pairs];
+      // What was removed names the change.
+      const pairs = [...removal.pairs, ...writtenPairs];
       const done = steps.filter(({ index }) => results[index]?.status !== 'failed');
       const edits = done.map(({ edit }) => edit);
       const categories = pairs

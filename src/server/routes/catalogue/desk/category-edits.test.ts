@@ -226,6 +226,23 @@ describe('removing a category', () => {
         .map(({ slug }) => slug),
     ).toEqual(['makineler', 'ev-tipi', 'overlok']);
   });
+
+  test('leads its addresses, and what names it, to the new place of its products', async () => {
+    const { app, call, dataDir } = await open();
+    await call('PUT', '/api/categories/c-overlok', { slug: 'recme' });
+    expect(await (await call('DELETE', '/api/categories/c-overlok?moveTo=c-parcalar')).json()).toMatchObject({
+      movedProducts: 2,
+    });
+    for (const slug of ['overlok', 'recme']) {
+      const page = await app.request(`/kategori/${slug}`);
+      expect([page.status, page.headers.get('location')]).toEqual([301, '/kategori/parcalar']);
+    }
+    await call('DELETE', '/api/categories/c-sanayi?moveTo=c-parcalar');
+    expect((await app.request('/kategori/sanayi')).status).toBe(301);
+    expect(JSON.parse(readFileSync(join(dataDir, 'parcalar/category.json'), 'utf8'))).toMatchObject({
+      oldSlugs: ['overlok', 'recme', 'sanayi'],
+    });
+  });
 });
 
 describe('the undo of a change of categories', () => {
@@ -249,10 +266,10 @@ describe('the undo of a change of categories', () => {
     expect((await changes(panel))[0]).toMatchObject({
       id: changeId,
       action: 'category-remove',
-      categories: ['overlok', 'sanayi'],
+      categories: ['sanayi', 'ev-tipi', 'overlok'],
     });
     const undone = await undo(panel, changeId);
-    expect(undone).toMatchObject({ restoredCategories: 2, skipped: [] });
+    expect(undone).toMatchObject({ restoredCategories: 3, skipped: [] });
     expect(view(panel)).toEqual(before);
     expect(await undo(panel, undone.changeId)).toMatchObject({ skipped: [] });
     expect(view(panel)).toEqual(after);
@@ -264,8 +281,18 @@ describe('the undo of a change of categories', () => {
     await panel.call('DELETE', '/api/categories/c-overlok?moveTo=c-parcalar');
     const [{ id, count }] = await changes(panel);
     expect(count).toBe(2);
-    expect(await undo(panel, id)).toMatchObject({ restored: 2, restoredCategories: 1, skipped: [] });
+    expect(await undo(panel, id)).toMatchObject({ restored: 2, restoredCategories: 2, skipped: [] });
     expect(view(panel)).toEqual(before);
+  });
+
+  test('takes only its own addresses back from a category that took over several', async () => {
+    const panel = await open();
+    const { changeId } = await (
+      await panel.call('DELETE', '/api/categories/c-overlok?moveTo=c-parcalar')
+    ).json();
+    await panel.call('DELETE', '/api/categories/c-ev-tipi?moveTo=c-parcalar');
+    expect(await undo(panel, changeId)).toMatchObject({ restored: 2, restoredCategories: 2, skipped: [] });
+    expect(panel.shop.catalogue.findCategory('c-parcalar')?.oldSlugs).toEqual(['ev-tipi']);
   });
 
   test('has one entry for a new name, a new place, a new category', async () => {
