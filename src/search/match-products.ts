@@ -228,24 +228,27 @@ function matchPartly(sources: Sources, { productCount }: WordQuery, readings: re
   const whole = rarities.reduce((sum, { rarity }) => sum + rarity, 0);
   const weighted = rarities
     .filter(({ rarity }) => rarity > 0)
-    .map(({ reading, rarity }) => ({ reading, weight: (rarity / whole) * (MAX_KEY - MAX_WORTH - 1) }))
+    .map(({ reading, rarity }) => {
+      const weight = (rarity / whole) * (MAX_KEY - MAX_WORTH - 1);
+      return { reading, weight, most: weight + MAX_WORTH / readings.length };
+    })
     .sort((left, right) => right.weight - left.weight);
   const found = new Map<number, number>();
   let best = 0;
-  const most = weighted.reduce((sum, { weight }) => sum + weight + MAX_WORTH / readings.length, 0);
-  let rest = most;
-  for (const { reading: next, weight: nextWeight } of weighted) {
-    if (rest < best * PARTIAL_SHARE) break;
-    rest -= nextWeight + MAX_WORTH / readings.length;
+  const mostOfAll = weighted.reduce((sum, { most }) => sum + most, 0);
+  let mostOfRest = mostOfAll;
+  for (const { reading: next, most: mostOfNext } of weighted) {
+    if (mostOfRest < best * PARTIAL_SHARE) break;
+    mostOfRest -= mostOfNext;
     for (const number of index.numbersWith(termsOf(next), true)) {
       const text = texts[number];
       if (!text || !products[number] || found.has(number)) continue;
       let key = 0;
-      let open = most;
-      for (const { reading, weight } of weighted) {
+      let open = mostOfAll;
+      for (const { reading, weight, most } of weighted) {
         const worth = worthOf(text, reading, true);
         if (worth > 0) key += weight + worth / readings.length;
-        open -= weight + MAX_WORTH / readings.length;
+        open -= most;
         // It can no longer be among the products that are found.
         if (key + open < best * PARTIAL_SHARE) break;
       }

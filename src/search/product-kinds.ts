@@ -27,6 +27,15 @@ interface NamedCategory {
   readonly things: readonly string[];
 }
 
+/** A category that words name. */
+interface CategoryMatch extends Pick<NamedCategory, 'id' | 'ordinal'> {
+  /** A bit for each word that its name contains. */
+  readonly mask: number;
+  /** The share of its distinguishing words that were typed. */
+  readonly share: number;
+  readonly isMixed: boolean;
+}
+
 /** Words that do not distinguish categories. */
 const GENERIC = new Set(['makine', 'makina', 've', 'tip', 'tipi', 'takim', 'set', 'seti']);
 
@@ -121,12 +130,7 @@ export function createProductKinds() {
       });
       const allBrands = brandMasks.reduce((mask, each) => mask | each, 0);
       const besideMaker = places.filter((place) => (allBrands & (1 << place)) === 0);
-      const masks = new Int32Array(categories.size + 1);
-      const shares = new Float64Array(categories.size + 1);
-      /** 1 when the word is only in names of categories with several kinds of goods. */
-      const mixed = new Uint8Array(categories.size + 1);
-      let best = 0;
-      for (const { ordinal, names: path, distinct, things } of named) {
+      const matchOf = ({ id, ordinal, names: path, distinct, things }: NamedCategory): CategoryMatch[] => {
         const says = (parts: readonly string[]): boolean =>
           parts.some((part) => isNamedAt(part, words.length - 1));
         const isThere =
@@ -136,30 +140,32 @@ export function createProductKinds() {
               isPhraseOf(name, besideMaker, isNamedAt) ||
               isDistinctPhrase(name, distinct[at] ?? [], besideMaker, isNamedAt),
           );
-        if (isThing && !isThere && !says(things)) continue;
-        mixed[ordinal] = path.some((name) => !name.includes('ve') && says(name)) ? 0 : 1;
+        if (isThing && !isThere && !says(things)) return [];
         const mask = maskOf(words, (_, place) =>
           path.some((name) => name.some((part) => isNamedAt(part, place))),
         );
-        if (mask === 0 || (mask | allBrands) !== all) continue;
+        if (mask === 0 || (mask | allBrands) !== all) return [];
         const share = Math.max(
           ...distinct.map((parts) => shareOf(parts, (part) => places.some((at) => isNamedAt(part, at)))),
         );
-        if (share < MIN_SHARE) continue;
-        masks[ordinal] = mask;
-        shares[ordinal] = share;
-        best = Math.max(best, share);
-      }
-      if (best === 0) return undefined;
+        if (share < MIN_SHARE) return [];
+        const isMixed = !path.some((name) => !name.includes('ve') && says(name));
+        return [{ id, ordinal, mask, share, isMixed }];
+      };
+      const matches = named.flatMap(matchOf);
+      if (matches.length === 0) return undefined;
+      const best = Math.max(...matches.map(({ share }) => share));
       const least = isWhole ? best * SAME_KIND_SHARE : best;
-      const isBest = (ordinal: number): boolean => (shares[ordinal] ?? 0) >= least;
+      const meant = matches.filter(({ share }) => share >= least);
+      const byOrdinal = new Map(meant.map((match) => [match.ordinal, match]));
+      const matchFor = (number: number) => byOrdinal.get(categoryColumn[number] ?? 0);
       return {
-        categoryIds: named.filter(({ ordinal }) => isBest(ordinal)).map(({ id }) => id),
-        isMixed: (number) => mixed[categoryColumn[number] ?? 0] === 1,
+        categoryIds: meant.map(({ id }) => id),
+        isMixed: (number) => matchFor(number)?.isMixed ?? false,
         includes: (number) => {
-          const ordinal = categoryColumn[number] ?? 0;
+          const match = matchFor(number);
           const brandMask = brandMasks[(brandColumn[number] ?? 0) - 1] ?? 0;
-          return isBest(ordinal) && ((masks[ordinal] ?? 0) | brandMask) === all;
+          return match !== undefined && (match.mask | brandMask) === all;
         },
       };
     },

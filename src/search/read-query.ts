@@ -45,9 +45,7 @@ export function readQuery(words: readonly string[], samePhrases: readonly SamePh
   const codes = joinedCodes(words);
   return words.map((word, place) => {
     const isOpen = word.length > 1 || place === words.length - 1;
-    const exact: Wanted = isOpen
-      ? { text: word, whole: EXACT, longer: PREFIX }
-      : { text: word, whole: EXACT };
+    const exact: Wanted = { text: word, whole: EXACT, longer: isOpen ? PREFIX : undefined };
     const covers = ({ from, to }: { from: number; to: number }): boolean => from <= place && place < to;
     return {
       word,
@@ -69,17 +67,14 @@ function joinedCodes(words: readonly string[]): { from: number; to: number; want
     for (let to = from + 2; to <= Math.min(words.length, from + MAX_JOINED); to += 1) {
       const text = words.slice(from, to).join('');
       const mayBeLonger = hasDigit(text) && text.length >= MIN_CODE_PREFIX;
-      const wanted: Wanted = mayBeLonger ? { text, whole: EXACT, longer: PREFIX } : { text, whole: EXACT };
-      found.push({ from, to, wanted });
+      found.push({ from, to, wanted: { text, whole: EXACT, longer: mayBeLonger ? PREFIX : undefined } });
     }
   }
   return found;
 }
 
 function synonym(text: string): Wanted {
-  return text.length < MIN_SYNONYM_PREFIX
-    ? { text, whole: SYNONYM }
-    : { text, whole: SYNONYM, longer: SYNONYM };
+  return { text, whole: SYNONYM, longer: text.length < MIN_SYNONYM_PREFIX ? undefined : SYNONYM };
 }
 
 /** The terms of a word; a product must have at least one of them. */
@@ -105,12 +100,10 @@ export function withSlips(
   isUnknown: boolean,
   isLast: boolean,
 ): WordReading {
-  const slips = findSlips(reading.word, index, isUnknown, isLast).map((wanted) => [wanted]);
   const pieces = isUnknown ? piecesOf(reading.word) : [];
+  const slips = findSlips(reading.word, index, isUnknown, isLast).map((wanted) => [wanted]);
   const found = [...pieces, ...slips];
-  return found.length === 0
-    ? reading
-    : { word: reading.word, alternatives: [...reading.alternatives, ...found] };
+  return found.length === 0 ? reading : { ...reading, alternatives: [...reading.alternatives, ...found] };
 }
 
 /** A code typed as one word that the shop writes as two: `134R` for `134 R`. */
