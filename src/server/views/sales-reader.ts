@@ -13,7 +13,7 @@ export function createSalesReader(selling: Pick<Selling, 'listOrders' | 'require
     selling.listOrders({ ...filter, includesHidden: true }, 1, Infinity).orders;
 
   const readEach = async (
-    orders: readonly OrderSummary[],
+    orders: readonly Pick<OrderSummary, 'id'>[],
     work: (record: OrderRecord) => void,
   ): Promise<void> => {
     for (let start = 0; start < orders.length; start += SLICE) {

@@ -15,6 +15,7 @@ import { daySpan } from '#contract/day-span';
 import { groupBy } from '#kernel/group-by';
 import type { OrderSummary } from '#domain/orders/order-list';
 import { listCustomers } from '#domain/orders/reports/customers';
+import { isSale } from '#domain/orders/reports/sales-report';
 import { kurus, type Kurus, toDecimal } from '#domain/money/money';
 import { isOwed } from '#domain/orders/payment/order-money';
 import { DAY_MS, turkishDay } from '#kernel/turkish-day';
@@ -46,9 +47,10 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
 
   const sumsOf = async (query: z.output<typeof reportQuery>): Promise<ReportSums> => {
     const filter = { ...query, ...daySpan(query) };
-    const paid = sales.sales(filter);
+    const placed = sales.all(filter);
+    const paid = placed.filter(isSale).toReversed();
+    const pending = placed.filter(({ state }) => isOwed(state));
     const refunds = await sales.refunds(filter);
-    const pending = sales.all(filter).filter(({ state }) => isOwed(state));
     const days = groupBy(paid, ({ createdAt, site }) => `${turkishDay(createdAt)} ${site}`);
     const gross = sumOf(paid.map(({ total }) => total));
     const given = sumOf(refunds.map(({ amount }) => amount));

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { placed, sampleOrder } from '#testing/samples/sample-order';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestOrderPanel } from '#testing/shops/test-order-panel';
 import { newSession } from '#testing/shops/test-selling';
@@ -41,6 +42,21 @@ async function openShop() {
   const file = (query: string) => call('GET', `/api/admin/orders/export?${query}`);
   return { ...opened, buy, file };
 }
+
+test('others get their turn while many orders are read', async () => {
+  const { test: shop, file } = await openShop();
+  await shop.orders.append(Array.from({ length: 1200 }, (_, number) => placed(sampleOrder(number + 1))));
+  let turns = 0;
+  let isDone = false;
+  const takeTurn = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(takeTurn);
+  };
+  setImmediate(takeTurn);
+  expect((await file('for=aras-kargo&format=csv')).status).toBe(200);
+  isDone = true;
+  expect(turns).toBeGreaterThanOrEqual(2);
+});
 
 const textOf = async (response: Response) => (await response.text()).replace('\uFEFF', '');
 

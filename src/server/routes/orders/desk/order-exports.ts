@@ -91,17 +91,12 @@ export function orderExportRoutes({
           });
         }
         const chosen =
-          query.ids ??
-          sales
-            .all({ ...query, ...daySpan(query) })
-            .map(({ id }) => id)
-            .toReversed();
+          query.ids?.map((id) => ({ id })) ?? sales.all({ ...query, ...daySpan(query) }).toReversed();
         const records: OrderRecord[] = [];
         const isWanted = isInvoice ? canBeInvoiced : waitsForParcelOf;
-        for (const id of chosen) {
-          const record = selling.requireOrder(id);
+        await sales.readEach(chosen, (record) => {
           if (isWanted(record)) records.push(record);
-        }
+        });
         if (query.ids && records.length === 0) {
           throw new AppError('invalid_transition', {
             message: isInvoice
