@@ -43,7 +43,7 @@ export function countFacets(
   const carried = assortment?.categoryIds;
   const ofBase = base && tree.descendantIds(base.category.id);
   const scopeIds = ofBase && carried ? ofBase.filter((id) => carried.has(id)) : (ofBase ?? carried);
-  const scope = scopeIds && ordinalSet(scopeIds, columns);
+  const scope = scopeIds && columns.categories.marks(scopeIds);
   const inCategory = filter.categories;
   const wrongFlags = (flag: number, which: number): boolean =>
     (filter.mask & which) !== 0 && (flag & which) !== (filter.flags & which);
@@ -129,13 +129,4 @@ function brandFacet({ brands }: ProductColumns, counts: Int32Array): Facets['bra
   return found
     .sort((left, right) => countOf(right) - countOf(left) || (ranks[left] ?? 0) - (ranks[right] ?? 0))
     .map((ordinal) => ({ value: brands.textOf(ordinal), count: countOf(ordinal) }));
-}
-
-function ordinalSet(ids: Iterable<string>, { categories }: ProductColumns): Uint8Array {
-  const set = new Uint8Array(categories.size);
-  for (const id of ids) {
-    const ordinal = categories.find(id);
-    if (ordinal !== undefined) set[ordinal] = 1;
-  }
-  return set;
 }

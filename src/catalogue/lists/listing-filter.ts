@@ -75,16 +75,11 @@ function wantedCategories(
   assortment: Assortment | undefined,
 ): Uint8Array | undefined {
   if (category === undefined && categoryId === undefined && !assortment) return undefined;
-  const wanted = new Uint8Array(ordinals.size);
-  const all = categoryId === undefined ? (assortment?.categoryIds ?? []) : [categoryId];
+  const all = categoryId === undefined ? [...(assortment?.categoryIds ?? [])] : [categoryId];
   const ids = category === undefined ? all : tree.branch(category);
-  for (const id of ids) {
-    if (categoryId !== undefined && id !== categoryId) continue;
-    if (assortment && !assortment.categoryIds.has(id)) continue;
-    const ordinal = ordinals.find(id);
-    if (ordinal !== undefined) wanted[ordinal] = 1;
-  }
-  return wanted;
+  const isWanted = (id: string): boolean =>
+    (categoryId === undefined || id === categoryId) && (assortment?.categoryIds.has(id) ?? true);
+  return ordinals.marks(ids.filter(isWanted));
 }
 
 /** The brand with exactly this name; without one those that differ only in case or Turkish letters. */

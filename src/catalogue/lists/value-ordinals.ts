@@ -11,6 +11,15 @@ export function createValueOrdinals() {
     add(ordinal: number, change: 1 | -1): void {
       counts[ordinal] = (counts[ordinal] ?? 0) + change;
     },
+    /** By ordinal: 1 for each of these values. */
+    marks(values: Iterable<string>): Uint8Array {
+      const marked = new Uint8Array(numbers.size);
+      for (const value of values) {
+        const ordinal = numbers.find(value);
+        if (ordinal !== undefined) marked[ordinal] = 1;
+      }
+      return marked;
+    },
     /** By ordinal: the value's place in Turkish order. */
     ranks(): Int32Array {
       if (ranks.length === numbers.size) return ranks;
