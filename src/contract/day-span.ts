@@ -24,7 +24,7 @@ export interface DaySpan {
   readonly to?: string | undefined;
 }
 
-/** The ISO times of a span of whole days in Turkey; the second one is excluded. */
-export function daySpan({ from, to }: DaySpan): DaySpan {
-  return { from: boundOf(from, 0), to: boundOf(to, 1) };
+/** The filter with the ISO times of its whole days in Turkey; the second one is excluded. */
+export function daySpan<Filter extends DaySpan>(filter: Filter) {
+  return { ...filter, from: boundOf(filter.from, 0), to: boundOf(filter.to, 1) };
 }

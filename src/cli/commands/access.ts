@@ -105,7 +105,7 @@ async function listAudit(options: OptionsOf<typeof words.audit>): Promise<void> 
   const { pageSize, ...parsed } = parseBy(auditQuery, { kind, who, from, to, pageSize: limit });
   const { openAudit } = await import('#compose/panel/open-audit');
   const audit = openAudit(folder, createLog());
-  const filter = { kind: parsed.kind, who: parsed.who, ...daySpan({ from, to }) };
+  const filter = daySpan({ kind: parsed.kind, who: parsed.who, from, to });
   const { entries, total } = await audit.list(filter, 1, pageSize);
   const state = await audit.check();
   printer.result({ total, entries, chain: state }, entries.map(lineOfEntry));

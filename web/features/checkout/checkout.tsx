@@ -23,11 +23,8 @@ import { NotReady } from './not-ready.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Terms } from './terms.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
-import { useCheckoutForm } from './use-checkout-form.ts';
+import { TERMS, useCheckoutForm } from './use-checkout-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-
-const TERMS = 'acceptedTerms';
-const METHOD = 'paymentMethod';
 
 /** Error codes after which another payment method must be chosen, or none is left. */
 const METHOD_CODES: ReadonlySet<string | undefined> = new Set([
@@ -68,6 +65,17 @@ function openNextPage(order: PlacedOrderJson): void {
   openPage(orderPage);
 }
 
+/** Calls `onReturn` when the browser shows this page again as it was. */
+function useReturn(onReturn: () => void): void {
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) onReturn();
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  });
+}
+
 /** The order form of a cart with something in it. */
 export function Checkout() {
   const { data: cart } = useCart();
@@ -79,22 +87,14 @@ export function Checkout() {
   const atDoor = form.choices.paymentMethod === 'cash_on_delivery' && door ? door : undefined;
   const place = usePlaceOrder();
   const refresh = useRefreshCart();
-  const [isAccepted, setAccepted] = useState(false);
   const [notice, setNotice] = useState('');
   const formElement = useRef<HTMLFormElement>(null);
   const noticeElement = useRef<HTMLParagraphElement>(null);
 
-  const { reset } = place;
-  useEffect(() => {
-    // Back from the payment page, the browser may show this page as it was: the order is placed, and the button still
-    // waits.
-    const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (!persisted) return;
-      reset();
-      void refresh();
-    };
-    addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
+  // Back from the payment page: the order is placed, and the button still waits.
+  useReturn(() => {
+    place.reset();
+    void refresh();
   });
 
   const focusOn = (name: string): void => {
@@ -120,14 +120,7 @@ export function Checkout() {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!cart || place.isPending || place.isSuccess) return;
-    const hasMethod = form.choices.paymentMethod !== undefined;
-    if (!hasMethod) form.setFault(METHOD, texts.chooseMethod);
-    const wrong: readonly string[] = [
-      ...form.checkAll(),
-      ...(hasMethod ? [] : [METHOD]),
-      ...(isAccepted ? [] : [TERMS]),
-    ];
-    if (!isAccepted) form.setFault(TERMS, texts.terms.needed);
+    const wrong = form.checkAll();
     const [first] = wrong;
     if (first !== undefined) {
       setNotice(texts.faults(wrong.length));
@@ -136,7 +129,7 @@ export function Checkout() {
     }
     setNotice('');
     place.mutate(
-      { ...form.body, totalAmount: (atDoor ?? cart).total, acceptedTerms: isAccepted },
+      { ...form.body, totalAmount: (atDoor ?? cart).total, acceptedTerms: true },
       {
         onSuccess: (order) => {
           openNextPage(order);
@@ -190,15 +183,7 @@ export function Checkout() {
             isTransfer={form.choices.paymentMethod === 'bank_transfer'}
           />
           <section className="checkout-card">
-            <Terms
-              form={form}
-              isAccepted={isAccepted}
-              fault={form.faults[TERMS]}
-              onChange={(accepted) => {
-                setAccepted(accepted);
-                if (accepted) form.setFault(TERMS, undefined);
-              }}
-            />
+            <Terms form={form} />
             <p className="text-sm">{texts.duty}</p>
             <p ref={noticeElement} className="form-fault" role="alert" tabIndex={-1}>
               {notice}

@@ -7,7 +7,7 @@ import { fetchJson } from '../../api/fetch-json.ts';
 import { showLira } from '../../lib/price.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { Instalments } from '../../components/product/instalments.tsx';
-import type { CheckoutFormState } from './use-checkout-form.ts';
+import { type CheckoutFormState, METHOD } from './use-checkout-form.ts';
 
 /** Loads the accounts and the code that shows them: only shoppers who choose a transfer need them. */
 async function loadBanks() {
@@ -26,7 +26,7 @@ interface MethodFieldsProps {
 
 /** The payment methods; for a transfer also the accounts. */
 export function MethodFields({ form, methods, cart }: MethodFieldsProps) {
-  const fault = form.faults['paymentMethod'];
+  const fault = form.faults[METHOD];
   const isTransfer = form.choices.paymentMethod === 'bank_transfer';
   const { data: accounts } = useQuery({
     queryKey: ['/api/payment/banks'],
@@ -46,15 +46,12 @@ export function MethodFields({ form, methods, cart }: MethodFieldsProps) {
                 type="radio"
                 className="mt-0.5 size-5 accent-(--brand-strong)"
                 id={`odeme-${id}`}
-                name="paymentMethod"
+                name={METHOD}
                 value={id}
                 checked={form.choices.paymentMethod === id}
                 disabled={typeof door?.obstacle === 'string'}
                 aria-describedby={words && `odeme-${id}-aciklama`}
-                onChange={() => {
-                  form.choose({ paymentMethod: id });
-                  form.setFault('paymentMethod', undefined);
-                }}
+                onChange={() => form.choose({ paymentMethod: id })}
               />
               <div>
                 <label htmlFor={`odeme-${id}`} className="font-semibold">

@@ -2,19 +2,13 @@ import { type ComponentType, useState } from 'react';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import type { ContractDialogProps } from './contract-dialog.tsx';
-import type { CheckoutFormState } from './use-checkout-form.ts';
+import { type CheckoutFormState, TERMS } from './use-checkout-form.ts';
 
 const texts = checkoutTexts.terms;
 
-interface TermsProps {
-  readonly form: CheckoutFormState;
-  readonly isAccepted: boolean;
-  readonly fault: string | undefined;
-  readonly onChange: (isAccepted: boolean) => void;
-}
-
 /** The box, not ticked, with links to the two texts (Mesafeli Sözleşmeler Yönetmeliği, articles 5 to 7). */
-export function Terms({ form, isAccepted, fault, onChange }: TermsProps) {
+export function Terms({ form }: { readonly form: CheckoutFormState }) {
+  const fault = form.faults[TERMS];
   const [open, setOpen] = useState<number>();
   const [ContractDialog, setDialog] = useState<ComponentType<ContractDialogProps>>();
 
@@ -36,10 +30,10 @@ export function Terms({ form, isAccepted, fault, onChange }: TermsProps) {
         type="checkbox"
         id="sozlesme"
         className="mt-0.5 size-5 accent-(--brand-strong)"
-        checked={isAccepted}
+        checked={form.isAccepted}
         aria-invalid={fault !== undefined}
         aria-describedby={fault === undefined ? undefined : 'sozlesme-hata'}
-        onChange={({ target }) => onChange(target.checked)}
+        onChange={({ target }) => form.accept(target.checked)}
       />
       <div>
         <label htmlFor="sozlesme">

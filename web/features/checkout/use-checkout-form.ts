@@ -16,6 +16,11 @@ import {
   TEXT_FIELDS,
 } from '../../lib/checkout-fields.ts';
 import { storeCheckout, readStoredCheckout } from '../../lib/stored/stored-checkout.ts';
+import { checkoutTexts } from '../../texts/checkout.ts';
+
+/** Names of the faults beside those of the texts. */
+export const METHOD = 'paymentMethod';
+export const TERMS = 'acceptedTerms';
 
 /** Stored in the browser: never a person's identity number, but a company's tax number (`mayStore`). */
 const STORED = TEXT_FIELDS.filter((name) => name !== 'tckn');
@@ -43,8 +48,8 @@ function storedTexts(): CheckoutTexts {
 }
 
 /**
- * The state of the checkout form: texts, choices among the available payment methods, and faults. A fault appears when
- * a field is left, and disappears when it is corrected. The texts are stored in the browser.
+ * The state of the checkout form: texts, choices among the available payment methods, the accepted terms, and faults. A
+ * fault appears when a field is left, and disappears when it is corrected. The texts are stored in the browser.
  */
 export function useCheckoutForm(methods: readonly PaymentMethod[]) {
   const [texts, setTexts] = useState(storedTexts);
@@ -57,6 +62,7 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
     ? chosen.paymentMethod
     : methods.find((method) => method !== 'cash_on_delivery');
   const choices = { ...chosen, paymentMethod };
+  const [isAccepted, setAccepted] = useState(false);
   const [faults, setFaults] = useState<Readonly<Partial<Record<string, string>>>>({});
   const visibleFields = [...CONTACT, ...ADDRESS, ...billingFields(choices)];
 
@@ -74,6 +80,7 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
     texts,
     choices,
     faults,
+    isAccepted,
     body: toBody(texts, choices),
     isComplete: visibleFields.every((name) => check(name) === undefined),
     set: (name: CheckoutText, text: string): void => {
@@ -84,7 +91,14 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
       }));
       if (faults[name] && checkoutProblem(name, text) === undefined) setFault(name, undefined);
     },
-    choose: (change: Partial<Choices>): void => setChosen((current) => ({ ...current, ...change })),
+    choose: (change: Partial<Choices>): void => {
+      setChosen((current) => ({ ...current, ...change }));
+      if (change.paymentMethod) setFault(METHOD, undefined);
+    },
+    accept: (accepted: boolean): void => {
+      setAccepted(accepted);
+      if (accepted) setFault(TERMS, undefined);
+    },
     leave: (name: CheckoutText): void => {
       if (texts[name] === '') return;
       setFault(name, check(name));
@@ -93,9 +107,14 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
     },
     setFault,
     /** Checks everything; returns the names of the fields with faults, in their order on the page. */
-    checkAll: (): readonly CheckoutText[] => {
-      for (const name of visibleFields) setFault(name, check(name));
-      return visibleFields.filter((name) => check(name) !== undefined);
+    checkAll: (): readonly string[] => {
+      const found: readonly (readonly [name: string, fault: string | undefined])[] = [
+        ...visibleFields.map((name) => [name, check(name)] as const),
+        [METHOD, paymentMethod ? undefined : checkoutTexts.chooseMethod],
+        [TERMS, isAccepted ? undefined : checkoutTexts.terms.needed],
+      ];
+      for (const [name, fault] of found) setFault(name, fault);
+      return found.flatMap(([name, fault]) => (fault === undefined ? [] : [name]));
     },
   };
 }

@@ -8,7 +8,7 @@ import type { CheckoutBody } from './use-checkout-form.ts';
 export type OrderRequest = CheckoutBody & {
   /** The total that the shopper sees; the server refuses the order if it calculates another one. */
   readonly totalAmount: string;
-  readonly acceptedTerms: boolean;
+  readonly acceptedTerms: true;
 };
 
 /** The same order again, after a double click or a lost answer, is one order; any change makes another. */

@@ -39,15 +39,21 @@ export function useCustomerOrderCall(order: CustomerOrderJson, path: string, don
   });
 }
 
-function CancelOrder({ order }: { readonly order: CustomerOrderJson }) {
-  const [isConfirming, setConfirming] = useState(false);
-  const cancel = useCustomerOrderCall(order, 'cancel', texts.cancelled);
-  const isPaid = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed';
+/** Whether a box shows its other content. The box gets the focus, because the pressed button disappears. */
+function useTurnedBox() {
+  const [isTurned, setTurned] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const ask = (isAsked: boolean): void => {
-    flushSync(() => setConfirming(isAsked));
+  const turn = (isNext: boolean): void => {
+    flushSync(() => setTurned(isNext));
     box.current?.focus();
   };
+  return { isTurned, turn, box };
+}
+
+function CancelOrder({ order }: { readonly order: CustomerOrderJson }) {
+  const { isTurned: isConfirming, turn: ask, box } = useTurnedBox();
+  const cancel = useCustomerOrderCall(order, 'cancel', texts.cancelled);
+  const isPaid = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed';
   return (
     <div ref={box} role="group" aria-label={texts.cancel} tabIndex={-1} className="grid gap-3">
       {isConfirming ? (
@@ -207,12 +213,7 @@ function Returns({ order }: { readonly order: CustomerOrderJson }) {
 
 /** What the customer may still do: cancel before shipping, return afterwards. */
 export function ChangeCustomerOrder({ order }: { readonly order: CustomerOrderJson }) {
-  const [isReturning, setReturning] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const showForm = (isShown: boolean): void => {
-    flushSync(() => setReturning(isShown));
-    box.current?.focus();
-  };
+  const { isTurned: isReturning, turn: showForm, box } = useTurnedBox();
   const canReturn = order.returnable.length > 0;
   if (!order.canCancel && !canReturn && order.returns.length === 0) return null;
   return (

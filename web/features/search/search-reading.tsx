@@ -44,8 +44,12 @@ export function SearchReading({ reading, place: { listing, pathOf } }: SearchRea
   // Where nothing was found no word counts, and the empty list says so itself.
   const isAllDropped = reading.dropped.length === reading.q.trim().split(/\s+/).length;
   const dropped = isAllDropped ? [] : reading.dropped;
-  const said = parts.length + pages.length + dropped.length + mentioned.length + nearest.length;
-  if (!machine && said === 0 && corrected === null) return null;
+  const answers = [
+    ...(machine ? [{ title: texts.partsOf(machine.name), path: machine.path }] : []),
+    ...pages,
+  ];
+  const said = parts.length + answers.length + dropped.length + mentioned.length + nearest.length;
+  if (said === 0 && corrected === null) return null;
   // Without another word there would be nothing left to search for.
   const without = (part: Part): ListingQuery =>
     part.without ? { ...listing, q: part.without } : { ...listing, isPlain: true };
@@ -80,16 +84,9 @@ export function SearchReading({ reading, place: { listing, pathOf } }: SearchRea
           </a>
         </p>
       )}
-      {(machine !== null || pages.length > 0) && (
+      {answers.length > 0 && (
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
-          {machine && (
-            <li>
-              <a className={LINK} href={machine.path}>
-                {texts.partsOf(machine.name)}
-              </a>
-            </li>
-          )}
-          {pages.map(({ title, path }) => (
+          {answers.map(({ title, path }) => (
             <li key={title}>
               <a className={LINK} href={path}>
                 {title}

@@ -33,8 +33,7 @@ const words = texts.orders;
 type FilterOptions = OptionsOf<typeof words.stats>;
 
 function filterOf(options: FilterOptions): OrderFilter {
-  const filter = parseBy(orderQuery, options);
-  return { ...filter, ...daySpan(filter) };
+  return daySpan(parseBy(orderQuery, options));
 }
 
 function recordsOf(orders: OrderStore, filter: OrderFilter, limit: number): OrderRecord[] {

@@ -94,7 +94,7 @@ function orderListRoute(selling: Pick<Selling, 'listOrders' | 'requireOrder'>): 
     handler: async ({ query, audit }) => {
       const { page, pageSize } = query;
       const { orders, total } = selling.listOrders(
-        { ...query, ...daySpan(query) },
+        daySpan(query),
         page ?? 1,
         pageSize ?? (page === undefined ? Infinity : ORDERS_A_PAGE),
       );

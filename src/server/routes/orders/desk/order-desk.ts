@@ -46,7 +46,7 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
   const sales = createSalesReader(selling);
 
   const sumsOf = async (query: z.output<typeof reportQuery>): Promise<ReportSums> => {
-    const filter = { ...query, ...daySpan(query) };
+    const filter = daySpan(query);
     const placed = sales.all(filter);
     const paid = placed.filter(isSale).toReversed();
     const pending = placed.filter(({ state }) => isOwed(state));

@@ -90,8 +90,7 @@ export function orderExportRoutes({
             message: `"for" invoice, ubl ya da bir kargo firması olabilir: ${names}`,
           });
         }
-        const chosen =
-          query.ids?.map((id) => ({ id })) ?? sales.all({ ...query, ...daySpan(query) }).toReversed();
+        const chosen = query.ids?.map((id) => ({ id })) ?? sales.all(daySpan(query)).toReversed();
         const records: OrderRecord[] = [];
         const isWanted = isInvoice ? canBeInvoiced : waitsForParcelOf;
         await sales.readEach(chosen, (record) => {

@@ -51,7 +51,7 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
       query: accountingExportQuery,
       response: { description: 'A table for a Turkish spreadsheet', body: 'text/csv' },
       handler: async ({ query, audit }) => {
-        const sales = salesOf({ ...query, ...daySpan(query) });
+        const sales = salesOf(daySpan(query));
         audit({
           kind: 'export',
           action: 'exported',
@@ -65,7 +65,7 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
         const filename = `${withDays('muhasebe', query)}.${query.format}`;
         const sheetOf = (orders: Iterable<OrderRecord>) => salesSheet(orders, vatRates, selling.taxNumberOf);
         if (query.format === 'xlsx') {
-          const refunds = await refundsIn({ ...query, ...daySpan(query) });
+          const refunds = await refundsIn(daySpan(query));
           const workbook = await writeWorkbook([
             vatSheet(result, refunds),
             sheetOf(recordsOf(sales)),
@@ -90,7 +90,7 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
       response: { description: 'Sums', body: salesReportJson },
       handler: async ({ query }) => {
         const report = createSalesReport();
-        await readEach(salesOf({ ...query, ...daySpan(query) }), (record) => report.add(record));
+        await readEach(salesOf(daySpan(query)), (record) => report.add(record));
         return salesReportToJson(report.result());
       },
     }),
