@@ -54,12 +54,6 @@ export async function runInterruptible<T>(
   }
 }
 
-interface Terminal {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  write(text: string): boolean;
-}
-
 const WIDTH = 24;
 const EVERY_MS = 80;
 const CLEAR_LINE = '\r\u001b[2K';
@@ -68,8 +62,9 @@ const CLEAR_LINE = '\r\u001b[2K';
  * One line at the end of a terminal with the progress of work, until `end` removes it; silent when `isQuiet` or without
  * a terminal.
  */
-export function createProgressBar(isQuiet: boolean, terminal: Terminal = process.stderr) {
-  if (isQuiet || terminal.isTTY !== true) return { update: () => undefined, end: () => undefined };
+export function createProgressBar(isQuiet: boolean) {
+  const terminal = process.stderr;
+  if (isQuiet || !terminal.isTTY) return { update: () => undefined, end: () => undefined };
   let drawnAtMs = -Infinity;
   return {
     update: ({ done, total, message = '' }: JobProgress) => {

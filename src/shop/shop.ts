@@ -67,8 +67,6 @@ interface Parts {
   readonly files: CatalogueFiles;
   readonly catalogue: Catalogue;
   readonly search: SearchIndex;
-  /** Closes what was opened together with the files. */
-  readonly onClose?: () => Promise<void>;
 }
 
 /**
@@ -76,7 +74,7 @@ interface Parts {
  * when this returns. Watching and indexing start with `watch`; until the index is complete, a search finds only what is
  * indexed.
  */
-export function createShop({ files, catalogue, search, onClose }: Parts) {
+export function createShop({ files, catalogue, search }: Parts) {
   const fitment = createFitmentIndex(catalogue);
   const catalogueReader: CatalogueReader = catalogue;
   const fitmentReader: FitmentReader = fitment;
@@ -282,7 +280,6 @@ export function createShop({ files, catalogue, search, onClose }: Parts) {
     close: async (): Promise<void> => {
       isClosed = true;
       await files.close();
-      await onClose?.();
     },
   };
 }

@@ -16,8 +16,8 @@ const LOCK_PATIENCE_MS = 3000;
 const LOCK_CHECK_MS = 50;
 const TRIES = 5;
 
-function failure(reason: string, cause?: unknown): AppError {
-  return new AppError('git_failed', { message: `Değişiklik git deposuna işlenemedi. ${reason}`, cause });
+function failure(reason: string): AppError {
+  return new AppError('git_failed', { message: `Değişiklik git deposuna işlenemedi. ${reason}` });
 }
 
 /** The files of names that may be folders: all present and all former ones. */

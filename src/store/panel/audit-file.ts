@@ -1,17 +1,13 @@
 import { join } from 'node:path';
 import { auditFields } from '#domain/panel/audit-fields';
 import type { AuditFile } from '#shop/panel/ports';
-import type { OpenAppendFile } from '../files/append-file.ts';
 import { openChainedFile } from '../files/chain/chained-file.ts';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 
 /** `_private/audit.jsonl` with `audit.head` beside it. Entries that a newer version wrote in another form are left out. */
-export function openAuditFile(dataDir: string, openFile?: OpenAppendFile): AuditFile {
-  const file = openChainedFile({
-    path: join(dataDir, PRIVATE_FOLDER, 'audit.jsonl'),
-    ...(openFile ? { openFile } : {}),
-  });
+export function openAuditFile(dataDir: string): AuditFile {
+  const file = openChainedFile({ path: join(dataDir, PRIVATE_FOLDER, 'audit.jsonl') });
   return {
     append: (entries) => {
       openPrivateFolder(dataDir);

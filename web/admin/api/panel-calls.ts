@@ -92,8 +92,8 @@ async function bodyOf<Body>(answer: Response): Promise<Body> {
  * Reads JSON of our own server. It is not validated, because the types of `#contract` come from the server's schemas.
  * @throws as `panelAnswer`
  */
-export async function panelJson<Body>(path: string, init: RequestInit = {}): Promise<Body> {
-  return bodyOf(await panelAnswer(path, init));
+export async function panelJson<Body>(path: string): Promise<Body> {
+  return bodyOf(await panelAnswer(path));
 }
 
 /** A page of a list and the list's total. @throws as `panelAnswer` */

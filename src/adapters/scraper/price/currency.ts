@@ -120,10 +120,10 @@ export function codeBeside(
 }
 
 /** The ISO code in a machine field such as `TL`, `try`, `€` or `iso4217:USD`; null when there is none. */
-export function currencyCode(field: string, hints: CurrencyHints = {}): string | null {
+export function currencyCode(field: string): string | null {
   const text = field.trim();
   const code = /(?:^|[^A-Z])(TL|[A-Z]{3})$/.exec(text.toUpperCase())?.[1] ?? '';
-  return resolveCurrency(code) ?? resolveCurrency(text.replace(/^\(|\)$/g, ''), hints);
+  return resolveCurrency(code) ?? resolveCurrency(text.replace(/^\(|\)$/g, ''));
 }
 
 /** Digits after the decimal sign that the currency is priced in: 0, 2 or 3. */

@@ -175,11 +175,11 @@ export function readPriceText(text: string, hints: CurrencyHints = {}): PriceTex
 }
 
 /** A price in a machine field: the dot is the decimal sign; anything else falls back to the shop grammar. */
-export function readMachinePrice(field: string, hints: CurrencyHints = {}): string | undefined {
+export function readMachinePrice(field: string): string | undefined {
   const text = field.trim();
   const plain = /^(\d+)(?:\.(\d*))?$/.exec(text);
   if (plain) return plainAmount(plain[1] ?? '', plain[2] ?? '');
-  return readPriceText(text, hints)?.amount;
+  return readPriceText(text)?.amount;
 }
 
 /** Whether a plain decimal (`"0.00"`, the empty text too) is worth nothing. */
