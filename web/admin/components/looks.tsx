@@ -1,33 +1,10 @@
 import type { ComponentProps, ElementType } from 'react';
 import { Link } from 'wouter';
-import { Icon } from '../../components/icon.tsx';
 import { CopyText } from '../../components/copy-text.tsx';
 
 /** The copy button in the size of the panel's other buttons. */
 export function CopyButton(props: { readonly text: string; readonly label?: string }) {
   return <CopyText {...props} className="button-small" />;
-}
-
-interface IconButtonProps extends ComponentProps<'button'> {
-  readonly icon: ComponentProps<typeof Icon>['name'];
-  readonly iconClassName?: string;
-  /** The button's name, because it shows no text. */
-  readonly label: string;
-}
-
-/** A button with a picture in place of a text. */
-export function IconButton({
-  icon,
-  iconClassName = 'size-5',
-  label,
-  className = '',
-  ...button
-}: IconButtonProps) {
-  return (
-    <button type="button" {...button} className={`icon-button ${className}`} aria-label={label}>
-      <Icon name={icon} className={iconClassName} />
-    </button>
-  );
 }
 
 interface ButtonLook {

@@ -1,4 +1,5 @@
-import { Banner, Button, ButtonLink, IconButton } from '../components/looks.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { Banner, Button, ButtonLink } from '../components/looks.tsx';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { fold } from '#kernel/turkish';
+import { usePaused } from '../../lib/use-paused.ts';
 import { paletteTexts } from '../../texts/panel/palette.ts';
 import { usePageCall } from '../api/panel-calls.ts';
 import { useLogout, useMay } from '../api/use-session.ts';
@@ -31,16 +31,6 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** The text at the last pause in typing. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
-
 function useFound<Path extends '/api/admin/products' | '/api/orders'>(
   path: Path,
   text: string,
@@ -65,7 +55,7 @@ export function usePaletteEntries(text: string, openHelp: () => void) {
   const logout = useLogout();
   const sound = usePreference(orderSound);
   const mayEdit = useMay('catalogue');
-  const pausedText = usePaused(text.trim());
+  const pausedText = usePaused(text.trim(), PAUSE_MS);
   const products = useFound('/api/admin/products', pausedText, MIN_PRODUCT_LETTERS, mayEdit);
   const orders = useFound('/api/orders', pausedText.replace(/^#/, ''), MIN_ORDER_LETTERS, useMay('orders'));
 

@@ -5,6 +5,7 @@ import { cartCount, useCart } from '../../api/cart.ts';
 import { useClearCart } from '../../api/change-cart.ts';
 import { CouponField } from '../../components/form/coupon-field.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { Modal } from '../../components/modal.tsx';
 import { dayRange } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
@@ -36,11 +37,7 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
       titleClassName="text-[1.25rem] font-[650]"
       className="drawer"
       onClose={onClose}
-      action={
-        <button type="button" className="icon-button" aria-label={cartTexts.close} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      }
+      action={<IconButton icon="close" label={cartTexts.close} onClick={onClose} />}
     >
       {!cart && <p className="p-6">{cartTexts.loading}</p>}
       {cart && items.length === 0 && (

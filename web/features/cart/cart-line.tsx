@@ -1,7 +1,7 @@
 import type { CartItemJson } from '#contract/orders/checkout/cart';
 import { paths } from '#contract/routes';
 import { useChangeLine } from '../../api/change-cart.ts';
-import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { Picture } from '../../components/product/picture.tsx';
 import { QuantityField } from '../../components/form/quantity-field.tsx';
 import { showLira } from '../../lib/price.ts';
@@ -24,14 +24,13 @@ export function CartLine({ item }: { readonly item: CartItemJson }) {
         >
           {product.name}
         </a>
-        <button
-          type="button"
-          className="icon-button -mt-2.5 -mr-3 self-start justify-self-end"
-          aria-label={cartTexts.remove(product.name)}
+        <IconButton
+          icon="close"
+          iconClassName="size-4"
+          className="-mt-2.5 -mr-3 self-start justify-self-end"
+          label={cartTexts.remove(product.name)}
           onClick={() => setQuantity(0)}
-        >
-          <Icon name="close" className="size-4" />
-        </button>
+        />
         {machine && (
           <p
             className="col-span-full text-[0.8125rem] font-semibold text-ink-soft data-[fit=uyar]:text-ok data-[fit=uymaz]:text-sale"

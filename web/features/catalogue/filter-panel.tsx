@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Facets } from '#contract/catalogue/product/products';
 import { parseListing, type ListingQuery } from '#domain/catalogue/listing';
-import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { closeWhenLeft } from '../../lib/page/close-when-left.ts';
 import { formTexts } from '../../lib/form-texts.ts';
 import { SEARCH_PATH } from '#contract/catalogue/listing-path';
@@ -53,15 +53,14 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
             {filterTexts.clear}
           </a>
         )}
-        <button
-          type="button"
-          className="icon-button lg:hidden"
+        <IconButton
+          icon="close"
+          iconClassName="size-6"
+          className="lg:hidden"
+          label={filterTexts.close}
           popoverTarget={FILTERS_ID}
           popoverTargetAction="hide"
-          aria-label={filterTexts.close}
-        >
-          <Icon name="close" className="size-6" />
-        </button>
+        />
       </div>
       <form
         id={FILTER_FORM_ID}
@@ -88,13 +87,12 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
                 placeholder={filterTexts.searchPlaceholder}
                 maxLength={200}
               />
-              <button
+              <IconButton
                 type="submit"
-                className="icon-button absolute top-0 right-0"
-                aria-label={filterTexts.search}
-              >
-                <Icon name="search" />
-              </button>
+                icon="search"
+                className="absolute top-0 right-0"
+                label={filterTexts.search}
+              />
             </div>
           </div>
         )}

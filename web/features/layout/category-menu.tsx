@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { useDrawnContent } from '../../components/product/drawn-content.ts';
 import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { dropdownColumns, menuNodes, type MenuNode } from '../../lib/category-menu.ts';
 import { categoryTint } from '../../lib/category-tint.ts';
 import { closeWhenLeft } from '../../lib/page/close-when-left.ts';
@@ -31,15 +32,13 @@ export function CategoryMenu({ adminPath }: { readonly adminPath: string }) {
     >
       <div className="sticky top-0 z-1 flex items-center justify-between border-b border-line bg-paper py-2 pr-2 pl-5 lg:hidden">
         <p className="font-[650]">{layoutTexts.categories}</p>
-        <button
-          type="button"
-          className="icon-button"
+        <IconButton
+          icon="close"
+          iconClassName="size-6"
+          label={layoutTexts.closeMenu}
           popoverTarget={MENU_ID}
           popoverTargetAction="hide"
-          aria-label={layoutTexts.closeMenu}
-        >
-          <Icon name="close" className="size-6" />
-        </button>
+        />
       </div>
       <ul
         className="wrap menu-bar"

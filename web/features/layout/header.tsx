@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { usePictureAddress } from '../../lib/use-picture-address.ts';
 import { layoutTexts } from '../../texts/layout.ts';
@@ -69,14 +70,13 @@ export function Header({ searchBox, cartButton }: HeaderProps) {
   return (
     <header className="header">
       <div className="wrap flex min-h-(--header-row) flex-wrap items-center gap-x-1 lg:flex-nowrap lg:gap-8">
-        <button
-          type="button"
-          className="icon-button -ml-2.5 lg:hidden print:hidden"
+        <IconButton
+          icon="menu"
+          iconClassName="size-6"
+          className="-ml-2.5 lg:hidden print:hidden"
+          label={layoutTexts.menu}
           popoverTarget={MENU_ID}
-          aria-label={layoutTexts.menu}
-        >
-          <Icon name="menu" className="size-6" />
-        </button>
+        />
         <a
           href="/"
           className="inline-flex h-11 items-center rounded-control"
@@ -92,16 +92,15 @@ export function Header({ searchBox, cartButton }: HeaderProps) {
           {searchBox}
         </div>
         <div className="ml-auto flex min-h-(--header-row) items-center lg:ml-0 lg:gap-1 print:hidden">
-          <button
-            type="button"
-            className="icon-button lg:hidden noscript:hidden"
+          <IconButton
+            icon={isSearchOpen ? 'close' : 'search'}
+            iconClassName="size-6"
+            className="lg:hidden noscript:hidden"
+            label={isSearchOpen ? searchTexts.close : searchTexts.open}
             aria-expanded={isSearchOpen}
             aria-controls="arama"
-            aria-label={isSearchOpen ? searchTexts.close : searchTexts.open}
             onClick={() => setSearchOpen(!isSearchOpen)}
-          >
-            <Icon name={isSearchOpen ? 'close' : 'search'} className="size-6" />
-          </button>
+          />
           <a href={paths.favourites} className="header-action max-lg:hidden">
             <Icon name="heart" />
             {layoutTexts.favourites}

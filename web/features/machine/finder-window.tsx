@@ -1,5 +1,5 @@
 import { paths } from '#contract/routes';
-import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { Modal } from '../../components/modal.tsx';
 import { useStored } from '../../lib/stored/stored-list.ts';
 import { myMachines } from '../../lib/stored/my-machines.ts';
@@ -17,11 +17,7 @@ export function FinderWindow({ onClose }: { readonly onClose: () => void }) {
       // The window is inside the dark top bar, so it sets its own colour.
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] rounded-box text-[1rem] text-ink [&>.modal-inside]:max-h-[calc(100dvh-2rem)] [&>.modal-inside]:gap-3 [&>.modal-inside]:overflow-y-auto [&>.modal-inside]:p-[clamp(1rem,4vw,1.5rem)]"
       onClose={onClose}
-      action={
-        <button type="button" className="icon-button" aria-label={texts.close} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      }
+      action={<IconButton icon="close" label={texts.close} onClick={onClose} />}
     >
       {machines.length > 0 && (
         <ul>
@@ -43,14 +39,12 @@ export function FinderWindow({ onClose }: { readonly onClose: () => void }) {
                   {texts.makeMine}
                 </button>
               )}
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={texts.forgetNamed(name)}
+              <IconButton
+                icon="close"
+                iconClassName="size-4"
+                label={texts.forgetNamed(name)}
                 onClick={() => myMachines.remove(slug)}
-              >
-                <Icon name="close" className="size-4" />
-              </button>
+              />
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { Modal } from '../../components/modal.tsx';
 import { Picture } from '../../components/product/picture.tsx';
 import { productTexts } from '../../texts/product.ts';
@@ -44,9 +44,7 @@ export function EnlargedPictures({ name, images, first, onClose }: EnlargedPictu
       className="size-full [&_.modal-head]:px-4 [&_.modal-head]:py-2 [&>.modal-inside]:h-full"
       onClose={onClose}
       action={
-        <button type="button" className="icon-button" aria-label={productTexts.closeImage} onClick={onClose}>
-          <Icon name="close" className="size-6" />
-        </button>
+        <IconButton icon="close" iconClassName="size-6" label={productTexts.closeImage} onClick={onClose} />
       }
     >
       {/* The arrows also work on the buttons inside. */}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { useStored } from '../../lib/stored/stored-list.ts';
 import { favourites, lastSeen } from '../../lib/stored/stored-products.ts';
 import { productTexts } from '../../texts/product.ts';
@@ -9,14 +9,12 @@ export function FavouriteButton({ slug }: { readonly slug: string }) {
   const isFavourite = useStored(favourites).includes(slug);
   useEffect(() => lastSeen.addFirst(slug), [slug]);
   return (
-    <button
-      type="button"
-      className="icon-button size-12 border border-line-strong aria-pressed:[&>.icon]:fill-current aria-pressed:[&>.icon]:text-sale"
-      aria-label={productTexts.favourite}
+    <IconButton
+      icon="heart"
+      className="size-12 border border-line-strong aria-pressed:[&>.icon]:fill-current aria-pressed:[&>.icon]:text-sale"
+      label={productTexts.favourite}
       aria-pressed={isFavourite}
       onClick={() => (isFavourite ? favourites.remove : favourites.addFirst)(slug)}
-    >
-      <Icon name="heart" />
-    </button>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { productTexts } from '../../texts/product.ts';
 
 /** The code is loaded with the first tap. */
@@ -10,13 +10,11 @@ async function share(name: string): Promise<void> {
 /** Opens the device's own share dialog, or copies the address if there is none. */
 export function ShareButton({ name }: { readonly name: string }) {
   return (
-    <button
-      type="button"
-      className="icon-button size-12 border border-line-strong"
-      aria-label={productTexts.share}
+    <IconButton
+      icon="share"
+      className="size-12 border border-line-strong"
+      label={productTexts.share}
       onClick={() => void share(name)}
-    >
-      <Icon name="share" />
-    </button>
+    />
   );
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, us
 import { queryKeys, type QueryKey } from '#contract/query-keys';
 import { paths } from '#contract/routes';
 import { openPage } from '../../lib/page/open-page.ts';
+import { usePaused } from '../../lib/use-paused.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { suggestionTexts as texts } from '../../texts/search-suggestions.ts';
 import { FIELD_ID, fieldProps, SUGGESTIONS_ID } from './field-props.ts';
@@ -36,16 +37,6 @@ export interface SearchComboboxProps {
   readonly isFocused: boolean;
 }
 
-/** The value, after it has not changed for a moment. */
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
-}
-
 function isSearchable(text: string): boolean {
   return text.trim().length >= MIN_LENGTH;
 }
@@ -74,7 +65,7 @@ function isIn(id: string, target: EventTarget | null): boolean {
 /** The search field with its list of suggestions: an editable combobox with manual selection. */
 export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
   const [typed, setTyped] = useState(text);
-  const debounced = useDebounced(typed.trim());
+  const debounced = usePaused(typed.trim(), TYPING_PAUSE_MS);
   const { data, isFetching, isError } = useQuery({
     queryKey: queryKeys.suggestions(debounced),
     queryFn: ({ queryKey, signal }) => fetchSuggestions(queryKey, signal),

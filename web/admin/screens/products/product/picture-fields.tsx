@@ -5,7 +5,7 @@ import { showErrorToast } from '../../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { panelUpload } from '../../../api/panel-calls.ts';
-import { IconButton } from '../../../components/looks.tsx';
+import { IconButton } from '../../../../components/icon-button.tsx';
 import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { TextArea, TextField, Hint } from '../../../components/form/form-field.tsx';
 import { moved } from '../../../lib/moved.ts';
