@@ -125,6 +125,23 @@ describe('the focus', () => {
     await close();
   });
 
+  it('goes on to the next step of an order when the present one is done', async () => {
+    const number = await panel.placeOrder('Adım Adım');
+    const { page, close } = await panel.openPanel('/admin/orders');
+    await press(page, 'link', number);
+    await page.getByRole('heading', { level: 1, name: number }).waitFor();
+    const text = () => page.evaluate(() => document.activeElement?.textContent);
+    for (const [step, next] of [
+      ['Ödendi olarak işaretle', 'Hazırlamaya başla'],
+      ['Hazırlamaya başla', 'Kargoya ver'],
+    ] as const) {
+      await press(page, 'button', step);
+      await page.locator('dialog').getByRole('button', { name: step }).press('Enter');
+      await expect.poll(text).toBe(next);
+    }
+    await close();
+  });
+
   it('is within the menu of a phone while that is open, and never behind a bar', async () => {
     const { page, close } = await panel.openPanel('/site-settings', PHONE);
     await press(page, 'button', 'Menüyü aç');

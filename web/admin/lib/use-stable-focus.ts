@@ -22,6 +22,7 @@ function successorOf(trail: Trail): HTMLElement | undefined {
   if (!nearest) return undefined;
   const { parent, index } = nearest;
   const branch = parent.children[index] ?? parent.lastElementChild;
+  if (branch instanceof HTMLElement && branch.matches(REACHABLE)) return branch;
   return branch?.querySelector<HTMLElement>(REACHABLE) ?? undefined;
 }
 
