@@ -142,6 +142,19 @@ describe('the focus', () => {
     await close();
   });
 
+  it('comes back from a window whose row is gone by then, and from a message', async () => {
+    const { page, close } = await panel.openPanel('/admin/campaigns');
+    await press(page, 'button', 'Hoş geldin indirimi: sil');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).press('Enter');
+    await page.getByText('Hoş geldin indirimi silindi').first().waitFor();
+    await expect.poll(() => focused(page)).toBe('panel-icerik');
+    await page.keyboard.press('F8');
+    await page.getByRole('button', { name: 'Geri al', exact: true }).press('Enter');
+    await page.getByText('Kampanya geri geldi').first().waitFor();
+    await expect.poll(() => focused(page)).toBe('panel-icerik');
+    await close();
+  });
+
   it('is within the menu of a phone while that is open, and never behind a bar', async () => {
     const { page, close } = await panel.openPanel('/site-settings', PHONE);
     await press(page, 'button', 'Menüyü aç');

@@ -29,10 +29,11 @@ function successorOf(trail: Trail): HTMLElement | undefined {
 /** Tracks the focus within `root`, without windows above it. Returns the function that ends it. */
 function trackFocus(root: HTMLElement): () => void {
   let last: { readonly element: HTMLElement; readonly trail: Trail } | undefined;
-  const isLost = (): boolean => document.activeElement === document.body;
+  /** The place of messages keeps the focus of one that was closed, although nothing is in it any more. */
+  const isLost = (): boolean => document.activeElement?.matches('body, .toasts:empty') ?? true;
 
   const onFocusIn = ({ target }: FocusEvent): void => {
-    if (!(target instanceof HTMLElement) || target.closest('dialog')) return;
+    if (!(target instanceof HTMLElement) || target.closest('dialog, .toasts')) return;
     last = root.contains(target) ? { element: target, trail: trailOf(target, root) } : undefined;
   };
   const onFocusOut = ({ target }: FocusEvent): void => {
@@ -51,7 +52,8 @@ function trackFocus(root: HTMLElement): () => void {
 
   document.addEventListener('focusin', onFocusIn);
   document.addEventListener('focusout', onFocusOut);
-  rescue.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  // Of the whole document, because windows and messages that close are outside the screen.
+  rescue.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   return () => {
     rescue.disconnect();
     document.removeEventListener('focusin', onFocusIn);

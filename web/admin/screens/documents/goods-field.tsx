@@ -23,6 +23,7 @@ function readGoods(typed: string): Goods | undefined {
 /** A field for goods: categories, brands and products, chosen one by one. */
 function GoodsField({ label, hint, fault, value, onChange }: ControlProps) {
   const { data: categories = [] } = useCategories();
+  const [category, setCategory] = useState('');
   const [brand, setBrand] = useState('');
   const [search, setSearch] = useState('');
   const goods: Goods = readGoods(value) ?? {};
@@ -61,12 +62,25 @@ function GoodsField({ label, hint, fault, value, onChange }: ControlProps) {
         </ul>
       )}
       <div className="grid gap-3 md:grid-cols-2">
-        <SelectField
-          label={texts.addCategory}
-          value=""
-          options={[{ value: '', label: texts.choose }, ...categoryOptions(categories)]}
-          onText={(text) => add('categories', slugs.get(text) ?? '')}
-        />
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 grow">
+            {/* With a button of its own, because an arrow key on a closed list already chooses. */}
+            <SelectField
+              label={texts.addCategory}
+              value={category}
+              options={[{ value: '', label: texts.choose }, ...categoryOptions(categories)]}
+              onText={setCategory}
+            />
+          </div>
+          <Button
+            onClick={() => {
+              add('categories', slugs.get(category) ?? '');
+              setCategory('');
+            }}
+          >
+            {texts.add}
+          </Button>
+        </div>
         <div className="flex items-end gap-2">
           <div className="grow">
             <TextField
