@@ -290,9 +290,11 @@ export function createCatalogue() {
     /** Drafts included; in no order. */
     allProducts: () => displayed.filter((product) => product !== undefined),
     findProductBySlug: (slug: string) => displayed[slugs.find(slug) ?? -1],
-    /** The published product that formerly had this slug. */
+    /** The published product that formerly had this slug; undefined when another one has it now. */
     findProductByOldSlug: (slug: string) =>
-      productsAt(slugs.findOld(slug)).sort((left, right) => (left.id < right.id ? -1 : 1))[0],
+      slugs.find(slug) === undefined
+        ? productsAt(slugs.findOld(slug)).sort((left, right) => (left.id < right.id ? -1 : 1))[0]
+        : undefined,
     /** The published products of its group, itself included, in the order of their options; none without a group. */
     variants: ({ group }: Product): readonly Product[] =>
       productsAt(groups.members(group)).sort(compareOptions),

@@ -49,8 +49,9 @@ export function buildCategoryTree<C extends Category>(categories: readonly C[]) 
   const bySlug = new Map(Array.from(nodes.values(), (node) => [node.category.slug, node]));
   const find = (slug: string): CategoryNode<C> | undefined => bySlug.get(slug);
   const findById = (id: string): CategoryNode<C> | undefined => nodes.get(id);
+  /** The category that formerly had this slug; undefined when another one has it now. */
   const findByOldSlug = (slug: string): C | undefined =>
-    categories.find(({ oldSlugs }) => oldSlugs?.includes(slug));
+    bySlug.has(slug) ? undefined : categories.find(({ oldSlugs }) => oldSlugs?.includes(slug));
   /** As `descendantIds`, by the slug or a former one: what names a category goes on when its address changes. */
   const branch = (slug: string): readonly string[] =>
     descendantIds((find(slug)?.category ?? findByOldSlug(slug))?.id ?? '');

@@ -191,7 +191,7 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       response: { description: 'The product', body: productJson, headers: { ETag: 'Tag for If-Match' } },
       errors: ['product_not_found'],
       handler: ({ params: { slug }, context }) => {
-        const moved = catalogue.findProductBySlug(slug) ? undefined : catalogue.findProductByOldSlug(slug);
+        const moved = catalogue.findProductByOldSlug(slug);
         if (moved) return context.redirect(`/api/products/${encodeURIComponent(moved.slug)}`, 301);
         return reply(context, `product/${slug}`, () => {
           const product = requireProduct(slug);

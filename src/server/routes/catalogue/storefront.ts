@@ -112,8 +112,7 @@ export function storefrontRoutes({
       response: { description: 'The category', body: categoryJson },
       errors: ['category_not_found'],
       handler: ({ params: { slug }, context }) => {
-        const { catalogue } = shop;
-        const moved = catalogue.findCategoryBySlug(slug) ? undefined : catalogue.findCategoryByOldSlug(slug);
+        const moved = shop.catalogue.findCategoryByOldSlug(slug);
         if (moved) return context.redirect(`/api/categories/${encodeURIComponent(moved.slug)}`, 301);
         return reply(context, `category/${slug}`, () => {
           const found = view.categories().list.find((category) => category.slug === slug);

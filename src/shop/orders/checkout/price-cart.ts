@@ -32,16 +32,17 @@ export function createPriceCart(
   return (views: readonly CartLineView[], { site, coupon, person, except, method }: Buying) => {
     const tree = catalogue.categoryTree();
     // A rule of the owner goes on when an address changes, unless the old one belongs to something else now.
-    const formerOf = (oldSlugs: readonly string[] = [], isTaken: (slug: string) => unknown) =>
-      oldSlugs.filter((slug) => !isTaken(slug));
     const lines = views.map(({ line, product, price, quantity, isFreight }) => ({
       productId: line.productId,
-      slugs: [product?.slug ?? line.slug, ...formerOf(product?.oldSlugs, catalogue.findProductBySlug)],
+      slugs: [
+        product?.slug ?? line.slug,
+        ...(product?.oldSlugs ?? []).filter((slug) => catalogue.findProductByOldSlug(slug)),
+      ],
       name: product?.name ?? line.name,
       brand: product?.brand ?? '',
       categories: tree
         .path(product?.categoryId ?? '')
-        .flatMap(({ slug, oldSlugs }) => [slug, ...formerOf(oldSlugs, tree.find)]),
+        .flatMap(({ slug, oldSlugs = [] }) => [slug, ...oldSlugs.filter((old) => tree.findByOldSlug(old))]),
       isReduced: product?.originalPrice !== undefined && product.originalPrice > product.price,
       price,
       quantity,
