@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Facets, ProductCard, ProductJson, ProductPage } from '#contract/catalogue/product/products';
+import type { Facets, ProductCard, ProductPage } from '#contract/catalogue/product/products';
 import { queryKeys, type QueryKey } from '#contract/query-keys';
 import type { PublicSettings } from '#contract/catalogue/site/site-settings';
 import type { ListingQuery } from '#domain/catalogue/listing';
@@ -42,13 +42,13 @@ export function useFacets(query: ListingQuery): UseQueryResult<Facets> {
   return useQuery({ queryKey: queryKeys.facets(query), placeholderData: keepPreviousData });
 }
 
-/** The product, or null when there is none with this slug. */
-export function useProduct(slug: string): UseQueryResult<ProductJson | null> {
+/** As `useAnswer`; null when nothing is at this address. */
+export function useFound<Answer>(queryKey: QueryKey<Answer>): UseQueryResult<Answer | null> {
   return useQuery({
-    queryKey: queryKeys.product(slug),
-    queryFn: async ({ queryKey, signal }): Promise<ProductJson | null> => {
+    queryKey,
+    queryFn: async ({ signal }): Promise<Answer | null> => {
       try {
-        return await fetchJson<ProductJson>(addressOf(queryKey), { signal });
+        return await fetchJson<Answer>(addressOf(queryKey), { signal });
       } catch (error) {
         if (error instanceof HttpError && error.status === 404) return null;
         throw error;

@@ -18,7 +18,8 @@ export function createQueryClient(state: PageState): QueryClient {
         queryFn: ({ queryKey, signal }) => fetchJson(addressOf(queryKey.map(String)), { signal }),
         retry: false,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        // What could not be loaded comes with the connection; what is shown stays as it is.
+        refetchOnReconnect: ({ state }) => state.data === undefined,
         staleTime: Number.POSITIVE_INFINITY,
         networkMode: 'always',
       },

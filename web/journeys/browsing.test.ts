@@ -149,6 +149,29 @@ it('a page that takes long shows that it is coming; one that cannot come says so
   await close();
 });
 
+it.each([
+  ['/makine/juki-ddl-8700', 'Sayfa yüklenemedi', 'Juki DDL-8700 yedek parçaları'],
+  ['/rehber/igne-secimi', 'Sayfa yüklenemedi', 'Doğru iğne nasıl seçilir?'],
+  ['/rehber', 'Sayfa yüklenemedi', 'Doğru iğne nasıl seçilir?'],
+  ['/odeme', 'Sayfa yüklenemedi', 'Sepetiniz Boş'],
+  ['/urun/juki-ddl-8700', 'Ürünler yüklenemedi', 'Juki DDL-8700 Sanayi Düz Dikiş Makinesi'],
+])('%s without its data says so, and comes with the connection', async (path, failed, content) => {
+  const { page, close } = await openWatchedPage(browser, PHONE);
+  await open(page, '/siparis-takip');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.evaluate((href) => {
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', `<a href="${href}">git</a>`);
+  }, path);
+  await page.getByRole('link', { name: 'git', exact: true }).click();
+  await page.getByRole('alert').getByText(failed).waitFor();
+  await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+  await page.context().setOffline(true);
+  await page.unroute('**/api/**');
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: content }).first().waitFor();
+  await close();
+});
+
 describe('who has a machine', () => {
   it('chooses it on a phone, keeps a part that fits it, and puts a pasted list into the cart', async () => {
     const { page, complaints, close } = await openWatchedPage(browser, PHONE);

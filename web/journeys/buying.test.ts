@@ -94,6 +94,13 @@ describe('a shopper with a phone', () => {
       return top >= 0 && top < innerHeight;
     });
     await goOn.click();
+    // The provider's page stays as it is while the state of the payment cannot be read.
+    const frame = page.locator('iframe');
+    await frame.evaluate((element) => element.setAttribute('data-first', ''));
+    await page.route('**/api/payment/attempts/*', (route) => route.abort(), { times: 1 });
+    await page.waitForEvent('requestfailed', (request) => request.url().includes('/attempts/'));
+    await page.waitForResponse((response) => response.url().includes('/attempts/'));
+    expect(await frame.getAttribute('data-first')).toBe('');
     await decide(page, 'Reddet');
     await page.getByText('Kartınızın limiti ya da bakiyesi bu tutara yetmedi.').waitFor();
     expect(await page.getByRole('main').innerText()).not.toMatch(/teşekkür|tahmini teslimat/i);

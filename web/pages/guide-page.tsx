@@ -1,19 +1,21 @@
 import '../styles/screens/legal.css';
 import { paths } from '#contract/routes';
 import { queryKeys } from '#contract/query-keys';
-import { useAnswer } from '../api/queries.ts';
+import { useFound } from '../api/queries.ts';
 import { GuideBlocks } from '../components/guide-blocks.tsx';
 import { Notice } from '../components/notice.tsx';
 import { usePageTitle } from '../lib/page/page-titles.ts';
 import { useSiteCategories } from '../lib/page/site-context.ts';
 import { guideTexts as texts } from '../texts/guide.ts';
+import { layoutTexts } from '../texts/layout.ts';
 
 /** A guide with links to its categories. */
 export function GuidePage({ slug }: { readonly slug: string }) {
-  const { data: guide, isPending } = useAnswer(queryKeys.guide(slug));
+  const { data: guide, isPending, isLoadingError, refetch } = useFound(queryKeys.guide(slug));
   const categories = useSiteCategories().filter((each) => guide?.categories.includes(each.slug));
   usePageTitle(guide?.title ?? texts.title);
-  if (!guide && !isPending) {
+  if (isLoadingError) return <Notice {...layoutTexts.failed} heading="h1" isError onRetry={refetch} />;
+  if (guide === null) {
     return <Notice {...texts.notFound} heading="h1" link={{ path: paths.guides, text: texts.all }} />;
   }
   return (

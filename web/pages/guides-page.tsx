@@ -2,13 +2,16 @@ import '../styles/screens/legal.css';
 import { paths } from '#contract/routes';
 import { queryKeys } from '#contract/query-keys';
 import { useAnswer } from '../api/queries.ts';
+import { Notice } from '../components/notice.tsx';
 import { usePageTitle } from '../lib/page/page-titles.ts';
 import { guideTexts as texts } from '../texts/guide.ts';
+import { layoutTexts } from '../texts/layout.ts';
 
 /** All guides, sorted by title. */
 export function GuidesPage() {
-  const { data } = useAnswer(queryKeys.guides());
+  const { data, isLoadingError, refetch } = useAnswer(queryKeys.guides());
   usePageTitle(texts.title);
+  if (isLoadingError) return <Notice {...layoutTexts.failed} heading="h1" isError onRetry={refetch} />;
   return (
     <div className="wrap legal" aria-busy={!data}>
       <h1 className="page-title mb-0" tabIndex={-1}>

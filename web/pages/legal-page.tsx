@@ -6,13 +6,14 @@ import { LegalBlocks } from '../components/legal-blocks.tsx';
 import { Notice } from '../components/notice.tsx';
 import { longDay } from '../lib/day.ts';
 import { usePageTitle } from '../lib/page/page-titles.ts';
+import { layoutTexts } from '../texts/layout.ts';
 import { legalTexts } from '../texts/pages.ts';
 
 export function LegalPage({ page: name }: { readonly page: TextPageName }) {
-  const { data: page, isError, refetch } = useAnswer(queryKeys.legalPage(name));
+  const { data: page, isLoadingError, refetch } = useAnswer(queryKeys.legalPage(name));
   const title = page?.title ?? legalTexts.titles[name];
   usePageTitle(title);
-  if (isError) return <Notice {...legalTexts.failed} heading="h1" isError onRetry={refetch} />;
+  if (isLoadingError) return <Notice {...layoutTexts.failed} heading="h1" isError onRetry={refetch} />;
   return (
     <article className="wrap legal" aria-busy={!page}>
       <h1 className="page-title mb-0" tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { paths } from '#contract/routes';
 import { machineQueryKeys } from '#contract/catalogue/facts/machines-path';
-import { useAnswer } from '../api/queries.ts';
+import { useAnswer, useFound } from '../api/queries.ts';
 import { ChatLink } from '../components/contact-links.tsx';
 import { Notice } from '../components/notice.tsx';
 import { ProductGrid } from '../components/product/product-grid.tsx';
@@ -12,6 +12,7 @@ import { FinderSection } from '../features/machine/machine-finder.tsx';
 import { MachineModels } from '../features/machine/machine-models.tsx';
 import { listTitle, usePageTitle } from '../lib/page/page-titles.ts';
 import { useListPlace } from '../lib/page/use-list-place.ts';
+import { layoutTexts } from '../texts/layout.ts';
 import { machinePagesTexts as texts } from '../texts/machine-pages.ts';
 
 interface MachinePageProps {
@@ -36,13 +37,19 @@ function NearestMachines({ slug }: { readonly slug: string }) {
 
 /** The parts for a machine: what fits, by category, then what must be asked. */
 export function MachinePage({ slug, category }: MachinePageProps) {
-  const { data: machine, isPending } = useAnswer(machineQueryKeys.machine(slug, category));
+  const {
+    data: machine,
+    isPending,
+    isLoadingError,
+    refetch,
+  } = useFound(machineQueryKeys.machine(slug, category));
   const route = { name: 'machine', slug, ...(category === undefined ? {} : { category }) } as const;
   const place = useListPlace(route, paths.machine(slug, category));
   const chosen = machine?.categories.find((each) => each.slug === category);
   const title = machine && [texts.partsOf(machine.model), chosen?.name].filter(Boolean).join(': ');
-  const missing = isPending ? undefined : texts.notFound.title;
+  const missing = machine === null ? texts.notFound.title : undefined;
   usePageTitle(title ? listTitle(title, place.listing) : missing);
+  if (isLoadingError) return <Notice {...layoutTexts.failed} heading="h1" isError onRetry={refetch} />;
   if (isPending) return <div className="wrap section" aria-busy="true" />;
   if (!machine || !title) {
     return (

@@ -1,8 +1,9 @@
 import '../styles/screens/product.css';
 import '../styles/screens/buy-box.css';
+import { queryKeys } from '#contract/query-keys';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { isSellable } from '#domain/orders/stock/stock';
-import { useProduct } from '../api/queries.ts';
+import { useFound } from '../api/queries.ts';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { Notice } from '../components/notice.tsx';
 import { BuyBox } from '../features/product/buy-box.tsx';
@@ -29,10 +30,10 @@ const ProductBelow = drawnPart(async () => (await import('./product-below.tsx'))
 export function ProductPage({ slug }: { readonly slug: string }) {
   const { canNotify } = useSettings();
   const categories = useSiteCategories();
-  const { data: product, isError, refetch } = useProduct(slug);
+  const { data: product, isLoadingError, refetch } = useFound(queryKeys.product(slug));
   const name = product === null ? productTexts.notFound.title : product?.name;
   usePageTitle(name);
-  if (isError) return <Notice {...listTexts.failed} heading="h1" isError onRetry={refetch} />;
+  if (isLoadingError) return <Notice {...listTexts.failed} heading="h1" isError onRetry={refetch} />;
   if (product === undefined) return <ProductSkeleton />;
   if (product === null) {
     return (

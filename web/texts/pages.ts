@@ -19,7 +19,6 @@ export const notFoundTexts = {
 export const legalTexts = {
   dated: (page: TextPageName, day: string) =>
     `${ABOUT.has(page) ? 'Son güncelleme' : 'Yürürlük tarihi'}: ${day}`,
-  failed: { title: 'Sayfa yüklenemedi', text: 'Lütfen biraz sonra tekrar deneyin.' },
   titles: {
     hakkimizda: 'Hakkımızda',
     iletisim: 'İletişim',

@@ -51,7 +51,7 @@ export function ProductListing({
   children,
 }: ProductListingProps) {
   const { listing, basePath, view } = place;
-  const { data, isError, isPlaceholderData } = useListing(listing);
+  const { data, isLoadingError, isPlaceholderData } = useListing(listing);
   const { data: facets } = useFacets(listing);
   const pathOf = (page: number): string => listingPath(basePath, { ...listing, page }, view);
   return (
@@ -60,8 +60,8 @@ export function ProductListing({
       <div className="@container min-w-0 [&_.notice]:rounded-box [&_.notice]:border [&_.notice]:border-line">
         <ListToolbar place={place} total={data?.total} hasViews={hasViews} />
         <ActiveFilters place={place} attributes={facets?.attributes} />
-        {isError && <Notice {...error} isError onRetry={() => location.reload()} />}
-        {!data && !isError && <CardSkeletons count={skeletonCount} label={listTexts.loading} />}
+        {isLoadingError && <Notice {...error} isError onRetry={() => location.reload()} />}
+        {!data && !isLoadingError && <CardSkeletons count={skeletonCount} label={listTexts.loading} />}
         {data &&
           data.items.length === 0 &&
           (isBeyondLastPage(listing, data.total) ? (

@@ -18,6 +18,7 @@ import { openPage } from '../../lib/page/open-page.ts';
 import { submitPayment } from '../../lib/submit-payment.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { checkoutTexts as texts } from '../../texts/checkout.ts';
+import { layoutTexts } from '../../texts/layout.ts';
 import { MethodFields } from './method-fields.tsx';
 import { NotReady } from './not-ready.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -78,8 +79,10 @@ function useReturn(onReturn: () => void): void {
 
 /** The order form of a cart with something in it. */
 export function Checkout() {
-  const { data: cart } = useCart();
-  const { data: methods, refetch: refetchMethods } = useAnswer(queryKeys.paymentMethods());
+  const cartQuery = useCart();
+  const { data: cart } = cartQuery;
+  const methodsQuery = useAnswer(queryKeys.paymentMethods());
+  const { data: methods } = methodsQuery;
   const door = cart?.cashOnDelivery;
   const form = useCheckoutForm(
     (methods ?? []).map(({ id }) => id).filter((id) => id !== 'cash_on_delivery' || door?.obstacle === null),
@@ -111,7 +114,7 @@ export function Checkout() {
     flushSync(() => setNotice(message));
     showErrorToast(code === undefined ? texts.errorTitle : texts.notCreated, message);
     if (CART_CODES.has(code) || METHOD_CODES.has(code)) await refresh();
-    if (METHOD_CODES.has(code)) await refetchMethods();
+    if (METHOD_CODES.has(code)) await methodsQuery.refetch();
     const [first] = issues;
     if (first) focusOn(fieldOfPath(first.path));
     else noticeElement.current?.focus();
@@ -140,7 +143,10 @@ export function Checkout() {
     );
   };
 
-  if (!cart || !methods) return <FormSkeleton />;
+  if (!cart || !methods) {
+    const [failed] = [cartQuery, methodsQuery].filter(({ isError }) => isError);
+    return failed ? <Notice {...layoutTexts.failed} isError onRetry={failed.refetch} /> : <FormSkeleton />;
+  }
   const isBusy = place.isPending || place.isSuccess;
   const unpaid = isBusy ? [] : cart.unpaidOrders;
   if (cart.items.length === 0 && !place.isSuccess) {

@@ -12,7 +12,7 @@ const SKELETONS = 20;
 
 /** The first sixty products in the shop's order, and a link to all. */
 export function FirstProducts({ title = homeTexts.products }: { readonly title?: string | undefined }) {
-  const { data, isError, refetch } = useListing(EMPTY_LISTING);
+  const { data, isLoadingError, refetch } = useListing(EMPTY_LISTING);
   const products = data?.items ?? [];
   return (
     <Section
@@ -26,8 +26,8 @@ export function FirstProducts({ title = homeTexts.products }: { readonly title?:
         )
       }
     >
-      {isError && <Notice {...listTexts.failed} isError onRetry={refetch} />}
-      {!data && !isError && <CardSkeletons count={SKELETONS} label={listTexts.loading} />}
+      {isLoadingError && <Notice {...listTexts.failed} isError onRetry={refetch} />}
+      {!data && !isLoadingError && <CardSkeletons count={SKELETONS} label={listTexts.loading} />}
       {products.length > 0 && <ProductGrid products={products} heading="h3" />}
       {data && products.length === 0 && <Notice {...homeTexts.empty} />}
       <p className="flex justify-center pt-8">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CustomerOrderJson } from '#contract/orders/orders';
 import { useRefreshCart } from '../../api/cart.ts';
-import { fetchJson, HttpError } from '../../api/fetch-json.ts';
+import { fetchJson } from '../../api/fetch-json.ts';
 import { BankList } from '../../components/bank-list.tsx';
 import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
 import { longTime } from '../../lib/day.ts';
@@ -15,6 +15,7 @@ import { FitReports } from './fit-reports.tsx';
 import { CustomerOrderStatus } from './customer-order-status.tsx';
 import { CustomerOrderSummary } from './customer-order-summary.tsx';
 import { OrderCard } from './order-card.tsx';
+import { OrderMissing } from './order-missing.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 
 const POLL_MS = 3000;
@@ -54,22 +55,8 @@ export function CustomerOrder({ token }: { readonly token: string }) {
     void refreshCart();
   }, [paymentStatus, refreshCart]);
 
-  if (error) {
-    const isUnknown = error instanceof HttpError && error.status === 404;
-    return (
-      <div className="checkout-card max-w-xl">
-        <h2>{isUnknown ? texts.notFoundTitle : texts.loadFailed}</h2>
-        {isUnknown ? (
-          <p>{texts.notFoundText}</p>
-        ) : (
-          <button type="button" className="button button-quiet" onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </button>
-        )}
-      </div>
-    );
-  }
-  if (!order) return <FormSkeleton />;
+  // What is shown stays while a later reading fails: somebody may be filling in a return.
+  if (!order) return error ? <OrderMissing error={error} onRetry={refetch} /> : <FormSkeleton />;
   const waitsForTransfer =
     order.paymentMethod === 'bank_transfer' &&
     order.paymentStatus === 'pending' &&

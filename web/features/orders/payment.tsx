@@ -8,13 +8,18 @@ import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
 import { openPage } from '../../lib/page/open-page.ts';
 import { showLira } from '../../lib/price.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
+import { OrderMissing } from './order-missing.tsx';
 
 const POLL_MS = 3000;
 
 /** The card provider's page in a frame. The result comes only from our own server. */
 export function Payment({ attemptId }: { readonly attemptId: string }) {
   const refreshCart = useRefreshCart();
-  const { data: attempt, isError } = useQuery({
+  const {
+    data: attempt,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['/api/payment/attempts', attemptId],
     queryFn: () => fetchJson<PaymentAttemptJson>(`/api/payment/attempts/${encodeURIComponent(attemptId)}`),
     refetchInterval: ({ state }) => (state.data?.status === 'open' ? POLL_MS : false),
@@ -29,15 +34,8 @@ export function Payment({ attemptId }: { readonly attemptId: string }) {
     openPage(paths.order(token), { replace: true });
   }, [isPaid, token, refreshCart]);
 
-  if (isError) {
-    return (
-      <div className="checkout-card max-w-xl">
-        <h2>{texts.notFoundTitle}</h2>
-        <p>{texts.notFoundText}</p>
-      </div>
-    );
-  }
-  if (!attempt) return <FormSkeleton />;
+  // The provider's page stays while a later reading fails: somebody may be typing the card's number.
+  if (!attempt) return error ? <OrderMissing error={error} onRetry={refetch} /> : <FormSkeleton />;
   if (attempt.status === 'open' && attempt.frameUrl !== null) {
     return (
       <>
