@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { yieldTurn } from '#kernel/yield-turn';
 
 const LEVEL = 3;
 
@@ -17,7 +17,7 @@ export async function writeZip(
     zip.add(part);
     for (const piece of pieces) {
       part.push(strToU8(piece));
-      await setImmediate();
+      await yieldTurn();
     }
     part.push(new Uint8Array(), true);
   }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Mailbox, openMailbox as openMailboxOf } from '#adapters/mail/mailbox';
 import { createOrderMailComposer } from '#adapters/mail/order-mail-composer';
 import { createContractTexts } from '#adapters/templates/contract-texts';
@@ -76,7 +75,6 @@ export async function openMails(options: MailOptions) {
     isMine: () => duty.isMine,
     compose: (mail, record) => (hasAccount() ? compose(mail, record) : undefined),
     now: () => new Date(),
-    yieldTurn: () => setImmediate(),
     onFault: (error) => log.error({ err: error }, 'a mail could not be put into the outbox'),
   });
   await orderMails.start();

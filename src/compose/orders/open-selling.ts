@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createPaytrClient } from '#adapters/paytr/paytr-client';
 import { createPaytrSandbox } from '#adapters/paytr/paytr-sandbox';
@@ -102,7 +101,6 @@ export function openSelling(options: Options) {
         credentials: settings,
         isTestMode: settings.testMode,
       }),
-    yieldTurn: () => setImmediate(),
     now: () => new Date(),
     newId: randomUUID,
     newOrderId,

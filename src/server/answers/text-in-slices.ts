@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import { yieldTurn } from '#kernel/yield-turn';
 import { shortTag } from './answer.ts';
 
 /** Items that are rendered before other requests get their turn; about 3 ms of work. */
@@ -32,7 +32,7 @@ export async function textInSlices<T>(
   for (let start = 0; start < items.length; start += SLICE) {
     const texts = items.slice(start, start + SLICE).map(textOf);
     add((start === 0 ? '' : separator) + texts.join(separator));
-    await setImmediate();
+    await yieldTurn();
   }
   add(tail);
   return { body: Buffer.concat(parts), etag: shortTag(hash) };

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Refund, refundsOf } from '#domain/orders/reports/accounting-sheets';
+import { yieldTurn } from '#kernel/yield-turn';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { isSale } from '#domain/orders/reports/sales-report';
 import type { Selling } from '#shop/orders/selling';
@@ -18,7 +18,7 @@ export function createSalesReader(selling: Pick<Selling, 'listOrders' | 'require
   ): Promise<void> => {
     for (let start = 0; start < orders.length; start += SLICE) {
       for (const { id } of orders.slice(start, start + SLICE)) work(selling.requireOrder(id));
-      await setImmediate();
+      await yieldTurn();
     }
   };
 

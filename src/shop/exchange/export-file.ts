@@ -16,6 +16,7 @@ import { paths } from '#contract/routes';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import type { Category } from '#domain/catalogue/category/category';
 import { compareTurkish } from '#kernel/turkish';
+import { yieldTurn } from '#kernel/yield-turn';
 
 export interface FileRequest {
   readonly format: ExportFormat;
@@ -39,7 +40,7 @@ async function collect<T>(items: Iterable<T>): Promise<T[]> {
   const found: T[] = [];
   for (const item of items) {
     found.push(item);
-    if (found.length % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (found.length % AT_ONCE === 0) await yieldTurn();
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import type { ImportReport } from '#contract/exchange/imports';
+import { yieldTurn } from '#kernel/yield-turn';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import type { Category } from '#domain/catalogue/category/category';
 import {
@@ -100,7 +101,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
 
   for await (const rows of table.slices) {
     // Between slices, shoppers get their answers.
-    await new Promise((resolve) => setImmediate(resolve));
+    await yieldTurn();
     if (parts.signal?.aborted) break;
     rowCount += rows.length;
     const planned: PlannedChange[] = [];

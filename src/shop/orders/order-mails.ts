@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors';
+import { yieldTurn } from '#kernel/yield-turn';
 import { isOrderEvent } from '#domain/orders/journal-entry';
 import type { OrderEvent } from '#domain/orders/order';
 import { mailsOf, mayReportPayment, type OrderMail, orderMailOf } from '#domain/orders/order-mail';
@@ -31,7 +32,6 @@ interface Parts {
   /** Composes the mail; undefined when nobody is to get one, for example without a mail account. */
   readonly compose: (mail: OrderMail, record: OrderRecord) => MailMessage | undefined;
   readonly now: () => Date;
-  readonly yieldTurn: () => Promise<void>;
   /** A mail is not in the outbox. Disk and database are tried again, after other faults the next start does it. */
   readonly onFault: (error: unknown) => void;
 }
@@ -40,7 +40,7 @@ export type OrderMails = ReturnType<typeof createOrderMails>;
 
 /** Sends the mails about events of orders; the order never waits for them. */
 export function createOrderMails(parts: Parts) {
-  const { orders, outbox, compose, now, yieldTurn, onFault, isMine = () => true } = parts;
+  const { orders, outbox, compose, now, onFault, isMine = () => true } = parts;
   let unsubscribe = (): void => undefined;
   let work: Promise<void> = Promise.resolve();
   let isStopped = false;

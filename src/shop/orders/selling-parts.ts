@@ -30,8 +30,6 @@ export interface SellingParts {
   readonly sites: () => readonly Site[];
   readonly shippingRules: () => ShippingRules;
   readonly campaigns: () => readonly Campaign[];
-  /** Gives other requests their turn. */
-  readonly yieldTurn: () => Promise<void>;
   readonly orders: OrderStore;
   readonly stock: Stock;
   readonly cartRecords: CartRecords;

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { CartRecord, CartRecords } from '#shop/orders/selling-ports';
 import { type AppendFile, openAppendFile } from '../files/append-file.ts';
 import { writeDurably } from '../files/durable-file.ts';
@@ -8,6 +7,7 @@ import type { Log } from '../files/log.ts';
 import { isSealed, sealLine, unseal } from '../files/chain/sealed-line.ts';
 import { setAside } from '../files/set-aside.ts';
 import { systemCodeOf } from '#kernel/system-code';
+import { yieldTurn } from '#kernel/yield-turn';
 
 export const CARTS_FILE = 'carts.jsonl';
 /** How each line begins; the unfinished rest of a line begins so, too. */
@@ -85,7 +85,7 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
     const lines: Buffer[] = [];
     for (const record of records) {
       lines.push(sealLine(record));
-      if (lines.length % LINES_AT_ONCE === 0) await setImmediate();
+      if (lines.length % LINES_AT_ONCE === 0) await yieldTurn();
     }
     await writeDurably(path, Buffer.concat(lines), { mode: 0o600 });
     lineCount = lines.length;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import { changeStep, type UnfinishedChange, unfinishedHead } from '#domain/panel/unfinished-change';
@@ -13,6 +12,7 @@ import { makeFolder } from '../files/make-folder.ts';
 import { namesIn } from '../files/names-in.ts';
 import { holderFields, isAlive, type LockHolder, newHolder } from '../files/lock/process-lock.ts';
 import { systemCodeOf } from '#kernel/system-code';
+import { yieldTurn } from '#kernel/yield-turn';
 
 const headFields = unfinishedHead.extend({ holder: holderFields });
 
@@ -64,7 +64,7 @@ export function openUnfinishedChanges(dataDir: string, log: Log): UnfinishedChan
       const { id } = change;
       const lines = [JSON.stringify({ holder: newHolder(), ...change })];
       for (const [index, step] of steps.entries()) {
-        if (index % STEPS_AT_ONCE === STEPS_AT_ONCE - 1) await nextTurn();
+        if (index % STEPS_AT_ONCE === STEPS_AT_ONCE - 1) await yieldTurn();
         lines.push(JSON.stringify(step));
       }
       openPrivateFolder(dataDir);

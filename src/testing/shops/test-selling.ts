@@ -134,7 +134,6 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     sites: () => shop.sites(),
     shippingRules: () => shop.shipping(),
     campaigns: () => shop.campaigns(),
-    yieldTurn: () => Promise.resolve(),
     orders,
     stock,
     cartRecords: openCartRecords({ privateDir, log: SILENT_LOG }),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { yieldTurn } from '#kernel/yield-turn';
 import type {
   BulkOutcomeJson,
   BulkPreviewJson,
@@ -61,7 +62,7 @@ export function createBulkEditor(
       const items: Plan['items'][number][] = [];
       let unchanged = 0;
       for (const [index, id] of [...new Set(ids)].entries()) {
-        if (index % SLICE === SLICE - 1) await new Promise((resolve) => setTimeout(resolve));
+        if (index % SLICE === SLICE - 1) await yieldTurn();
         const file = writer.findProductFile(id);
         if (!file) {
           faults.push({ id, name: id, reason: 'Ürün artık yok.' });

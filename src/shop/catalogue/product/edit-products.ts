@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '#catalogue/create-catalogue';
+import { yieldTurn } from '#kernel/yield-turn';
 import type { Category } from '#domain/catalogue/category/category';
 import {
   differenceOf,
@@ -106,7 +107,7 @@ async function stepsOf(
 ): Promise<readonly (Required<ChangeStep> & { readonly index: number })[]> {
   const steps = [];
   for (const [count, each] of planned.entries()) {
-    if (count % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
+    if (count % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await yieldTurn();
     steps.push({ index: each.index, file: each.file, edit: recordOf(each) });
   }
   return steps;

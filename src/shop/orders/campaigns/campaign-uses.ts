@@ -1,4 +1,5 @@
 import type { Campaign } from '#domain/orders/campaigns/campaign';
+import { yieldTurn } from '#kernel/yield-turn';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { SellingParts } from '../selling-parts.ts';
@@ -29,7 +30,7 @@ const campaignIdsOf = ({ discounts = [] }: PlacedOrder): readonly string[] =>
 
 const hasLimit = ({ total, perPerson }: Campaign): boolean => total !== undefined || perPerson !== undefined;
 
-export function createCampaignUses({ orders, campaigns, yieldTurn }: SellingParts) {
+export function createCampaignUses({ orders, campaigns }: SellingParts) {
   /** By campaign: the orders that used it, each with the keys of its person. */
   const uses = new Map<string, Map<string, readonly string[]>>();
   let counting: Promise<void> | undefined;

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#kernel/turkish-day';
+import { yieldTurn } from '#kernel/yield-turn';
 import { soldStep } from '#domain/catalogue/recommendation';
 import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
 import type { OrderFilter } from '#domain/orders/order-list';
@@ -32,7 +33,7 @@ export function createPopularity(orders: SoldOrders, now: () => Date) {
     const from = new Date(now().getTime() - COUNTED_DAYS * DAY_MS).toISOString();
     const pieces = new Map<string, number>();
     for (const [index, { id, state }] of orders.list({ from }, 1, MAX_ORDERS).orders.entries()) {
-      if (index % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (index % SLICE === 0) await yieldTurn();
       if (state.orderStatus === 'cancelled') continue;
       for (const { productId, quantity } of orders.read(id)?.order.items ?? []) {
         pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);

@@ -1,5 +1,6 @@
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { createQueue } from '#kernel/task-queue';
+import { yieldTurn } from '#kernel/yield-turn';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { COLLECTION_FOLDERS, isDirectory } from '../../files/data-folder.ts';
 import { isLink } from '../../files/links.ts';
@@ -89,7 +90,7 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
       const isFull = !isWhole && image.changed.products.size >= MAX_BATCH;
       if (isFull) notify();
       if (!isFull && performance.now() - sliceStartMs < SLICE_MS) continue;
-      await new Promise((resolve) => setImmediate(resolve));
+      await yieldTurn();
       if (isClosed) return;
       sliceStartMs = performance.now();
     }
@@ -123,7 +124,7 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
       void watchFolders();
       for (const name of [ROOT, ...image.folders.keys()]) {
         // Waiting answers and events come first, also between folders that take less than a slice.
-        await new Promise((resolve) => setImmediate(resolve));
+        await yieldTurn();
         await inTurn(() => inSlices(sweepFolder(name)));
       }
       isSweeping = false;

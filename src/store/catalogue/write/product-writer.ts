@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
 import type {
   ChangeOptions,
@@ -25,6 +24,7 @@ import { requireNoLink } from '../../files/links.ts';
 import { readTextFile, textOfFile } from '../../files/read-text-file.ts';
 import { groupBy } from '#kernel/group-by';
 import { forEachAtOnce } from '#kernel/task-queue';
+import { yieldTurn } from '#kernel/yield-turn';
 
 /** Files that are written at the same time; they share the syncs of the disk. */
 const WRITES_AT_ONCE = 16;
@@ -76,7 +76,7 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
     const outcomes: (Job | ProductChangeResult)[] = [];
     const now = clock();
     for (const [index, change] of changes.entries()) {
-      if (index % PLANS_AT_ONCE === PLANS_AT_ONCE - 1) await nextTurn();
+      if (index % PLANS_AT_ONCE === PLANS_AT_ONCE - 1) await yieldTurn();
       try {
         outcomes.push(planOne(change, index, now, before));
       } catch (error) {

@@ -47,7 +47,6 @@ async function openMailingShop({ hasAccount = true } = {}) {
               }
             : undefined,
         now: () => clock.now,
-        yieldTurn: () => Promise.resolve(),
         onFault: (error) => {
           throw error;
         },
@@ -82,7 +81,6 @@ function openMails(
       html: '',
     }),
     now: () => clock.now,
-    yieldTurn: () => Promise.resolve(),
     onFault,
   });
 }
