@@ -170,6 +170,17 @@ describe('a window above the page', () => {
     await close();
   });
 
+  it('asks before it closes over a list of parcels that was typed or scanned', async () => {
+    const { page, close } = await panel.openPanel('/admin/orders');
+    await page.getByRole('button', { name: 'Toplu kargola' }).click();
+    const list = page.getByLabel('Sipariş no, takip no');
+    await list.fill('A1B2C3D4 123456789');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Vazgeç' }).click();
+    expect(await list.inputValue()).toBe('A1B2C3D4 123456789');
+    await close();
+  });
+
   it('shows messages in front of it, where they can be seen, heard and closed', async () => {
     const { page, close } = await openNote('Mesaj Gören');
     await page.getByLabel('Not', { exact: true }).fill('Zili çalışmıyor');
@@ -201,11 +212,12 @@ describe('unsaved work', () => {
   it.each([
     ['/site-settings', 'Telefon'],
     ['/admin/sites', 'Site adı'],
+    ['/admin/sites', 'Başlık'],
     ['/admin/payment', 'Mağaza No (Merchant ID)'],
     ['/admin/account', 'Yeni şifre'],
   ])('on %s is not left without a question', async (path, label) => {
     const { page, close } = await panel.openPanel(path);
-    const field = page.getByLabel(label).first();
+    const field = page.locator('input').and(page.getByLabel(label)).first();
     await field.fill('0850 111 22 33');
     await menuLink(page, 'Siparişler').click();
     const question = page.getByRole('alertdialog');

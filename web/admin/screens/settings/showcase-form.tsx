@@ -9,6 +9,7 @@ import { useCategories } from '../../api/use-categories.ts';
 import { Button, Card, CardTitle } from '../../components/looks.tsx';
 import { optionsOf } from '../../components/form/form.tsx';
 import { CheckField, SelectField, TextField } from '../../components/form/form-field.tsx';
+import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { Resource } from '../../components/screen.tsx';
 import { partsOf } from '../../lib/document-values.ts';
 import { moved } from '../../lib/moved.ts';
@@ -159,19 +160,13 @@ function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
     Object.entries(showcase.pinned).map(([category, products]) => ({ category, products })),
   );
   const [kind, setKind] = useState<SectionKind>('featured');
+  const body = {
+    sections: sections.entries.map(({ entry }) => withoutEmpty(entry)),
+    pinned: Object.fromEntries(pins.entries.map(({ entry: { category, products } }) => [category, products])),
+  };
+  const [opened] = useState(() => JSON.stringify(body));
   const save = usePanelMutation({
-    send: () =>
-      panelSend(
-        'PUT',
-        `${SHOWCASE}/${showcase.id}`,
-        {
-          sections: sections.entries.map(({ entry }) => withoutEmpty(entry)),
-          pinned: Object.fromEntries(
-            pins.entries.map(({ entry: { category, products } }) => [category, products]),
-          ),
-        },
-        { 'if-match': `"${showcase.digest}"` },
-      ),
+    send: () => panelSend('PUT', `${SHOWCASE}/${showcase.id}`, body, { 'if-match': `"${showcase.digest}"` }),
     done: texts.saved,
     stale: [SHOWCASE],
   });
@@ -181,6 +176,7 @@ function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
   const chosen = free.includes(kind) ? kind : 'featured';
   return (
     <Card aria-label={texts.cardTitle(siteName)}>
+      {JSON.stringify(body) !== opened && <LeaveGuard />}
       <CardTitle as="h3">{texts.cardTitle(siteName)}</CardTitle>
       <ol className="mt-3 grid gap-3">
         {sections.entries.map(({ key, entry }, index) => {

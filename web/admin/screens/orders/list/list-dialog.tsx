@@ -4,6 +4,7 @@ import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { refresh, usePanelMutation } from '../../../api/panel-calls.ts';
 import { Button } from '../../../components/looks.tsx';
 import { DialogFoot, Modal } from '../../../components/dialog/dialogs.tsx';
+import { LeaveGuard } from '../../../components/form/leave-guard.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { ORDERS } from '../use-orders.ts';
 import { ListField } from './list-field.tsx';
@@ -67,6 +68,7 @@ export function ListDialog<Answer extends { readonly applied: boolean }, Result 
   const changed = results.filter(isChanged).length;
   return (
     <Modal {...modal} title={texts.title}>
+      {text !== firstText && !answer?.applied && <LeaveGuard />}
       <div className="grid gap-4">
         <p>{texts.intro}</p>
         {above}

@@ -3,6 +3,7 @@ import type { OrderDetailJson } from '#contract/orders/orders';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { Button, Card, CardTitle } from '../../../components/looks.tsx';
 import { TextField } from '../../../components/form/form-field.tsx';
+import { LeaveGuard } from '../../../components/form/leave-guard.tsx';
 import { showTime } from '../../../lib/format.ts';
 import { useOrderStep } from '../use-orders.ts';
 
@@ -17,6 +18,7 @@ function ReturnAnswer({ order, id }: { readonly order: OrderDetailJson; readonly
     step.take({ action: 'returnAnswered', returnId: id, verdict, carrier, code, reason });
   return (
     <div className="grid gap-3">
+      {carrier + code + reason !== '' && <LeaveGuard />}
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField label={texts.carrier} suggestions={order.carriers} value={carrier} onText={setCarrier} />
         <TextField label={texts.code} value={code} onText={setCode} />
