@@ -90,6 +90,19 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
   const { carts, stock, orders, book, payOrder, contracts, unpaidOrders, settings } = parts;
   const { now, newOrderId, newToken } = parts;
 
+  /** The events with which an order begins. */
+  const eventsOf = (order: PlacedOrder, phone: PhoneOrder | undefined): readonly OrderEvent[] => {
+    const head = { orderId: order.id, at: order.createdAt, by: phone?.takenBy ?? 'shopper' };
+    const isConfirmed =
+      order.paymentMethod === 'cash_on_delivery' &&
+      (phone !== undefined || !parts.shippingRules().cashOnDelivery.confirm);
+    return [
+      { ...head, type: 'placed', order },
+      ...(isConfirmed ? [{ ...head, by: phone?.takenBy ?? 'system', type: 'confirmed' } as const] : []),
+      ...(phone?.note ? [{ ...head, type: 'note', text: phone.note } as const] : []),
+    ];
+  };
+
   /** No other code runs between reading the cart and reserving the pieces; afterwards it waits for the disk. */
   const commit = async (
     input: PlaceOrderInput,
@@ -146,20 +159,14 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
         items,
         shippingVatRate: settings().vatRate,
         usdRate: settings().usdRate,
-        terms: phone
-          ? { version: TERMS_BY_PHONE, hash, acceptedAt: createdAt, ip: '' }
-          : { version, hash, acceptedAt: createdAt, ip: input.place.ip },
+        terms: {
+          version: phone ? TERMS_BY_PHONE : version,
+          hash,
+          acceptedAt: createdAt,
+          ip: input.place.ip,
+        },
       };
-      const head = { orderId: id, at: createdAt, by: phone?.takenBy ?? 'shopper' };
-      const entries: readonly OrderEvent[] = [
-        ...replaced,
-        { ...head, type: 'placed', order },
-        ...(paymentMethod === 'cash_on_delivery' && (phone || !parts.shippingRules().cashOnDelivery.confirm)
-          ? [{ ...head, by: phone?.takenBy ?? 'system', type: 'confirmed' } as const]
-          : []),
-        ...(phone?.note ? [{ ...head, type: 'note', text: phone.note } as const] : []),
-      ];
-      await orders.append(entries, {
+      await orders.append([...replaced, ...eventsOf(order, phone)], {
         versions,
         isStillAllowed: (news) =>
           parts.campaignUses.mayStillUse(used, draft, news, new Set([...replacedIds, id])) &&
