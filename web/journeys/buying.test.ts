@@ -255,6 +255,29 @@ describe('the checkout', () => {
     await close();
   });
 
+  it('shows the order when only its answer was lost', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await openCheckout(page, 'dikis');
+    await fillForm(page);
+    await page.getByRole('radio', { name: 'Havale / EFT' }).check();
+    await page.route('**/api/orders', async (route) => {
+      const headers = Object.entries(route.request().headers());
+      await fetch(`http://127.0.0.1:${shop.port}/api/orders`, {
+        method: 'POST',
+        headers: headers.filter(([name]) => /^(?:content-type|x-session-id|idempotency-key)$/.test(name)),
+        body: route.request().postData(),
+      });
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
+    await page.getByRole('heading', { name: 'Siparişiniz alındı' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Siparişiniz alındı');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Siparişi göster' }).click();
+    await page.getByText('Ödeme bekleniyor').waitFor();
+    await close();
+  });
+
   it('tells of a sold-out product instead of amounts and a delivery day', async () => {
     const { page, close } = await openWatchedPage(browser, PHONE);
     await openCheckout(page, 'dikis');

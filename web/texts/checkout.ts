@@ -20,6 +20,11 @@ export const checkoutTexts = {
     failed: 'Sipariş iptal edilemedi',
     failedText: 'Lütfen tekrar deneyin.',
   },
+  waiting: {
+    title: 'Siparişiniz alındı',
+    order: (number: string, total: string) => `${number} numaralı sipariş, ${total}.`,
+    show: 'Siparişi göster',
+  },
   contact: 'İletişim Bilgileri',
   delivery: 'Teslimat Adresi',
   method: 'Ödeme Yöntemi',

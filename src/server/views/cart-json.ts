@@ -5,6 +5,7 @@ import {
   type CartSummaryJson,
   discountsToJson,
   type UnpaidOrderJson,
+  type WaitingOrderJson,
 } from '#contract/orders/checkout/cart';
 import type { ProductCard } from '#contract/catalogue/product/products';
 import { paths } from '#contract/routes';
@@ -74,12 +75,14 @@ function paymentPathOf({ order, state }: OrderRecord): string {
   return open ? paths.payment(open.id) : paths.order(order.token);
 }
 
+export function waitingToJson({ order }: OrderRecord): WaitingOrderJson {
+  return { orderNumber: orderNumberOf(order.id), token: order.token, totalAmount: toDecimal(order.total) };
+}
+
 export function unpaidToJson(record: OrderRecord, paymentDeadline: string): UnpaidOrderJson {
   const { order } = record;
   return {
-    orderNumber: orderNumberOf(order.id),
-    token: order.token,
-    totalAmount: toDecimal(order.total),
+    ...waitingToJson(record),
     createdAt: order.createdAt,
     paymentDeadline,
     paymentPath: paymentPathOf(record),

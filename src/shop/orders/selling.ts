@@ -122,6 +122,9 @@ export function createSelling(parts: SellingParts) {
     /** The unpaid card orders of a session, newest first. */
     unpaidOf: (sessionId: string): readonly OrderRecord[] =>
       unpaidOrders.find(sessionId).map(({ id }) => book.require(id)),
+    /** Its orders that wait for a transfer or are paid at the door, newest first. */
+    waitingOf: (sessionId: string): readonly OrderRecord[] =>
+      unpaidOrders.findOthers(sessionId).map(({ id }) => book.require(id)),
     ...createFindOrder(orders),
     findAttempt: createFindAttempt(orders, cards),
     /** The ISO time until which an order waits for its payment; empty without a deadline. */

@@ -26,6 +26,7 @@ import { Terms } from './terms.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
 import { TERMS, useCheckoutForm } from './use-checkout-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+import { WaitingOrders } from './waiting-orders.tsx';
 
 /** Error codes after which another payment method must be chosen, or none is left. */
 const METHOD_CODES: ReadonlySet<string | undefined> = new Set([
@@ -109,6 +110,11 @@ export function Checkout() {
 
   const onFailure = async (error: Error): Promise<void> => {
     const { code, message = texts.failed, issues = [] } = explanationOf(error);
+    if (code === undefined) {
+      // Only the answer may be lost: then the order is placed, the cart is empty, and this page shows the order.
+      const { data: present } = await cartQuery.refetch();
+      if (present?.items.length === 0) return;
+    }
     for (const issue of issues) form.setFault(fieldOfPath(issue.path), issue.message);
     // An empty notice is hidden and takes no focus.
     flushSync(() => setNotice(message));
@@ -153,6 +159,7 @@ export function Checkout() {
     return (
       <>
         <UnpaidOrders orders={unpaid} />
+        <WaitingOrders orders={cart.waitingOrders} />
         <Notice title={texts.emptyTitle} text={texts.emptyText}>
           <a href="/" className="button button-strong">
             {texts.continueShopping}

@@ -42,12 +42,17 @@ export type CartItemJson = z.infer<typeof cartItemJson>;
 
 export const removedJson = z.object({ success: z.literal(true) });
 
-/** A card order of this session that waits for its money. */
-export const unpaidOrderJson = z.object({
+/** An order of this session that waits for its money. */
+const waitingOrderJson = z.object({
   orderNumber: z.string(),
   /** Opens the order's own page, and its calls. */
   token: z.string(),
   totalAmount: z.string(),
+});
+export type WaitingOrderJson = z.infer<typeof waitingOrderJson>;
+
+/** A card order. */
+export const unpaidOrderJson = waitingOrderJson.extend({
   createdAt: z.string(),
   /** ISO time until which its pieces are reserved. */
   paymentDeadline: z.string(),
@@ -114,5 +119,7 @@ export const checkoutSummaryJson = cartSums.extend({
   delivery: deliveryJson,
   /** Newest first; ordering again replaces them. */
   unpaidOrders: z.array(unpaidOrderJson),
+  /** To be paid by transfer or at the door; newest first. Ordering again gives another order. */
+  waitingOrders: z.array(waitingOrderJson),
 });
 export type CheckoutSummaryJson = z.infer<typeof checkoutSummaryJson>;

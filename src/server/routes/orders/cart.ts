@@ -24,12 +24,12 @@ import { deliveryJson, deliveryQuery } from '#contract/orders/shipping/delivery'
 import { vatToJson } from '#contract/orders/vat';
 import { AppError } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
-import { createCartJson, unpaidToJson } from '../../views/cart-json.ts';
+import { createCartJson, waitingToJson, unpaidToJson } from '../../views/cart-json.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 import type { SellingTools } from './selling-tools.ts';
 
 export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[] {
-  const { carts, contractsFor, delivery, instalments, unpaidOf, deadlineOf } = selling;
+  const { carts, contractsFor, delivery, instalments, unpaidOf, waitingOf, deadlineOf } = selling;
   const { catalogue } = shop;
   const json = createCartJson(catalogue);
 
@@ -136,6 +136,7 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
           canOrder: summary.canOrder,
           delivery: delivery.ofCart(id, undefined, storefront.site.id),
           unpaidOrders: unpaidOf(id).map((record) => unpaidToJson(record, deadlineOf(record))),
+          waitingOrders: waitingOf(id).map(waitingToJson),
         };
         return answer;
       },

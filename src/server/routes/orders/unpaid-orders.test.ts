@@ -150,6 +150,20 @@ describe('the shopper’s own unpaid card order', () => {
   });
 });
 
+it('an order that waits for a transfer is shown to its session alone, for a shopper whose answer was lost', async () => {
+  await add();
+  const { json: placed } = await order('bank_transfer');
+  const { orderNumber, token } = placed;
+  expect(await summary()).toMatchObject({
+    items: [],
+    unpaidOrders: [],
+    waitingOrders: [{ orderNumber, token, totalAmount: '149.90' }],
+  });
+  expect((await summary(newSession())).waitingOrders).toEqual([]);
+  await call('POST', `/api/orders/own/${token}/cancel`);
+  expect((await summary()).waitingOrders).toEqual([]);
+});
+
 it('a second press at the last piece says that the cart has it and that there is no more', async () => {
   expect((await add()).json).toMatchObject({ quantity: 1, message: null });
   expect((await add()).json).toMatchObject({

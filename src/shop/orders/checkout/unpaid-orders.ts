@@ -76,15 +76,20 @@ export function createUnpaidOrders(orders: OrderStore) {
   });
 
   const countOf = (key: string): number => idsOf.get(key)?.size ?? 0;
-  /** The unpaid card orders of a session, oldest first. */
+  /** The unpaid orders of a session, oldest first. */
+  const ofSession = (sessionId: string): readonly OrderSummary[] =>
+    [...(idsOf.get(sessionKey(sessionId)) ?? [])].flatMap((id) => orders.find(id) ?? []);
   const cardOrders = (sessionId: string): readonly OrderSummary[] =>
-    [...(idsOf.get(sessionKey(sessionId)) ?? [])]
-      .flatMap((id) => orders.find(id) ?? [])
-      .filter(({ paymentMethod }) => paymentMethod === 'paytr');
+    ofSession(sessionId).filter(({ paymentMethod }) => paymentMethod === 'paytr');
 
   return {
     /** The unpaid card orders of a session, newest first. */
     find: (sessionId: string): readonly OrderSummary[] => cardOrders(sessionId).toReversed(),
+    /** Those that are not paid by card, newest first. */
+    findOthers: (sessionId: string): readonly OrderSummary[] =>
+      ofSession(sessionId)
+        .filter(({ paymentMethod }) => paymentMethod !== 'paytr')
+        .toReversed(),
     /** The pieces that they reserve. */
     pieces: (sessionId: string): readonly StockMove[] =>
       cardOrders(sessionId).flatMap(({ id }) => unpaid.get(id)?.pieces ?? []),

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import type { WaitingOrderJson } from '#contract/orders/checkout/cart';
+import { paths } from '#contract/routes';
+import { showLira } from '../../lib/price.ts';
+import { checkoutTexts } from '../../texts/checkout.ts';
+
+const texts = checkoutTexts.waiting;
+
+/** The shopper's placed orders, with links to them: somebody whose answer was lost sees here that the order is placed. */
+export function WaitingOrders({ orders }: { readonly orders: readonly WaitingOrderJson[] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that had the focus went together with the form.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  if (orders.length === 0) return null;
+  return (
+    <section className="checkout-card" aria-labelledby="alinmis">
+      <h2 id="alinmis" ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h2>
+      <ul className="grid gap-4">
+        {orders.map(({ orderNumber, token, totalAmount }) => (
+          <li key={token} className="grid justify-items-start gap-3">
+            <p>{texts.order(orderNumber, showLira(totalAmount))}</p>
+            <a href={paths.order(token)} className="button button-strong">
+              {texts.show}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
