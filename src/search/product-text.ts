@@ -31,7 +31,6 @@ const STARTS_WITH_DIGIT = /^\d/;
 export const barcodeWord = (code: string): string => `#${code}`;
 export const isLongNumber = (text: string): boolean => /^\d{8,}$/.test(text);
 
-/** The texts by which a product is searched. */
 export function productText(product: Product): ProductText {
   const parts: string[][] = Array.from({ length: PART_COUNT }, () => []);
   const pieces = parts[PIECE] ?? [];
@@ -117,7 +116,6 @@ const TEXT_FIELDS = [
   'features',
 ] as const satisfies readonly (keyof Product)[];
 
-/** Whether both products are found by the same texts. */
 export function hasSameTexts(left: Product, right: Product): boolean {
   return left === right || TEXT_FIELDS.every((field) => isSameJson(left[field], right[field]));
 }

@@ -98,7 +98,6 @@ export function createPageFinder(
   };
 }
 
-/** The page of a guide, for the search. */
 export function guidePage({ slug, title, keywords, questions, categories }: Guide): ContentPage {
   return { title, path: `/rehber/${slug}`, keywords, questions, categories };
 }

@@ -32,7 +32,6 @@ export interface PageAssets {
 export interface ClientAssets {
   /** Of the storefront's pages. */
   readonly page: PageAssets;
-  /** For the panel. */
   readonly panel: PageAssets;
   /** A built file by its address, in the requested encoding if that is smaller; undefined for an unknown address. */
   read(path: string, encoding: Encoding): Promise<ClientFile | undefined>;

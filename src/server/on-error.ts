@@ -7,7 +7,6 @@ import { pagePolicy } from './middleware/security-headers.ts';
 
 const SERVER_FAULT = 500;
 
-/** The JSON body of a failure. */
 export function errorJson({ message, code, details }: AppError): ErrorBody & Record<string, unknown> {
   return {
     message,

@@ -220,7 +220,6 @@ export function createShop({ files, catalogue, search }: Parts) {
     /** By title; the same array while no guide changes. */
     guides: () => documents.guides,
     campaigns: () => documents.campaigns,
-    /** The showcase of a storefront. */
     showcase: (site: SiteId): Showcase => documents.showcases[site] ?? DEFAULT_SHOWCASE,
     /** Whether a storefront carries the products of a category. */
     carries,

@@ -11,7 +11,6 @@ interface OrderSumsProps {
   readonly paymentFee?: string;
   readonly total: string;
   readonly freightToPay?: boolean;
-  /** The refunded amount. */
   readonly refunded?: string;
 }
 

@@ -44,7 +44,6 @@ export function closeSuccessToast(): void {
   if (current && !current.isError) show(undefined);
 }
 
-/** The message to show, if any. */
 export function useToast(): ToastMessage | undefined {
   return useSyncExternalStore(
     subscribe,

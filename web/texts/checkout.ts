@@ -1,4 +1,3 @@
-/** Texts of the checkout. */
 export const checkoutTexts = {
   title: 'Ödeme',
   intro: 'Kargo ve KDV dahil son tutarı siparişi onaylamadan önce görürsünüz.',

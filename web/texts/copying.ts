@@ -1,4 +1,3 @@
-/** Texts of a copy button. */
 export const copyingTexts = {
   copy: 'Kopyala',
   copied: 'Kopyalandı',

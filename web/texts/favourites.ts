@@ -1,4 +1,3 @@
-/** Texts of the page with favourites and recently viewed products. */
 export const favouritesTexts = {
   title: 'Favorilerim',
   intro: 'Favorileriniz ve son baktıklarınız yalnız bu tarayıcıda tutulur.',

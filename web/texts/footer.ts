@@ -1,4 +1,3 @@
-/** Texts of the footer. */
 export const footerTexts = {
   about: 'Hakkımızda',
   categories: 'Kategoriler',

@@ -1,4 +1,3 @@
-/** Texts of the home page. */
 export const homeTexts = {
   title: (shop: string) => `${shop} | Dikiş makinesi ve yedek parça`,
   description: (shop: string) =>

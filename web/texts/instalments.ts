@@ -1,4 +1,3 @@
-/** Texts of the instalments by card. */
 export const instalmentTexts = {
   from: (monthly: string) => `Ayda ${monthly}’den taksitle`,
   show: 'Taksit tablosu',

@@ -1,4 +1,3 @@
-/** Texts of the product page. */
 export const productTexts = {
   delivery: (days: string, freightToPay: boolean) =>
     freightToPay ? `Ambarla gönderilir: ${days}; nakliye ücreti alıcıya aittir` : `Tahmini teslimat: ${days}`,

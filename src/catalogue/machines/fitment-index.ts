@@ -154,7 +154,6 @@ export function createFitmentIndex(catalogue: Catalogue) {
       const { machines, partsByCategory } = read();
       return partsByCategory.has(categoryId) && !machines.has(id);
     },
-    /** Whether one of the categories contains parts. */
     hasParts: (categoryIds: readonly string[]): boolean =>
       categoryIds.some((id) => read().partsByCategory.has(id)),
     /** The usual name of a machine, such as `Juki DDL-8700`; for another product its name. */

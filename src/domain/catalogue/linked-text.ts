@@ -5,7 +5,6 @@ export interface TextPart {
 
 const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)/g;
 
-/** Whether an address is a path of the shop. */
 export function isShopPath(href: string): boolean {
   return /^\/(?!\/)/.test(href);
 }

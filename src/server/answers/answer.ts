@@ -45,7 +45,6 @@ export interface Answer {
   /** The form in an encoding, if it exists already. */
   find(encoding: Encoding): EncodedAnswer | undefined;
   encode(encoding: Encoding): EncodedAnswer | Promise<EncodedAnswer>;
-  /** The bytes in memory. */
   storedBytes(): number;
 }
 

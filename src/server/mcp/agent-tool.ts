@@ -6,7 +6,6 @@ import { AppError } from '#domain/errors';
 /** Calls the shop's own API as the agent. @throws AppError as the API answers it */
 export type CallApi = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 
-/** The context of a tool. */
 export interface ToolContext {
   readonly call: CallApi;
   /** The storefront's origin, for links that people open. */

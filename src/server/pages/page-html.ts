@@ -23,7 +23,6 @@ export function scriptText(json: string): string {
   return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-/** A value as JSON for a script element. */
 function scriptJson(value: unknown): string {
   return scriptText(JSON.stringify(value));
 }

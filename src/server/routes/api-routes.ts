@@ -75,7 +75,6 @@ export function sellingRoutes(
   ];
 }
 
-/** All calls of the API. */
 export function apiRoutes(tools: ApiTools): readonly ApiRoute[] {
   const { shop, config, panel, scraper, gate, selling, routes = [] } = tools;
   return [

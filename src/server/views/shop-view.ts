@@ -26,7 +26,6 @@ type PublicFacts = Pick<PublicSettings, 'hasMachines' | 'hasGuides' | 'canNotify
 
 interface CategoryList {
   readonly list: readonly CategoryJson[];
-  /** The list as JSON. */
   readonly json: string;
 }
 

@@ -35,7 +35,6 @@ export interface PictureSource {
 /** The possible faults of a shop picture: the file is missing, cannot be displayed, or contains a script. */
 export type PictureFault = 'missing' | 'broken' | 'script';
 
-/** Stores pictures. */
 export interface PictureKeeper {
   /**
    * Saves a picture in a suitable size and returns its address below `/images/`.

@@ -16,7 +16,6 @@ import { wideNetworkKey } from '#kernel/network-key';
 /** The most places whose failures are remembered; the oldest are removed first. */
 const MAX_PLACES = 20_000;
 
-/** The origin of a try. */
 interface TryPlace {
   /** Undefined for a program's token, which has no account. */
   readonly username: string | undefined;

@@ -158,7 +158,6 @@ export function createWebhooks(parts: Parts) {
       if (!known || !(await outbox.retry(delivery))) throw new AppError('not_found');
     },
 
-    /** Waiting and failed messages. */
     counts: (): { readonly waiting: number; readonly failed: number } => {
       const states = outbox.entries().map(({ state }) => state);
       const countOf = (wanted: string): number => states.filter((state) => state === wanted).length;

@@ -149,7 +149,6 @@ function findFiled(image: CatalogueImage, path = ''): FiledProduct | undefined {
   return { path, folder, name, digest: record.digest, product, isMissing: image.missing.has(path) };
 }
 
-/** The folder of a category. */
 export function findFolderOf({ categories }: CatalogueImage, categoryId: string): string | undefined {
   for (const [folder, { id }] of categories.byFolder) if (id === categoryId) return folder;
   return undefined;

@@ -214,7 +214,6 @@ function compareFile<R extends FileRecord>(
   return { path, reading };
 }
 
-/** Compares one file. */
 export function compareOne(image: CatalogueImage, path: string): void {
   const { folder, name } = placeOf(path);
   if (folder === '' || isCollectionPath(path)) compareDocument(image, path);

@@ -62,7 +62,6 @@ function scanReserved(dataDir: string): FileProblem[] {
   });
 }
 
-/** Scans a category folder. */
 export function scanFolder(dataDir: string, folder: string): FolderScan {
   try {
     const names = readdirSync(join(dataDir, folder)).sort();

@@ -12,7 +12,6 @@ interface ProgressBarProps {
   readonly total: number | undefined;
 }
 
-/** The progress of a job. */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   return (
     <progress
@@ -25,7 +24,6 @@ export function ProgressBar({ label, done, total }: ProgressBarProps) {
 
 type CancelJobProps = Omit<ComponentProps<typeof Button>, 'onClick'> & { readonly id: string };
 
-/** A button that cancels a running job. */
 export function CancelJob({ id, ...button }: CancelJobProps) {
   const { isPending, mutate } = usePanelMutation({
     send: () => panelSend('DELETE', `${JOBS}/${id}`),

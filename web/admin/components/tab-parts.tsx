@@ -16,7 +16,6 @@ interface TabPartsProps<Name extends string> {
   readonly className?: string;
 }
 
-/** Tabs with their content. */
 export function TabParts<Name extends string>(props: TabPartsProps<Name>) {
   const { label, texts, parts, onOpen, partTabIndex = 0, className } = props;
   const names = keysOf(parts);

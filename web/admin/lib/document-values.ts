@@ -57,7 +57,6 @@ export function readRows(text: string): readonly (readonly string[])[] {
   return rows.map((row: unknown) => (Array.isArray(row) ? row.map(String) : []));
 }
 
-/** Whether a row has any text. */
 export function isFilled(row: readonly string[]): boolean {
   return row.some((cell) => cell.trim() !== '');
 }

@@ -79,7 +79,6 @@ class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState>
   }
 }
 
-/** The screen at a path of the panel. */
 export function ScreenSwitch({ path }: { readonly path: string }) {
   const { data: session } = useSession();
   const tab = TABS.find((each) => isCurrentTab(each, path));

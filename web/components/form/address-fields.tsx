@@ -1,7 +1,6 @@
 import { usePlaces } from '../../api/use-places.ts';
 import { type CheckoutInputs, Choice, TextArea, TextInput } from './checkout-inputs.tsx';
 
-/** The delivery address. */
 export function AddressFields({ form }: { readonly form: CheckoutInputs }) {
   const { city, district } = form.texts;
   const { cities, districts, neighbourhoods } = usePlaces(city, district);

@@ -3,7 +3,6 @@ import { type NamedProduct, storedProducts } from './stored-list.ts';
 /** The visitor's machines, the active one first. */
 export const myMachines = storedProducts('makinelerim', 5);
 
-/** The machine that is active now. */
 export function activeMachine(): NamedProduct | undefined {
   return myMachines.read()[0];
 }

@@ -1,4 +1,3 @@
-/** The owner's campaigns and coupons. */
 export const campaignsTexts = {
   title: 'Kampanyalar',
   intro:

@@ -1,4 +1,3 @@
-/** The panel's tree of categories. */
 export const categoriesTexts = {
   title: 'Kategoriler',
   empty: 'Henüz kategori bulunmuyor',

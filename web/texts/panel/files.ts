@@ -1,4 +1,3 @@
-/** The panel's view of the product files. */
 export const filesTexts = {
   title: 'Dosyalar',
   stats: {

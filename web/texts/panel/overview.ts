@@ -1,6 +1,5 @@
 import type { ReadinessId } from '#domain/orders/readiness';
 
-/** The panel's first screen. */
 export const overviewTexts = {
   readiness: {
     notReady: 'Mağazanız henüz sipariş alamıyor',

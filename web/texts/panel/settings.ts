@@ -271,7 +271,6 @@ export const settingsTexts = {
   },
 } as const;
 
-/** The label of each setting. */
 export const settingLabels: Readonly<Record<string, string>> = Object.assign(
   {},
   ...Object.values(settingsTexts.fields),

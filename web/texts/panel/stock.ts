@@ -1,4 +1,3 @@
-/** The stock of a product in the panel. */
 export const stockTexts = {
   left: (left: number) => `Kalan: ${left.toLocaleString('tr-TR')} adet`,
   counted: (counted: number) => `Son sayım: ${counted.toLocaleString('tr-TR')}`,

@@ -18,7 +18,6 @@ interface Parts {
   readonly isUnreadable: (result: ExtractResult) => boolean;
 }
 
-/** Fetches pages and reads them. */
 export function createPageReader({ fetcher, work, isUnreadable }: Parts): PageReader {
   return {
     read: async (url, { signal, obeyRobots }) => {

@@ -9,7 +9,6 @@ import {
   resolveCurrency,
 } from './currency.ts';
 
-/** One price read from a text. */
 export interface PriceText {
   /** Decimal number with a dot and at least two decimals: "1234.56". */
   readonly amount: string;

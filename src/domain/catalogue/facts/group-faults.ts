@@ -3,7 +3,6 @@ import type { ProblemCode } from '../file-problem.ts';
 import { optionName } from './product-option.ts';
 import type { Product } from '../product/product.ts';
 
-/** A product and its file. */
 interface Filed {
   readonly product: Product;
   readonly file: string;

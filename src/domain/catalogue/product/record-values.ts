@@ -16,7 +16,6 @@ export const slug = z
 /** The API has calls of its own at these addresses of products. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set(['search', 'facets']);
 
-/** The address of a product. */
 export const productSlug = slug.refine(
   (text) => !RESERVED_SLUGS.has(text),
   'bu adres mağazanın kendisi için ayrılmıştır; başka bir adres yazın',

@@ -6,7 +6,6 @@ const slugs = z.array(filledText(200), 'liste olmalı');
 
 /** The goods of a rule: each product in any of these lists. A category includes those below it. */
 export const goodsFields = z.strictObject({
-  /** Slugs of categories. */
   categories: slugs.optional(),
   brands: slugs.optional(),
   /** Slugs or ids of products. */

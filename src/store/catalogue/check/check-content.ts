@@ -15,7 +15,6 @@ import type { FilesChange } from '#shop/catalogue/ports';
 import { CAMPAIGNS_FOLDER, CATEGORY_FILE, IMAGES_FOLDER } from '../../files/data-folder.ts';
 import type { ResolvedCategories } from '../catalogue-image.ts';
 
-/** A product and its file. */
 export interface CheckedProduct {
   readonly product: Product;
   readonly file: string;
@@ -25,7 +24,6 @@ export interface CheckedProduct {
 export interface InspectedContent {
   /** Products of all decoded files: the checked files, and those that may conflict with them. */
   readonly products: readonly CheckedProduct[];
-  /** By folder. */
   readonly categories: ResolvedCategories['byFolder'];
   readonly documents: FilesChange;
   /** Paths of the pictures, below the folder of pictures. */

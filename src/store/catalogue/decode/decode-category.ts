@@ -6,7 +6,6 @@ import { describeIssues } from '../../files/describe-issue.ts';
 import { lineOfPath } from '#kernel/json-position';
 import { nameOfSlug } from '#kernel/slug';
 
-/** The line of a field. */
 export type LineOfField = (field: 'id' | 'parentId') => number;
 
 export const firstLine: LineOfField = () => 1;

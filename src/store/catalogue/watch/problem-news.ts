@@ -33,7 +33,6 @@ export function createProblemNews(image: CatalogueImage, log: Log, onNews: () =>
     },
     /** Whether a problem waits to be reported. */
     isPending: (): boolean => waitingSinceMs !== undefined,
-    /** The problems that were last reported. */
     reported: (): readonly FileProblem[] => reported,
   };
 }

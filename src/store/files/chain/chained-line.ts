@@ -98,7 +98,6 @@ export function rewriteLine(line: Buffer, record: object): Buffer {
   return sealLine(record, `${place},"was":"${original}"`);
 }
 
-/** The hash of a line in the chain. */
 export function hashInChain(line: Buffer, { original }: ChainPlace): string {
   return original ?? hashLine(line);
 }

@@ -9,7 +9,6 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Whether a stored text is sealed. */
 export function isSealedSecret(stored: string): boolean {
   return stored.startsWith(MARK);
 }

@@ -11,7 +11,6 @@ interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'childre
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a window. */
 export function DialogButton({ label, children, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

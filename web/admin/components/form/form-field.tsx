@@ -164,7 +164,6 @@ export function Hint({ className = '', ...rest }: ComponentProps<'p'>) {
   return <p {...rest} className={`form-hint ${className}`} />;
 }
 
-/** The description of a fault. */
 export function Fault({ className = '', ...rest }: ComponentProps<'p'>) {
   return <p {...rest} className={`form-fault ${className}`} />;
 }
