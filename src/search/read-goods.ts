@@ -28,8 +28,8 @@ const MAX_KINDS = 4;
 const MIN_NOUN_SHARE = 0.1;
 
 /**
- * Finds the products that the words name. In Turkish the noun comes last: so the last words that name a category or are
- * the noun of a product's name are the kind, and the words before describe it. Numbers and makers may come after it.
+ * Finds the products that the words name. In Turkish the noun comes last. So the last words that name a category, or are
+ * the noun of a product's name, are the kind; the words before it describe it. Numbers and makers may come after it.
  */
 export function readGoods(parts: GoodsParts, words: readonly string[]): GoodsMatch {
   const { sources, book } = parts;

@@ -40,8 +40,8 @@ const MAX_IN_A_ROW = 2;
 
 /**
  * One page in the shop's own order, with makers and categories mixed: first the products that can be bought, then the
- * others. The next product is the best one that is not the third of its maker in a row, preferably of another category
- * than the previous one.
+ * others. The next product is the best one that is not the third of its maker in a row. If there is one of another
+ * category than the previous product, it is taken.
  */
 export function mixProducts<P extends Placed>(products: readonly P[]): P[] {
   const left = [...products];

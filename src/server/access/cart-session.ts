@@ -40,8 +40,8 @@ export function shareCarts(sharing: ShareCart): MiddlewareHandler<ServerEnv> {
 }
 
 /**
- * The session in `x-session-id`. A request without one, or with a value that many could send (`anonymous`), gets a
- * cookie of the server instead, so that nobody shares a cart by accident.
+ * The session in `x-session-id`. A request without one gets a cookie of the server instead, and so does a value that many
+ * could send (`anonymous`): nobody shares a cart by accident.
  */
 export function cartSessionOf(context: ServerContext): CartSession {
   const named = context.req.header('x-session-id');

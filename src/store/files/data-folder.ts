@@ -142,8 +142,8 @@ export function pathBelow(dataDir: string, file: string): string | undefined {
 }
 
 /**
- * The path below the data folder of a file that a person named, or the paths of all texts in a folder, links left out;
- * none outside of the data folder.
+ * The path of a named file below the data folder; of a named folder, the paths of all its texts, without links. Empty
+ * outside of the data folder.
  */
 export function pathsBelow(dataDir: string, named: string): string[] {
   const full = resolve(named);

@@ -47,8 +47,8 @@ export function pick(values: FormValues, names: readonly string[]): FormValues {
 }
 
 /**
- * A `save` that sends what `bodyOf` makes of the changed values, or of all, to a call that accepts it only onto the
- * opened version.
+ * A `save` for a call that accepts only changes of the opened version. `bodyOf` makes its body of the changed values, or
+ * of all.
  */
 export function saveTo<Item extends Versioned, Values extends FormValues = FormValues>(
   method: 'POST' | 'PUT',

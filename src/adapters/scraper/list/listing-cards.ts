@@ -131,8 +131,8 @@ function headAbove(
 }
 
 /**
- * Whether some of all cards stand on one shelf beside what the page lists, under a heading that speaks of recommendations, best sellers or
- * what was seen before: surely one of other products, or one that may be the list.
+ * Whether some of all cards stand on one shelf beside what the page lists. Its heading speaks of recommendations, best
+ * sellers or what was seen before. `sure`: it shows other products; `perhaps`: it may be the list itself.
  */
 export function shelfOf(page: VisiblePage, [first, ...others]: readonly Card[], all: readonly Card[]) {
   if (!first || others.some((card) => card.element.parent !== first.element.parent)) return undefined;

@@ -137,8 +137,8 @@ export function findCards(
 }
 
 /**
- * The card an element stands in that stands alone: a small box away from the page's name that names another page, by a
- * heading that is a link or by a picture and a second link to the same place.
+ * The card around an element, if it is the only one: a small box away from the page's name. It names another page: its
+ * heading is a link, or its picture and a second link lead to the same place.
  */
 export function findLoneCard(
   { tree, heading }: VisiblePage,

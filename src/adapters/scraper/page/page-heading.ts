@@ -48,7 +48,7 @@ export function seenText(element: PageElement): string {
   return read(isUnseen) || read(({ name: tag }) => tag === 'button');
 }
 
-/** A name without what follows it in a tag of its own, as a code does, when title or data have the name alone. */
+/** A name without its end, such as a code, that stands in a tag of its own, if title or data have the name without it. */
 function withoutTail(element: PageElement, text: string, titleKey: string, keys: readonly string[]): string {
   const isKnown = (key: string): boolean =>
     titleKey.includes(key) || keys.some((known) => known.includes(key));

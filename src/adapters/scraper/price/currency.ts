@@ -5,9 +5,9 @@ const FORMS = new Map<string, string[]>();
 const BY_COUNTRY = new Map<string, string>();
 const BY_LANGUAGE = new Map<string, string>();
 const DECIMALS = new Map<string, 0 | 3>();
-// Of each the table has what shops write (an underscore stands for a blank), the endings of the hosts of its countries,
-// the languages that are spoken there alone, and the decimals where they are not two: three by ISO 4217, or none where shops
-// price in whole units. The first currency of a form is meant unless the page says where it is from.
+// A row of the table: what shops write (with an underscore for a blank); the endings of its countries' hosts; languages
+// that are spoken only there; its decimals if they are not two. These are three by ISO 4217, or none where shops price in
+// whole units. A form of several currencies means the first, unless the page says where it is from.
 for (const [code, [written = '', hosts = '', languages = '', decimals]] of Object.entries(currencies)) {
   for (const form of new Set([code, ...written.split(' ').map((word) => word.replace('_', ' '))]))
     if (form !== '') FORMS.set(form, [...(FORMS.get(form) ?? []), code]);

@@ -129,7 +129,10 @@ export function rankPrices(
 
 const PIECE_KINDS: ReadonlySet<string> = new Set(['unit', 'lowest', 'transfer']);
 
-/** Where nothing but a price per metre or kilogram, one named the lowest, or one for paying at once follows the name, the product is sold for it. */
+/**
+ * The candidates, in which a price per metre or kilogram, the one named lowest, or the one for paying at once counts as
+ * the price if no other one follows the name.
+ */
 function asPieces({ candidates, regions, heading }: VisiblePage, inCards: ReadonlySet<PriceCandidate>) {
   const isSold = candidates.some((candidate) => {
     const { element, kind } = candidate;

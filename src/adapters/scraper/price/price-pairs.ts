@@ -120,8 +120,8 @@ export function isGross(candidate: PriceCandidate, candidates: readonly PriceCan
 }
 
 /**
- * Of two prices side by side the lower is paid when the higher is named like an old price, when only the lower is
- * named current, when nothing else stands beside them, or when a third amount is what they differ by.
+ * The lower of two prices side by side, if it is the one that is paid: the higher is named like an old price, only the
+ * lower is named current, nothing else stands beside them, or a third amount is their difference.
  */
 export function paidRather(
   ranked: readonly RankedPrice[],

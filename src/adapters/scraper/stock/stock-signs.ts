@@ -26,8 +26,8 @@ const CELLS = new Set(['td', 'th', 'dt']);
 const MAX_VALUE = 60;
 
 /**
- * Reads the row an element names, whatever markup holds its value, or the bare answer in a box that is named after the
- * stock; undefined for what is neither.
+ * Reads an element that names a row of the stock, with its value in any markup, or that is the bare answer in a box named
+ * after the stock; undefined for any other element.
  */
 function readStockRow(element: PageElement, own: string): StockRow | undefined {
   const folded = own.length <= 12 && PATTERNS.stockBoxName.test(hintOf(element)) ? foldWords(own) : '';

@@ -99,8 +99,8 @@ export function acquireDataLock(dataDir: string) {
 }
 
 /**
- * As `acquireDataLock`, but a holder that cannot be seen from here, and may have died a moment ago, gets time to renew
- * its lock.
+ * As `acquireDataLock`. A holder that cannot be seen from here may have died a moment ago: it gets time to renew its
+ * lock.
  */
 export async function awaitDataLock(dataDir: string): Promise<DataLock> {
   const path = join(dataDir, PRIVATE_FOLDER, LOCK_FILE);

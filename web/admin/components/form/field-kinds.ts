@@ -48,7 +48,7 @@ export const kept: FieldKind = {
 };
 
 /**
- * A list of objects as rows, with a column for each member that has a label in `texts`, whose `add` is the label of the
+ * A list of objects as rows, with a column for each member that has a label in `texts`. `texts.add` is the label of the
  * button for a new row. Without rows the list is left out.
  */
 export function rows<Members extends Readonly<Record<string, FieldKind>>>(
