@@ -16,7 +16,7 @@ import { mcpCommand } from './commands/serve.ts';
 import { ordersCommand } from './commands/orders/orders.ts';
 import { scrapeCommand } from './commands/scrape/scrape.ts';
 import { serveCommand } from './commands/serve.ts';
-import { endWhenInterrupted } from './run-interruptible.ts';
+import { beforeEnd, endWhenInterrupted } from './run-interruptible.ts';
 import { texts } from './texts.ts';
 
 const EXIT_FAILED = 1;
@@ -131,8 +131,8 @@ function reportFailure(error: unknown, called: string, isJson: boolean): number 
 export async function main(argv: readonly string[]): Promise<void> {
   // A reader that closes early (`shop check | head`) is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0);
-    throw error;
+    if (error.code !== 'EPIPE') throw error;
+    void beforeEnd().then(() => process.exit(0));
   });
   endWhenInterrupted();
   const program = createProgram();
@@ -146,6 +146,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   } catch (error) {
     // A failed command may have left a server or watchers open that would keep the process alive.
     const words = argv.slice(2);
+    await beforeEnd();
     process.exit(reportFailure(error, calledCommand(program, words), words.includes('--json')));
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { JobProgress } from '#domain/panel/job';
 import type { DataOptions } from './command.ts';
 import { texts } from './texts.ts';
@@ -14,6 +15,16 @@ export function endWhenInterrupted(): void {
     process.stderr.write(`${texts.interrupted}\n`);
     process.exit(EXIT_INTERRUPTED);
   });
+}
+
+/**
+ * Lets a Ctrl-C that has already arrived end the process first: it also ends the processes that this one works with,
+ * and what fails without them is no failure of the command.
+ */
+export async function beforeEnd(): Promise<void> {
+  // The first may come before the loop looks for signals, the second comes after.
+  await setImmediate();
+  await setImmediate();
 }
 
 interface Run {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
@@ -16,6 +17,8 @@ import {
   type SourceShop,
   sourceProducts,
 } from '#testing/servers/source-shop';
+
+const EACH_MS = { interval: 1, timeout: 30_000 };
 
 interface Bench {
   readonly dataDir: string;
@@ -252,6 +255,27 @@ describe('shop scrape extract', () => {
       ['üç.html.gz', 'product', null],
     ]);
     expect(code).toBe(1);
+  });
+
+  // Linux tells when the process that reads the pages starts: the same Ctrl-C ends it, and its end is no failure.
+  it.runIf(process.platform === 'linux')('ends with 130 whenever Ctrl-C comes', async () => {
+    const program = join(PROGRAM_FOLDER, 'bin', 'shop.js');
+    for (let time = 0; time < 4; time += 1) {
+      const child = spawn(process.execPath, [program, 'scrape', 'extract', '--batch', '-'], {
+        detached: true,
+        stdio: ['pipe', 'ignore', 'pipe'],
+      });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      const said = text(child.stderr);
+      child.stdin.write(`${JSON.stringify({ file: program, url: 'https://kaynak.example' })}\n`);
+      const { pid = 0 } = child;
+      await expect
+        .poll(() => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), EACH_MS)
+        .not.toBe('');
+      process.kill(-pid, 'SIGINT');
+      expect([await ended, await said]).toEqual([130, 'Durduruldu.\n']);
+    }
   });
 
   it('of a missing file fails', async () => {
