@@ -1,5 +1,6 @@
 import { Command, CommanderError, Help, Option } from 'commander';
 import type { z } from 'zod';
+import { AppError } from '#domain/errors';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { createPrinter, type OutputOptions, type Printer } from './print.ts';
 import { texts } from './texts.ts';
@@ -99,13 +100,24 @@ export function createCommand(
   for (const [flags, text] of Object.entries({ ...options, ...requiredOptions })) {
     const option = new Option(flags, text).makeOptionMandatory(flags in requiredOptions);
     const key = option.attributeName();
-    if (repeatable.includes(key)) option.argParser(collectValues());
     const values = choices[key];
-    if (values) option.argParser(readChoice(option.long ?? name, values));
+    const read = values
+      ? readChoice(option.long ?? name, values)
+      : repeatable.includes(key)
+        ? collectValues()
+        : (value: string) => value;
+    if (option.required) option.argParser((value) => read(requireValue(flags, value)));
     command.addOption(option);
   }
   for (const create of commands) command.addCommand(create());
   return command;
+}
+
+/** In `--out --json` the value was forgotten: the next option is no file of this name. */
+function requireValue(flags: string, value: string): string {
+  if (/^--[a-z]/.test(value))
+    throw refusedCall(texts.usageErrors.ofCommander['commander.optionMissingArgument'](flags));
+  return value;
 }
 
 function collectValues(): (text: string) => readonly string[] {
@@ -170,10 +182,28 @@ export function readNumber(flag: string, text: string, least: number, most = 9_9
   throw wrongUsage(texts.usageErrors.badNumber(flag, least, most));
 }
 
-/** Reads options by the schema of the API, whose fields have their names. */
-export function parseBy<S extends z.ZodType>(schema: S, options: unknown): z.output<S> {
+/** Reads an option by a rule of the shop, whose refusal is wrong usage. */
+export function readBy<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof AppError ? refusedCall(error.message) : error;
+  }
+}
+
+/**
+ * Reads options by the schema of the API, whose fields have their names.
+ * @param typed what else was typed for a field: `--limit` for `pageSize`
+ */
+export function parseBy<S extends z.ZodType>(
+  schema: S,
+  options: unknown,
+  typed: Readonly<Record<string, string>> = {},
+): z.output<S> {
   const parsed = schema.safeParse(options, TURKISH_ISSUES);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path: [name = ''], message }) => `${String(name)}: ${message}`);
+  const issues = parsed.error.issues.map(
+    ({ path: [name = ''], message }) => `${typed[String(name)] ?? `--${String(name)}`}: ${message}`,
+  );
   throw wrongUsage(issues.join('; '));
 }

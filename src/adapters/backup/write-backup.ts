@@ -50,7 +50,8 @@ export async function writeBackup(dataDir: string, out: string, now: Date, passp
     await sync(dirname(out));
     return { files, bytes: (await stat(out)).size };
   } catch (cause) {
-    await rm(temporary, { force: true });
+    // Where the archive cannot be written, there may be nothing to remove.
+    await rm(temporary, { force: true }).catch(() => undefined);
     if (cause instanceof AppError) throw cause;
     const message = failureOf(cause, out, temporary);
     throw new AppError('storage_failed', { message, cause });

@@ -8,7 +8,7 @@ import { openAccounts } from '#compose/panel/open-panel';
 import { SILENT_LOG } from '#store/files/log';
 import { makeFolder } from '#testing/make-folder';
 import { openTestPanel } from '#testing/shops/test-panel';
-import { adminCommand } from './access.ts';
+import { adminCommand, tokenCommand } from './access.ts';
 import { historyCommand } from './history.ts';
 
 const PASSWORD = 'doğru at pil zımba';
@@ -132,7 +132,24 @@ describe('shop admin audit', () => {
   ])('%s %s is wrong usage', async (...words) => {
     await expect(run(adminCommand, ['audit', '--data', '.', ...words])).rejects.toMatchObject({
       code: 'shop.refused',
+      message: expect.stringContaining(`${words[0]}: `),
     });
+  });
+});
+
+describe('shop token create', () => {
+  it.each(['9z', '0d', '9999d', '2020-01-01', '2027-02-31'])('--expires %s is wrong usage', async (life) => {
+    const words = ['create', 'erp', '--scope', 'catalogue:read', '--expires', life, '--data', makeFolder()];
+    await expect(run(tokenCommand, words)).rejects.toMatchObject({
+      code: 'shop.refused',
+      message: expect.stringContaining('süre gün sayısı (90d)'),
+    });
+  });
+
+  it('names a wrong option as it was typed', async () => {
+    const words = ['create', 'erp', '--scope', 'yok', '--data', makeFolder()];
+    await expect(run(tokenCommand, words)).rejects.toThrow('--scopes: şunlardan biri olmalı');
+    await expect(run(tokenCommand, ['create', '?', ...words.slice(2)])).rejects.toThrow('<ad>: ');
   });
 });
 

@@ -4,7 +4,7 @@ import { auditQuery } from '#contract/panel/audit';
 import { newToken, type TokenJson } from '#contract/panel/tokens';
 import { AppError } from '#domain/errors';
 import { type Role, ROLES } from '#domain/panel/admin';
-import { USUAL_LIFE } from '#domain/panel/api-token';
+import { readExpiry, USUAL_LIFE } from '#domain/panel/api-token';
 import type { Author } from '#domain/panel/audit';
 import type { AuditEntry } from '#domain/panel/audit-fields';
 import type { AuditTrail } from '#shop/panel/audit-trail';
@@ -14,6 +14,7 @@ import {
   type DataOptions,
   type OptionsOf,
   parseBy,
+  readBy,
   wrongUsage,
 } from '../command.ts';
 import { promptSecrets, readSecretLine } from '../confirm-at-terminal.ts';
@@ -102,7 +103,11 @@ function lineOfEntry({ at, who, ip, action, subject, changes = [], count }: Audi
 
 async function listAudit(options: OptionsOf<typeof words.audit>): Promise<void> {
   const { kind, who, from, to, limit = '50', folder, printer } = options;
-  const { pageSize, ...parsed } = parseBy(auditQuery, { kind, who, from, to, pageSize: limit });
+  const { pageSize, ...parsed } = parseBy(
+    auditQuery,
+    { kind, who, from, to, pageSize: limit },
+    { pageSize: '--limit' },
+  );
   const { openAudit } = await import('#compose/panel/open-audit');
   const audit = openAudit(folder, createLog());
   const filter = daySpan({ kind: parsed.kind, who: parsed.who, from, to });
@@ -131,7 +136,8 @@ type TokenOptions = Omit<OptionsOf<typeof tokenWords.create>, 'scopes'> & { scop
 async function createToken(name: string, options: TokenOptions): Promise<void> {
   const { scopes: given = [], expires = USUAL_LIFE, printer } = options;
   const scopes = given.flatMap((text) => text.split(',').map((scope) => scope.trim())).filter(Boolean);
-  const wanted = parseBy(newToken, { name, scopes, expires });
+  const wanted = parseBy(newToken, { name, scopes, expires }, { name: '<ad>' });
+  readBy(() => readExpiry(expires, Date.now()));
   const { openApiTokens } = await import('#compose/panel/open-panel');
   const made = await withRecords(options, openApiTokens, (tokens, by) => tokens.create(wanted, by));
   printer.result(made, [made.token]);

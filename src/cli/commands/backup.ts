@@ -20,6 +20,7 @@ const accessOf = (address: string) => (/^s3:/i.test(address) ? readBucketAccess(
 function readTarget({ to, keep, out }: BackupOptions, file: string | undefined) {
   const retention = keep === undefined ? undefined : parseRetention(keep);
   if (keep !== undefined && !retention) throw wrongUsage(backupWords.badKeep);
+  if (file !== undefined && out !== undefined) throw wrongUsage(backupWords.fileAndOut);
   if (to === undefined) {
     if (keep !== undefined) throw wrongUsage(backupWords.keepWithoutTo);
     return undefined;
@@ -31,6 +32,7 @@ function readTarget({ to, keep, out }: BackupOptions, file: string | undefined) 
 async function backup(file: string | undefined, options: BackupOptions): Promise<void> {
   const { passphraseStdin: isSealed = false, verify: isVerified = false, folder, printer } = options;
   const target = readTarget(options, file);
+  if (file === '-' || options.out === '-') throw wrongUsage(backupWords.toStdout);
   const passphrase = isSealed ? await readSecretLine(backupWords.noPassphrase) : undefined;
   const { backupData, recordBackup, storeBackup } = await import('#compose/tools/open-backup');
   const request = { dataDir: folder, passphrase, isVerified };

@@ -1,5 +1,4 @@
 import { formatTime } from '#kernel/turkish-time';
-import { writeFile } from 'node:fs/promises';
 import { mailTest, mailToJson, type MailJson } from '#contract/orders/email';
 import { fittingMails, ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
@@ -55,7 +54,8 @@ async function preview(subject: string, options: PreviewOptions): Promise<void> 
     printer.result({ mail, to: to.address, subject: message.subject, text, html, attachments: names }, lines);
     return;
   }
-  await writeFile(options.out, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
+  const { writePersonsFile } = await import('#compose/tools/open-orders');
+  await writePersonsFile(options.out, lines.map((line) => `${line}\n`).join(''));
   printer.result({ mail, file: options.out }, []);
   printer.info(words.written(options.out));
 }

@@ -119,6 +119,8 @@ Notlar:
     noPassphrase: 'parola boş; standart girdiye bir satır yazın',
     badKeep: '--keep 7d,4w,12m biçiminde olmalı',
     keepWithoutTo: '--keep yalnız --to ile verilir',
+    fileAndOut: 'arşivin adı bir kez verilir: [arşiv] ya da --out',
+    toStdout: 'yedek standart çıktıya yazılmaz; arşive bir ad verin',
     toAndFile: '--to verildiğinde arşivin adı verilmez',
     verified: 'Yedek yeniden okundu, her dosyası sağlam.',
     removed: (name: string) => `Eski yedek silindi: ${name}`,

@@ -3,7 +3,8 @@ const OUT = { '--out <dosya>': 'yazılacak dosya; "-" standart çıktıdır' };
 const FILTERS = {
   '--status <durum>':
     'yalnız bu durumdakiler (processing, preparing, shipped, delivered, cancelled, returned)',
-  '--payment <durum>': 'yalnız bu ödeme durumundakiler (pending, paid, failed, refunded, partially_refunded)',
+  '--payment <durum>':
+    'yalnız bu ödeme durumundakiler (pending, paid, failed, refunded, partially_refunded, on_delivery)',
   '--site <site>': 'yalnız bu siteden verilenler (dikis, koltazoglu)',
   '--q <söz>': 'numarada, adda ya da e-postada geçen söz',
   '--from <gün>': 'bu günden başlayarak (YYYY-AA-GG)',
@@ -83,6 +84,7 @@ export const ordersTexts = {
   },
   count: (listed: number, total: number) => `${total} siparişten ${listed} tanesi gösterildi.`,
   written: (count: number, file: string) => `${count} kayıt ${file} dosyasına yazıldı.`,
+  badAmount: (text: string) => `--amount "${text}" bir tutar değil; 149.90 gibi, sıfırdan büyük olmalı`,
   refunded: (number: string, amount: string) => `${number} numaralı siparişte ${amount} TL iade edildi.`,
   erased: (count: number) =>
     `${count} siparişte kişi bilgileri silindi. Fatura PDF'leri defter kaydıdır: kesildikleri yılın sonundan 10 yıl saklanır (TTK 82), daha eskileri silindi.`,

@@ -14,6 +14,7 @@ import {
 import { isDirectory, pathBelow, requireDataFolder } from '#store/files/data-folder';
 import { openPrivateFolder, readLock } from '#store/files/lock/data-lock';
 import { makeFolder } from '#store/files/make-folder';
+import { isPipeOrDevice } from '#store/files/named-file';
 import { removeLeftovers } from '#store/files/remove-leftovers';
 import { openRecords } from '#store/panel/private-records';
 
@@ -33,12 +34,15 @@ function requireOutside(folder: string, place: string): void {
 /**
  * Writes one archive of a data folder with its private files; a server may be running. With a passphrase it is
  * encrypted.
- * @throws AppError `storage_failed`, `invalid` when the archive is not what was written, or is to be in the data folder
+ * @throws AppError `storage_failed`, `invalid` when the archive is not what was written, or its place is the data folder,
+ * a pipe or a device
  */
 export async function backupData({ dataDir, passphrase, isVerified }: BackupRequest, out: string) {
   const file = resolve(out);
   const folder = requireDataFolder(dataDir);
   requireOutside(folder, file);
+  if (await isPipeOrDevice(file))
+    throw new AppError('invalid', { message: `Yedek yazılamadı: ${file} bir dosya değil.` });
   const written = await writeBackup(folder, file, new Date(), passphrase);
   if (isVerified) await verifyBackup(file, passphrase);
   return written;

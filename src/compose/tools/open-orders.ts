@@ -11,12 +11,23 @@ import type { Shop } from '#shop/shop';
 import { pathBelow, PRIVATE_FOLDER, requireDataFolder, TEMPLATES_FOLDER } from '#store/files/data-folder';
 import { leadsThroughLink } from '#store/files/links';
 import { writeDurably } from '#store/files/durable-file';
+import { writeNamedFile } from '#store/files/named-file';
 import { openOrderStore } from '#store/orders/order-store';
 import { type JournalReport, verifyJournal } from '#store/orders/journal/verify-journal';
+
+const PERSONS_MODE = 0o600;
 
 /** The orders of a data folder for reading; a server may be running. */
 export function readOrders(dataDir: string): OrderStore {
   return openOrderStore({ privateDir: join(resolve(dataDir), PRIVATE_FOLDER), isReadOnly: true });
+}
+
+/**
+ * Writes a file about persons that somebody named, or stdout for `-`; others may not read it.
+ * @throws AppError `storage_failed`
+ */
+export function writePersonsFile(file: string, content: string | Uint8Array): Promise<void> {
+  return writeNamedFile(file, content, PERSONS_MODE);
 }
 
 /**

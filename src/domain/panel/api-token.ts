@@ -85,7 +85,7 @@ export function readExpiry(text: string, nowMs: number): string | undefined {
   const days = /^(\d{1,4})d$/.exec(wanted)?.[1];
   const endsAtMs =
     days === undefined
-      ? /^\d{4}-\d{2}-\d{2}$/.test(wanted)
+      ? z.iso.date().safeParse(wanted).success
         ? Date.parse(`${wanted}T23:59:59+03:00`)
         : Number.NaN
       : nowMs + Number(days) * DAY_MS;

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '#domain/errors';
-import { writeDurably } from './durable-file.ts';
+import { ifThere } from '#kernel/system-code';
+import { storageFailure, writeDurably } from './durable-file.ts';
 
 /** In place of a file name: stdin or stdout. */
 export const STANDARD_STREAM = '-';
@@ -21,13 +22,28 @@ export async function readNamedFile(file: string, signal: AbortSignal | undefine
   }
 }
 
-/** Writes a file that a person named, or stdout; resolves when everything is written. @throws AppError `storage_failed` */
-export async function writeNamedFile(file: string, content: string | Uint8Array): Promise<void> {
+/** Such as `/dev/stdout`: something is written to it, while a file is replaced. */
+export async function isPipeOrDevice(path: string): Promise<boolean> {
+  const stats = await ifThere(() => stat(path));
+  return stats !== undefined && !stats.isFile() && !stats.isDirectory();
+}
+
+/**
+ * Writes a file that a person named, or stdout; resolves when everything is written.
+ * @param mode of a new file
+ * @throws AppError `storage_failed`
+ */
+export async function writeNamedFile(
+  file: string,
+  content: string | Uint8Array,
+  mode = 0o644,
+): Promise<void> {
   if (file === STANDARD_STREAM) return new Promise((done) => process.stdout.write(content, () => done()));
   const path = resolve(file);
   try {
-    await writeDurably(path, content);
-  } catch (cause) {
+    await ((await isPipeOrDevice(path)) ? writeFile(path, content) : writeDurably(path, content, { mode }));
+  } catch (error) {
+    const cause = storageFailure(error);
     if (!(cause instanceof AppError)) throw cause;
     // The message names the file, because a person chose it.
     const message = `Dosya yazılamadı: ${path}. Klasörün var olduğunu, izinlerini ve disk alanını kontrol edin.`;

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -117,6 +118,21 @@ describe('prompts and options of an import', () => {
     const broken = await shop('fmt');
     expect(broken.code).toBe(1);
     expect(broken.stdout).toContain(`${FOLDER}/manual-a-2026-01-01.json:1:`);
+  });
+
+  it('a pipe or a device gets the export, and is never replaced by it or by a backup', async () => {
+    const { data, shop, folder } = open();
+    const pipe = join(folder, 'boru');
+    execFileSync('mkfifo', [pipe]);
+    const read = readFile(pipe, 'utf8');
+    expect((await shop('export', '--format', 'csv', '--out', pipe)).code).toBe(0);
+    expect(await read).toContain('A-1');
+    const backup = await shop('backup', pipe);
+    expect(backup).toMatchObject({ code: 1, stderr: `Hata: Yedek yazılamadı: ${pipe} bir dosya değil.\n` });
+    expect(lstatSync(pipe).isFIFO()).toBe(true);
+    for (const words of [['-'], ['--out', '-'], ['a.tar.gz', '--out', 'b.tar.gz']])
+      expect((await callShop(['backup', ...words, '--data', data], { cwd: folder })).code).toBe(2);
+    expect(readdirSync(folder)).toEqual(['boru']);
   });
 
   it('an interrupted backup ends with 130 and leaves no file behind', async () => {

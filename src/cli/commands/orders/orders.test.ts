@@ -34,7 +34,11 @@ afterEach(async () => {
 
 async function shop(...words: string[]): Promise<string> {
   const written: (string | Uint8Array)[] = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(chunk) > 0);
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk, encoding, done) => {
+    const callback = typeof encoding === 'function' ? encoding : done;
+    callback?.();
+    return written.push(chunk) > 0;
+  });
   vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => printed.push(String(chunk)) > 0);
   try {
     await ordersCommand().parseAsync([...words, '--data', dataDir], { from: 'user' });
@@ -66,7 +70,10 @@ describe('shop orders, beside a running server', () => {
 
   it.each([
     ['aşağıdakilerden biri olmalı: "processing"', 'list', '--status', 'uçtu'],
-    ['from: YYYY-AA-GG', 'list', '--from', 'dün'],
+    ['--from: YYYY-AA-GG', 'list', '--from', 'dün'],
+    ['"abc" bir tutar değil', 'refund', 'A1B2C3D4', '--amount', 'abc'],
+    ['"-5" bir tutar değil', 'refund', 'A1B2C3D4', '--amount', '-5'],
+    ['bir değer ister: --out <dosya>', 'export', '--out', '--json'],
     ['--limit', 'list', '--limit', '0'],
     ['--format', 'export', '--format', 'pdf'],
     ['--id ya da --email', 'erase'],
@@ -115,8 +122,14 @@ describe('shop orders, beside a running server', () => {
 
   it('prints the form', async () => {
     const file = join(dataDir, 'siparis.pdf');
-    await shop('pdf', number, '--out', file);
+    expect(JSON.parse(await shop('pdf', number, '--out', file, '--json'))).toEqual({ orders: 1, file });
     expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it.each([['export'], ['pdf', '%']])('%s names the file that cannot be written', async (...words) => {
+    const file = join(dataDir, 'yok', 'dosya');
+    const command = words.map((word) => (word === '%' ? number : word));
+    await expect(shop(...command, '--out', file)).rejects.toThrow(`Dosya yazılamadı: ${file}`);
   });
 });
 

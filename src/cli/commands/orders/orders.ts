@@ -1,11 +1,11 @@
 import { formatTime } from '#kernel/turkish-time';
-import { writeFile } from 'node:fs/promises';
 import { daySpan } from '#contract/day-span';
 import { orderQuery } from '#contract/orders/order-requests';
 import { orderToJson } from '#contract/orders/orders';
 import { vatToJson } from '#contract/orders/vat';
 import { AppError } from '#domain/errors';
 import { formatLira, kurus, toDecimal } from '#domain/money/money';
+import { parseAmount } from '#domain/money/read-amount';
 import type { OrderFilter, OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { csvHead, csvLines } from '#domain/exchange/sheet';
@@ -53,10 +53,18 @@ function lineOf({ order, state }: OrderRecord): string {
   ].join('  ');
 }
 
-/** Writes a result to the named file, or to stdout for `-`. */
-async function write(file: string, content: string | Uint8Array): Promise<void> {
-  if (file === '-') process.stdout.write(content);
-  else await writeFile(file, content, { mode: 0o600 });
+/** Writes orders to the named file, or to stdout for `-`. */
+async function write(
+  { printer }: DataOptions,
+  file: string,
+  content: string | Uint8Array,
+  count: number,
+): Promise<void> {
+  const { writePersonsFile } = await import('#compose/tools/open-orders');
+  await writePersonsFile(file, content);
+  if (file === '-') return;
+  printer.result({ orders: count, file }, []);
+  printer.info(words.written(count, file));
 }
 
 async function list({ limit = '50', ...options }: OptionsOf<typeof words.list>): Promise<void> {
@@ -97,8 +105,9 @@ async function printPdf(id: string, options: OptionsOf<typeof words.pdf>): Promi
   const subject = orderNumberOf(record.order.id);
   await reportAudit(options, { kind: 'person', action: 'order-printed', subject });
   const { withOrderPdfs } = await import('#compose/tools/open-orders');
-  await withOrderPdfs(options.folder, async (pdfs) => write(options.out, await pdfs.render(record)));
-  if (options.out !== '-') options.printer.info(words.written(1, options.out));
+  await withOrderPdfs(options.folder, async (pdfs) =>
+    write(options, options.out, await pdfs.render(record), 1),
+  );
 }
 
 async function exportOrders(options: OptionsOf<typeof words.export>): Promise<void> {
@@ -109,8 +118,8 @@ async function exportOrders(options: OptionsOf<typeof words.export>): Promise<vo
   const sheet = ordersSheet(records);
   const lines = (): string =>
     records.map(({ order, state }) => `${JSON.stringify(orderToJson(order, state))}\n`).join('');
-  await write(out, format === 'csv' ? csvHead(sheet) + csvLines(sheet) : lines());
-  if (out !== '-') options.printer.info(words.written(records.length, out));
+  const text = format === 'csv' ? csvHead(sheet) + csvLines(sheet) : lines();
+  await write(options, out, text, records.length);
 }
 
 async function stats(options: FilterOptions): Promise<void> {
@@ -131,10 +140,10 @@ async function stats(options: FilterOptions): Promise<void> {
 }
 
 async function refund(id: string, options: OptionsOf<typeof words.refund>): Promise<void> {
+  const { amount } = options;
+  if (amount !== undefined && !parseAmount(amount)) throw wrongUsage(words.badAmount(amount));
   const { order, state: before } = (await openOrderReader(options)).require(id);
-  const { refundedAmount, paymentStatus } = await withDesk(options, (desk) =>
-    desk.refund(order.id, options.amount),
-  );
+  const { refundedAmount, paymentStatus } = await withDesk(options, (desk) => desk.refund(order.id, amount));
   const refunded = toDecimal(kurus(refundedAmount - before.refundedAmount));
   const number = orderNumberOf(order.id);
   options.printer.result({ orderNumber: number, refunded, paymentStatus }, [
