@@ -147,11 +147,23 @@ describe('the focus', () => {
     await press(page, 'button', 'Hoş geldin indirimi: sil');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).press('Enter');
     await page.getByText('Hoş geldin indirimi silindi').first().waitFor();
-    await expect.poll(() => focused(page)).toBe('panel-icerik');
+    const name = page.getByLabel('Yeni kampanyanın dosya adı');
+    const isFocused = () => name.evaluate((field) => field === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
     await page.keyboard.press('F8');
     await page.getByRole('button', { name: 'Geri al', exact: true }).press('Enter');
     await page.getByText('Kampanya geri geldi').first().waitFor();
-    await expect.poll(() => focused(page)).toBe('panel-icerik');
+    await expect.poll(isFocused).toBe(true);
+    await close();
+  });
+
+  it('stays in the row of a change that was undone, in its window', async () => {
+    await panel.call('POST', '/api/categories', { name: 'Geri Alınan' });
+    const { page, close } = await panel.openPanel('/admin/categories');
+    await press(page, 'button', 'Son işlemler');
+    await press(page, 'button', /^Geri al: Kategori eklendi, Geri Alınan/);
+    await page.getByText('Geri alındı').first().waitFor();
+    await expect.poll(() => focused(page)).toMatch(/^Ayrıntı: Kategori eklendi, Geri Alınan/);
     await close();
   });
 

@@ -16,37 +16,50 @@ function trailOf(element: Element, root: Element): Trail {
   return trail;
 }
 
-/** The element in the place of a removed one, such as the next row of a list. */
+/** The element in the place of a removed one, such as the next row of a list; otherwise one beside it. */
 function successorOf(trail: Trail): HTMLElement | undefined {
   const nearest = trail.find(({ parent }) => parent.isConnected);
   if (!nearest) return undefined;
   const { parent, index } = nearest;
   const branch = parent.children[index] ?? parent.lastElementChild;
   if (branch instanceof HTMLElement && branch.matches(REACHABLE)) return branch;
-  return branch?.querySelector<HTMLElement>(REACHABLE) ?? undefined;
+  return (
+    branch?.querySelector<HTMLElement>(REACHABLE) ?? parent.querySelector<HTMLElement>(REACHABLE) ?? undefined
+  );
 }
 
-/** Tracks the focus within `root`, without windows above it. Returns the function that ends it. */
+/** Tracks the focus within `root` and within the window above it. Returns the function that ends it. */
 function trackFocus(root: HTMLElement): () => void {
-  let last: { readonly element: HTMLElement; readonly trail: Trail } | undefined;
+  const placeIn = (area: HTMLElement, element: HTMLElement) => ({
+    area,
+    element,
+    trail: trailOf(element, area),
+  });
+  let last: ReturnType<typeof placeIn> | undefined;
+  let lastInWindow: typeof last;
   /** The place of messages keeps the focus of one that was closed, although nothing is in it any more. */
   const isLost = (): boolean => document.activeElement?.matches('body, .toasts:empty') ?? true;
 
   const onFocusIn = ({ target }: FocusEvent): void => {
-    if (!(target instanceof HTMLElement) || target.closest('dialog, .toasts')) return;
-    last = root.contains(target) ? { element: target, trail: trailOf(target, root) } : undefined;
+    if (!(target instanceof HTMLElement) || target.closest('.toasts')) return;
+    const dialog = target.closest('dialog');
+    lastInWindow = dialog ? placeIn(dialog, target) : undefined;
+    if (!dialog) last = root.contains(target) ? placeIn(root, target) : undefined;
   };
   const onFocusOut = ({ target }: FocusEvent): void => {
     // A click beside everything removes the focus on purpose; then the element with the focus is still there.
     setTimeout(() => {
-      if (last?.element !== target || !isLost()) return;
-      if (last.element.isConnected && !last.element.matches(':disabled')) last = undefined;
+      const isOnPurpose = (element: HTMLElement): boolean =>
+        element === target && isLost() && element.isConnected && !element.matches(':disabled');
+      if (last && isOnPurpose(last.element)) last = undefined;
+      if (lastInWindow && isOnPurpose(lastInWindow.element)) lastInWindow = undefined;
     });
   };
   const rescue = new MutationObserver(() => {
-    if (!last || !isLost()) return;
-    const { element, trail } = last;
-    if (!element.isConnected) (successorOf(trail) ?? root).focus({ preventScroll: true });
+    const place = lastInWindow?.area.isConnected ? lastInWindow : last;
+    if (!place || !isLost()) return;
+    const { area, element, trail } = place;
+    if (!element.isConnected) (successorOf(trail) ?? area).focus({ preventScroll: true });
     else if (!element.matches(':disabled')) element.focus({ preventScroll: true });
   });
 
