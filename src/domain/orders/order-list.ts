@@ -23,7 +23,8 @@ export interface OrderSummary
   readonly state: OrderStanding;
 }
 
-export type SearchedOrder = Pick<PlacedOrder, 'id' | 'customerName' | 'customerEmail' | 'customerPhone'>;
+export const SEARCHED_FIELDS = ['id', 'customerName', 'customerEmail', 'customerPhone'] as const;
+export type SearchedOrder = Pick<PlacedOrder, (typeof SEARCHED_FIELDS)[number]>;
 
 /** A whole order: facts, state and events, oldest first. */
 export interface OrderRecord {

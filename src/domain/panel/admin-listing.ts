@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productStatus } from '../catalogue/product/product-field-kinds.ts';
 
 export const ADMIN_SORTS = [
   'name',
@@ -30,7 +31,7 @@ export const adminFilter = z.object({
   isNew: toggle.optional(),
   isPopular: toggle.optional(),
   discounted: toggle.optional(),
-  status: z.enum(['published', 'draft']).optional(),
+  status: productStatus.optional(),
   source: z.enum(['manual', 'scraper']).optional(),
   /** `missing`: there is none, or only the shop's empty one; `remote`: it is on another site. */
   picture: z.enum(['missing', 'remote', 'own']).optional(),

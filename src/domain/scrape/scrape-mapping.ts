@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Category } from '../catalogue/category/category.ts';
 import { priceRule } from '../money/price-rule.ts';
 import { filledText, text } from '../catalogue/product/record-values.ts';
 import { fold } from '#kernel/turkish';
@@ -78,24 +79,18 @@ export type ScrapeMappings = z.infer<typeof scrapeMappings>;
 
 export const NO_MAPPINGS: ScrapeMappings = scrapeMappings.parse({});
 
-interface Named {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-}
-
 /** The category that a mapping names by id, slug or name. */
-export function findMappedCategory<C extends Named>(
+export function findMappedCategory(
   { categoryId, categoryName }: Pick<ScrapeMapping, 'categoryId' | 'categoryName'>,
-  categories: readonly C[],
-): C | undefined {
+  categories: readonly Category[],
+): Category | undefined {
+  const findNamed = (wanted: string): Category | undefined =>
+    categories.find(({ name }) => fold(name) === fold(wanted));
   return (
     categories.find(({ id }) => id === categoryId) ??
     categories.find(({ slug }) => slug === categoryId) ??
-    categories.find(({ name }) => fold(name) === fold(categoryId)) ??
-    (categoryName === undefined
-      ? undefined
-      : categories.find(({ name }) => fold(name) === fold(categoryName)))
+    findNamed(categoryId) ??
+    (categoryName === undefined ? undefined : findNamed(categoryName))
   );
 }
 

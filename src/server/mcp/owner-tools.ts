@@ -5,6 +5,7 @@ import { bulkOperation } from '#domain/catalogue/product/bulk-edit';
 import { AppError } from '#domain/errors';
 import { readOrderNumber } from '#domain/orders/order-number';
 import { turkishDay } from '#kernel/turkish-day';
+import { adminFilter } from '#domain/panel/admin-listing';
 import { isAgentAuthor } from '#domain/panel/api-token';
 import { kurus, parseDecimal, toDecimal } from '#domain/money/money';
 import { agentTool, type AgentTool, type ToolContext } from './agent-tool.ts';
@@ -79,8 +80,8 @@ export const OWNER_TOOLS: readonly AgentTool[] = [
     input: z.object({
       query: z.string().max(200).optional(),
       brand: z.string().max(200).optional(),
-      stock: z.enum(['in', 'out', 'low']).optional(),
-      status: z.enum(['published', 'draft']).optional(),
+      stock: adminFilter.shape.stock,
+      status: adminFilter.shape.status,
       page: z.int().min(1).max(10_000).default(1),
     }),
     run: ({ query, page, ...filter }, context) =>

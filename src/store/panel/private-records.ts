@@ -103,7 +103,8 @@ export const PRIVATE_DOCUMENTS: { readonly [N in Name]: Kind<Values[N]> } = {
 };
 
 /** The documents with secrets, which are sealed on disk and plain in memory. */
-type SealedName = 'admins.json' | 'payment.json' | 'secrets.json' | 'webhooks.json';
+const SEALED_NAMES = ['payment.json', 'secrets.json', 'admins.json', 'webhooks.json'] as const;
+type SealedName = (typeof SEALED_NAMES)[number];
 const SECRETS: { readonly [N in SealedName]: MapSecrets<Values[N]> } = {
   'admins.json': (records, change) => ({
     ...records,
@@ -124,7 +125,6 @@ const SECRETS: { readonly [N in SealedName]: MapSecrets<Values[N]> } = {
   'webhooks.json': (webhooks, change) =>
     webhooks.map((each) => ({ ...each, secret: change(each.secret, each.id) })),
 };
-const SEALED_NAMES = ['payment.json', 'secrets.json', 'admins.json', 'webhooks.json'] as const;
 
 function openStored<N extends Name>(privateDir: string, name: N): Records<Values[N]> {
   const { schema, empty, loss, isShared = false } = PRIVATE_DOCUMENTS[name];

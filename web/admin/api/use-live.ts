@@ -1,19 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Job } from '#domain/panel/job';
+import { keysOf } from '#kernel/keys-of';
 import { asJson, type Json, readJson } from '../lib/document-values.ts';
 import { playOrderSound } from '../lib/order-sound.ts';
 import { keyOf, refresh } from './panel-calls.ts';
 import { useSession } from './use-session.ts';
 
-type Topic = 'orders' | 'problems' | 'catalogue' | 'jobs';
-
-const TOPICS: readonly Topic[] = ['orders', 'problems', 'catalogue', 'jobs'];
 const JOBS = '/api/jobs';
 const OVERVIEW = '/api/admin/overview';
 
 /** Calls whose answers change with each kind of event. */
-const STALE: Readonly<Record<Topic, readonly string[]>> = {
+const STALE = {
   orders: ['/api/orders', OVERVIEW],
   problems: ['/api/files/problems', OVERVIEW],
   catalogue: [
@@ -26,6 +24,8 @@ const STALE: Readonly<Record<Topic, readonly string[]>> = {
   ],
   jobs: [JOBS, '/api/scraper/runs', '/api/scraper/category-mappings', '/api/scraper/category-stats'],
 };
+const TOPICS = keysOf(STALE);
+type Topic = keyof typeof STALE;
 
 /** Events within this time are handled together. */
 const PAUSE_MS = 400;

@@ -16,7 +16,7 @@ export const adminProduct = productJson.extend({
   digest: z.string(),
   /** Path below the data folder. */
   file: z.string(),
-  picture: z.enum(['own', 'remote', 'missing']),
+  picture: adminFilter.shape.picture.unwrap(),
 });
 export type AdminProduct = z.infer<typeof adminProduct>;
 

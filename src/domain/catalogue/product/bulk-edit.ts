@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { divideHalfUp, kurus, type Kurus } from '../../money/money.ts';
 import { readAmount } from '../../money/read-amount.ts';
+import { productStatus } from './product-field-kinds.ts';
 import { priceInput, recordId } from './record-values.ts';
 import { type Product } from './product.ts';
 
@@ -52,7 +53,7 @@ export const bulkOperation = z
     inStock: z.boolean().optional(),
     isNew: z.boolean().optional(),
     isPopular: z.boolean().optional(),
-    status: z.enum(['published', 'draft']).optional(),
+    status: productStatus.optional(),
   })
   .refine(
     ({ rounding, ...rest }) =>

@@ -1,5 +1,5 @@
 import { SHEET_DAY_MS, SHEET_EPOCH_MS } from '../../exchange/exchange-cell.ts';
-import { readPastedTable } from '../../exchange/pasted-table.ts';
+import { ORDER_HEADINGS, readPastedTable } from '../../exchange/pasted-table.ts';
 import { type InvoiceFields, readEttn, readInvoiceNumber } from './attached-invoice.ts';
 
 /** One invoice in a list; `order` is an order's id or number, empty when the ETTN alone identifies it. */
@@ -8,7 +8,7 @@ export interface InvoiceRow extends InvoiceFields {
 }
 
 const NAMES: Readonly<Record<keyof InvoiceRow, readonly string[]>> = {
-  order: ['siparisno', 'siparis', 'siparisnumarasi', 'referansno', 'referans', 'ordernumber', 'order'],
+  order: ORDER_HEADINGS,
   number: ['faturano', 'faturanumarasi', 'belgeno', 'belgenumarasi', 'evrakno', 'invoicenumber', 'id'],
   date: ['faturatarihi', 'tarih', 'belgetarihi', 'duzenlemetarihi', 'evraktarihi', 'invoicedate', 'date'],
   ettn: ['ettn', 'uuid', 'faturaettn', 'ettnuuid'],

@@ -1,4 +1,4 @@
-import { readPastedTable } from '../../exchange/pasted-table.ts';
+import { ORDER_HEADINGS, readPastedTable } from '../../exchange/pasted-table.ts';
 
 /** One parcel in a list; `order` is an order's id or number. */
 export interface ShipmentRow {
@@ -8,7 +8,7 @@ export interface ShipmentRow {
 }
 
 const NAMES: Readonly<Record<keyof ShipmentRow, readonly string[]>> = {
-  order: ['siparisno', 'siparis', 'siparisnumarasi', 'referansno', 'referans', 'ordernumber', 'order'],
+  order: ORDER_HEADINGS,
   carrier: ['kargofirmasi', 'kargo', 'tasiyici', 'carrier'],
   trackingNumber: ['takipno', 'takipnumarasi', 'kargotakipno', 'gonderino', 'barkod', 'trackingnumber'],
 };

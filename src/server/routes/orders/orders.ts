@@ -24,7 +24,7 @@ import { placedToJson, trackedToJson } from '../../views/order-json.ts';
 import { CLOSED_RETRY_SECONDS } from '../../pages/closed-page.ts';
 import { refundEvent } from '#domain/orders/refund-event';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
-import { ONE_ORDER, orderParams, type SellingTools } from './selling-tools.ts';
+import { ONE_ORDER, orderParams, REFUND_ERRORS, type SellingTools } from './selling-tools.ts';
 import { z } from 'zod';
 import { daySpan } from '#contract/day-span';
 import type { OrderSummary, OrderRecord } from '#domain/orders/order-list';
@@ -202,14 +202,7 @@ export function adminOrderRoutes({ selling, detailOf }: SellingTools): readonly 
         "Says what has happened to an order: paid, shipped, cancelled, refunded ... `corrected` replaces the customer's data until it is shipped.",
       ...ONE_ORDER,
       body: orderActionRequest,
-      errors: [
-        'order_not_found',
-        'conflict',
-        'invalid_transition',
-        'refund_failed',
-        'refund_uncertain',
-        'payment_unavailable',
-      ],
+      errors: REFUND_ERRORS,
       handler: async ({ params, body, author, audit, storefront }) => {
         const { version, ...action } = body;
         const record = await changeOrder.act(params.id, action, author.name, version);

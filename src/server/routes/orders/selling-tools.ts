@@ -18,6 +18,16 @@ export const ONE_ORDER = {
   response: { description: 'The order as it stands now', body: orderDetailJson },
 } as const;
 
+/** What a refund may fail with. */
+export const REFUND_ERRORS = [
+  'order_not_found',
+  'conflict',
+  'invalid_transition',
+  'refund_failed',
+  'refund_uncertain',
+  'payment_unavailable',
+] as const;
+
 export interface SellingDesk {
   readonly selling: Selling;
   readonly orderPdfs: OrderPdfs;

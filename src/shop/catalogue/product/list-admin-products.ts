@@ -8,7 +8,7 @@ import { groupBy } from '#kernel/group-by';
 import { compareTurkish, fold, foldedWords } from '#kernel/turkish';
 import type { AdminFacets } from '#contract/catalogue/product/admin-products';
 
-export type PictureState = 'own' | 'remote' | 'missing';
+type PictureState = NonNullable<AdminFilter['picture']>;
 
 export type AdminProducts = ReturnType<typeof createAdminProducts>;
 
@@ -121,7 +121,7 @@ function hasCode({ sku = '', barcode = '', oem = [] }: Product, code: string): b
   return [sku, barcode, ...oem].some((each) => foldedWords(each).join('') === code);
 }
 
-function isOfStock(product: Product, stock: 'in' | 'out' | 'low'): boolean {
+function isOfStock(product: Product, stock: NonNullable<AdminFilter['stock']>): boolean {
   if (stock === 'low') return isSellable(product) && product.stockCount <= LOW_STOCK;
   return isSellable(product) === (stock === 'in');
 }

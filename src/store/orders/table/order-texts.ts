@@ -1,9 +1,8 @@
 import { NUMBER_LENGTH } from '#domain/orders/order-number';
 import { createNumberTable } from './number-table.ts';
-import { orderSearchText, type SearchedOrder } from '#domain/orders/order-list';
+import { orderSearchText, SEARCHED_FIELDS as FIELDS, type SearchedOrder } from '#domain/orders/order-list';
 
 const COLUMNS = { end: Uint32Array };
-const FIELDS = ['id', 'customerName', 'customerEmail', 'customerPhone'] as const;
 /** Orders whose words are searched as one text. */
 const SECTION_ROWS = 1024;
 const FIRST_BYTES = 1 << 16;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ImportChoice, ImportOutcomeJson } from '#contract/exchange/imports';
+import { keysOf } from '#kernel/keys-of';
 import { Icon } from '../../../components/icon.tsx';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { ask } from '../../components/dialog/dialogs.tsx';
@@ -83,7 +84,6 @@ const NO_CHOICE: ImportChoice = {
   brand: '',
   prunes: false,
 };
-const COUNTS = ['added', 'updated', 'removed', 'unchanged', 'skipped'] as const;
 
 interface PreviewProps {
   readonly previewed: Previewed;
@@ -112,10 +112,9 @@ function Preview({ previewed, isBusy, onChoice, onRun }: PreviewProps) {
     <>
       <div role="status">
         <FigureCards
-          figures={COUNTS.filter((name) => name !== 'removed' || choice.prunes).map((name) => ({
-            label: texts.counts[name],
-            count: preview[name],
-          }))}
+          figures={keysOf(texts.counts)
+            .filter((name) => name !== 'removed' || choice.prunes)
+            .map((name) => ({ label: texts.counts[name], count: preview[name] }))}
         />
       </div>
       <ImportOptions preview={preview} choice={choice} isBusy={isBusy} onChange={onChoice} />

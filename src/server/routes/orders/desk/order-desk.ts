@@ -23,7 +23,7 @@ import { readShipmentList } from '#domain/orders/shipping/shipment-list';
 import { createSalesReader } from '../../../views/sales-reader.ts';
 import { refundEvent } from '#domain/orders/refund-event';
 import { apiRoute, type ApiRoute } from '../../route.ts';
-import { ONE_ORDER, type SellingTools } from '../selling-tools.ts';
+import { ONE_ORDER, REFUND_ERRORS, type SellingTools } from '../selling-tools.ts';
 
 const sumOf = (amounts: readonly number[]): Kurus => kurus(amounts.reduce((sum, amount) => sum + amount, 0));
 
@@ -96,14 +96,7 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
         'Gives money back: an amount, or what pieces of lines cost, with the last of all also what shipping and paying at the door did; the pieces can go on sale again.',
       ...ONE_ORDER,
       body: refundRequest,
-      errors: [
-        'order_not_found',
-        'invalid_transition',
-        'conflict',
-        'payment_unavailable',
-        'refund_failed',
-        'refund_uncertain',
-      ],
+      errors: REFUND_ERRORS,
       handler: async ({ params: { id }, body: { version, ...refund }, author, audit, storefront }) => {
         const action = { action: 'refunded', ...refund } as const;
         const changed = await selling.changeOrder.act(id, action, author.name, version);
