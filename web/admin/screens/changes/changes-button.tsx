@@ -67,7 +67,7 @@ function ChangeLine({ change }: { readonly change: ChangeSummary }) {
   const products = texts.and(change.names.join(', '), change.count - change.names.length);
   const names = [change.categories.join(', '), products].filter(Boolean).join(' · ');
   return (
-    <li className="flex items-center gap-4 border-b border-line py-3 last:border-b-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">
       <div className="min-w-0 flex-1 basis-56">
         <span className="font-semibold">{what}</span>
         <span className="block wrap-anywhere text-sm">{names}</span>

@@ -38,16 +38,22 @@ function GoodsField({ label, hint, fault, value, onChange }: ControlProps) {
     add('brands', brand.trim());
     setBrand('');
   };
-  const chosen = GOODS_KINDS.flatMap((kind) => (goods[kind] ?? []).map((name) => ({ kind, name })));
+  const chosen = GOODS_KINDS.flatMap((kind) =>
+    (goods[kind] ?? []).map((name) => ({
+      kind,
+      name,
+      shown: `${texts.kinds[kind]}: ${kind === 'categories' ? (names.get(name) ?? name) : name}`,
+    })),
+  );
   return (
     <FieldGroup label={label} hint={hint} fault={fault}>
       {chosen.length > 0 && (
         <ul className="flex flex-wrap gap-2">
-          {chosen.map(({ kind, name }) => (
+          {chosen.map(({ kind, name, shown }) => (
             <li key={`${kind} ${name}`}>
               <Button
                 isSmall
-                aria-label={texts.remove(names.get(name) ?? name)}
+                aria-label={texts.remove(shown)}
                 onClick={() =>
                   change(
                     kind,
@@ -55,7 +61,7 @@ function GoodsField({ label, hint, fault, value, onChange }: ControlProps) {
                   )
                 }
               >
-                {texts.kinds[kind]}: {kind === 'categories' ? (names.get(name) ?? name) : name} ×
+                {shown} ×
               </Button>
             </li>
           ))}
