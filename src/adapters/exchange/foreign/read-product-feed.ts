@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors';
 import { parseAmount } from '#domain/money/read-amount';
-import { kurus, toDecimal } from '#domain/money/money';
+import { toDecimal } from '#domain/money/money';
+import { addVat } from '#domain/money/vat';
 import type { ExchangeNotice, ExchangeRow, TableHead } from '#shop/exchange/ports';
 import { plainText } from '../../scraper/page/plain-text.ts';
 import { type FeedElement, descendants, readFeedElements, textOf, textsOf } from './feed-elements.ts';
@@ -157,10 +158,9 @@ function isIdeaSoftNet(product: FeedElement): boolean {
   return has('price1') && has('tax') && has('stockcode');
 }
 
-/** Half a kuruş rounds up, as everywhere. */
 function withVat(price: string, percent: number): string {
   const net = price === '' ? undefined : parseAmount(price);
-  return net === undefined ? price : toDecimal(kurus(Math.floor((net * (100 + percent) + 50) / 100)));
+  return net === undefined ? price : toDecimal(addVat(net, percent));
 }
 
 /** A path of names, from the top: `Makineler > Overlok`. */
