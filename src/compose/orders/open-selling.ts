@@ -8,6 +8,7 @@ import type { Templates } from '#adapters/templates/open-templates';
 import { openSecretBox } from '../open-secret-box.ts';
 import {
   EMPTY_PAYMENT_SETTINGS,
+  PAYMENT_CALLBACK,
   type PaymentSettings,
   SANDBOX_PATH,
 } from '#domain/orders/payment/payment-settings';
@@ -68,7 +69,7 @@ export function openSelling(options: Options) {
     createPaytrSandbox({
       basePath: SANDBOX_PATH,
       credentials: standInMerchant,
-      callbackUrl: () => `${sandboxOrigin()}/api/payment/paytr/callback`,
+      callbackUrl: () => `${sandboxOrigin()}${PAYMENT_CALLBACK}`,
       readTemplate: templates.read,
     });
 

@@ -2,7 +2,7 @@
 export type Kurus = number & { readonly __unit: 'kurus' };
 
 /** The largest amount with 12 digits and 2 decimals: 9.999.999.999,99 TL. */
-const MAX_KURUS = 999_999_999_999;
+export const MAX_KURUS = 999_999_999_999;
 
 /**
  * Checks that a number is a whole number of kuruş.
@@ -47,6 +47,14 @@ export function divideHalfUp(numerator: number, denominator: number): number {
   const divisor = 2n * BigInt(denominator);
   const quotient = doubled / divisor;
   return Number(doubled < 0n && doubled % divisor !== 0n ? quotient - 1n : quotient);
+}
+
+/** A percent carries at most two decimals. */
+const WHOLE_PERCENT = 100 * 100;
+
+/** An amount with `percent` more, or less for a negative one; half a kuruş up. */
+export function addPercent(amount: number, percent: number): number {
+  return divideHalfUp(amount * (WHOLE_PERCENT + Math.round(percent * 100)), WHOLE_PERCENT);
 }
 
 function group(digits: string, separator: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roundPrice, ROUNDINGS } from '../catalogue/product/bulk-edit.ts';
-import { divideHalfUp, kurus, type Kurus } from './money.ts';
+import { addPercent, divideHalfUp, kurus, type Kurus, MAX_KURUS } from './money.ts';
 
 /** How a shop computes its price from the source's price. */
 export const priceRule = z.object({
@@ -18,7 +18,6 @@ export type PriceRule = z.infer<typeof priceRule>;
 export type CurrencyRates = Readonly<Record<string, number>>;
 
 const RATE_SCALE = 1_000_000;
-const MAX_PRICE = 999_999_999_999;
 const AMOUNT = /^(\d{1,12})(?:\.(\d{1,6}))?$/;
 
 /**
@@ -32,13 +31,12 @@ export function convertToKurus(amount: string, rate: number): Kurus | undefined 
   const scaled = micros * BigInt(Math.round(rate * RATE_SCALE));
   // In micros of micro-lira, one kuruş is ten to the power of ten.
   const rounded = (scaled + 5_000_000_000n) / 10_000_000_000n;
-  return rounded > 0n && rounded <= BigInt(MAX_PRICE) ? kurus(Number(rounded)) : undefined;
+  return rounded > 0n && rounded <= BigInt(MAX_KURUS) ? kurus(Number(rounded)) : undefined;
 }
 
 /** The shop's price for the source's price in kuruş; at least one kuruş. */
 export function applyPriceRule(amount: Kurus, { marginPercent, rounding }: PriceRule): Kurus {
-  const withMargin = divideHalfUp(amount * (10_000 + Math.round(marginPercent * 100)), 10_000);
-  return kurus(Math.min(MAX_PRICE, Math.max(1, roundPrice(withMargin, rounding))));
+  return kurus(Math.min(MAX_KURUS, Math.max(1, roundPrice(addPercent(amount, marginPercent), rounding))));
 }
 
 /** The difference between `next` and `current` in whole percent, always positive. */

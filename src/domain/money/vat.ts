@@ -1,4 +1,4 @@
-import { divideHalfUp, kurus, type Kurus } from './money.ts';
+import { addPercent, divideHalfUp, kurus, type Kurus } from './money.ts';
 
 /** An amount that includes VAT, with its rate in percent. */
 export interface TaxedAmount {
@@ -18,7 +18,7 @@ const WHOLE = 100 * RATE_SCALE;
 
 /** The price with VAT for a price without it, half a kuruş up. */
 export function addVat(net: Kurus, vatRate: number): Kurus {
-  return kurus(divideHalfUp(net * (WHOLE + Math.round(vatRate * RATE_SCALE)), WHOLE));
+  return kurus(addPercent(net, vatRate));
 }
 
 /** Splits a price into net and VAT; the net amount is rounded, half a kuruş up. */

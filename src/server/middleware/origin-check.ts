@@ -1,12 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
+import { PAYMENT_CALLBACK } from '#domain/orders/payment/payment-settings';
 import { AppError } from '#domain/errors';
 import { apiTokenOf } from '../access/bearer-token.ts';
 
 const FOREIGN = 'İstek başka bir siteden geldiği için yapılmadı. Sayfayı yenileyip yeniden deneyin.';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** The card provider's notification is authenticated by its hash, wherever it comes from. */
-const OPEN_PATHS = new Set(['/api/payment/paytr/callback']);
 
 /**
  * Refuses changing calls from pages of other sites. Programs that are not browsers send neither Sec-Fetch-Site nor
@@ -18,7 +16,7 @@ export function checkOrigin(isShopHost: (host: string) => boolean): MiddlewareHa
     const { method, path } = context.req;
     const { headers } = context.req.raw;
     const hasToken = apiTokenOf(headers.get('authorization')) !== undefined;
-    const isOpen = SAFE_METHODS.has(method) || OPEN_PATHS.has(path) || hasToken;
+    const isOpen = SAFE_METHODS.has(method) || path === PAYMENT_CALLBACK || hasToken;
     if (!isOpen && !isFromShopPage(headers, isShopHost)) {
       throw new AppError('forbidden', { message: FOREIGN });
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { PAYMENT_CALLBACK } from '#domain/orders/payment/payment-settings';
 import type { Log } from './log.ts';
 
 /** What is known about a request after its answer. */
@@ -39,8 +40,6 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
 }
-
-const CALLBACK = '/api/payment/paytr/callback';
 
 function callbackResult(status: number): string {
   if (status < 400) return 'accepted';
@@ -94,7 +93,7 @@ export function createTraffic(
       const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : 'OTHER';
       // Every ready answer passes here: a list of labels would cost it a twentieth of its time.
       const counter = counterOf(`route="${trace?.route || kind}",method="${method}",status="${statusCode}"`);
-      if (trace?.route === CALLBACK) {
+      if (trace?.route === PAYMENT_CALLBACK) {
         count('shop_payment_callbacks_total', { result: callbackResult(statusCode) });
       }
       counter.count += 1;

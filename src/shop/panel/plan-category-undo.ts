@@ -25,7 +25,7 @@ const CHANGED_SINCE = 'Kategori bu değişiklikten sonra yeniden değiştirilmi�
 const CATEGORY_MISSING = 'Kategori artık yok.';
 const IS_BACK = 'Bu kimlikte bir kategori yeniden eklenmiş.';
 const NOT_EMPTY = 'Kategori artık boş değil.';
-const UNREADABLE = 'Kayıttaki değerler artık geçerli değil.';
+export const UNREADABLE = 'Kayıttaki değerler artık geçerli değil.';
 
 /** `oldSlugs` is no part of it: `addressesBefore` joins what came and went. */
 const hasValues = (category: Category, values: FieldValues): boolean =>

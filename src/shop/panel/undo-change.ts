@@ -8,7 +8,7 @@ import { productFields } from '#domain/catalogue/product/product';
 import type { ProductEditRecord, StockEditRecord } from '#domain/panel/change-batch';
 import type { ProductChange } from '../catalogue/ports.ts';
 import type { PanelTools } from './panel-tools.ts';
-import { planCategoryUndo } from './plan-category-undo.ts';
+import { planCategoryUndo, UNREADABLE } from './plan-category-undo.ts';
 
 /**
  * Undoes a change of the panel. A product or category that was changed in the same fields since then is left unchanged
@@ -24,7 +24,6 @@ export type UndoChange = (
 const CHANGED_SINCE = 'Bu değişiklikten sonra yeniden değiştirilmiş.';
 const PRODUCT_MISSING = 'Ürün artık yok.';
 const IS_BACK = 'Bu kimlikte bir ürün yeniden eklenmiş.';
-const UNREADABLE = 'Kayıttaki değerler artık geçerli değil.';
 
 type ProductPlan = { readonly change: ProductChange } | { readonly reason: string };
 

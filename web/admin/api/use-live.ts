@@ -5,9 +5,9 @@ import { keysOf } from '#kernel/keys-of';
 import { asJson, type Json, readJson } from '../lib/document-values.ts';
 import { playOrderSound } from '../lib/order-sound.ts';
 import { keyOf, refresh } from './panel-calls.ts';
+import { JOBS } from './use-jobs.ts';
 import { useSession } from './use-session.ts';
 
-const JOBS = '/api/jobs';
 const OVERVIEW = '/api/admin/overview';
 
 /** Calls whose answers change with each kind of event. */

@@ -4,12 +4,10 @@ import { useLocation } from 'wouter';
 import type { z } from 'zod';
 import type { loginRequest, SessionJson } from '#contract/panel/admin';
 import type { Permission } from '#domain/panel/admin';
+import { ADMIN_HINT } from '../../lib/stored/admin-hint.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { recordSignIn, onSignedOut, panelJson, panelSend, PanelError, keyOf } from './panel-calls.ts';
-
-/** Read by the storefront's "Yönetim" button; it decides only where that link leads. */
-const HINT = 'admin-authenticated';
 
 export const SESSION_PATH = '/api/admin/session';
 
@@ -64,7 +62,7 @@ export function useLogin() {
       panelSend<SessionJson>('POST', '/api/admin/login', credentials),
     onSuccess: async (session) => {
       recordSignIn();
-      localStorage.setItem(HINT, 'true');
+      localStorage.setItem(ADMIN_HINT, 'true');
       await client.cancelQueries(sessionQuery);
       client.setQueryData(sessionQuery.queryKey, session);
     },
@@ -78,7 +76,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => panelSend('POST', '/api/admin/logout'),
     onSuccess: () => {
-      localStorage.removeItem(HINT);
+      localStorage.removeItem(ADMIN_HINT);
       wasSignedIn = false;
       client.clear();
       client.setQueryData(sessionQuery.queryKey, null);

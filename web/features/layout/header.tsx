@@ -3,17 +3,15 @@ import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useSettings } from '../../lib/page/site-context.ts';
+import { ADMIN_HINT } from '../../lib/stored/admin-hint.ts';
 import { usePictureAddress } from '../../lib/use-picture-address.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { CategoryMenu, MENU_ID } from './category-menu.tsx';
 
-/** Set by the panel's login page; only a hint for this link, the server decides. */
-const FLAG = 'admin-authenticated';
-
 function hasFlag(): boolean {
   try {
-    return localStorage.getItem(FLAG) !== null;
+    return localStorage.getItem(ADMIN_HINT) !== null;
   } catch (error) {
     if (error instanceof DOMException) return false;
     throw error;

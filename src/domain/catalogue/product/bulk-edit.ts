@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { divideHalfUp, kurus, type Kurus } from '../../money/money.ts';
+import { addPercent, divideHalfUp, kurus, type Kurus, MAX_KURUS } from '../../money/money.ts';
 import { readAmount } from '../../money/read-amount.ts';
 import { productStatus } from './product-field-kinds.ts';
 import { priceInput, recordId } from './record-values.ts';
@@ -84,7 +84,7 @@ function changedPrice(current: Kurus, change: PriceChange | undefined): number {
   if (change === undefined) return current;
   if (change.type === 'set') return change.value;
   if (change.type === 'amount') return current + change.value;
-  return divideHalfUp(current * (10_000 + Math.round(change.value * 100)), 10_000);
+  return addPercent(current, change.value);
 }
 
 export type BulkPatch = Partial<
@@ -100,8 +100,6 @@ type BulkOutcome =
   /** Why this product cannot be changed so, as a Turkish sentence. */
   | { readonly patch?: undefined; readonly pieces?: undefined; readonly fault: string };
 
-const MAX_PRICE = 999_999_999_999;
-
 function newPrices(
   { price: current, originalPrice }: Product,
   { price: change, rounding, discount }: BulkOperation,
@@ -111,14 +109,14 @@ function newPrices(
   }
   const full = originalPrice !== undefined && originalPrice > current ? originalPrice : current;
   if (discount === 0) return { price: full, originalPrice: undefined };
-  return { price: roundPrice(divideHalfUp(full * (100 - discount), 100), rounding), originalPrice: full };
+  return { price: roundPrice(addPercent(full, -discount), rounding), originalPrice: full };
 }
 
 /** Computes a bulk edit for one product, whose `stockCount` is the number of pieces left. */
 export function bulkPatch(product: Product, operation: BulkOperation): BulkOutcome {
   const prices = newPrices(product, operation);
   if (prices.price <= 0) return { fault: 'Yeni fiyat sıfır ya da altında kalıyor.' };
-  if (prices.price > MAX_PRICE) return { fault: 'Yeni fiyat çok büyük.' };
+  if (prices.price > MAX_KURUS) return { fault: 'Yeni fiyat çok büyük.' };
   const { stock, categoryId, inStock, isNew, isPopular, status } = operation;
   // Pieces in or out are a movement on top of the last count; an uncounted stock cannot decrease.
   const pieces = stock?.type === 'add' ? Math.max(-product.stockCount, stock.value) : 0;

@@ -18,6 +18,11 @@ export const paymentSettings = z.object({
 });
 export type PaymentSettings = Readonly<z.infer<typeof paymentSettings>>;
 
+/**
+ * Path to which the card provider sends its notifications. They come from another site: the hash in them is what
+ * authenticates them.
+ */
+export const PAYMENT_CALLBACK = '/api/payment/paytr/callback';
 /** Path under which the server mounts the sandbox of the card provider. */
 export const SANDBOX_PATH = '/paytr-sandbox';
 

@@ -85,7 +85,7 @@ function requireLimit(limit = String(SEARCH_RESULTS)): number {
   throw invalidField('limit', message, `"limit" ${message}.`);
 }
 
-const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
+export const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
 
 const arrayText = (items: readonly string[]): string => `[${items.join(',')}]`;
 

@@ -5,7 +5,7 @@ import { paymentMethodJson } from '#contract/orders/payment/payment-methods';
 import { readinessJson } from '#contract/panel/overview';
 import { bankAccount, bankAccountFields } from '#domain/orders/payment/bank-account';
 import { METHOD_WORDS } from '#domain/orders/payment/payment-methods';
-import { paymentSettingsFields } from '#domain/orders/payment/payment-settings';
+import { PAYMENT_CALLBACK, paymentSettingsFields } from '#domain/orders/payment/payment-settings';
 import { isReady } from '#domain/orders/readiness';
 import type { ServerContext } from '../../context.ts';
 import { IF_MATCH, requireCurrent, withDigest } from '../../answers/record-version.ts';
@@ -13,7 +13,6 @@ import { readBody } from '../../read-body.ts';
 import { apiRoute, type ApiRoute, requireFound } from '../route.ts';
 import type { SellingTools } from './selling-tools.ts';
 
-const CALLBACK_PATH = '/api/payment/paytr/callback';
 const MAX_CALLBACK_BYTES = 16 * 1024;
 
 function plainText(text: string, status = 200): Response {
@@ -31,7 +30,7 @@ export function paymentRoutes({ selling, isAdmin }: SellingTools): readonly ApiR
     merchantSalt: '' as const,
     hasMerchantKey: settings.merchantKey !== '',
     hasMerchantSalt: settings.merchantSalt !== '',
-    callbackUrl: `${context.get('storefront').origin}${CALLBACK_PATH}`,
+    callbackUrl: `${context.get('storefront').origin}${PAYMENT_CALLBACK}`,
     isSandbox: selling.hasStandIn,
   });
 
@@ -77,7 +76,7 @@ export function paymentRoutes({ selling, isAdmin }: SellingTools): readonly ApiR
       errors: ['invalid'],
       handler: () => selling.checkProvider(),
     }),
-    apiRoute('POST', CALLBACK_PATH, 'public', {
+    apiRoute('POST', PAYMENT_CALLBACK, 'public', {
       summary: "The card provider's notification, a signed form; answered with the bare text OK.",
       response: { description: 'Taken', body: 'text/plain' },
       errors: ['bad_request', 'payload_too_large', 'storage_failed'],

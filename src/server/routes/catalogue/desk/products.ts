@@ -29,6 +29,7 @@ import { productJson } from '#contract/catalogue/product/products';
 import type { SavedProduct } from '#shop/catalogue/product/save-product';
 import { IF_MATCH, versionOf } from '../../../answers/record-version.ts';
 import { visibleProduct } from '../../../views/shop-view.ts';
+import { TOTAL_HEADER } from '../products.ts';
 
 /** Enough for a product with long texts and long lists of machines. */
 const MAX_PRODUCT_BYTES = 512 * 1024;
@@ -54,8 +55,6 @@ const NOT_A_PICTURE =
   'Bu dosya desteklenen bir görsel değil. JPG, PNG, WebP, AVIF ya da GIF olarak kaydedip yükleyin.';
 /** A selection with many ids. */
 const MAX_BULK_BYTES = 8 * 1024 * 1024;
-
-const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
 
 /** The panel's list of products, and the actions on several of them or outside their fields. */
 export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
