@@ -55,6 +55,8 @@ export interface OrderFilter extends Readonly<z.output<typeof orderFilterFields>
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly includesHidden?: boolean;
+  /** Only orders of which money went back. */
+  readonly isRefunded?: boolean;
   readonly isOldestFirst?: boolean;
 }
 

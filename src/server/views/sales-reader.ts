@@ -29,9 +29,10 @@ export function createSalesReader(selling: Pick<Selling, 'listOrders' | 'require
     sales: (filter: OrderFilter): readonly OrderSummary[] => all(filter).filter(isSale).toReversed(),
     /** By the day of the refund, whenever the order was placed. */
     refunds: async ({ from, to, ...filter }: OrderFilter): Promise<readonly Refund[]> => {
-      const given = all(filter).filter(({ state }) => state.refundedAmount > 0);
       const refunds: Refund[] = [];
-      await readEach(given, (record) => refunds.push(...refundsOf(record, { from, to })));
+      await readEach(all({ ...filter, isRefunded: true }), (record) =>
+        refunds.push(...refundsOf(record, { from, to })),
+      );
       return refunds.sort((left, right) => (left.at < right.at ? -1 : 1));
     },
   };

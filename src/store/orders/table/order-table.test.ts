@@ -103,6 +103,8 @@ describe('orders as columns', () => {
       expect(numbersOf(seen.list({ toPack: true, isOldestFirst: true }, 1, 2))).toEqual([2, 4]);
       expect(seen.list({ toPack: true }, 1, 2).total).toBe(6);
       expect(seen.list({ method: 'bank_transfer' }, 1, 1).total).toBe(4);
+      expect(numbersOf(seen.list({ isRefunded: true }, 1, 10))).toEqual([12, 4]);
+      expect(seen.list({ isRefunded: true }, 1, 1).total).toBe(2);
       expect(seen.list({ includesHidden: true }, 1, 1).total).toBe(16);
       expect(seen.unpaid().map(({ id }) => id)).toEqual([1, 7, 8, 9, 15, 16].map(sampleOrderId));
     }

@@ -217,12 +217,17 @@ export function createOrderTable() {
       const { fromMs, toMs } = spanOf(filter);
       // Without words and dates the counts of the kinds give the total, so that the rows after the page need not be
       // read.
-      const isCounted = !matchesWords && !filter.lacksInvoice && fromMs === -Infinity && toMs === Infinity;
+      const isCounted =
+        !matchesWords &&
+        !filter.lacksInvoice &&
+        !filter.isRefunded &&
+        fromMs === -Infinity &&
+        toMs === Infinity;
       const counted = counts.reduce((sum, ofKind, index) => sum + ofKind * (passes[index] ?? 0), 0);
       const first = (page - 1) * (Number.isFinite(pageSize) ? pageSize : 0);
       const most = isCounted ? Math.min(pageSize, counted - first) : Infinity;
       const orders: OrderSummary[] = [];
-      const { placedMs, kind, invoice: invoices } = columns;
+      const { placedMs, kind, invoice: invoices, refundedAmount } = columns;
       const candidates = openRows(passes);
       const last = (candidates?.length ?? table.count) - 1;
       let total = 0;
@@ -233,6 +238,7 @@ export function createOrderTable() {
         if (passes[kind[row] ?? 0] === 0 || at < fromMs || at >= toMs || matchesWords?.(row) === false)
           continue;
         if (filter.lacksInvoice && invoices[row] !== 0) continue;
+        if (filter.isRefunded && refundedAmount[row] === 0) continue;
         if (total >= first && orders.length < pageSize) orders.push(read(row));
         total += 1;
       }
