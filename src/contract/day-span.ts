@@ -1,14 +1,12 @@
 import { DAY_MS } from '#kernel/turkish-day';
 import { z } from 'zod';
+import { day } from '#domain/catalogue/product/record-values';
 
 /** Turkey has this offset all year. */
 const TURKISH_MIDNIGHT = 'T00:00:00+03:00';
 
 /** A day, from its beginning to its end, or an ISO time. */
-export const dayOrTime = z.union([
-  z.iso.date('YYYY-AA-GG biçiminde olmalı'),
-  z.iso.datetime({ offset: true }),
-]);
+export const dayOrTime = z.union([day, z.iso.datetime({ offset: true })]);
 
 /** The ISO time at which a filter's day or time begins, `daysLater` days later. */
 function boundOf(text: string | undefined, daysLater: number): string | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trueOrFalse } from '#domain/catalogue/product/record-values';
 import { priceJump } from '#domain/money/price-jump';
 import { EXCHANGE_FIELDS } from '#domain/exchange/exchange-fields';
 
@@ -16,11 +17,11 @@ const importFields = z.object({
     .max(1000)
     .default([]),
   /** Creates the missing categories of rows. */
-  makesCategories: z.boolean('true ya da false olmalı').default(false),
+  makesCategories: trueOrFalse.default(false),
   /** The brand of new products whose row names none. */
   brand: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
   /** Removes the products of the category and below that no row contains. */
-  prunes: z.boolean('true ya da false olmalı').default(false),
+  prunes: trueOrFalse.default(false),
 });
 export const importChoice = importFields.refine(({ prunes, categoryId }) => !prunes || Boolean(categoryId), {
   path: ['categoryId'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trueOrFalse } from '#domain/catalogue/product/record-values';
 import { siteId } from '#domain/catalogue/site/site';
 import { RETURN_REASON_CODES } from '#domain/orders/order-return';
 import {
@@ -36,7 +37,7 @@ export const trackingListRequest = z.object({
     .refine((text) => text.trim() !== '', 'Liste boş'),
   /** Used when a line names none. */
   carrier: shortText.default(''),
-  apply: z.boolean('true ya da false olmalı').default(false),
+  apply: trueOrFalse.default(false),
 });
 
 export const lineResult = <const Change extends string>(changes: readonly Change[]) =>

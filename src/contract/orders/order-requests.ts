@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trueOrFalse } from '#domain/catalogue/product/record-values';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/checkout/cart';
 import {
   CHECKOUT_RULES,
@@ -188,7 +189,7 @@ export const changeMethodRequest = z.object({
 export const fitReportRequest = z.object({
   /** The id of the line. */
   id: z.string('Ürün seçiniz').max(200),
-  fits: z.boolean('true ya da false olmalı'),
+  fits: trueOrFalse,
   /** The model, when the order names none. */
   machine: z.string('Metin olmalı').max(100, 'En çok 100 karakter olabilir').optional(),
 });
@@ -205,7 +206,7 @@ export const refundFields = z.object({
     .min(1, 'En az bir ürün seçin')
     .optional(),
   /** Puts the pieces of `items` on sale again. */
-  restock: z.boolean('true ya da false olmalı').optional(),
+  restock: trueOrFalse.optional(),
   reference: reason.default(''),
   /** The result of an earlier unanswered refund, as found at the provider. */
   uncertain: z.enum(['done', 'lost'], 'done ya da lost olmalı').optional(),
@@ -233,7 +234,7 @@ const orderAction = z.discriminatedUnion('action', [
     action: z.literal('cancelled'),
     reason: reason.default(''),
     /** Refunds the payment too. */
-    refund: z.boolean('true ya da false olmalı').optional(),
+    refund: trueOrFalse.optional(),
   }),
   z.object({ action: z.literal('returned'), reason: reason.default('') }),
   z.object({
@@ -247,7 +248,7 @@ const orderAction = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('returnReceived'),
     returnId: z.string().max(20),
-    restock: z.boolean('true ya da false olmalı').default(true),
+    restock: trueOrFalse.default(true),
   }),
   z.object({ action: z.literal('note'), text: reason.min(1, 'Not boş olamaz') }),
   z.object({ action: z.literal('reviewCleared') }),

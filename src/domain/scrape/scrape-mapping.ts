@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Category } from '../catalogue/category/category.ts';
 import { priceRule } from '../money/price-rule.ts';
-import { filledText, text } from '../catalogue/product/record-values.ts';
+import { filledText, text, trueOrFalse } from '../catalogue/product/record-values.ts';
 import { fold } from '#kernel/turkish';
 
 const address = z
@@ -18,8 +18,8 @@ export const scrapeMapping = z.looseObject({
   baseUrl: address,
   totalPages: z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').max(10_000, 'çok büyük').default(1),
   allPageUrls: z.array(address, 'adres listesi olmalı').max(10_000, 'çok uzun').default([]),
-  isActive: z.boolean('true ya da false olmalı').default(true),
-  obeyRobots: z.boolean('true ya da false olmalı').default(true),
+  isActive: trueOrFalse.default(true),
+  obeyRobots: trueOrFalse.default(true),
   /** Pause between two calls to the source. */
   delayMs: z.int('tam sayı olmalı').min(0, 'sıfırdan küçük olamaz').max(600_000, 'çok büyük').optional(),
   priceRule: priceRule.prefault({}),
@@ -28,7 +28,7 @@ export const scrapeMapping = z.looseObject({
   /** Whether product pages are opened: only when the list says too little, always, or never. */
   details: z.enum(['auto', 'always', 'never'], '"auto", "always" ya da "never" olmalı').default('auto'),
   /** Whether the source's struck-through price becomes the shop's. */
-  takeOriginalPrice: z.boolean('true ya da false olmalı').default(true),
+  takeOriginalPrice: trueOrFalse.default(true),
 });
 export type ScrapeMapping = z.infer<typeof scrapeMapping>;
 

@@ -15,6 +15,14 @@ interface LineFit {
 
 const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'returned']);
 
+/** @throws AppError `not_found`, `conflict` when it was decided already */
+export function requireUndecided(reports: readonly FitReport[], id: string): FitReport {
+  const report = reports.find((each) => each.id === id);
+  if (!report) throw new AppError('not_found', { message: 'Böyle bir bildirim yok.' });
+  if (!report.decision) return report;
+  throw new AppError('conflict', { message: 'Bu bildirim için zaten karar verilmiş.' });
+}
+
 /** "Uydu" and "uymadı" of buyers: they wait for the owner and change no verdict by themselves. */
 export function createFitReports({ fitRecords: records, catalogue, fitment, now, newId }: SellingParts) {
   /** The lines that may be reported; none before the order was shipped. */
@@ -68,18 +76,11 @@ export function createFitReports({ fitRecords: records, catalogue, fitment, now,
     /** Newest first. */
     list: () => records.read().toReversed(),
     /** @throws AppError `not_found`, `conflict` when it was decided already, `storage_failed` */
-    decide: async (id: string, decision: FitDecision): Promise<FitReport> => {
-      const after = await records.update((reports) => {
-        const report = reports.find((each) => each.id === id);
-        if (!report) throw new AppError('not_found', { message: 'Böyle bir bildirim yok.' });
-        if (report.decision) {
-          throw new AppError('conflict', { message: 'Bu bildirim için zaten karar verilmiş.' });
-        }
+    decide: async (id: string, decision: FitDecision): Promise<void> => {
+      await records.update((reports) => {
+        requireUndecided(reports, id);
         return reports.map((each) => (each.id === id ? { ...each, decision } : each));
       });
-      const decided = after.find((each) => each.id === id);
-      if (!decided) throw new AppError('not_found');
-      return decided;
     },
   };
 }

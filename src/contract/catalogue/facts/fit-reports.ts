@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trueOrFalse } from '#domain/catalogue/product/record-values';
 import { fitAnswer } from '#domain/catalogue/facts/fitment';
 import { fitReport } from '#domain/orders/fit-report';
 
@@ -15,7 +16,7 @@ export type FitReportJson = z.infer<typeof fitReportJson>;
 
 /** `POST /api/admin/fit-reports/{id}` */
 export const fitDecisionRequest = z.object({
-  isAccepted: z.boolean('true ya da false olmalı'),
+  isAccepted: trueOrFalse,
   /** The model's name for the product's file; the reported one when absent. */
   machine: z
     .string('Metin olmalı')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trueOrFalse } from '#domain/catalogue/product/record-values';
 import { lineResult, shortText } from '../order-desk.ts';
 
 /** `PUT /api/orders/{id}/invoice`: what the shop enters of an invoice. */
@@ -15,7 +16,7 @@ const MAX_FILES = 500;
 export const invoiceListRequest = z.object({
   text: z.string('Liste metin olmalı').max(1_000_000, 'Liste çok uzun').default(''),
   files: z.array(z.string().max(300)).max(MAX_FILES, `En çok ${MAX_FILES} dosya olabilir`).default([]),
-  apply: z.boolean('true ya da false olmalı').default(false),
+  apply: trueOrFalse.default(false),
 });
 
 const result = lineResult(['attached', 'changed', 'none']).extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryFacets, categoryFields } from './category.ts';
 import { maxInstallments } from '../product/product-field-kinds.ts';
-import { imageAddress, recordId, slug, text } from '../product/record-values.ts';
+import { imageAddress, recordId, slug, text, trueOrFalse } from '../product/record-values.ts';
 
 const { shape } = categoryFields;
 
@@ -23,8 +23,8 @@ export const categoryEdit = z.object({
   imageUrl: z.union([nothing, imageAddress]).optional(),
   sortOrder: sortOrder.optional(),
   /** Whether the shop's guarantee is displayed with its products. */
-  warranty: z.boolean('true ya da false olmalı').optional(),
-  comparable: z.boolean('true ya da false olmalı').optional(),
+  warranty: trueOrFalse.optional(),
+  comparable: trueOrFalse.optional(),
   /** `null` removes the own filters: those of the category above apply again. */
   facets: categoryFacets.nullable().optional(),
   /** `null` removes the limit. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attributeKey, categoryFacet } from '../facts/attribute.ts';
 import { maxInstallments } from '../product/product-field-kinds.ts';
-import { filledText, optionalImage, recordId, slug, text } from '../product/record-values.ts';
+import { filledText, optionalImage, recordId, slug, text, trueOrFalse } from '../product/record-values.ts';
 
 const MAX_FACETS = 20;
 
@@ -25,8 +25,7 @@ const absentable = <T extends z.ZodType>(field: T) =>
     .optional();
 
 /** `false` says the same as nothing. */
-const flag = z
-  .boolean('true ya da false olmalı')
+const flag = trueOrFalse
   .nullable()
   .transform((value) => value || undefined)
   .optional();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './record-values.ts';
+import { text, trueOrFalse } from './record-values.ts';
 
 /** The kind of a field's value. It decides the cell in tables of products, the control in the panel and the display. */
 export type FieldKind =
@@ -30,7 +30,6 @@ const typedList = z
   .array(z.string('metin olmalı').trim().max(500, 'en çok 500 karakter olabilir'), 'liste olmalı')
   .max(500, 'en çok 500 satır olabilir')
   .transform((list) => list.filter(Boolean));
-const flagValue = z.boolean('true ya da false olmalı');
 const countValue = z.int('tam sayı olmalı').min(0, 'sıfırdan küçük olamaz').max(100_000_000, 'çok büyük');
 
 /*
@@ -55,15 +54,15 @@ export const optional = <Kind extends FieldKind, T extends z.ZodType, Json exten
   }) as const;
 
 export const optionalText = optional('text', requiredText(100), z.string());
-export const optionalFlag = optional('flag', flagValue, z.boolean());
+export const optionalFlag = optional('flag', trueOrFalse, z.boolean());
 
 export const flag = (value: boolean) =>
   ({
     kind: 'flag',
     need: 'default',
-    file: flagValue.default(value),
-    edit: flagValue.optional(),
-    create: flagValue.default(value),
+    file: trueOrFalse.default(value),
+    edit: trueOrFalse.optional(),
+    create: trueOrFalse.default(value),
     json: z.boolean(),
   }) as const;
 

@@ -21,6 +21,10 @@ export const productSlug = slug.refine(
   'bu adres mağazanın kendisi için ayrılmıştır; başka bir adres yazın',
 );
 
+export const trueOrFalse = z.boolean('true ya da false olmalı');
+
+export const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
+
 /** Lira as text with two decimals (`"12499.90"`), parsed to kuruş. */
 export const price = z
   .string('tırnak içinde yazılmalı, örneğin "12499.90"')

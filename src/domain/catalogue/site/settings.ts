@@ -3,7 +3,7 @@ import { toDecimal } from '../../money/money.ts';
 import { isVkn } from '../../orders/checkout/billing.ts';
 import { CARRIER_COLUMN_NAMES } from '../../orders/shipping/carrier-columns.ts';
 import { percent, requiredText } from '../product/product-field-kinds.ts';
-import { price, text } from '../product/record-values.ts';
+import { day, price, text, trueOrFalse } from '../product/record-values.ts';
 import { type IdentityField, SAMPLE_IDENTITY } from '../sample-identity.ts';
 import type { Site } from './site.ts';
 
@@ -44,14 +44,14 @@ export const companyFacts = {
 export const settingsFields = z.object({
   id: text(64).default('default'),
   /** Marks demo data: complete enough for a shop at a loopback address; at a public one they block orders. */
-  demo: z.boolean('true ya da false olmalı').default(false),
+  demo: trueOrFalse.default(false),
   ...companyFacts,
-  whatsappEnabled: z.boolean('true ya da false olmalı').default(false),
+  whatsappEnabled: trueOrFalse.default(false),
   whatsappPhoneId: optionalText,
-  wpEnabled: z.boolean('true ya da false olmalı').default(false),
+  wpEnabled: trueOrFalse.default(false),
   wpUrl: optionalText,
   wpUsername: optionalText,
-  emailEnabled: z.boolean('true ya da false olmalı').default(true),
+  emailEnabled: trueOrFalse.default(true),
   emailSenderAddress: optionalText,
   emailRecipientAddress: optionalText,
   usdRate: z
@@ -60,7 +60,7 @@ export const settingsFields = z.object({
     .max(100_000, 'çok büyük')
     .default(DEFAULT_USD_RATE),
   /** Day of the rate, `YYYY-MM-DD`. */
-  usdRateDate: z.iso.date('YYYY-AA-GG biçiminde olmalı').optional(),
+  usdRateDate: day.optional(),
   freeShippingFrom: price.default(price.parse(DEFAULT_FREE_SHIPPING_FROM)),
   shippingFee: price.default(price.parse(DEFAULT_SHIPPING_FEE)),
   vatRate: percent.default(DEFAULT_VAT_RATE),
@@ -133,7 +133,7 @@ export const settingsFields = z.object({
   /** Hosts from which the image proxy may fetch, in addition to the hosts of the products' sources. */
   imageHosts: z.array(text(253), 'alan adı listesi olmalı').default([]),
   /** Whether each save in the panel is a git commit with the admin's name. */
-  gitCommits: z.boolean('true ya da false olmalı').default(false),
+  gitCommits: trueOrFalse.default(false),
   updatedAt: text(64).optional(),
 });
 

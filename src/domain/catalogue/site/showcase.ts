@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TURKISH_ISSUES } from '../../turkish-issues.ts';
-import { slug, text } from '../product/record-values.ts';
+import { slug, text, trueOrFalse } from '../product/record-values.ts';
 import { type SiteId, siteId } from './site.ts';
 
 export const SECTION_KINDS = [
@@ -35,7 +35,7 @@ const products = z
 export const homeSection = z.object({
   kind: z.enum(SECTION_KINDS, `şunlardan biri olmalı: ${SECTION_KINDS.join(', ')}`),
   /** `false` hides it without removing it from the file. */
-  show: z.boolean('true ya da false olmalı').optional(),
+  show: trueOrFalse.optional(),
   title: text(100).trim().optional(),
   /** Slugs of goods in this order; without them the rule of `kind` within `category` chooses. */
   products: products.optional(),

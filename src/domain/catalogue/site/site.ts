@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filledText, optionalImage, text, trimmedText } from '../product/record-values.ts';
+import { filledText, optionalImage, text, trimmedText, trueOrFalse } from '../product/record-values.ts';
 
 const hostName = z
   .string('metin olmalı')
@@ -43,7 +43,7 @@ export const siteFields = z.object({
       'https://etbis.eticaret.gov.tr/ ile başlamalı',
     )
     .default(''),
-  isActive: z.boolean('true ya da false olmalı').default(true),
+  isActive: trueOrFalse.default(true),
 });
 
 export type Site = z.infer<typeof siteFields>;

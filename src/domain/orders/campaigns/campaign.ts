@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { keysOf } from '#kernel/keys-of';
 import { fold } from '#kernel/turkish';
-import { filledText, price } from '../../catalogue/product/record-values.ts';
+import { day, filledText, price, trueOrFalse } from '../../catalogue/product/record-values.ts';
 import { siteId } from '../../catalogue/site/site.ts';
 import { goodsFields } from './goods.ts';
 
 const percent = z.number('sayı olmalı').positive('sıfırdan büyük olmalı').max(100, 'en çok 100 olabilir');
 const uses = z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').max(1_000_000, 'en çok 1000000 olabilir');
-const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
 
 /** Fields that have no meaning for a type of campaign. */
 export const IDLE_CAMPAIGN_FIELDS = {
@@ -55,7 +54,7 @@ export const campaignFields = z
     scope: goodsFields.optional(),
     excluded: goodsFields.optional(),
     /** Leaves out goods that are already reduced. */
-    skipDiscounted: z.boolean('true ya da false olmalı').default(false),
+    skipDiscounted: trueOrFalse.default(false),
     /** How often one person may use it; persons are recognised by e-mail or phone. */
     perPerson: uses.optional(),
     total: uses.optional(),
@@ -64,7 +63,7 @@ export const campaignFields = z
     to: day.optional(),
     site: siteId.optional(),
     /** Whether it combines with other campaigns; otherwise the better one counts. */
-    combines: z.boolean('true ya da false olmalı').default(false),
+    combines: trueOrFalse.default(false),
     /** Higher numbers are applied first. */
     priority: z
       .int('tam sayı olmalı')

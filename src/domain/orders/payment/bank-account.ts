@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trueOrFalse } from '../../catalogue/product/record-values.ts';
 import { compactIban, isTurkishIban } from './iban.ts';
 
 /**
@@ -46,5 +47,5 @@ export const bankAccountFields = z.object({
   accountNumber: optional,
   branchCode: optional,
   swiftCode: optional,
-  isActive: z.boolean('true ya da false olmalı').default(true),
+  isActive: trueOrFalse.default(true),
 });

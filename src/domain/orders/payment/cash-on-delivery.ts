@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { price } from '../../catalogue/product/record-values.ts';
+import { price, trueOrFalse } from '../../catalogue/product/record-values.ts';
 import { formatLira, type Kurus, ZERO } from '../../money/money.ts';
 import { areAmong, goodsFields, type NamedLine } from '../campaigns/goods.ts';
 
 /** `cashOnDelivery` of `shipping.json`: whether and for which orders the carrier collects the money. Off by default. */
 export const cashOnDeliveryFields = z
   .object({
-    active: z.boolean('true ya da false olmalı').default(false),
+    active: trueOrFalse.default(false),
     fee: price.default(ZERO),
     /** The smallest and the largest price of the goods after discounts. */
     minBasket: price.optional(),
     maxBasket: price.optional(),
     excluded: goodsFields.optional(),
     /** Whether the owner calls the customer before the parcel is sent. */
-    confirm: z.boolean('true ya da false olmalı').default(true),
+    confirm: trueOrFalse.default(true),
   })
   .refine(({ minBasket = ZERO, maxBasket = Infinity }) => minBasket <= maxBasket, {
     path: ['maxBasket'],

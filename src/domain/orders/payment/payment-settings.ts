@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trimmedText } from '../../catalogue/product/record-values.ts';
+import { trimmedText, trueOrFalse } from '../../catalogue/product/record-values.ts';
 
 /** The settings of the card provider. Key and salt are secrets: answers only say whether they are set. */
 export const paymentSettings = z.object({
@@ -48,10 +48,10 @@ export const paymentSettingsFields = z.object({
   merchantId: trimmedText(50).default(''),
   merchantKey: secret,
   merchantSalt: secret,
-  testMode: z.boolean('true ya da false olmalı').optional(),
+  testMode: trueOrFalse.optional(),
   successUrl: address.optional(),
   errorUrl: address.optional(),
-  isActive: z.boolean('true ya da false olmalı').optional(),
+  isActive: trueOrFalse.optional(),
 });
 
 export type PaymentSettingsChange = z.infer<typeof paymentSettingsFields>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { price } from '../../catalogue/product/record-values.ts';
+import { day, price } from '../../catalogue/product/record-values.ts';
 import { cashOnDeliveryFields } from '../payment/cash-on-delivery.ts';
 
-const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
 const days = z.int('tam sayı olmalı').min(0, 'sıfırdan küçük olamaz').max(60, 'en çok 60 olabilir');
 
 /** Working days in transit: the fewest and the most. */

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors';
 import { type FitReport, listsWithReport } from '#domain/orders/fit-report';
+import { requireUndecided } from '../../orders/fit-reports.ts';
 import type { PanelTools } from '../../panel/panel-tools.ts';
 import type { ProductSaver } from '../product/save-product.ts';
 
@@ -26,10 +27,7 @@ export function createDecideFit({ orders, catalogue, now }: PanelTools, saver: P
   };
 
   return async (id: string, { isAccepted, machine }: Decision, by: string): Promise<string | null> => {
-    const report = reports.list().find((each) => each.id === id);
-    if (!report) throw new AppError('not_found', { message: 'Böyle bir bildirim yok.' });
-    if (report.decision)
-      throw new AppError('conflict', { message: 'Bu bildirim için zaten karar verilmiş.' });
+    const report = requireUndecided(reports.list(), id);
     // The file is written first: after a crash between the two writes, accepting again changes nothing.
     const changeId = isAccepted ? await accept(report, machine ?? report.machine, by) : null;
     await reports.decide(id, { isAccepted, by, at: now().toISOString() });
