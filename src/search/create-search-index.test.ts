@@ -59,6 +59,23 @@ it('a barcode is found as a whole only: a size begins like many of them', () => 
   expect(find('40')).toEqual(['iplik']);
 });
 
+it.each([
+  ['9,5 mm ayak', 'ayak-9-5-mm'],
+  ['ayak 9.5mm', 'ayak-9-5-mm'],
+  ['5mm ayak', 'ayak-5-mm'],
+  ['3 mm ayak', 'ayak-1-8-3-2-mm-'],
+  ['1/8 ayak', 'ayak-1-8-3-2-mm-'],
+  ['8 mm ayak', 'ayak-8-mm'],
+  ['hsh 7.94', 'caganoz-hsh-7-94'],
+  ['hsh794', 'caganoz-hsh-7-94'],
+  ['2.850 devir', 'motor-2-850-devir'],
+  ['4 iplik', 'recme-3-4-iplik'],
+])('a decimal or an inch is one number, but no code, thousands or count: %s', (text, id) => {
+  const names = ['Ayak 9,5 mm', 'Ayak 5 mm', 'Ayak 1/8" (3,2 mm)', 'Ayak 8 mm'];
+  const { find } = indexOf(named(...names, 'Çağanoz HSH-7.94', 'Motor 2.850 Devir', 'Reçme 3/4 İplik'));
+  expect(find(text)).toEqual([id]);
+});
+
 it('a word without digits that very many products have is no part number, one with digits is', () => {
   const many = Array.from({ length: 501 }, (_, at) =>
     sampleProduct({ id: `p${at}`, name: `Overlok DDL-8700 Parça ${at}` }),

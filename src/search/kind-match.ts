@@ -107,7 +107,7 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords }: KindRead
     // A size that is only in a description is not the size that is meant.
     const sure = meant.filter(isSureMatch);
     // A size that only begins like a longer code is not meant either, such as `90` in `DDL-9000`.
-    const sizes = words.filter((word) => /^\d+$/.test(word));
+    const sizes = words.filter((word) => /^\d+(?:[,/]\d+)?$/.test(word));
     const hasSizes = ({ number }: Match): boolean =>
       sizes.every((size) => sources.texts[number]?.main.includes(` ${size} `));
     const best = [sure.filter(hasSizes), sure, meant].find(({ length }) => length > 0) ?? [];

@@ -1,6 +1,7 @@
 import type { Product } from '#domain/catalogue/product/product';
 import { isSameJson } from '#kernel/json';
 import { fold, foldedWords } from '#kernel/turkish';
+import { isMeasure, joinWords, numberWords } from './number-words.ts';
 
 /** Parts of a product's text in their order; a match in an earlier part is worth more. */
 export const CODE = 0;
@@ -36,6 +37,12 @@ export function productText(product: Product): ProductText {
   const pieces = parts[PIECE] ?? [];
 
   const addPieces = (word: string): void => {
+    if (isMeasure(word)) {
+      // Somebody who measures says `3 mm` for `3,2 mm`.
+      const [whole = '', rest] = word.split(',');
+      if (rest !== undefined && whole !== '0') pieces.push(whole);
+      return;
+    }
     const runs = word.match(RUNS) ?? [];
     if (runs.length > 1) pieces.push(...runs.filter((run) => run.length > 1));
   };
@@ -43,7 +50,7 @@ export function productText(product: Product): ProductText {
   const addText = (text: string, part: number, joinedPart = part): void => {
     const words = parts[part];
     /** Groups of words that spaces separate. */
-    const groups = fold(text).split(/\s+/).map(foldedWords).filter(hasWords);
+    const groups = fold(text).split(/\s+/).map(numberWords).filter(hasWords);
     for (const [place, group] of groups.entries()) {
       words?.push(...group);
       for (const word of group) addPieces(word);
@@ -76,17 +83,17 @@ export function productText(product: Product): ProductText {
     return start;
   });
   const longTexts = [product.description, ...product.features].join(' ');
-  return { main, starts, body: lineOf([...new Set(foldedWords(longTexts))]) };
+  return { main, starts, body: lineOf([...new Set(numberWords(longTexts))]) };
 }
 
 /** Codes that end with the group at `place`: `KT-INS114` gives `ktins114`, `DB x 1` gives `dbx1`. */
 function codesAt(groups: readonly (readonly string[])[], place: number): string[] {
   const group = groups[place] ?? [];
-  const last = group.join('');
+  const last = joinWords(group);
   const codes = group.length > 1 ? [last] : [];
   if (!STARTS_WITH_DIGIT.test(last)) return codes;
-  const before = groups[place - 1]?.join('') ?? '';
-  const first = groups[place - 2]?.join('') ?? '';
+  const before = joinWords(groups[place - 1] ?? []);
+  const first = joinWords(groups[place - 2] ?? []);
   if (isCodeHead(before)) codes.push(before + last);
   if (before.length === 1 && isCodeHead(first)) codes.push(first + before + last);
   return codes;

@@ -1,4 +1,5 @@
-import { fold, foldedWords } from '#kernel/turkish';
+import { fold } from '#kernel/turkish';
+import { numberWords } from './number-words.ts';
 
 /** Units of numbers: such a word never names a kind of goods. */
 export const UNIT_WORDS: ReadonlySet<string> = new Set(
@@ -8,7 +9,7 @@ const WITH_UNIT = /^(\d+)([a-z]+)$/;
 
 /** The folded words of a query, without punctuation. `550W` gives the number and its unit, as the shop writes them. */
 export function searchWords(text: string): string[] {
-  return foldedWords(text).flatMap((word) => {
+  return numberWords(text).flatMap((word) => {
     const [, number = '', unit = ''] = WITH_UNIT.exec(word) ?? [];
     return UNIT_WORDS.has(unit) ? [number, unit] : [word];
   });

@@ -8,6 +8,7 @@ import {
   VARIANT,
   type Wanted,
 } from './match-worth.ts';
+import { isMeasure, joinWords } from './number-words.ts';
 import { barcodeWord, isLongNumber } from './product-text.ts';
 import type { SamePhrase } from './phrase-book.ts';
 import type { Term, TermIndex } from './term-index.ts';
@@ -65,7 +66,7 @@ function joinedCodes(words: readonly string[]): { from: number; to: number; want
   const found = [];
   for (let from = 0; from < words.length; from += 1) {
     for (let to = from + 2; to <= Math.min(words.length, from + MAX_JOINED); to += 1) {
-      const text = words.slice(from, to).join('');
+      const text = joinWords(words.slice(from, to));
       const mayBeLonger = hasDigit(text) && text.length >= MIN_CODE_PREFIX;
       found.push({ from, to, wanted: { text, whole: EXACT, longer: mayBeLonger ? PREFIX : undefined } });
     }
@@ -100,6 +101,7 @@ export function withSlips(
   isUnknown: boolean,
   isLast: boolean,
 ): WordReading {
+  if (isMeasure(reading.word)) return reading;
   const pieces = isUnknown ? piecesOf(reading.word) : [];
   const slips = findSlips(reading.word, index, isUnknown, isLast).map((wanted) => [wanted]);
   const found = [...pieces, ...slips];

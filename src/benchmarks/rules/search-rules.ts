@@ -82,6 +82,7 @@ const RULES: readonly Rule[] = [
   rule('named first', 'search/kind-match', 'isNamed(each) ? each : asUnnamed(each)', 'each'),
   rule('sure before long texts', 'search/kind-match', '[sure.filter(hasSizes), sure, meant]', '[meant]'),
   rule('whole sizes', 'search/kind-match', '[sure.filter(hasSizes), sure, meant]', '[sure, meant]'),
+  rule('decimals are one number', 'search/number-words', 'plain.matchAll(MEASURE)', "''.matchAll(MEASURE)"),
   rule(
     'last noun with an ending',
     'search/read-goods',

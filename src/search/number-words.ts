@@ -1,0 +1,35 @@
+import { fold, foldedWords } from '#kernel/turkish';
+
+/**
+ * A decimal or a fraction of an inch by itself: `9,5`, `6.4`, `1/8`. No part of a code (`HSH-7.94`), no thousands
+ * (`5.000`), no size of two numbers (`90/14`, `40/2`), no count (`3/4 iplik`), no whole number (`4,0`).
+ */
+const MEASURE =
+  /(?<![\p{L}\p{N}.,/-])(\d{1,3})[.,](?!0+(?!\d))(\d{1,2})(?!\d|[.,]\d)|(?<![\p{L}\p{N}.,/])(1\/[24]|\d{1,2}\/(?:8|16|32))(?!\d|[.,/]\d)/gu;
+const MAY_HAVE_MEASURE = /\d[.,/]\d/;
+const MARKS = /[,/]/g;
+
+/** The folded words of a text, as `foldedWords`; a decimal or a fraction of an inch is one word: `9,5`, `1/8`. */
+export function numberWords(text: string): string[] {
+  const plain = fold(text);
+  if (!MAY_HAVE_MEASURE.test(plain)) return foldedWords(plain);
+  const words: string[] = [];
+  let from = 0;
+  for (const match of plain.matchAll(MEASURE)) {
+    const [whole, digits, decimals, fraction] = match;
+    words.push(...foldedWords(plain.slice(from, match.index)), fraction ?? `${digits},${decimals}`);
+    from = match.index + whole.length;
+  }
+  words.push(...foldedWords(plain.slice(from)));
+  return words;
+}
+
+/** Whether a word is a decimal or a fraction. */
+export function isMeasure(word: string): boolean {
+  return word.search(MARKS) > 0;
+}
+
+/** Words as a code in one word: `hsh`, `7,94` give `hsh794`. */
+export function joinWords(words: readonly string[]): string {
+  return words.join('').replaceAll(MARKS, '');
+}
