@@ -208,6 +208,13 @@ describe('a window above the page', () => {
   });
 });
 
+it('a page of the list that is empty by now leads to the last one', async () => {
+  const number = await panel.placeOrder('Son Sayfada');
+  const { page, close } = await panel.openPanel('/admin/orders?page=99');
+  await page.getByRole('link', { name: number }).waitFor();
+  await close();
+});
+
 describe('unsaved work', () => {
   it.each([
     ['/site-settings', 'Telefon'],

@@ -29,7 +29,7 @@ export const ordersTexts = {
     lacksInvoice: 'Faturası eksik',
     review: 'İncelenecek',
   },
-  count: (count: number) => `${count} sipariş`,
+  count: (count: number) => `${count.toLocaleString('tr-TR')} sipariş`,
   columns: {
     number: 'Sipariş',
     customer: 'Müşteri',

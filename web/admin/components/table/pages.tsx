@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PanelAnswers } from '#contract/panel/panel-answers';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { usePageCall } from '../../api/panel-calls.ts';
@@ -13,6 +13,8 @@ interface PagesProps {
   readonly onChange: (page: number) => void;
 }
 
+const countPages = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
+
 /** Buttons for the pages of a long list. */
 export function Pages({ page, pageSize, total, onChange }: PagesProps) {
   const nav = useRef<HTMLElement>(null);
@@ -21,7 +23,7 @@ export function Pages({ page, pageSize, total, onChange }: PagesProps) {
     // A new page is shown from its top; the button keeps the focus for the next step.
     nav.current?.parentElement?.scrollIntoView();
   };
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const pages = countPages(total, pageSize);
   if (pages === 1) return null;
   const texts = shellTexts.states;
   return (
@@ -61,7 +63,10 @@ export function PagedTable<Row>({ rows, keyOf, ...table }: ComponentProps<typeof
   );
 }
 
-/** The page of a list that the address names, and the properties of its page buttons. */
+/**
+ * The page of a list that the address names, and the properties of its page buttons. A page that is empty by now, as when
+ * its last rows were worked off, leads to the last one.
+ */
 export function usePagedList<Path extends keyof PanelAnswers>(
   path: Path,
   filters: readonly (readonly [name: string, value: string])[],
@@ -71,10 +76,17 @@ export function usePagedList<Path extends keyof PanelAnswers>(
   const { get, change } = useAddressQuery();
   const page = Math.max(1, Number(get('page')) || 1);
   const query = usePageCall(path, { ...Object.fromEntries(filters), page, pageSize }, options);
+  const total = query.data?.total ?? 0;
+  const last = countPages(total, pageSize);
+  const goToLast = useEffectEvent(() => change({ page: String(last) }));
+  const isBeyond = query.isSuccess && !query.isPlaceholderData && page > last;
+  useEffect(() => {
+    if (isBeyond) goToLast();
+  }, [isBeyond]);
   const pages: PagesProps = {
     page,
     pageSize,
-    total: query.data?.total ?? 0,
+    total,
     onChange: (next) => change({ page: String(next) }),
   };
   return { query, pages };
