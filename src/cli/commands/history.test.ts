@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git, makeRepository, productPath, productText } from '#testing/git-repository';
 import { makeFolder, putFiles } from '#testing/make-folder';
@@ -238,6 +238,21 @@ describe('shop diff', () => {
       'Bu bilgisayarda git kurulu değil.\nBu ürün için kayıtlı bir değişiklik yok.\n',
     ]);
     expect((await callShop(['check', '--data', data], noGit)).code).toBe(0);
+  });
+});
+
+describe('shop history', () => {
+  test('finds a product by its file as it is typed, and a removed one by its id', async () => {
+    const { root, data, commit } = makeRepository(FILES);
+    commit('Zam', { [A]: productText('a', { price: '120.00' }) });
+    for (const file of [A, join(data, A), relative(root, join(data, A))]) {
+      const { stdout } = await callShop(['history', file, '--data', data], { cwd: root });
+      expect(stdout, file).toContain('Zam');
+    }
+    rmSync(join(data, B));
+    commit('Kaldırıldı', {});
+    expect((await callShop(['history', 'b', '--data', data])).stdout).toContain('Kaldırıldı');
+    expect((await callShop(['history', 'yok', '--data', data])).code).toBe(1);
   });
 });
 

@@ -20,7 +20,8 @@ export const historyTexts = {
     summary: 'bir ürünün kim tarafından, ne zaman, nasıl değiştirildiğini gösterir',
     examples: ['shop history juki-mo-6814s', 'shop history juki-mo-6814s --field price --json'],
     arguments: {
-      '<ürün>': 'ürünün adres adı (slug), kimliği, stok kodu ya da dosyası; silinmiş ürünler de bulunur',
+      '<ürün>':
+        'ürünün adres adı (slug), kimliği, stok kodu ya da dosyası; silinmiş ürün adres adıyla ya da kimliğiyle bulunur',
     },
     options: { '--field <alan>': 'yalnız bu alanın değişiklikleri, örneğin price ya da fiyat' },
     badField: (name: string) => `"${name}" diye bir alan yok; örneğin price, stockCount, name`,

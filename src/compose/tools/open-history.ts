@@ -15,21 +15,24 @@ import { withLockHolder } from './with-lock-holder.ts';
 import { withFiles } from './with-shop.ts';
 import { openChangeLog } from '#store/panel/change-log';
 import { SILENT_LOG } from '#store/files/log';
+import { pathBelow } from '#store/files/data-folder';
 import { createRawFiles } from '#store/catalogue/write/raw-files';
 
 /** Finds a product by any name: slug, former slug, id, stock code or file. */
 function findProduct(dataDir: string, called: string): Promise<Product | undefined> {
+  const named = [called, pathBelow(dataDir, called)];
   return withFiles(dataDir, (files, { upserted = [] }) =>
     upserted.find(
       ({ id, slug, sku, barcode, oldSlugs = [] }) =>
-        [id, slug, sku, barcode, ...oldSlugs].includes(called) || files.findProductFile(id)?.file === called,
+        [id, slug, sku, barcode, ...oldSlugs].includes(called) ||
+        named.includes(files.findProductFile(id)?.file),
     ),
   );
 }
 
 /**
  * The history of a product, even a deleted one, from git and from the panel's log.
- * @param called slug, id, stock code or path of its file below the data folder
+ * @param called slug, id, stock code or path of its file, as typed or below the data folder
  * @throws AppError `product_not_found`.
  */
 export async function readHistory(dataDir: string, called: string): Promise<ProductHistory> {
@@ -50,10 +53,12 @@ export async function readHistory(dataDir: string, called: string): Promise<Prod
   const indexed = await findProductHistory(parts, { slug: called });
   if (indexed) return indexed;
   const product = await findProduct(folder, called);
+  // A removed product may be known by its id.
+  const known = await findProductHistory(parts, { id: product?.id ?? called });
+  if (known) return known;
   if (!product) throw new AppError('product_not_found');
   const { id, name } = product;
-  const gitReason = (await fileHistory.whyNone()) ?? null;
-  return (await findProductHistory(parts, { id })) ?? { id, name, gitReason, entries: [], prices: [] };
+  return { id, name, gitReason: (await fileHistory.whyNone()) ?? null, entries: [], prices: [] };
 }
 
 /**
