@@ -1,7 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors';
+import { systemCodeOf } from '#kernel/system-code';
 import { rmSync } from 'node:fs';
+
+const DISCARD_TRIES = 10;
 
 /** A place that holds archives: a folder, or a bucket of an S3 service. All calls throw AppError `storage_failed`. */
 export interface BackupPlace {
@@ -39,7 +42,17 @@ export function openBackupFolder(folder: string): BackupPlace {
  * @returns the function to call when it is finished or already removed
  */
 export function discardAtExit(path: string): () => void {
-  const discard = (): void => rmSync(path, { recursive: true, force: true });
+  const discard = (): void => {
+    for (let triesLeft = DISCARD_TRIES; triesLeft > 0; triesLeft -= 1) {
+      try {
+        rmSync(path, { recursive: true, force: true });
+        return;
+      } catch (error) {
+        // A write that had begun has put another file into the folder.
+        if (systemCodeOf(error) !== 'ENOTEMPTY') throw error;
+      }
+    }
+  };
   process.once('exit', discard);
   return () => void process.off('exit', discard);
 }

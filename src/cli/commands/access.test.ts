@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -144,6 +144,16 @@ describe('shop token create', () => {
       code: 'shop.refused',
       message: expect.stringContaining('süre gün sayısı (90d)'),
     });
+  });
+
+  it('dates are days in Turkey', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:30:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const data = makeFolder();
+    await run(tokenCommand, ['create', 'erp', '--scope', 'orders:read', '--expires', '9d', '--data', data]);
+    expect(await run(tokenCommand, ['list', '--data', data])).toContain('2026-11-30 gününe kadar');
+    await run(adminCommand, ['create', 'can', '--password-stdin', '--data', data], PASSWORD);
+    expect(await run(adminCommand, ['list', '--data', data])).toContain('2026-11-21');
   });
 
   it('names a wrong option as it was typed', async () => {

@@ -1,3 +1,4 @@
+import { turkishDay } from '#kernel/turkish-day';
 import { formatTime } from '#kernel/turkish-time';
 import { daySpan } from '#contract/day-span';
 import { auditQuery } from '#contract/panel/audit';
@@ -80,12 +81,9 @@ async function listAdmins(options: DataOptions): Promise<void> {
   printer.result(
     admins,
     admins.map(({ name, role, createdAt, hasSecondFactor }) =>
-      [
-        name,
-        words.roles[role],
-        createdAt.slice(0, 10),
-        ...(hasSecondFactor ? [words.secondFactor] : []),
-      ].join('\t'),
+      [name, words.roles[role], turkishDay(createdAt), ...(hasSecondFactor ? [words.secondFactor] : [])].join(
+        '\t',
+      ),
     ),
   );
   if (admins.length === 0) printer.info(words.none);
@@ -149,7 +147,7 @@ function lineOfToken({ name, scopes, state, expiresAt, lastUsedAt }: TokenJson):
     name,
     scopes.join(','),
     tokenWords.states[state],
-    expiresAt === null ? tokenWords.endless : tokenWords.expiresAt(expiresAt.slice(0, 10)),
+    expiresAt === null ? tokenWords.endless : tokenWords.expiresAt(turkishDay(expiresAt)),
     lastUsedAt === null ? tokenWords.unused : tokenWords.lastUsed(formatTime(lastUsedAt)),
   ].join('\t');
 }

@@ -1,3 +1,4 @@
+import { turkishDay } from '#kernel/turkish-day';
 import { parseRetention } from '#domain/exchange/backup-names';
 import { dataCommand, type OptionsOf, wrongUsage } from '../command.ts';
 import { readBucketAccess } from '../environment.ts';
@@ -11,7 +12,7 @@ type BackupOptions = OptionsOf<typeof backupWords>;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 function defaultName(isSealed: boolean): string {
-  return `magaza-yedek-${new Date().toISOString().slice(0, 10)}.tar.gz${isSealed ? '.sifreli' : ''}`;
+  return `magaza-yedek-${turkishDay(new Date().toISOString())}.tar.gz${isSealed ? '.sifreli' : ''}`;
 }
 
 const accessOf = (address: string) => (/^s3:/i.test(address) ? readBucketAccess(address) : undefined);

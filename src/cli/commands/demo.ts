@@ -1,3 +1,4 @@
+import { turkishDay } from '#kernel/turkish-day';
 import { commandGroup, dataCommand, type OptionsOf, readNumber } from '../command.ts';
 import { texts } from '../texts.ts';
 
@@ -5,8 +6,7 @@ async function orders(options: OptionsOf<typeof texts.demo.orders>): Promise<voi
   const count = readNumber('--count', options.count ?? '300', 1, 10_000);
   const { addDemoOrders } = await import('#compose/tools/open-demo');
   const made = await addDemoOrders(options.folder, { count, isForced: options.force ?? false });
-  const day = (iso: string): string => iso.slice(0, 10);
-  options.printer.result(made, [texts.demo.done(made.orders, day(made.from), day(made.to))]);
+  options.printer.result(made, [texts.demo.done(made.orders, turkishDay(made.from), turkishDay(made.to))]);
 }
 
 /** `shop demo orders`: demo orders for showing the panel. */

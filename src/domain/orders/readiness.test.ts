@@ -111,7 +111,7 @@ it('says when the last backup is too old, but asks none of a demo on this machin
     blocking: false,
     message: expect.stringContaining('Hiç yedek'),
   });
-  expect(backup('2026-11-12T10:00:00Z')?.message).toContain('Son yedek eski (2026-11-12)');
+  expect(backup('2026-11-11T22:30:00Z')?.message).toContain('Son yedek eski (2026-11-12)');
   expect(backup('2026-11-14T10:00:00Z')?.done).toBe(true);
   // The clock was wrong when it was made.
   expect(backup('2031-01-01T00:00:00Z')?.done).toBe(false);

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#kernel/turkish-day';
+import { DAY_MS, turkishDay } from '#kernel/turkish-day';
 import { z } from 'zod';
 import { IDENTITY_FIELDS, type IdentityField, isSampleIdentity } from '../catalogue/sample-identity.ts';
 import type { Settings } from '../catalogue/site/settings.ts';
@@ -195,7 +195,7 @@ function backupItem(facts: ReadinessFacts): ReadinessItem {
     open:
       lastBackupAt === 0
         ? `Hiç yedek alınmamış: ${command}.`
-        : `Son yedek eski (${new Date(lastBackupAt).toISOString().slice(0, 10)}): ${command}.`,
+        : `Son yedek eski (${turkishDay(new Date(lastBackupAt).toISOString())}): ${command}.`,
     met: lastBackupAt === 0 ? 'Örnek mağazanın yedeği gerekmez.' : 'Son yedek bir haftadan yeni.',
     fix: '/admin/files',
   });

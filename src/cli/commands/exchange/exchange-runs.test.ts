@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
@@ -147,6 +148,25 @@ describe('prompts and options of an import', () => {
     child.kill('SIGINT');
     expect(await ended).toBe(130);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('an interrupted restore ends with 130 and leaves no folder behind', async () => {
+    const { data } = open();
+    for (let number = 0; number < 600; number += 1)
+      writeFileSync(join(data, 'images', `${number}.png`), randomBytes(2000));
+    const folder = makeFolder();
+    const archive = join(folder, 'yedek');
+    expect((await callShop(['backup', archive, '--data', data])).code).toBe(0);
+    const program = join(PROGRAM_FOLDER, 'bin', 'shop.js');
+    for (let time = 0; time < 8; time += 1) {
+      const child = spawn(process.execPath, [program, 'restore', archive, '--into', join(folder, 'geri')]);
+      const said = text(child.stderr);
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      const restored = (): number => readdirSync(folder, { recursive: true }).length;
+      await vi.waitUntil(() => restored() > 300, { timeout: PATIENCE_MS, interval: 1 });
+      child.kill('SIGINT');
+      expect([await ended, await said, readdirSync(folder)]).toEqual([130, 'Durduruldu.\n', ['yedek']]);
+    }
   });
 
   it('an encrypted backup opens only with its passphrase, and every file of the restore is compared', async () => {

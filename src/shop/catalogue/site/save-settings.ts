@@ -1,4 +1,5 @@
 import { createQueue } from '#kernel/task-queue';
+import { turkishDay } from '#kernel/turkish-day';
 import { type Author } from '#domain/panel/audit';
 import { checkoutProblem } from '#domain/orders/checkout/checkout';
 import { AppError, invalidField, invalidFields, type Issue } from '#domain/errors';
@@ -102,7 +103,7 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
         const current = shop.settings();
         const values = merged(settingsToJson(current), withTextAmounts(change));
         const isNewRate = change['usdRate'] !== undefined && change['usdRate'] !== current.usdRate;
-        const today = now().toISOString().slice(0, 10);
+        const today = turkishDay(now().toISOString());
         const parsed = settingsFields.safeParse({
           ...values,
           id: current.id,

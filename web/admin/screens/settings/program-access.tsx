@@ -1,3 +1,4 @@
+import { turkishDay } from '#kernel/turkish-day';
 import { type MadeToken, newToken, type TokenJson } from '#contract/panel/tokens';
 import { USUAL_LIFE } from '#domain/panel/api-token';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
@@ -111,7 +112,7 @@ function TokenRow({ token: { name, scopes, state, expiresAt, lastUsedAt } }: { r
         <span className="block text-sm text-ink-soft">
           {[
             scopes.join(', '),
-            expiresAt === null ? tokenTexts.endless : tokenTexts.until(showDay(expiresAt.slice(0, 10))),
+            expiresAt === null ? tokenTexts.endless : tokenTexts.until(showDay(turkishDay(expiresAt))),
             lastUsedAt === null ? tokenTexts.unused : tokenTexts.lastUsed(showTime(lastUsedAt)),
           ].join(' · ')}
         </span>

@@ -46,6 +46,12 @@ describe('settings', () => {
     });
   });
 
+  test('a rate without a day has the day in Turkey', async () => {
+    const { call } = await openTestPanel({ now: () => Date.parse('2026-11-20T22:30:00Z') });
+    const saved = await call('PUT', '/api/site-settings', { usdRate: 42.5 });
+    expect(await saved.json()).toMatchObject({ usdRateDate: '2026-11-21' });
+  });
+
   test('the central bank’s rate is requested and not saved; a failure leaves the rate as it is', async () => {
     const { call, app } = await openTestPanel({
       panelParts: { readUsdRate: () => Promise.resolve({ rate: 42.1765, date: '2026-11-20' }) },
