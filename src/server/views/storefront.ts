@@ -7,6 +7,7 @@ import {
   type SiteId,
   storefrontOrigin,
 } from '#domain/catalogue/site/site';
+import { paths } from '#contract/routes';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { Shop } from '#shop/shop';
 
@@ -66,5 +67,5 @@ export function createSiteFront(shop: Pick<Shop, 'sites'>, publicUrl: URL | unde
 
 /** The order's page, where the customer pays and tracks it. */
 export function customerLink({ origin }: Storefront, { token }: Pick<PlacedOrder, 'token'>): string {
-  return `${origin}/siparis/${encodeURIComponent(token)}`;
+  return `${origin}${paths.order(token)}`;
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#kernel/turkish-day';
+import { paths } from '#contract/routes';
 import { paidForLine } from '#domain/orders/checkout/cart';
 import { AppError } from '#domain/errors';
 import type { OrderFilter, OrderRecord, OrderStanding } from '#domain/orders/order-list';
@@ -88,7 +89,7 @@ function basketOf(order: PlacedOrder): CardAttempt['basket'] {
 /** Requests a payment page from the provider, as a new attempt with its own number. */
 export function createPayOrder({ settings }: SellingParts, book: OrderBook, cards: CardProvider) {
   const toAttempt = (order: PlacedOrder, merchantOid: string, { origin, ip }: PayerPlace): CardAttempt => {
-    const orderPage = `${origin}/siparis/${encodeURIComponent(order.token)}`;
+    const orderPage = `${origin}${paths.order(order.token)}`;
     return {
       merchantOid,
       amount: order.total,
