@@ -436,7 +436,7 @@ describe('a product page', () => {
 
   test('tells search engines a brand only where there is one', () => {
     expect(draw(product()).head.jsonLd[0]).toMatchObject({ brand: { name: 'Organ' } });
-    expect(draw(product({ brand: 'Muadil' })).head.jsonLd[0]).not.toHaveProperty('brand');
+    expect(JSON.stringify(draw(product({ brand: 'Muadil' })).head.jsonLd[0])).not.toContain('"brand"');
   });
 
   test('of a missing product says so', () => {

@@ -12,6 +12,7 @@ import { isSellable } from '#domain/orders/stock/stock';
 import { amountOf } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';
 
+/** What is undefined is left out of the page. */
 export type JsonLd = Readonly<Record<string, unknown>>;
 
 const CONTEXT = 'https://schema.org';
@@ -33,15 +34,15 @@ export function organization(origin: string, settings: PublicSettings): JsonLd {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
     name: site.name,
-    ...(legalName ? { legalName } : {}),
+    legalName: legalName || undefined,
     url: `${origin}/`,
-    ...(site.logoUrl ? { logo: absolute(origin, site.logoUrl) } : {}),
-    ...(email ? { email } : {}),
-    ...(phone ? { telephone: normalisePhone(phone) ?? phone } : {}),
-    ...(address
-      ? { address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: COUNTRY } }
-      : {}),
-    ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+    logo: site.logoUrl ? absolute(origin, site.logoUrl) : undefined,
+    email: email || undefined,
+    telephone: phone ? (normalisePhone(phone) ?? phone) : undefined,
+    address: address
+      ? { '@type': 'PostalAddress', streetAddress: address, addressCountry: COUNTRY }
+      : undefined,
+    sameAs: profiles.length > 0 ? profiles : undefined,
   };
 }
 
@@ -158,6 +159,8 @@ const VARIES_BY: Readonly<Record<string, string>> = {
   desen: 'pattern',
 };
 
+const propertyOf = (name: string): string | undefined => VARIES_BY[name.toLocaleLowerCase('tr')];
+
 const groupId = (origin: string, group: string): string => `${origin}/#grup-${encodeURIComponent(group)}`;
 
 /** https://schema.org/ProductGroup of a product and its variants, each of which has its own page. */
@@ -168,8 +171,6 @@ export function productGroup(
 ): JsonLd[] {
   const { group } = product;
   if (group === undefined || variants.length < 2) return [];
-  const names = Object.keys(product.option ?? {});
-  const maker = makerOf(product.brand);
   return [
     {
       '@context': CONTEXT,
@@ -177,9 +178,9 @@ export function productGroup(
       '@id': groupId(origin, group),
       productGroupID: group,
       name: sharedName(variants.map(({ name }) => name)),
-      ...(maker === undefined ? {} : { brand: { '@type': 'Brand', name: maker } }),
-      variesBy: names.map((name) => {
-        const property = VARIES_BY[name.toLocaleLowerCase('tr')];
+      brand: brandOf(product),
+      variesBy: Object.keys(product.option ?? {}).map((name) => {
+        const property = propertyOf(name);
         return property === undefined ? name : `${CONTEXT}/${property}`;
       }),
       hasVariant: variants.map(({ slug, name, price, inStock, option }) => {
@@ -190,67 +191,53 @@ export function productGroup(
           name,
           url,
           ...optionData(option),
-          offers: {
-            '@type': 'Offer',
-            url,
-            price,
-            priceCurrency: 'TRY',
-            availability: `${CONTEXT}/${inStock ? 'InStock' : 'OutOfStock'}`,
-          },
+          offers: offerOf(url, price, inStock),
         };
       }),
     },
   ];
 }
 
-function optionData(option: Readonly<Record<string, string>>): JsonLd {
+function optionData(option: Readonly<Record<string, string>> = {}): JsonLd {
   return Object.fromEntries(
     Object.entries(option).flatMap(([name, value]) => {
-      const property = VARIES_BY[name.toLocaleLowerCase('tr')];
+      const property = propertyOf(name);
       return property === undefined ? [] : [[property, value]];
     }),
   );
 }
 
+function brandOf({ brand }: Pick<ProductJson, 'brand'>): JsonLd | undefined {
+  const name = makerOf(brand);
+  return name === undefined ? undefined : { '@type': 'Brand', name };
+}
+
+function offerOf(url: string, price: string, isSold: boolean): JsonLd {
+  const availability = `${CONTEXT}/${isSold ? 'InStock' : 'OutOfStock'}`;
+  return { '@type': 'Offer', url, price, priceCurrency: 'TRY', availability };
+}
+
 /** https://schema.org/Product with its offer in lira; with a rating only if there are reviews. */
 export function productData(origin: string, product: ProductJson, settings: PublicSettings): JsonLd {
-  const {
-    name,
-    description,
-    brand,
-    sku,
-    barcode,
-    id,
-    oem,
-    images = [],
-    imageUrl,
-    rating,
-    reviewCount,
-  } = product;
+  const { name, description, group, images = [], imageUrl, rating, reviewCount } = product;
   const url = absolute(origin, paths.product(product.slug));
-  const maker = makerOf(brand);
-  const gtin = gtinOf(barcode);
   return {
     '@context': CONTEXT,
     '@type': 'Product',
     '@id': `${url}#product`,
     name,
-    ...(description ? { description } : {}),
+    description: description || undefined,
     image: [...new Set([imageUrl, ...images])].map((image) => absolute(origin, image)),
-    ...(maker === undefined ? {} : { brand: { '@type': 'Brand', name: maker } }),
-    sku: sku ?? id,
-    ...(gtin === undefined ? {} : { gtin }),
-    ...(product.group === undefined
+    brand: brandOf(product),
+    sku: product.sku ?? product.id,
+    gtin: gtinOf(product.barcode),
+    ...(group === undefined
       ? {}
-      : { isVariantOf: { '@id': groupId(origin, product.group) }, ...optionData(product.option ?? {}) }),
-    ...(oem?.[0] ? { mpn: oem[0] } : {}),
+      : { isVariantOf: { '@id': groupId(origin, group) }, ...optionData(product.option) }),
+    mpn: product.oem?.[0] || undefined,
     url,
     offers: {
-      '@type': 'Offer',
-      url,
-      price: product.price,
-      priceCurrency: 'TRY',
-      availability: `${CONTEXT}/${isSellable(product) ? 'InStock' : 'OutOfStock'}`,
+      ...offerOf(url, product.price, isSellable(product)),
       itemCondition: `${CONTEXT}/NewCondition`,
       seller: { '@type': 'Organization', name: settings.site.name },
       shippingDetails: shippingDetails(product, settings),
@@ -263,8 +250,7 @@ export function productData(origin: string, product: ProductJson, settings: Publ
         merchantReturnLink: absolute(origin, '/iade-degisim'),
       },
     },
-    ...(reviewCount > 0
-      ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } }
-      : {}),
+    aggregateRating:
+      reviewCount > 0 ? { '@type': 'AggregateRating', ratingValue: rating, reviewCount } : undefined,
   };
 }
