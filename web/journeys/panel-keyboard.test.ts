@@ -157,6 +157,18 @@ describe('the focus', () => {
     await close();
   });
 
+  it('goes on to the list when the button that cleared its filters goes', async () => {
+    const number = await panel.placeOrder('Süzülen Müşteri');
+    const { page, close } = await panel.openPanel(`/admin/orders?q=${number}`);
+    for (const query of ['', '?q=olmayan']) {
+      await showScreen(page, `/admin/orders${query}`);
+      if (query === '') await page.getByLabel('Durum', { exact: true }).selectOption('processing');
+      await press(page, 'button', 'Filtreleri Temizle');
+      await expect.poll(() => focused(page)).toBe('Bu sayfadaki siparişlerin tümünü seç');
+    }
+    await close();
+  });
+
   it('stays in the row of a change that was undone, in its window', async () => {
     await panel.call('POST', '/api/categories', { name: 'Geri Alınan' });
     const { page, close } = await panel.openPanel('/admin/categories');

@@ -16,16 +16,20 @@ function trailOf(element: Element, root: Element): Trail {
   return trail;
 }
 
-/** The element in the place of a removed one, such as the next row of a list; otherwise one beside it. */
+/** The visible element in the place of a removed one, such as in the next row of a list; otherwise the one before it. */
 function successorOf(trail: Trail): HTMLElement | undefined {
-  const nearest = trail.find(({ parent }) => parent.isConnected);
-  if (!nearest) return undefined;
-  const { parent, index } = nearest;
-  const branch = parent.children[index] ?? parent.lastElementChild;
-  if (branch instanceof HTMLElement && branch.matches(REACHABLE)) return branch;
-  return (
-    branch?.querySelector<HTMLElement>(REACHABLE) ?? parent.querySelector<HTMLElement>(REACHABLE) ?? undefined
-  );
+  for (const { parent, index } of trail) {
+    const place = parent.children[index] ?? parent.lastElementChild;
+    if (!parent.isConnected || !place) continue;
+    const reachable = [...parent.querySelectorAll<HTMLElement>(REACHABLE)].filter(
+      (each) => each.getClientRects().length > 0,
+    );
+    const isBefore = (each: Node): boolean =>
+      (place.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+    const successor = reachable.find((each) => !isBefore(each)) ?? reachable.at(-1);
+    if (successor) return successor;
+  }
+  return undefined;
 }
 
 /** Tracks the focus within `root` and within the window above it. Returns the function that ends it. */
