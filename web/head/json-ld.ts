@@ -8,6 +8,7 @@ import { makerOf } from '#domain/catalogue/facts/maker-of';
 import { sharedName } from '#domain/catalogue/facts/product-option';
 import { withoutSample } from '#domain/catalogue/sample-identity';
 import { normalisePhone } from '#domain/orders/checkout/phone';
+import { RETURN_DAYS } from '#domain/orders/order-return';
 import { isSellable } from '#domain/orders/stock/stock';
 import { amountOf } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';
@@ -17,8 +18,6 @@ export type JsonLd = Readonly<Record<string, unknown>>;
 
 const CONTEXT = 'https://schema.org';
 const COUNTRY = 'TR';
-/** Days in which a consumer may return goods (Mesafeli Sözleşmeler Yönetmeliği, article 9). */
-const RETURN_DAYS = 14;
 
 /** A picture's address that other sites can load. */
 export function absolute(origin: string, address: string): string {

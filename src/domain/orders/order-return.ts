@@ -63,7 +63,7 @@ export function returnsOf(events: readonly OrderEvent[]): readonly OrderReturn[]
 }
 
 /** The law grants fourteen days from the arrival (Mesafeli Sözleşmeler Yönetmeliği 9). */
-const RETURN_DAYS = 14;
+export const RETURN_DAYS = 14;
 
 /** The end of the time for returns; undefined until the parcel has arrived. */
 export function returnDeadline(events: readonly OrderEvent[]): string | undefined {

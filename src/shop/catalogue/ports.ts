@@ -136,8 +136,8 @@ export interface FiledOffer {
 }
 
 /**
- * What `changeProducts` would return for these changes, after the earlier trials and after these and the earlier
- * categories were written. A product that would be written is returned in its future form.
+ * What `changeProducts` would return for these changes, if the categories and all earlier trials had been written.
+ * The products in it are as they would be then.
  */
 export type TrialChanges = (
   changes: readonly ProductChange[],

@@ -18,11 +18,11 @@ const REPEATED: ReadonlySet<OrderEvent['type']> = new Set([
 
 const keyOf = ({ orderId, type, at }: OrderEvent): string => `${orderId} ${type} ${at}`;
 
-/** After a fault of the disk or the database, missing mails are sent so much later. */
+/** Missing mails are sent this long after a fault of the disk or the database. */
 const REPEAT_AFTER_MS = 10_000;
 const PASSES = new Set(['storage_failed', 'orders_stopped']);
 
-/** After a crash, missing mails about orders of this age are sent. */
+/** After a crash, missing mails about orders up to this age are sent. */
 const CATCH_UP_MS = 3 * 24 * 3_600_000;
 
 interface Parts {
@@ -134,7 +134,7 @@ export function createOrderMails(parts: Parts) {
     if (erased.length > 0) await outbox.forgetOrders(erased).catch(repeatLater);
     const from = new Date(now().getTime() - CATCH_UP_MS).toISOString();
     const recent = orders.list({ from }, 1, Infinity).orders.map(({ id }) => id);
-    // After the earlier one, which ends at its next order: two of them would send a mail twice.
+    // Only after the earlier catching up has ended, at its next order: two at once would send a mail twice.
     work = work
       .then(() => catchUpEach(recent, live, () => isStopped || started !== round))
       .finally(() => (isCatchingUp = false));

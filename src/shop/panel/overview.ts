@@ -60,7 +60,7 @@ export function createOverview(parts: Parts): ReadOverview {
     const out: Product[] = [];
     const noPicture: Product[] = [];
     const noPrice: Product[] = [];
-    // One pass: each sale makes it anew.
+    // In one pass, because it is computed again after each sale.
     for (const product of products.all()) {
       if (!isPublished(product)) continue;
       if (!isSellable(product)) out.push(product);

@@ -233,7 +233,7 @@ export function createEditProducts(parts: Parts): EditProducts {
       const hasFailed = results.some(({ status }) => status === 'failed');
       const removal = await removeCategories(hasFailed ? [] : removed);
 
-      // What was removed names the change.
+      // Removed categories come first: the commit is named after them.
       const pairs = [...removal.pairs, ...writtenPairs];
       const done = steps.filter(({ index }) => results[index]?.status !== 'failed');
       const edits = done.map(({ edit }) => edit);

@@ -107,7 +107,7 @@ export function createCampaignUses({ orders, campaigns }: SellingParts) {
     ordersOf: (campaignId: string): ReadonlySet<string> => new Set(uses.get(campaignId)?.keys()),
     add,
     release: remove,
-    /** Whether the uses are still left after entries of other servers; orders of `except` are not counted. */
+    /** Whether uses are left when the entries of other servers count too; orders of `except` do not count. */
     mayStillUse: (
       campaignIds: readonly string[],
       person: CampaignPerson,

@@ -129,7 +129,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     const id = drawOrderId(newOrderId, (number) => orders.findByNumber(number) !== undefined);
     const createdAt = now().toISOString();
     const customer = { ...form, createdAt, ...(phone ? { takenBy: phone.takenBy } : {}) };
-    // Nothing is sent before it is paid: for an order that may wait for days, the delivery time starts at their end.
+    // Nothing is sent before it is paid: delivery is promised from the last day on which the order may be paid.
     const leavesAfter =
       paymentMethod === 'bank_transfer' || phone
         ? paymentDeadline({ order: customer, state: INITIAL_STATE }, settings())

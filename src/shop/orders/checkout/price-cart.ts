@@ -31,7 +31,7 @@ export function createPriceCart(
 ) {
   return (views: readonly CartLineView[], { site, coupon, person, except, method }: Buying) => {
     const tree = catalogue.categoryTree();
-    // A rule of the owner goes on when an address changes, unless the old one belongs to something else now.
+    // A campaign names goods by their addresses: former ones count too, unless something else has them now.
     const lines = views.map(({ line, product, price, quantity, isFreight }) => ({
       productId: line.productId,
       slugs: [
