@@ -203,3 +203,21 @@ describe('the focus', () => {
     await close();
   });
 });
+
+it('a guide is written and published without a mouse', async () => {
+  const { page, close } = await panel.openPanel('/admin/files');
+  await page.getByLabel('Yeni rehberin adı').fill('Masura sarmak');
+  await page.keyboard.press('Enter');
+  const text = page.getByLabel('Dosyanın metni');
+  await text.fill('---\ntitle: Masura sarmak\nsummary: Kısaca\n---\n\nİpliği takın.\n');
+  await text.press('Tab');
+  await page.getByRole('button', { name: 'Kaydet' }).press('Enter');
+  await page.getByText('Dosya kaydedildi').first().waitFor();
+  await expect
+    .poll(async () => (await fetch(`http://127.0.0.1:${panel.shop.port}/rehber/masura-sarmak`)).status)
+    .toBe(200);
+  await expect
+    .poll(() => page.getByLabel('Yeni rehberin adı').evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await close();
+});

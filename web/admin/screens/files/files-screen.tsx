@@ -10,6 +10,7 @@ import { FileProblems } from './file-problems.tsx';
 import { useCall } from '../../api/panel-calls.ts';
 import { Button, ButtonAnchor, ButtonLink, Card, CardTitle, Tag } from '../../components/looks.tsx';
 import { FigureCards } from '../../components/figures.tsx';
+import { submitting } from '../../components/form/form.tsx';
 import { TextField } from '../../components/form/form-field.tsx';
 import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import { useCategories } from '../../api/use-categories.ts';
@@ -158,12 +159,17 @@ function DocumentList({ onOpen }: { readonly onOpen: (path: string) => void }) {
           </ul>
         )}
       </Resource>
-      <div className="mt-4 flex flex-wrap items-end gap-3">
+      <form
+        className="mt-4 flex flex-wrap items-end gap-3"
+        onSubmit={submitting(() => {
+          if (slug !== '') onOpen(`guides/${slug}.md`);
+        })}
+      >
         <TextField label={documentTexts.name} value={name} onText={setName} />
-        <Button disabled={slug === ''} onClick={() => onOpen(`guides/${slug}.md`)}>
+        <Button type="submit" disabled={slug === ''}>
           {documentTexts.create}
         </Button>
-      </div>
+      </form>
     </Card>
   );
 }
