@@ -8,6 +8,7 @@ import { Button } from '../../../components/looks.tsx';
 import { Fault, TextField } from '../../../components/form/form-field.tsx';
 import { ListDialog } from './list-dialog.tsx';
 import { useOrderFile } from '../use-orders.ts';
+import { useOpened } from '../../../lib/use-opened.ts';
 
 const texts = ordersTexts.shipMany;
 
@@ -19,8 +20,7 @@ interface ShipDialogProps {
 
 /** Ships orders by a list of tracking numbers, pasted, scanned or from a carrier: first a preview. */
 export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
-  // A copy, because the list behind the window may lose its selection.
-  const [orders] = useState(chosen);
+  const orders = useOpened(chosen);
   const { data: settings } = useCall('/api/admin/settings');
   const carriers = (settings?.carriers ?? []).map(({ name }) => name);
   const [carrier, setCarrier] = useState('');

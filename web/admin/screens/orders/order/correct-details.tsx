@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { isMaskedTckn } from '#domain/orders/checkout/billing';
 import { formatPhone } from '#domain/orders/checkout/phone';
@@ -21,6 +20,7 @@ import {
   NO_CUSTOMER,
 } from '../customer-inputs.ts';
 import { type OrderFormProps, useOrderAction } from '../use-orders.ts';
+import { useOpened } from '../../../lib/use-opened.ts';
 
 const texts = ordersTexts.correct;
 const PLACES = ['city', 'district', 'neighbourhood', 'addressLine', 'postalCode'] as const;
@@ -50,8 +50,7 @@ function valuesOf(order: OrderDetailJson): CustomerValues {
 
 function CorrectionForm({ order, onDone }: OrderFormProps) {
   const act = useOrderAction(order.id);
-  // A copy, because the order may change while the window is open: the decision was made on what was displayed.
-  const [opened] = useState(order);
+  const opened = useOpened(order);
   const stored = valuesOf(opened);
   /** An old address as one text may stay one. */
   const isOneText = ({ city, district }: CustomerValues): boolean =>

@@ -12,6 +12,7 @@ import { pick } from '../../../lib/use-record-form.ts';
 import { RefundForm } from './refund-form.tsx';
 import { type OrderFormProps, useOrderAction, useOrderStep } from '../use-orders.ts';
 import { Button } from '../../../components/looks.tsx';
+import { useOpened } from '../../../lib/use-opened.ts';
 
 /** Without what has a place of its own: returns, corrections and the end of a review. */
 type ActionName = keyof typeof texts.actions;
@@ -58,8 +59,7 @@ const FIELDS: Readonly<Partial<Record<PlainAction, readonly FieldName[]>>> = {
 
 function ActionForm({ action, order, onDone }: OrderFormProps & { readonly action: PlainAction }) {
   const act = useOrderAction(order.id);
-  // A copy, because the order may change while the window is open: the decision was made on what was displayed.
-  const [{ version, ...opened }] = useState(order);
+  const { version, ...opened } = useOpened(order);
   const isPaid = opened.refundable !== '0.00';
   const names: readonly FieldName[] = FIELDS[action] ?? [];
   // As in a list of parcels, the shop's first carrier counts unless another one is typed.

@@ -11,6 +11,7 @@ import { FieldGroup, Hint, SelectField, TextField } from '../../../components/fo
 import { readLira, showLira } from '../../../lib/format.ts';
 import { checkBy, usePanelForm } from '../../../lib/use-panel-form.ts';
 import { type OrderFormProps, useRefund } from '../use-orders.ts';
+import { useOpened } from '../../../lib/use-opened.ts';
 
 const texts = ordersTexts.refund;
 
@@ -65,8 +66,7 @@ function amountOf({ items, refundLines, ...order }: OrderDetailJson, chosen: rea
 /** Refunds pieces or an amount. The button names the amount, so there is no further question. */
 export function RefundForm({ order, onDone }: OrderFormProps) {
   const refund = useRefund(order.id);
-  // A copy, because the order may change while the window is open: the decision was made on what was displayed.
-  const [opened] = useState(order);
+  const opened = useOpened(order);
   const back = cameBack(opened);
   /** Whether the result of an earlier refund is unknown. */
   const isUnsure = refund.error instanceof PanelError && refund.error.code === 'refund_uncertain';

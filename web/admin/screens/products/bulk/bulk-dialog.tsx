@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { Modal } from '../../../components/dialog/dialogs.tsx';
@@ -9,6 +9,7 @@ import { usePanelForm } from '../../../lib/use-panel-form.ts';
 import type { Selection } from '../list/use-selection.ts';
 import { previewBulk } from '../use-products.ts';
 import { categoryOptions, useCategories } from '../../../api/use-categories.ts';
+import { useOpened } from '../../../lib/use-opened.ts';
 
 function bodyOf(selection: Selection): Readonly<Record<string, unknown>> {
   return selection.kind === 'ids'
@@ -62,8 +63,7 @@ function BulkFields({ form }: { readonly form: ComponentProps<typeof Fields<Bulk
 }
 
 export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogProps) {
-  // A copy, because the list behind the dialog may lose its selection.
-  const [chosen] = useState({ selection, count });
+  const chosen = useOpened({ selection, count });
   const preview = useMutation({
     mutationFn: (operation: Readonly<Record<string, unknown>>) =>
       previewBulk({ ...bodyOf(chosen.selection), operation }),
