@@ -15,18 +15,21 @@ interface ClientEntry {
 
 /** What lists are made of: only some pages have one. */
 const LIST_SOURCE =
-  'features/catalogue|components/(?:pager|chips)|lib/(?:pager|listing-filters|price-range-name|page/use-list-place)|texts/filters';
+  'features/catalogue|components/(?:pager|chips)|lib/(?:pager|listing-filters|price-range-name|page/(?:use-list-place|list-titles))|texts/filters';
 /** What checkout, orders and the cart's window are made of. */
 const FORM_SOURCE =
-  'api/change-cart|components/(?:order-sums|form/(?!needs-script|form-skeleton|required-with|quantity))|texts/checkout|lib/(?:submit-payment|stored/stored-checkout)';
+  'api/coupon|components/(?:order-sums|form/(?!email-slip|needs-script|form-skeleton|required-with|quantity))|texts/checkout|lib/(?:submit-payment|stored/stored-checkout)';
+/** What pages with goods and pages without any have in common. */
+const PAGE_SOURCE =
+  'web/(?:lib/page/(?:page-titles|use-document-title)|lib/open-modals|components/(?:busy-button|product/picture)|texts/catalogue)|src/kernel/turkish-day';
 /** What only few shoppers come to, or a page of one kind alone, and what changes more than it reads. */
 const RARE_SOURCE =
-  'styles/|api/change-cart|features/machine/(?:finder|fitting|machine-finder)|contract/catalogue/facts/machines-path|texts/(?:checkout|machine-pages|order|pages)|lib/day|components/(?:form/|modal|titled-page)|domain/orders/checkout/';
+  'styles/|api/(?:change-cart|coupon)|features/machine/(?:finder|fitting|machine-finder)|contract/catalogue/facts/machines-path|texts/(?:checkout|machine-pages|months|order|pages)|lib/day|components/(?:form/|modal|titled-page)|domain/orders/checkout/';
 
 const sourceOf = (pattern: string): RegExp => new RegExp(pattern.replaceAll('/', String.raw`[\\/]`));
 const LIST = sourceOf(`/web/(?:${LIST_SOURCE})`);
 const FORM = sourceOf(
-  `/query-core/.*/mutationObserver|/useMutation|/web/(?:${FORM_SOURCE})|/domain/orders/checkout/`,
+  `/query-core/.*/mutationObserver|/useMutation|/web/(?:${FORM_SOURCE})|/domain/orders/checkout/(?!cart|email-slip)`,
 );
 const SHARED = sourceOf(`/(?:web|src)/(?!${LIST_SOURCE}|${RARE_SOURCE})`);
 
@@ -37,6 +40,7 @@ const SHARED = sourceOf(`/(?:web|src)/(?!${LIST_SOURCE}|${RARE_SOURCE})`);
 const SHOP_FILES: Rolldown.CodeSplittingGroup[] = [
   // All that the entry imports is in its own file.
   { name: 'first', tags: ['$initial'], priority: 2 },
+  { name: 'page', test: sourceOf(`/(?:${PAGE_SOURCE})`), minShareCount: 2, priority: 2 },
   { name: 'shared', test: SHARED, minShareCount: 4, priority: 1 },
   { name: 'list', test: LIST, minShareCount: 3 },
   { name: 'form', test: FORM, minShareCount: 2 },

@@ -58,17 +58,6 @@ export function useChangeLine() {
   });
 }
 
-export function useCoupon() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (code: string | undefined) =>
-      code === undefined
-        ? fetchAnswer('/api/cart/coupon', { method: 'DELETE', headers: cartHeaders() })
-        : fetchAnswer('/api/cart/coupon', jsonRequest('POST', { code }, cartHeaders())),
-    onSuccess: () => announceCart(client),
-  });
-}
-
 /** Removes every line, one call each: the API has no call that empties a cart. */
 export function useClearCart() {
   const client = useQueryClient();

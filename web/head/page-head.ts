@@ -13,7 +13,8 @@ import { EMPTY_LISTING, type ListingQuery, pageCount } from '#domain/catalogue/l
 import { pixelPicture } from '#domain/catalogue/shop-picture';
 import type { TextPageName } from '#domain/catalogue/site/text-page-names';
 import { categoryTree } from '../lib/category-menu.ts';
-import { listTitle, pageTitle, searchTitle } from '../lib/page/page-titles.ts';
+import { listTitle, searchTitle } from '../lib/page/list-titles.ts';
+import { pageTitle } from '../lib/page/page-titles.ts';
 import { displayPrice } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { homeTexts } from '../texts/home.ts';

@@ -1,5 +1,5 @@
 import { turkishClock } from '#kernel/turkish-day';
-import { MONTHS } from '../texts/pages.ts';
+import { MONTHS } from '../texts/months.ts';
 
 /** Formats a day in Turkish: `2025-08-03` -> `3 Ağustos 2025`; returns other texts unchanged. */
 export function longDay(day: string): string {

@@ -5,7 +5,8 @@ import { ChatLink } from '../components/contact-links.tsx';
 import { Banner } from '../features/catalogue/banner.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
 import { drawnPart } from '../lib/page/lazy-part.tsx';
-import { searchTitle, usePageTitle } from '../lib/page/page-titles.ts';
+import { searchTitle } from '../lib/page/list-titles.ts';
+import { usePageTitle } from '../lib/page/page-titles.ts';
 import { useListPlace } from '../lib/page/use-list-place.ts';
 import { searchTexts } from '../texts/search.ts';
 

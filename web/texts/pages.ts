@@ -31,18 +31,3 @@ export const legalTexts = {
     'iade-degisim': 'İade ve Değişim',
   },
 } as const;
-
-export const MONTHS = [
-  'Ocak',
-  'Şubat',
-  'Mart',
-  'Nisan',
-  'Mayıs',
-  'Haziran',
-  'Temmuz',
-  'Ağustos',
-  'Eylül',
-  'Ekim',
-  'Kasım',
-  'Aralık',
-] as const;

@@ -1,24 +1,8 @@
-import { meantEmail } from '#domain/orders/checkout/email-slip';
-import { checkoutTexts } from '../../texts/checkout.ts';
+import { drawnPart } from '../../lib/page/lazy-part.tsx';
 import { type CheckoutInputs, TextInput } from './checkout-inputs.tsx';
 
-/** Suggests a correction for a probable typing error in the mail's domain; the shopper decides. */
-function EmailSlip({ form }: { readonly form: CheckoutInputs }) {
-  const meant = meantEmail(form.texts.customerEmail.trim());
-  if (meant === undefined) return null;
-  return (
-    <p className="form-hint" role="status">
-      {checkoutTexts.meantEmail(meant)}{' '}
-      <button
-        type="button"
-        className="min-h-11 px-2 underline"
-        onClick={() => form.set('customerEmail', meant)}
-      >
-        {checkoutTexts.acceptMeantEmail}
-      </button>
-    </p>
-  );
-}
+// Nobody waits for it: it is needed once an address is typed.
+const EmailSlip = drawnPart(async () => (await import('./email-slip.tsx')).EmailSlip);
 
 /** The person who orders. */
 export function ContactFields({ form }: { readonly form: CheckoutInputs }) {
@@ -26,7 +10,7 @@ export function ContactFields({ form }: { readonly form: CheckoutInputs }) {
     <>
       <TextInput form={form} name="customerName" autoComplete="name" />
       <TextInput form={form} name="customerEmail" type="email" autoComplete="email">
-        <EmailSlip form={form} />
+        {form.texts.customerEmail !== '' && <EmailSlip form={form} />}
       </TextInput>
       <TextInput form={form} name="customerPhone" type="tel" autoComplete="tel" />
     </>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
-import { useCoupon } from '../../api/change-cart.ts';
+import { useCoupon } from '../../api/coupon.ts';
 import { explanationOf } from '../../api/fetch-json.ts';
 import { LabelledField } from './labelled-field.tsx';
 import { cartTexts } from '../../texts/cart.ts';

@@ -6,8 +6,12 @@ import { cartHeaders } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { showLira } from '../../lib/price.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
-import { Instalments } from '../../components/product/instalments.tsx';
+import { drawnPart } from '../../lib/page/lazy-part.tsx';
 import { type CheckoutFormState, METHOD } from './use-checkout-form.ts';
+
+const Instalments = drawnPart(
+  async () => (await import('../../components/product/instalments.tsx')).Instalments,
+);
 
 /** Loads the accounts and the code that shows them: only shoppers who choose a transfer need them. */
 async function loadBanks() {
