@@ -20,15 +20,15 @@ export function createListCampaigns({ orders, campaigns, now }: SellingParts, ca
   return async (): Promise<UsedCampaignJson[]> => {
     await campaignUses.countAll();
     const today = turkishDay(now().toISOString());
-    const newestFirst = orders.list({ includesHidden: true }, 1, Infinity).orders.map(({ id }) => id);
     return campaigns().map((campaign) => {
       const { id, title, code = null, from = null, to = null, site = null, total: limit = null } = campaign;
       const used = campaignUses.ordersOf(id);
       const standing = campaignStanding(campaign, today, used.size);
-      const latest = newestFirst
-        .filter((orderId) => used.has(orderId))
+      const latest = [...used]
+        .flatMap((orderId) => orders.find(orderId) ?? [])
+        .toSorted((left, right) => right.createdAt.localeCompare(left.createdAt))
         .slice(0, MAX_USES)
-        .flatMap((orderId) => useOf(orderId, id));
+        .flatMap((order) => useOf(order.id, id));
       return { id, title, code, standing, from, to, site, limit, uses: used.size, latest };
     });
   };
