@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import { useCoupon } from '../../api/coupon.ts';
 import { explanationOf } from '../../api/fetch-json.ts';
 import { LabelledField } from './labelled-field.tsx';
+import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
 import { cartTexts } from '../../texts/cart.ts';
 
 /**
@@ -15,16 +16,7 @@ export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['
   const refused = change.error ? (explanationOf(change.error).message ?? cartTexts.couponFailed) : undefined;
   const fault = refused ?? coupon?.refusal ?? undefined;
   const box = useRef<HTMLDivElement>(null);
-  const accepted = coupon?.code;
-  const lastAccepted = useRef(accepted);
-  useEffect(() => {
-    if (lastAccepted.current === accepted) return;
-    lastAccepted.current = accepted;
-    // The element with the focus was removed together with the code.
-    if (document.activeElement === document.body) {
-      box.current?.querySelector<HTMLElement>('input, button')?.focus();
-    }
-  }, [accepted]);
+  useFocusOnceLost(coupon?.code, () => box.current?.querySelector<HTMLElement>('input, button'));
   if (coupon) {
     return (
       <div ref={box} className="my-3">

@@ -1,5 +1,4 @@
 import '../../styles/screens/drawer.css';
-import { useEffect, useRef } from 'react';
 import { paths } from '#contract/routes';
 import { cartCount, useCart } from '../../api/cart.ts';
 import { useClearCart } from '../../api/change-cart.ts';
@@ -9,6 +8,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { Modal } from '../../components/modal.tsx';
 import { dayRange } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
+import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
 import { cartTexts } from '../../texts/cart.ts';
 import { discountWords, shippingWords } from '../../components/order-sums.tsx';
 import { CartLine } from './cart-line.tsx';
@@ -21,15 +21,8 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
   const { data: cart } = useCart();
   const clear = useClearCart();
   const items = cart?.items ?? [];
-  const lineCount = items.length;
   const isBuyable = items.some(({ isAvailable }) => isAvailable);
-  const lastCount = useRef(lineCount);
-  useEffect(() => {
-    if (lastCount.current === lineCount) return;
-    lastCount.current = lineCount;
-    // The element with the focus was removed together with its line.
-    if (document.activeElement === document.body) document.getElementById(TITLE_ID)?.focus();
-  }, [lineCount]);
+  useFocusOnceLost(items.length, () => document.getElementById(TITLE_ID));
   return (
     <Modal
       titleId={TITLE_ID}
