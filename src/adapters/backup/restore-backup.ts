@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
-import { ifThere } from '#kernel/system-code';
+import { ifThere, systemCodeOf } from '#kernel/system-code';
 import { discardAtExit } from './backup-place.ts';
 import { type BackupManifest, readBackup } from './read-backup.ts';
 import { listBackupFiles } from './list-backup-files.ts';
@@ -82,12 +82,22 @@ export async function restoreBackup(file: string, dataDir: string, now: Date, pa
     }
     return { manifest, movedTo: await replaceFolder(temporary, dataDir, now) };
   } catch (cause) {
-    await rm(temporary, { recursive: true, force: true });
+    // Where nothing can be written, there may be nothing to remove.
+    await rm(temporary, { recursive: true, force: true }).catch(() => undefined);
     if (cause instanceof AppError) throw cause;
-    throw new AppError('storage_failed', { message: `Geri yüklenemedi: ${String(cause)}`, cause });
+    throw new AppError('storage_failed', { message: `Geri yüklenemedi: ${reasonOf(cause, dataDir)}`, cause });
   } finally {
     cancelDiscard();
   }
+}
+
+function reasonOf(cause: unknown, dataDir: string): string {
+  const code = systemCodeOf(cause);
+  if (code === undefined) return String(cause);
+  // A volume of Docker is such a folder.
+  return code === 'EBUSY'
+    ? `${dataDir} bağlanmış bir birim, yerine başka bir klasör konamaz. Yedeği --into ile başka bir klasöre yükleyip içindekileri buraya kopyalayın.`
+    : `${dirname(dataDir)} klasörüne yazılamıyor (${code}). Yolu, izinleri ve disk alanını kontrol edin.`;
 }
 
 async function replaceFolder(temporary: string, dataDir: string, now: Date): Promise<string | undefined> {

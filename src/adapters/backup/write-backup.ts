@@ -50,7 +50,7 @@ export async function writeBackup(dataDir: string, out: string, now: Date, passp
     await sync(dirname(out));
     return { files, bytes: (await stat(out)).size };
   } catch (cause) {
-    // Where the archive cannot be written, there may be nothing to remove.
+    // Where nothing can be written, there may be nothing to remove.
     await rm(temporary, { force: true }).catch(() => undefined);
     if (cause instanceof AppError) throw cause;
     const message = failureOf(cause, out, temporary);

@@ -175,6 +175,11 @@ describe('shop backup and shop restore', () => {
     expect(refused.stderr).toContain('--force');
     expect((await callShop(['restore', archive, '--force', '--data', target])).code).toBe(0);
     expect(readdirSync(folder).filter((name) => name.startsWith('geri.eski-'))).toHaveLength(1);
+
+    const long = await callShop(['restore', archive, '--into', join(folder, 'a'.repeat(250))]);
+    expect(long.stderr).toBe(
+      `Hata: Geri yüklenemedi: ${folder} klasörüne yazılamıyor (ENAMETOOLONG). Yolu, izinleri ve disk alanını kontrol edin.\n`,
+    );
   });
 
   it('the newest archive of a folder or a bucket comes back, or the one that is named', async () => {
