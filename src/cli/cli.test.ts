@@ -1,6 +1,17 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { sealLine } from '#store/files/chain/sealed-line';
@@ -110,6 +121,47 @@ it.each([[['check']], [['reindex']], [['fmt']], [['export']], [['serve', '--port
     });
   },
 );
+
+describe.runIf(process.platform === 'linux')('on a full disk', () => {
+  const openFull = (): number => {
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    return full;
+  };
+  const start = (args: readonly string[], stdio: StdioOptions, env = {}) => {
+    const child = spawn(process.execPath, [join(PROGRAM_FOLDER, 'bin', 'shop.js'), ...args], {
+      stdio,
+      env: { ...process.env, ...env },
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    return { child, ended: new Promise((resolve) => child.once('close', resolve)) };
+  };
+
+  it('a result that cannot be written is a failure in one sentence', async () => {
+    const { child, ended } = start(['check', '--data', data], ['ignore', openFull(), 'pipe']);
+    const said = child.stderr ? text(child.stderr) : '';
+    expect(await ended).toBe(1);
+    expect(await said).toContain('Hata: Çıktı yazılamadı (ENOSPC). Disk alanını kontrol edin.\n');
+    expect(await said).not.toContain('    at ');
+  });
+
+  it('messages that cannot be written stop no command', async () => {
+    expect(await start(['check', '--data', data], ['ignore', 'ignore', openFull()]).ended).toBe(0);
+  });
+
+  it('a log that cannot be written does not stop the shop', async () => {
+    const folder = copyDemoData();
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const args = ['serve', '--demo', '--json', '--port', '0', '--data', folder];
+    const { child } = start(args, ['ignore', 'pipe', openFull()], { LOG_LEVEL: 'info' });
+    const [line] = child.stdout ? await once(child.stdout, 'data') : [];
+    const { port } = JSON.parse(String(line));
+    const statuses = [];
+    for (const path of ['healthz', 'api/products/yok', 'healthz'])
+      statuses.push((await fetch(`http://127.0.0.1:${port}/${path}`)).status);
+    expect(statuses).toEqual([200, 404, 200]);
+  });
+});
 
 describe('shop import -', () => {
   it('that waits for stdin is ended by Ctrl-C', async () => {

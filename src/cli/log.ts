@@ -1,5 +1,14 @@
 import { pino, type Logger } from 'pino';
 
+/** Lines of this many characters wait on a full disk; more are dropped. */
+const MAX_WAITING = 1_000_000;
+
+/** Stderr; where it cannot be written, the shop goes on without a log. */
+function openDestination() {
+  const destination = pino.destination({ dest: 2, sync: true, maxLength: MAX_WAITING });
+  return destination.on('error', () => undefined);
+}
+
 /**
  * The program's log: JSON lines on stderr from `LOG_LEVEL` up (default `warn`). Personal data and secrets are removed.
  */
@@ -16,6 +25,6 @@ export function createLog(): Logger {
         censor: '[gizli]',
       },
     },
-    pino.destination({ dest: 2, sync: true }),
+    openDestination(),
   );
 }

@@ -130,10 +130,12 @@ function reportFailure(error: unknown, called: string, isJson: boolean): number 
  */
 export async function main(argv: readonly string[]): Promise<void> {
   // A reader that closes early (`shop check | head`) is not a failure.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    void beforeEnd().then(() => process.exit(0));
+  process.stdout.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE') printError(texts.failed(texts.outputFailed(code)));
+    void beforeEnd().then(() => process.exit(code === 'EPIPE' ? 0 : EXIT_FAILED));
   });
+  // Nobody reads the messages: the work goes on.
+  process.stderr.on('error', () => undefined);
   endWhenInterrupted();
   const program = createProgram();
   if (argv.length <= 2) {

@@ -47,6 +47,7 @@ export const texts = {
     didYouMean: (name: string) => `Şunu mu demek istediniz: ${name}?`,
   },
   failed: (message: string) => `Hata: ${message}`,
+  outputFailed: (code: string) => `Çıktı yazılamadı (${code}). Disk alanını kontrol edin.`,
   unexpected: (message: string) => `beklenmeyen hata: ${message}`,
   interrupted: 'Durduruldu.',
   init: {

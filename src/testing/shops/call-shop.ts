@@ -44,7 +44,11 @@ function replaceSurroundings(argv: string[], { input = '', env = {}, cwd }: RunO
   const folder = process.cwd();
   const saved = { argv: process.argv, env: process.env, exitCode: process.exitCode };
   const stdin = Object.getOwnPropertyDescriptor(process, 'stdin') ?? {};
-  const forget = [restoreListeners(process, 'SIGINT'), restoreListeners(process.stdout, 'error')];
+  const forget = [
+    restoreListeners(process, 'SIGINT'),
+    restoreListeners(process.stdout, 'error'),
+    restoreListeners(process.stderr, 'error'),
+  ];
   process.argv = argv;
   process.env = { ...process.env, ...env };
   process.exitCode = undefined;
