@@ -68,6 +68,17 @@ async function scrapeList(page: Page, { isDryRun = false } = {}): Promise<void> 
   await page.getByRole('button', { name: 'Ürünleri çek' }).click();
 }
 
+it('pasted addresses are still there after a look at another tab', async () => {
+  const { page, close } = await openScraper('urls');
+  const addresses = page.getByLabel('Adresler');
+  await addresses.fill('https://kaynak.example/igne\nhttps://kaynak.example/mekik');
+  await page.getByRole('tab', { name: 'Geçmiş' }).click();
+  await addresses.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Ürün Çekme' }).click();
+  expect(await addresses.inputValue()).toContain('/mekik');
+  await close();
+});
+
 describe('a list of another shop', () => {
   it('is shown before anything is written, and taken over product by product', async () => {
     offer(...sourceProducts(5));

@@ -11,12 +11,18 @@ import { submitting } from '../../components/form/form.tsx';
 
 const texts = scraperTexts.urls;
 
+/** What is filled in before products are read from given addresses. */
+export const NO_ADDRESSES = { categoryId: '', text: '', dryRun: false };
+
+interface UrlTabProps {
+  readonly draft: typeof NO_ADDRESSES;
+  readonly onDraft: (draft: typeof NO_ADDRESSES) => void;
+}
+
 /** Reads mapped categories by one press, and products from given addresses. */
-export function UrlTab() {
+export function UrlTab({ draft, onDraft }: UrlTabProps) {
   const { isBusy, scrape } = useScrape();
-  const [categoryId, setCategoryId] = useState('');
-  const [text, setText] = useState('');
-  const [dryRun, setDryRun] = useState(false);
+  const { categoryId, text, dryRun } = draft;
   const urls = validUrls(text);
 
   const submit = (): void => {
@@ -40,7 +46,7 @@ export function UrlTab() {
       </Card>
       <Card as="form" className="grid gap-4" onSubmit={submitting(() => submit())}>
         <CardTitle>{texts.form}</CardTitle>
-        <CategoryField value={categoryId} onChange={setCategoryId} />
+        <CategoryField value={categoryId} onChange={(id) => onDraft({ ...draft, categoryId: id })} />
         <div>
           <TextArea
             label={texts.field}
@@ -48,13 +54,17 @@ export function UrlTab() {
             rows={6}
             spellCheck={false}
             value={text}
-            onText={setText}
+            onText={(typed) => onDraft({ ...draft, text: typed })}
           />
           <p className="mt-1 text-sm font-medium tabular-nums" role="status">
             {texts.valid(urls.length)}
           </p>
         </div>
-        <CheckField label={scraperTexts.dryRun} checked={dryRun} onCheck={setDryRun} />
+        <CheckField
+          label={scraperTexts.dryRun}
+          checked={dryRun}
+          onCheck={(isOn) => onDraft({ ...draft, dryRun: isOn })}
+        />
         <div>
           <Button look="strong" type="submit" disabled={isBusy || text.trim() === '' || categoryId === ''}>
             {texts.submit}
