@@ -5,7 +5,7 @@ import { openBrowser } from '#testing/browser/browser';
 import { fillCart } from '#testing/shops/fill-cart';
 import { requireProductFile } from '#testing/find-product-file';
 import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
-import { findBarriers, openWatchedPage } from '#testing/browser/watched-page';
+import { findBarriers, openWatchedPage, overflowOf } from '#testing/browser/watched-page';
 
 let shop: ServedShop;
 let browser: Browser;
@@ -222,8 +222,10 @@ describe('the checkout', () => {
     await page.getByRole('radio', { name: 'Havale / EFT' }).check();
     await page.getByRole('checkbox', { name: /okudum, kabul ediyorum/ }).check();
     expect(await findBarriers(page)).toEqual([]);
+    await address.fill('Yukarıpazarcıklıoğlumahallesindekienuzunsokak No 5');
     await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
     await page.getByText('Merter V.D. / 4847132613').waitFor();
+    expect(await overflowOf(page)).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('odeme-bilgileri'))).toBeNull();
     await close();
   });

@@ -14,7 +14,7 @@ function Lines({ title, of }: { readonly title: string; readonly of: readonly st
   return (
     <>
       <h3 className="mt-2 font-semibold">{title}</h3>
-      <p className="break-words whitespace-pre-line">{of.join('\n')}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{of.join('\n')}</p>
     </>
   );
 }
