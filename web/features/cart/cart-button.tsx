@@ -1,19 +1,40 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { paths } from '#contract/routes';
 import { cartCount, useCart, useCartOfOtherTabs } from '../../api/cart.ts';
 import { Icon } from '../../components/icon.tsx';
 import { onOpenCart, openCart } from '../../lib/open-cart.ts';
+import { openPage } from '../../lib/page/open-page.ts';
 import { useIsMounted } from '../../lib/page/use-is-mounted.ts';
 import { closeSuccessToast } from '../../lib/toasts.ts';
 import { cartTexts } from '../../texts/cart.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 
-const CartDrawer = lazy(async () => ({ default: (await import('./cart-drawer.tsx')).CartDrawer }));
+interface DrawerProps {
+  readonly onClose: () => void;
+}
+
+/** In place of a drawer whose code cannot be loaded: the button leads to the checkout, as without scripts. */
+function ToCheckout({ onClose }: DrawerProps) {
+  useEffect(() => {
+    onClose();
+    openPage(paths.checkout);
+  }, [onClose]);
+  return null;
+}
+
+const CartDrawer = lazy(async (): Promise<{ default: ComponentType<DrawerProps> }> => {
+  try {
+    return { default: (await import('./cart-drawer.tsx')).CartDrawer };
+  } catch {
+    return { default: ToCheckout };
+  }
+});
 
 /** The cart button of the header: opens the drawer, or links to the checkout where scripts do not run. */
 export function CartButton() {
   const { data: cart } = useCart();
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   const isMounted = useIsMounted();
   useCartOfOtherTabs();
   useEffect(
@@ -53,7 +74,7 @@ export function CartButton() {
       </a>
       {isOpen && (
         <Suspense>
-          <CartDrawer onClose={() => setOpen(false)} />
+          <CartDrawer onClose={close} />
         </Suspense>
       )}
     </>

@@ -42,7 +42,9 @@ export function CartLine({ item }: { readonly item: CartItemJson }) {
         )}
         {item.message && <p className="col-span-full text-[0.875rem] text-sale">{item.message}</p>}
         <QuantityField name={product.name} value={quantity} max={maxQuantity} onChange={setQuantity} />
-        <span className="font-[650] whitespace-nowrap tabular-nums">{showLira(item.lineTotal)}</span>
+        {item.isAvailable && (
+          <span className="font-[650] whitespace-nowrap tabular-nums">{showLira(item.lineTotal)}</span>
+        )}
       </div>
     </li>
   );

@@ -43,7 +43,7 @@ export function OrderSummary({ cart, atDoor, city, isTransfer }: OrderSummaryPro
               <span className="form-hint">{checkoutTexts.quantity(item.quantity)}</span>
               {item.message && <span className="form-fault">{item.message}</span>}
             </span>
-            <span className="whitespace-nowrap">{showLira(item.lineTotal)}</span>
+            {item.isAvailable && <span className="whitespace-nowrap">{showLira(item.lineTotal)}</span>}
           </li>
         ))}
       </ul>
