@@ -15,7 +15,7 @@ import type { ChangeStep, FileChange, UnfinishedChange } from '#domain/panel/unf
 import { commitSubject } from '../catalogue/commit-subject.ts';
 import { categoryRecord } from '../catalogue/product/edit-products.ts';
 import { createMovePieces, pieceRecords } from '../catalogue/product/move-pieces.ts';
-import { findCountReturns, planCountReturns } from '../catalogue/product/plan-count-returns.ts';
+import { cancelPlans, findCountReturns, planCountReturns } from '../catalogue/product/plan-count-returns.ts';
 import { messageWithReason } from '../history/commit-saves.ts';
 import type { PanelTools } from './panel-tools.ts';
 import type { UndoChange } from './undo-change.ts';
@@ -193,14 +193,7 @@ export function createUnfinishedWork(
    */
   const revert = async (id: string, by: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
     const { batch, steps, movements } = await require(id);
-    // Counts that an undo had planned and not written are no longer planned.
-    if (batch.action === 'undo') {
-      const planned = findCountReturns(filesIn(steps, ['before']));
-      await stock.planCounts(
-        planned.map(({ productId }) => ({ productId, to: stock.filedCountOf(productId) ?? 0, change: 0 })),
-        by,
-      );
-    }
+    if (batch.action === 'undo') await cancelPlans(stock, findCountReturns(filesIn(steps, ['before'])), by);
     if (steps.every(({ edit }) => edit === undefined)) {
       const written = filesIn(steps, ['after']).map(({ before, after }) => ({
         before: after,

@@ -3,6 +3,7 @@ import type { PieceMovement } from '#domain/panel/change-batch';
 import type { PanelTools } from '../../panel/panel-tools.ts';
 import type { Stock } from '../../orders/stock/stock.ts';
 import type { EditProducts } from './edit-products.ts';
+import { cancelPlans } from './plan-count-returns.ts';
 import type { ProductChangeResult } from '../ports.ts';
 
 /** The conflicting version of a product for the panel, with the pieces left. */
@@ -61,12 +62,8 @@ export function createEditStock({
       if (result) results[place] = withPiecesLeft(result, stock);
     });
 
-    // A count that did not reach its file is no longer planned.
     const unwritten = plans.filter(({ productId, to }) => stock.filedCountOf(productId) !== to);
-    await stock.planCounts(
-      unwritten.map(({ productId }) => ({ productId, to: stock.filedCountOf(productId) ?? 0, change: 0 })),
-      by,
-    );
+    await cancelPlans(stock, unwritten, by);
     return { results, changeId: outcome.changeId };
   };
 }

@@ -64,3 +64,17 @@ export async function planCountReturns(
   }));
   await stock.planCounts(plans, by);
 }
+
+/** Counts that did not reach their files are no longer planned. @throws AppError `storage_failed` */
+export function cancelPlans(
+  stock: Pick<Stock, 'filedCountOf' | 'planCounts'>,
+  plans: readonly { readonly productId: string }[],
+  by: string,
+): Promise<void> {
+  const none = plans.map(({ productId }) => ({
+    productId,
+    to: stock.filedCountOf(productId) ?? 0,
+    change: 0,
+  }));
+  return stock.planCounts(none, by);
+}
