@@ -1,4 +1,4 @@
-import { spawn, type StdioOptions } from 'node:child_process';
+import { execFileSync, spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import {
   closeSync,
@@ -308,6 +308,32 @@ describe('shop completion', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('reindex');
     expect(stdout).toContain('json');
+  });
+
+  it('offers commands, options and the values of options at any place in the line', async () => {
+    const { stdout: script } = await callShop(['completion', 'bash']);
+    const offered = (...words: string[]): string[] => {
+      const line = ['shop', ...words].map((word) => `'${word}'`).join(' ');
+      const call = `COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _shop; echo "\${COMPREPLY[*]}"`;
+      const printed = execFileSync('bash', ['-c', `${script}\n${call}`])
+        .toString()
+        .trim();
+      return printed === '' ? [] : printed.split(' ');
+    };
+    expect(offered('se')).toEqual(['serve']);
+    expect(offered('help', 'reind')).toEqual(['reindex']);
+    expect(offered('scrape', '')).toEqual(['runs', 'apply', 'map', 'extract']);
+    expect(offered('scrape', 'runs', '--j')).toEqual(['--json']);
+    expect(offered('import', 'urunler.csv', '--dry')).toEqual(['--dry-run']);
+    expect(offered('export', '--format', 'csv', '--ou')).toEqual(['--out']);
+    expect(offered('export', '--format', 'x')).toEqual(['xlsx']);
+    expect(offered('orders', 'move', '--to', '')).toEqual(['postgres', 'files']);
+    // The shell offers files.
+    for (const words of [
+      ['import', ''],
+      ['backup', '--to', ''],
+    ])
+      expect(offered(...words), words.join(' ')).toEqual([]);
   });
 });
 

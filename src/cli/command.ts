@@ -101,6 +101,8 @@ export function createCommand(
     const option = new Option(flags, text).makeOptionMandatory(flags in requiredOptions);
     const key = option.attributeName();
     const values = choices[key];
+    // The completion of shells knows them as well.
+    if (values) option.choices(values);
     const read = values
       ? readChoice(option.long ?? name, values)
       : repeatable.includes(key)

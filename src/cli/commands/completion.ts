@@ -2,40 +2,55 @@ import type { Command } from 'commander';
 import { createCommand, wrongUsage } from '../command.ts';
 import { texts } from '../texts.ts';
 
-function wordsOf(command: Command): string[] {
-  return [
-    ...command.commands.map((child) => child.name()),
-    ...command.options.flatMap((option) => option.long ?? []),
-    '--help',
-  ];
-}
-
 interface Branch {
-  /** The words before the cursor: `orders`, or empty for the top level. */
-  readonly path: string;
-  readonly words: readonly string[];
+  /** The words of a command: `orders list`, or empty for the top level. */
+  readonly called: string;
+  readonly commands: readonly string[];
+  readonly options: readonly string[];
+  readonly takesFiles: boolean;
+  /** Options that want a value, with the values they know. */
+  readonly valued: readonly { readonly flag: string; readonly choices: readonly string[] }[];
 }
 
 function branchesOf(program: Command): Branch[] {
-  const walk = (command: Command, path: readonly string[]): Branch[] => [
-    { path: path.join(' '), words: wordsOf(command) },
-    ...command.commands.flatMap((child) => walk(child, [...path, child.name()])),
+  const walk = (command: Command, names: readonly string[]): Branch[] => [
+    {
+      called: names.join(' '),
+      commands: command.commands.map((child) => child.name()),
+      options: [...command.options.flatMap(({ long }) => long ?? []), '--help'],
+      takesFiles: command.registeredArguments.length > 0,
+      valued: command.options
+        .filter(({ required }) => required)
+        .map(({ long, argChoices = [] }) => ({ flag: long ?? '', choices: argChoices })),
+    },
+    ...command.commands.flatMap((child) => walk(child, [...names, child.name()])),
   ];
   return walk(program, []);
 }
 
+/** Without words, the shell offers files. */
 function bash(branches: readonly Branch[]): string {
-  const cases = branches.map(({ path, words }) => `    "${path}") words="${words.join(' ')}" ;;`).join('\n');
+  const values = branches.flatMap(({ called, valued }) =>
+    valued.map(({ flag, choices }) => `    "${called} ${flag}") words="${choices.join(' ')}" ;;`),
+  );
+  const cases = branches.flatMap(({ called, commands, options, takesFiles }) => [
+    `      "${called}|-"*) words="${options.join(' ')}" ;;`,
+    `      "${called}|"*) words="${[...commands, ...(takesFiles ? [] : options)].join(' ')}" ;;`,
+  ]);
   return `_shop() {
-  local path="" word words=""
+  local called="" word words="" current="\${COMP_WORDS[COMP_CWORD]}"
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$word" in -*) ;; *) path="\${path:+$path }$word" ;; esac
+    case "|${branches.map(({ called }) => called).join('|')}|" in
+      *"|\${called:+$called }$word|"*) called="\${called:+$called }$word" ;;
+    esac
   done
-  case "$path" in
-${cases}
-    *) return ;;
+  case "$called $word" in
+${values.join('\n')}
+    *) case "$called|$current" in
+${cases.join('\n')}
+    esac ;;
   esac
-  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
 complete -o default -F _shop shop
 `;
@@ -48,23 +63,24 @@ ${bash(branches)}`;
 }
 
 function fish(branches: readonly Branch[]): string {
-  return branches
-    .flatMap(({ path, words }) => {
-      const condition =
-        path === ''
-          ? '__fish_use_subcommand'
-          : path
-              .split(' ')
-              .map((word) => `__fish_seen_subcommand_from ${word}`)
-              .join('; and ');
-      return words.map((word) =>
-        word.startsWith('--')
-          ? `complete -c shop -n '${condition}' -l ${word.slice(2)}`
-          : `complete -c shop -f -n '${condition}' -a ${word}`,
-      );
-    })
-    .map((line) => `${line}\n`)
-    .join('');
+  const lines = branches.flatMap(({ called, commands, options, valued }) => {
+    const condition =
+      called === ''
+        ? '__fish_use_subcommand'
+        : called
+            .split(' ')
+            .map((word) => `__fish_seen_subcommand_from ${word}`)
+            .join('; and ');
+    return [
+      ...commands.map((word) => `-f -n '${condition}' -a ${word}`),
+      ...options.map((option) => {
+        const choices = valued.find(({ flag }) => flag === option)?.choices;
+        const value = choices?.length ? ` -x -a '${choices.join(' ')}'` : choices ? ' -r' : '';
+        return `-n '${condition}' -l ${option.slice(2)}${value}`;
+      }),
+    ];
+  });
+  return lines.map((line) => `complete -c shop ${line}\n`).join('');
 }
 
 const SHELLS: Readonly<Record<string, (branches: readonly Branch[]) => string>> = { bash, zsh, fish };
