@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { PATIENCE_MS } from '../patience.ts';
 import { spawnProgram } from './spawn-program.ts';
@@ -19,13 +19,19 @@ export interface ServedShop {
   readonly close: () => Promise<void>;
 }
 
-/** The demo catalogue in a temporary folder. */
+/** As large as the demo's drawings, but a browser draws it in no time. */
+const PLAIN_PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600"><path fill="#ddd" d="M0 0h600v600H0z"/></svg>';
+
+/** The demo catalogue in a temporary folder, with plain pictures. */
 export function copyDemoData(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shop-'));
+  const pictures = join(PROGRAM_FOLDER, 'data', 'images');
   cpSync(join(PROGRAM_FOLDER, 'data'), folder, {
     recursive: true,
-    filter: (path) => !path.includes('_private'),
+    filter: (path) => !path.includes('_private') && dirname(path) !== pictures,
   });
+  for (const name of readdirSync(pictures)) writeFileSync(join(folder, 'images', name), PLAIN_PICTURE);
   return folder;
 }
 
