@@ -25,7 +25,8 @@ export function createRateLimiter(
   { burst, perSecond, maxClients }: Limits,
   now: () => number,
 ): (client: string) => number {
-  const buckets = new LRUCache<string, Bucket>({ max: maxClients });
+  // Unlike `max`, which takes room for all clients at once, this grows with them.
+  const buckets = new LRUCache<string, Bucket>({ maxSize: maxClients, sizeCalculation: () => 1 });
   return (client) => {
     const time = now();
     const bucket = buckets.get(client) ?? { tokens: burst, filledAt: time };

@@ -66,7 +66,8 @@ function countersOf({ username, ip, knownDevice }: TryPlace): readonly Counter[]
 
 /** Failures in memory: after a restart nobody is blocked. */
 export function createFailures(): Failures {
-  return new LRUCache<string, LoginFailures>({ max: MAX_PLACES });
+  // Unlike `max`, which takes room for all places at once, this grows with them.
+  return new LRUCache<string, LoginFailures>({ maxSize: MAX_PLACES, sizeCalculation: () => 1 });
 }
 
 /** One server counts alone. */
