@@ -148,6 +148,22 @@ describe('on the narrowest phone', () => {
     await close();
   });
 
+  it('lines can be changed on a phone on its side, and large letters do not push the checkout wide', async () => {
+    const { page, close } = await openWatchedPage(browser, { viewport: { width: 740, height: 360 } });
+    await openCheckout(page, 'dikis');
+    await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Sepetim (1 ürün)' });
+    await drawer.getByRole('button', { name: /bir artır/ }).click();
+    await page.getByRole('dialog', { name: 'Sepetim (2 ürün)' }).waitFor();
+    await page.getByRole('button', { name: 'Sepeti kapat' }).click();
+    await page.setViewportSize(PHONE.viewport);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '150%';
+    });
+    expect(await overflowOf(page)).toBe(0);
+    await close();
+  });
+
   it('the buy button stays at hand, and the drawer holds every button of a dear line', async () => {
     const { page, close } = await openWatchedPage(browser, NARROW);
     await page.goto(`${shop.urlOf('dikis')}/urun/${PRODUCT}`);

@@ -47,7 +47,7 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
       )}
       {cart && items.length > 0 && (
         <>
-          <div className="flex-1 overflow-y-auto px-5">
+          <div className="drawer-lines px-5">
             <ul>
               {items.map((item) => (
                 <CartLine key={item.id} item={item} />
