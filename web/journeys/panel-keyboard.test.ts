@@ -157,6 +157,15 @@ describe('the focus', () => {
     await close();
   });
 
+  it('stays on a button that has reached the end of its way', async () => {
+    const { page, close } = await panel.openPanel('/admin/sites');
+    const up = page.getByRole('button', { name: 'Ücretsiz kargo bandı: yukarı taşı' }).first();
+    await up.press('Enter');
+    await expect.poll(() => up.getAttribute('aria-disabled')).toBe('true');
+    expect(await focused(page)).toBe('Ücretsiz kargo bandı: yukarı taşı');
+    await close();
+  });
+
   it('goes on to the list when the button that cleared its filters goes', async () => {
     const number = await panel.placeOrder('Süzülen Müşteri');
     const { page, close } = await panel.openPanel(`/admin/orders?q=${number}`);

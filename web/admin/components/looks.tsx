@@ -28,6 +28,16 @@ export function Button({ look, isSmall, className, ...rest }: ButtonLook & Compo
   return <button type="button" {...rest} className={classOf({ look, isSmall, className })} />;
 }
 
+type StepButtonProps = Omit<ComponentProps<typeof Button>, 'disabled'> & {
+  /** Whether there is no further step, as on the last page. */
+  readonly isAtEnd: boolean;
+};
+
+/** A button that is pressed again and again. At the end it does nothing, but keeps the focus, unlike a disabled one. */
+export function StepButton({ isAtEnd, onClick, ...rest }: StepButtonProps) {
+  return <Button {...rest} aria-disabled={isAtEnd} onClick={isAtEnd ? undefined : onClick} />;
+}
+
 /** A link within the panel that looks like a button. */
 export function ButtonLink({
   href,

@@ -3,7 +3,7 @@ import type { PanelAnswers } from '#contract/panel/panel-answers';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { usePageCall } from '../../api/panel-calls.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
-import { Button } from '../looks.tsx';
+import { StepButton } from '../looks.tsx';
 import { DataTable } from './data-table.tsx';
 
 interface PagesProps {
@@ -32,15 +32,15 @@ export function Pages({ page, pageSize, total, onChange }: PagesProps) {
       className="mt-4 flex items-center justify-end gap-3"
       aria-label={texts.pageOf(page, pages)}
     >
-      <Button isSmall disabled={page <= 1} onClick={() => go(page - 1)}>
+      <StepButton isSmall isAtEnd={page <= 1} onClick={() => go(page - 1)}>
         {texts.previous}
-      </Button>
+      </StepButton>
       <span className="text-sm tabular-nums" role="status">
         {texts.pageOf(page, pages)}
       </span>
-      <Button isSmall disabled={page >= pages} onClick={() => go(page + 1)}>
+      <StepButton isSmall isAtEnd={page >= pages} onClick={() => go(page + 1)}>
         {texts.next}
-      </Button>
+      </StepButton>
     </nav>
   );
 }

@@ -6,7 +6,7 @@ import { keysOf } from '#kernel/keys-of';
 import { showcaseTexts as texts } from '../../../texts/panel/showcase.ts';
 import { panelSend, usePanelMutation, useCall } from '../../api/panel-calls.ts';
 import { useCategories } from '../../api/use-categories.ts';
-import { Button, Card, CardTitle } from '../../components/looks.tsx';
+import { Button, Card, CardTitle, StepButton } from '../../components/looks.tsx';
 import { optionsOf } from '../../components/form/form.tsx';
 import { CheckField, SelectField, TextField } from '../../components/form/form-field.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
@@ -187,22 +187,22 @@ function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
                 <strong className="mr-auto">
                   {index + 1}. {name}
                 </strong>
-                <Button
+                <StepButton
                   isSmall
-                  disabled={index === 0}
+                  isAtEnd={index === 0}
                   aria-label={texts.up(name)}
                   onClick={() => sections.move(index, -1)}
                 >
                   ↑
-                </Button>
-                <Button
+                </StepButton>
+                <StepButton
                   isSmall
-                  disabled={index === sections.entries.length - 1}
+                  isAtEnd={index === sections.entries.length - 1}
                   aria-label={texts.down(name)}
                   onClick={() => sections.move(index, 1)}
                 >
                   ↓
-                </Button>
+                </StepButton>
                 <Button isSmall aria-label={texts.remove(name)} onClick={() => sections.remove(key)}>
                   {texts.removeShort}
                 </Button>

@@ -102,9 +102,9 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
                 <IconButton
                   icon="left"
                   iconClassName="size-4 rotate-180"
-                  className="size-9 disabled:text-[#b4bcc5]"
+                  className="size-9 aria-disabled:text-[#b4bcc5]"
                   label={texts.pictureLater(index + 1)}
-                  disabled={index === images.length - 1}
+                  aria-disabled={index === images.length - 1}
                   onClick={() => setImages(moved(images, index, 1))}
                 />
                 <IconButton
