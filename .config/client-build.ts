@@ -18,7 +18,7 @@ const LIST_SOURCE =
   'features/catalogue|components/(?:pager|chips)|lib/(?:pager|listing-filters|price-range-name|page/(?:use-list-place|list-titles))|texts/filters';
 /** What checkout, orders and the cart's window are made of. */
 const FORM_SOURCE =
-  'api/coupon|components/(?:order-sums|form/(?!email-slip|needs-script|form-skeleton|required-with|quantity))|texts/checkout|lib/(?:submit-payment|stored/stored-checkout)';
+  'api/coupon|components/(?:order-sums|form/(?!email-slip|needs-script|form-skeleton|required-with|quantity))|texts/checkout|lib/(?:submit-payment|use-focus-once-lost|stored/stored-checkout)';
 /** What pages with goods and pages without any have in common. */
 const PAGE_SOURCE =
   'web/(?:lib/page/(?:page-titles|use-document-title)|lib/open-modals|components/(?:busy-button|product/picture)|texts/catalogue)|src/kernel/turkish-day';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { wholeQuantity } from '#domain/orders/checkout/cart';
 import { cardTexts } from '../../texts/catalogue.ts';
 import { Icon } from '../icon.tsx';
 
@@ -19,7 +18,7 @@ export function QuantityField({ name, value, max, onChange }: QuantityFieldProps
   const [typed, setTyped] = useState<string>();
   const change = (quantity: number): void => {
     setTyped(undefined);
-    const whole = Math.min(wholeQuantity(quantity), max);
+    const whole = Math.min(Math.max(1, Math.floor(Math.abs(quantity))), max);
     if (whole !== value) onChange(whole);
   };
   return (
