@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { yieldTurn } from '#kernel/yield-turn';
+import { setImmediate as yieldTurn } from 'node:timers/promises';
 
 const LEVEL = 3;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { yieldTurn } from '#kernel/yield-turn';
+import { setImmediate as yieldTurn } from 'node:timers/promises';
 import { shortTag } from './answer.ts';
 
 /** Items that are rendered before other requests get their turn; about 3 ms of work. */

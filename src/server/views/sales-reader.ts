@@ -1,5 +1,5 @@
 import { type Refund, refundsOf } from '#domain/orders/reports/accounting-sheets';
-import { yieldTurn } from '#kernel/yield-turn';
+import { setImmediate as yieldTurn } from 'node:timers/promises';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { isSale } from '#domain/orders/reports/sales-report';
 import type { Selling } from '#shop/orders/selling';

@@ -16,7 +16,7 @@ import { paths } from '#contract/routes';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import type { Category } from '#domain/catalogue/category/category';
 import { compareTurkish } from '#kernel/turkish';
-import { yieldTurn } from '#kernel/yield-turn';
+import { yieldTurn } from '../yield-turn.ts';
 
 export interface FileRequest {
   readonly format: ExportFormat;

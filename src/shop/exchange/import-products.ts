@@ -1,5 +1,5 @@
 import type { ImportReport } from '#contract/exchange/imports';
-import { yieldTurn } from '#kernel/yield-turn';
+import { yieldTurn } from '../yield-turn.ts';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import type { Category } from '#domain/catalogue/category/category';
 import {

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors';
-import { yieldTurn } from '#kernel/yield-turn';
+import { yieldTurn } from '../yield-turn.ts';
 import { isOrderEvent } from '#domain/orders/journal-entry';
 import type { OrderEvent } from '#domain/orders/order';
 import { mailsOf, mayReportPayment, type OrderMail, orderMailOf } from '#domain/orders/order-mail';

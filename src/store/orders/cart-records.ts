@@ -7,7 +7,7 @@ import type { Log } from '../files/log.ts';
 import { isSealed, sealLine, unseal } from '../files/chain/sealed-line.ts';
 import { setAside } from '../files/set-aside.ts';
 import { systemCodeOf } from '#kernel/system-code';
-import { yieldTurn } from '#kernel/yield-turn';
+import { setImmediate as yieldTurn } from 'node:timers/promises';
 
 export const CARTS_FILE = 'carts.jsonl';
 /** How each line begins; the unfinished rest of a line begins so, too. */

@@ -12,7 +12,7 @@ import { makeFolder } from '../files/make-folder.ts';
 import { namesIn } from '../files/names-in.ts';
 import { holderFields, isAlive, type LockHolder, newHolder } from '../files/lock/process-lock.ts';
 import { systemCodeOf } from '#kernel/system-code';
-import { yieldTurn } from '#kernel/yield-turn';
+import { setImmediate as yieldTurn } from 'node:timers/promises';
 
 const headFields = unfinishedHead.extend({ holder: holderFields });
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { yieldTurn } from '#kernel/yield-turn';
+import { yieldTurn } from '../../yield-turn.ts';
 import type {
   BulkOutcomeJson,
   BulkPreviewJson,

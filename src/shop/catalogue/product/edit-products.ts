@@ -1,5 +1,5 @@
 import type { CatalogueReader } from '#catalogue/create-catalogue';
-import { yieldTurn } from '#kernel/yield-turn';
+import { yieldTurn } from '../../yield-turn.ts';
 import type { Category } from '#domain/catalogue/category/category';
 import {
   differenceOf,

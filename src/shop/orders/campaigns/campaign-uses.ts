@@ -1,5 +1,5 @@
 import type { Campaign } from '#domain/orders/campaigns/campaign';
-import { yieldTurn } from '#kernel/yield-turn';
+import { yieldTurn } from '../../yield-turn.ts';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { SellingParts } from '../selling-parts.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#kernel/turkish-day';
-import { yieldTurn } from '#kernel/yield-turn';
+import { yieldTurn } from '../../yield-turn.ts';
 import { soldStep } from '#domain/catalogue/recommendation';
 import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
 import type { OrderFilter } from '#domain/orders/order-list';

@@ -1,6 +1,6 @@
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { createQueue } from '#kernel/task-queue';
-import { yieldTurn } from '#kernel/yield-turn';
+import { setImmediate as yieldTurn } from 'node:timers/promises';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { COLLECTION_FOLDERS, isDirectory } from '../../files/data-folder.ts';
 import { isLink } from '../../files/links.ts';

@@ -24,7 +24,7 @@ import { requireNoLink } from '../../files/links.ts';
 import { readTextFile, textOfFile } from '../../files/read-text-file.ts';
 import { groupBy } from '#kernel/group-by';
 import { forEachAtOnce } from '#kernel/task-queue';
-import { yieldTurn } from '#kernel/yield-turn';
+import { setImmediate as yieldTurn } from 'node:timers/promises';
 
 /** Files that are written at the same time; they share the syncs of the disk. */
 const WRITES_AT_ONCE = 16;
