@@ -53,7 +53,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
         answerOf(await categories.reorder(id, body, author.name)),
     }),
     apiRoute('DELETE', '/api/categories/:id', 'catalogue', {
-      summary: 'Removes a category; what it holds goes to `moveTo`.',
+      summary: 'Removes a category; what it holds and its addresses go to `moveTo`.',
       query: z.object({
         moveTo: z.string().optional().describe('Id of the category that takes the products'),
       }),
