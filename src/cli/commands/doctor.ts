@@ -19,9 +19,10 @@ const MIN_FREE_MEGABYTES = 200;
 const PRIVATE_PROBLEMS: ReadonlySet<string> = new Set(['broken_document', 'set_aside', 'missing_invoice']);
 const words = texts.doctor;
 
-function findingOf(code: string, ok: boolean, well: string, trouble: string): Finding {
-  return { code, ok, message: ok ? well : trouble };
-}
+const well = (code: string, message: string): Finding => ({ code, ok: true, message });
+const trouble = (code: string, message: string): Finding => ({ code, ok: false, message });
+const findingOf = (code: string, ok: boolean, ifWell: string, ifNot: string): Finding =>
+  ok ? well(code, ifWell) : trouble(code, ifNot);
 
 function nodeFinding(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -36,7 +37,7 @@ function folderFindings(folder: string, facts: Diagnosis): Finding[] {
   return [
     findingOf('folder', isWritable, words.folderReadable(folder), words.folderNotWritable(folder)),
     findingOf('space', free >= MIN_FREE_MEGABYTES, words.freeSpace(free), words.littleSpace(free)),
-    { code: 'server', ok: true, message: running ?? words.serverStopped },
+    well('server', running ?? words.serverStopped),
     ...(isPrivateClosed === undefined
       ? []
       : [findingOf('private_mode', isPrivateClosed, words.privateMode, words.privateOpen)]),
@@ -51,7 +52,7 @@ function folderFindings(folder: string, facts: Diagnosis): Finding[] {
             words.fewWatches(watchLimit, folders),
           ),
         ]),
-    ...(leftovers === 0 ? [] : [{ code: 'leftovers', ok: true, message: words.leftovers(leftovers) }]),
+    ...(leftovers === 0 ? [] : [well('leftovers', words.leftovers(leftovers))]),
   ];
 }
 
@@ -63,7 +64,7 @@ async function readItems(folder: string): Promise<ReadinessJson | Finding> {
     return await readReadiness(folder, { host, publicUrl, smtpUrl: readServices().smtpUrl });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { code: 'readiness', ok: false, message: error.message };
+    return trouble('readiness', error.message);
   }
 }
 
@@ -77,60 +78,51 @@ async function report(folder: string): Promise<ReadinessJson & { readonly findin
 async function secretFindings(folder: string): Promise<Finding[]> {
   const { diagnoseSecrets } = await import('#compose/open-secret-box');
   const { plain, sealed, closed, fault } = diagnoseSecrets(folder);
-  const code = 'secrets';
-  if (fault !== undefined) return [{ code, ok: false, message: fault }];
-  if (closed > 0) return [{ code, ok: false, message: words.secretsClosed(closed) }];
-  if (plain > 0) return [{ code, ok: true, message: words.secretsPlain(plain) }];
-  return sealed === 0 ? [] : [{ code, ok: true, message: words.secretsSealed(sealed) }];
+  if (fault !== undefined) return [trouble('secrets', fault)];
+  if (closed > 0) return [trouble('secrets', words.secretsClosed(closed))];
+  if (plain > 0) return [well('secrets', words.secretsPlain(plain))];
+  return sealed === 0 ? [] : [well('secrets', words.secretsSealed(sealed))];
 }
 
 async function auditFindings(folder: string): Promise<Finding[]> {
   const { openAudit } = await import('#compose/panel/open-audit');
   const { entries, faults } = await openAudit(folder, createLog()).check();
   const [first] = faults;
-  if (first) return [{ code: 'audit', ok: false, message: words.auditBroken(first.line, first.message) }];
-  return entries === 0 ? [] : [{ code: 'audit', ok: true, message: words.audit(entries) }];
+  if (first) return [trouble('audit', words.auditBroken(first.line, first.message))];
+  return entries === 0 ? [] : [well('audit', words.audit(entries))];
 }
 
 async function databaseFindings(folder: string): Promise<Finding[]> {
   const { diagnoseDatabase } = await import('#compose/tools/move-orders');
   const report = await diagnoseDatabase(folder);
-  const code = 'database';
   if (!report) return [];
   return report.state === 'well'
-    ? [{ code, ok: true, message: words.databaseWell(report) }]
-    : [{ code, ok: false, message: words.database[report.state] }];
+    ? [well('database', words.databaseWell(report))]
+    : [trouble('database', words.database[report.state])];
 }
 
 async function findAll(folder: string): Promise<Finding[]> {
   const { diagnose } = await import('#compose/open-catalogue');
   const { checkData } = await import('#compose/tools/open-check');
   const facts = diagnose(folder);
-  if (!facts) return [nodeFinding(), { code: 'folder', ok: false, message: words.folderMissing(folder) }];
+  if (!facts) return [nodeFinding(), trouble('folder', words.folderMissing(folder))];
   const { products, problems } = checkData(folder);
   const documents = problems.filter(({ code }) => PRIVATE_PROBLEMS.has(code));
   const count = problems.length - documents.length;
-  const ok = count === 0;
   const journalFault = problems.find(
     ({ file, code }) => file.startsWith('_private/orders') && !PRIVATE_PROBLEMS.has(code),
   );
   return [
     nodeFinding(),
     ...folderFindings(folder, facts),
-    {
-      code: 'orders',
-      ok: journalFault === undefined,
-      message: journalFault ? words.ordersFaulty(journalFault.file) : words.ordersWhole,
-    },
+    journalFault
+      ? trouble('orders', words.ordersFaulty(journalFault.file))
+      : well('orders', words.ordersWhole),
     ...(await databaseFindings(folder)),
     ...(await auditFindings(folder)),
     ...(await secretFindings(folder)),
-    ...documents.map(({ file, message }) => ({
-      code: 'private_document',
-      ok: false,
-      message: `${file}: ${message}`,
-    })),
-    findingOf('files', ok, words.files(products), words.fileProblems(count)),
+    ...documents.map(({ file, message }) => trouble('private_document', `${file}: ${message}`)),
+    findingOf('files', count === 0, words.files(products), words.fileProblems(count)),
   ];
 }
 

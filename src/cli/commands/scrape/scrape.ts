@@ -14,6 +14,8 @@ import { AppError } from '#domain/errors';
 const { scrape: words } = texts;
 type RunOptions = OptionsOf<typeof words.fill>;
 
+const isUrl = (text: string): boolean => /^https?:\/\/[^/]/i.test(text);
+
 function readOptions(options: RunOptions): ScrapeOptions {
   const { dryRun = false, acceptJumps = false, acceptKept = false, restoreDeleted = false, delay } = options;
   return {
@@ -40,7 +42,7 @@ function readWork(urls: readonly string[], options: RunOptions): ScraperWork<Scr
       );
   }
   if (category === undefined) throw wrongUsage(words.noCategory);
-  const [bad] = urls.filter((url) => !/^https?:\/\/[^/]/i.test(url));
+  const bad = urls.find((url) => !isUrl(url));
   if (bad !== undefined) throw wrongUsage(words.badUrl(bad));
   const count = pages === 'all' ? 'all' : readNumber('--pages', pages, 1);
   return (scraper, context) =>
@@ -68,7 +70,7 @@ async function fill(urls: readonly string[], options: RunOptions): Promise<void>
 }
 
 async function map(url: string, options: OptionsOf<typeof words.map>): Promise<void> {
-  if (!/^https?:\/\/[^/]/i.test(url)) throw wrongUsage(words.badUrl(url));
+  if (!isUrl(url)) throw wrongUsage(words.badUrl(url));
   const { category, dryRun: isDryRun = false, printer } = options;
   const { result: mapping } = await withScraper(options, (scraper, context) =>
     scraper.discover({ url, category, isDryRun }, context),
@@ -84,12 +86,13 @@ type ScraperWork<T> = (scraper: Scraper, context: JobContext) => Promise<T>;
 
 /** Opens the scraper of the data folder in the options for some work that Ctrl-C stops. */
 async function withScraper<T>(options: DataOptions, work: ScraperWork<T>): Promise<Outcome<T>> {
+  const { COMMAND_LINE } = await import('#compose/open-file-intent');
   const { withScraper: lend } = await import('#compose/open-scraper');
   const { allowPrivate, publicUrl } = readServices();
   const shopUrl = publicUrl && new URL(publicUrl).origin;
   return lend({ dataDir: options.folder, allowPrivate, shopUrl }, (scraper) =>
     runInterruptible(options, ({ signal, progress }) =>
-      work(scraper, { by: 'komut satırı', signal, progress }),
+      work(scraper, { by: COMMAND_LINE, signal, progress }),
     ),
   );
 }
