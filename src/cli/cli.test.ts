@@ -122,6 +122,28 @@ it.each([[['check']], [['reindex']], [['fmt']], [['export']], [['serve', '--port
   },
 );
 
+it.each([
+  ['import', 'liste.csv', '--category', 'igneler'],
+  ['reindex'],
+  ['admin', 'list'],
+  ['scrape', 'runs'],
+  ['check'],
+])('%s %s takes no other folder for a shop, and leaves it as it is', async (...args) => {
+  const folder = makeFolder({ 'liste.csv': 'ad;marka;fiyat\nA;B;5\n' });
+  const { code, stderr } = await callShop([...args, '--data', folder], { cwd: folder });
+  expect([code, stderr]).toEqual([1, expect.stringContaining('Bu klasörde bir mağaza yok')]);
+  expect(readdirSync(folder)).toEqual(['liste.csv']);
+});
+
+it.each([
+  ['import', 'liste.csv', '--data', ''],
+  ['restore', 'yedek.tar.gz', '--force', '--data', ''],
+  ['restore', 'yedek.tar.gz', '--force', '--into', ''],
+])('%s %s with an empty folder name is wrong usage, not the present folder', async (...args) => {
+  const { code, stderr } = await callShop(args, { cwd: makeFolder() });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('Şu seçenek bir değer ister: --')]);
+});
+
 describe.runIf(process.platform === 'linux')('on a full disk', () => {
   const openFull = (): number => {
     const full = openSync('/dev/full', 'w');

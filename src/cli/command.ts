@@ -117,8 +117,7 @@ export function createCommand(
 
 /** In `--out --json` the value was forgotten: the next option is no file of this name. */
 function requireValue(flags: string, value: string): string {
-  if (/^--[a-z]/.test(value))
-    throw refusedCall(texts.usageErrors.ofCommander['commander.optionMissingArgument'](flags));
+  if (/^--[a-z]/.test(value)) throw missingValue(flags);
   return value;
 }
 
@@ -158,10 +157,14 @@ export interface DataOptions extends OutputOptions {
   readonly printer: Printer;
 }
 
-/** The data folder of a call: from the flag, else the environment, else the default. */
+/**
+ * The data folder of a call: from the flag, else the environment, else the default.
+ * @throws CommanderError for an empty flag, whose variable in a script was not set: it is not the present folder
+ */
 export function dataFolder(command: Command): string {
   const { data }: { readonly data?: string } = command.opts();
-  return data ?? process.env['SHOP_DATA'] ?? './data';
+  if (data === '') throw missingValue('--data <klasör>');
+  return data ?? (process.env['SHOP_DATA'] || './data');
 }
 
 /** The code of a refusal, whose message is a whole sentence. */
@@ -170,6 +173,11 @@ export const REFUSED = 'shop.refused';
 /** Refuses a call with a sentence (exit code 2). */
 export function refusedCall(sentence: string): CommanderError {
   return new CommanderError(2, REFUSED, sentence);
+}
+
+/** Refuses an option without a value (exit code 2). */
+export function missingValue(flags: string): CommanderError {
+  return refusedCall(texts.usageErrors.ofCommander['commander.optionMissingArgument'](flags));
 }
 
 /** Reports an invalid value of an option or argument (exit code 2). */

@@ -23,16 +23,10 @@ const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 const FEW_HANDLES: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE']);
 
-/** Commands that fill an empty folder or report a missing shop themselves. */
-const WITHOUT_SHOP: ReadonlySet<string> = new Set([
-  'admin',
-  'doctor',
-  'import',
-  'reindex',
-  'restore',
-  'scrape',
-  'serve',
-]);
+/** Commands that report a missing shop themselves, or replace the folder. */
+const WITHOUT_SHOP: ReadonlySet<string> = new Set(['doctor', 'restore', 'serve']);
+/** Commands that may fill an empty folder. */
+const FROM_NOTHING: ReadonlySet<string> = new Set(['admin', 'import', 'reindex', 'scrape']);
 
 /** A mistyped `--data` is reported before anything is counted, listed or packed. */
 async function requireShopOf(program: Command, command: Command): Promise<void> {
@@ -41,7 +35,7 @@ async function requireShopOf(program: Command, command: Command): Promise<void> 
   while (top.parent && top.parent !== program) top = top.parent;
   if (!needsFolder || WITHOUT_SHOP.has(top.name())) return;
   const { requireShop } = await import('#compose/find-shop');
-  requireShop(dataFolder(command));
+  requireShop(dataFolder(command), FROM_NOTHING.has(top.name()));
 }
 
 function createProgram(): Command {

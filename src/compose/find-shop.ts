@@ -7,12 +7,14 @@ import { folderContent } from '#store/files/shop-folder';
 export const findShop = folderContent;
 
 /**
+ * @param mayBeEmpty whether an empty folder will do
  * @throws AppError `storage_failed` for a path without a shop, so that a mistyped path neither creates nor misses
  * anything
  */
-export function requireShop(dataDir: string): void {
+export function requireShop(dataDir: string, mayBeEmpty = false): void {
   requireDataFolder(dataDir);
-  if (folderContent(dataDir) === 'shop') return;
+  const content = folderContent(dataDir);
+  if (content === 'shop' || (mayBeEmpty && content === 'empty')) return;
   const message = `Bu klasörde bir mağaza yok: ${dataDir}. Yeni bir mağaza için: shop init ${shellWord(dataDir)}`;
   throw new AppError('storage_failed', { message });
 }

@@ -1,6 +1,6 @@
 import { turkishDay } from '#kernel/turkish-day';
 import { parseRetention } from '#domain/exchange/backup-names';
-import { dataCommand, type OptionsOf, wrongUsage } from '../command.ts';
+import { dataCommand, missingValue, type OptionsOf, wrongUsage } from '../command.ts';
 import { readBucketAccess } from '../environment.ts';
 import { createLog } from '../log.ts';
 import { reportAudit } from '../report-audit.ts';
@@ -61,6 +61,7 @@ export const backupCommand = dataCommand('backup', backupWords, backup);
 
 async function restore(file: string, options: OptionsOf<typeof restoreWords>): Promise<void> {
   const { dryRun: isDryRun = false, verify: isCompared = false, force: isForced = false, printer } = options;
+  if (options.into === '') throw missingValue('--into <klasör>');
   const dataDir = options.into ?? options.folder;
   const passphrase = options.passphraseStdin ? await readSecretLine(backupWords.noPassphrase) : undefined;
   const { restoreData } = await import('#compose/tools/open-backup');
