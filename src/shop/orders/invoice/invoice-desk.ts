@@ -1,3 +1,4 @@
+import { yieldTurn } from '../../yield-turn.ts';
 import type { InvoiceResult, InvoiceResultsJson } from '#contract/orders/invoice/invoices';
 import { AppError } from '#domain/errors';
 import {
@@ -21,6 +22,9 @@ import type { OrderBook } from '../order-book.ts';
 import type { SellingParts } from '../selling-parts.ts';
 
 type InvoiceChange = NonNullable<InvoiceResult['change']>;
+
+/** Rows that are looked up before other requests get their turn. */
+const SLICE = 100;
 
 const NOT_SHIPPED =
   'Fatura, sipariş kargoya verildikten sonra eklenir: e-Arşiv faturada taşıyıcı ve gönderim tarihi bulunur.';
@@ -173,6 +177,7 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
             },
           ),
         );
+        if (results.length % SLICE === 0) await yieldTurn();
       }
       const fileResults: InvoiceResult[] = [];
       for (const name of fileNames) {

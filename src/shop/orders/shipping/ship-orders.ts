@@ -1,3 +1,4 @@
+import { yieldTurn } from '../../yield-turn.ts';
 import type { ShipmentResult } from '#contract/orders/order-desk';
 import { AppError } from '#domain/errors';
 import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
@@ -9,6 +10,9 @@ import type { ChangeOrder } from '../change-order.ts';
 import { findTypedOrder } from '../find-order.ts';
 import { lineOutcome } from '../line-outcome.ts';
 import type { SellingParts } from '../selling-parts.ts';
+
+/** Rows that are looked up before other requests get their turn. */
+const SLICE = 100;
 
 type ShipmentChange = NonNullable<ShipmentResult['change']>;
 
@@ -71,6 +75,7 @@ export function createShipOrders({ orders, now }: SellingParts, changeOrder: Cha
       const note = outcome.change === 'shipped' ? reviewOf(found) : null;
       const message = outcome.message ?? note;
       results.push({ id, orderNumber, carrier, trackingNumber, ...outcome, message });
+      if (results.length % SLICE === 0) await yieldTurn();
     }
     return results;
   };
