@@ -3,14 +3,18 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { PATIENCE_MS } from '../src/testing/patience.ts';
 
+/** What starts hundreds of programs: each start copies the tables of the worker's memory, which grows with its files. */
+const MANY_STARTS = /adapters[\\/]git|commands[\\/](?:history|check)\.test/;
+
 /** What takes long in few lines: begun last, it would keep one worker while the others are done. */
 const LONG = /web[\\/]journeys|testing[\\/]soak|cli[\\/]processes/;
 
-class LongFirst extends BaseSequencer {
+class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rankOf = ({ moduleId }: TestSpecification): number =>
+      MANY_STARTS.test(moduleId) ? 0 : LONG.test(moduleId) ? 1 : 2;
+    return sorted.toSorted((left, right) => rankOf(left) - rankOf(right));
   }
 }
 
@@ -21,7 +25,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 3,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: InOrder },
     // A worker runs one file after another, so that each module is read and the browser started but once.
     isolate: false,
     restoreMocks: true,

@@ -3,14 +3,18 @@ import { join } from 'node:path';
 import { makeFolder, putFiles } from './make-folder.ts';
 import { jsonText } from '#kernel/json';
 
+function run(program: string, args: readonly string[], cwd?: string): string {
+  return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], cwd });
+}
+
 /** Runs git as Veli, without the machine's own settings. */
 export function git(folder: string, ...args: string[]): string {
-  const identity = ['-c', 'user.name=Veli', '-c', 'user.email=veli@example.com'];
-  return execFileSync('git', ['-C', folder, ...identity, ...args], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  return run('git', ['-C', folder, '-c', 'user.name=Veli', '-c', 'user.email=veli@example.com', ...args]);
 }
+
+/** Commits everything as `$0` with the message `$1`; prints the hash. */
+const COMMIT =
+  'git add -A && git -c "user.name=$0" -c user.email=veli@example.com commit -q -m "$1" && git rev-parse HEAD';
 
 export interface TestRepository {
   readonly root: string;
@@ -24,14 +28,15 @@ export interface TestRepository {
 export function makeRepository(files: Parameters<typeof putFiles>[1]): TestRepository {
   const root = makeFolder();
   const data = join(root, 'data');
-  git(root, 'init', '-q', '-b', 'main');
+  // In one process each, because a start copies the tables of all memory of the tests so far.
+  const save = (command: string, who: string, message: string): string =>
+    run('sh', ['-c', command, who, message], root).trim();
   const commit: TestRepository['commit'] = (message, changed = {}, who = 'Veli') => {
     putFiles(data, changed);
-    git(root, 'add', '-A');
-    git(root, '-c', `user.name=${who}`, 'commit', '-q', '-m', message);
-    return git(root, 'rev-parse', 'HEAD').trim();
+    return save(COMMIT, who, message);
   };
-  commit('İlk ürünler', { '.gitignore': '_private/\n', ...files });
+  putFiles(data, { '.gitignore': '_private/\n', ...files });
+  save(`git init -q -b main && ${COMMIT}`, 'Veli', 'İlk ürünler');
   return { root, data, commit };
 }
 
