@@ -103,13 +103,16 @@ function possibleMethods(facts: ReadinessFacts): readonly PaymentMethod[] {
 interface Condition {
   readonly done: boolean;
   readonly blocking?: boolean;
-  /** The sentences while it is open, and when it is done. */
-  readonly open: string;
-  readonly met: string;
+  /** The sentences while it is open, and when it is done; absent for one that is never so. */
+  readonly open?: string;
+  readonly met?: string;
   readonly fix: string;
 }
 
-function itemOf(id: ReadinessId, { done, blocking = false, open, met, fix }: Condition): ReadinessItem {
+function itemOf(
+  id: ReadinessId,
+  { done, blocking = false, open = '', met = '', fix }: Condition,
+): ReadinessItem {
   return { id, done, blocking, message: done ? met : open, fix };
 }
 
@@ -129,9 +132,9 @@ function sellerItem(facts: ReadinessFacts): ReadinessItem {
 /** Nothing to do while the journal is complete. */
 function orderItems({ lacksOrders }: ReadinessFacts): ReadinessItem[] {
   if (!lacksOrders) return [];
-  const message =
+  const open =
     'Sipariş defterinde onaylanmış kayıtlar eksik: yedekten geri yükleyene ya da eksik hâliyle devam etmeyi seçene kadar yeni sipariş alınmaz.';
-  return [{ id: 'orders', done: false, blocking: true, message, fix: '/admin/files' }];
+  return [itemOf('orders', { done: false, blocking: true, open, fix: '/admin/files' })];
 }
 
 function demoItems(facts: ReadinessFacts): ReadinessItem[] {
@@ -157,14 +160,9 @@ function methodItems(facts: ReadinessFacts): ReadinessItem[] {
   const methods = possibleMethods(facts);
   // One of them is enough for selling; a demo needs none.
   const blocking = methods.length === 0 && !isOpenDemo(facts);
-  const isCard = facts.card === 'live' || (facts.card !== 'none' && !facts.isPublic);
-  const card = {
-    id: 'card',
-    done: isCard,
-    blocking,
-    message: CARD_MESSAGES[facts.card],
-    fix: PAYMENT,
-  } as const;
+  const done = facts.card === 'live' || (facts.card !== 'none' && !facts.isPublic);
+  const message = CARD_MESSAGES[facts.card];
+  const card: ReadinessItem = { id: 'card', done, blocking, message, fix: PAYMENT };
   const transfer = itemOf('bank_transfer', {
     done: methods.includes('bank_transfer'),
     blocking,
@@ -174,15 +172,8 @@ function methodItems(facts: ReadinessFacts): ReadinessItem[] {
   });
   // Nothing is required while it is off: most shops do not need it.
   if (!methods.includes('cash_on_delivery')) return [card, transfer];
-  const message = 'Kapıda ödeme açık.';
-  const door = {
-    id: 'cash_on_delivery',
-    done: true,
-    blocking: false,
-    message,
-    fix: `${PAYMENT}?tab=door`,
-  } as const;
-  return [card, transfer, door];
+  const met = 'Kapıda ödeme açık.';
+  return [card, transfer, itemOf('cash_on_delivery', { done: true, met, fix: `${PAYMENT}?tab=door` })];
 }
 
 function backupItem(facts: ReadinessFacts): ReadinessItem {

@@ -31,29 +31,18 @@ export function findPlaceFault(
   const all = [...byId.values()];
   const tree = buildCategoryTree(all);
   for (const { id, slug, parentId } of changed) {
+    const fault = (field: PlaceFault['field'], message: string): PlaceFault => ({ id, field, message });
     const reserved = findReservedSlug(slug);
-    if (reserved !== undefined) return { id, field: 'slug', message: reserved };
+    if (reserved !== undefined) return fault('slug', reserved);
     const twin = all.find((each) => each.slug === slug && each.id !== id);
-    if (twin) {
-      return {
-        id,
-        field: 'slug',
-        message: `"${slug}" adresi başka bir kategoride kullanılıyor: ${twin.name}`,
-      };
-    }
-    if (parentId !== null && !byId.has(parentId)) {
-      return { id, field: 'parentId', message: 'Böyle bir üst kategori yok.' };
-    }
+    if (twin) return fault('slug', `"${slug}" adresi başka bir kategoride kullanılıyor: ${twin.name}`);
+    if (parentId !== null && !byId.has(parentId)) return fault('parentId', 'Böyle bir üst kategori yok.');
     if (parentId === id || tree.cyclicIds.includes(id)) {
-      return { id, field: 'parentId', message: 'Bir kategori kendi altına konamaz.' };
+      return fault('parentId', 'Bir kategori kendi altına konamaz.');
     }
     const depths = tree.descendantIds(id).map((each) => tree.path(each).length);
     if (Math.max(...depths) > MAX_CATEGORY_DEPTH) {
-      return {
-        id,
-        field: 'parentId',
-        message: `Kategoriler en çok ${MAX_CATEGORY_DEPTH} düzey olabilir.`,
-      };
+      return fault('parentId', `Kategoriler en çok ${MAX_CATEGORY_DEPTH} düzey olabilir.`);
     }
   }
   return undefined;
