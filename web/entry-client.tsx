@@ -36,18 +36,14 @@ async function start(): Promise<void> {
   await preloadPage(route);
   hydrateRoot(requireElement('app'), <App client={client} />);
   interceptLinks(preloadPage);
-  // Nothing on the page waits for these.
-  const [{ rememberScroll }, { watchRevisions }, { collectCompared }, { stepAside }] = await Promise.all([
-    import('./lib/page/remember-scroll.ts'),
-    import('./api/watch-revisions.ts'),
-    import('./features/compare/collect-compared.tsx'),
-    import('./lib/page/step-aside.ts'),
+  // Nothing on the page waits for these, nor any of them for another whose code cannot be loaded.
+  await Promise.allSettled([
+    import('./lib/page/remember-scroll.ts').then(({ rememberScroll }) => rememberScroll()),
+    import('./api/watch-revisions.ts').then(({ watchRevisions }) => watchRevisions(client, state.revision)),
+    import('./features/compare/collect-compared.tsx').then(({ collectCompared }) => collectCompared()),
+    import('./lib/page/step-aside.ts').then(({ stepAside }) => stepAside()),
+    markCardsOnceNeeded(),
   ]);
-  rememberScroll();
-  watchRevisions(client, state.revision);
-  collectCompared();
-  stepAside();
-  await markCardsOnceNeeded();
 }
 
 void start();

@@ -149,6 +149,15 @@ it('a page that takes long shows that it is coming; one that cannot come says so
   await close();
 });
 
+it('changes are listened for although other code that nothing waits for cannot be loaded', async () => {
+  const { page, close } = await openWatchedPage(browser, PHONE);
+  await page.route('**/remember-scroll-*.js', (route) => route.abort());
+  const listening = page.waitForRequest('**/api/events*');
+  await open(page, '/siparis-takip');
+  await listening;
+  await close();
+});
+
 it.each([
   ['/makine/juki-ddl-8700', 'Sayfa yüklenemedi', 'Juki DDL-8700 yedek parçaları'],
   ['/rehber/igne-secimi', 'Sayfa yüklenemedi', 'Doğru iğne nasıl seçilir?'],
