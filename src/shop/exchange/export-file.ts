@@ -27,7 +27,7 @@ export interface FileRequest {
   readonly site: Site;
   readonly siteUrl: string;
   readonly delimiter?: CsvDelimiter | undefined;
-  /** Whether categories are exported too, as records of their own. */
+  /** Whether these categories and those above them are exported too, as records of their own. */
   readonly withCategories?: boolean;
   /** Whether pictures have full addresses, so that another system can fetch them. */
   readonly hasWholeAddresses?: boolean;
@@ -71,7 +71,7 @@ export function createExportFile({ catalogue, writer, shippingRule, writeProduct
     withCategories = false,
     hasWholeAddresses = false,
   }: FileRequest) => {
-    const categories = withCategories ? catalogue.categories() : [];
+    const categories = withCategories ? categoriesAround(slugs, catalogue.categories()) : [];
     const exported = await collect(
       exportProducts(slugs, {
         products,
@@ -99,6 +99,19 @@ export function createExportFile({ catalogue, writer, shippingRule, writeProduct
     ];
     return { content, count: exported.length, pictures };
   };
+}
+
+/** The named categories, those below them and those above, which they need in another shop; all without a slug. */
+function categoriesAround(slugs: readonly string[], categories: readonly Category[]): readonly Category[] {
+  if (slugs.length === 0) return categories;
+  const tree = buildCategoryTree(categories);
+  const wanted = new Set(
+    slugs.flatMap((slug) => {
+      const { id } = requireCategoryBySlug(categories, slug);
+      return [...tree.descendantIds(id), ...tree.path(id).map((category) => category.id)];
+    }),
+  );
+  return categories.filter(({ id }) => wanted.has(id));
 }
 
 function withWholeAddresses(exported: ExportedProduct): ExportedProduct {

@@ -46,6 +46,22 @@ describe('shop export and shop import', () => {
     expect(first).toMatchObject({ ...Object(file) });
   });
 
+  it('a category brings along those below and above it, and no others', async () => {
+    const categoryOf = (folder: string, slug: string): { id: string; parentId: string | null } =>
+      JSON.parse(readFileSync(join(folder, slug, 'category.json'), 'utf8'));
+    const child = readdirSync(data)
+      .filter((slug) => existsSync(join(data, slug, 'category.json')))
+      .find((slug) => categoryOf(data, slug).parentId === categoryOf(data, 'igneler').id);
+    const file = join(makeFolder(), 'katalog.jsonl');
+    await shop('export', child ?? '', '--with-categories', '--out', file);
+    const other = makeFolder();
+    expect((await callShop(['import', file, '--data', other])).code).toBe(0);
+    const made = readdirSync(other).filter((slug) => existsSync(join(other, slug, 'category.json')));
+    expect(made).toContain(child);
+    const parents = new Set(made.map((slug) => categoryOf(other, slug).parentId));
+    expect(made.filter((slug) => slug !== child && !parents.has(categoryOf(other, slug).id))).toEqual([]);
+  });
+
   it('names a missing category and a missing file', async () => {
     const { code, stdout, stderr } = await shop('export', 'boyle-bir-sey-yok');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
