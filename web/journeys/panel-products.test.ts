@@ -281,8 +281,11 @@ it('a category is added below another one, moved, and removed', async () => {
   await page.getByText('Kategori eklendi').first().waitFor();
   await page.getByRole('button', { name: 'Yukarı taşı: Deneme İpliği' }).click();
   await page.getByRole('button', { name: 'Sil: Deneme İpliği' }).click();
+  await page.getByLabel('Adresi nereye yönlensin?').selectOption({ label: 'İplikler' });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).click();
   await page.getByText('Kategori silindi').first().waitFor();
+  const { url } = await panel.call('GET', '/kategori/deneme-ipligi');
+  expect(new URL(url).pathname).toBe('/kategori/iplikler');
   await page.getByRole('button', { name: 'Sil: Lüperler' }).click();
   const question = page.getByRole('alertdialog');
   expect(await question.getByRole('button', { name: 'Sil' }).isDisabled()).toBe(true);

@@ -66,9 +66,11 @@ export const categoriesTexts = {
   removeFull: (name: string, products: number, children: number) =>
     `${name} içinde ${[products > 0 ? `${products} ürün` : '', children > 0 ? `${children} alt kategori` : '']
       .filter(Boolean)
-      .join(
-        ' ve ',
-      )} var. Silinmeden önce seçtiğiniz kategoriye taşınırlar. Adresi, onu anan kampanyalar ve uyum kuralları da oraya geçer ve o kategorinin bütün ürünlerini kapsar.`,
+      .join(' ve ')} var. Silinmeden önce seçtiğiniz kategoriye taşınırlar.`,
+  addressesFollow:
+    'Silinen kategorinin adresi de oraya yönlenir; onu anan kampanyalar ve uyum kuralları oradaki bütün ürünleri kapsar.',
   moveTo: 'Nereye taşınsın?',
+  leadTo: 'Adresi nereye yönlensin? (isteğe bağlı)',
+  nowhere: 'Hiçbir yere',
   chooseTarget: 'Kategori seçin',
 } as const;

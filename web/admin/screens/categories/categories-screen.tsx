@@ -197,14 +197,16 @@ function RemoveCategory({ category, categories, onClose, onRemoved }: RemoveCate
         )
       }
     >
-      {isFull && (
-        <SelectField
-          label={texts.moveTo}
-          value={moveTo}
-          onText={setMoveTo}
-          options={[{ value: '', label: texts.chooseTarget }, ...categoryOptions(categories, { skip: id })]}
-        />
-      )}
+      <SelectField
+        label={isFull ? texts.moveTo : texts.leadTo}
+        hint={texts.addressesFollow}
+        value={moveTo}
+        onText={setMoveTo}
+        options={[
+          { value: '', label: isFull ? texts.chooseTarget : texts.nowhere },
+          ...categoryOptions(categories, { skip: id }),
+        ]}
+      />
     </ConfirmDialog>
   );
 }
