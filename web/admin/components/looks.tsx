@@ -17,7 +17,7 @@ interface ButtonLook {
 const LOOKS = {
   quiet: 'button-quiet',
   strong: 'button-strong',
-  danger: 'bg-[#a1201a] text-white not-disabled:hover:bg-[#7f1712]',
+  danger: 'not-disabled:bg-[#a1201a] not-disabled:text-white not-disabled:hover:bg-[#7f1712]',
 } as const;
 
 function classOf({ look = 'quiet', isSmall = false, className = '' }: ButtonLook): string {
