@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type MailServer, openMailServer } from '#testing/servers/mail-server';
 import { callShop } from '#testing/shops/call-shop';
-import type { Ended } from '#testing/shops/run-shop';
+import { type Ended, runShop } from '#testing/shops/run-shop';
 import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
 import { openSourceShop, type SourceShop, sourceProducts } from '#testing/servers/source-shop';
 import { requireProductFile } from '#testing/find-product-file';
@@ -155,6 +155,13 @@ describe('beside a running server', () => {
     // The mail about it may be written already.
     const last = json.events.findLast(({ type }: { type: string }) => type !== 'mailed');
     expect(last).toMatchObject({ type: 'refunded', by: 'shop' });
+    const amounts = ['1.00', '2.00'];
+    const atOnce = await Promise.all(
+      amounts.map((amount) =>
+        runShop(['orders', 'refund', id, '--amount', amount, '--json', '--data', server.dataDir]),
+      ),
+    );
+    expect(atOnce.map(({ stdout }) => JSON.parse(stdout).refunded)).toEqual(amounts);
     const tooMuch = await shop(['orders', 'refund', id.slice(0, 8), '--amount', '9999999.00']);
     expect(tooMuch).toMatchObject({ code: 1, stdout: '' });
     expect(tooMuch.stderr).toMatch(/Hata: İade tutarı en çok .* TL olabilir\./);

@@ -141,13 +141,15 @@ async function stats(options: FilterOptions): Promise<void> {
 
 async function refund(id: string, options: OptionsOf<typeof words.refund>): Promise<void> {
   const { amount } = options;
-  if (amount !== undefined && !parseAmount(amount)) throw wrongUsage(words.badAmount(amount));
+  const typed = amount === undefined ? undefined : parseAmount(amount);
+  if (amount !== undefined && !typed) throw wrongUsage(words.badAmount(amount));
   const { order, state: before } = (await openOrderReader(options)).require(id);
   const { refundedAmount, paymentStatus } = await withDesk(options, (desk) => desk.refund(order.id, amount));
-  const refunded = toDecimal(kurus(refundedAmount - before.refundedAmount));
+  // Another refund may have been made at the same time.
+  const refunded = typed ?? kurus(refundedAmount - before.refundedAmount);
   const number = orderNumberOf(order.id);
-  options.printer.result({ orderNumber: number, refunded, paymentStatus }, [
-    words.refunded(number, refunded),
+  options.printer.result({ orderNumber: number, refunded: toDecimal(refunded), paymentStatus }, [
+    words.refunded(number, formatLira(refunded)),
   ]);
 }
 
