@@ -37,7 +37,7 @@ afterAll(async () => {
   await source.close();
 });
 beforeEach(() => {
-  source.delayMs = 0;
+  source.answers = Infinity;
 });
 
 const offer = (...products: ReturnType<typeof sourceProducts>): void => {
@@ -155,7 +155,8 @@ describe('a list of another shop', () => {
   it('is read step by step before the eyes of the owner, who can stop it', async () => {
     offer(...sourceProducts(40, 11));
     const { page, close } = await openScraper('shop');
-    source.delayMs = 100;
+    // Some products are read, and the reading cannot end before the owner stops it.
+    source.answers = source.requests.length + 12;
     await scrapeList(page);
     const progress = page.getByRole('region', { name: /Veri çekiliyor/ });
     await progress.getByText(/^[1-9]\d* \/ 4\d sayfa/).waitFor();
@@ -179,13 +180,16 @@ describe('a mapping', () => {
     const dialog = page.getByRole('dialog');
     expect((await dialog.getByLabel('Bütün sayfaların adresleri').inputValue()).split('\n')).toHaveLength(2);
     await dialog.getByLabel('Fiyata eklenecek yüzde').fill('10');
+    await dialog.getByLabel('İki istek arasındaki bekleme (ms)').fill('0');
     await dialog.getByLabel('Yuvarlama').selectOption({ label: ',90' });
     await dialog.getByRole('button', { name: 'Kaydet' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.setViewportSize(PHONE);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     const stored = JSON.parse(readFileSync(join(panel.shop.dataDir, 'mappings.json'), 'utf8'));
-    expect(stored.mappings).toMatchObject([{ priceRule: { marginPercent: 10, rounding: 'ninety' } }]);
+    expect(stored.mappings).toMatchObject([
+      { delayMs: 0, priceRule: { marginPercent: 10, rounding: 'ninety' } },
+    ]);
     await showScreen(page, '/admin/scraper?tab=bulk');
     await page.getByRole('button', { name: `${CATEGORY} kategorisini çek` }).click();
     await expect.poll(() => files().length).toBeGreaterThanOrEqual(14);

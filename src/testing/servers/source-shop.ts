@@ -35,6 +35,8 @@ export interface SourceShop extends LocalServer {
   mostAtOnce: number;
   /** The delay of each answer. */
   delayMs: number;
+  /** The most calls that are answered; later ones wait until the caller gives up. */
+  answers: number;
 }
 
 export function sourceProducts(count: number, first = 1): SourceProduct[] {
@@ -114,6 +116,7 @@ export async function openSourceShop(products: SourceProduct[]): Promise<SourceS
   const server = await openLocalServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://source');
     source.requests.push(request.url ?? '');
+    if (source.requests.length > source.answers) return;
     running += 1;
     source.mostAtOnce = Math.max(source.mostAtOnce, running);
     response.once('close', () => (running -= 1));
@@ -161,6 +164,7 @@ export async function openSourceShop(products: SourceProduct[]): Promise<SourceS
     pageSize: 12,
     mostAtOnce: 0,
     delayMs: 0,
+    answers: Infinity,
   };
   return source;
 }

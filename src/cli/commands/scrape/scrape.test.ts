@@ -162,7 +162,7 @@ describe('shop scrape', () => {
     'broken off by %s leaves whole files, and goes on later',
     async (signal) => {
       const { scrape, list, files, source, dataDir } = await openBench(30);
-      source.delayMs = 20;
+      source.answers = 13;
       const args = ['scrape', list, '--category', 'bicaklar', '--pages', 'all', '--delay', '0', '--json'];
       const child = spawn(
         process.execPath,
@@ -177,7 +177,7 @@ describe('shop scrape', () => {
       child.kill(signal);
       expect(await ended).toBe(signal === 'SIGINT' ? 130 : null);
       for (const name of files()) JSON.parse(readFileSync(join(dataDir, 'bicaklar', name), 'utf8'));
-      source.delayMs = 0;
+      source.answers = Infinity;
       const before = new Set(source.requests.filter((path) => path.startsWith('/urun/')).slice(0, -1));
       const requestsBefore = source.requests.length;
       const next = await scrape(list, '--category', 'bicaklar', '--pages', 'all', '--json');

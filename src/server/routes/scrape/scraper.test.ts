@@ -233,7 +233,7 @@ describe('scraping through the API', () => {
 
   it('is cancelled with its job; what was read stays', async () => {
     const { ask, source } = await openDesk();
-    source.delayMs = 100;
+    source.answers = 3;
     const input = { url: `${source.base}/kategori`, categoryId: 'c-bicaklar' };
     const started = await ask('POST', '/api/scraper/scrape-category', input, { prefer: 'respond-async' });
     await expect.poll(() => source.requests.length).toBeGreaterThan(2);
