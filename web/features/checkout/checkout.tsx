@@ -15,6 +15,7 @@ import { Notice } from '../../components/notice.tsx';
 import { fieldOfPath } from '../../lib/checkout-fields.ts';
 import { removeStoredCheckout } from '../../lib/stored/stored-checkout.ts';
 import { openPage } from '../../lib/page/open-page.ts';
+import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
 import { submitPayment } from '../../lib/submit-payment.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { checkoutTexts as texts } from '../../texts/checkout.ts';
@@ -26,7 +27,7 @@ import { Terms } from './terms.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
 import { TERMS, useCheckoutForm } from './use-checkout-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { WaitingOrders } from './waiting-orders.tsx';
+import { WAITING_ID, WaitingOrders } from './waiting-orders.tsx';
 
 /** Error codes after which another payment method must be chosen, or none is left. */
 const METHOD_CODES: ReadonlySet<string | undefined> = new Set([
@@ -100,6 +101,9 @@ export function Checkout() {
     place.reset();
     void refresh();
   });
+
+  const hasForm = cart !== undefined && cart.items.length > 0;
+  useFocusOnceLost(hasForm, () => document.getElementById(WAITING_ID));
 
   const focusOn = (name: string): void => {
     const field = formElement.current?.querySelector<HTMLElement>(

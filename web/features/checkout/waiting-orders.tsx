@@ -1,22 +1,17 @@
-import { useEffect, useRef } from 'react';
 import type { WaitingOrderJson } from '#contract/orders/checkout/cart';
 import { paths } from '#contract/routes';
 import { showLira } from '../../lib/price.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 
 const texts = checkoutTexts.waiting;
+export const WAITING_ID = 'alinmis';
 
 /** The shopper's placed orders, with links to them: somebody whose answer was lost sees here that the order is placed. */
 export function WaitingOrders({ orders }: { readonly orders: readonly WaitingOrderJson[] }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The button that had the focus went together with the form.
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, []);
   if (orders.length === 0) return null;
   return (
-    <section className="checkout-card" aria-labelledby="alinmis">
-      <h2 id="alinmis" ref={heading} tabIndex={-1}>
+    <section className="checkout-card" aria-labelledby={WAITING_ID}>
+      <h2 id={WAITING_ID} tabIndex={-1}>
         {texts.title}
       </h2>
       <ul className="grid gap-4">
