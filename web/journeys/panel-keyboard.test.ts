@@ -157,6 +157,26 @@ describe('the focus', () => {
     await close();
   });
 
+  it('goes into a row that is added, and along with a row that is moved', async () => {
+    const { page, close } = await panel.openPanel('/admin/shipping');
+    await press(page, 'button', 'Firma ekle');
+    await page.keyboard.type('Son Firma');
+    const names = () =>
+      page
+        .locator('fieldset', { has: page.getByRole('button', { name: 'Firma ekle' }) })
+        .locator('li')
+        .evaluateAll((rows) => rows.map((row) => row.querySelector('input')?.value));
+    await expect.poll(async () => (await names()).at(-1)).toBe('Son Firma');
+    await page
+      .getByRole('button', { name: /yukarı/i })
+      .last()
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await names()).at(-3)).toBe('Son Firma');
+    await close();
+  });
+
   it('stays on a button that has reached the end of its way', async () => {
     const { page, close } = await panel.openPanel('/admin/sites');
     const up = page.getByRole('button', { name: 'Ücretsiz kargo bandı: yukarı taşı' }).first();

@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
 import { Button } from '../looks.tsx';
 import { CheckBox, FieldGroup, type Option, Select } from './form-field.tsx';
@@ -61,7 +62,15 @@ export function RowsField({
         ),
       ),
     );
-  const moveUp = (row: number): void => onChange(rowsText(moved(rows, row, -1)));
+  const list = useRef<HTMLUListElement>(null);
+  /** Shows other rows at once, and leads the focus into one of them. */
+  const changeRows = (next: readonly (readonly string[])[], row: number, target = 'input, select'): void => {
+    flushSync(() => onChange(rowsText(next)));
+    list.current?.children[row]?.querySelector<HTMLElement>(target)?.focus();
+  };
+  // The focus goes along, so that the row can be moved on. The first row has no such button.
+  const moveUp = (row: number): void =>
+    changeRows(moved(rows, row, -1), row - 1, row > 1 ? 'button' : undefined);
   const filled = [...rows.keys()].filter((row) => isFilled(rows[row] ?? []));
   const wrongRow = place === undefined ? undefined : filled[Number(place)];
   const wrongColumn = columns.findIndex(({ name }) => name === member);
@@ -76,6 +85,7 @@ export function RowsField({
   return (
     <FieldGroup label={label} hint={hint} fault={said}>
       <ul
+        ref={list}
         className={columns.some(({ type }) => type === 'date') ? 'grid gap-2 lg:grid-cols-2' : 'grid gap-2'}
       >
         {rows.map((cells, row) => (
@@ -137,7 +147,7 @@ export function RowsField({
       <Button
         isSmall
         className="justify-self-start"
-        onClick={() => onChange(rowsText([...rows, columns.map(() => '')]))}
+        onClick={() => changeRows([...rows, columns.map(() => '')], rows.length)}
       >
         {addLabel}
       </Button>
