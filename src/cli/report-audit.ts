@@ -1,9 +1,11 @@
 import type { AuditEvent } from '#domain/panel/audit-fields';
 import type { DataOptions } from './command.ts';
-import { createLog } from './log.ts';
+import { texts } from './texts.ts';
 
-/** Reports to the audit trail what the command line read from the data folder. */
-export async function reportAudit(options: DataOptions, event: AuditEvent): Promise<void> {
+/** Reports to the audit trail what the command line read from the data folder; where it cannot, it warns. */
+export async function reportAudit({ folder, printer }: DataOptions, event: AuditEvent): Promise<void> {
   const { commandLineAuthor, openAudit } = await import('#compose/panel/open-audit');
-  await openAudit(options.folder, createLog()).report(commandLineAuthor(), event);
+  const ignore = (): void => undefined;
+  const log = { info: ignore, warn: ignore, error: () => printer.warn(texts.notAudited) };
+  await openAudit(folder, log).report(commandLineAuthor(), event);
 }

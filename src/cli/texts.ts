@@ -48,6 +48,8 @@ export const texts = {
   },
   failed: (message: string) => `Hata: ${message}`,
   outputFailed: (code: string) => `Çıktı yazılamadı (${code}). Disk alanını kontrol edin.`,
+  notAudited:
+    'Uyarı: denetim kaydına yazılamadı. Disk alanını ve _private klasörünün izinlerini kontrol edin.',
   unexpected: (message: string) => `beklenmeyen hata: ${message}`,
   interrupted: 'Durduruldu.',
   init: {

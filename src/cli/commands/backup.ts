@@ -2,7 +2,6 @@ import { turkishDay } from '#kernel/turkish-day';
 import { parseRetention } from '#domain/exchange/backup-names';
 import { dataCommand, missingValue, type OptionsOf, wrongUsage } from '../command.ts';
 import { readBucketAccess } from '../environment.ts';
-import { createLog } from '../log.ts';
 import { reportAudit } from '../report-audit.ts';
 import { readSecretLine } from '../confirm-at-terminal.ts';
 import { texts } from '../texts.ts';
@@ -42,9 +41,7 @@ async function backup(file: string | undefined, options: BackupOptions): Promise
   const stored = target
     ? await storeBackup(request, target.to, target.retention, target.access)
     : { ...(await backupData(request, out)), file: out, removed: [] };
-  await recordBackup(folder, { at, place: stored.file }).catch((error: unknown) =>
-    createLog().error({ err: error }, 'the backup was made, but could not be recorded in the data folder'),
-  );
+  await recordBackup(folder, { at, place: stored.file }).catch(() => printer.warn(backupWords.notRecorded));
   await reportAudit(options, { kind: 'export', action: 'exported', subject: 'backup', count: stored.files });
   const { diagnoseSecrets } = await import('#compose/open-secret-box');
   if (diagnoseSecrets(folder).sealed > 0) printer.info(backupWords.needsKey);

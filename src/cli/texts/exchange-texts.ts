@@ -120,6 +120,8 @@ Notlar:
     badKeep: '--keep 7d,4w,12m biçiminde olmalı',
     keepWithoutTo: '--keep yalnız --to ile verilir',
     fileAndOut: 'arşivin adı bir kez verilir: [arşiv] ya da --out',
+    notRecorded:
+      'Uyarı: yedek alındı, ama zamanı veri klasörüne kaydedilemedi. Disk alanını ve _private klasörünün izinlerini kontrol edin.',
     toStdout: 'yedek standart çıktıya yazılmaz; arşive bir ad verin',
     toAndFile: '--to verildiğinde arşivin adı verilmez',
     verified: 'Yedek yeniden okundu, her dosyası sağlam.',
