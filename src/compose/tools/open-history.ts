@@ -20,12 +20,12 @@ import { createRawFiles } from '#store/catalogue/write/raw-files';
 
 /** Finds a product by any name: slug, former slug, id, stock code or file. */
 function findProduct(dataDir: string, called: string): Promise<Product | undefined> {
-  const named = [called, pathBelow(dataDir, called)];
+  const named = [called, pathBelow(dataDir, called) ?? called];
   return withFiles(dataDir, (files, { upserted = [] }) =>
     upserted.find(
       ({ id, slug, sku, barcode, oldSlugs = [] }) =>
         [id, slug, sku, barcode, ...oldSlugs].includes(called) ||
-        named.includes(files.findProductFile(id)?.file),
+        named.includes(files.findProductFile(id)?.file ?? ''),
     ),
   );
 }
