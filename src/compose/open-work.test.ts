@@ -41,6 +41,7 @@ it('a hundred labels are drawn beside the server, which still answers', async ()
     order: sampleOrder(index),
     site: site ?? expect.unreachable(),
     settings: settingsFields.parse({}),
+    events: [],
     state: { ...INITIAL_STATE, carrier: 'Yurtiçi' },
   }));
   const { drawPaper } = openTestWork();

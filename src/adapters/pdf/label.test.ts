@@ -20,7 +20,13 @@ const settings = settingsFields.parse(SELLER);
 
 function labelsOf(orders: readonly ReturnType<typeof sampleOrder>[]): Promise<Buffer> {
   return createLabels(
-    orders.map((order) => ({ order, site, settings, state: { ...INITIAL_STATE, carrier: 'Aras Kargo' } })),
+    orders.map((order) => ({
+      order,
+      site,
+      settings,
+      state: { ...INITIAL_STATE, carrier: 'Aras Kargo' },
+      events: [],
+    })),
     texts,
     fonts,
   );

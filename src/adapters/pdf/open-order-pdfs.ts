@@ -40,9 +40,9 @@ export function openOrderPdfs(options: Options): OrderPdfs {
       options.readLogo(site).then((picture) => picture && toPng(picture)),
     );
 
-  const printed = ({ order, state }: OrderRecord): PrintedOrder => {
-    const site = requireSiteById(options.sites(), order.site);
-    return { order, state, site, settings: settingsOfSite(options.settings(), site) };
+  const printed = (record: OrderRecord): PrintedOrder => {
+    const site = requireSiteById(options.sites(), record.order.site);
+    return { ...record, site, settings: settingsOfSite(options.settings(), site) };
   };
 
   const render = async (record: OrderRecord): Promise<Uint8Array<ArrayBuffer>> => {

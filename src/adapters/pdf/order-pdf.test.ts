@@ -54,7 +54,7 @@ function orderOf(lines: number, change: Partial<PlacedOrder> = {}): PlacedOrder 
 async function textOf(order: PlacedOrder): Promise<{ text: string; pages: number; bytes: number }> {
   const site = requireSiteForHost(DEFAULT_SITES, 'localhost');
   const pdf = await createOrderPdf(
-    { order, state: INITIAL_STATE, settings: settingsFields.parse({}), site },
+    { order, state: INITIAL_STATE, settings: settingsFields.parse({}), site, events: [] },
     texts,
     fonts,
   );

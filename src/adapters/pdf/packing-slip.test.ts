@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
+import { kurus } from '#domain/money/money';
+import type { OrderEvent } from '#domain/orders/order';
 import { INITIAL_STATE } from '#domain/orders/order-state';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site/site';
@@ -18,9 +20,12 @@ const fonts = {
 const settings = settingsFields.parse({});
 const site = requireSiteForHost(DEFAULT_SITES, 'localhost');
 
-async function pagesOf(orders: readonly ReturnType<typeof sampleOrder>[]): Promise<string[]> {
+async function pagesOf(
+  orders: readonly ReturnType<typeof sampleOrder>[],
+  events: readonly OrderEvent[] = [],
+): Promise<string[]> {
   const pdf = await createPackingSlips(
-    orders.map((order) => ({ order, site, settings, state: INITIAL_STATE })),
+    orders.map((order) => ({ order, site, settings, state: INITIAL_STATE, events })),
     texts,
     fonts,
   );
@@ -42,6 +47,30 @@ test('a slip tells the packer what goes where, and no price', async () => {
   }
   expect(page).toContain('1 kalem, toplam 3 parça');
   expect(page).not.toMatch(/TL|99,90|299/);
+});
+
+test('pieces whose money went back before the parcel left are not packed', async () => {
+  const order = sampleOrder(1, {
+    items: [
+      sampleLine({ name: 'Makas', quantity: 3 }),
+      sampleLine({ name: 'Mezura', quantity: 1 }),
+      sampleLine({ name: 'Tebeşir', quantity: 1 }),
+    ],
+  });
+  const head = { orderId: order.id, at: order.createdAt, by: 'Usta' };
+  const refunded = (line: number, quantity: number): OrderEvent => ({
+    ...head,
+    type: 'refunded',
+    amount: kurus(100),
+    reference: '',
+    pieces: [{ line, quantity }],
+  });
+  const shipped: OrderEvent = { ...head, type: 'shipped', carrier: 'Aras', trackingNumber: '1' };
+  const [page = ''] = await pagesOf([order], [refunded(0, 1), refunded(1, 1), shipped, refunded(2, 1)]);
+  expect(page).toMatch(/Makas\s+DBX1-90\s+2\s/);
+  expect(page).toContain('Tebeşir');
+  expect(page).not.toContain('Mezura');
+  expect(page).toContain('2 kalem, toplam 3 parça');
 });
 
 test('each order begins on a page of its own, and a long one says whose page it is', async () => {

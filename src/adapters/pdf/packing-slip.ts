@@ -2,6 +2,7 @@ import { formatTime } from '#kernel/turkish-time';
 import { onOneLine } from '#kernel/one-line';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { lineNote, type OrderLine } from '#domain/orders/order';
+import { linesToPack } from '#domain/orders/payment/refund-pieces';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import type texts from '../../../templates/packing-slip.json';
 import {
@@ -93,7 +94,8 @@ function drawLine(pdf: Pdf, line: OrderLine, startPage: () => void): void {
 }
 
 function drawSlip(pdf: Pdf, slip: PrintedOrder, texts: PackingSlipTexts): void {
-  const { items, id } = slip.order;
+  const { id } = slip.order;
+  const items = linesToPack(slip);
   drawHead(pdf, slip, texts);
   drawRecipient(pdf, slip, texts);
   drawTableHead(pdf, texts);

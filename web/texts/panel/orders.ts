@@ -58,6 +58,7 @@ export const ordersTexts = {
   vat: (rate: number) => `KDV %${rate}`,
   surcharge: 'Taksit vade farkı',
   refunded: 'İade edilen',
+  refundedPieces: (pieces: number) => (pieces > 0 ? ` · ${pieces} adedinin parası iade edildi` : ''),
   email: 'E-posta',
   customer: 'Müşteri',
   address: 'Teslimat adresi',

@@ -3,7 +3,7 @@ import { kurus, type Kurus, ZERO } from '../../money/money.ts';
 import { type PaidLine, piecesCost } from '../checkout/cart.ts';
 import type { OrderRecord } from '../order-list.ts';
 import { refundable } from '../order-state.ts';
-import type { LinePieces } from '../order.ts';
+import type { LinePieces, OrderEvent, OrderLine, PlacedOrder } from '../order.ts';
 
 interface RefundBasis {
   readonly items: readonly PaidLine[];
@@ -14,12 +14,26 @@ interface RefundBasis {
   readonly most: Kurus;
 }
 
-export function refundBasis({ order, state, events }: OrderRecord): RefundBasis {
-  const { items, shippingFee, paymentFee = ZERO } = order;
+/** The pieces of each line whose money went back. */
+function refundedPieces({ items }: PlacedOrder, events: readonly OrderEvent[]): readonly number[] {
   const back = events.flatMap((event) => (event.type === 'refunded' ? (event.pieces ?? []) : []));
-  const refunded = items.map((_item, index) =>
+  return items.map((_item, index) =>
     back.reduce((sum, { line, quantity }) => (line === index ? sum + quantity : sum), 0),
   );
+}
+
+/** The lines of the parcel: without pieces whose money went back before it was shipped. */
+export function linesToPack({ order, events }: Pick<OrderRecord, 'order' | 'events'>): readonly OrderLine[] {
+  const shippedAt = events.findIndex(({ type }) => type === 'shipped');
+  const refunded = refundedPieces(order, shippedAt === -1 ? events : events.slice(0, shippedAt));
+  return order.items
+    .map((line, index) => ({ ...line, quantity: line.quantity - (refunded[index] ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+export function refundBasis({ order, state, events }: OrderRecord): RefundBasis {
+  const { items, shippingFee, paymentFee = ZERO } = order;
+  const refunded = refundedPieces(order, events);
   return { items, fees: kurus(shippingFee + paymentFee), refunded, most: refundable(state) };
 }
 

@@ -53,7 +53,7 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
     <Card>
       <CardTitle className="mb-3">{texts.lines}</CardTitle>
       <ul className="grid gap-3">
-        {order.items.map((line) => (
+        {order.items.map((line, index) => (
           <li key={line.id} className="flex items-center gap-3">
             <span className="size-12 shrink-0 overflow-hidden rounded-sm border border-line">
               <Picture src={line.imageUrl} name={line.name} alt="" size={48} />
@@ -66,6 +66,7 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
                 <span className="whitespace-nowrap">
                   {line.quantity} × {showLira(line.price)}
                 </span>
+                {texts.refundedPieces(line.quantity - (order.refundLines[index]?.left ?? line.quantity))}
               </span>
             </span>
             <span className="whitespace-nowrap tabular-nums">{showLira(line.lineTotal)}</span>
