@@ -65,7 +65,10 @@ export function MachinePage({ slug, category }: MachinePageProps) {
     <>
       <Banner
         title={title}
-        text={texts.intro(machine.parts)}
+        text={texts.intro(
+          machine.parts,
+          machine.categories.reduce((sum, { count }) => sum + count, 0),
+        )}
         label={texts.categories}
         links={[
           { path: paths.product(slug), name: texts.theMachine },

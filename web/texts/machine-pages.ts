@@ -3,7 +3,9 @@ export const machinePagesTexts = {
   partsOf: (name: string) => `${name} yedek parçaları`,
   description: (name: string, count: number, shop: string) =>
     `${name} için ${count} uyumlu iğne, ayak ve yedek parça; stok durumu ve fiyatlarıyla ${shop} güvencesiyle.`,
-  intro: (count: number) => `Bu makineye uyan ${count} parça.`,
+  /** @param products their number in lists, where the sizes and colours of one product are together */
+  intro: (parts: number, products: number) =>
+    `Bu makineye uyan ${parts} parça${products < parts ? `; boyları ve renkleri bir arada ${products} ürün` : ''}.`,
   theMachine: 'Makinenin kendisi',
   categories: 'Parça kategorileri',
   allParts: 'Tüm parçalar',
