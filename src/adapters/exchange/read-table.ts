@@ -136,6 +136,8 @@ export function readRows(
   { format, fileName, mapping }: ReadTableOptions,
   onRow: OnRow,
 ): TableHead {
+  // The program before it in a pipe failed, or the file was not saved: no list has nothing at all.
+  if (bytes.length === 0) throw new AppError('invalid', { message: 'Dosya boş: içinde hiçbir şey yok.' });
   let decoded: string | undefined;
   const text = (): string => (decoded ??= decodeText(bytes));
   return READERS[format ?? formatOf(bytes, text, fileName)]({ bytes, text, mapping }, onRow);

@@ -62,6 +62,13 @@ describe('shop export and shop import', () => {
     expect(made.filter((slug) => slug !== child && !parents.has(categoryOf(other, slug).id))).toEqual([]);
   });
 
+  it('a file without a byte is no list: what should have filled it failed', async () => {
+    const { code, stderr } = await callShop(['import', '-', '--data', data], { input: '' });
+    expect(code).toBe(1);
+    expect(stderr).toContain('Dosya boş');
+    expect((await callShop(['import', '-', '--data', data], { input: '[]' })).code).toBe(0);
+  });
+
   it('names a missing category and a missing file', async () => {
     const { code, stdout, stderr } = await shop('export', 'boyle-bir-sey-yok');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
