@@ -66,6 +66,8 @@ describe('orders', () => {
     expect(await page.getByLabel('Kargo firması').inputValue()).toBe('Aras Kargo');
     await page.getByLabel('Takip numarası').fill('987654321');
     await page.getByRole('dialog').getByRole('button', { name: 'Takip bilgisini düzelt' }).click();
+    // The server's news may come before its answer: a window that closes now would take the focus from what is typed.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('Aras Kargo · 987654321').waitFor();
 
     // The accountant's invoice: its number, then its PDF, which the customer is told of.
