@@ -173,7 +173,11 @@ it.each([
   }, path);
   await page.getByRole('link', { name: 'git', exact: true }).click();
   await page.getByRole('alert').getByText(failed).waitFor();
+  const retry = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/'));
   await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+  await retry;
+  // A reading that is still under way when the connection comes would not be begun again.
+  await page.getByRole('alert').getByText(failed).waitFor();
   await page.context().setOffline(true);
   await page.unroute('**/api/**');
   await page.context().setOffline(false);
