@@ -52,9 +52,17 @@ export function divideHalfUp(numerator: number, denominator: number): number {
 /** A percent carries at most two decimals. */
 const WHOLE_PERCENT = 100 * 100;
 
+/** The whole and `percent` of it, in parts of `WHOLE_PERCENT`. */
+const wholeWith = (percent: number): number => WHOLE_PERCENT + Math.round(percent * 100);
+
 /** An amount with `percent` more, or less for a negative one; half a kuruş up. */
 export function addPercent(amount: number, percent: number): number {
-  return divideHalfUp(amount * (WHOLE_PERCENT + Math.round(percent * 100)), WHOLE_PERCENT);
+  return divideHalfUp(amount * wholeWith(percent), WHOLE_PERCENT);
+}
+
+/** The amount to which `percent` was added; half a kuruş up. */
+export function withoutPercent(amount: number, percent: number): number {
+  return divideHalfUp(amount * WHOLE_PERCENT, wholeWith(percent));
 }
 
 function group(digits: string, separator: string): string {

@@ -1,4 +1,4 @@
-import { addPercent, divideHalfUp, kurus, type Kurus } from './money.ts';
+import { addPercent, kurus, type Kurus, withoutPercent } from './money.ts';
 
 /** An amount that includes VAT, with its rate in percent. */
 export interface TaxedAmount {
@@ -12,10 +12,6 @@ export interface VatPart extends TaxedAmount {
   readonly vat: Kurus;
 }
 
-/** Rates carry at most two decimals. */
-const RATE_SCALE = 100;
-const WHOLE = 100 * RATE_SCALE;
-
 /** The price with VAT for a price without it, half a kuruş up. */
 export function addVat(net: Kurus, vatRate: number): Kurus {
   return kurus(addPercent(net, vatRate));
@@ -23,7 +19,7 @@ export function addVat(net: Kurus, vatRate: number): Kurus {
 
 /** Splits a price into net and VAT; the net amount is rounded, half a kuruş up. */
 export function splitVat({ gross, vatRate }: TaxedAmount): VatPart {
-  const net = kurus(divideHalfUp(gross * WHOLE, WHOLE + Math.round(vatRate * RATE_SCALE)));
+  const net = kurus(withoutPercent(gross, vatRate));
   return { vatRate, gross, net, vat: kurus(gross - net) };
 }
 

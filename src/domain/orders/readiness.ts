@@ -212,7 +212,7 @@ function legalItem(facts: ReadinessFacts): ReadinessItem {
     done: (settings.legalName !== '' && hasNumber && wrong.length === 0) || isOpenDemo(facts),
     open:
       wrong.length > 0
-        ? `Sitede ve faturada yanlış bilgi duruyor: ${wrong.join(', ')}. Rakamlarını denetleyin.`
+        ? `Sitede ve faturada yanlış bilgi duruyor: ${wrong.join(', ')}. Ayarlarda düzeltin.`
         : 'Ticaret ünvanı ile vergi ya da MERSİS numarası sitede bulunmalı (6563 sayılı Kanun).',
     met: 'Ticaret ünvanı ve vergi ya da MERSİS numarası yazılmış.',
     fix: SETTINGS,

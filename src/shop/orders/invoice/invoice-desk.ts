@@ -17,14 +17,11 @@ import { isPossible } from '#domain/orders/order-transitions';
 import type { OrderEventBody } from '#domain/orders/order';
 import { turkishDay } from '#kernel/turkish-day';
 import { findTypedOrder } from '../find-order.ts';
-import { lineOutcome } from '../line-outcome.ts';
+import { lineOutcome, LINES_A_TURN } from '../line-outcome.ts';
 import type { OrderBook } from '../order-book.ts';
 import type { SellingParts } from '../selling-parts.ts';
 
 type InvoiceChange = NonNullable<InvoiceResult['change']>;
-
-/** Rows that are looked up before other requests get their turn. */
-const SLICE = 100;
 
 const NOT_SHIPPED =
   'Fatura, sipariş kargoya verildikten sonra eklenir: e-Arşiv faturada taşıyıcı ve gönderim tarihi bulunur.';
@@ -177,7 +174,7 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
             },
           ),
         );
-        if (results.length % SLICE === 0) await yieldTurn();
+        if (results.length % LINES_A_TURN === 0) await yieldTurn();
       }
       const fileResults: InvoiceResult[] = [];
       for (const name of fileNames) {

@@ -86,8 +86,8 @@ const restockedBy = (released: readonly StockMove[]): readonly OrderEventBody[] 
 
 /**
  * Refunds money: through the provider for card payments, else as a record of a person's transfer. The intent is
- * recorded before the provider is called. After a crash or without an answer, the
- * provider is queried about that refund before the next one. So no refund happens twice unnoticed.
+ * recorded before the provider is called. After a crash or without an answer, the provider is queried about that refund
+ * before the next one. So no refund happens twice unnoticed.
  */
 export function createRefundOrder(book: OrderBook, cards: CardProvider) {
   const requireProvider = (): PaymentProvider => {

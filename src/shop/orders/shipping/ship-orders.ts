@@ -8,11 +8,8 @@ import { reviewWord } from '#domain/orders/review-reason';
 import type { ShipmentRow } from '#domain/orders/shipping/shipment-list';
 import type { ChangeOrder } from '../change-order.ts';
 import { findTypedOrder } from '../find-order.ts';
-import { lineOutcome } from '../line-outcome.ts';
+import { lineOutcome, LINES_A_TURN } from '../line-outcome.ts';
 import type { SellingParts } from '../selling-parts.ts';
-
-/** Rows that are looked up before other requests get their turn. */
-const SLICE = 100;
 
 type ShipmentChange = NonNullable<ShipmentResult['change']>;
 
@@ -75,7 +72,7 @@ export function createShipOrders({ orders, now }: SellingParts, changeOrder: Cha
       const note = outcome.change === 'shipped' ? reviewOf(found) : null;
       const message = outcome.message ?? note;
       results.push({ id, orderNumber, carrier, trackingNumber, ...outcome, message });
-      if (results.length % SLICE === 0) await yieldTurn();
+      if (results.length % LINES_A_TURN === 0) await yieldTurn();
     }
     return results;
   };

@@ -42,18 +42,18 @@ function GoodsField({ label, hint, fault, value, onChange }: ControlProps) {
     (goods[kind] ?? []).map((name) => ({
       kind,
       name,
-      shown: `${texts.kinds[kind]}: ${kind === 'categories' ? (names.get(name) ?? name) : name}`,
+      text: `${texts.kinds[kind]}: ${kind === 'categories' ? (names.get(name) ?? name) : name}`,
     })),
   );
   return (
     <FieldGroup label={label} hint={hint} fault={fault}>
       {chosen.length > 0 && (
         <ul className="flex flex-wrap gap-2">
-          {chosen.map(({ kind, name, shown }) => (
+          {chosen.map(({ kind, name, text }) => (
             <li key={`${kind} ${name}`}>
               <Button
                 isSmall
-                aria-label={texts.remove(shown)}
+                aria-label={texts.remove(text)}
                 onClick={() =>
                   change(
                     kind,
@@ -61,7 +61,7 @@ function GoodsField({ label, hint, fault, value, onChange }: ControlProps) {
                   )
                 }
               >
-                {shown} ×
+                {text} ×
               </Button>
             </li>
           ))}
