@@ -142,7 +142,6 @@ export async function main(argv: readonly string[]): Promise<void> {
   } catch (error) {
     // A failed command may have left a server or watchers open that would keep the process alive.
     const words = argv.slice(2);
-    await beforeEnd();
     process.exit(reportFailure(error, calledCommand(program, words), words.includes('--json')));
   }
 }

@@ -18,8 +18,8 @@ export function endWhenInterrupted(): void {
 }
 
 /**
- * Lets a Ctrl-C that has already arrived end the process first: it also ends the processes that this one works with,
- * and what fails without them is no failure of the command.
+ * Lets a Ctrl-C that has already arrived end the process first: it also ends the reader of the command's output, which
+ * then looks like a reader that closed early.
  */
 export async function beforeEnd(): Promise<void> {
   // The first may come before the loop looks for signals, the second comes after.

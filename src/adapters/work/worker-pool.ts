@@ -62,6 +62,8 @@ const RETRY_WHEN_FULL_SECONDS = 10;
 const MAX_WAIT = 6;
 /** Prevents that a worker is checked again and again in its last milliseconds. */
 const MIN_WAIT_MS = 50;
+/** Ctrl-C that ends a worker while it starts reaches this process too: its own handler comes first. */
+const INTERRUPTED_MS = 1000;
 /** Exit code of a process that aborted itself, on systems without signals. */
 const ABORTED = 134;
 
@@ -136,17 +138,24 @@ export function createWorkerPool<J extends Jobs>(pool: PoolOptions): WorkerPool<
     const worker: WorkerProcess = { child };
     workers.add(worker);
     child.on('message', (report: JobReport) => onReport(worker, report));
-    child.on('error', (error) => end(worker)?.reject(error));
+    child.on('error', (error) => {
+      // One that has started and ended says so itself, also when an order no longer reaches it.
+      if (child.pid === undefined) end(worker)?.reject(error);
+    });
     child.on('exit', (code, signal) => {
       const task = end(worker);
       // A process that exceeds its memory limit aborts itself; the system kills one that takes the last memory.
       const isOutOfMemory = signal !== null || code === ABORTED;
-      task?.reject(
-        isOutOfMemory
-          ? tooComplex(task.options.subject, `okumak için ${pool.memoryMb} MB bellek yetmedi`)
-          : new Error(`a worker ended with code ${code}`),
-      );
-      startNext();
+      const fail = (): void => {
+        task?.reject(
+          isOutOfMemory
+            ? tooComplex(task.options.subject, `okumak için ${pool.memoryMb} MB bellek yetmedi`)
+            : new Error(`a worker ended with code ${code}`),
+        );
+        startNext();
+      };
+      if (signal === 'SIGINT') setTimeout(fail, INTERRUPTED_MS);
+      else fail();
     });
     return worker;
   };
