@@ -30,7 +30,8 @@ export function useCustomerOrderCall(order: CustomerOrderJson, path: string, don
     },
     onSettled: async () => {
       await client.invalidateQueries();
-      requestAnimationFrame(() => {
+      // Observers of queries are told in a timer of no delay, which is before this one; a frame may come before it.
+      setTimeout(() => {
         // The pressed button was removed together with what it changed.
         if (document.activeElement !== document.body) return;
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
