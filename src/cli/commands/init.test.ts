@@ -13,7 +13,8 @@ it('shop init creates a shop in a missing or empty folder, and leaves a shop and
     const folder = join(root, name);
     const made = await callShop(['init', folder, '--json']);
     expect([made.code, JSON.parse(made.stdout)]).toEqual([0, { folder, made: true }]);
-    expect((await callShop(['check', '--data', folder])).code).toBe(0);
+    for (const command of [['check'], ['fmt', '--check']])
+      expect((await callShop([...command, '--data', folder])).code).toBe(0);
     expect(readdirSync(folder)).toEqual(
       expect.arrayContaining(['.gitignore', 'settings.json', 'sites.json']),
     );
