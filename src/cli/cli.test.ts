@@ -322,6 +322,15 @@ describe('shop doctor', () => {
     expect(missing.code).toBe(1);
     expect(JSON.parse(missing.stdout)).toMatchObject({ ok: false });
   });
+
+  it('says that a folder holds no shop, and nothing else of it', async () => {
+    const foreign = await callShop(['doctor', '--data', makeFolder({ 'README.md': 'x' }), '--json']);
+    const { findings, items } = JSON.parse(foreign.stdout);
+    expect([foreign.code, items]).toEqual([1, []]);
+    expect(findings.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([
+      { code: 'folder', ok: false, message: expect.stringContaining('Bu klasörde bir mağaza yok') },
+    ]);
+  });
 });
 
 describe('shop completion', () => {

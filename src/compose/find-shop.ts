@@ -1,6 +1,6 @@
 import { shellWord } from '#kernel/shell-word';
 import { AppError } from '#domain/errors';
-import { requireDataFolder } from '#store/files/data-folder';
+import { pathBelow, requireDataFolder } from '#store/files/data-folder';
 import { folderContent } from '#store/files/shop-folder';
 
 /** What exists at the path of a data folder. */
@@ -17,4 +17,13 @@ export function requireShop(dataDir: string, mayBeEmpty = false): void {
   if (content === 'shop' || (mayBeEmpty && content === 'empty')) return;
   const message = `Bu klasörde bir mağaza yok: ${dataDir}. Yeni bir mağaza için: shop init ${shellWord(dataDir)}`;
   throw new AppError('storage_failed', { message });
+}
+
+/**
+ * The first of the named files that is outside of a data folder.
+ * @throws AppError `storage_failed` when there is no such folder
+ */
+export function findOutside(dataDir: string, files: readonly string[]): string | undefined {
+  const folder = requireDataFolder(dataDir);
+  return files.find((file) => pathBelow(folder, file) === undefined);
 }

@@ -5,7 +5,7 @@ import { SEED_FOLDER } from './program-folder.ts';
 import { createSearchIndex } from '#search/create-search-index';
 import { createShop } from '#shop/shop';
 import type { CatalogueFiles } from '#shop/catalogue/ports';
-import { pathBelow, pathsBelow, requireDataFolder } from '#store/files/data-folder';
+import { pathsBelow, requireDataFolder } from '#store/files/data-folder';
 import { makeShopFolder } from '#store/files/shop-folder';
 import { diagnoseFolder } from '#store/files/diagnose-folder';
 import { writeEditorFiles } from '#store/catalogue/editor-files';
@@ -39,20 +39,16 @@ function loadParts(files: CatalogueFiles) {
 }
 
 /**
- * Formats files in the program's way; all when none is named. Files without a format are skipped; one outside the data
- * folder is reported, and then nothing is done.
+ * Formats files in the program's way; all when none is named. Files without a format are skipped.
  * @throws AppError `storage_failed` when there is no such folder
  */
 export async function formatCatalogue(dataDir: string, files: readonly string[], isCheck: boolean) {
   const folder = requireDataFolder(dataDir);
-  const outside = files.find((file) => pathBelow(folder, file) === undefined);
-  if (outside !== undefined) return { changed: [], unchanged: 0, problems: [], outside };
   const paths = files.flatMap((file) => pathsBelow(folder, file)).filter(hasCanonicalForm);
-  const report = await formatFiles(folder, {
+  return formatFiles(folder, {
     paths: files.length > 0 ? paths : undefined,
     ...(isCheck ? {} : { unfinished: openFileIntent(folder, 'format') }),
   });
-  return { ...report, outside: undefined };
 }
 
 /** Builds catalogue and index from the files; `ms` is the duration. */
@@ -70,10 +66,9 @@ export async function rebuildIndex(dataDir: string) {
   return { ...report, ms: Math.round(performance.now() - started) };
 }
 
-export type Diagnosis = NonNullable<ReturnType<typeof diagnose>>;
+export type Diagnosis = ReturnType<typeof diagnose>;
 
-/** The state of a data folder, with the number of private files that git would publish; undefined when there is none. */
+/** The state of a data folder, with the number of private files that git would publish. */
 export function diagnose(dataDir: string) {
-  const facts = diagnoseFolder(dataDir);
-  return facts && { ...facts, trackedPrivateFiles: listTracked(dataDir, '_private').length };
+  return { ...diagnoseFolder(dataDir), trackedPrivateFiles: listTracked(dataDir, '_private').length };
 }

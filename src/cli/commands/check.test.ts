@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git, makeRepository, productPath, productText } from '#testing/git-repository';
@@ -52,11 +52,21 @@ describe('shop check of some files', () => {
     }
   });
 
-  test('ignores files that are not of the catalogue', async () => {
-    const data = makeFolder(FILES);
-    const other = join(makeFolder({ 'README.md': 'x' }), 'README.md');
-    expect((await callShop(['check', other, '--data', data])).code).toBe(0);
-    const both = await callShop(['check', other, '--staged', '--data', data]);
+  test('ignores files that are not of the catalogue, and refuses those outside of the folder', async () => {
+    const data = makeFolder({ ...FILES, 'README.md': 'x' });
+    const readme = join(data, 'README.md');
+    expect((await callShop(['check', readme, '--data', data])).code).toBe(0);
+    const other = join(makeFolder({ [A]: '{' }), A);
+    const outside = await callShop(['check', readme, other, '--data', data]);
+    expect([outside.code, outside.stderr]).toEqual([2, expect.stringContaining(`değil: ${other}`)]);
+    const link = join(makeFolder(), 'baglanti');
+    symlinkSync(data, link);
+    for (const [file, folder] of [
+      [join(link, A), data],
+      [join(data, A), link],
+    ] as const)
+      expect((await callShop(['check', file, '--data', folder])).stderr).toContain('1 dosya denetlendi');
+    const both = await callShop(['check', readme, '--staged', '--data', data]);
     expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('--staged birlikte kullanılamaz')]);
   });
 });

@@ -102,10 +102,16 @@ async function databaseFindings(folder: string): Promise<Finding[]> {
 }
 
 async function findAll(folder: string): Promise<Finding[]> {
+  const { requireShop } = await import('#compose/find-shop');
   const { diagnose } = await import('#compose/open-catalogue');
   const { checkData } = await import('#compose/tools/open-check');
+  try {
+    requireShop(folder);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [nodeFinding(), trouble('folder', error.message)];
+  }
   const facts = diagnose(folder);
-  if (!facts) return [nodeFinding(), trouble('folder', words.folderMissing(folder))];
   const { products, problems } = checkData(folder);
   const documents = problems.filter(({ code }) => PRIVATE_PROBLEMS.has(code));
   const count = problems.length - documents.length;

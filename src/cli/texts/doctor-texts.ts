@@ -1,5 +1,3 @@
-import { shellWord } from '#kernel/shell-word';
-
 export const doctorTexts = {
   summary: 'kurulumu, veri klasörünü ve ortamı denetler',
   examples: ['shop doctor', 'shop doctor --data /srv/magaza --json'],
@@ -8,8 +6,6 @@ export const doctorTexts = {
   trouble: (count: number) => `${count} konu ilgi bekliyor.`,
   node: (version: string) => `Node.js ${version}`,
   nodeOld: (version: string) => `Node.js ${version} desteklenmiyor; 20.19 ya da daha yenisini kurun.`,
-  folderMissing: (folder: string) =>
-    `${folder} klasörü yok. --data ile mağazanızın klasörünü verin (o klasördeyseniz: --data .); yeni bir mağaza için: shop init ${shellWord(folder)}`,
   folderReadable: (folder: string) => `Veri klasörü: ${folder}`,
   folderNotWritable: (folder: string) =>
     `${folder} klasörüne yazılamıyor; sahibini ve izinlerini kontrol edin.`,

@@ -1,5 +1,5 @@
-import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { AppError } from '#domain/errors';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { SLUG_PATTERN } from '#kernel/slug';
@@ -135,10 +135,21 @@ export function requireDataFolder(dataDir: string): string {
   });
 }
 
-/** The path below the data folder of a file that a person named; undefined for a file outside of it. */
-export function pathBelow(dataDir: string, file: string): string | undefined {
-  const path = relative(dataDir, resolve(file)).replaceAll(sep, '/');
+const pathFrom = (folder: string, file: string): string | undefined => {
+  const path = relative(folder, file).replaceAll(sep, '/');
   return /^(?:\.\.(?:\/|$)|[A-Za-z]:|\/)/.test(path) ? undefined : path;
+};
+
+/**
+ * The path below the data folder of a file that a person named, also by another name of the folder (a link to it);
+ * undefined for a file outside of it.
+ */
+export function pathBelow(dataDir: string, file: string): string | undefined {
+  const full = resolve(file);
+  return (
+    pathFrom(dataDir, full) ??
+    tryOr(undefined, () => pathFrom(realpathSync(dataDir), join(realpathSync(dirname(full)), basename(full))))
+  );
 }
 
 /**

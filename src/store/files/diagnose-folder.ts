@@ -15,12 +15,8 @@ function readWatchLimit(): number | undefined {
   return tryOr(undefined, () => Number(readFileSync('/proc/sys/fs/inotify/max_user_watches', 'utf8')));
 }
 
-/**
- * Facts about a data folder and the system that it is on, without reading its products; undefined when there is no such
- * folder.
- */
+/** Facts about a data folder and the system that it is on, without reading its products. */
 export function diagnoseFolder(dataDir: string) {
-  if (!isDirectory(dataDir)) return undefined;
   const folders = listFolders(dataDir);
   const { bavail, bsize } = statfsSync(dataDir);
   const privateFolder = join(dataDir, PRIVATE_FOLDER);
