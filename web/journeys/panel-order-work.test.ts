@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLocalServer, type LocalServer } from '#testing/servers/local-server';
 import { openPanelBrowser, unexpectedComplaints, type PanelBrowser } from '#testing/browser/panel-browser';
@@ -6,6 +7,12 @@ const XSS = '<img src=x onerror="document.title=\'kirildi\'">Ayşe';
 
 const RATES =
   '<Tarih_Date Tarih="19.11.2026"><Currency Kod="USD"><Unit>1</Unit><ForexSelling>42.1765</ForexSelling></Currency></Tarih_Date>';
+
+/** The text that a screen reader says of the wrong date. */
+async function dateFault(page: Page): Promise<string | null> {
+  const wrong = page.locator('input[type="date"][aria-invalid="true"]');
+  return page.locator(`[id="${await wrong.getAttribute('aria-describedby')}"]`).textContent();
+}
 
 let panel: PanelBrowser;
 let bank: LocalServer;
@@ -117,6 +124,11 @@ describe('the accountant', () => {
     await page.getByText('Bu liste yalnız Koltazoğlu vitrini içindir.').waitFor();
     await page.getByRole('button', { name: 'Muhasebe' }).click();
     await page.getByLabel('Başlangıç').last().fill('2020-01-01');
+    const end = page.getByLabel('Bitiş').last();
+    const today = await end.inputValue();
+    await end.fill('2019-12-31');
+    expect(await dateFault(page)).toBe('Bitiş, başlangıçtan önce olamaz.');
+    await end.fill(today);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Excel indir (XLSX)' }).click();
     const file = await download;
@@ -124,6 +136,15 @@ describe('the accountant', () => {
     expect(file.url()).toContain('blob:');
     await close();
   });
+});
+
+it('a list whose days end before they begin says so at the field', async () => {
+  const { page, close } = await panel.openPanel('/admin/orders?from=2026-11-21&to=2026-11-20');
+  const end = page.getByLabel('Bitiş');
+  expect(await dateFault(page)).toBe('Bitiş, başlangıçtan önce olamaz.');
+  await end.fill('2026-11-21');
+  await page.getByText('Bitiş, başlangıçtan önce olamaz.').first().waitFor({ state: 'detached' });
+  await close();
 });
 
 describe('the dollar', () => {

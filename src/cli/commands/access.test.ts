@@ -7,6 +7,7 @@ import { openAudit } from '#compose/panel/open-audit';
 import { openAccounts } from '#compose/panel/open-panel';
 import { SILENT_LOG } from '#store/files/log';
 import { makeFolder } from '#testing/make-folder';
+import { callShop } from '#testing/shops/call-shop';
 import { openTestPanel } from '#testing/shops/test-panel';
 import { adminCommand, tokenCommand } from './access.ts';
 import { historyCommand } from './history.ts';
@@ -135,6 +136,21 @@ describe('shop admin audit', () => {
       message: expect.stringContaining(`${words[0]}: `),
     });
   });
+});
+
+it.each([
+  ['admin', 'audit'],
+  ['orders', 'list'],
+  ['orders', 'stats'],
+  ['orders', 'export', '--out', '-'],
+])('shop %s %s with days that end before they begin is wrong usage', async (...words) => {
+  const days = ['--from', '2026-11-21', '--to', '2026-11-20', '--data', makeFolder({ 'sites.json': '[]' })];
+  const { code, stdout, stderr } = await callShop([...words, ...days]);
+  expect([code, stdout, stderr]).toEqual([
+    2,
+    '',
+    expect.stringContaining('Bitiş, başlangıçtan önce olamaz.'),
+  ]);
 });
 
 describe('shop token create', () => {

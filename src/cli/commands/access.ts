@@ -106,9 +106,9 @@ async function listAudit(options: OptionsOf<typeof words.audit>): Promise<void> 
     { kind, who, from, to, pageSize: limit },
     { pageSize: '--limit' },
   );
+  const filter = readBy(() => daySpan({ kind: parsed.kind, who: parsed.who, from, to }));
   const { openAudit } = await import('#compose/panel/open-audit');
   const audit = openAudit(folder, createLog());
-  const filter = daySpan({ kind: parsed.kind, who: parsed.who, from, to });
   const { entries, total } = await audit.list(filter, 1, pageSize);
   const state = await audit.check();
   printer.result({ total, entries, chain: state }, entries.map(lineOfEntry));

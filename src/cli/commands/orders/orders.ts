@@ -20,6 +20,7 @@ import {
   type DataOptions,
   type OptionsOf,
   parseBy,
+  readBy,
   readNumber,
   wrongUsage,
 } from '../../command.ts';
@@ -33,7 +34,7 @@ const words = texts.orders;
 type FilterOptions = OptionsOf<typeof words.stats>;
 
 function filterOf(options: FilterOptions): OrderFilter {
-  return daySpan(parseBy(orderQuery, options));
+  return readBy(() => daySpan(parseBy(orderQuery, options)));
 }
 
 function recordsOf(orders: OrderStore, filter: OrderFilter, limit: number): OrderRecord[] {

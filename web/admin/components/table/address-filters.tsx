@@ -1,6 +1,7 @@
 import { useAddressQuery } from '../../lib/use-address-query.ts';
-import { type Option, Select } from '../form/form-field.tsx';
-import { useEffect, useState } from 'react';
+import { daySpanFault } from '#contract/day-span';
+import { Fault, type Option, Select } from '../form/form-field.tsx';
+import { useEffect, useId, useState } from 'react';
 
 const PAUSE_MS = 250;
 
@@ -81,15 +82,25 @@ export function AddressSelect({ name, label, all, options, className = '' }: Add
 /** A filter for a range of days, `from` and `to` in the address. */
 export function AddressDays({ labels }: { readonly labels: Readonly<Record<'from' | 'to', string>> }) {
   const { get, change } = useAddressQuery();
-  return (['from', 'to'] as const).map((name) => (
-    <label key={name} className="order-filter-date">
-      <span>{labels[name]}</span>
-      <input
-        type="date"
-        className="field"
-        value={get(name)}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
-    </label>
-  ));
+  const faultId = useId();
+  const fault = daySpanFault({ from: get('from') || undefined, to: get('to') || undefined });
+  return (['from', 'to'] as const).map((name) => {
+    const isFaulty = name === 'to' && fault !== undefined;
+    return (
+      <div key={name} className="order-filter-date">
+        <label>
+          <span>{labels[name]}</span>
+          <input
+            type="date"
+            className="field"
+            value={get(name)}
+            aria-invalid={isFaulty}
+            aria-describedby={isFaulty ? faultId : undefined}
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
+        </label>
+        {isFaulty && <Fault id={faultId}>{fault}</Fault>}
+      </div>
+    );
+  });
 }

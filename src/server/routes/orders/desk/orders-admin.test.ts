@@ -80,8 +80,15 @@ describe('the list of orders', () => {
     expect(await list('?to=2026-11-20T10:02:00.000Z')).toEqual({ numbers: [1], total: '1' });
     expect(await list('?method=paytr')).toMatchObject({ total: '0' });
     expect(await list('?method=bank_transfer&toPack=true')).toMatchObject({ total: '0' });
+    expect(await list('?from=2026-11-20T10:00:00Z&to=2026-11-20')).toMatchObject({ total: '5' });
     expect((await call('GET', '/api/orders?page=0')).status).toBe(400);
     expect((await call('GET', '/api/orders?pageSize=101')).status).toBe(400);
+    for (const days of ['from=2026-11-21&to=2026-11-20', 'from=2026-11-20T10:02:00Z&to=2026-11-20T10:01:00Z'])
+      expect(await (await call('GET', `/api/orders?${days}`)).json()).toMatchObject({
+        code: 'bad_request',
+        message: 'Bitiş, başlangıçtan önce olamaz.',
+        issues: [{ path: 'to' }],
+      });
   });
 
   it('is whole without a page, however long; a page is requested by number or size', async () => {

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { turkishDay } from '#kernel/turkish-day';
+import { daySpanFault } from '#contract/day-span';
 import type { SalesReportJson, SalesSumJson } from '#contract/orders/reports/accounting';
 import { accountingTexts } from '../../../../texts/panel/accounting.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
@@ -70,7 +71,13 @@ export function AccountingDialog({ onClose }: { readonly onClose: () => void }) 
         <SiteBanner />
         <div className="flex flex-wrap gap-4">
           <TextField label={ordersTexts.from} type="date" value={from} onText={setFrom} />
-          <TextField label={ordersTexts.to} type="date" value={to} onText={setTo} />
+          <TextField
+            label={ordersTexts.to}
+            type="date"
+            value={to}
+            fault={daySpanFault(params)}
+            onText={setTo}
+          />
         </div>
         <p className="text-sm text-ink-soft">{texts.invoiceHint}</p>
         <Resource query={report}>{(data) => <ReportTable report={data} />}</Resource>
