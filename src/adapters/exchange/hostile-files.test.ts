@@ -109,6 +109,12 @@ it('tells how to save a document of LibreOffice so that it can be read', () => {
   expect(() => read(bytes, 'liste.ods')).toThrow('.xlsx ya da .csv olarak kaydedin');
 });
 
+it('says that a zip holds its product file in a folder', () => {
+  expect(() => readBundle(zipSync({ 'ürünler/liste.csv': strToU8('ad') }))).toThrow(
+    'klasöre koymadan zipleyin',
+  );
+});
+
 it('takes no part twice for the parts that a directory claims to have', () => {
   const bytes = Buffer.from(zipSync({ a: strToU8('x') }));
   bytes.writeUInt16LE(0xffff, bytes.length - 12);

@@ -38,7 +38,12 @@ export function readBundle(bytes: Uint8Array): ProductBundle | undefined {
   const isWorkbook = names.includes('[Content_Types].xml') || names.some((name) => name.startsWith('xl/'));
   if (isWorkbook || isOpenDocument(names)) return undefined;
   const fileName = names.find((name) => PRODUCT_FILE.test(name));
-  if (fileName === undefined) return undefined;
+  if (fileName === undefined) {
+    throw new AppError('invalid', {
+      message:
+        'Zip dosyasının en üstünde ürün dosyası (.json, .jsonl, .csv, .xlsx ya da .xml) yok; onu klasöre koymadan zipleyin ya da ziplemeden verin.',
+    });
+  }
   const contentOf = (name: string): Uint8Array => {
     try {
       return read(name) ?? new Uint8Array();

@@ -16,17 +16,18 @@ const PIECE_BYTES = 1024 * 1024;
 const MAX_COLUMNS = 1000;
 const STYLES_PART = 'xl/styles.xml';
 
-/** The first bytes of old Excel workbooks (compound files). */
+/** The first bytes of compound files: old Excel workbooks, and new ones with a password. */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
  * Whether a file is a workbook, by its first bytes.
- * @throws AppError `invalid` for an old Excel workbook
+ * @throws AppError `invalid` for an old Excel workbook, or one with a password
  */
 export function isWorkbook(bytes: Uint8Array): boolean {
   if (OLD_WORKBOOK.every((byte, index) => bytes[index] === byte)) {
     throw new AppError('invalid', {
-      message: "Eski Excel biçimi (.xls) okunamaz; dosyayı Excel'de .xlsx ya da .csv olarak kaydedin.",
+      message:
+        "Eski Excel biçimi (.xls) ve parolalı Excel dosyası okunamaz; dosyayı Excel'de parolasız .xlsx ya da .csv olarak kaydedin.",
     });
   }
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -53,15 +54,12 @@ export function readXlsx(bytes: Uint8Array, onRow: (row: CellRow) => void, sheet
     return path !== undefined;
   } catch (cause) {
     if (cause instanceof AppError || !(cause instanceof Error)) throw cause;
-    throw unreadable(cause);
+    throw new AppError('invalid', {
+      message:
+        "Dosya okunamadı: yarım kalmış ya da bozuk; yeniden indirin ya da Excel'de açıp yeniden .xlsx ya da .csv olarak kaydedin.",
+      cause,
+    });
   }
-}
-
-function unreadable(cause: unknown): AppError {
-  return new AppError('invalid', {
-    message: 'Dosya bir Excel çalışma kitabı (.xlsx) olarak okunamadı.',
-    cause,
-  });
 }
 
 /** Element names without the namespace's prefix. */
@@ -124,7 +122,12 @@ function sheetsOf(parts: ZipArchive): string[] {
   const paths = (named.length > 0 ? named : ['worksheets/sheet1.xml'])
     .map((path) => (path.startsWith('/') ? path.slice(1) : posix.join('xl', path)))
     .filter((path) => parts.names.includes(path));
-  if (paths.length === 0) throw unreadable(undefined);
+  if (paths.length === 0) {
+    throw new AppError('invalid', {
+      message:
+        "Dosyanın içinde Excel tablosu (.xlsx) yok; listeyi Excel'de .xlsx ya da .csv olarak kaydedip o dosyayı verin.",
+    });
+  }
   return paths;
 }
 
