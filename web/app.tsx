@@ -13,6 +13,7 @@ import { SearchBox } from './features/search/search-box.tsx';
 import { drawnPart } from './lib/page/lazy-part.tsx';
 import { LocationProvider, useCurrentLocation } from './lib/page/location.tsx';
 import { SiteContext } from './lib/page/site-context.ts';
+import { markEarlyFields } from './lib/page/repeat-early.ts';
 import { useArrival } from './lib/page/use-arrival.ts';
 import { PageOf } from './pages/page-of.tsx';
 import { layoutTexts } from './texts/layout.ts';
@@ -58,9 +59,10 @@ function Shop() {
   const { data: settings } = useSettingsQuery();
   const { data: categories } = useAnswer(queryKeys.categories());
   useArrival(path);
-  // Tells tests that the page is hydrated.
+  // Also tells tests that the page is hydrated.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';
+    markEarlyFields();
   }, []);
   if (!settings || !categories) return null;
   const route = matchRoute(path);

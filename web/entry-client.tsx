@@ -34,6 +34,9 @@ async function start(): Promise<void> {
   }
   // Hydrating before the page's code is loaded would discard what the server has drawn.
   await preloadPage(route);
+  // From now on React hears what is pressed.
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- ends the inline script's handler, which has no name
+  document.onclick = null;
   hydrateRoot(requireElement('app'), <App client={client} />);
   interceptLinks(preloadPage);
   // Nothing on the page waits for these, nor any of them for another whose code cannot be loaded.

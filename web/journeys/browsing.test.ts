@@ -21,6 +21,17 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
+/** Lets no file of this kind through until the function that it returns is called. */
+async function holdBack(page: Page, files: string): Promise<() => void> {
+  let letIn = (): void => undefined;
+  const isLetIn = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route(files, async (route) => {
+    await isLetIn;
+    await route.continue();
+  });
+  return letIn;
+}
+
 /** Whether anything of the focused element can be seen: nothing lies above all of it. */
 function isFocusSeen(page: Page): Promise<boolean> {
   return page.evaluate(() => {
@@ -62,12 +73,7 @@ describe('searching', () => {
     { code: 'of the page', files: '**/assets/*.js' },
   ])('suggests for what was typed before the code $code was there', async ({ files }) => {
     const { page, close } = await openWatchedPage(browser, DESKTOP);
-    let letIn = (): void => undefined;
-    const typed = new Promise<void>((resolve) => (letIn = resolve));
-    await page.route(files, async (route) => {
-      await typed;
-      await route.continue();
-    });
+    const letIn = await holdBack(page, files);
     await page.goto(shop.urlOf('dikis'), { waitUntil: 'commit' });
     const box = page.getByRole('combobox', { name: 'Ürün ara' });
     await box.click();
@@ -220,6 +226,89 @@ describe('who has a machine', () => {
       .first()
       .waitFor();
     expect(complaints()).toEqual([]);
+    await close();
+  });
+});
+
+describe('before the code of the page is there', () => {
+  const SCRIPTS = '**/assets/*.js';
+
+  /** Calls that change the cart, as they are made. */
+  function watchCart(page: Page): readonly unknown[] {
+    const calls: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/cart'))
+        calls.push(request.postDataJSON());
+    });
+    return calls;
+  }
+
+  it('a product is put into the cart once, in the chosen quantity, and is a favourite', async () => {
+    const { page, complaints, close } = await openWatchedPage(browser, PHONE);
+    const calls = watchCart(page);
+    const letIn = await holdBack(page, SCRIPTS);
+    const letHeartIn = await holdBack(page, '**/favourite-button-*.js');
+    await page.goto(`${shop.urlOf('dikis')}/urun/juki-ddl-8700`, { waitUntil: 'commit' });
+    const box = page.locator('.product-main');
+    await box.locator('.quantity-value').fill('3');
+    await box.getByRole('button', { name: /bir artır$/ }).click();
+    const add = box.getByRole('button', { name: 'Sepete Ekle' });
+    await add.click();
+    await add.click();
+    await box.getByRole('button', { name: 'Favorilerime ekle' }).click();
+    await page.getByRole('link', { name: /^Sepetim/ }).click();
+    expect(await add.evaluate((button) => getComputedStyle(button).cursor)).toBe('progress');
+    letIn();
+    await page.getByRole('dialog', { name: 'Sepetim (4 ürün)' }).waitFor();
+    await page.keyboard.press('Escape');
+    // What the others changed meanwhile has not thrown away a button whose code comes last.
+    letHeartIn();
+    await box.getByRole('button', { name: 'Favorilerime ekle', pressed: true }).waitFor();
+    await expect.poll(() => page.locator('[data-early]').count()).toBe(0);
+    expect(calls).toMatchObject([{ quantity: 4 }]);
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+
+  it('a card of a list is put into the cart, and the list is narrowed and sorted as was chosen', async () => {
+    const { page, complaints, close } = await openWatchedPage(browser, PHONE);
+    const calls = watchCart(page);
+    const letIn = await holdBack(page, SCRIPTS);
+    await page.goto(`${shop.urlOf('dikis')}/kategori/overlok-makineleri`, { waitUntil: 'commit' });
+    await page.locator('.card-add').nth(2).click();
+    await page.getByRole('button', { name: 'Filtrele' }).click();
+    await page.getByRole('checkbox', { name: /^Juki/ }).check();
+    letIn();
+    await page.waitForURL(/brand=Juki/);
+    await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).waitFor();
+    const letSortIn = await holdBack(page, SCRIPTS);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByRole('combobox', { name: 'Sırala' }).selectOption('price-low');
+    letSortIn();
+    await page.waitForURL(/sort=price-low/);
+    expect(calls).toHaveLength(1);
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+
+  it('a form that needs it waits for it, with what was typed', async () => {
+    const { page, complaints, close } = await openWatchedPage(browser, PHONE);
+    const letIn = await holdBack(page, SCRIPTS);
+    await page.goto(`${shop.urlOf('dikis')}/siparis-takip`, { waitUntil: 'commit' });
+    await page.getByRole('textbox', { name: 'E-posta' }).fill('cigdem@example');
+    await page.getByRole('button', { name: 'Sorgula' }).click();
+    letIn();
+    await page.getByText('Sipariş numaranızı yazınız').waitFor();
+    expect(await page.getByRole('textbox', { name: 'E-posta' }).inputValue()).toBe('cigdem@example');
+    expect(page.url()).not.toContain('cigdem');
+    expect(complaints()).toEqual([]);
+
+    const letListIn = await holdBack(page, SCRIPTS);
+    await page.goto(`${shop.urlOf('dikis')}/hizli-siparis`, { waitUntil: 'commit' });
+    await page.getByLabel('Kodlar ve adetler').fill('B1837-012-0A0 2');
+    await page.getByRole('button', { name: 'Kodları bul' }).click();
+    letListIn();
+    await page.getByRole('button', { name: /ürünü sepete ekle/ }).waitFor();
     await close();
   });
 });

@@ -10,24 +10,32 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 export interface PolicyNeeds {
   /** Inline styles that are allowed: `sha256-...` of their text, or `nonce-...`. */
   readonly styleHashes?: readonly string[];
+  /** Inline scripts that are allowed: `sha256-...` of their text. */
+  readonly scriptHashes?: readonly string[];
   /** Origins whose frames the page shows, such as the card provider's. */
   readonly frameOrigins?: readonly string[];
   readonly scriptOrigins?: readonly string[];
 }
 
-/** The source in `style-src` that allows a style element with this text (CSP 3, section 2.3.1). */
-export function styleHashOf(css: string): string {
-  return `sha256-${createHash('sha256').update(css).digest('base64')}`;
+/** The source that allows a style or script element with this text (CSP 3, section 2.3.1). */
+export function inlineHashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 const sources = (list: readonly string[] = []): string => list.map((source) => ` ${source}`).join('');
+const hashes = (list: readonly string[] = []): string => sources(list.map((hash) => `'${hash}'`));
 
 /** The Content-Security-Policy of a page. */
-export function pagePolicy({ styleHashes = [], frameOrigins, scriptOrigins }: PolicyNeeds = {}): string {
+export function pagePolicy({
+  styleHashes,
+  scriptHashes,
+  frameOrigins,
+  scriptOrigins,
+}: PolicyNeeds = {}): string {
   return [
     "default-src 'none'",
-    `script-src 'self'${sources(scriptOrigins)}`,
-    `style-src 'self'${sources(styleHashes.map((hash) => `'${hash}'`))}`,
+    `script-src 'self'${hashes(scriptHashes)}${sources(scriptOrigins)}`,
+    `style-src 'self'${hashes(styleHashes)}`,
     "img-src 'self' data: https:",
     "connect-src 'self'",
     "font-src 'self'",

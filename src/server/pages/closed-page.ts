@@ -7,7 +7,7 @@ import type { Settings } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
 import type { Shop } from '#shop/shop';
 import type { ServerEnv } from '../context.ts';
-import { pagePolicy, styleHashOf } from '../middleware/security-headers.ts';
+import { pagePolicy, inlineHashOf } from '../middleware/security-headers.ts';
 
 /** When search engines and monitors should retry a closed storefront. */
 export const CLOSED_RETRY_SECONDS = 3600;
@@ -39,7 +39,7 @@ function closedPageHtml({ name }: Site, { phone, email }: Settings): string {
 
 /** A storefront that its owner has switched off shows only that it is closed. */
 export function closedPage(shop: Pick<Shop, 'settings'>): MiddlewareHandler<ServerEnv> {
-  const policy = pagePolicy({ styleHashes: [styleHashOf(CSS)] });
+  const policy = pagePolicy({ styleHashes: [inlineHashOf(CSS)] });
   return async (context, next) => {
     const { site } = context.get('storefront');
     const { path } = context.req;

@@ -2,9 +2,10 @@ import type { PageHead, PageState, RenderedPage } from '#contract/page-state';
 import { matchRoute } from '#contract/routes';
 import type { Site } from '#domain/catalogue/site/site';
 import type { PageAssets } from '../client-assets.ts';
+import { EARLY_PRESSES } from './early-presses.ts';
 import { escapeMarkup } from '#kernel/escape-markup';
 import { themeCss } from '#domain/catalogue/site/theme-color';
-import { styleHashOf } from '../middleware/security-headers.ts';
+import { inlineHashOf } from '../middleware/security-headers.ts';
 
 /** The style element's text of a site, and its hash for the page's policy. */
 export interface Theme {
@@ -15,7 +16,7 @@ export interface Theme {
 /** The styles with a site's colours. */
 export function themeOf(color: string): Theme {
   const css = themeCss(color);
-  return { css, styleHash: styleHashOf(css) };
+  return { css, styleHash: inlineHashOf(css) };
 }
 
 /** JSON for a script element: nothing in it can end the element. */
@@ -119,6 +120,7 @@ export function pageHtml({
     meta('name', 'theme-color', site.color),
     link('icon', '/favicon.svg', ' type="image/svg+xml"'),
     ...head.jsonLd.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
+    `<script>${EARLY_PRESSES}</script>`,
     '</head>',
     '<body>',
     '<div id="app">',

@@ -6,10 +6,11 @@ import { type Content, createAnswer } from '../answers/answer.ts';
 import { respond } from '../answers/answer-cache.ts';
 import type { PageAssets } from '../client-assets.ts';
 import type { ServerEnv } from '../context.ts';
-import { pagePolicy, type PolicyNeeds, styleHashOf } from '../middleware/security-headers.ts';
+import { pagePolicy, type PolicyNeeds, inlineHashOf } from '../middleware/security-headers.ts';
 import type { Reply } from '../answers/reply.ts';
 import type { SiteFront, Storefront } from '../views/storefront.ts';
 import type { PlannedQuery } from './page-facts.ts';
+import { EARLY_PRESSES } from './early-presses.ts';
 import { planPage, type PlanSources } from './page-plan.ts';
 import { pageHtml, scriptText, themeOf } from './page-html.ts';
 
@@ -43,7 +44,8 @@ function pageStateJson(state: PageState, planned: readonly PlannedQuery[]): stri
 
 export function shopPages(parts: Parts): Handler<ServerEnv> {
   const { shop, renderPage, assets, reply } = parts;
-  const hashesOf = (styles: PageAssets['css']): string[] => styles.map(({ css }) => styleHashOf(css));
+  const hashesOf = (styles: PageAssets['css']): string[] => styles.map(({ css }) => inlineHashOf(css));
+  const scriptHashes = [inlineHashOf(EARLY_PRESSES)];
   const sharedHashes = hashesOf(assets.css);
   const screenHashes = new Map(
     Object.entries(assets.screenCss).map(([screen, styles]) => [screen, hashesOf(styles)]),
@@ -71,6 +73,7 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
       headers: {
         'Content-Security-Policy': pagePolicy({
           ...needs,
+          scriptHashes,
           styleHashes: [
             theme.styleHash,
             ...sharedHashes,

@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, memo, type ReactNode, Suspense, use, useEffect } from 'react';
+import { repeatEarly } from './repeat-early.ts';
 
 /** A part of the shop whose code is loaded when it is first drawn, such as a page. */
 export interface LazyPart<Props extends object> {
@@ -17,6 +18,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const preloadOnce = (): Promise<void> => (loading ??= preload());
   const Lazy = (props: Props): ReactNode => {
     if (!Part) use(preloadOnce());
+    useEffect(() => void repeatEarly(), []);
     return Part && <Part {...props} />;
   };
   return Object.assign(Lazy, { preload: preloadOnce });
@@ -46,9 +48,10 @@ export function drawnPart<Props extends object>(
     }
   });
   preloadsOfDrawn.add(Part.preload);
-  return (props: Props) => (
+  // Whatever changes beside it before its code is there must not draw it anew: only its fallback could be drawn.
+  return memo((props: Props) => (
     <Suspense fallback={fallback}>
       <Part {...props} />
     </Suspense>
-  );
+  ));
 }

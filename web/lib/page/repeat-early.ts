@@ -1,0 +1,72 @@
+const isCheckable = (field: HTMLInputElement): boolean => field.type === 'checkbox' || field.type === 'radio';
+
+/** Whether a field has another content than the server gave it. */
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const given = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0];
+    return given?.selected === false;
+  }
+  if (field instanceof HTMLInputElement && isCheckable(field)) {
+    return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
+  }
+  return (
+    (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+    field.value !== field.defaultValue
+  );
+}
+
+/** Marks the fields that somebody, or the browser, has filled in before the page's code was there. */
+export function markEarlyFields(): void {
+  for (const field of document.querySelectorAll<HTMLElement>('input, select, textarea')) {
+    if (isChanged(field)) field.dataset['early'] = '';
+  }
+}
+
+/**
+ * Whether the code answers to an element. React makes it so when an event like this one comes, and lets the event
+ * through; if the code of that part is not loaded yet, it stops the event.
+ */
+function isLive(element: HTMLElement): boolean {
+  let isThrough = false;
+  const note = (): void => {
+    isThrough = true;
+  };
+  document.addEventListener('touchcancel', note);
+  element.dispatchEvent(new Event('touchcancel', { bubbles: true }));
+  document.removeEventListener('touchcancel', note);
+  return isThrough;
+}
+
+function repeat(element: HTMLElement): void {
+  if (element instanceof HTMLSelectElement) {
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (element instanceof HTMLInputElement && isCheckable(element)) {
+    element.checked = !element.checked;
+    element.click();
+  } else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+    const { value } = element;
+    // React hears of a text only if it differs from the last one that was set by code, which the element's own setter notes.
+    element.value = element.defaultValue;
+    Reflect.set(Object.getPrototypeOf(element), 'value', value, element);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    if (element !== document.activeElement) {
+      element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    }
+  } else {
+    element.click();
+  }
+}
+
+/**
+ * Does once what was pressed or filled in before the page's code was there (`data-early`). What belongs to a part whose
+ * code is still loading waits for the next call.
+ */
+export async function repeatEarly(): Promise<void> {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-early]')) {
+    // React draws between two of them, so that the second finds what the first has changed.
+    await Promise.resolve();
+    if (element.dataset['early'] === undefined || !isLive(element)) continue;
+    delete element.dataset['early'];
+    repeat(element);
+  }
+}
