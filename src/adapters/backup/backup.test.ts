@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -10,6 +12,9 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { create, extract } from 'tar';
 import { describe, expect, it } from 'vitest';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { restoreFolders } from '#domain/exchange/restore-folders';
+import { callShop } from '#testing/shops/call-shop';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { compareRestored, restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -160,6 +165,81 @@ describe('a restore', () => {
     await expect(restoreBackup(archive, join(root, 'hedef'), NOW)).rejects.toThrow(/[Yy]edek/);
     expect(existsSync(join(root, 'hedef'))).toBe(false);
   });
+});
+
+const UNSHARE = ['-rm', 'sh', '-ec'];
+const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0;
+
+/** Restores by the command line while the folder is a mount point. @param mount run before, with the folder as `$1` */
+function restoreMounted(archive: string, data: string, mount = ''): { code: number | null; stderr: string } {
+  const script = `mount --bind "$1" "$1"; ${mount}\n "$3" "$4" restore "$2" --data "$1" --force --verify`;
+  const shop = join(PROGRAM_FOLDER, 'bin', 'shop.js');
+  const args = [...UNSHARE, script, 'sh', data, archive, process.execPath, shop];
+  const { status, stderr } = spawnSync('unshare', args, { encoding: 'utf8' });
+  return { code: status, stderr };
+}
+
+describe.runIf(canMount)('a restore of a mounted volume', () => {
+  it('replaces its content and keeps the old one in it, outside of the next backup', async () => {
+    const { archive, root, data } = await makeBackup();
+    putFiles(data, { 'yeni.json': '{}', '_private/orders/2026.jsonl': '{"id":2}\n' });
+    mkdirSync(join(data, 'lost+found'));
+    expect(restoreMounted(archive, data)).toEqual({ code: 0, stderr: '' });
+    const kept = readdirSync(data).filter((name) => name.startsWith('.eski.'));
+    expect(kept).toHaveLength(1);
+    const { files } = await verifyBackup(archive);
+    expect((await writeBackup(data, join(root, 'sonraki'), NOW)).files).toBe(files.length);
+    expect(treeOf(join(data, kept[0] ?? ''))).toMatchObject({
+      'yeni.json': '{}',
+      '_private/orders/2026.jsonl': '{"id":2}\n',
+    });
+    rmSync(join(data, kept[0] ?? ''), { recursive: true });
+    expect(treeOf(data)).toEqual(FILES);
+    for (const name of readdirSync(data).filter((each) => each !== 'lost+found'))
+      rmSync(join(data, name), { recursive: true });
+    expect(restoreMounted(archive, data).code).toBe(0);
+    expect(readdirSync(data).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(treeOf(data)).toEqual(FILES);
+  });
+
+  it('leaves everything as it was where another volume is mounted in it', async () => {
+    const { archive, data } = await makeBackup();
+    putFiles(data, { 'yeni.json': '{}' });
+    const { code, stderr } = restoreMounted(archive, data, 'mount -t tmpfs tmpfs "$1/images"');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('içinde bağlanmış başka bir birim var')]);
+    expect(treeOf(data)).toEqual({ ...FILES, 'yeni.json': '{}' });
+    expect(readdirSync(data).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+});
+
+describe('a restore within a folder that was cut off', () => {
+  const NAMES = restoreFolders('2026');
+  it.each([
+    ['while it unpacked', { 'a.json': '1', [`${NAMES.unpacked}/a.json`]: '2' }, '1'],
+    [
+      'while the old content went',
+      { [`${NAMES.leaving}/a.json`]: '1', [`${NAMES.unpacked}/a.json`]: '2' },
+      '1',
+    ],
+    [
+      'while the new content came',
+      { 'sites.json': '[]', [`${NAMES.kept}/a.json`]: '1', [`${NAMES.unpacked}/a.json`]: '2' },
+      '2',
+    ],
+  ])(
+    '%s goes on with the next one, and no other command uses the folder before',
+    async (_, files, content) => {
+      const { archive, data } = await makeBackup({ 'sites.json': '[]' });
+      rmSync(data, { recursive: true });
+      putFiles(data, files);
+      const isHalf = !('a.json' in files);
+      const check = await callShop(['check', '--data', data]);
+      expect(check.stderr.includes('geri yükleme yarım kaldı')).toBe(isHalf);
+      const { movedTo } = await restoreBackup(archive, data, NOW);
+      expect(treeOf(movedTo ?? '')).toMatchObject({ 'a.json': content });
+      expect(treeOf(data)).toEqual({ 'sites.json': '[]' });
+    },
+  );
 });
 
 describe('an encrypted backup', () => {

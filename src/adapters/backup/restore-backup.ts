@@ -1,18 +1,39 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import {
+  access,
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
+import {
+  findHalfRestore,
+  restoreFolders,
+  restoreStamp,
+  staysInRestore,
+} from '#domain/exchange/restore-folders';
 import { ifThere, systemCodeOf } from '#kernel/system-code';
 import { discardAtExit } from './backup-place.ts';
 import { type BackupManifest, readBackup } from './read-backup.ts';
 import { listBackupFiles } from './list-backup-files.ts';
+import { completeReplacement, replaceContent } from './replace-content.ts';
 import { sync } from './write-backup.ts';
 
 const PRIVATE = '_private';
 
-/** Whether a folder is missing or empty. */
+/** Whether a folder is missing or has nothing that a restore would replace. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
-  return !(await ifThere(() => readdir(folder)))?.length;
+  const names = (await ifThere(() => readdir(folder))) ?? [];
+  return names.every(staysInRestore) && !findHalfRestore(names);
 }
 
 /**
@@ -47,28 +68,79 @@ function differs(reason: string, cause?: unknown): AppError {
   });
 }
 
+/** Whether a folder is a mounted volume, or one beside which nothing can be written: it cannot be renamed. */
+async function isFixed(folder: string): Promise<boolean> {
+  const own = await ifThere(() => stat(folder));
+  if (!own) return false;
+  const canWrite = access(dirname(folder), constants.W_OK).then(() => true);
+  return own.dev !== (await stat(dirname(folder))).dev || !(await canWrite.catch(() => false));
+}
+
 /**
- * Unpacks an archive beside the data folder, verifies every file, and only then replaces the folder. A folder with
- * content is renamed.
- * @returns the manifest, and the new path of the folder that was replaced
+ * Unpacks an archive beside the data folder, verifies every file, and only then replaces the folder, which is renamed if
+ * it has content. Of a folder that cannot be renamed the content is replaced, with the old one kept in it.
+ * @returns the manifest, and where the old content is
  * @throws AppError as `readBackup`; then the data folder is unchanged
  */
-export async function restoreBackup(file: string, dataDir: string, now: Date, passphrase?: string) {
+export async function restoreBackup(file: string, given: string, now: Date, passphrase?: string) {
+  const dataDir = (await ifThere(() => realpath(given))) ?? given;
+  const beside = async (): Promise<Restored> => {
+    const place = join(dirname(dataDir), `.${basename(dataDir)}.geri-${randomBytes(6).toString('hex')}.tmp`);
+    const manifest = await unpack(file, place, passphrase);
+    try {
+      return { manifest, movedTo: await replaceFolder(place, dataDir, now) };
+    } catch (error) {
+      await rm(place, { recursive: true, force: true });
+      throw error;
+    }
+  };
+  const within = async (): Promise<Restored> => {
+    const stamp = restoreStamp(now);
+    const manifest = await unpack(file, join(dataDir, restoreFolders(stamp).unpacked), passphrase);
+    return { manifest, movedTo: await replaceContent(dataDir, stamp) };
+  };
+  try {
+    await completeReplacement(dataDir);
+    await removeUnpacked(dataDir);
+    if (await isFixed(dataDir)) return await within();
+    return await beside().catch((error: unknown) => {
+      // A volume of the same disk is seen only now.
+      if (systemCodeOf(error) === 'EBUSY') return within();
+      throw error;
+    });
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('storage_failed', { message: `Geri yüklenemedi: ${reasonOf(cause, dataDir)}`, cause });
+  }
+}
+
+interface Restored {
+  readonly manifest: BackupManifest;
+  readonly movedTo: string | undefined;
+}
+
+/** Removes private records that a restore beside this folder left when it was killed. */
+async function removeUnpacked(dataDir: string): Promise<void> {
   const beside = dirname(dataDir);
   const prefix = `.${basename(dataDir)}.geri-`;
-  const temporary = join(beside, `${prefix}${randomBytes(6).toString('hex')}.tmp`);
-  const cancelDiscard = discardAtExit(temporary);
+  const left = (await readdir(beside)).filter((name) => name.startsWith(prefix) && name.endsWith('.tmp'));
+  for (const name of left) await rm(join(beside, name), { recursive: true, force: true });
+}
+
+/**
+ * Unpacks and verifies every file; what cannot be finished is removed.
+ * @throws AppError as `readBackup`, the system's error
+ */
+async function unpack(file: string, place: string, passphrase: string | undefined): Promise<BackupManifest> {
+  const cancelDiscard = discardAtExit(place);
   try {
-    // A restore of this folder that was killed has left private records.
-    const left = (await readdir(beside)).filter((name) => name.startsWith(prefix) && name.endsWith('.tmp'));
-    for (const name of left) await rm(join(beside, name), { recursive: true, force: true });
-    await mkdir(temporary);
+    await mkdir(place);
     const written = new Set<string>();
     const manifest = await readBackup(
       file,
       async (path, content) => {
         const isPrivate = path.startsWith(`${PRIVATE}/`);
-        const target = join(temporary, path);
+        const target = join(place, path);
         await mkdir(dirname(target), { recursive: true, mode: isPrivate ? 0o700 : 0o755 });
         await writeFile(target, content, { mode: isPrivate ? 0o600 : 0o644, flush: true });
         written.add(path);
@@ -76,16 +148,13 @@ export async function restoreBackup(file: string, dataDir: string, now: Date, pa
       passphrase,
     );
     const wanted = new Set(manifest.files.map(({ path }) => path));
-    for (const path of written) if (!wanted.has(path)) await rm(join(temporary, path));
-    if ([...wanted].some((path) => path.startsWith(`${PRIVATE}/`))) {
-      await chmod(join(temporary, PRIVATE), 0o700);
-    }
-    return { manifest, movedTo: await replaceFolder(temporary, dataDir, now) };
-  } catch (cause) {
+    for (const path of written) if (!wanted.has(path)) await rm(join(place, path));
+    if ([...wanted].some((path) => path.startsWith(`${PRIVATE}/`))) await chmod(join(place, PRIVATE), 0o700);
+    return manifest;
+  } catch (error) {
     // Where nothing can be written, there may be nothing to remove.
-    await rm(temporary, { recursive: true, force: true }).catch(() => undefined);
-    if (cause instanceof AppError) throw cause;
-    throw new AppError('storage_failed', { message: `Geri yüklenemedi: ${reasonOf(cause, dataDir)}`, cause });
+    await rm(place, { recursive: true, force: true }).catch(() => undefined);
+    throw error;
   } finally {
     cancelDiscard();
   }
@@ -94,16 +163,16 @@ export async function restoreBackup(file: string, dataDir: string, now: Date, pa
 function reasonOf(cause: unknown, dataDir: string): string {
   const code = systemCodeOf(cause);
   if (code === undefined) return String(cause);
-  // A volume of Docker is such a folder.
-  return code === 'EBUSY'
-    ? `${dataDir} bağlanmış bir birim, yerine başka bir klasör konamaz. Yedeği --into ile başka bir klasöre yükleyip içindekileri buraya kopyalayın.`
+  return code === 'EBUSY' || code === 'EXDEV'
+    ? `${dataDir} içinde bağlanmış başka bir birim var. Onu ayırın ya da yedeği --into ile başka bir klasöre yükleyip içindekileri buraya kopyalayın.`
     : `${dirname(dataDir)} klasörüne yazılamıyor (${code}). Yolu, izinleri ve disk alanını kontrol edin.`;
 }
 
 async function replaceFolder(temporary: string, dataDir: string, now: Date): Promise<string | undefined> {
   let movedTo: string | undefined;
-  if (await isEmptyFolder(dataDir)) await ifThere(() => rmdir(dataDir));
-  else {
+  const names = await ifThere(() => readdir(dataDir));
+  if (names?.length === 0) await rmdir(dataDir);
+  else if (names) {
     movedTo = `${dataDir}.eski-${now.toISOString().replace(/[:.]/g, '-')}`;
     await rename(dataDir, movedTo);
   }

@@ -144,7 +144,8 @@ Notlar:
     options: {
       '--into <klasör>': 'yedeğin yükleneceği klasör, --data yerine',
       '--verify': 'yükledikten sonra her dosyayı yeniden okuyup yedekle karşılaştırır',
-      '--force': 'klasör doluysa eskisini <klasör>.eski-<zaman> adıyla saklayıp yerine yedeği koyar',
+      '--force':
+        'klasör doluysa eskisini <klasör>.eski-<zaman> adıyla saklayıp yerine yedeği koyar; bağlanmış bir birimde (Docker) eskisi içinde, .eski.<zaman>.tmp klasöründe kalır',
       '--dry-run': 'yalnız arşivi doğrular, hiçbir şey yazmaz',
       '--passphrase-stdin': 'şifreli yedeğin parolasını standart girdinin ilk satırından okur',
     },

@@ -32,10 +32,8 @@ export function diagnoseFolder(dataDir: string) {
     /** The number of folders that one user may watch; undefined where the system has no such limit. */
     watchLimit: readWatchLimit(),
     /** Temporary files that writers have left. */
-    leftovers: ['.', ...folders].reduce(
-      (count, folder) =>
-        count + readdirSync(join(dataDir, folder)).filter((name) => /^\..+\.tmp$/.test(name)).length,
-      0,
-    ),
+    leftovers: ['.', ...folders]
+      .flatMap((folder) => readdirSync(join(dataDir, folder), { withFileTypes: true }))
+      .filter((entry) => entry.isFile() && /^\..+\.tmp$/.test(entry.name)).length,
   };
 }

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readdirSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
+import { findHalfRestore } from '#domain/exchange/restore-folders';
 import { hasCatalogueFiles, listHomelessFiles, PRIVATE_FOLDER, requireDataFolder } from './data-folder.ts';
 import { storageFailure } from './durable-file.ts';
 import { makeFolder } from './make-folder.ts';
@@ -12,12 +13,20 @@ const SHOP_FILES = ['settings.json', 'sites.json', PRIVATE_FOLDER];
 /** Names that a new disk volume or a new git repository contains from the beginning. */
 const isNobodys = (name: string): boolean => name.startsWith('.') || name === 'lost+found';
 
-/** What the folder contains. @throws AppError `storage_failed` for a path that is no folder or cannot be read */
+const halfRestored = (folder: string): string =>
+  `Bu klasörde bir geri yükleme yarım kaldı: ${folder}. Hiçbir dosya kaybolmadı; tamamlamak için yeniden: shop restore <arşiv> --force`;
+
+/**
+ * What the folder contains.
+ * @throws AppError `storage_failed` for a path that is no folder or cannot be read, or whose content is being restored
+ */
 export function folderContent(dataDir: string): FolderContent {
   const folder = resolve(dataDir);
   if (!existsSync(folder)) return 'missing';
   try {
-    const names = readdirSync(requireDataFolder(folder)).filter((name) => !isNobodys(name));
+    const all = readdirSync(requireDataFolder(folder));
+    if (findHalfRestore(all)) throw new AppError('storage_failed', { message: halfRestored(folder) });
+    const names = all.filter((name) => !isNobodys(name));
     if (names.length === 0) return 'empty';
     const isShop =
       listHomelessFiles(folder).length > 0 ||
