@@ -221,17 +221,12 @@ const LISTING_RULES: Readonly<
   plain: { isValid: (text) => BOOLEAN.test(text), message: 'true ya da false olmalı' },
 };
 
-export const LISTING_PARAMS: readonly string[] = [
-  ...Object.keys(LISTING_RULES),
-  'q',
-  'brand',
-  'category',
-  'categoryId',
-  'min',
-  'max',
-  'machine',
-  'makine',
-];
+const OTHER_PARAMS = ['q', 'brand', 'category', 'categoryId', 'min', 'max', 'machine', 'makine'];
+
+/** The names of all parameters of a list but its facets. */
+export function listingParams(): readonly string[] {
+  return [...Object.keys(LISTING_RULES), ...OTHER_PARAMS];
+}
 const REPEATABLE = 'brand';
 
 /** The faults in a list's address: a repeated parameter, or a value that makes no sense. */
@@ -244,7 +239,7 @@ export function listingFaults(params: AddressQuery): readonly Issue[] {
   if (attributes.length > MAX_ATTRIBUTES) {
     ofAttributes.push({ path: ATTRIBUTE_PARAM, message: `en çok ${MAX_ATTRIBUTES} kez verilebilir` });
   }
-  const others = LISTING_PARAMS.flatMap((path): Issue[] => {
+  const others = listingParams().flatMap((path): Issue[] => {
     const [text = '', ...more] = params.getAll(path);
     if (more.length > 0 && path !== REPEATABLE) return [{ path, message: 'yalnız bir kez verilmeli' }];
     const rule = LISTING_RULES[path];

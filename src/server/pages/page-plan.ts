@@ -7,8 +7,8 @@ import {
   isBeyondLastPage,
   type ListingQuery,
   isAttributeParam,
-  LISTING_PARAMS,
   listingFaults,
+  listingParams,
 } from '#domain/catalogue/listing';
 import { fold } from '#kernel/turkish';
 import type { Site } from '#domain/catalogue/site/site';
@@ -44,7 +44,7 @@ function hasUnknownParams(route: Route, params: URLSearchParams): boolean {
   const isKnown = (name: string): boolean =>
     TRACKING.test(name) ||
     (known?.includes(name) && params.getAll(name).length === 1) ||
-    (isList && ([...LISTING_PARAMS, 'view'].includes(name) || isAttributeParam(name)));
+    (isList && ([...listingParams(), 'view'].includes(name) || isAttributeParam(name)));
   return [...params.keys()].some((name) => !isKnown(name)) || (isList && listingFaults(params).length > 0);
 }
 

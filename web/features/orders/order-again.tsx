@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import type { CustomerOrderJson } from '#contract/orders/orders';
 import type { CartLinesResult } from '#contract/orders/checkout/pasted-list';
 import { paths } from '#contract/routes';
@@ -40,9 +39,9 @@ export function OrderAgain({ order }: { readonly order: CustomerOrderJson }) {
         {again.data && again.data.length < order.items.length && (
           <p>
             {texts.done}{' '}
-            <Link href={paths.checkout} className="underline">
+            <a href={paths.checkout} className="underline">
               {texts.toCheckout}
-            </Link>
+            </a>
           </p>
         )}
       </div>
