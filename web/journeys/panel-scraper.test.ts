@@ -90,11 +90,13 @@ describe('a list of another shop', () => {
     expect(files()).toEqual([]);
     await page.getByRole('checkbox', { name: 'Seç: Overlok Bıçağı No 2' }).check();
     await page.getByRole('button', { name: 'Seçilenleri uygula (1)' }).click();
-    await page.getByText('4 değişiklik onayınızı bekliyor').waitFor();
+    await page.getByText('Önizlemedeki 1 değişiklik uygulandı, 4 değişiklik onayınızı bekliyor.').waitFor();
     expect(files()).toHaveLength(1);
     expect(fileOf(2)).toMatchObject({ price: '102.50', source: 'scraper' });
     await page.getByRole('button', { name: 'Tümünü uygula' }).click();
-    await page.getByText('değişiklik onayınızı bekliyor').waitFor({ state: 'detached' });
+    await page.getByText('değişiklik onayınızı bekliyor').first().waitFor({ state: 'detached' });
+    await page.getByText('Önizlemedeki 5 değişiklik uygulandı.').waitFor();
+    expect(await page.getByText('eklenecek').count()).toBe(0);
     expect(files()).toHaveLength(5);
     expect(await findBarriers(page)).toEqual([]);
     expect(unexpectedComplaints({ complaints })).toEqual([]);

@@ -105,11 +105,13 @@ export type ScrapeRun = Readonly<z.infer<typeof scrapeRun>>;
 export const scrapeRunHead = scrapeRun.omit({ entries: true }).extend({
   /** Changes that can be applied. */
   waiting: z.number(),
+  /** Changes that were applied; older runs do not say. */
+  applied: z.number().default(0),
 });
 export type ScrapeRunHead = Readonly<z.infer<typeof scrapeRunHead>>;
 
 export function headOfRun({ entries, ...run }: ScrapeRun): ScrapeRunHead {
-  return { ...run, waiting: countChanges(entries, 'waiting') };
+  return { ...run, waiting: countChanges(entries, 'waiting'), applied: countChanges(entries, 'applied') };
 }
 
 /** The entries in a state that change a product. */

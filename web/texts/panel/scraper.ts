@@ -98,6 +98,8 @@ export const scraperTexts = {
     found: (count: number) => `${count} ürün bulundu`,
     waiting: (count: number) => `${count} değişiklik onayınızı bekliyor`,
     applied: 'Değişiklikler uygulandı',
+    appliedOf: (applied: number, waiting: number) =>
+      `Önizlemedeki ${applied} değişiklik uygulandı${waiting > 0 ? `, ${waiting} değişiklik onayınızı bekliyor` : ''}.`,
     unchanged: (count: number) => `${count} ürün değişmemiş.`,
     applyAll: 'Tümünü uygula',
     applySelected: (count: number) => `Seçilenleri uygula (${count})`,

@@ -12,6 +12,7 @@ import { Banner, ButtonLink } from '../../components/looks.tsx';
 import type { Job } from '#domain/panel/job';
 import { RunningJob } from '../../components/running-job.tsx';
 import { showTime } from '../../lib/format.ts';
+import { useCall } from '../../api/panel-calls.ts';
 import { failureOf, messageOf, runIdOf, useScrapeJobs, useScrapeNews } from './use-scrape-job.ts';
 
 export function ScraperScreen() {
@@ -54,15 +55,21 @@ function Running({ job }: { readonly job: Job }) {
 function Ended({ job }: { readonly job: Job }) {
   const runId = runIdOf(job);
   const isGood = job.state === 'done';
+  const { data: runs = [] } = useCall('/api/scraper/runs');
+  const run = runs.find(({ id }) => id === runId);
+  // The job said what would change; meanwhile somebody has applied it.
+  const isApplied = run?.isDryRun === true && run.applied > 0;
   return (
     <Banner isBad={!isGood && job.state !== 'cancelled'}>
       <span>
         <span className="mr-2 text-sm text-ink-soft">{showTime(job.endedAt ?? job.startedAt)}</span>
-        {isGood
-          ? messageOf(job)
-          : job.state === 'cancelled'
-            ? texts.cancelled(runId !== undefined)
-            : failureOf(job)}
+        {isApplied
+          ? texts.runs.appliedOf(run.applied, run.waiting)
+          : isGood
+            ? messageOf(job)
+            : job.state === 'cancelled'
+              ? texts.cancelled(runId !== undefined)
+              : failureOf(job)}
       </span>
       {runId !== undefined && (
         <ButtonLink isSmall href={`/admin/scraper?tab=runs&run=${encodeURIComponent(runId)}`}>
