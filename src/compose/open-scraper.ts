@@ -13,11 +13,14 @@ import type { CatalogueWriter } from '#shop/catalogue/ports';
 import { isUnreadable } from '#shop/scrape/page-finding';
 import type { PageReader, PageReaderOptions } from '#shop/scrape/ports';
 import { createScraper, type Scraper } from '#shop/scrape/scraper';
+import type { ChangeLog } from '#shop/panel/ports';
 import type { Shop } from '#shop/shop';
 import { addPlaceholder } from '#store/catalogue/shop-pictures';
 import { SEED_FOLDER } from './program-folder.ts';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openMappingFile } from '#store/catalogue/mapping-file';
+import { SILENT_LOG } from '#store/files/log';
+import { openChangeLog } from '#store/panel/change-log';
 import { openScrapeTurns } from '#store/scrape/scrape-records';
 import { openOpenRuns, openRunRecords, openSeenRecords } from '#store/scrape/scrape-records';
 
@@ -30,6 +33,7 @@ export interface ScraperOptions {
   readonly sweep: () => Promise<void>;
   /** Writes changes of products in somebody's name. */
   readonly edit: EditProducts;
+  readonly changes: Pick<ChangeLog, 'ofProduct'>;
   /** `host:port` pairs that may be reached although their address is private. */
   readonly allowPrivate: readonly string[];
   /** The page about us for the owner of a visited site. */
@@ -39,7 +43,7 @@ export interface ScraperOptions {
 /** Opens the scraper for a data folder with a loaded catalogue. */
 export function openScraper(options: ScraperOptions): Scraper {
   const dataDir = resolve(options.dataDir);
-  const { shop, writer, work, edit, allowPrivate } = options;
+  const { shop, writer, work, edit, changes, allowPrivate } = options;
   const cache = join(dataDir, '_private', 'cache');
   const fetch = createGuardedFetch({ allowPrivate });
   const shopUrl = options.shopUrl ?? `https://${shop.sites()[0]?.domain ?? 'localhost'}`;
@@ -62,6 +66,7 @@ export function openScraper(options: ScraperOptions): Scraper {
     writer,
     change: async (changes, by, changeId) =>
       (await edit(changes, { action: 'scrape', by, changeId })).results,
+    changes,
     seen: openSeenRecords(dataDir),
     placeholder: () => addPlaceholder(dataDir, SEED_FOLDER),
     now: () => new Date(),
@@ -95,6 +100,7 @@ export async function withScraper<T>(
     work,
     sweep: () => files.sweep(),
     edit: openEdit(dataDir, files, shop.catalogue),
+    changes: openChangeLog({ dataDir: resolve(dataDir), log: SILENT_LOG }),
     allowPrivate,
     shopUrl,
   });

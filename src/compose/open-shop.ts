@@ -236,6 +236,7 @@ export async function openShop(options: ShopOptions) {
       work,
       sweep: panel.sweep,
       edit: panel.edit,
+      changes: panel.log,
       allowPrivate,
       shopUrl: publicUrl?.origin,
     }),

@@ -9,6 +9,8 @@ import { openWork } from '#compose/open-work';
 import { NO_CONSENT, type ScrapeConsent } from '#shop/scrape/plan-scrape';
 import type { Scraper } from '#shop/scrape/scraper';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
+import { SILENT_LOG } from '#store/files/log';
+import { openChangeLog } from '#store/panel/change-log';
 import { makeFolder } from './make-folder.ts';
 import { categoryFile } from './shops/open-store.ts';
 import { openSourceShop, type SourceProduct, type SourceShop } from './servers/source-shop.ts';
@@ -72,6 +74,7 @@ export async function openScrapeBench(
           writer: catalogueFiles,
           sweep: () => catalogueFiles.sweep(),
           edit: openEdit(dataDir, catalogueFiles, shop.catalogue),
+          changes: openChangeLog({ dataDir, log: SILENT_LOG }),
           allowPrivate,
         }),
       );

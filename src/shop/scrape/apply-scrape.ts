@@ -7,6 +7,7 @@ import { type ScrapedOffer, type SeenFields, SKIP_REASONS } from '#domain/scrape
 import { markApplied, type EntryConsent, markFailed, stillAsDisplayed } from './applied-entry.ts';
 import { mergeOffer, type PlanSettings } from './plan-scrape.ts';
 import type { CatalogueWriter, NewProduct, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
+import type { ChangeLog } from '../panel/ports.ts';
 import type { Shop } from '../shop.ts';
 import type { SeenRecords } from './ports.ts';
 
@@ -14,6 +15,7 @@ export interface ScrapeParts {
   readonly shop: Shop;
   readonly writer: CatalogueWriter;
   readonly seen: SeenRecords;
+  readonly changes: Pick<ChangeLog, 'ofProduct'>;
   /** Writes changes in somebody's name, with results in their order; those of one run can be undone together. */
   readonly change: (
     changes: readonly ProductChange[],

@@ -47,6 +47,8 @@ export interface PlanParts {
   readonly ownerOf: (productId: string) => string | undefined;
   /** The product in its file. */
   readonly findProduct: (id: string) => Product | undefined;
+  /** Whether a product is missing because the change that added it was undone. */
+  readonly isUndone: (productId: string) => boolean;
   readonly isSlugTaken: (slug: string) => boolean;
   readonly newId: () => string;
   /** Whether a list of this run contains the product of this key; known before product pages are read. */
@@ -102,9 +104,8 @@ export function createScrapePlanner(parts: PlanParts) {
     if (!current) {
       if (owner !== category.id)
         return offer.fields.inStock === false ? skipped('SOLD_OUT') : planNew(finding, offer);
-      if (seen.get(productId)?.fields === undefined && offer.fields.inStock !== false)
-        return planNew(finding, offer, productId);
-      if (!parts.consent.restoreDeleted) return skipped('DELETED');
+      const isDeleted = seen.get(productId)?.fields !== undefined && !parts.isUndone(productId);
+      if (isDeleted && !parts.consent.restoreDeleted) return skipped('DELETED');
       return offer.fields.inStock === false ? skipped('SOLD_OUT') : planNew(finding, offer, productId);
     }
     if (current.source === 'manual')

@@ -71,6 +71,12 @@ export async function scrapeUnit(
     seen: seenProducts,
     ownerOf: (id) => owners.get(id),
     findProduct: (id) => writer.findProductFile(id)?.product,
+    isUndone: (id) => {
+      const [last] = parts.changes.ofProduct(id);
+      return (
+        last?.action === 'undo' && last.edits.some((edit) => edit.productId === id && edit.after === null)
+      );
+    },
     isSlugTaken: (slug) => shop.catalogue.findProductBySlug(slug) !== undefined,
     newId: parts.newId,
     isListed: (key) => listed.has(key),

@@ -41,6 +41,7 @@ async function openDesk(role: 'owner' | 'warehouse' | 'nobody' = 'owner'): Promi
     writer: panel.writer,
     sweep: panel.sweep,
     edit: panel.edit,
+    changes: panel.log,
     allowPrivate: [source.host],
   });
   const app = createApp({ ...testParts(), shop, panel, scraper });
@@ -229,6 +230,24 @@ describe('scraping through the API', () => {
     expect(scraped()).toHaveLength(4);
     expect((await ask('GET', '/api/scraper/runs')).body[0]).toMatchObject({ id: runId, by: 'owner' });
     expect((await ask('GET', '/api/scraper/runs/yok')).status).toBe(404);
+  });
+
+  it('adds again what was undone, and not what a person deleted', async () => {
+    const { ask, source, scraped } = await openDesk();
+    const input = { url: `${source.base}/kategori`, categoryId: 'c-bicaklar' };
+    const first = await ask('POST', '/api/scraper/scrape-category', input);
+    expect((await ask('POST', `/api/admin/changes/${first.body.runId}/undo`)).status).toBe(200);
+    expect(scraped()).toEqual([]);
+    const again = await ask('POST', '/api/scraper/scrape-category', input);
+    expect(again.body.counts).toMatchObject({ added: 4, skipped: 0 });
+    expect(scraped()).toHaveLength(4);
+    const { body: run } = await ask('GET', `/api/scraper/runs/${again.body.runId}`);
+    expect((await ask('DELETE', `/api/products/${run.entries[0].productId}`)).status).toBe(200);
+    const last = await ask('POST', '/api/scraper/scrape-category', input);
+    expect(last.body).toMatchObject({
+      counts: { added: 0 },
+      skipped: [{ reason: expect.stringContaining('silinmiş') }],
+    });
   });
 
   it('is cancelled with its job; what was read stays', async () => {
