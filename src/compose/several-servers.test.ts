@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderAction } from '#contract/orders/order-requests';
 import { AppError } from '#domain/errors';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
+import { lineIdOf } from '#domain/orders/order-return';
+import { openRefunds } from '#domain/orders/payment/open-refunds';
 import type { PlaceOrderInput } from '#shop/orders/checkout/place-order';
 import { beginTry, failureKeys } from '#shop/panel/login-tries';
 import { SILENT_LOG } from '#store/files/log';
@@ -11,7 +14,9 @@ import { type Database, openDatabase } from '#store/shared/database';
 import { createSharedFailures } from '#store/shared/shared-failures';
 import { openSharedOrders } from '#store/shared/open-shared-orders';
 import { createSecretBox } from '#store/files/document/secret-box';
+import { eventually } from '#testing/eventually';
 import { PATIENCE_MS } from '#testing/patience';
+import { cardCallback } from '#testing/servers/fake-provider';
 import { openLocalServer } from '#testing/servers/local-server';
 import { NO_AUDIT, TEST_AUTHOR } from '#testing/shops/test-accounts';
 import { openWebhooks } from './panel/open-webhooks.ts';
@@ -54,7 +59,7 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
         const privateDir = mkdtempSync(join(folder, 'server-'));
         const database = await openDatabase({ url, log: SILENT_LOG });
         const orders = await openSharedOrders({ privateDir, database, log: SILENT_LOG });
-        const products = [sampleProduct('igne', { stockCount: 1000 })];
+        const products = ['igne', 'makas'].map((slug) => sampleProduct(slug, { stockCount: 1000 }));
         const server = await openTestSelling({ privateDir, orders, products });
         const coupon = { title: 'Tek', type: 'percent', percent: 10, code: 'TEK', total: 1 };
         server.change({ campaigns: [{ id: 'tek', ...campaignFields.parse(coupon) }] });
@@ -99,6 +104,50 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
       done: 20,
       too_many_requests: 25,
     });
+  });
+
+  it.each([
+    ['money', () => ({ amount: '150.00' })],
+    ['a piece', (id: string) => ({ items: [{ id: lineIdOf(id, 0), quantity: 1 }] })],
+  ])('give %s back once', async (_, what) => {
+    const session = newSession();
+    const [first] = servers;
+    first?.fill(session, ['p-igne', 1], ['p-makas', 1]);
+    const id = (await first?.place(session))?.record.order.id ?? '';
+    const act = (server: TestSelling, action: OrderAction): Promise<unknown> =>
+      server.selling.changeOrder.act(id, action, 'ayşe');
+    if (first) await act(first, { action: 'paid', reference: '' });
+    await eventually(() => {
+      for (const { selling } of servers) expect(selling.requireOrder(id).state.paymentStatus).toBe('paid');
+    });
+    const ends = await countEnds(
+      servers.map((server) => act(server, { action: 'refunded', reference: '', ...what(id) })),
+    );
+    expect(ends['done']).toBe(1);
+  });
+
+  it('know a refund by the reference that the provider got, also when another server writes meanwhile', async () => {
+    const [first, second] = servers;
+    const { record, attempt } = (await first?.buy('p-igne', 1, 'paytr')) ?? {};
+    const id = record?.order.id ?? '';
+    await first?.selling.settlePayment.settle(
+      cardCallback(attempt?.attemptId ?? '', 'success', record?.order.total ?? 0),
+    );
+    await eventually(() => expect(second?.selling.requireOrder(id).state.paymentStatus).toBe('paid'));
+    const provider = first?.provider;
+    if (provider) provider.refundAnswer = { status: 'unknown', reason: 'Yanıt gelmedi' };
+    const notes = Array.from({ length: 30 }, () =>
+      second?.selling.changeOrder.act(id, { action: 'note', text: 'Arandı' }, 'ali'),
+    );
+    await notes[0];
+    const refund = first?.selling.changeOrder.act(
+      id,
+      { action: 'refunded', reference: '', amount: '10' },
+      'ayşe',
+    );
+    await Promise.allSettled([refund, ...notes]);
+    const open = openRefunds(first?.selling.requireOrder(id).events ?? []);
+    expect(open.map(({ providerReference }) => providerReference)).toEqual(provider?.references);
   });
 
   it('send a message to a webhook once, also when the server with the duty has ended', async () => {

@@ -152,18 +152,27 @@ export function createRefundOrder(book: OrderBook, cards: CardProvider) {
         { type: 'refunded', ...paidFrom, amount, reference, ...goods },
         ...restockedBy(released),
       ];
-      if (attemptId === undefined) return book.change(orderId, by, refunded);
+      /** Another server may have refunded the same money or pieces meanwhile, or may be doing so. */
+      const requireStill = (now: OrderRecord): void => {
+        refund.check?.(now);
+        const isSame = refund.amountOf(now) === amount && attemptFor(now, amount) === attemptId;
+        if (!isSame || openRefunds(now.events).length > 0) throw new Overtaken();
+        refuseImpossible(now, amount);
+      };
+      if (attemptId === undefined) {
+        return book.change(orderId, by, (now) => {
+          requireStill(now);
+          return refunded();
+        });
+      }
 
       const current = requireProvider();
-      const place = record.events.length;
       const restock = released.length === 0 ? {} : { restock: released };
-      await book.change(orderId, by, (current) => {
-        // Another server may be refunding the same money.
-        if (openRefunds(current.events).length > 0) throw new Overtaken();
-        refuseImpossible(current, amount);
+      const { events } = await book.change(orderId, by, (now) => {
+        requireStill(now);
         return [{ type: 'refundRequested', attemptId, amount, reference, ...goods, ...restock }];
       });
-      const answer = await current.refund(attemptId, amount, refundReference(attemptId, place));
+      const answer = await current.refund(attemptId, amount, refundReference(attemptId, events.length - 1));
       if (answer.status === 'success') return book.change(orderId, by, refunded);
       const { reason } = answer;
       await book.change(orderId, by, () => [
