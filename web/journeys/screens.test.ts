@@ -120,6 +120,16 @@ it('pages whose pictures are still loading have no barriers', async () => {
   await close();
 });
 
+it('the size that a drawing stands for is never cut on a phone', async () => {
+  const { page, close } = await openWatchedPage(browser, { viewport: PHONE });
+  await page.goto(`${shop.urlOf('dikis')}/kategori/igneler`);
+  const labels = page.locator('.drawing-label');
+  await labels.first().waitFor();
+  const cut = await labels.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth));
+  expect(cut).toHaveLength(0);
+  await close();
+});
+
 describe('without JavaScript', () => {
   it('every screen shows its content, and those that need it say so and the other way', async () => {
     const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false });
