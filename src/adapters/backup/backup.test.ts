@@ -215,15 +215,15 @@ describe.runIf(canMount)('a restore of a mounted volume', () => {
 describe('a restore within a folder that was cut off', () => {
   const NAMES = restoreFolders('2026');
   it.each([
-    ['while it unpacked', { 'a.json': '1', [`${NAMES.unpacked}/a.json`]: '2' }, '1'],
+    ['while it unpacked', { 'settings.json': '1', [`${NAMES.unpacked}/settings.json`]: '2' }, '1'],
     [
       'while the old content went',
-      { [`${NAMES.leaving}/a.json`]: '1', [`${NAMES.unpacked}/a.json`]: '2' },
+      { [`${NAMES.leaving}/settings.json`]: '1', [`${NAMES.unpacked}/settings.json`]: '2' },
       '1',
     ],
     [
       'while the new content came',
-      { 'sites.json': '[]', [`${NAMES.kept}/a.json`]: '1', [`${NAMES.unpacked}/a.json`]: '2' },
+      { 'sites.json': '[]', [`${NAMES.kept}/settings.json`]: '1', [`${NAMES.unpacked}/settings.json`]: '2' },
       '2',
     ],
   ])(
@@ -232,11 +232,12 @@ describe('a restore within a folder that was cut off', () => {
       const { archive, data } = await makeBackup({ 'sites.json': '[]' });
       rmSync(data, { recursive: true });
       putFiles(data, files);
-      const isHalf = !('a.json' in files);
+      const isHalf = !('settings.json' in files);
       const check = await callShop(['check', '--data', data]);
       expect(check.stderr.includes('geri yükleme yarım kaldı')).toBe(isHalf);
-      const { movedTo } = await restoreBackup(archive, data, NOW);
-      expect(treeOf(movedTo ?? '')).toMatchObject({ 'a.json': content });
+      const restored = await callShop(['restore', archive, '--force', '--json', '--data', data]);
+      const { keptAs } = JSON.parse(restored.stdout);
+      expect(treeOf(keptAs)).toMatchObject({ 'settings.json': content });
       expect(treeOf(data)).toEqual({ 'sites.json': '[]' });
     },
   );

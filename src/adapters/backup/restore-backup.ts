@@ -15,12 +15,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
-import {
-  findHalfRestore,
-  restoreFolders,
-  restoreStamp,
-  staysInRestore,
-} from '#domain/exchange/restore-folders';
+import { restoreFolders, restoreStamp, staysInRestore } from '#domain/exchange/restore-folders';
 import { ifThere, systemCodeOf } from '#kernel/system-code';
 import { discardAtExit } from './backup-place.ts';
 import { type BackupManifest, readBackup } from './read-backup.ts';
@@ -33,7 +28,7 @@ const PRIVATE = '_private';
 /** Whether a folder is missing or has nothing that a restore would replace. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
   const names = (await ifThere(() => readdir(folder))) ?? [];
-  return names.every(staysInRestore) && !findHalfRestore(names);
+  return names.every(staysInRestore);
 }
 
 /**
@@ -99,8 +94,7 @@ export async function restoreBackup(file: string, given: string, now: Date, pass
     const manifest = await unpack(file, join(dataDir, restoreFolders(stamp).unpacked), passphrase);
     return { manifest, movedTo: await replaceContent(dataDir, stamp) };
   };
-  try {
-    await completeReplacement(dataDir);
+  return orFailure(dataDir, async () => {
     await removeUnpacked(dataDir);
     if (await isFixed(dataDir)) return await within();
     return await beside().catch((error: unknown) => {
@@ -108,6 +102,17 @@ export async function restoreBackup(file: string, given: string, now: Date, pass
       if (systemCodeOf(error) === 'EBUSY') return within();
       throw error;
     });
+  });
+}
+
+/** Goes on with a restore within a folder that was cut off. @throws AppError `storage_failed` */
+export function completeRestore(dataDir: string): Promise<void> {
+  return orFailure(dataDir, () => completeReplacement(dataDir));
+}
+
+async function orFailure<T>(dataDir: string, restore: () => Promise<T>): Promise<T> {
+  try {
+    return await restore();
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError('storage_failed', { message: `Geri yüklenemedi: ${reasonOf(cause, dataDir)}`, cause });

@@ -1,7 +1,14 @@
+import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { type BucketAccess, openBackupBucket, parseBucketAddress } from '#adapters/backup/backup-bucket';
 import { type BackupPlace, openBackupFolder } from '#adapters/backup/backup-place';
-import { compareRestored, isEmptyFolder, restoreBackup, verifyBackup } from '#adapters/backup/restore-backup';
+import {
+  compareRestored,
+  completeRestore,
+  isEmptyFolder,
+  restoreBackup,
+  verifyBackup,
+} from '#adapters/backup/restore-backup';
 import { writeBackup } from '#adapters/backup/write-backup';
 import { AppError } from '#domain/errors';
 import type { LastBackup } from '#domain/exchange/last-backup';
@@ -11,6 +18,7 @@ import {
   findNewestBackup,
   type Retention,
 } from '#domain/exchange/backup-names';
+import { folderContent } from '#store/files/shop-folder';
 import { isDirectory, pathBelow, requireDataFolder } from '#store/files/data-folder';
 import { openPrivateFolder, readLock } from '#store/files/lock/data-lock';
 import { makeFolder } from '#store/files/make-folder';
@@ -156,6 +164,14 @@ export async function restoreData({
   if (holder) {
     throw new AppError('data_folder_busy', {
       message: `Veri klasörü bir sunucu tarafından kullanılıyor: işlem ${holder.pid}. Önce onu durdurun.`,
+    });
+  }
+  if (existsSync(folder)) requireDataFolder(folder);
+  await completeRestore(folder);
+  // Only a shop is set aside: `--into /` would be everything.
+  if (folderContent(folder) === 'foreign') {
+    throw new AppError('invalid', {
+      message: `${dataDir} klasörü boş değil ve içinde mağaza yok. Boş ya da yeni bir klasör verin.`,
     });
   }
   if (!request.isForced && !(await isEmptyFolder(folder))) {

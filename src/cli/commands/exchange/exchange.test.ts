@@ -199,6 +199,14 @@ describe('shop backup and shop restore', () => {
     expect((await callShop(['restore', archive, '--force', '--data', target])).code).toBe(0);
     expect(readdirSync(folder).filter((name) => name.startsWith('geri.eski-'))).toHaveLength(1);
 
+    for (const path of [folder, archive]) {
+      const foreign = await callShop(['restore', archive, '--force', '--into', path]);
+      expect([foreign.code, foreign.stderr]).toEqual([
+        1,
+        expect.stringMatching(/mağaza yok|bir klasör değil/),
+      ]);
+    }
+
     const long = await callShop(['restore', archive, '--into', join(folder, 'a'.repeat(250))]);
     expect(long.stderr).toBe(
       `Hata: Geri yüklenemedi: ${folder} klasörüne yazılamıyor (ENAMETOOLONG). Yolu, izinleri ve disk alanını kontrol edin.\n`,
