@@ -43,7 +43,8 @@ export function cartHeaders(): Readonly<Record<string, string>> {
 
 export const CART_QUERY = {
   queryKey: CART_KEY,
-  queryFn: () => fetchJson<CheckoutSummaryJson>('/api/checkout/summary', { headers: cartHeaders() }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    fetchJson<CheckoutSummaryJson>('/api/checkout/summary', { headers: cartHeaders(), signal }),
   // What was requested ahead is not requested again when the page becomes interactive.
   staleTime: 1000,
 };
@@ -57,7 +58,8 @@ export function cartCount(items: readonly CartItemJson[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-const CHANNEL = 'cart';
+/** Connects the tabs of this browser while the shop is shown. What a tab sends does not come back to it. */
+let tabs: BroadcastChannel | undefined;
 
 /** An earlier request that still runs may be older than the change: its answer is ignored. */
 async function reload(client: QueryClient): Promise<void> {
@@ -67,16 +69,20 @@ async function reload(client: QueryClient): Promise<void> {
 
 /** Notifies the other tabs of this browser, and loads the cart again. */
 export function announceCart(client: QueryClient): Promise<void> {
-  new BroadcastChannel(CHANNEL).postMessage('changed');
+  tabs?.postMessage('changed');
   return reload(client);
 }
 
 export function useCartOfOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
+    const channel = new BroadcastChannel('cart');
     channel.addEventListener('message', () => void reload(client));
-    return () => channel.close();
+    tabs = channel;
+    return () => {
+      channel.close();
+      tabs = undefined;
+    };
   }, [client]);
 }
 

@@ -361,12 +361,18 @@ describe('the checkout', () => {
     await close();
   });
 
-  it('keeps two tabs in step', async () => {
+  it('keeps two tabs in step, and each reads the changed cart once', async () => {
     const { page, close } = await openWatchedPage(browser, { viewport: { width: 1280, height: 900 } });
     await page.goto(shop.urlOf('koltazoglu'));
     const other = await page.context().newPage();
+    const readings = { atFirst: 0, afterwards: 0 };
+    other.on('request', (request) => {
+      if (request.method() === 'POST') readings.atFirst = readings.afterwards;
+      if (request.url().endsWith('/api/checkout/summary')) readings.afterwards += 1;
+    });
     await addToCart(other, 'koltazoglu');
-    await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).waitFor();
+    for (const tab of [page, other]) await tab.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).waitFor();
+    expect(readings.afterwards - readings.atFirst).toBe(1);
     await close();
   });
 });
