@@ -1,3 +1,5 @@
+import { systemCodeOf } from '#kernel/system-code';
+
 interface ErrorKind {
   readonly status: number;
   readonly message: string;
@@ -151,6 +153,19 @@ export class AppError extends Error {
     this.status = kind.status;
     this.details = details;
   }
+}
+
+const UNREADABLE_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'böyle bir dosya yok',
+  EISDIR: 'bu bir klasör',
+  EACCES: 'okuma izni yok',
+};
+
+/** The failure to read a file that a person named. */
+export function unreadableFile(file: string, cause: unknown): AppError {
+  const reason = UNREADABLE_REASONS[systemCodeOf(cause) ?? ''];
+  const message = `Dosya okunamadı: ${file}${reason === undefined ? '' : ` (${reason})`}`;
+  return new AppError('storage_failed', { message, cause });
 }
 
 /** The refusal of one field. @param says the sentence about the whole request, where the general one says too little */

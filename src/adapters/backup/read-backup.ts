@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseJson } from '#kernel/json';
 import { forEachAtOnce } from '#kernel/task-queue';
 import { Parser, type ReadEntry } from 'tar';
-import { AppError } from '#domain/errors';
+import { AppError, unreadableFile } from '#domain/errors';
 import { readArchive, refused } from './sealed-archive.ts';
 import { z } from 'zod';
 
@@ -69,7 +69,7 @@ export async function readBackup(
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError('storage_failed', { message: `Dosya okunamadı: ${file}`, cause });
+    throw unreadableFile(file, cause);
   }
   if (failure === undefined) {
     const ended = new Promise((resolve) => {

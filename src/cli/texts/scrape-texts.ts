@@ -121,6 +121,5 @@ export const scrapeTexts = {
   mapped: (category: string, pages: number) => `${category}: ${pages} sayfa bulundu.`,
   fileOrBatch: 'dosya ile --batch birlikte kullanılamaz',
   noFile: 'okunacak dosyayı ya da "-" verin',
-  unreadable: (file: string) => `Dosya okunamadı: ${file}`,
   nextPage: (url: string) => `Sonraki sayfa: ${url}`,
 } as const;

@@ -10,7 +10,10 @@ import { fold } from '#kernel/turkish';
 export function requireCategoryBySlug(categories: readonly Category[], slug: string): Category {
   const category = categories.find((each) => each.slug === slug);
   if (category) return category;
-  throw new AppError('category_not_found', { message: `"${slug}" adında bir kategori yok.` });
+  // A person may have typed the name.
+  const named = categories.filter(({ name }) => fold(name) === fold(slug)).map((each) => each.slug);
+  const hint = named.length === 0 ? '' : ` Kısa adını yazın: ${named.join(' ya da ')}`;
+  throw new AppError('category_not_found', { message: `"${slug}" kısa adlı bir kategori yok.${hint}` });
 }
 
 interface Parts {

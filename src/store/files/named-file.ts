@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { AppError } from '#domain/errors';
+import { AppError, unreadableFile } from '#domain/errors';
 import { ifThere } from '#kernel/system-code';
 import { storageFailure, writeDurably } from './durable-file.ts';
 
@@ -18,7 +18,7 @@ export async function readNamedFile(file: string, signal: AbortSignal | undefine
   try {
     return await readFile(file);
   } catch (cause) {
-    throw new AppError('storage_failed', { message: `Dosya okunamadı: ${file}`, cause });
+    throw unreadableFile(file, cause);
   }
 }
 

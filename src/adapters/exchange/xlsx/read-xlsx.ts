@@ -56,7 +56,7 @@ export function readXlsx(bytes: Uint8Array, onRow: (row: CellRow) => void, sheet
     if (cause instanceof AppError || !(cause instanceof Error)) throw cause;
     throw new AppError('invalid', {
       message:
-        "Dosya okunamadı: yarım kalmış ya da bozuk; yeniden indirin ya da Excel'de açıp yeniden .xlsx ya da .csv olarak kaydedin.",
+        "Dosya Excel dosyası (.xlsx) olarak okunamadı: yarım kalmış, bozuk ya da başka biçimde; yeniden indirin ya da Excel'de açıp .xlsx ya da .csv olarak kaydedin.",
       cause,
     });
   }

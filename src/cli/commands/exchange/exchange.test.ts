@@ -73,6 +73,7 @@ describe('shop export and shop import', () => {
     const { code, stdout, stderr } = await shop('export', 'boyle-bir-sey-yok');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('boyle-bir-sey-yok');
+    expect((await shop('export', 'İğneler')).stderr).toContain('Kısa adını yazın: igneler\n');
     expect((await shop('export', '--format', 'pdf')).code).toBe(2);
     const out = join(makeFolder(), 'yok', 'a.csv');
     const lost = await shop('export', 'igneler', '--out', out);
@@ -111,7 +112,12 @@ describe('shop export and shop import', () => {
   });
 
   it('ends with 1 for a missing file and with 2 for an unknown format', async () => {
-    expect((await shop('import', 'yok.csv')).code).toBe(1);
+    const missing = await shop('import', 'yok.csv');
+    expect([missing.code, missing.stderr]).toEqual([
+      1,
+      'Hata: Dosya okunamadı: yok.csv (böyle bir dosya yok)\n',
+    ]);
+    expect((await shop('import', data)).stderr).toContain('(bu bir klasör)');
     expect((await shop('import', 'yok.csv', '--format', 'pdf')).code).toBe(2);
     expect((await shop('import')).code).toBe(2);
   });

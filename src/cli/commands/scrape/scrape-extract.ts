@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
-import { AppError } from '#domain/errors';
+import { unreadableFile } from '#domain/errors';
 import { createCommand, type OptionsOf, wrongUsage } from '../../command.ts';
 import { texts } from '../../texts.ts';
 
@@ -11,7 +11,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
   try {
     return await readFile(file);
   } catch (cause) {
-    throw new AppError('storage_failed', { message: texts.scrape.unreadable(file), cause });
+    throw unreadableFile(file, cause);
   }
 }
 
@@ -32,9 +32,7 @@ async function extractMany(list: string, explain: boolean): Promise<void> {
   // The loop below, which reads the stream, reports a missing list.
   const lines = createInterface({ input, crlfDelay: Infinity });
   const missing = new Promise<never>((_resolve, reject) => {
-    input.once('error', (cause: Error) => {
-      reject(new AppError('storage_failed', { message: texts.scrape.unreadable(list), cause }));
-    });
+    input.once('error', (cause: Error) => reject(unreadableFile(list, cause)));
   });
   const work = async (): Promise<void> => {
     for await (const result of extractLines(lines, { explain })) {

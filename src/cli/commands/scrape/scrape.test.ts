@@ -280,6 +280,6 @@ describe('shop scrape extract', () => {
 
   it('of a missing file fails', async () => {
     const { code, stderr } = await callShop(['scrape', 'extract', '/yok/sayfa.html', '--json']);
-    expect([code, stderr]).toEqual([1, 'Hata: Dosya okunamadı: /yok/sayfa.html\n']);
+    expect([code, stderr]).toEqual([1, 'Hata: Dosya okunamadı: /yok/sayfa.html (böyle bir dosya yok)\n']);
   });
 });
