@@ -8,6 +8,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { activeMachine, myMachines } from './lib/stored/my-machines.ts';
 import { interceptLinks } from './lib/page/intercept-links.ts';
+import { hearWhereNotLive } from './lib/page/repeat-early.ts';
 import { preloadPage } from './pages/page-of.tsx';
 
 function requireElement(id: string): HTMLElement {
@@ -34,9 +35,7 @@ async function start(): Promise<void> {
   }
   // Hydrating before the page's code is loaded would discard what the server has drawn.
   await preloadPage(route);
-  // From now on React hears what is pressed.
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- ends the inline script's handler, which has no name
-  document.onclick = null;
+  hearWhereNotLive();
   hydrateRoot(requireElement('app'), <App client={client} />);
   interceptLinks(preloadPage);
   // Nothing on the page waits for these, nor any of them for another whose code cannot be loaded.

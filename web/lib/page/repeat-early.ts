@@ -26,7 +26,7 @@ export function markEarlyFields(): void {
  * Whether the code answers to an element. React makes it so when an event like this one comes, and lets the event
  * through; if the code of that part is not loaded yet, it stops the event.
  */
-function isLive(element: HTMLElement): boolean {
+function isLive(element: Element): boolean {
   let isThrough = false;
   const note = (): void => {
     isThrough = true;
@@ -35,6 +35,20 @@ function isLive(element: HTMLElement): boolean {
   element.dispatchEvent(new Event('touchcancel', { bubbles: true }));
   document.removeEventListener('touchcancel', note);
   return isThrough;
+}
+
+/**
+ * Ends the handler of the server's page (`EARLY_PRESSES`), because from now on React answers, except where a part's code
+ * is still loading: what is pressed or chosen there is still marked.
+ */
+export function hearWhereNotLive(): void {
+  const { onclick } = document;
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the handler has no other name
+  document.onclick = null;
+  const blocked = ({ target }: Event): Element | undefined =>
+    target instanceof Element && !isLive(target) ? target : undefined;
+  document.addEventListener('click', (event) => blocked(event) && onclick?.call(document, event), true);
+  document.addEventListener('change', (event) => blocked(event)?.setAttribute('data-early', ''), true);
 }
 
 function repeat(element: HTMLElement): void {
