@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
@@ -87,12 +87,18 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
     form.setValue(key, value);
     form.clearErrors(key);
   };
+  const wantsFirstFault = useRef(false);
+  useLayoutEffect(() => {
+    if (!wantsFirstFault.current) return;
+    const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!field) return;
+    wantsFirstFault.current = false;
+    field.focus();
+    field.scrollIntoView({ block: 'center' });
+  });
+  /** The next time that faults are drawn, the first of them has the focus. */
   const showFirstFault = (): void => {
-    requestAnimationFrame(() => {
-      const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      field?.focus();
-      field?.scrollIntoView({ block: 'center' });
-    });
+    wantsFirstFault.current = true;
   };
   /** Sets each field that still has its value of `from` to its value of `to`. */
   const rebase = (from: Values, to: Values): void => {
@@ -108,6 +114,7 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
     showFirstFault();
   };
   const submit = (after?: (answer: Answer) => void, to = send): void => {
+    wantsFirstFault.current = false;
     void form.handleSubmit(
       async () => {
         const sent = valuesOf(form.getValues());
