@@ -3,6 +3,7 @@ import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
 import { type Fit, type Fitment, isInRange, NO_FITMENT, UNKNOWN_FIT } from '#domain/catalogue/facts/fitment';
 import { modelName } from '#domain/catalogue/facts/machine-names';
 import type { Product } from '#domain/catalogue/product/product';
+import { isSellable } from '#domain/orders/stock/stock';
 import type { Catalogue } from '../create-catalogue.ts';
 import { fitsTheSame } from './fit-record.ts';
 import { buildFitmentTables, type FitmentTables, type MachineRecord } from './fitment-tables.ts';
@@ -109,7 +110,7 @@ export function createFitmentIndex(catalogue: Catalogue) {
       const isMadeFor = [...machine.facts.values()].every((reading) => isInRange(reading, size));
       return (
         (fit.verdict === 'uyar' ? WORTH.fits : 0) +
-        (product.inStock && product.stockCount > 0 ? WORTH.canBeBought : 0) +
+        (isSellable(product) ? WORTH.canBeBought : 0) +
         (isMadeFor ? WORTH.isInRange : 0) +
         (product.universal ? 0 : WORTH.isForFewMachines) +
         (product.isPopular ? WORTH.isPopular : 0)

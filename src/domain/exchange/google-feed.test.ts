@@ -17,3 +17,8 @@ test('the fee in the feed is that of data/shipping.json, and is left out if the 
   expect(item({})).toContain('<g:price>50.00 TRY</g:price></g:shipping>');
   expect(item({ shippingClass: 'ambar' })).not.toContain('g:shipping');
 });
+
+test('a product without a price is not in the feed', () => {
+  const priceless = { ...sampleProduct({ id: 'p-1' }), price: kurus(0) };
+  expect(googleFeedItem(priceless, place, shippingRule(flat, shippingRules.parse({})))).toBe('');
+});

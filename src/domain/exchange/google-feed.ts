@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#kernel/escape-markup';
 import { gtinOf } from '../catalogue/product/gtin-of.ts';
 import { makerOf } from '../catalogue/facts/maker-of.ts';
-import { type Kurus, toDecimal } from '../money/money.ts';
+import { type Kurus, toDecimal, ZERO } from '../money/money.ts';
 import type { Product } from '../catalogue/product/product.ts';
 import { pixelPicture } from '../catalogue/shop-picture.ts';
 import { shippingCostOf, type ShippingRule } from '../orders/shipping/shipping.ts';
@@ -41,13 +41,14 @@ export function googleFeedHead(name: string, url: string, description: string): 
   ].join('');
 }
 
-/** One product of the feed; the fee is absent when the buyer pays the carrier. */
+/** One product of the feed, none without a price; the fee is absent when the buyer pays the carrier. */
 export function googleFeedItem(
   product: Product,
   { categoryNames, url, pictures }: FeedPlace,
   rule: ShippingRule,
 ): string {
   const { price, originalPrice } = product;
+  if (price === ZERO) return '';
   const isReduced = originalPrice !== undefined && originalPrice > price;
   const [origin = ''] = /^https?:\/\/[^/]+/.exec(url) ?? [];
   const [picture, ...more] = pictures.map((address) => pixelPicture(address, origin));

@@ -8,7 +8,7 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import type { DaySales } from '#domain/orders/reports/sales-report';
 import { DAY_MS, turkishDay } from '#kernel/turkish-day';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
-import { isSellable } from '#domain/orders/stock/stock';
+import { hasPieces } from '#domain/orders/stock/stock';
 import type { EmptySearches } from '../catalogue/empty-searches.ts';
 import { countFiles } from '../catalogue/file-statistics.ts';
 import type { Jobs } from './jobs.ts';
@@ -63,7 +63,7 @@ export function createOverview(parts: Parts): ReadOverview {
     // In one pass, because it is computed again after each sale.
     for (const product of products.all()) {
       if (!isPublished(product)) continue;
-      if (!isSellable(product)) out.push(product);
+      if (!hasPieces(product)) out.push(product);
       else if (product.stockCount <= LOW_STOCK) low.push(product);
       if (products.pictureOf(product) === 'missing') noPicture.push(product);
       if (product.price === ZERO) noPrice.push(product);

@@ -9,3 +9,7 @@ it.each([
 ])('a product with the flag %s and %d pieces is sellable: %s', (inStock, stockCount, sellable) => {
   expect(isSellable({ inStock, stockCount })).toBe(sellable);
 });
+
+it('a product without a price is not sellable, although there are pieces', () => {
+  expect(isSellable({ inStock: true, stockCount: 3, price: 0 })).toBe(false);
+});

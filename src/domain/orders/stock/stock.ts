@@ -1,11 +1,20 @@
+import { ZERO } from '../../money/money.ts';
+
 interface Stocked {
   readonly inStock: boolean;
   readonly stockCount: number;
+  /** Kuruş; in answers, where the flag has been computed already, text. */
+  readonly price?: number | string;
 }
 
 /** Both are required: neither a forgotten flag nor a forgotten count sells missing goods. */
-export function isSellable({ inStock, stockCount }: Stocked): boolean {
+export function hasPieces({ inStock, stockCount }: Stocked): boolean {
   return inStock && stockCount > 0;
+}
+
+/** Whether a piece can be sold now. A price of zero means that nobody has entered it yet. */
+export function isSellable(product: Stocked): boolean {
+  return hasPieces(product) && product.price !== ZERO;
 }
 
 /** From this many pieces on, pages do not say how many are left. */
@@ -20,7 +29,7 @@ export function pagePieces(product: Stocked): number {
 }
 
 /** The stock in answers to shoppers: what can be sold now, and the flag says the same. */
-export function visibleStock(product: Stocked): Stocked {
+export function visibleStock(product: Stocked): Pick<Stocked, 'inStock' | 'stockCount'> {
   const inStock = isSellable(product);
   return { inStock, stockCount: inStock ? product.stockCount : 0 };
 }

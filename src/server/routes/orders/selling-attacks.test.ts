@@ -91,6 +91,9 @@ describe('a quantity', () => {
       status: 422,
       message: 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.',
     });
+    expect(await (await send('GET', '/api/products/bedava', undefined)).json()).toMatchObject({
+      inStock: false,
+    });
   });
 
   it('of a product whose price is removed while it is in a cart cannot be ordered', async () => {

@@ -3,7 +3,7 @@ import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { type AdminFilter, type AdminListing, LOW_STOCK } from '#domain/panel/admin-listing';
 import { discountPercent } from '#domain/money/money';
 import { isPublished, PLACEHOLDER_IMAGE, type Product } from '#domain/catalogue/product/product';
-import { isSellable } from '#domain/orders/stock/stock';
+import { hasPieces } from '#domain/orders/stock/stock';
 import { groupBy } from '#kernel/group-by';
 import { compareTurkish, fold, foldedWords } from '#kernel/turkish';
 import type { AdminFacets } from '#contract/catalogue/product/admin-products';
@@ -122,8 +122,8 @@ function hasCode({ sku = '', barcode = '', oem = [] }: Product, code: string): b
 }
 
 function isOfStock(product: Product, stock: NonNullable<AdminFilter['stock']>): boolean {
-  if (stock === 'low') return isSellable(product) && product.stockCount <= LOW_STOCK;
-  return isSellable(product) === (stock === 'in');
+  if (stock === 'low') return hasPieces(product) && product.stockCount <= LOW_STOCK;
+  return hasPieces(product) === (stock === 'in');
 }
 
 function discountOf({ price, originalPrice }: Product): number {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminProduct } from '#contract/catalogue/product/admin-products';
-import { isSellable } from '#domain/orders/stock/stock';
+import { hasPieces } from '#domain/orders/stock/stock';
 import type { ADMIN_SORTS } from '#domain/panel/admin-listing';
 import { Picture } from '../../../../components/product/picture.tsx';
 import { productsTexts as texts } from '../../../../texts/panel/products.ts';
@@ -75,7 +75,7 @@ function ProductName({ product: { id, name, slug, brand, imageUrl } }: { readonl
 
 function StatusBadges({ product }: { readonly product: AdminProduct }) {
   const { badges } = texts;
-  const isSold = isSellable(product);
+  const isSold = hasPieces(product);
   return (
     <span className="flex flex-wrap gap-1">
       <Tag kind={isSold ? 'ok' : 'bad'}>{isSold ? badges.in : badges.out}</Tag>
