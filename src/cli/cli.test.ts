@@ -15,7 +15,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { sealLine } from '#store/files/chain/sealed-line';
-import { categoryFile } from '#testing/shops/open-store';
+import { categoryFile, productFile } from '#testing/shops/open-store';
 import { makeFolder } from '#testing/make-folder';
 import { callShop } from '#testing/shops/call-shop';
 import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
@@ -321,6 +321,21 @@ describe('shop doctor', () => {
     const missing = await callShop(['doctor', '--data', join(data, 'yok'), '--json']);
     expect(missing.code).toBe(1);
     expect(JSON.parse(missing.stdout)).toMatchObject({ ok: false });
+  });
+
+  it('counts warnings of files as little as shop check does', async () => {
+    const folder = makeFolder({
+      'settings.json': {},
+      'igneler/category.json': categoryFile('igneler'),
+      'igneler/manual-a-2026-01-01.json': productFile('a', { stokCount: 3 }),
+    });
+    expect((await callShop(['check', '--data', folder])).code).toBe(0);
+    const { findings } = JSON.parse((await callShop(['doctor', '--data', folder, '--json'])).stdout);
+    expect(findings.at(-1)).toEqual({
+      code: 'files',
+      ok: true,
+      message: expect.stringMatching(/1 ürün, sorun yok; \d uyarı için: shop check\.$/),
+    });
   });
 
   it('says that a folder holds no shop, and nothing else of it', async () => {

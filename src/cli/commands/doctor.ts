@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Diagnosis } from '#compose/open-catalogue';
 import type { ReadinessJson } from '#contract/panel/overview';
+import { WARNING_CODES } from '#domain/catalogue/file-problem';
 import { AppError } from '#domain/errors';
 import { dataCommand, type DataOptions } from '../command.ts';
 import { readConfig, readServices } from '../environment.ts';
@@ -114,7 +115,8 @@ async function findAll(folder: string): Promise<Finding[]> {
   const facts = diagnose(folder);
   const { products, problems } = checkData(folder);
   const documents = problems.filter(({ code }) => PRIVATE_PROBLEMS.has(code));
-  const count = problems.length - documents.length;
+  const warnings = problems.filter(({ code }) => WARNING_CODES.has(code)).length;
+  const count = problems.length - documents.length - warnings;
   const journalFault = problems.find(
     ({ file, code }) => file.startsWith('_private/orders') && !PRIVATE_PROBLEMS.has(code),
   );
@@ -128,7 +130,7 @@ async function findAll(folder: string): Promise<Finding[]> {
     ...(await auditFindings(folder)),
     ...(await secretFindings(folder)),
     ...documents.map(({ file, message }) => trouble('private_document', `${file}: ${message}`)),
-    findingOf('files', count === 0, words.files(products), words.fileProblems(count)),
+    findingOf('files', count === 0, words.files(products, warnings), words.fileProblems(count)),
   ];
 }
 

@@ -38,7 +38,8 @@ export const doctorTexts = {
     `Siparişler veritabanında: ${entries} kayıt, ${files} belge${behind + staleFiles > 0 ? `; bu klasörün kopyası ${behind} kayıt ve ${staleFiles} belge geride` : ', bu klasörde tam kopyası var'}`,
   ordersFaulty: (file: string) =>
     `Sipariş defterinde eksik ya da bozuk kayıt var (${file}); ayrıntı ve yapılacaklar için: shop orders verify`,
-  files: (products: number) => `Dosyalar: ${products} ürün, sorun yok.`,
+  files: (products: number, warnings: number) =>
+    `Dosyalar: ${products} ürün, sorun yok${warnings === 0 ? '' : `; ${warnings} uyarı için: shop check`}.`,
   fileProblems: (count: number) => `Dosyalarda ${count} sorun var; ayrıntı için: shop check`,
   audit: (entries: number) => `Denetim kaydı eksiksiz: ${entries} satır.`,
   auditBroken: (line: number, message: string) =>
