@@ -139,9 +139,17 @@ it.each([
   ['import', 'liste.csv', '--data', ''],
   ['restore', 'yedek.tar.gz', '--force', '--data', ''],
   ['restore', 'yedek.tar.gz', '--force', '--into', ''],
-])('%s %s with an empty folder name is wrong usage, not the present folder', async (...args) => {
-  const { code, stderr } = await callShop(args, { cwd: makeFolder() });
-  expect([code, stderr]).toEqual([2, expect.stringContaining('Şu seçenek bir değer ister: --')]);
+  ['backup', '--to', '', '--data', '.'],
+  ['export', '--out', '', '--data', '.'],
+  ['init', ''],
+  ['backup', '', '--data', '.'],
+  ['fmt', 'a.json', '', '--data', '.'],
+])('%s %s with an empty name is wrong usage, not the present folder', async (...args) => {
+  const folder = makeFolder({ 'shop/sites.json': '[]', 'bos/.git/HEAD': '' });
+  const cwd = join(folder, args[0] === 'init' ? 'bos' : 'shop');
+  const { code, stderr } = await callShop(args, { cwd });
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/Şu seçenek bir değer ister: --|Eksik değer: /)]);
+  expect(readdirSync(cwd)).toEqual([args[0] === 'init' ? '.git' : 'sites.json']);
 });
 
 describe.runIf(process.platform === 'linux')('on a full disk', () => {

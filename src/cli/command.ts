@@ -91,6 +91,7 @@ export function createCommand(
   if (usage !== undefined) command.usage(usage);
   if (run) {
     command.action((...given) => {
+      requireArguments(command, given.slice(0, -2));
       const values = command.opts();
       const options = { ...values, folder: dataFolder(command), printer: createPrinter(values) };
       return run(...given.slice(0, -2), options);
@@ -115,10 +116,21 @@ export function createCommand(
   return command;
 }
 
-/** In `--out --json` the value was forgotten: the next option is no file of this name. */
+/**
+ * In `--out --json` the value was forgotten: the next option is no file of this name. An empty one is a variable that a
+ * script has not set: it is not the present folder.
+ */
 function requireValue(flags: string, value: string): string {
-  if (/^--[a-z]/.test(value)) throw missingValue(flags);
+  const isPath = /<(?:klasör|dosya|yer)>$/.test(flags);
+  if (/^--[a-z]/.test(value) || (isPath && value === '')) throw missingValue(flags);
   return value;
+}
+
+function requireArguments({ registeredArguments }: Command, values: readonly unknown[]): void {
+  const isEmpty = (value: unknown): boolean =>
+    value === '' || (Array.isArray(value) && value.some((each) => each === ''));
+  const missing = registeredArguments[values.findIndex(isEmpty)];
+  if (missing) throw refusedCall(texts.usageErrors.ofCommander['commander.missingArgument'](missing.name()));
 }
 
 function collectValues(): (text: string) => readonly string[] {
@@ -157,13 +169,9 @@ export interface DataOptions extends OutputOptions {
   readonly printer: Printer;
 }
 
-/**
- * The data folder of a call: from the flag, else the environment, else the default.
- * @throws CommanderError for an empty flag, whose variable in a script was not set: it is not the present folder
- */
+/** The data folder of a call: from the flag, else the environment, else the default. */
 export function dataFolder(command: Command): string {
   const { data }: { readonly data?: string } = command.opts();
-  if (data === '') throw missingValue('--data <klasör>');
   return data ?? (process.env['SHOP_DATA'] || './data');
 }
 
@@ -176,7 +184,7 @@ export function refusedCall(sentence: string): CommanderError {
 }
 
 /** Refuses an option without a value (exit code 2). */
-export function missingValue(flags: string): CommanderError {
+function missingValue(flags: string): CommanderError {
   return refusedCall(texts.usageErrors.ofCommander['commander.optionMissingArgument'](flags));
 }
 

@@ -1,6 +1,6 @@
 import { turkishDay } from '#kernel/turkish-day';
 import { parseRetention } from '#domain/exchange/backup-names';
-import { dataCommand, missingValue, type OptionsOf, wrongUsage } from '../command.ts';
+import { dataCommand, type OptionsOf, wrongUsage } from '../command.ts';
 import { readBucketAccess } from '../environment.ts';
 import { reportAudit } from '../report-audit.ts';
 import { readSecretLine } from '../confirm-at-terminal.ts';
@@ -58,7 +58,6 @@ export const backupCommand = dataCommand('backup', backupWords, backup);
 
 async function restore(file: string, options: OptionsOf<typeof restoreWords>): Promise<void> {
   const { dryRun: isDryRun = false, verify: isCompared = false, force: isForced = false, printer } = options;
-  if (options.into === '') throw missingValue('--into <klasör>');
   const dataDir = options.into ?? options.folder;
   const passphrase = options.passphraseStdin ? await readSecretLine(backupWords.noPassphrase) : undefined;
   const { restoreData } = await import('#compose/tools/open-backup');
