@@ -96,7 +96,10 @@ export const scrapeTexts = {
     `${counts.found} ürün bulundu: ${counts.added} eklendi, ${counts.updated} güncellendi, ${counts.unchanged} aynı kaldı, ${counts.skipped.length} atlandı, ${counts.failed.length} alınamadı.`,
   dryRun: 'Deneme: hiçbir şey yazılmadı.',
   hasMore: 'Listenin devamı var; hepsi için: --pages all',
-  resume: 'Durduruldu. Okunan ürünler yazıldı; aynı komut kaldığı yerden sürer.',
+  resume: (isDryRun: boolean) =>
+    `Durduruldu. ${isDryRun ? '' : 'Okunan ürünler yazıldı. '}Aynı komut kaldığı yerden sürer.`,
+  noMapping: 'Eşlemesi olan kategori yok. Bir liste eşlemek için: shop scrape map <url> --category <kısa-ad>',
+  noEmpty: 'Eşlemesi olup boş olan kategori yok.',
   foreign: (amount: string) => `kaynakta ${amount}`,
   reason: (text: string) => `    ${text}`,
   waiting: (count: number, run: string) =>

@@ -126,6 +126,11 @@ describe('shop scrape', () => {
     ]);
   });
 
+  it('says that no category has a mapping', async () => {
+    const { scrape } = await openBench(1);
+    expect((await scrape('--mapped')).stderr).toContain('Eşlemesi olan kategori yok.');
+  });
+
   it('maps a list and fills its category by the mapping', async () => {
     const { scrape, list, files, dataDir } = await openBench(14);
     const env = { SHOP_ALLOW_PRIVATE: new URL(list).host };
@@ -137,8 +142,10 @@ describe('shop scrape', () => {
     );
     expect(JSON.parse(mapped.stdout)).toMatchObject({ totalPages: 2 });
     expect(JSON.parse(readFileSync(join(dataDir, 'mappings.json'), 'utf8')).mappings).toHaveLength(1);
+    expect((await scrape('--mapped', '--dry-run')).stderr).not.toContain('kategori yok');
     expect((await scrape('--empty')).code).toBe(0);
     expect(files()).toHaveLength(14);
+    expect((await scrape('--empty')).stderr).toContain('Eşlemesi olup boş olan kategori yok.');
     const again = await scrape('--mapped', 'bicaklar', '--json');
     expect(JSON.parse(again.stdout)).toMatchObject({ found: 14, unchanged: 14 });
   });
@@ -156,6 +163,22 @@ describe('shop scrape', () => {
     const { code, stdout, stderr } = await callShop(['scrape', ...args]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('Hata:');
+  });
+
+  it('broken off as a trial says nothing of written products', async () => {
+    const { list, files, source, dataDir } = await openBench(30);
+    source.answers = 13;
+    const args = ['scrape', list, '--category', 'bicaklar', '--pages', 'all', '--delay', '0', '--dry-run'];
+    const program = join(PROGRAM_FOLDER, 'bin', 'shop.js');
+    const child = spawn(process.execPath, [program, ...args, '--data', dataDir], {
+      env: { ...process.env, SHOP_ALLOW_PRIVATE: source.host },
+    });
+    const said = text(child.stderr);
+    child.stdout.resume();
+    await expect.poll(() => source.requests.length).toBeGreaterThan(12);
+    child.kill('SIGINT');
+    expect(await said).toContain('Durduruldu. Aynı komut');
+    expect(files()).toEqual([]);
   });
 
   it.each(['SIGINT', 'SIGKILL'] as const)(

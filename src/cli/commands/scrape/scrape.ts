@@ -57,6 +57,7 @@ async function fill(urls: readonly string[], options: RunOptions): Promise<void>
   if (result) {
     const summary = summarizeRun(result);
     printer.result(summary, scrapeLines(summary));
+    if (result.categories.length === 0) printer.info(options.empty ? words.noEmpty : words.noMapping);
     if (summary.isDryRun) printer.info(words.dryRun);
     if (summary.hasMore) printer.info(words.hasMore);
     const waiting = countChanges(result.entries, 'waiting');
@@ -64,7 +65,7 @@ async function fill(urls: readonly string[], options: RunOptions): Promise<void>
     if (summary.failed.length > 0) process.exitCode = 1;
   }
   if (isInterrupted) {
-    printer.info(words.resume);
+    printer.info(words.resume(options.dryRun ?? false));
     process.exitCode = EXIT_INTERRUPTED;
   }
 }
