@@ -17,8 +17,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
   const preloadOnce = (): Promise<void> => (loading ??= preload());
   const Lazy = (props: Props): ReactNode => {
-    if (!Part) use(preloadOnce());
+    // Before `use`: when the code arrives, React draws again with the hooks that came before, and finds no others.
     useEffect(() => void repeatEarly(), []);
+    if (!Part) use(preloadOnce());
     return Part && <Part {...props} />;
   };
   return Object.assign(Lazy, { preload: preloadOnce });
