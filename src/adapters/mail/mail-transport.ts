@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { createTransport } from 'nodemailer';
+import type { createTransport } from 'nodemailer';
 import { AppError } from '#domain/errors';
 import type { MailMessage } from '#domain/orders/outbox-message';
 
@@ -41,7 +41,9 @@ const timeouts = {
   disableUrlAccess: true,
 } as const;
 
-function openTransport({ smtpUrl, senderAddress, password }: MailAccount, getSocket: GetSocket) {
+async function openTransport({ smtpUrl, senderAddress, password }: MailAccount, getSocket: GetSocket) {
+  // Only who sends needs the library: a shop starts without it.
+  const { createTransport } = await import('nodemailer');
   if (smtpUrl) {
     const url = new URL(smtpUrl);
     const secure = url.protocol === 'smtps:';
@@ -114,7 +116,7 @@ export async function sendMail(
   { signal, deadlineMs = DEADLINE_MS }: SendOptions = {},
 ): Promise<string> {
   const end = AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(signal ? [signal] : [])]);
-  const transport = openTransport(account, openSocketUntil(end));
+  const transport = await openTransport(account, openSocketUntil(end));
   try {
     if (end.aborted) throw new Error(TOO_SLOW);
     const { response } = await transport.sendMail({

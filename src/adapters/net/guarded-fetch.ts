@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { LookupFunction } from 'node:net';
-import { Agent, request as send, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { AppError } from '#domain/errors';
 import { createAddressGuard, type AddressGuard, type ResolveHost } from './address-guard.ts';
 import { fetchFault } from './fetch-fault.ts';
@@ -72,6 +72,8 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
   const { minBytesPerSecond = MIN_BYTES_PER_SECOND, dripGraceMs = DRIP_GRACE_MS } = options;
 
   return async (address, request) => {
+    // Only who calls outside needs the library: a shop starts without it.
+    const { Agent, request: send } = await import('undici');
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(new AppError('fetch_timeout')), request.timeoutMs);
     const isPosting = request.body !== undefined;

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { request } from 'undici';
 import { formatLira, kurus, parseDecimal, toDecimal, type Kurus } from '#domain/money/money';
 import { MAX_INSTALMENTS } from '#domain/orders/payment/instalments';
 import { fillTemplate } from '../templates/fill-template.ts';
@@ -61,6 +60,7 @@ export function createPaytrSandbox(options: SandboxOptions) {
     createHmac('sha256', merchantKey).update(text, 'utf8').digest('base64');
 
   async function notifyOnce(body: string): Promise<boolean> {
+    const { request } = await import('undici');
     try {
       const answer = await request(callbackUrl(), {
         method: 'POST',

@@ -1,4 +1,3 @@
-import { request } from 'undici';
 import type { z } from 'zod';
 import { parseJson } from '#kernel/json';
 
@@ -15,6 +14,7 @@ export async function postForm<T>(
   schema: z.ZodType<T>,
   timeoutMs: number,
 ): Promise<ProviderAnswer<T>> {
+  const { request } = await import('undici');
   try {
     const { statusCode, body } = await request(url, {
       method: 'POST',

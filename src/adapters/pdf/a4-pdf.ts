@@ -1,4 +1,4 @@
-import PdfKit from 'pdfkit';
+import type PdfKit from 'pdfkit';
 import { onOneLine } from '#kernel/one-line';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { PrintedOrder } from './printed-order.ts';
@@ -49,7 +49,7 @@ interface Sheets {
 }
 
 /** One PDF with our fonts `regular` and `bold`. Each order begins on a new page; `orders` must not be empty. */
-export function printOrders(
+export async function printOrders(
   orders: readonly PrintedOrder[],
   { title = '', size, margin = MARGIN }: Sheets,
   fonts: PdfFonts,
@@ -57,8 +57,10 @@ export function printOrders(
 ): Promise<Buffer> {
   const [first] = orders;
   if (!first) throw new RangeError('No order to print');
+  // Only who draws needs the library: a shop starts without it.
+  const { default: Document } = await import('pdfkit');
   const numbers = orders.map(({ order }) => orderNumberOf(order.id));
-  const pdf = new PdfKit({
+  const pdf = new Document({
     size: size ?? 'A4',
     margin,
     bufferPages: true,
