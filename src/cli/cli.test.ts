@@ -356,6 +356,14 @@ describe('shop doctor', () => {
   });
 });
 
+it('shop mail preview says which mails there are when it knows neither mail nor order', async () => {
+  const { code, stderr } = await callShop(['mail', 'preview', 'order-paid', '--data', data]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/order-paid\. .*order-received, .*order-shipped/),
+  ]);
+});
+
 describe('shop completion', () => {
   it.each(['bash', 'zsh', 'fish'])('writes a script for %s that knows the commands', async (shell) => {
     const { code, stdout } = await callShop(['completion', shell]);

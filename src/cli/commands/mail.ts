@@ -35,7 +35,9 @@ type PreviewOptions = OptionsOf<typeof words.preview> & { readonly mail?: OrderM
 
 async function preview(subject: string, options: PreviewOptions): Promise<void> {
   const named = ORDER_MAILS.find((mail) => mail === subject);
-  const record = named ? undefined : (await openOrderReader(options)).require(subject);
+  const record = named
+    ? undefined
+    : (await openOrderReader(options)).require(subject, words.unknown(subject));
   const mail = options.mail ?? named ?? (record ? newestMail(record) : 'order-received');
   const publicUrl = process.env['SHOP_PUBLIC_URL'] ?? '';
   const { previewMail } = await import('#compose/tools/open-mail-preview');

@@ -28,6 +28,8 @@ export const mailTexts = {
     },
     notes: `\nE-postaların adları: ${MAIL_NAMES}`,
   },
+  unknown: (name: string) =>
+    `Böyle bir e-posta ya da sipariş yok: ${name}. E-postaların adları: ${MAIL_NAMES}`,
   head: (to: string, subject: string) => [`Kime: ${to}`, `Konu: ${subject}`, ''],
   attachment: (name: string) => `Ek: ${name}`,
   written: (file: string) => `E-posta ${file} dosyasına yazıldı.`,

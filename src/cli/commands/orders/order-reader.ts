@@ -14,12 +14,12 @@ export async function openOrderReader(options: DataOptions) {
     ...orders,
     /**
      * Finds an order by a typed number or id.
-     * @throws AppError `order_not_found`
+     * @throws AppError `order_not_found`, with this message where one is given
      */
-    require: (text: string): OrderRecord => {
+    require: (text: string, message?: string): OrderRecord => {
       const found = findTypedOrder(orders, text);
       const record = found && orders.read(found.id);
-      if (!record) throw new AppError('order_not_found');
+      if (!record) throw new AppError('order_not_found', message === undefined ? {} : { message });
       return record;
     },
   };
