@@ -128,7 +128,10 @@ describe('on a slow line', () => {
       await added;
       return route.fulfill({ body, contentType: 'application/json' });
     });
+    // The window of the cart is loaded before somebody opens it.
+    const drawer = page.waitForResponse('**/cart-drawer-*.js');
     await addToCart(page, 'dikis');
+    await drawer;
     await goToCheckout(page);
     await close();
   });

@@ -22,13 +22,15 @@ function ToCheckout({ onClose }: DrawerProps) {
   return null;
 }
 
-const CartDrawer = lazy(async (): Promise<{ default: ComponentType<DrawerProps> }> => {
+async function loadDrawer(): Promise<{ default: ComponentType<DrawerProps> }> {
   try {
     return { default: (await import('./cart-drawer.tsx')).CartDrawer };
   } catch {
     return { default: ToCheckout };
   }
-});
+}
+
+const CartDrawer = lazy(loadDrawer);
 
 /** The cart button of the header: opens the drawer, or links to the checkout where scripts do not run. */
 export function CartButton() {
@@ -47,6 +49,11 @@ export function CartButton() {
   );
   // The server drew the button without a cart, even if that has come before hydration.
   const count = isMounted && cart ? cartCount(cart.items) : 0;
+  const isEmpty = count === 0;
+  // Whoever has something in the cart will look at it: on a slow line its window would come seconds after the press.
+  useEffect(() => {
+    if (!isEmpty) void loadDrawer();
+  }, [isEmpty]);
   return (
     <>
       <a
