@@ -2,8 +2,9 @@ import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifThere } from '#kernel/system-code';
 
-/** Files that can be derived again, or that matter only while a server runs. */
+/** Files that can be derived again, that matter only while a server runs, or that are the disk's. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
+  'lost+found',
   '_private/cache',
   '_private/server.lock',
   '_private/server.lock.takeover',

@@ -232,6 +232,13 @@ describe('a warning of shop check', () => {
     expect(after.warnings).toMatchObject([{ code: 'unknown_field' }]);
   });
 
+  test('is never the folder that a disk has at its root, which is no part of a backup either', async () => {
+    const data = makeFolder({ ...FILES, 'lost+found/#12': 'x' });
+    expect((await callShop(['check', '--data', data])).code).toBe(0);
+    const backup = await callShop(['backup', join(makeFolder(), 'yedek'), '--json', '--data', data]);
+    expect(JSON.parse(backup.stdout)).toMatchObject({ files: Object.keys(FILES).length });
+  });
+
   test('is never a folder without a shop', async () => {
     const data = makeFolder({ 'README.md': 'x' });
     const { code, stdout, stderr } = await callShop(['check', '--json', '--data', data]);

@@ -22,9 +22,12 @@ export const COLLECTION_FOLDERS: readonly string[] = Object.keys(COLLECTIONS);
 const NO_CATEGORY: ReadonlySet<string> = new Set([IMAGES_FOLDER, SCHEMAS_FOLDER, ...COLLECTION_FOLDERS]);
 export const CATEGORY_FILE = 'category.json';
 
+/** The system's folder at the root of a disk; often nobody else may read it. */
+export const DISK_FOLDER = 'lost+found';
+
 /** Names of files and folders that are neither a category nor a product. */
 export function isIgnoredName(name: string): boolean {
-  return name.startsWith('.') || name.startsWith('_');
+  return name.startsWith('.') || name.startsWith('_') || name === DISK_FOLDER;
 }
 
 /** Whether a `.json` file in a category folder has a name that the program does not know, probably by mistake. */

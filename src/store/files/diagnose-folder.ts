@@ -33,7 +33,7 @@ export function diagnoseFolder(dataDir: string) {
     watchLimit: readWatchLimit(),
     /** Temporary files that writers have left. */
     leftovers: ['.', ...folders]
-      .flatMap((folder) => readdirSync(join(dataDir, folder), { withFileTypes: true }))
+      .flatMap((folder) => tryOr([], () => readdirSync(join(dataDir, folder), { withFileTypes: true })))
       .filter((entry) => entry.isFile() && /^\..+\.tmp$/.test(entry.name)).length,
   };
 }

@@ -2,7 +2,13 @@ import { cpSync, existsSync, readdirSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
 import { findHalfRestore } from '#domain/exchange/restore-folders';
-import { hasCatalogueFiles, listHomelessFiles, PRIVATE_FOLDER, requireDataFolder } from './data-folder.ts';
+import {
+  DISK_FOLDER,
+  hasCatalogueFiles,
+  listHomelessFiles,
+  PRIVATE_FOLDER,
+  requireDataFolder,
+} from './data-folder.ts';
 import { storageFailure } from './durable-file.ts';
 import { makeFolder } from './make-folder.ts';
 
@@ -11,7 +17,7 @@ export type FolderContent = 'missing' | 'empty' | 'shop' | 'foreign';
 
 const SHOP_FILES = ['settings.json', 'sites.json', PRIVATE_FOLDER];
 /** Names that a new disk volume or a new git repository contains from the beginning. */
-const isNobodys = (name: string): boolean => name.startsWith('.') || name === 'lost+found';
+const isNobodys = (name: string): boolean => name.startsWith('.') || name === DISK_FOLDER;
 
 const halfRestored = (folder: string): string =>
   `Bu klasörde bir geri yükleme yarım kaldı: ${folder}. Hiçbir dosya kaybolmadı; tamamlamak için yeniden: shop restore <arşiv> --force`;
