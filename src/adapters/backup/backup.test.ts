@@ -168,14 +168,14 @@ describe('a restore', () => {
 });
 
 const UNSHARE = ['-rm', 'sh', '-ec'];
-const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0;
+const canMount = spawnSync('/usr/bin/unshare', ['-rm', 'true']).status === 0;
 
 /** Restores by the command line while the folder is a mount point. @param mount run before, with the folder as `$1` */
 function restoreMounted(archive: string, data: string, mount = ''): { code: number | null; stderr: string } {
   const script = `mount --bind "$1" "$1"; ${mount}\n "$3" "$4" restore "$2" --data "$1" --force --verify`;
   const shop = join(PROGRAM_FOLDER, 'bin', 'shop.js');
   const args = [...UNSHARE, script, 'sh', data, archive, process.execPath, shop];
-  const { status, stderr } = spawnSync('unshare', args, { encoding: 'utf8' });
+  const { status, stderr } = spawnSync('/usr/bin/unshare', args, { encoding: 'utf8' });
   return { code: status, stderr };
 }
 
