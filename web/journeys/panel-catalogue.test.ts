@@ -37,12 +37,14 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** Opens the page of the product whose file this is. */
+/** Shows the page of the product whose file this is, with what the file says. */
 async function openProduct(folder: string, part: string) {
   const file = panel.findFile(folder, part);
   const product = readJsonFile(file);
-  const watched = await panel.openPanel(`/admin/products/${String(product['id'])}`);
-  await watched.page.getByLabel('Ürün adı').waitFor();
+  const watched = await panel.showPanel(`/admin/products/${String(product['id'])}`);
+  const { page } = watched;
+  await expect.poll(() => page.getByLabel('Ürün adı').inputValue()).toBe(product['name']);
+  await expect.poll(() => page.getByLabel('Görsel adresi').inputValue()).toBe(product['imageUrl']);
   return { ...watched, file, product };
 }
 
@@ -252,7 +254,7 @@ describe('a product', () => {
 
 describe('categories', () => {
   it('hang three levels deep; one with products is removed, and comes back with them', async () => {
-    const { page, close } = await panel.openPanel('/admin/categories');
+    const { page, close } = await panel.showPanel('/admin/categories');
     const add = async (opener: string, name: string) => {
       await page.getByRole('button', { name: opener }).click();
       await page.getByLabel('Kategori adı').fill(name);
@@ -305,15 +307,16 @@ describe('categories', () => {
     await dialog.getByText('Kategori silindi').first().waitFor();
     await dialog.getByRole('button', { name: /^Ayrıntı: Kategori eklendi, Üçüncü/ }).click();
     await dialog.getByText('Üçüncü: eklendi').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriers(page, 'dialog')).toEqual([]);
     await dialog.getByRole('button', { name: /^Geri al: Kategori eklendi, Üçüncü/ }).click();
     await expect.poll(() => existsSync(join(panel.shop.dataDir, 'ucuncu'))).toBe(false);
+    await page.keyboard.press('Escape');
     await close();
   });
 });
 
 it('on a phone a whole page is selected and changed at once', async () => {
-  const { page, close } = await panel.openPanel('/admin/products?q=overlok', PHONE);
+  const { page, close } = await panel.showPanel('/admin/products?q=overlok', PHONE);
   await page.getByLabel('Sayfadakileri seç').check();
   await page.getByText(/ürün seçili/).waitFor();
   await page.getByRole('button', { name: 'Toplu düzenle' }).click();
@@ -321,14 +324,14 @@ it('on a phone a whole page is selected and changed at once', async () => {
   await page.getByRole('button', { name: 'Önizle' }).click();
   await page.getByRole('button', { name: /ürünü değiştir/ }).click();
   await page.getByText('Toplu düzenleme bitti').waitFor();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findBarriers(page, 'dialog')).toEqual([]);
   await close();
 });
 
 it('two owners see each other’s saves without loading the page anew', async () => {
   const [first, second] = await Promise.all([
     panel.openPanel('/admin/products?q=igne'),
-    panel.openPanel('/admin/products?q=igne'),
+    panel.showPanel('/admin/products?q=igne'),
   ]);
   const cell = (page: Page) => page.getByRole('button', { name: /fiyatı .* değiştir/ }).first();
   await Promise.all([cell(first.page).waitFor(), cell(second.page).waitFor()]);
@@ -391,7 +394,7 @@ describe('a list of a supplier', () => {
   });
 
   it('takes away what it does not name, when the owner wants that and says so twice', async () => {
-    const { page, close } = await panel.openPanel('/admin/files/import');
+    const { page, close } = await panel.showPanel('/admin/files/import');
     const folder = readdirSync(join(panel.shop.dataDir, 'mekikler')).filter(
       (name) => name !== 'category.json',
     );
@@ -424,7 +427,7 @@ describe('a list of a supplier', () => {
   });
 
   it('fits a phone, and says what is wrong with a file that is none', async () => {
-    const { page, close } = await panel.openPanel('/admin/files/import', PHONE);
+    const { page, close } = await panel.showPanel('/admin/files/import', PHONE);
     await choose(page, 'liste.csv', Buffer.from(SHEET));
     await page.getByRole('button', { name: '2 değişikliği uygula' }).waitFor();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
@@ -434,7 +437,7 @@ describe('a list of a supplier', () => {
   });
 
   it('that was taken out as Excel is the same when it is brought in again', async () => {
-    const { page, close } = await panel.openPanel('/admin/products?brand=Juki');
+    const { page, close } = await panel.showPanel('/admin/products?brand=Juki');
     await page.getByRole('button', { name: 'Dışa aktar' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

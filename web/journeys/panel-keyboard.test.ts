@@ -50,7 +50,7 @@ describe('signing out', () => {
 describe('Esc', () => {
   it('pressed again and again closes only what may close, and never with what was typed', async () => {
     const number = await panel.placeOrder('Esc Basan');
-    const { page, close } = await panel.openPanel('/admin/orders');
+    const { page, close } = await panel.showPanel('/admin/orders');
     await page.getByRole('link', { name: number }).click();
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
     await press(page, 'button', 'Not ekle');
@@ -104,7 +104,7 @@ describe('the focus', () => {
   });
 
   it('goes on to the next row when a row is removed, and stays on a category that moves', async () => {
-    const { page, close } = await panel.openPanel('/admin/products?q=masura');
+    const { page, close } = await panel.showPanel('/admin/products?q=masura');
     const rows = page.getByRole('button', { name: /^Sil: / });
     await rows.first().waitFor();
     const [name = '', next = ''] = await page.locator('.cell-product a').allTextContents();
@@ -127,7 +127,7 @@ describe('the focus', () => {
 
   it('goes on to the next step of an order when the present one is done', async () => {
     const number = await panel.placeOrder('Adım Adım');
-    const { page, close } = await panel.openPanel('/admin/orders');
+    const { page, close } = await panel.showPanel('/admin/orders');
     await press(page, 'link', number);
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
     const text = () => page.evaluate(() => document.activeElement?.textContent);
@@ -143,7 +143,7 @@ describe('the focus', () => {
   });
 
   it('comes back from a window whose row is gone by then, and from a message', async () => {
-    const { page, close } = await panel.openPanel('/admin/campaigns');
+    const { page, close } = await panel.showPanel('/admin/campaigns');
     await press(page, 'button', 'Hoş geldin indirimi: sil');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).press('Enter');
     await page.getByText('Hoş geldin indirimi silindi').first().waitFor();
@@ -188,7 +188,7 @@ describe('the focus', () => {
 
   it('goes on to the list when the button that cleared its filters goes', async () => {
     const number = await panel.placeOrder('Süzülen Müşteri');
-    const { page, close } = await panel.openPanel(`/admin/orders?q=${number}`);
+    const { page, close } = await panel.showPanel(`/admin/orders?q=${number}`);
     for (const query of ['', '?q=olmayan']) {
       await showScreen(page, `/admin/orders${query}`);
       if (query === '') await page.getByLabel('Durum', { exact: true }).selectOption('processing');
@@ -200,16 +200,17 @@ describe('the focus', () => {
 
   it('stays in the row of a change that was undone, in its window', async () => {
     await panel.call('POST', '/api/categories', { name: 'Geri Alınan' });
-    const { page, close } = await panel.openPanel('/admin/categories');
+    const { page, close } = await panel.showPanel('/admin/categories');
     await press(page, 'button', 'Son işlemler');
     await press(page, 'button', /^Geri al: Kategori eklendi, Geri Alınan/);
     await page.getByText('Geri alındı').first().waitFor();
     await expect.poll(() => focused(page)).toMatch(/^Ayrıntı: Kategori eklendi, Geri Alınan/);
+    await page.keyboard.press('Escape');
     await close();
   });
 
   it('is within the menu of a phone while that is open, and never behind a bar', async () => {
-    const { page, close } = await panel.openPanel('/site-settings', PHONE);
+    const { page, close } = await panel.showPanel('/site-settings', PHONE);
     await press(page, 'button', 'Menüyü aç');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Genel Bakış');
     await page.keyboard.press('Escape');
@@ -234,7 +235,7 @@ describe('the focus', () => {
 });
 
 it('a guide is written and published without a mouse', async () => {
-  const { page, close } = await panel.openPanel('/admin/files');
+  const { page, close } = await panel.showPanel('/admin/files');
   await page.getByLabel('Yeni rehberin adı').fill('Masura sarmak');
   await page.keyboard.press('Enter');
   const text = page.getByLabel('Dosyanın metni');

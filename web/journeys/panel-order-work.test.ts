@@ -33,7 +33,7 @@ afterAll(async () => {
 
 describe('an order by phone', () => {
   it('is typed in, its link reaches the customer, and part of its money goes back', async () => {
-    const { page, complaints, close } = await panel.openPanel('/admin/orders/new');
+    const { page, complaints, close } = await panel.showPanel('/admin/orders/new');
     await page.getByLabel('Ürün adı, marka veya kod').fill('juki ddl');
     await page
       .getByRole('button', { name: / ekle$/ })
@@ -120,7 +120,7 @@ describe('an order by phone', () => {
 
 describe('the accountant', () => {
   it('gets a workbook of the days and the storefront that were chosen', async () => {
-    const { page, close } = await panel.openPanel('/admin/orders?site=koltazoglu');
+    const { page, close } = await panel.showPanel('/admin/orders?site=koltazoglu');
     await page.getByText('Bu liste yalnız Koltazoğlu vitrini içindir.').waitFor();
     await page.getByRole('button', { name: 'Muhasebe' }).click();
     await page.getByLabel('Başlangıç').last().fill('2020-01-01');
@@ -149,7 +149,7 @@ it('a list whose days end before they begin says so at the field', async () => {
 
 describe('the dollar', () => {
   it('gets the central bank’s rate at a button, and keeps its own when the bank does not answer', async () => {
-    const { page, close } = await panel.openPanel('/site-settings');
+    const { page, close } = await panel.showPanel('/site-settings');
     const rate = page.getByLabel('Dolar kuru (TL)');
     const before = await rate.inputValue();
     const ask = page.getByRole('button', { name: 'Merkez Bankası kurunu getir' });

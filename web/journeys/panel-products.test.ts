@@ -16,10 +16,11 @@ const XSS = '<img src=x onerror="document.title=\'kirildi\'"><script>document.ti
 let panel: PanelBrowser;
 let url: string;
 let openPanel: PanelBrowser['openPanel'];
+let showPanel: PanelBrowser['showPanel'];
 let findFile: PanelBrowser['findFile'];
 beforeAll(async () => {
   panel = await openPanelBrowser();
-  ({ url, openPanel, findFile } = panel);
+  ({ url, openPanel, showPanel, findFile } = panel);
 });
 afterAll(() => panel.close());
 
@@ -51,7 +52,7 @@ describe('prices', () => {
   });
 
   it('a quick filter tells how many products it leaves beside the other filters', async () => {
-    const { page, close } = await openPanel('/admin/products?categoryId=cat-masuralar');
+    const { page, close } = await showPanel('/admin/products?categoryId=cat-masuralar');
     const popular = page.getByRole('button', { name: /^Popüler \d/ });
     const [, count] = /(\d+)/.exec(await popular.innerText()) ?? [];
     await popular.click();
@@ -60,7 +61,7 @@ describe('prices', () => {
   });
 
   it('Esc leaves a cell as it was, Tab saves and goes on to the next row', async () => {
-    const { page, close } = await openPanel('/admin/products?q=masura');
+    const { page, close } = await showPanel('/admin/products?q=masura');
     const cells = page.getByRole('button', { name: /stoğu .* değiştir/ });
     await cells.first().click();
     const before = await page.getByRole('textbox', { name: /yeni stok sayısı/ }).inputValue();
@@ -81,7 +82,7 @@ describe('prices', () => {
   });
 
   it('many at once: preview, run, look, take back', async () => {
-    const watched = await openPanel('/admin/products?q=overlok');
+    const watched = await showPanel('/admin/products?q=overlok');
     const { page, close } = watched;
     await page.getByLabel('Bu sayfadaki ürünleri seç').click();
     const all = page.getByRole('button', { name: /Eşleşen .* ürünün tümünü seç/ });
@@ -94,7 +95,7 @@ describe('prices', () => {
     await page.getByLabel('Yuvarlama').selectOption('ninety');
     await page.getByRole('button', { name: 'Önizle' }).click();
     await page.getByRole('table', { name: 'Önizleme' }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriers(page, 'dialog')).toEqual([]);
     expect(readJsonFile(file)['price']).toBe(before['price']);
     await page.getByLabel('Neden (isteğe bağlı)').fill('Kur zammı');
     await page.getByRole('button', { name: /ürünü değiştir/ }).click();
@@ -125,7 +126,7 @@ it('what an agent proposes is previewed, carried out by a person, and waits no m
   await page.getByText(/1 ürün için bir değişiklik öneriyor/).waitFor();
   await page.getByRole('button', { name: 'İncele' }).click();
   await page.getByRole('table', { name: 'Önizleme' }).waitFor();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findBarriers(page, 'dialog')).toEqual([]);
   await page.getByRole('button', { name: '1 ürünü değiştir' }).click();
   await page.getByText('Toplu düzenleme bitti').waitFor();
   await page.getByRole('button', { name: 'Kapat', exact: true }).last().click();
@@ -138,7 +139,7 @@ it('what an agent proposes is previewed, carried out by a person, and waits no m
 
 describe('a view', () => {
   it('keeps filters and order under a name, in this browser, until it is removed', async () => {
-    const { page, close } = await openPanel('/admin/products?stock=out&sort=price&direction=desc');
+    const { page, close } = await showPanel('/admin/products?stock=out&sort=price&direction=desc');
     await page.getByRole('button', { name: 'Görünümü kaydet' }).click();
     await page.getByLabel('Görünümün adı').fill('Pahalı tükenenler');
     await page.keyboard.press('Enter');
@@ -161,7 +162,7 @@ describe('the page of a product', () => {
   it('a file that changed meanwhile is shown beside what was typed; each field is kept or taken', async () => {
     const file = findFile('overlok-makineleri', 'manual-jack');
     const product = readJsonFile(file);
-    const { page, close } = await openPanel(`/admin/products/${String(product['id'])}`);
+    const { page, close } = await showPanel(`/admin/products/${String(product['id'])}`);
     await page.getByLabel('Fiyat (TL)', { exact: true }).fill('4.321');
     await page.getByLabel('Neden (isteğe bağlı)').fill(`Kur arttı ${XSS}`);
     writeFileSync(file, `${JSON.stringify({ ...product, brand: 'Jack Elle', price: '5000.00' }, null, 2)}\n`);
@@ -193,7 +194,7 @@ describe('the page of a product', () => {
   });
 
   it('a new product keeps hostile text as text, everywhere', async () => {
-    const watched = await openPanel('/admin/products/new');
+    const watched = await showPanel('/admin/products/new');
     const { page, close } = watched;
     await page.getByRole('button', { name: 'Ürün Ekle' }).click();
     await page.getByText('Bu alan zorunludur.').first().waitFor();
@@ -256,7 +257,7 @@ it('a broken file is mended in the panel', async () => {
   const file = findFile('luperler', 'manual-');
   const good = readFileSync(file, 'utf8');
   writeFileSync(file, good.replace(/"price": "[\d.]+"/, '"price": "çok"'));
-  const { page, close } = await openPanel('/admin/files');
+  const { page, close } = await showPanel('/admin/files');
   await page.getByRole('button', { name: /^Düzelt: luperler/ }).click();
   await page.getByRole('button', { name: /satıra git/ }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
@@ -274,7 +275,7 @@ it('a broken file is mended in the panel', async () => {
 });
 
 it('a category is added below another one, moved, and removed', async () => {
-  const { page, close } = await openPanel('/admin/categories');
+  const { page, close } = await showPanel('/admin/categories');
   await page.getByRole('button', { name: 'Alt kategori ekle: İplikler' }).click();
   await page.getByLabel('Kategori adı').fill('Deneme İpliği');
   await page.getByRole('button', { name: 'Kategori Ekle', exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPanelBrowser, type PanelBrowser } from '#testing/browser/panel-browser';
+import { openPanelBrowser, type PanelBrowser, showScreen } from '#testing/browser/panel-browser';
 import { findBarriers, openWatchedPage, overflowOf } from '#testing/browser/watched-page';
 
 let panel: PanelBrowser;
@@ -11,7 +11,7 @@ afterAll(() => panel.close());
 
 describe('a bank account', () => {
   it('is known by its IBAN; one with a wrong digit is refused before it is sent', async () => {
-    const { page, close } = await panel.openPanel('/admin/payment');
+    const { page, close } = await panel.showPanel('/admin/payment');
     await page.getByRole('tab', { name: 'Banka Hesapları' }).click();
     const iban = page.getByLabel('IBAN');
     await iban.fill('TR75 0006 2005 1978 6457 8413 26');
@@ -33,7 +33,7 @@ describe('the site settings', () => {
   it('say that they could not be loaded, and are loaded when asked again', async () => {
     const { page, close } = await panel.openPanel();
     await page.route('**/api/admin/settings', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.goto(`${panel.url}/site-settings`);
+    await showScreen(page, '/site-settings');
     await page.getByText('Site ayarları yüklenemedi').waitFor();
     await page.unroute('**/api/admin/settings');
     await page.getByRole('button', { name: 'Tekrar Dene' }).click();
@@ -48,7 +48,7 @@ describe('a storefront', () => {
   it('is closed and opened again by its owner', async () => {
     const shopper = await openWatchedPage(panel.browser, {});
     const home = panel.shop.urlOf('koltazoglu');
-    const { page, close } = await panel.openPanel('/admin/sites');
+    const { page, close } = await panel.showPanel('/admin/sites');
     const card = page.locator('form').filter({ has: page.getByRole('heading', { name: 'Koltazoğlu' }) });
     const set = async (isOpen: boolean) => {
       await card.getByLabel('Vitrin açık').setChecked(isOpen);
@@ -93,7 +93,7 @@ describe('a carrier', () => {
 });
 
 it('a new campaign is saved as it is proposed, and says until then that it is not', async () => {
-  const { page, close } = await panel.openPanel('/admin/campaigns');
+  const { page, close } = await panel.showPanel('/admin/campaigns');
   await page.getByLabel('Yeni kampanyanın dosya adı').fill('Kış indirimi');
   await page.getByRole('button', { name: 'Devam et' }).click();
   await page.getByRole('heading', { name: 'Yeni kampanya: kis-indirimi' }).waitFor();
@@ -114,7 +114,7 @@ describe('two owners at once', () => {
 
   it('keep each other’s changes of other fields, and are asked about the same one', async () => {
     const [first, second] = [
-      await panel.openPanel('/site-settings'),
+      await panel.showPanel('/site-settings'),
       await panel.openPanel('/site-settings'),
     ];
     await second.page.getByLabel('Telefon', { exact: true }).waitFor();
@@ -149,7 +149,7 @@ describe('two owners at once', () => {
     await provider.page.getByLabel('Mağaza No (Merchant ID), Kayıtlı olan: 222').waitFor();
     await provider.close();
 
-    const { page, close } = await panel.openPanel('/admin/sites');
+    const { page, close } = await panel.showPanel('/admin/sites');
     await page.getByLabel('Ana sayfa başlığı').first().fill('Benim başlığım');
     await panel.call('PUT', '/api/admin/sites/dikis', { tagline: 'Onun metni' });
     await save(page);

@@ -118,7 +118,7 @@ describe('a call from before the login', () => {
 
 describe('the card provider', () => {
   it('is set up and tried, and the screen says that a stand-in takes its place', async () => {
-    const { page, complaints, close } = await panel.openPanel('/admin/payment');
+    const { page, complaints, close } = await panel.showPanel('/admin/payment');
     await page.getByText('hiçbir ödeme gerçek değildir').waitFor();
     await page.getByLabel('Mağaza No (Merchant ID)').fill('123456');
     await page.getByLabel('Mağaza Parola (Merchant Key)').fill('gizli-anahtar');
@@ -138,7 +138,7 @@ describe('the card provider', () => {
 
 describe('the overview', () => {
   it('leads from every number to the list behind it', async () => {
-    const { page, complaints, close } = await panel.openPanel();
+    const { page, complaints, close } = await panel.showPanel('/admin');
     const tiles = page.getByRole('region', { name: 'Bugün bakılacaklar' }).getByRole('link');
     await tiles.first().waitFor();
     const hrefs = await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -165,7 +165,7 @@ describe('the overview', () => {
 
   it('tells the sales of each day as a table too', async () => {
     await panel.placeOrder('Tablo Okur');
-    const { page, close } = await panel.openPanel();
+    const { page, close } = await panel.showPanel('/admin');
     await page.getByText('Tablo olarak göster').click();
     const rows = page.getByRole('table', { name: /Son 30 günün satışı/ }).getByRole('row');
     await expect.poll(() => rows.count()).toBe(31);
@@ -176,7 +176,7 @@ describe('the overview', () => {
 describe('without a mouse', () => {
   it('the palette finds pages, products and orders, and the keys lead on', async () => {
     const number = await panel.placeOrder('Palet Arayan');
-    const { page, close } = await panel.openPanel();
+    const { page, close } = await panel.showPanel('/admin');
     const input = page.getByRole('combobox', { name: /Sayfa, ürün/ });
     const active = page.locator('[role="option"][aria-selected="true"]');
 
@@ -216,7 +216,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Kısayollar ve tercihler' });
     await help.getByLabel('Tek tuşlu kısayolları kullan').uncheck();
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriers(page, 'dialog')).toEqual([]);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
     await page.keyboard.type('gu');
@@ -227,7 +227,7 @@ describe('without a mouse', () => {
 
 describe('scraping', () => {
   it('shows what it would change, and takes it over when told', async () => {
-    const { page, complaints, close } = await panel.openPanel();
+    const { page, complaints, close } = await panel.showPanel('/admin');
     await menuLink(page, 'Veri Çekme').click();
     const submit = page.getByRole('button', { name: 'Ürünleri çek' });
     expect(await submit.isDisabled()).toBe(true);
@@ -239,13 +239,13 @@ describe('scraping', () => {
     await page.getByLabel(/^Önce göster/).check();
     await submit.click();
     await page.getByRole('link', { name: 'Sonucu incele' }).click();
-    await page.getByText('6 değişiklik onayınızı bekliyor').waitFor();
+    await page.getByText('6 değişiklik onayınızı bekliyor', { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByLabel('Seç: Overlok Bıçağı No 1').check();
     await page.getByRole('button', { name: 'Seçilenleri uygula (1)' }).click();
-    await page.getByText('5 değişiklik onayınızı bekliyor').waitFor();
+    await page.getByText('5 değişiklik onayınızı bekliyor', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Tümünü uygula' }).click();
-    await page.getByText(/onayınızı bekliyor/).waitFor({ state: 'detached' });
+    await page.getByText(/^\d+ değişiklik onayınızı bekliyor$/).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Overlok Bıçağı No 1', exact: true }).waitFor();
     expect(unexpectedComplaints({ complaints })).toEqual([]);
     await close();

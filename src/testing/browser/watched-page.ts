@@ -90,15 +90,23 @@ export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Breaches of WCAG 2.2 A and AA on the present page, each with its elements. */
-export async function findBarriers(page: Page): Promise<string[]> {
+/**
+ * Breaches of WCAG 2.2 A and AA on the present page, each with its elements.
+ * @param within a selector of the parts that differ, where the rest of the page was looked at before
+ */
+export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
   // Evaluated outside the page's own policy, like a person's tool.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  return page.evaluate(async () => {
+  return page.evaluate(async (context) => {
     const { axe } = globalThis as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      axe: {
+        run(
+          context: string,
+          options: object,
+        ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      };
     };
-    const { violations } = await axe.run({
+    const { violations } = await axe.run(context, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
       resultTypes: ['violations'],
       // No rule of these reads the style sheets, which would be parsed anew each time.
@@ -107,5 +115,5 @@ export async function findBarriers(page: Page): Promise<string[]> {
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
     );
-  });
+  }, within);
 }
