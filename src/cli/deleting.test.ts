@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '#testing/eventually';
 import { requireProductFile } from '#testing/find-product-file';
 import { git } from '#testing/git-repository';
-import { runShop } from '#testing/shops/run-shop';
+import { callShop } from '#testing/shops/call-shop';
 import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
 
 const PASSWORD = 'kuvvetli-Parola-2026';
@@ -23,7 +23,7 @@ it('deleting products, in every way there is, leaves no fault in the log', async
   );
   git(dataDir, 'add', '-A');
   git(dataDir, 'commit', '-q', '-m', 'Mağaza');
-  await runShop(['admin', 'create', 'Ayşe', '--password-stdin', '--data', dataDir], { input: PASSWORD });
+  await callShop(['admin', 'create', 'Ayşe', '--password-stdin', '--data', dataDir], { input: PASSWORD });
   const server = await openServedShop({ dataDir });
   onTestFinished(() => server.close());
   const origin = `http://127.0.0.1:${server.port}`;
