@@ -155,6 +155,23 @@ it('a page that takes long shows that it is coming; one that cannot come says so
   await close();
 });
 
+it.each([
+  { of: 'the cart', files: '**/cart-drawer-*.js', link: /^Sepetim/, title: /^Sepetim/ },
+  { of: 'the pictures', files: '**/enlarged-pictures-*.js', link: /^Görseli büyüt/, title: /^Juki DDL-8700/ },
+  { of: 'the machines', files: '**/finder-window-*.js', link: 'Makinenizi seçin', title: 'Makinenizi bulun' },
+])('a window that takes long shows that it is coming: that of $of', async ({ files, link, title }) => {
+  const { page, close } = await openWatchedPage(browser, PHONE);
+  const letIn = await holdBack(page, files);
+  await open(page, '/urun/juki-ddl-8700');
+  await page.getByRole('link', { name: link }).first().click();
+  const coming = page.getByRole('status', { name: 'Yükleniyor...' });
+  await coming.waitFor();
+  letIn();
+  await page.getByRole('dialog', { name: title }).waitFor();
+  await coming.waitFor({ state: 'detached' });
+  await close();
+});
+
 it('changes are listened for although other code that nothing waits for cannot be loaded', async () => {
   const { page, close } = await openWatchedPage(browser, PHONE);
   await page.route('**/remember-scroll-*.js', (route) => route.abort());

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } 
 import { paths } from '#contract/routes';
 import { cartCount, useCart, useCartOfOtherTabs } from '../../api/cart.ts';
 import { Icon } from '../../components/icon.tsx';
+import { MODAL_COMING } from '../../components/modal-coming.tsx';
 import { onOpenCart, openCart } from '../../lib/open-cart.ts';
 import { openPage } from '../../lib/page/open-page.ts';
 import { useIsMounted } from '../../lib/page/use-is-mounted.ts';
@@ -80,7 +81,7 @@ export function CartButton() {
         <span className="sr-only">, {cartTexts.pieces(count)}</span>
       </a>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={MODAL_COMING}>
           <CartDrawer onClose={close} />
         </Suspense>
       )}

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { paths } from '#contract/routes';
+import { MODAL_COMING } from '../../components/modal-coming.tsx';
 import { useStored } from '../../lib/stored/stored-list.ts';
 import { myMachines } from '../../lib/stored/my-machines.ts';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
@@ -25,7 +26,7 @@ export function MyMachineLink() {
         <span className="max-w-72 truncate">{machine ? `${texts.mine}: ${machine.name}` : texts.choose}</span>
       </a>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={MODAL_COMING}>
           <FinderWindow onClose={() => setOpen(false)} />
         </Suspense>
       )}

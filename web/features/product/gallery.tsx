@@ -1,4 +1,5 @@
 import { type MouseEvent, Suspense, useRef, useState } from 'react';
+import { MODAL_COMING } from '../../components/modal-coming.tsx';
 import { Picture } from '../../components/product/picture.tsx';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { productTexts } from '../../texts/product.ts';
@@ -80,7 +81,7 @@ export function Gallery({ name, images }: GalleryProps) {
         </ul>
       )}
       {enlarged !== undefined && (
-        <Suspense>
+        <Suspense fallback={MODAL_COMING}>
           <EnlargedPictures
             name={name}
             images={images}
