@@ -59,6 +59,10 @@ describe('shop check of some files', () => {
     const other = join(makeFolder({ [A]: '{' }), A);
     const outside = await callShop(['check', readme, other, '--data', data]);
     expect([outside.code, outside.stderr]).toEqual([2, expect.stringContaining(`değil: ${other}`)]);
+    for (const command of ['check', 'fmt']) {
+      const missing = await callShop([command, join(data, 'yok.json'), '--data', data]);
+      expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('diye bir dosya yok')]);
+    }
     const link = join(makeFolder(), 'baglanti');
     symlinkSync(data, link);
     for (const [file, folder] of [

@@ -44,8 +44,10 @@ async function reindex({ folder, printer }: DataOptions): Promise<void> {
 /** `shop reindex`: removes the derived files and builds catalogue and index from the files. */
 export const reindexCommand = dataCommand('reindex', texts.reindex, reindex);
 
-/** @throws CommanderError (exit code 2) for a file outside the data folder: nothing would be done with it */
-async function requireInside(folder: string, files: readonly string[]): Promise<void> {
+/** @throws CommanderError (exit code 2) for a file that is missing or outside the data folder: nothing would be done */
+async function requireFiles(folder: string, files: readonly string[]): Promise<void> {
+  const missing = files.find((file) => !existsSync(file));
+  if (missing !== undefined) throw wrongUsage(checkWords.noFile(missing));
   const { findOutside } = await import('#compose/find-shop');
   const outside = findOutside(folder, files);
   if (outside !== undefined) throw wrongUsage(formatWords.outside(outside));
@@ -56,9 +58,7 @@ async function check(
   { staged: isStaged = false, folder, printer }: OptionsOf<typeof checkWords>,
 ): Promise<void> {
   if (isStaged && files.length > 0) throw wrongUsage(checkWords.oneWay);
-  const missing = files.find((file) => !existsSync(file));
-  if (missing !== undefined) throw wrongUsage(checkWords.noFile(missing));
-  await requireInside(folder, files);
+  await requireFiles(folder, files);
   const { checkCatalogue } = await import('#compose/tools/open-check');
   const started = performance.now();
   const chosen = isStaged ? 'staged' : files;
@@ -97,7 +97,7 @@ async function format(files: readonly string[], options: OptionsOf<typeof format
   const { check: isCheck = false, folder, printer } = options;
   const { formatCatalogue } = await import('#compose/open-catalogue');
   await reportUnfinished(options);
-  await requireInside(folder, files);
+  await requireFiles(folder, files);
   const { changed, unchanged, problems } = await formatCatalogue(folder, files, isCheck);
   printer.result({ changed, unchanged, problems }, [...changed, ...problems.map(lineOf)]);
   printer.info((isCheck ? formatWords.wouldChange : formatWords.done)(changed.length, unchanged));
