@@ -8,7 +8,7 @@ import { generateCategories, generateProducts } from '#testing/samples/generate-
 import { generateQueries } from '#testing/samples/generate-queries';
 import { mistype } from '#testing/samples/mistype';
 import type { BenchRow } from './bench-row.ts';
-import { measureRules } from './rules/search-rules.ts';
+import { measureSearchRules } from './rules/measure-search-rules.ts';
 import { cpuMs, formatMs, timeCalls } from './time-calls.ts';
 
 const SIZES = [
@@ -120,7 +120,7 @@ function timeSearches(index: SearchIndex, queries: readonly string[]) {
 
 /** With `--rules`, what each rule of reading is worth instead. */
 export async function run(argv: readonly string[]): Promise<BenchRow[]> {
-  if (argv.includes('--rules')) return measureRules(measureFinding);
+  if (argv.includes('--rules')) return measureSearchRules(measureFinding);
   const rows: BenchRow[] = [];
   for (const { count, searchMs, indexMs, rivalQueries } of SIZES) {
     const size = count.toLocaleString('en');

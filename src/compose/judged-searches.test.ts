@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { isPublished } from '#domain/catalogue/product/product';
+import { isPublished, type Product } from '#domain/catalogue/product/product';
+import { lowerTurkish } from '#kernel/turkish';
 import { faultOf } from '#testing/judge-search';
 import {
   HELD_BACK_SEARCHES,
@@ -8,7 +9,7 @@ import {
   LATER_SEARCHES,
   PLAIN_SEARCHES,
 } from '#testing/samples/judged-searches';
-import { NOUN_SEARCHES } from '#testing/samples/noun-searches';
+import { ADDED_SEARCHES, NOUN_SEARCHES } from '#testing/samples/noun-searches';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { loadShop } from './open-catalogue.ts';
 
@@ -69,9 +70,35 @@ describe.each([
   ['searches held back later', LATER_SEARCHES, 90],
   ['searches as people type them', PLAIN_SEARCHES, 95],
   ['searches for a thing by its noun', NOUN_SEARCHES, 94],
+  ['searches with a word too many', ADDED_SEARCHES, 94],
 ] as const)('%s', (_, searches, minimum) => {
   it(`are right at least ${minimum} times of 100`, () => {
     const faults = searches.flatMap((search) => faultOf(shop, search) ?? []);
     expect(1 - faults.length / searches.length, faults.join('\n')).toBeGreaterThanOrEqual(minimum / 100);
+  });
+});
+
+/** Words of a name as typed: small letters, without brackets, sizes and the maker. */
+function wordsOf({ name, brand }: Product): string[] {
+  const makers = lowerTurkish(brand).split(' ');
+  return lowerTurkish(name.replaceAll(/\([^)]*\)/g, ' '))
+    .split(/\s+/)
+    .filter((word) => word !== '' && !/\d.*\d/.test(word) && !makers.includes(word));
+}
+
+describe('the name of a product', () => {
+  const products = shop.catalogue.products().filter((each) => isPublished(each) && wordsOf(each).length > 1);
+  it.each<readonly [how: string, type: (words: readonly string[]) => readonly string[], minimum: number]>([
+    ['with its noun first', (words) => [words.at(-1) ?? '', ...words.slice(0, -1)], 97],
+    ['with a word behind it', (words) => [...words, 'küçük'], 92],
+    ['with a word before it', (words) => ['hızlı', ...words], 94],
+    ['with another maker', (words) => ['Kansai', ...words], 92],
+  ])('%s: goods of its category are first', (_, type, minimum) => {
+    const faults = products.flatMap((product) => {
+      const text = type(wordsOf(product)).join(' ');
+      const [first = -1] = shop.readSearch(text).numbers;
+      return shop.catalogue.findByNumber(first)?.categoryId === product.categoryId ? [] : text;
+    });
+    expect(1 - faults.length / products.length, faults.join('\n')).toBeGreaterThanOrEqual(minimum / 100);
   });
 });

@@ -9,6 +9,7 @@ import {
   withoutQuality,
   type WordQuery,
 } from './match-products.ts';
+import { hasDigit } from './read-query.ts';
 import type { PhraseBook } from './phrase-book.ts';
 import { isGeneric, type NamedKind, type ProductKinds } from './product-kinds.ts';
 
@@ -37,6 +38,8 @@ export interface KindReading {
   readonly kind: NamedKind;
   readonly kindWords: readonly string[];
   readonly rest: readonly string[];
+  /** Those of the other words that stand after the kind. */
+  readonly after: readonly string[];
 }
 
 /** No product file names its colour, so that these words are left out first. */
@@ -47,7 +50,7 @@ export const COLOURS = new Set(
 );
 
 /** Finds products of a kind by the words that describe them. */
-export function createKindMatch(parts: GoodsParts, { kind, kindWords }: KindReading) {
+export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: KindReading) {
   const { sources, book, productCount } = parts;
   const query = (words: readonly string[]): WordQuery => ({
     words,
@@ -97,13 +100,15 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords }: KindRead
     words.some(isGeneric) ? words.filter((word) => !isGeneric(word)) : undefined;
 
   /** The products of the kind that have all words. Products with the kind's words in their names come first. */
-  const find = (words: readonly string[]): Match[] => {
+  const find = (words: readonly string[]): KindFound => {
     const found = match(words);
     const fewer = found.length === 0 ? distinguishing(words) : undefined;
     if (fewer) return find(fewer);
     const meant = found.filter(isMeant);
-    if (words.length === 0)
-      return headsFirst(meant.map((each) => (isNamed(each) ? { ...each, key: namedKey(each) } : each)));
+    if (words.length === 0) {
+      const matches = meant.map((each) => (isNamed(each) ? { ...each, key: namedKey(each) } : each));
+      return { matches: headsFirst(matches), isSure: true };
+    }
     // A size that is only in a description is not the size that is meant.
     const sure = meant.filter(isSureMatch);
     // A size that only begins like a longer code is not meant either, such as `90` in `DDL-9000`.
@@ -111,7 +116,8 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords }: KindRead
     const hasSizes = ({ number }: Match): boolean =>
       sizes.every((size) => sources.texts[number]?.main.includes(` ${size} `));
     const best = [sure.filter(hasSizes), sure, meant].find(({ length }) => length > 0) ?? [];
-    return headsFirst(best.map((each) => (isNamed(each) ? each : asUnnamed(each))));
+    const matches = headsFirst(best.map((each) => (isNamed(each) ? each : asUnnamed(each))));
+    return { matches, isSure: sure.length > 0 };
   };
   /** Whether there are any; the first one ends the search. */
   const has = (words: readonly string[]): boolean => {
@@ -124,30 +130,40 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords }: KindRead
   /** Whether only the name of a category with several kinds of goods speaks for the found products. */
   const isGuess = (found: readonly Match[]): boolean =>
     found.every(({ number }) => kind.isMixed?.(number)) && readNamed().isEmpty;
-  return { find, has, isGuess, isMaker: parts.kinds.isBrand };
+  /** Whether the word stands after the kind, and only adds something to it: `fermuar ayağı dar`. */
+  const isAdded = (word: string): boolean => after.includes(word) && !hasDigit(word);
+  return { find, has, isGuess, isAdded, isMaker: parts.kinds.isBrand };
+}
+
+/** Products of a kind. */
+export interface KindFound {
+  readonly matches: readonly Match[];
+  /** Whether they have the words in names, codes, tags or models, and not only in long texts. */
+  readonly isSure: boolean;
 }
 
 export type KindMatch = ReturnType<typeof createKindMatch>;
 
 /**
- * Leaves out colours and words that no product of the kind has, then as few other words as possible: from the left, and
- * makers last. Finds nothing when the words left out are `tooMany`.
+ * Leaves out colours and words that no product of the kind has, then as few other words as possible: those after
+ * the kind first, then from the left, and makers last. Finds nothing when the words left out are `tooMany`.
  */
 export function matchLess(
   words: readonly string[],
-  { find, has, isMaker }: KindMatch,
+  { find, has, isMaker, isAdded }: KindMatch,
   tooMany: (missing: readonly string[]) => boolean = () => false,
-): Found {
+): KindFound & Found {
   let rest = words.filter((word) => !COLOURS.has(word) && has([word]));
   const missing = (): string[] => words.filter((word) => !rest.includes(word));
-  let matches: readonly Match[] = [];
+  let found: KindFound = { matches: [], isSure: false };
   while (!tooMany(missing())) {
-    matches = find(rest);
-    if (matches.length > 0 || rest.length === 0) break;
-    const leaving = [...rest.filter((word) => !isMaker(word)), ...rest.filter(isMaker)];
+    found = find(rest);
+    if (found.matches.length > 0 || rest.length === 0) break;
+    const rank = (word: string): number => (isMaker(word) ? 2 : isAdded(word) ? 0 : 1);
+    const leaving = rest.toSorted((left, right) => rank(left) - rank(right));
     if (leaving.every((word) => tooMany([...missing(), word]))) break;
     const fewer = leaving.map((word) => rest.toSpliced(rest.indexOf(word), 1));
     rest = fewer.find((each) => each.length > 0 && has(each)) ?? fewer[0] ?? [];
   }
-  return { matches, missing: missing() };
+  return { ...found, missing: missing() };
 }

@@ -2,6 +2,7 @@ import {
   COLOURS,
   createKindMatch,
   type GoodsParts,
+  type KindFound,
   type KindMatch,
   type KindReading,
   matchLess,
@@ -33,11 +34,9 @@ const MIN_NOUN_SHARE = 0.1;
  */
 export function readGoods(parts: GoodsParts, words: readonly string[]): GoodsMatch {
   const { sources, book } = parts;
-  const plain = (): Found => findWords(parts, words);
-  const nothing = { kindWords: [], corrections: new Map<string, string>() };
   if (hasCode(sources, words.join(''))) {
-    const found = plain();
-    if (found.matches.some(isCodeMatch)) return { ...found, ...nothing };
+    const found = findWords(parts, words);
+    if (found.matches.some(isCodeMatch)) return { ...found, kindWords: [], corrections: new Map() };
   }
   const corrections = new Map(
     words.flatMap((word): [string, string][] => {
@@ -45,36 +44,93 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): GoodsMat
       return likely === undefined ? [] : [[word, likely]];
     }),
   );
-  const readings = readKinds(
-    parts,
-    words.map((word) => corrections.get(word) ?? word),
-  );
-  const whole = firstKind(parts, readings, ({ rest }, { find }) => ({ matches: find(rest), missing: [] }));
-  if (whole) return { ...whole, corrections };
-  const found = plain();
-  if (found.missing.length === 0 && (readings.length === 0 || found.matches.some(isSureMatch)))
-    return { ...found, kindWords: [], corrections };
+  const corrected = words.map((word) => corrections.get(word) ?? word);
+  const whole = readAllWords(parts, corrected, words);
+  if (whole.all && whole.isSure) return { ...whole.all, corrections };
+  const less = whole.all ? undefined : readLess(parts, words, whole.readings);
+  const isAdded = less && whole.readings.length > 0 && lacksOnlyAddition(less, words);
+  const meant = (isAdded ? less : readWithoutOne(parts, corrected, whole)) ?? whole.all ?? less;
+  return { ...(meant ?? { ...whole.text, kindWords: [] }), corrections };
+}
+
+type Meant = Omit<GoodsMatch, 'corrections'>;
+
+/** A search for products with all words. */
+interface WholeReading {
+  /** The kinds of goods that the last words may name. */
+  readonly readings: readonly KindReading[];
+  /** The products with all words; undefined when there are none, or when they are not of a kind that the words name. */
+  readonly all: Meant | undefined;
+  /** Whether some of them have the words outside of their long texts. */
+  readonly isSure: boolean;
+  /** The words searched as text. */
+  readonly text: Found;
+}
+
+/** Searches for products with all words: of a kind that the last words name, or else by the words as text. */
+function readAllWords(parts: GoodsParts, words: readonly string[], typed = words): WholeReading {
+  const readings = readKinds(parts, words);
+  const kind = firstKind(parts, readings, ({ rest }, { find }) => ({ ...find(rest), missing: [] }));
+  if (kind?.isSure) return { readings, all: kind, isSure: true, text: kind };
+  const text = findWords(parts, typed);
+  const isSure = text.missing.length === 0 && text.matches.some(isSureMatch);
+  const isText = isSure || (!kind && text.missing.length === 0 && readings.length === 0);
+  return { readings, all: isText ? { ...text, kindWords: [] } : kind, isSure, text };
+}
+
+/** Without the last word if it names nothing, or without such a first word, when the other words surely name goods. */
+function readWithoutOne(
+  parts: GoodsParts,
+  words: readonly string[],
+  { readings, all }: WholeReading,
+): Meant | undefined {
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  const isUnnamed = (word: string): boolean => isWord(word) && readKinds(parts, [word]).length === 0;
+  const unnamed = [
+    ...(readings.length === 0 && isWord(last) ? [last] : []),
+    ...(isUnnamed(first) ? [first] : []),
+  ];
+  if (words.length < 2 || unnamed.length === 0) return undefined;
+  const mentioned = all && mentionedWords(parts, words, { ...all, kindWords: [] });
+  for (const left of unnamed) {
+    if (mentioned?.includes(left) === false) continue;
+    const rest = words.filter((word) => word !== left);
+    const others = readAllWords(parts, rest);
+    if (!others.all || !others.isSure) continue;
+    const whole = new Set(all?.matches.map(({ number }) => number));
+    const matches = others.all.matches.filter(({ number }) => whole.has(number));
+    return matches.length > 0 ? { ...others.all, matches } : { ...others.all, missing: [left] };
+  }
+  return undefined;
+}
+
+/** The kind of the last words with as few other words left out as possible, or an earlier kind that leaves out fewer. */
+function readLess(
+  parts: GoodsParts,
+  words: readonly string[],
+  readings: readonly KindReading[],
+): Meant | undefined {
   const lacking = firstKind(parts, readings, ({ rest }, match) => matchLess(rest, match), true);
-  // With an ending, as in `overlok ipi`, the last noun is certainly the kind.
-  const isHead =
-    lacking &&
-    lacking.missing.length < lacking.rest.length &&
-    lacking.kindWords.some((word) => !isGeneric(word) && nounForms(word).length > 1);
-  const earlier = isHead
-    ? undefined
-    : readEarlierKind(parts, words, lacking ? lossOf(lacking.missing) : Infinity);
-  const meant = earlier ?? lacking ?? { ...found, kindWords: [] };
-  return { ...meant, corrections };
+  if (!lacking) return readEarlierKind(parts, words, Infinity, false);
+  // A category that is named last is meant, unless an earlier kind has the words in names.
+  const mustBeSure = lacking.kind.categoryIds.length > 0 && !isGeneric(lacking.kindWords.at(-1) ?? '');
+  return readEarlierKind(parts, words, lossOf(lacking.missing), mustBeSure) ?? lacking;
+}
+
+/** Whether what is left out is at most one word, and stands after the kind. */
+function lacksOnlyAddition({ kindWords, missing }: Meant, words: readonly string[]): boolean {
+  const end = words.indexOf(kindWords.at(-1) ?? '');
+  return lossOf(missing) < 2 && missing.every((word) => words.indexOf(word) > end);
 }
 
 /** The first reading that finds products. One that only guesses them counts after all others, and only if `mayGuess`. */
 function firstKind(
   parts: GoodsParts,
   readings: readonly KindReading[],
-  search: (reading: KindReading, match: KindMatch) => Found,
+  search: (reading: KindReading, match: KindMatch) => KindFound & Found,
   mayGuess = false,
-): (KindReading & Found) | undefined {
-  let guess: (KindReading & Found) | undefined;
+): (KindReading & KindFound & Found) | undefined {
+  let guess: (KindReading & KindFound & Found) | undefined;
   for (const reading of readings) {
     const match = createKindMatch(parts, reading);
     const found = search(reading, match);
@@ -101,16 +157,20 @@ function readEarlierKind(
   parts: GoodsParts,
   words: readonly string[],
   most: number,
-): Omit<GoodsMatch, 'corrections'> | undefined {
+  /** Whether the other words must not be in long texts only. */
+  mustBeSure: boolean,
+): Meant | undefined {
   let least = most;
-  let best: Omit<GoodsMatch, 'corrections'> | undefined;
+  let best: Meant | undefined;
   for (let to = words.length - 1; to > 0; to -= 1) {
     const noun = words[to - 1] ?? '';
     const [reading] = isWord(noun) && !parts.kinds.isBrand(noun) ? readKinds(parts, words.slice(0, to)) : [];
     if (!reading) continue;
     const rest = words.filter((word) => !reading.kindWords.includes(word));
-    const found = matchLess(rest, createKindMatch(parts, reading), (missing) => lossOf(missing) >= least);
+    const match = createKindMatch(parts, { ...reading, rest, after: words.slice(to) });
+    const found = matchLess(rest, match, (missing) => lossOf(missing) >= least);
     if (found.matches.length === 0) continue;
+    if (mustBeSure && !found.isSure) continue;
     least = lossOf(found.missing);
     best = { ...reading, ...found };
   }
@@ -134,7 +194,7 @@ export function findWords(
 export function mentionedWords(
   { sources: { texts }, book }: GoodsParts,
   words: readonly string[],
-  { matches, missing, kindWords }: GoodsMatch,
+  { matches, missing, kindWords }: Meant,
 ): string[] {
   if (kindWords.some((word) => !isGeneric(word))) return [];
   const isIn = (worthIn: typeof worthInMain, { alternatives }: WordReading): boolean =>
@@ -160,7 +220,13 @@ function readKinds({ sources, book, kinds }: GoodsParts, words: readonly string[
   const found: KindReading[] = [];
   const add = (kind: NamedKind | undefined, kindWords: readonly string[]): void => {
     if (!kind) return;
-    found.push({ kind, kindWords, rest: words.filter((word) => !kindWords.includes(word)) });
+    const end = words.indexOf(kindWords.at(-1) ?? '');
+    found.push({
+      kind,
+      kindWords,
+      rest: words.filter((word) => !kindWords.includes(word)),
+      after: words.slice(end + 1),
+    });
   };
   const spellings = [words, withoutMakers].filter(
     (each, at, all) => each.length > 0 && all.findIndex(({ length }) => length === each.length) === at,

@@ -1,9 +1,5 @@
-import type { Product } from '#domain/catalogue/product/product';
-import type { BenchRow } from '../bench-row.ts';
-import { loadSwitchedOff } from './load-switched-off.ts';
-
 /** A rule by which searches are read, and the code without it. */
-interface Rule {
+export interface SearchRule {
   readonly name: string;
   /** Under src, without its ending. */
   readonly file: string;
@@ -12,14 +8,14 @@ interface Rule {
   readonly instead: string;
 }
 
-const rule = (name: string, file: string, code: string, instead: string): Rule => ({
+const rule = (name: string, file: string, code: string, instead: string): SearchRule => ({
   name,
   file,
   code,
   instead,
 });
 
-const RULES: readonly Rule[] = [
+export const SEARCH_RULES: readonly SearchRule[] = [
   rule(
     'slips put right before the kind is read',
     'search/read-goods',
@@ -84,12 +80,6 @@ const RULES: readonly Rule[] = [
   rule('whole sizes', 'search/kind-match', '[sure.filter(hasSizes), sure, meant]', '[sure, meant]'),
   rule('decimals are one number', 'search/number-words', 'plain.matchAll(MEASURE)', "''.matchAll(MEASURE)"),
   rule(
-    'last noun with an ending',
-    'search/read-goods',
-    '= isHead\n    ? undefined\n    : readEarlierKind',
-    '= readEarlierKind',
-  ),
-  rule(
     'words that tell nothing',
     'search/kind-match',
     'words.some(isGeneric) ? words.filter((word) => !isGeneric(word)) : undefined',
@@ -101,11 +91,27 @@ const RULES: readonly Rule[] = [
     'heads && found.some(({ number }) => heads.includes(number))',
     'false',
   ),
+  rule('makers are left out last', 'search/kind-match', 'isMaker(word) ? 2 : isAdded', 'isAdded'),
+  rule('added words are left out first', 'search/kind-match', ': isAdded(word) ? 0 : 1', ': 1'),
   rule(
-    'makers are left out last',
-    'search/kind-match',
-    '[...rest.filter((word) => !isMaker(word)), ...rest.filter(isMaker)]',
-    'rest',
+    'an added word is left out before a first one',
+    'search/read-goods',
+    'lossOf(missing) < 2 && missing.every',
+    'false && missing.every',
+  ),
+  rule(
+    'one word too many',
+    'search/read-goods',
+    '(isAdded ? less : readWithoutOne',
+    '(true ? less : readWithoutOne',
+  ),
+  rule('long texts name no kind', 'search/read-goods', 'if (mustBeSure &&', 'if (false &&'),
+  rule('text before a kind in long texts', 'search/read-goods', 'if (kind?.isSure)', 'if (kind)'),
+  rule(
+    'words in long texts name no part of a machine',
+    'shop/catalogue/read-search',
+    '&& others.every(isUnnamed)',
+    '&& false',
   ),
   rule('codes in one word', 'search/read-query', 'isUnknown ? piecesOf(reading.word) : []', '[]'),
   rule(
@@ -222,71 +228,3 @@ const RULES: readonly Rule[] = [
   ),
   rule('bare numbers are sizes', 'shop/catalogue/read-search', '!fitting.isSure &&', 'false &&'),
 ];
-
-type Judge = (shop: unknown, search: unknown) => string | undefined;
-
-/** What searches find of the demo with one rule after the other switched off. */
-export async function measureRules(
-  measureFinding: (
-    products: readonly Product[],
-    find: (text: string) => readonly string[],
-  ) => {
-    readonly codes: number;
-    readonly spellings: number;
-    readonly slips: number;
-  },
-): Promise<BenchRow[]> {
-  const measure = async (off?: Rule) => {
-    const vite = await loadSwitchedOff(
-      off && { file: off.file, change: (source) => switchedOff(source, off) },
-    );
-    const { loadShop } = await vite.ssrLoadModule('/src/compose/open-catalogue.ts');
-    const { openCatalogueFiles } = await vite.ssrLoadModule('/src/store/catalogue/open-catalogue-files.ts');
-    const { faultOf } = await vite.ssrLoadModule('/src/testing/judge-search.ts');
-    const samples = await Promise.all(
-      ['judged-searches', 'noun-searches'].map((name) =>
-        vite.ssrLoadModule(`/src/testing/samples/${name}.ts`),
-      ),
-    );
-    const shop = loadShop(openCatalogueFiles({ dataDir: `${process.cwd()}/data` }));
-    for (const text of ['bir', 'iki', 'üç']) shop.search(text, 1);
-    const judge: Judge = faultOf;
-    const wrong = samples
-      .flatMap((each) => Object.entries<readonly { readonly text: string }[]>(each))
-      .flatMap(([name, searches]) => (name.endsWith('_SEARCHES') ? searches : []))
-      .filter((search) => judge(shop, search) !== undefined)
-      .map(({ text }) => text);
-    const found = measureFinding([...shop.catalogue.products()], (text) =>
-      Array.from(shop.readSearch(text).numbers.subarray(0, 10), (number: number) =>
-        shop.catalogue.numbers.textOf(number),
-      ),
-    );
-    await vite.close();
-    return { wrong, ...found };
-  };
-  const whole = await measure();
-  const rows: BenchRow[] = [];
-  for (const off of RULES) {
-    const without = await measure(off);
-    const lost = without.wrong.filter((text) => !whole.wrong.includes(text));
-    const won = whole.wrong.filter((text) => !without.wrong.includes(text));
-    const share = (key: 'codes' | 'spellings' | 'slips'): string =>
-      ((whole[key] - without[key]) * 100).toFixed(1);
-    rows.push({
-      name: `worth of ${off.name}`,
-      value: `judged ${lost.length - won.length}; codes ${share('codes')}, spellings ${share('spellings')}, slips ${share('slips')} [${lost.join(', ')}${won.length > 0 ? ` but ${won.join(', ')}` : ''}]`,
-      target: 'something',
-      met:
-        lost.length > won.length ||
-        whole.codes > without.codes ||
-        whole.spellings > without.spellings ||
-        whole.slips > without.slips,
-    });
-  }
-  return rows;
-}
-
-function switchedOff(source: string, { name, file, code, instead }: Rule): string {
-  if (source.split(code).length !== 2) throw new Error(`${name}: ${file} has not once: ${code}`);
-  return source.replace(code, () => instead);
-}

@@ -183,6 +183,11 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     }
     // A bare number without a certain fit is a size: `5000 iplik` does not mean the HD5000.
     if (!fitting.isSure && naming.every(({ token }) => /^\d+$/.test(token.folded))) return undefined;
+    // Words that are at most in a description name no part.
+    const isUnnamed = ({ token }: TypedWord): boolean =>
+      token.words.every((word) => beside.dropped.includes(word) || beside.mentioned.includes(word));
+    if (!isKindNamed && !fitting.isSure && others.every(isUnnamed))
+      return { numbers: search.find(textOf(naming)), machine, dropped: others };
     if (fitting.numbers.length === 0) return readAsGoods(others, beside, naming);
     return { ...readAsGoods(others, beside), numbers: Int32Array.from(fitting.numbers), machine };
   };

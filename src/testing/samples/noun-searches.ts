@@ -123,3 +123,26 @@ export const NOUN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'dbx1 ne demek', page: '/rehber/igne-sistemleri' },
   { text: 'overlok nasıl seçilir', page: '/rehber/ilk-overlok' },
 ];
+
+/** Searches with a word too many or with the noun first; found by varying the names of products. */
+export const ADDED_SEARCHES: readonly JudgedSearch[] = [
+  { text: 'pedal ev tipi', names: /pedal/, top: 2 },
+  { text: 'yamato overlok lüper', names: /luper/, top: 3 },
+  { text: 'gizli fermuar ayağı dar', names: /gizli fermuar/, top: 2 },
+  { text: 'fitil ayağı sağ 3/8', names: /fitil/, top: 1 },
+  { text: 'iğnesi overlok', categories: igneler, top: 3 },
+  { text: 'düz çağanoz dikiş', names: /caganoz/, top: 1 },
+  { text: 'kesim yağı motoru', names: /yagi/, top: 1 },
+  { text: 'düğme dikme makinesi kalın', names: /dugme dikme/, top: 3 },
+  { text: 'streç iğnesi uzun', names: /strec/, top: 2 },
+  { text: 'ev tipi rulo ayak uzun', names: /rulo/, top: 1 },
+  { text: 'zikzak makas kalın', names: /zikzak/, top: 1 },
+  { text: 'kot iğnesi kalın', categories: igneler, top: 3 },
+  { text: 'transport ayar düğmesi yedek', names: /ayar dugmesi/, top: 1 },
+  { text: 'çift iğne düz dikiş makinesi küçük', names: /cift igne/, top: 3 },
+  { text: 'hızlı e5s direct drive overlok makinesi', names: /e5s/, top: 1 },
+  { text: 'gizli rulolu sanayi ayağı', names: /rulolu/, top: 1 },
+  { text: 'bruce r4 siyah', names: /r4/, top: 1 },
+  { text: 'jack c5 overlok makinesi küçük', names: /c5 overlok/, top: 1 },
+  { text: 'bruce overlok iğnesi', categories: igneler, top: 3 },
+];
