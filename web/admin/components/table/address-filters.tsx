@@ -84,23 +84,29 @@ export function AddressDays({ labels }: { readonly labels: Readonly<Record<'from
   const { get, change } = useAddressQuery();
   const faultId = useId();
   const fault = daySpanFault({ from: get('from') || undefined, to: get('to') || undefined });
-  return (['from', 'to'] as const).map((name) => {
-    const isFaulty = name === 'to' && fault !== undefined;
-    return (
-      <div key={name} className="order-filter-date">
-        <label>
-          <span>{labels[name]}</span>
-          <input
-            type="date"
-            className="field"
-            value={get(name)}
-            aria-invalid={isFaulty}
-            aria-describedby={isFaulty ? faultId : undefined}
-            onChange={({ target }) => change({ [name]: target.value })}
-          />
-        </label>
-        {isFaulty && <Fault id={faultId}>{fault}</Fault>}
-      </div>
-    );
-  });
+  return (
+    <>
+      {(['from', 'to'] as const).map((name) => {
+        const isFaulty = name === 'to' && fault !== undefined;
+        return (
+          <label key={name} className="order-filter-date">
+            <span>{labels[name]}</span>
+            <input
+              type="date"
+              className="field"
+              value={get(name)}
+              aria-invalid={isFaulty}
+              aria-describedby={isFaulty ? faultId : undefined}
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
+          </label>
+        );
+      })}
+      {fault !== undefined && (
+        <Fault className="basis-full text-right" id={faultId}>
+          {fault}
+        </Fault>
+      )}
+    </>
+  );
 }
