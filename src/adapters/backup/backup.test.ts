@@ -13,7 +13,8 @@ import { basename, dirname, join } from 'node:path';
 import { create, extract } from 'tar';
 import { describe, expect, it } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
-import { restoreFolders } from '#domain/exchange/restore-folders';
+import { RESTORE_LOCK, restoreFolders } from '#domain/exchange/restore-folders';
+import { newHolder } from '#store/files/lock/process-lock';
 import { callShop } from '#testing/shops/call-shop';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { compareRestored, restoreBackup, verifyBackup } from './restore-backup.ts';
@@ -241,6 +242,18 @@ describe('a restore within a folder that was cut off', () => {
       expect(treeOf(data)).toEqual({ 'sites.json': '[]' });
     },
   );
+});
+
+it('a restore within a folder waits for no other one: it is refused', async () => {
+  const { archive, data } = await makeBackup({ 'sites.json': '[]' });
+  const unpacked = restoreFolders('2026').unpacked;
+  putFiles(data, { [`${unpacked}/sites.json`]: '[]', [RESTORE_LOCK]: newHolder() });
+  const { code, stderr } = await callShop(['restore', archive, '--force', '--data', data]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`sürüyor: işlem ${process.pid}.`)]);
+  expect(existsSync(join(data, unpacked))).toBe(true);
+  putFiles(data, { [RESTORE_LOCK]: { ...newHolder(), pid: 4_000_000 } });
+  expect((await callShop(['restore', archive, '--force', '--data', data])).code).toBe(0);
+  expect(treeOf(data)).toEqual({ 'sites.json': '[]' });
 });
 
 describe('an encrypted backup', () => {

@@ -58,6 +58,12 @@ export async function replaceContent(dataDir: string, stamp: string): Promise<st
   return undefined;
 }
 
+/** Whether a replacement was cut off, or goes on in another process. */
+export async function hasReplacement(dataDir: string): Promise<boolean> {
+  const names = (await ifThere(() => readdir(dataDir))) ?? [];
+  return names.some(isUnpacked) || findHalfRestore(names) !== undefined;
+}
+
 /**
  * Goes on with a replacement that was cut off: before all of the old content was moved away, it comes back; after that the
  * rest of the new one gets to its place. Removes what else was unpacked.

@@ -20,7 +20,7 @@ import { ifThere, systemCodeOf } from '#kernel/system-code';
 import { discardAtExit } from './backup-place.ts';
 import { type BackupManifest, readBackup } from './read-backup.ts';
 import { listBackupFiles } from './list-backup-files.ts';
-import { completeReplacement, replaceContent } from './replace-content.ts';
+import { completeReplacement, hasReplacement, replaceContent } from './replace-content.ts';
 import { sync } from './write-backup.ts';
 
 const PRIVATE = '_private';
@@ -71,13 +71,23 @@ async function isFixed(folder: string): Promise<boolean> {
   return own.dev !== (await stat(dirname(folder))).dev || !(await canWrite.catch(() => false));
 }
 
+/** Runs work on a data folder while no other process does. @throws AppError `data_folder_busy`, the system's error */
+type Exclusively = <T>(dataDir: string, work: () => Promise<T>) => Promise<T>;
+const alone: Exclusively = (_dataDir, work) => work();
+
 /**
  * Unpacks an archive beside the data folder, verifies every file, and only then replaces the folder, which is renamed if
  * it has content. Of a folder that cannot be renamed the content is replaced, with the old one kept in it.
  * @returns the manifest, and where the old content is
  * @throws AppError as `readBackup`; then the data folder is unchanged
  */
-export async function restoreBackup(file: string, given: string, now: Date, passphrase?: string) {
+export async function restoreBackup(
+  file: string,
+  given: string,
+  now: Date,
+  passphrase?: string,
+  exclusively = alone,
+) {
   const dataDir = (await ifThere(() => realpath(given))) ?? given;
   const beside = async (): Promise<Restored> => {
     const place = join(dirname(dataDir), `.${basename(dataDir)}.geri-${randomBytes(6).toString('hex')}.tmp`);
@@ -89,11 +99,13 @@ export async function restoreBackup(file: string, given: string, now: Date, pass
       throw error;
     }
   };
-  const within = async (): Promise<Restored> => {
-    const stamp = restoreStamp(now);
-    const manifest = await unpack(file, join(dataDir, restoreFolders(stamp).unpacked), passphrase);
-    return { manifest, movedTo: await replaceContent(dataDir, stamp) };
-  };
+  const within = (): Promise<Restored> =>
+    exclusively(dataDir, async () => {
+      await completeReplacement(dataDir);
+      const stamp = restoreStamp(now);
+      const manifest = await unpack(file, join(dataDir, restoreFolders(stamp).unpacked), passphrase);
+      return { manifest, movedTo: await replaceContent(dataDir, stamp) };
+    });
   return orFailure(dataDir, async () => {
     await removeUnpacked(dataDir);
     if (await isFixed(dataDir)) return await within();
@@ -105,9 +117,11 @@ export async function restoreBackup(file: string, given: string, now: Date, pass
   });
 }
 
-/** Goes on with a restore within a folder that was cut off. @throws AppError `storage_failed` */
-export function completeRestore(dataDir: string): Promise<void> {
-  return orFailure(dataDir, () => completeReplacement(dataDir));
+/** Goes on with a restore within a folder that was cut off. @throws AppError `storage_failed`, `data_folder_busy` */
+export function completeRestore(dataDir: string, exclusively: Exclusively): Promise<void> {
+  return orFailure(dataDir, async () => {
+    if (await hasReplacement(dataDir)) await exclusively(dataDir, () => completeReplacement(dataDir));
+  });
 }
 
 async function orFailure<T>(dataDir: string, restore: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type BucketAccess, openBackupBucket, parseBucketAddress } from '#adapters/backup/backup-bucket';
 import { type BackupPlace, openBackupFolder } from '#adapters/backup/backup-place';
 import {
@@ -19,10 +19,14 @@ import {
   type Retention,
 } from '#domain/exchange/backup-names';
 import { folderContent } from '#store/files/shop-folder';
+import { RESTORE_LOCK } from '#domain/exchange/restore-folders';
+import { tryOr } from '#kernel/system-code';
 import { isDirectory, pathBelow, requireDataFolder } from '#store/files/data-folder';
 import { openPrivateFolder, readLock } from '#store/files/lock/data-lock';
+import { acquireLock, newHolder, releaseLock, renewLock } from '#store/files/lock/process-lock';
 import { makeFolder } from '#store/files/make-folder';
 import { isPipeOrDevice } from '#store/files/named-file';
+import { repeatTask } from '#store/files/repeat-task';
 import { removeLeftovers } from '#store/files/remove-leftovers';
 import { openRecords } from '#store/panel/private-records';
 
@@ -130,6 +134,29 @@ async function withArchive<T>(
   }
 }
 
+const RENEW_EVERY_MS = 3000;
+
+/** @throws AppError `data_folder_busy` while another process restores within the folder */
+async function exclusively<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const [path, self] = [join(folder, RESTORE_LOCK), newHolder()];
+  const holder = acquireLock(path, self);
+  if (holder) {
+    throw new AppError('data_folder_busy', {
+      message: `Bu klasöre başka bir geri yükleme sürüyor: işlem ${holder.pid}. Onun bitmesini bekleyin.`,
+    });
+  }
+  const stopRenewing = repeatTask(
+    () => RENEW_EVERY_MS,
+    () => tryOr(false, () => renewLock(path, self)),
+  );
+  try {
+    return await work();
+  } finally {
+    stopRenewing();
+    releaseLock(path, self);
+  }
+}
+
 /**
  * Verifies an archive and, unless it is a dry run, replaces the data folder with it.
  * @param file the archive, or a folder of archives, of which the newest counts; with `access` in a bucket
@@ -167,7 +194,7 @@ export async function restoreData({
     });
   }
   if (existsSync(folder)) requireDataFolder(folder);
-  await completeRestore(folder);
+  await completeRestore(folder, exclusively);
   // Only a shop is set aside: `--into /` would be everything.
   if (folderContent(folder) === 'foreign') {
     throw new AppError('invalid', {
@@ -181,7 +208,7 @@ export async function restoreData({
   }
   makeFolder(dirname(folder), { mode: 0o755, message: `Klasöre yazılamadı: ${dirname(folder)}` });
   const { manifest, movedTo, archive } = await withArchive(file, access, (found) =>
-    restoreBackup(found, folder, new Date(), passphrase),
+    restoreBackup(found, folder, new Date(), passphrase, exclusively),
   );
   if (request.isCompared) await compareRestored(folder, manifest);
   return { files: manifest.files.length, takenAt: manifest.takenAt, archive, movedTo };

@@ -18,8 +18,12 @@ const FOLDER = /^\.(?:geri|eski|eski-yarim)\.(\w+)\.tmp$/;
 /** For the names of the folders of a restore. */
 export const restoreStamp = (now: Date): string => now.toISOString().replace(/\W/g, '_');
 
+/** The lock file of a restore within a data folder. */
+export const RESTORE_LOCK = '.yukleme.kilit.tmp';
+
 /** Whether a name in a data folder is not part of what a restore replaces. */
-export const staysInRestore = (name: string): boolean => FOLDER.test(name) || name === 'lost+found';
+export const staysInRestore = (name: string): boolean =>
+  FOLDER.test(name) || name.startsWith(RESTORE_LOCK) || name === 'lost+found';
 
 /** Names of archives in a data folder that were unpacked, each complete or not. */
 export const isUnpacked = (name: string): boolean => /^\.geri\.\w+\.tmp$/.test(name);
