@@ -19,6 +19,7 @@ import { categoryFile, productFile } from '#testing/shops/open-store';
 import { makeFolder } from '#testing/make-folder';
 import { callShop } from '#testing/shops/call-shop';
 import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
+import { SHORT_LIVED } from '#testing/servers/spawn-program';
 
 let data = '';
 beforeAll(() => {
@@ -159,7 +160,7 @@ describe.runIf(process.platform === 'linux')('on a full disk', () => {
     return full;
   };
   const start = (args: readonly string[], stdio: StdioOptions, env = {}) => {
-    const child = spawn(process.execPath, [join(PROGRAM_FOLDER, 'bin', 'shop.js'), ...args], {
+    const child = spawn(process.execPath, [...SHORT_LIVED, join(PROGRAM_FOLDER, 'bin', 'shop.js'), ...args], {
       stdio,
       env: { ...process.env, ...env },
     });

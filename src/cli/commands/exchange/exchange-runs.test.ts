@@ -15,6 +15,7 @@ import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { soakImport, supplierRows } from '#testing/soak/soak-imports';
 import { makeSoakShop } from '#testing/soak/soak-shop';
 import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
+import { SHORT_LIVED } from '#testing/servers/spawn-program';
 import { PATIENCE_MS } from '#testing/patience';
 
 const FOLDER = 'igneler';
@@ -154,7 +155,14 @@ describe('prompts and options of an import', () => {
       writeFileSync(join(data, 'images', `${number}.png`), randomBytes(8_000_000));
     const folder = makeFolder();
     const program = join(PROGRAM_FOLDER, 'bin', 'shop.js');
-    const child = spawn(process.execPath, [program, 'backup', join(folder, 'yedek'), '--data', data]);
+    const child = spawn(process.execPath, [
+      ...SHORT_LIVED,
+      program,
+      'backup',
+      join(folder, 'yedek'),
+      '--data',
+      data,
+    ]);
     const ended = new Promise((resolve) => child.once('close', resolve));
     await vi.waitUntil(() => readdirSync(folder).length > 0, { timeout: PATIENCE_MS });
     child.kill('SIGINT');
@@ -172,8 +180,8 @@ describe('prompts and options of an import', () => {
     const target = join(folder, 'geri');
     let interrupted = 0;
     const program = join(PROGRAM_FOLDER, 'bin', 'shop.js');
-    for (let time = 0; time < 5; time += 1) {
-      const child = spawn(process.execPath, [program, 'restore', archive, '--into', target]);
+    for (let time = 0; time < 10 && interrupted < 2; time += 1) {
+      const child = spawn(process.execPath, [...SHORT_LIVED, program, 'restore', archive, '--into', target]);
       const said = text(child.stderr);
       const ended = new Promise((resolve) => child.once('close', resolve));
       const restored = (): number => tryOr(0, () => readdirSync(folder, { recursive: true }).length);

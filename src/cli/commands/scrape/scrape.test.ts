@@ -17,6 +17,7 @@ import {
   type SourceShop,
   sourceProducts,
 } from '#testing/servers/source-shop';
+import { SHORT_LIVED } from '#testing/servers/spawn-program';
 
 const EACH_MS = { interval: 1, timeout: 30_000 };
 
@@ -170,7 +171,7 @@ describe('shop scrape', () => {
     source.answers = 13;
     const args = ['scrape', list, '--category', 'bicaklar', '--pages', 'all', '--delay', '0', '--dry-run'];
     const program = join(PROGRAM_FOLDER, 'bin', 'shop.js');
-    const child = spawn(process.execPath, [program, ...args, '--data', dataDir], {
+    const child = spawn(process.execPath, [...SHORT_LIVED, program, ...args, '--data', dataDir], {
       env: { ...process.env, SHOP_ALLOW_PRIVATE: source.host },
     });
     const said = text(child.stderr);
@@ -189,7 +190,7 @@ describe('shop scrape', () => {
       const args = ['scrape', list, '--category', 'bicaklar', '--pages', 'all', '--delay', '0', '--json'];
       const child = spawn(
         process.execPath,
-        [join(PROGRAM_FOLDER, 'bin', 'shop.js'), ...args, '--data', dataDir],
+        [...SHORT_LIVED, join(PROGRAM_FOLDER, 'bin', 'shop.js'), ...args, '--data', dataDir],
         {
           env: { ...process.env, SHOP_ALLOW_PRIVATE: source.host },
           stdio: 'ignore',
@@ -284,7 +285,7 @@ describe('shop scrape extract', () => {
   it.runIf(process.platform === 'linux')('ends with 130 whenever Ctrl-C comes', async () => {
     const program = join(PROGRAM_FOLDER, 'bin', 'shop.js');
     for (let time = 0; time < 4; time += 1) {
-      const child = spawn(process.execPath, [program, 'scrape', 'extract', '--batch', '-'], {
+      const child = spawn(process.execPath, [...SHORT_LIVED, program, 'scrape', 'extract', '--batch', '-'], {
         detached: true,
         stdio: ['pipe', 'ignore', 'pipe'],
       });
