@@ -4,6 +4,7 @@ import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { compareSiblings } from '#domain/catalogue/category/category-tree';
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { createSlugFinder } from '#domain/catalogue/slug-finder';
+import { createQueue } from '#kernel/task-queue';
 import { AppError, invalidField } from '#domain/errors';
 import type { EditReason } from '../product/edit-products.ts';
 import { oldSlugsAfter } from '../product/save-product.ts';
@@ -35,6 +36,9 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Panel
   const freeSlug = (name: string): string =>
     createSlugFinder('category')(name, (slug) => catalogue.findCategoryBySlug(slug) !== undefined);
 
+  /** A free slug is found and taken in one turn. */
+  const inTurn = createQueue();
+
   const step = async (category: Category, direction: 'up' | 'down', by: string): Promise<void> => {
     const siblings = catalogue
       .categories()
@@ -55,11 +59,12 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Panel
 
   return {
     /** @throws AppError `invalid` when the slug is used, or the parent is unknown or too deep. */
-    create: (fields: NewCategory, by: string): Promise<Category> => {
-      const slug = fields.slug ?? freeSlug(fields.name);
-      const category = categoryFields.parse({ ...fields, id: newId(), slug });
-      return write(category, { action: 'category-create', by });
-    },
+    create: (fields: NewCategory, by: string): Promise<Category> =>
+      inTurn(() => {
+        const slug = fields.slug ?? freeSlug(fields.name);
+        const category = categoryFields.parse({ ...fields, id: newId(), slug });
+        return write(category, { action: 'category-create', by });
+      }),
 
     /** @throws AppError `category_not_found`, and those of `create`; also when parents would form a circle. */
     update: async (id: string, fields: CategoryEdit, by: string): Promise<Category> => {

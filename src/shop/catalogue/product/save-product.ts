@@ -2,6 +2,7 @@ import type { PanelTools } from '../../panel/panel-tools.ts';
 import { AppError, invalidField } from '#domain/errors';
 import type { NewProductFields, ProductEdit } from '#domain/catalogue/product/product-edit';
 import { createSlugFinder } from '#domain/catalogue/slug-finder';
+import { createQueue } from '#kernel/task-queue';
 import type { Product } from '#domain/catalogue/product/product';
 import type { EditProducts, EditReason } from './edit-products.ts';
 import type { NewProduct, ProductChange } from '../ports.ts';
@@ -48,6 +49,9 @@ export function createProductSaver({ catalogue, writer, edit, newId }: PanelTool
     return createSlugFinder('product')(name, (slug) => used.has(slug));
   };
 
+  /** A free slug is found and taken in one turn. */
+  const inTurn = createQueue();
+
   const requireCategory = (id: string): void => {
     if (!catalogue.findCategory(id)) throw invalidField('categoryId', 'Böyle bir kategori yok.');
   };
@@ -56,15 +60,17 @@ export function createProductSaver({ catalogue, writer, edit, newId }: PanelTool
     /** @throws AppError `invalid` when another product has the slug, `category_not_found`, `storage_failed`. */
     create: async ({ categoryId, slug, source, ...fields }: NewProductFields, who: Saver) => {
       requireCategory(categoryId);
-      const product: NewProduct = {
-        ...fields,
-        id: newId(),
-        slug: slug ?? freeSlug(fields.name),
-        originalPrice: fields.originalPrice,
-        originalUrl: fields.originalUrl,
-        ...(source === undefined ? {} : { source }),
-      };
-      return editOne(edit, { type: 'create', product, categoryId }, { action: 'create', ...who });
+      return inTurn(() => {
+        const product: NewProduct = {
+          ...fields,
+          id: newId(),
+          slug: slug ?? freeSlug(fields.name),
+          originalPrice: fields.originalPrice,
+          originalUrl: fields.originalUrl,
+          ...(source === undefined ? {} : { source }),
+        };
+        return editOne(edit, { type: 'create', product, categoryId }, { action: 'create', ...who });
+      });
     },
 
     /**
@@ -103,16 +109,18 @@ export function createProductSaver({ catalogue, writer, edit, newId }: PanelTool
         ...fields
       } = file.product;
       const name = `${fields.name.slice(0, MAX_NAME_LENGTH - COPY_SUFFIX.length)}${COPY_SUFFIX}`;
-      const product: NewProduct = {
-        ...fields,
-        id: newId(),
-        name,
-        slug: freeSlug(name),
-        source: 'manual',
-        originalUrl: undefined,
-        status: 'draft',
-      };
-      return editOne(edit, { type: 'create', product, categoryId }, { action: 'duplicate', by });
+      return inTurn(() => {
+        const product: NewProduct = {
+          ...fields,
+          id: newId(),
+          name,
+          slug: freeSlug(name),
+          source: 'manual',
+          originalUrl: undefined,
+          status: 'draft',
+        };
+        return editOne(edit, { type: 'create', product, categoryId }, { action: 'duplicate', by });
+      });
     },
   };
 }

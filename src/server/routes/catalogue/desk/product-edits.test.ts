@@ -75,6 +75,12 @@ describe('creating a product', () => {
     expect(issues.map(({ path }: { path: string }) => path)).toEqual(paths);
   });
 
+  test('gives each of several products of one name, created at once, its own slug', async () => {
+    const { call } = await openTestPanel();
+    const made = await Promise.all([1, 2, 3].map(() => call('POST', '/api/products', NEW)));
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+  });
+
   test('gives a second product of the same name another slug', async () => {
     const { call } = await openTestPanel();
     await call('POST', '/api/products', NEW);
