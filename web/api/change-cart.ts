@@ -30,10 +30,17 @@ interface LineChange {
   readonly quantity: number;
 }
 
-/** Changes or removes a line; the screen changes at once, and changes back when the server refuses. */
+const CHANGE = 'change-line';
+
+/**
+ * Changes or removes a line; the screen changes at once, and changes back when the server refuses. Quick changes reach the
+ * server in their order, one after the other, and the cart is loaded after the last of them.
+ */
 export function useChangeLine() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: [CHANGE],
+    scope: { id: CHANGE },
     mutationFn: ({ item, quantity }: LineChange) => sendLine(item, quantity),
     onMutate: async ({ item, quantity }) => {
       await client.cancelQueries({ queryKey: CART_KEY });
@@ -54,7 +61,7 @@ export function useChangeLine() {
       const fallback = quantity === 0 ? cartTexts.removeFailed : cartTexts.updateFailed;
       showErrorToast(cartTexts.errorTitle, explanationOf(error).message ?? fallback);
     },
-    onSettled: () => announceCart(client),
+    onSettled: () => (client.isMutating({ mutationKey: [CHANGE] }) > 1 ? undefined : announceCart(client)),
   });
 }
 

@@ -167,6 +167,35 @@ describe('on the narrowest phone', () => {
     await close();
   });
 
+  it('quick presses for more pieces reach the shop in their order, and the cart is read after the last', async () => {
+    const { page, close } = await openWatchedPage(browser, { viewport: { width: 1280, height: 900 } });
+    await addToCart(page, 'koltazoglu');
+    await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).click();
+    const drawer = page.getByRole('dialog', { name: /^Sepetim/ });
+    const sent: string[] = [];
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/cart/*', async (route) => {
+      sent.push(route.request().postData() ?? '');
+      if (sent.length === 1) await isReleased;
+      await route.continue();
+    });
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/checkout/summary')) sent.push('reading');
+    });
+    const quantity = drawer.locator('.quantity-value');
+    for (const next of ['2', '3', '4']) {
+      await drawer.getByRole('button', { name: /bir artır/ }).click();
+      await expect.poll(() => quantity.inputValue()).toBe(next);
+    }
+    release();
+    await expect.poll(() => sent).toEqual(['{"quantity":2}', '{"quantity":3}', '{"quantity":4}', 'reading']);
+    expect(await quantity.inputValue()).toBe('4');
+    await close();
+  });
+
   it('the buy button stays at hand, and the drawer holds every button of a dear line', async () => {
     const { page, close } = await openWatchedPage(browser, NARROW);
     await page.goto(`${shop.urlOf('dikis')}/urun/${PRODUCT}`);
