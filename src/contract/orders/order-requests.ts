@@ -18,16 +18,21 @@ import { dayOrTime } from '../day-span.ts';
 
 /** @param isKept accepts another text unchanged */
 function checkoutText(field: CheckoutField, isKept: (text: string) => boolean = () => false) {
-  return z
-    .string(CHECKOUT_RULES[field].message)
-    .max(5000, `En çok ${CHECKOUT_RULES[field].maxLength} karakter olabilir`)
-    .transform((text, context) => {
-      if (isKept(text)) return text;
-      const message = checkoutProblem(field, text);
-      if (message === undefined) return cleanField(field, text);
-      context.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    });
+  const { maxLength } = CHECKOUT_RULES[field];
+  return (
+    z
+      .string(CHECKOUT_RULES[field].message)
+      .max(5000, `En çok ${maxLength} karakter olabilir`)
+      // The bound of the cleaned text, for the description of the API: needless spaces are not refused.
+      .meta({ maxLength })
+      .transform((text, context) => {
+        if (isKept(text)) return text;
+        const message = checkoutProblem(field, text);
+        if (message === undefined) return cleanField(field, text);
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      })
+  );
 }
 
 function optionalText(...field: Parameters<typeof checkoutText>) {
