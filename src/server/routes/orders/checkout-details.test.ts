@@ -42,6 +42,11 @@ async function issuesOf(body: object) {
   return fault.parse(await response.json()).issues;
 }
 
+it('the description of the API has the bounds of fields that are cleaned before they are checked', async () => {
+  const description = await (await shop.call('GET', '/api/openapi.json')).text();
+  expect(description).toContain('"customerName":{"type":"string","maxLength":100}');
+});
+
 describe('the places of the country', () => {
   const read = async (path: string) => shop.call('GET', `/api/address/cities${path}`);
 
