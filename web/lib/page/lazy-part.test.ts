@@ -44,6 +44,8 @@ async function bundleSource(): Promise<string> {
 it('a part whose code comes while React waits for it keeps what the server has drawn', async () => {
   const [script, browser] = await Promise.all([bundleSource(), openBrowser()]);
   const { page, complaints, close } = await openWatchedPage(browser, {});
+  // A used page still has the policy of the shop that it showed.
+  await page.goto('about:blank');
   await page.setContent('<div><main><!--$--><p>Parça</p><!--/$--></main></div>'.repeat(ROOTS));
   await page.evaluate((code) => {
     const element = document.createElement('script');
