@@ -5,7 +5,13 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { fillCart } from '../shops/fill-cart.ts';
 import { copyDemoData, openServedShop, type ServedShop } from '../servers/served-shop.ts';
-import { findBarriers, openWatchedPage, overflowOf, type WatchedPage } from './watched-page.ts';
+import {
+  findBarriers,
+  openWatchedPage,
+  overflowOf,
+  showWhenFailed,
+  type WatchedPage,
+} from './watched-page.ts';
 
 export const OWNER = 'ece';
 const PASSWORD = 'doğru at pil zımba';
@@ -79,8 +85,9 @@ export async function openPanelBrowser(
     openPanel,
     showPanel: async (path, size = DESKTOP) => {
       const watched = resting ?? (await openPanel(RESTING.path));
-      resting = undefined;
       const { page, complaints } = watched;
+      if (resting) showWhenFailed(page);
+      resting = undefined;
       const known = complaints().length;
       await page.setViewportSize(size);
       await showScreen(page, path);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
+import { onTestFailed, TestRunner } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { PATIENCE_MS } from '../patience.ts';
 
@@ -54,6 +55,15 @@ async function emptyProfile({ context, page, origins }: Profile): Promise<void> 
   await context.clearCookies();
 }
 
+/** When the running test fails, prints what the page shows then: a failure that is seen once in many runs tells why. */
+export function showWhenFailed(page: Page): void {
+  if (!TestRunner.getCurrentTest()) return;
+  onTestFailed(async () => {
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
+    process.stderr.write(`${page.url()} showed:\n${shown}\n`);
+  });
+}
+
 /** Opens a page in a profile without cookies and storage, which no other open page uses. */
 export async function openWatchedPage(
   browser: Browser,
@@ -68,6 +78,7 @@ export async function openWatchedPage(
   const { page } = profile;
   if (viewport) await page.setViewportSize(viewport);
   page.setDefaultTimeout(PATIENCE_MS);
+  showWhenFailed(page);
   const complaints: string[] = [];
   const onConsole = (message: ConsoleMessage): void => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
