@@ -149,7 +149,8 @@ describe('two owners at once', () => {
     await provider.page.getByLabel('Mağaza No (Merchant ID), Kayıtlı olan: 222').waitFor();
     await provider.close();
 
-    const { page, close } = await panel.showPanel('/admin/sites');
+    // Not a panel that stays open: it shows the form at once, and what is typed within milliseconds may be lost.
+    const { page, close } = await panel.openPanel('/admin/sites');
     await page.getByLabel('Ana sayfa başlığı').first().fill('Benim başlığım');
     await panel.call('PUT', '/api/admin/sites/dikis', { tagline: 'Onun metni' });
     await save(page);
