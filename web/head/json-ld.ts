@@ -9,7 +9,7 @@ import { sharedName } from '#domain/catalogue/facts/product-option';
 import { withoutSample } from '#domain/catalogue/sample-identity';
 import { normalisePhone } from '#domain/orders/checkout/phone';
 import { RETURN_DAYS } from '#domain/orders/order-return';
-import { isSellable } from '#domain/orders/stock/stock';
+import { hasPieces } from '#domain/orders/stock/stock';
 import { amountOf } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';
 
@@ -236,7 +236,7 @@ export function productData(origin: string, product: ProductJson, settings: Publ
     mpn: product.oem?.[0] || undefined,
     url,
     offers: {
-      ...offerOf(url, product.price, isSellable(product)),
+      ...offerOf(url, product.price, hasPieces(product)),
       itemCondition: `${CONTEXT}/NewCondition`,
       seller: { '@type': 'Organization', name: settings.site.name },
       shippingDetails: shippingDetails(product, settings),

@@ -2,7 +2,7 @@ import '../styles/screens/product.css';
 import '../styles/screens/buy-box.css';
 import { queryKeys } from '#contract/query-keys';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
-import { isSellable } from '#domain/orders/stock/stock';
+import { hasPieces } from '#domain/orders/stock/stock';
 import { useFound } from '../api/queries.ts';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -66,7 +66,7 @@ export function ProductPage({ slug }: { readonly slug: string }) {
             canCompare={canCompare}
             variants={product.group !== undefined && <VariantLinks slug={product.slug} />}
           />
-          {canNotify && !isSellable(product) && <RestockForm slug={product.slug} />}
+          {canNotify && !hasPieces(product) && <RestockForm slug={product.slug} />}
           <Guarantees slug={product.slug} hasWarranty={above.some(({ warranty }) => warranty)} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { kurus } from '../money/money.ts';
 import { isSellable } from '../orders/stock/stock.ts';
 import { mixProducts } from './recommendation.ts';
 
@@ -8,6 +9,7 @@ const product = fc.record({
   categoryId: fc.constantFrom('a', 'b', 'c'),
   inStock: fc.boolean(),
   stockCount: fc.nat(3),
+  price: fc.nat(2).map(kurus),
 });
 
 describe('a page of the shop’s own order', () => {
@@ -29,6 +31,7 @@ describe('a page of the shop’s own order', () => {
       categoryId: code[1] ?? '',
       inStock: code[2] !== '-',
       stockCount: 1,
+      price: kurus(100),
       code,
     }));
   test.each([

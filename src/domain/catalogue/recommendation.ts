@@ -33,7 +33,7 @@ export function recommendedWorth(product: Product, sold = 0): number {
   );
 }
 
-type Placed = Pick<Product, 'brand' | 'categoryId' | 'inStock' | 'stockCount'>;
+type Placed = Pick<Product, 'brand' | 'categoryId' | 'inStock' | 'stockCount' | 'price'>;
 
 /** The most products of one maker in a row. */
 const MAX_IN_A_ROW = 2;

@@ -123,7 +123,8 @@ export function categoryDetail(
   return categoryJson.parse({ ...category, productCount: catalogue.productCount(category.id) });
 }
 
-function variantOf({ slug, name, option = {}, price, ...product }: Product): ProductVariant {
+function variantOf(product: Product): ProductVariant {
+  const { slug, name, option = {}, price } = product;
   return { slug, name, option, price: toDecimal(price), inStock: visibleStock(product).inStock };
 }
 

@@ -1,4 +1,4 @@
-import { isSellable } from '#domain/orders/stock/stock';
+import { hasPieces } from '#domain/orders/stock/stock';
 import { useAddToCart } from '../../api/cart.ts';
 import { cardTexts } from '../../texts/catalogue.ts';
 
@@ -21,7 +21,7 @@ export function AddToCartButton({ product, quantity = 1, className, describedBy 
     <button
       type="button"
       className={className}
-      disabled={!isSellable(product)}
+      disabled={!hasPieces(product)}
       // Not `disabled`: a disabled button loses the focus.
       aria-disabled={isAdding || undefined}
       aria-describedby={describedBy}

@@ -1,4 +1,4 @@
-import { isSellable } from '#domain/orders/stock/stock';
+import { hasPieces } from '#domain/orders/stock/stock';
 import { cardTexts } from '../../texts/catalogue.ts';
 
 interface StockBadgeProps {
@@ -6,7 +6,7 @@ interface StockBadgeProps {
 }
 
 export function StockBadge({ product }: StockBadgeProps) {
-  return isSellable(product) ? (
+  return hasPieces(product) ? (
     <span className="stock stock-in">{cardTexts.inStock}</span>
   ) : (
     <span className="stock stock-out">{cardTexts.outOfStock}</span>

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/catalogue/product/products';
 import type { FoundCodeJson } from '#contract/orders/checkout/pasted-list';
 import { paths } from '#contract/routes';
-import { isSellable } from '#domain/orders/stock/stock';
+import { hasPieces } from '#domain/orders/stock/stock';
 import { QuantityField } from '../../components/form/quantity-field.tsx';
 import { displayPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
@@ -30,7 +30,7 @@ function SeveralProducts({ line, choice, onChoose }: LineProps) {
       >
         <option value="">{texts.choose}</option>
         {line.products.map((product) => (
-          <option key={product.id} value={product.id} disabled={!isSellable(product)}>
+          <option key={product.id} value={product.id} disabled={!hasPieces(product)}>
             {product.name}
           </option>
         ))}
@@ -62,9 +62,9 @@ function Line({ line, choice, onChoose }: LineProps) {
             </a>
           </p>
         )}
-        {product && !isSellable(product) && <p className="form-fault">{texts.soldOut}</p>}
+        {product && !hasPieces(product) && <p className="form-fault">{texts.soldOut}</p>}
       </div>
-      {product && isSellable(product) && (
+      {product && hasPieces(product) && (
         <>
           <QuantityField
             name={product.name}

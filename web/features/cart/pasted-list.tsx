@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import type { CartLinesResult, FoundCodeJson } from '#contract/orders/checkout/pasted-list';
-import { isSellable } from '#domain/orders/stock/stock';
+import { hasPieces } from '#domain/orders/stock/stock';
 import { cartHeaders, useRefreshCart } from '../../api/cart.ts';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -14,7 +14,7 @@ import { type Choice, FoundCodes } from './found-codes.tsx';
 
 function firstChoice({ products, quantity }: FoundCodeJson): Choice {
   const [first, second] = products;
-  const isSure = first !== undefined && !second && isSellable(first);
+  const isSure = first !== undefined && !second && hasPieces(first);
   return { productId: isSure ? first.id : '', quantity };
 }
 

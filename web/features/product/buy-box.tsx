@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ProductJson } from '#contract/catalogue/product/products';
-import { FEW_PIECES, isSellable } from '#domain/orders/stock/stock';
+import { FEW_PIECES, hasPieces } from '#domain/orders/stock/stock';
 import { AddToCartButton } from '../../components/product/add-to-cart-button.tsx';
 import { ChatLink } from '../../components/contact-links.tsx';
 import { CompareLink } from '../../components/product/compare-link.tsx';
@@ -35,7 +35,7 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
   const [actions, areActionsSeen] = useIsSeen<HTMLDivElement>();
   const settings = useSettings();
-  const canBuy = isSellable(product);
+  const canBuy = hasPieces(product);
   return (
     <div className="flex flex-col items-start">
       <div className="flex gap-1.5 not-empty:mb-3.5">

@@ -7,7 +7,7 @@ it.each([
   [false, 3, false],
   [false, 0, false],
 ])('a product with the flag %s and %d pieces is sellable: %s', (inStock, stockCount, sellable) => {
-  expect(isSellable({ inStock, stockCount })).toBe(sellable);
+  expect(isSellable({ inStock, stockCount, price: 100 })).toBe(sellable);
 });
 
 it('a product without a price is not sellable, although there are pieces', () => {

@@ -1,18 +1,21 @@
 import { ZERO } from '../../money/money.ts';
 
-interface Stocked {
+interface Pieces {
   readonly inStock: boolean;
   readonly stockCount: number;
-  /** Kuruş; in answers, where the flag has been computed already, text. */
-  readonly price?: number | string;
+}
+
+interface Stocked extends Pieces {
+  /** Kuruş. */
+  readonly price: number;
 }
 
 /** Both are required: neither a forgotten flag nor a forgotten count sells missing goods. */
-export function hasPieces({ inStock, stockCount }: Stocked): boolean {
+export function hasPieces({ inStock, stockCount }: Pieces): boolean {
   return inStock && stockCount > 0;
 }
 
-/** Whether a piece can be sold now. A price of zero means that nobody has entered it yet. */
+/** Whether a piece can be sold now; answers to shoppers say it by their flag (`visibleStock`). A price of zero means that nobody has entered it yet. */
 export function isSellable(product: Stocked): boolean {
   return hasPieces(product) && product.price !== ZERO;
 }
@@ -29,7 +32,7 @@ export function pagePieces(product: Stocked): number {
 }
 
 /** The stock in answers to shoppers: what can be sold now, and the flag says the same. */
-export function visibleStock(product: Stocked): Pick<Stocked, 'inStock' | 'stockCount'> {
+export function visibleStock(product: Stocked): Pieces {
   const inStock = isSellable(product);
   return { inStock, stockCount: inStock ? product.stockCount : 0 };
 }

@@ -83,6 +83,14 @@ describe('products of a group', () => {
     expect((await app.request('/api/products/yok/variants')).status).toBe(404);
   });
 
+  test('without a price are not said to be in stock', async () => {
+    const products = [needle('75/11'), needle('90/14', { price: '0.00' })];
+    const shop = createMemoryShop({ categories: [sampleCategory('igneler')], products });
+    const { app } = createTestApp({ shop });
+    const variants = await (await app.request('/api/products/igne-75-11/variants')).json();
+    expect(variants).toMatchObject([{ inStock: true }, { inStock: false }]);
+  });
+
   test('are counted again on every card when one joins or leaves', async () => {
     const shop = needleShop();
     const { app } = createTestApp({ shop });
