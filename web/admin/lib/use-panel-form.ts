@@ -89,12 +89,12 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
   };
   const wantsFirstFault = useRef(false);
   useLayoutEffect(() => {
-    if (!wantsFirstFault.current) return;
-    const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (!field) return;
+    // A fault that belongs to no field takes no focus, and none from what is typed next.
+    if (!wantsFirstFault.current || Object.keys(errors).length === 0) return;
     wantsFirstFault.current = false;
-    field.focus();
-    field.scrollIntoView({ block: 'center' });
+    const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
   });
   /** The next time that faults are drawn, the first of them has the focus. */
   const showFirstFault = (): void => {
