@@ -1,10 +1,11 @@
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DISK_FOLDER } from '#domain/exchange/restore-folders';
 import { ifThere } from '#kernel/system-code';
 
 /** Files that can be derived again, that matter only while a server runs, or that are the disk's. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
-  'lost+found',
+  DISK_FOLDER,
   '_private/cache',
   '_private/server.lock',
   '_private/server.lock.takeover',

@@ -20,13 +20,11 @@ import {
 } from '#domain/exchange/backup-names';
 import { folderContent } from '#store/files/shop-folder';
 import { RESTORE_LOCK } from '#domain/exchange/restore-folders';
-import { tryOr } from '#kernel/system-code';
 import { isDirectory, pathBelow, requireDataFolder } from '#store/files/data-folder';
 import { openPrivateFolder, readLock } from '#store/files/lock/data-lock';
-import { acquireLock, newHolder, releaseLock, renewLock } from '#store/files/lock/process-lock';
+import { whileLocked } from '#store/files/lock/process-lock';
 import { makeFolder } from '#store/files/make-folder';
 import { isPipeOrDevice } from '#store/files/named-file';
-import { repeatTask } from '#store/files/repeat-task';
 import { removeLeftovers } from '#store/files/remove-leftovers';
 import { openRecords } from '#store/panel/private-records';
 
@@ -134,27 +132,13 @@ async function withArchive<T>(
   }
 }
 
-const RENEW_EVERY_MS = 3000;
-
 /** @throws AppError `data_folder_busy` while another process restores within the folder */
-async function exclusively<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const [path, self] = [join(folder, RESTORE_LOCK), newHolder()];
-  const holder = acquireLock(path, self);
-  if (holder) {
-    throw new AppError('data_folder_busy', {
-      message: `Bu klasöre başka bir geri yükleme sürüyor: işlem ${holder.pid}. Onun bitmesini bekleyin.`,
+function exclusively<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const refuse = ({ pid }: { readonly pid: number }): AppError =>
+    new AppError('data_folder_busy', {
+      message: `Bu klasöre başka bir geri yükleme sürüyor: işlem ${pid}. Onun bitmesini bekleyin.`,
     });
-  }
-  const stopRenewing = repeatTask(
-    () => RENEW_EVERY_MS,
-    () => tryOr(false, () => renewLock(path, self)),
-  );
-  try {
-    return await work();
-  } finally {
-    stopRenewing();
-    releaseLock(path, self);
-  }
+  return whileLocked(join(folder, RESTORE_LOCK), refuse, work);
 }
 
 /**

@@ -21,9 +21,12 @@ export const restoreStamp = (now: Date): string => now.toISOString().replace(/\W
 /** The lock file of a restore within a data folder. */
 export const RESTORE_LOCK = '.yukleme.kilit.tmp';
 
+/** The system's folder at the root of a disk; often nobody else may read it. */
+export const DISK_FOLDER = 'lost+found';
+
 /** Whether a name in a data folder is not part of what a restore replaces. */
 export const staysInRestore = (name: string): boolean =>
-  FOLDER.test(name) || name.startsWith(RESTORE_LOCK) || name === 'lost+found';
+  FOLDER.test(name) || name.startsWith(RESTORE_LOCK) || name === DISK_FOLDER;
 
 /** Names of archives in a data folder that were unpacked, each complete or not. */
 export const isUnpacked = (name: string): boolean => /^\.geri\.\w+\.tmp$/.test(name);

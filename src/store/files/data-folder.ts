@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { AppError } from '#domain/errors';
+import { DISK_FOLDER } from '#domain/exchange/restore-folders';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { SLUG_PATTERN } from '#kernel/slug';
 import { systemCodeOf, tryOr } from '#kernel/system-code';
@@ -21,9 +22,6 @@ const COLLECTIONS: Readonly<Record<string, string>> = { [GUIDES_FOLDER]: '.md', 
 export const COLLECTION_FOLDERS: readonly string[] = Object.keys(COLLECTIONS);
 const NO_CATEGORY: ReadonlySet<string> = new Set([IMAGES_FOLDER, SCHEMAS_FOLDER, ...COLLECTION_FOLDERS]);
 export const CATEGORY_FILE = 'category.json';
-
-/** The system's folder at the root of a disk; often nobody else may read it. */
-export const DISK_FOLDER = 'lost+found';
 
 /** Names of files and folders that are neither a category nor a product. */
 export function isIgnoredName(name: string): boolean {

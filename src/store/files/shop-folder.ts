@@ -1,14 +1,8 @@
 import { cpSync, existsSync, readdirSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
-import { findHalfRestore } from '#domain/exchange/restore-folders';
-import {
-  DISK_FOLDER,
-  hasCatalogueFiles,
-  listHomelessFiles,
-  PRIVATE_FOLDER,
-  requireDataFolder,
-} from './data-folder.ts';
+import { DISK_FOLDER, findHalfRestore } from '#domain/exchange/restore-folders';
+import { hasCatalogueFiles, listHomelessFiles, PRIVATE_FOLDER, requireDataFolder } from './data-folder.ts';
 import { storageFailure } from './durable-file.ts';
 import { makeFolder } from './make-folder.ts';
 

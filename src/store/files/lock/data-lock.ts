@@ -12,6 +12,7 @@ import {
   newHolder,
   readLivingHolder,
   releaseLock,
+  RENEW_EVERY_MS,
   renewLock,
   replaceHolder,
   acquireLock,
@@ -21,7 +22,6 @@ import { statOf } from '../stat-of.ts';
 import { isDiskFault, systemCodeOf, tryOr } from '#kernel/system-code';
 
 const LOCK_FILE = 'server.lock';
-const RENEW_EVERY_MS = 3000;
 const CHECK_EVERY_MS = 500;
 
 export type DataLock = ReturnType<typeof acquireDataLock>;

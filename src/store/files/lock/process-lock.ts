@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { isRunning, readBootId, readProcFile, readProcessSpace } from './process-space.ts';
 import { setAside } from '../set-aside.ts';
+import { repeatTask } from '../repeat-task.ts';
 import { tryFolderLock } from './short-lock.ts';
 import { statOf } from '../stat-of.ts';
-import { systemCodeOf } from '#kernel/system-code';
+import { systemCodeOf, tryOr } from '#kernel/system-code';
 
 /** Replacing a dead lock lasts milliseconds; after this time the process that began it has died. */
 const TAKEOVER_MS = 10_000;
@@ -124,6 +125,33 @@ export function renewLock(path: string, self: LockHolder): boolean {
   const now = new Date();
   utimesSync(path, now, now);
   return true;
+}
+
+/** How often a process renews its heartbeat, in milliseconds. */
+export const RENEW_EVERY_MS = 3000;
+
+/**
+ * Does work while this process has a lock file.
+ * @throws what `refuse` makes of the running process that has the lock
+ */
+export async function whileLocked<T>(
+  path: string,
+  refuse: (holder: LockHolder) => Error,
+  work: () => Promise<T>,
+): Promise<T> {
+  const self = newHolder();
+  const holder = acquireLock(path, self);
+  if (holder) throw refuse(holder);
+  const stopRenewing = repeatTask(
+    () => RENEW_EVERY_MS,
+    () => tryOr(false, () => renewLock(path, self)),
+  );
+  try {
+    return await work();
+  } finally {
+    stopRenewing();
+    releaseLock(path, self);
+  }
 }
 
 function formatHolder(holder: LockHolder): string {
