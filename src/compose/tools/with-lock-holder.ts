@@ -6,7 +6,7 @@ import { localOrigin } from '#kernel/local-origin';
 import { acquireDataLock, type DataLock, openPrivateFolder, readLock } from '#store/files/lock/data-lock';
 import { SILENT_LOG } from '#store/files/log';
 import { databaseUrl } from '../orders/open-order-store.ts';
-import type { ShopWithOrders } from './with-shop.ts';
+import { type ShopWithOrders, withOrders } from './with-shop.ts';
 
 /** The longest wait for a server that is starting, or for another command. */
 const LOCK_TIMEOUT_MS = 30_000;
@@ -52,10 +52,7 @@ export async function withLockHolder<T>(dataDir: string, { remote, local }: Lock
     const server = findServer(folder);
     if (server) return remote(server);
     const lock = Date.now() > giveUpAtMs ? acquireDataLock(folder) : tryLock(folder);
-    if (lock) {
-      const { withOrders } = await import('./with-shop.ts');
-      return withOrders(folder, lock, local);
-    }
+    if (lock) return withOrders(folder, lock, local);
     await delay(CHECK_EVERY_MS);
   }
 }
