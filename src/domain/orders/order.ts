@@ -240,6 +240,20 @@ export function reservedPieces(
   });
 }
 
+/** Those of some pieces of an order that are not on sale again. */
+export function stillReserved(
+  { order, events }: { readonly order: PlacedOrder; readonly events: readonly OrderEvent[] },
+  pieces: readonly StockMove[],
+): StockMove[] {
+  const reserved = sumByProduct(reservedPieces(order, events));
+  return pieces.flatMap(({ productId, quantity }) => {
+    const left = reserved.get(productId) ?? 0;
+    const still = Math.min(quantity, left);
+    reserved.set(productId, left - still);
+    return still > 0 ? [{ productId, quantity: still }] : [];
+  });
+}
+
 export function reservedBy(event: OrderEvent): readonly StockReservation[] {
   return event.type === 'placed' ? event.order.items : [];
 }

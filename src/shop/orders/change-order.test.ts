@@ -280,6 +280,47 @@ describe('a refund', () => {
     await after.close();
   });
 
+  it('of an order that was paid twice by card goes to both payments, each by itself', async () => {
+    const { record, attempt } = await test.buy('p-igne', 2, 'paytr');
+    const { id, total } = record.order;
+    const second = await test.selling.payOrder(id, { origin: 'http://localhost:3000', ip: '192.0.2.7' });
+    for (const each of [attempt, second]) {
+      await test.selling.settlePayment.settle(cardCallback(each?.attemptId ?? '', 'success', total));
+    }
+    await expect(act(id, { action: 'refunded', reference: '' })).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('en çok 250,00 TL'),
+    });
+    expect(stateOf(id).refundedAmount).toBe(0);
+    await act(id, { action: 'refunded', amount: '250.00', reference: '' });
+    await act(id, { action: 'refunded', reference: '' });
+    expect(test.provider.refunds).toEqual([
+      { merchantOid: `${id}A1`, amount: 250_00 },
+      { merchantOid: `${id}A2`, amount: 250_00 },
+    ]);
+    expect(stateOf(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 500_00 });
+  });
+
+  it('of an order that was paid by card and by transfer is recorded only where no card paid', async () => {
+    const id = await paidByCard();
+    await test.orders.append([
+      {
+        type: 'paid',
+        orderId: id,
+        at: '2026-11-20T10:00:00.000Z',
+        by: 'ayşe',
+        amount: kurus(250_00),
+        surcharge: kurus(0),
+      },
+    ]);
+    await expect(act(id, { action: 'refunded', reference: '' })).rejects.toMatchObject({ code: 'invalid' });
+    await act(id, { action: 'refunded', amount: '200.00', reference: '' });
+    await act(id, { action: 'refunded', amount: '250.00', reference: 'Dekont 42' });
+    await act(id, { action: 'refunded', reference: '' });
+    expect(test.provider.refunds.map(({ amount }) => amount)).toEqual([200_00, 50_00]);
+    expect(stateOf(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 500_00 });
+  });
+
   it('of a transfer is a record of what a person did', async () => {
     const id = await order(PAID, { action: 'refunded', amount: '50.00', reference: 'Dekont 42' });
     expect(stateOf(id)?.paymentStatus).toBe('partially_refunded');

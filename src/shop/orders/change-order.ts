@@ -5,10 +5,10 @@ import { readAmount } from '#domain/money/read-amount';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { canBuyerCancel, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
-import { reservedPieces } from '#domain/orders/order';
+import { stillReserved } from '#domain/orders/order';
 import { checkReturn, requireLine, returnsOf } from '#domain/orders/order-return';
 import { refundBasis, refundCost } from '#domain/orders/payment/refund-pieces';
-import { type StockMove, sumByProduct } from '#domain/orders/stock/stock-ledger';
+import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import { eventsOfAction, piecesOf } from './order-action.ts';
 import type { OrderBook } from './order-book.ts';
 import { correctDetails } from './correct-details.ts';
@@ -44,13 +44,10 @@ function refuseOutdated({ state, events }: OrderRecord, version: number | undefi
 }
 
 /** @throws AppError `invalid` for pieces that are already on sale again */
-function requireReserved({ order, events }: OrderRecord, pieces: readonly StockMove[]): void {
-  const reserved = sumByProduct(reservedPieces(order, events));
-  for (const { productId, quantity } of pieces) {
-    const left = (reserved.get(productId) ?? 0) - quantity;
-    if (left < 0) throw new AppError('invalid', { message: 'Bu parçalar zaten stoğa alınmış.' });
-    reserved.set(productId, left);
-  }
+function requireReserved(record: OrderRecord, pieces: readonly StockMove[]): void {
+  const still = stillReserved(record, pieces);
+  if (pieces.every(({ quantity }, index) => still[index]?.quantity === quantity)) return;
+  throw new AppError('invalid', { message: 'Bu parçalar zaten stoğa alınmış.' });
 }
 
 /** What people do to orders in the panel and on the command line. */

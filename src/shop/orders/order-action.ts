@@ -6,6 +6,7 @@ import { refundable, reservesStock } from '#domain/orders/order-state';
 import { suitsMethod } from '#domain/orders/payment/order-money';
 import {
   reservedPieces,
+  stillReserved,
   type LinePieces,
   type OrderEvent,
   type OrderEventBody,
@@ -37,10 +38,8 @@ function requireReturn(
 type SimpleAction = Exclude<OrderAction, { action: 'refunded' | 'corrected' }>;
 
 /** @throws AppError `invalid_transition`, `not_found` */
-export function eventsOfAction(
-  { order, state, events }: OrderRecord,
-  action: SimpleAction,
-): OrderEventBody[] {
+export function eventsOfAction(record: OrderRecord, action: SimpleAction): OrderEventBody[] {
+  const { order, state, events } = record;
   if (!suitsMethod({ ...order, ...state }, action.action)) {
     const message =
       action.action === 'paid'
@@ -85,7 +84,7 @@ export function eventsOfAction(
     }
     case 'returnReceived': {
       const { items } = requireReturn(events, action.returnId, ['requested', 'approved']);
-      const released = action.restock ? piecesOf(order, items) : [];
+      const released = action.restock ? stillReserved(record, piecesOf(order, items)) : [];
       return [{ type: 'returnReceived', returnId: action.returnId, released }];
     }
     case 'confirmed':

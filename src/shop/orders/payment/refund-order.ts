@@ -5,8 +5,8 @@ import { Overtaken } from '#domain/orders/overtaken';
 import { openRefunds, refundReference, type RefundRequest } from '#domain/orders/payment/open-refunds';
 import { refundable } from '#domain/orders/order-state';
 import { isPossible } from '#domain/orders/order-transitions';
-import { reservedPieces, type LinePieces, type OrderEventBody } from '#domain/orders/order';
-import { type StockMove, sumByProduct } from '#domain/orders/stock/stock-ledger';
+import { type LinePieces, type OrderEventBody, stillReserved } from '#domain/orders/order';
+import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderBook } from '../order-book.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { CardStatus, PaymentProvider } from './payment-ports.ts';
@@ -39,22 +39,34 @@ function refundedSum({ events }: OrderRecord, attemptId: string): number {
   );
 }
 
-/** The paid attempt that can still refund an amount; `undefined` when the order was not paid by card. */
-function attemptFor(record: OrderRecord, amount: Kurus): string | undefined {
-  return record.state.attempts.find(
-    ({ id, status, amount: paid }) => status === 'paid' && paid - refundedSum(record, id) >= amount,
-  )?.id;
+/** What each paid attempt can still refund. */
+function cardRests(record: OrderRecord): { readonly id: string; readonly rest: Kurus }[] {
+  const paid = record.state.attempts.filter(({ status }) => status === 'paid');
+  return paid.map(({ id, amount }) => ({ id, rest: kurus(amount - refundedSum(record, id)) }));
 }
 
-function refuseImpossible({ state }: OrderRecord, amount: Kurus): void {
+/** The paid attempt that can still refund an amount; `undefined` when a person must transfer it. */
+function attemptFor(record: OrderRecord, amount: Kurus): string | undefined {
+  return cardRests(record).find(({ rest }) => rest >= amount)?.id;
+}
+
+function refuseImpossible(record: OrderRecord, amount: Kurus): void {
+  const { state } = record;
   if (!isPossible(state, 'refunded')) {
     throw new AppError('invalid_transition', { message: 'Bu siparişte iade edilecek bir ödeme yok.' });
   }
-  const most = refundable(state);
-  if (amount > 0 && amount <= most) return;
-  const message =
-    amount > 0 ? `İade tutarı en çok ${formatLira(most)} TL olabilir.` : 'İade tutarı sıfırdan büyük olmalı.';
-  throw invalidField('amount', message, message);
+  const refuse = (message: string): never => {
+    throw invalidField('amount', message, message);
+  };
+  if (amount <= 0) return refuse('İade tutarı sıfırdan büyük olmalı.');
+  const whole = refundable(state);
+  if (amount > whole) return refuse(`İade tutarı en çok ${formatLira(whole)} TL olabilir.`);
+  const rests = cardRests(record).map(({ rest }) => rest);
+  // What no card paid came by transfer, and goes back by transfer.
+  const byHand = whole - rests.reduce((sum, rest) => sum + rest, 0);
+  const most = kurus(Math.max(byHand, ...rests));
+  if (amount <= most) return undefined;
+  return refuse(`Sipariş birden çok kez ödenmiş; bir seferde en çok ${formatLira(most)} TL iade edilebilir.`);
 }
 
 /** The result of an earlier unanswered refund; undefined when the provider does not know. */
@@ -70,19 +82,27 @@ function wasRefunded(request: RefundRequest, status: CardStatus, record: OrderRe
   return returned === known + request.amount ? true : undefined;
 }
 
-/** The pieces of a refund that did not go on sale again in another way. */
-function stillReserved({ order, events }: OrderRecord, pieces: readonly StockMove[]): readonly StockMove[] {
-  const reserved = sumByProduct(reservedPieces(order, events));
-  return pieces
-    .map(({ productId, quantity }) => ({
-      productId,
-      quantity: Math.min(quantity, reserved.get(productId) ?? 0),
-    }))
-    .filter(({ quantity }) => quantity > 0);
-}
+type DoneRefund = Pick<RefundRequest, 'amount' | 'reference' | 'pieces' | 'restock'> & {
+  readonly attemptId?: string | undefined;
+};
 
-const restockedBy = (released: readonly StockMove[]): readonly OrderEventBody[] =>
-  released.length === 0 ? [] : [{ type: 'restocked', released }];
+/** The events of a refund that happened; pieces that went on sale in another way do not go there again. */
+function refundedEvents(
+  record: OrderRecord,
+  { attemptId, amount, reference, pieces, restock = [] }: DoneRefund,
+): readonly OrderEventBody[] {
+  const released = stillReserved(record, restock);
+  return [
+    {
+      type: 'refunded',
+      ...(attemptId === undefined ? {} : { attemptId }),
+      amount,
+      reference,
+      ...(pieces ? { pieces } : {}),
+    },
+    ...(released.length === 0 ? [] : [{ type: 'restocked', released } as const]),
+  ];
+}
 
 /**
  * Refunds money: through the provider for card payments, else as a record of a person's transfer. The intent is
@@ -105,7 +125,7 @@ export function createRefundOrder(book: OrderBook, cards: CardProvider) {
     const open = openRefunds(record.events);
     const done: RefundRequest[] = [];
     for (const request of open) {
-      const { attemptId, amount, reference, providerReference, pieces, restock = [] } = request;
+      const { attemptId, amount, providerReference } = request;
       const status = uncertain === undefined ? await requireProvider().queryStatus(attemptId) : undefined;
       const isDone = status ? wasRefunded(request, status, record) : uncertain === 'done';
       if (isDone === undefined) {
@@ -117,12 +137,7 @@ export function createRefundOrder(book: OrderBook, cards: CardProvider) {
       }
       const reason = status ? 'Ödeme sağlayıcısında böyle bir iade yok.' : 'Sağlayıcının paneline bakıldı.';
       await book.change(orderId, by, (current) =>
-        isDone
-          ? [
-              { type: 'refunded', attemptId, amount, reference, ...(pieces ? { pieces } : {}) },
-              ...restockedBy(stillReserved(current, restock)),
-            ]
-          : [{ type: 'refundRefused', attemptId, amount, reason }],
+        isDone ? refundedEvents(current, request) : [{ type: 'refundRefused', attemptId, amount, reason }],
       );
       if (isDone) done.push(request);
     }
@@ -140,18 +155,19 @@ export function createRefundOrder(book: OrderBook, cards: CardProvider) {
   return async (orderId: string, refund: Refund): Promise<OrderRecord> =>
     book.exclusively(orderId, async () => {
       const { reference, by, released = [], pieces = [] } = refund;
-      const goods = pieces.length === 0 ? {} : { pieces };
       refund.check?.(book.require(orderId));
       if (await resolveOpenRefunds(orderId, refund)) return book.require(orderId);
       const record = book.require(orderId);
       const amount = refund.amountOf(record);
       refuseImpossible(record, amount);
       const attemptId = attemptFor(record, amount);
-      const paidFrom = attemptId === undefined ? {} : { attemptId };
-      const refunded = (): OrderEventBody[] => [
-        { type: 'refunded', ...paidFrom, amount, reference, ...goods },
-        ...restockedBy(released),
-      ];
+      const done: DoneRefund = {
+        attemptId,
+        amount,
+        reference,
+        ...(pieces.length === 0 ? {} : { pieces }),
+        ...(released.length === 0 ? {} : { restock: released }),
+      };
       /** Another server may have refunded the same money or pieces meanwhile, or may be doing so. */
       const requireStill = (now: OrderRecord): void => {
         refund.check?.(now);
@@ -162,18 +178,17 @@ export function createRefundOrder(book: OrderBook, cards: CardProvider) {
       if (attemptId === undefined) {
         return book.change(orderId, by, (now) => {
           requireStill(now);
-          return refunded();
+          return refundedEvents(now, done);
         });
       }
 
       const current = requireProvider();
-      const restock = released.length === 0 ? {} : { restock: released };
       const { events } = await book.change(orderId, by, (now) => {
         requireStill(now);
-        return [{ type: 'refundRequested', attemptId, amount, reference, ...goods, ...restock }];
+        return [{ type: 'refundRequested', ...done, attemptId }];
       });
       const answer = await current.refund(attemptId, amount, refundReference(attemptId, events.length - 1));
-      if (answer.status === 'success') return book.change(orderId, by, refunded);
+      if (answer.status === 'success') return book.change(orderId, by, (now) => refundedEvents(now, done));
       const { reason } = answer;
       await book.change(orderId, by, () => [
         answer.status === 'failed'

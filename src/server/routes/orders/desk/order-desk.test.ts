@@ -161,6 +161,22 @@ describe('the shopper’s own order', () => {
     expect(leftOf('p-igne')).toBe(100);
   });
 
+  it('comes back on sale once, whether its refund or its parcel says so first', async () => {
+    const order = await paid('p-igne', 3);
+    await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
+    const id = `${order.id}L1`;
+    const wanted = { items: [{ id, quantity: 2, reason: 'Vazgeçtim' }], note: '' };
+    await shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, wanted);
+    const refund = { items: [{ id, quantity: 1 }], restock: true };
+    await shop.call('POST', `/api/orders/${order.id}/refund`, refund);
+    expect(leftOf('p-igne')).toBe(98);
+    await act(order.id, { action: 'returned', reason: '' });
+    expect(leftOf('p-igne')).toBe(100);
+    await act(order.id, { action: 'returnReceived', returnId: 'R1' });
+    expect((await detailOf(order.id)).returns).toMatchObject([{ status: 'received' }]);
+    expect(leftOf('p-igne')).toBe(100);
+  });
+
   it('cannot be returned after fourteen days', async () => {
     const order = await paid();
     await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
