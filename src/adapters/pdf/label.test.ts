@@ -5,8 +5,10 @@ import { expect, test } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { INITIAL_STATE } from '#domain/orders/order-state';
 import { settingsFields } from '#domain/catalogue/site/settings';
+import type { OrderEvent } from '#domain/orders/order';
+import { kurus } from '#domain/money/money';
 import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site/site';
-import { SELLER, sampleOrder } from '#testing/samples/sample-order';
+import { SELLER, sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import { createLabels } from './label.ts';
 
 const template = (name: string): Buffer => readFileSync(join(PROGRAM_FOLDER, 'templates', name));
@@ -18,14 +20,17 @@ const fonts = {
 const site = requireSiteForHost(DEFAULT_SITES, 'localhost');
 const settings = settingsFields.parse(SELLER);
 
-function labelsOf(orders: readonly ReturnType<typeof sampleOrder>[]): Promise<Buffer> {
+function labelsOf(
+  orders: readonly ReturnType<typeof sampleOrder>[],
+  events: readonly OrderEvent[] = [],
+): Promise<Buffer> {
   return createLabels(
     orders.map((order) => ({
       order,
       site,
       settings,
       state: { ...INITIAL_STATE, carrier: 'Aras Kargo' },
-      events: [],
+      events,
     })),
     texts,
     fonts,
@@ -48,6 +53,15 @@ test('a label is 100 x 150 mm and tells who sends, who gets it, and what it is',
   }
   const { view } = await (await getDocumentProxy(pdf)).getPage(1);
   expect(view.map((points) => Math.round((points / 72) * 25.4))).toEqual([0, 0, 100, 150]);
+});
+
+test('a label counts the pieces of the parcel, not those whose money went back before', async () => {
+  const order = sampleOrder(1, { items: [sampleLine({ quantity: 3 })] });
+  const pieces = [{ line: 0, quantity: 1 }];
+  const head = { orderId: order.id, at: order.createdAt, by: 'Usta' };
+  const refunded: OrderEvent = { ...head, type: 'refunded', amount: kurus(100), reference: '', pieces };
+  const { text } = await extractText(new Uint8Array(await labelsOf([order], [refunded])));
+  expect(text[0]).toContain('2 parça');
 });
 
 test('each parcel has one page, however long its address is', async () => {

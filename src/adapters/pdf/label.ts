@@ -4,6 +4,7 @@ import { formatLira } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import { amountToCollect } from '#domain/orders/payment/order-money';
+import { linesToPack } from '#domain/orders/payment/refund-pieces';
 import type texts from '../../../templates/label.json';
 import { INK, type Pdf, type PdfFonts, printOrders, setStyle } from './a4-pdf.ts';
 import type { PrintedOrder } from './printed-order.ts';
@@ -33,8 +34,9 @@ function drawBars(pdf: Pdf, text: string): void {
   pdf.text(text, MARGIN, BARS.y + BARS.height + 4, { width: INNER, align: 'center' });
 }
 
-function drawLabel(pdf: Pdf, { order, state, site, settings }: PrintedOrder, texts: LabelTexts): void {
-  const collected = amountToCollect({ order, state });
+function drawLabel(pdf: Pdf, label: PrintedOrder, texts: LabelTexts): void {
+  const { order, state, site, settings } = label;
+  const collected = amountToCollect(label);
   const rest = (): number => Math.max(12, ADDRESS_END - pdf.y);
   setStyle(pdf, 'regular', SIZE.small);
   const sender = [site.name, settings.address, settings.phone].map(onOneLine).filter(Boolean).join(' · ');
@@ -54,7 +56,7 @@ function drawLabel(pdf: Pdf, { order, state, site, settings }: PrintedOrder, tex
   if (order.customerPhone && pdf.y < ADDRESS_END) {
     pdf.text(`${texts.phone}: ${formatPhone(order.customerPhone)}`, { width: INNER });
   }
-  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = linesToPack(label).reduce((sum, { quantity }) => sum + quantity, 0);
   const facts = [
     state.carrier,
     texts.pieces.replace('{pieces}', String(pieces)),

@@ -4,6 +4,7 @@ import { orderNumberOf } from '../order-number.ts';
 import { CARRIER_COLUMN_NAMES, CARRIER_COLUMNS, type CarrierColumn } from './carrier-columns.ts';
 import { streetOf } from './delivery-address.ts';
 import { amountToCollect } from '../payment/order-money.ts';
+import { linesToPack } from '../payment/refund-pieces.ts';
 import { formatPhone } from '../checkout/phone.ts';
 import { toDecimal } from '../../money/money.ts';
 
@@ -38,7 +39,9 @@ export function carrierSheet(
       desi: desiOf(record),
       payer: order.freightToPay ? 'Alıcı' : 'Gönderici',
       collect: collected === 0 ? '' : toDecimal(collected).replace('.', ','),
-      content: order.items.map(({ name, quantity }) => `${quantity} x ${name}`).join('; '),
+      content: linesToPack(record)
+        .map(({ name, quantity }) => `${quantity} x ${name}`)
+        .join('; '),
     };
   };
   return {

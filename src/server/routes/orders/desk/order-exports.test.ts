@@ -86,6 +86,10 @@ test('a carrier gets the waiting parcels, under the owner’s headings', async (
   expect(heads).toMatch(/^Sipariş No;Alıcı;Adres;İlçe;İl;/);
   expect(row).toContain(';1;4,5;Gönderici;');
   expect(more).toEqual([]);
+  // A piece whose money went back before is not in the parcel.
+  await call('POST', `/api/orders/${id}/refund`, { items: [{ id: `${id}L1`, quantity: 1 }] });
+  const [, smaller = ''] = (await textOf(await file('for=aras-kargo&format=csv'))).split('\r\n');
+  expect(smaller).toMatch(/;1;3;Gönderici;;"2 x /);
   const renamed = await textOf(await file(`for=Kendi%20Kuryemiz&format=csv&ids=${id}`));
   expect(renamed.split('\r\n')[0]).toBe('DESİ;MÖK');
   const unknown = await file('for=uzay');

@@ -9,6 +9,7 @@ import { invoiceSheet } from '#domain/orders/invoice/invoice-sheet';
 import { missingForInvoice, type Seller, ublInvoice } from '#domain/orders/invoice/ubl-invoice';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
+import { linesToPack } from '#domain/orders/payment/refund-pieces';
 import { waitsForParcel } from '#domain/orders/order-state';
 import { carrierSheet } from '#domain/orders/shipping/carrier-sheet';
 import { findCarrier } from '#domain/orders/shipping/shipping';
@@ -51,8 +52,8 @@ export function orderExportRoutes({
     return { ...settings, ...placeInText(selling.places.cities, settings.address) };
   };
 
-  const desiOf = ({ order: { items } }: OrderRecord): number =>
-    items.reduce((sum, { productId, quantity }) => {
+  const desiOf = (record: OrderRecord): number =>
+    linesToPack(record).reduce((sum, { productId, quantity }) => {
       const desi = shop.catalogue.findProduct(productId)?.desi ?? 0;
       return sum + desi * quantity;
     }, 0);
