@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
-import { ERASED_TEXT } from '#domain/orders/anonymise';
-import { type CustomerDetails, orderAfter, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
+import { orderAfter, type OrderEvent } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
+import { personTexts, withoutPerson } from '#domain/orders/without-person';
 import type { AppendGuard, OrderStore } from '#shop/orders/selling-ports';
 import { storageFailure } from '../files/durable-file.ts';
 import { journalFolder } from './journal/journal-files.ts';
@@ -15,7 +15,6 @@ import { type JournalOptions, openOrderJournal, type OrderJournal } from './jour
 import type { Place } from './journal/journal-extent.ts';
 import { writeOrderSnapshot, readOrderSnapshot, removeOrderSnapshot } from './table/order-snapshot.ts';
 import { type JournalChange, removeFragments, rewriteJournal } from './journal/rewrite-journal.ts';
-import { withoutPerson } from './without-person.ts';
 import { systemCodeOf } from '#kernel/system-code';
 import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
@@ -37,26 +36,6 @@ function workInSlices(steps: Iterator<void>): void {
     if (!steps.next().done) setImmediate(step).unref();
   };
   setImmediate(step).unref();
-}
-
-type Person = CustomerDetails & Partial<Pick<PlacedOrder, 'note'>>;
-
-/** The texts that identify the person of an order, as JSON writes them. */
-function personOf({
-  customerName,
-  customerEmail = '',
-  customerPhone,
-  shippingAddress,
-  delivery,
-  billing,
-  note = '',
-}: Person): string[] {
-  const { title = '', number, address = '' } = billing ?? {};
-  const invoice = [title, number?.kept ?? '', address];
-  const texts = [customerName, customerEmail, customerPhone, shippingAddress, delivery?.addressLine ?? ''];
-  return [...texts, ...invoice, note]
-    .filter((text) => text !== '' && text !== ERASED_TEXT)
-    .map((text) => JSON.stringify(text).slice(1, -1));
 }
 
 /** The orders of a data folder. With several servers this is one server's copy of the shared orders. */
@@ -224,13 +203,7 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
       const erasing = inTurn(() =>
         rewrite({
           change: (entry) => ('orderId' in entry && erased.has(entry.orderId) ? withoutPerson(entry) : entry),
-          forbidden: ids.flatMap((id) => [
-            id,
-            ...(read(id)?.events ?? []).flatMap((event) => {
-              if (event.type === 'placed') return personOf(event.order);
-              return event.type === 'corrected' ? personOf(event.details) : [];
-            }),
-          ]),
+          forbidden: ids.flatMap((id) => [id, ...(read(id)?.events ?? []).flatMap(personTexts)]),
         }),
       );
       const end = (): void => {

@@ -7,7 +7,7 @@ import type { OrderStore } from '#shop/orders/selling-ports';
 import type { EntryGroup } from '../orders/entry-trial.ts';
 import { createGroupCommit } from '../orders/journal/group-commit.ts';
 import type { FileOrderStore } from '../orders/order-store.ts';
-import { withoutPerson } from '../orders/without-person.ts';
+import { withoutPerson } from '#domain/orders/without-person';
 import {
   awayError,
   type Database,

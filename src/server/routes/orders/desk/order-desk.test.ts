@@ -187,13 +187,26 @@ describe('the shopper’s own order', () => {
     expect(customerView.returnObstacle).toContain('On dört günlük');
   });
 
-  it('contains nothing that the person wrote about a return after the person is erased', async () => {
+  it('contains nothing that people wrote about the person after the person is erased', async () => {
     const order = await paid();
     await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
     const items = [{ id: `${order.id}L1`, quantity: 1, reason: 'Kızım Elif beğenmedi' }];
     await shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, { items, note: 'Elif' });
-    await shop.call('POST', `/api/orders/${order.id}/erase`);
-    expect(JSON.stringify(await read(`/api/orders/${order.id}`))).not.toContain('Elif');
+    const answer = {
+      action: 'returnAnswered',
+      returnId: 'R1',
+      verdict: 'rejected',
+      reason: 'Elif kullanmış',
+    };
+    await act(order.id, answer);
+    const late = await buy();
+    await act(late.id, { action: 'cancelled', reason: 'Elif Hanım istemedi' });
+    await act(late.id, { action: 'paid', reference: 'Elif Yılmaz, havale' });
+    for (const { id } of [order, late]) {
+      expect(JSON.stringify(await read(`/api/orders/${id}`))).toContain('Elif');
+      await shop.call('POST', `/api/orders/${id}/erase`);
+      expect(JSON.stringify(await read(`/api/orders/${id}`))).not.toContain('Elif');
+    }
   });
 });
 
