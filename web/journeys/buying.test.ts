@@ -205,7 +205,8 @@ describe('on the narrowest phone', () => {
     await page.locator('.product-main .quantity').scrollIntoViewIfNeeded();
     await bar.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Benzer Ürünler' }).scrollIntoViewIfNeeded();
-    await bar.getByRole('button', { name: 'Sepete Ekle' }).click();
+    // A double click, as many people press everything, adds one piece; the pause lets the first press end before.
+    await bar.getByRole('button', { name: 'Sepete Ekle' }).dblclick({ delay: 200 });
     await page.getByText('Ürün sepete eklendi', { exact: true }).first().waitFor();
     await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).click();
     const drawer = page.getByRole('dialog', { name: /^Sepetim/ });

@@ -25,7 +25,8 @@ export function AddToCartButton({ product, quantity = 1, className, describedBy 
       // Not `disabled`: a disabled button loses the focus.
       aria-disabled={isAdding || undefined}
       aria-describedby={describedBy}
-      onClick={() => !isAdding && addToCart(product, quantity)}
+      // The second press of a double click is not meant; `detail` counts the presses.
+      onClick={({ detail }) => !isAdding && detail < 2 && addToCart(product, quantity)}
     >
       {cardTexts.addToCart}
     </button>
