@@ -1,8 +1,8 @@
 import { type Refund, refundsOf } from '#domain/orders/reports/accounting-sheets';
-import { setImmediate as yieldTurn } from 'node:timers/promises';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { isSale } from '#domain/orders/reports/sales-report';
 import type { Selling } from '#shop/orders/selling';
+import { inTurns } from '#shop/yield-turn';
 
 /** Orders that are read before other requests get their turn. */
 const SLICE = 500;
@@ -16,10 +16,7 @@ export function createSalesReader(selling: Pick<Selling, 'listOrders' | 'require
     orders: readonly Pick<OrderSummary, 'id'>[],
     work: (record: OrderRecord) => void,
   ): Promise<void> => {
-    for (let start = 0; start < orders.length; start += SLICE) {
-      for (const { id } of orders.slice(start, start + SLICE)) work(selling.requireOrder(id));
-      await yieldTurn();
-    }
+    for await (const { id } of inTurns(orders, SLICE)) work(selling.requireOrder(id));
   };
 
   return {

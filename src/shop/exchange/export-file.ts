@@ -16,7 +16,7 @@ import { paths } from '#contract/routes';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import type { Category } from '#domain/catalogue/category/category';
 import { compareTurkish } from '#kernel/turkish';
-import { yieldTurn } from '../yield-turn.ts';
+import { inTurns } from '../yield-turn.ts';
 
 export interface FileRequest {
   readonly format: ExportFormat;
@@ -38,10 +38,7 @@ const AT_ONCE = 20;
 
 async function collect<T>(items: Iterable<T>): Promise<T[]> {
   const found: T[] = [];
-  for (const item of items) {
-    found.push(item);
-    if (found.length % AT_ONCE === 0) await yieldTurn();
-  }
+  for await (const item of inTurns(items, AT_ONCE)) found.push(item);
   return found;
 }
 

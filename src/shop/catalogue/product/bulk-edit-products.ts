@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { yieldTurn } from '../../yield-turn.ts';
+import { inTurns } from '../../yield-turn.ts';
 import type {
   BulkOutcomeJson,
   BulkPreviewJson,
@@ -61,8 +61,7 @@ export function createBulkEditor(
       const faults: SkippedProduct[] = [];
       const items: Plan['items'][number][] = [];
       let unchanged = 0;
-      for (const [index, id] of [...new Set(ids)].entries()) {
-        if (index % SLICE === SLICE - 1) await yieldTurn();
+      for await (const id of inTurns(new Set(ids), SLICE)) {
         const file = writer.findProductFile(id);
         if (!file) {
           faults.push({ id, name: id, reason: 'Ürün artık yok.' });

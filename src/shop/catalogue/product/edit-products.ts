@@ -1,5 +1,5 @@
 import type { CatalogueReader } from '#catalogue/create-catalogue';
-import { yieldTurn } from '../../yield-turn.ts';
+import { inTurns } from '../../yield-turn.ts';
 import type { Category } from '#domain/catalogue/category/category';
 import {
   differenceOf,
@@ -106,8 +106,7 @@ async function stepsOf(
   planned: readonly PlannedChange[],
 ): Promise<readonly (Required<ChangeStep> & { readonly index: number })[]> {
   const steps = [];
-  for (const [count, each] of planned.entries()) {
-    if (count % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await yieldTurn();
+  for await (const each of inTurns(planned, RECORDS_AT_ONCE)) {
     steps.push({ index: each.index, file: each.file, edit: recordOf(each) });
   }
   return steps;

@@ -1,5 +1,5 @@
 import type { Campaign } from '#domain/orders/campaigns/campaign';
-import { yieldTurn } from '../../yield-turn.ts';
+import { inTurns } from '../../yield-turn.ts';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { SellingParts } from '../selling-parts.ts';
@@ -54,12 +54,9 @@ export function createCampaignUses({ orders, campaigns }: SellingParts) {
 
   const readAll = async (): Promise<void> => {
     const all = orders.list({ includesHidden: true }, 1, Infinity).orders;
-    for (let start = 0; start < all.length; start += SLICE) {
-      for (const { id } of all.slice(start, start + SLICE)) {
-        const record = orders.read(id);
-        if (record && record.state.orderStatus !== 'cancelled') addOrder(record.order);
-      }
-      await yieldTurn();
+    for await (const { id } of inTurns(all, SLICE)) {
+      const record = orders.read(id);
+      if (record && record.state.orderStatus !== 'cancelled') addOrder(record.order);
     }
   };
 

@@ -1,4 +1,4 @@
-import { yieldTurn } from '../../yield-turn.ts';
+import { inTurns } from '../../yield-turn.ts';
 import type { InvoiceResult, InvoiceResultsJson } from '#contract/orders/invoice/invoices';
 import { AppError } from '#domain/errors';
 import {
@@ -157,7 +157,7 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
     ): Promise<Omit<InvoiceResultsJson, 'applied'>> => {
       const listed = new Map<string, string>();
       const results: InvoiceResult[] = [];
-      for (const row of rows) {
+      for await (const row of inTurns(rows, LINES_A_TURN)) {
         results.push(
           await resultOf(
             row.order || row.ettn,
@@ -174,7 +174,6 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
             },
           ),
         );
-        if (results.length % LINES_A_TURN === 0) await yieldTurn();
       }
       const fileResults: InvoiceResult[] = [];
       for (const name of fileNames) {

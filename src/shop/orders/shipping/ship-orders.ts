@@ -1,4 +1,4 @@
-import { yieldTurn } from '../../yield-turn.ts';
+import { inTurns } from '../../yield-turn.ts';
 import type { ShipmentResult } from '#contract/orders/order-desk';
 import { AppError } from '#domain/errors';
 import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
@@ -64,7 +64,7 @@ export function createShipOrders({ orders, now }: SellingParts, changeOrder: Cha
   ): Promise<readonly ShipmentResult[]> => {
     const results: ShipmentResult[] = [];
     const listed = new Map<string, string>();
-    for (const row of rows) {
+    for await (const row of inTurns(rows, LINES_A_TURN)) {
       const { order: id, carrier, trackingNumber } = row;
       const found = findTypedOrder(orders, id);
       const orderNumber = found ? orderNumberOf(found.id) : id.toUpperCase();
@@ -72,7 +72,6 @@ export function createShipOrders({ orders, now }: SellingParts, changeOrder: Cha
       const note = outcome.change === 'shipped' ? reviewOf(found) : null;
       const message = outcome.message ?? note;
       results.push({ id, orderNumber, carrier, trackingNumber, ...outcome, message });
-      if (results.length % LINES_A_TURN === 0) await yieldTurn();
     }
     return results;
   };

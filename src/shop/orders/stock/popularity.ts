@@ -1,5 +1,5 @@
 import { DAY_MS } from '#kernel/turkish-day';
-import { yieldTurn } from '../../yield-turn.ts';
+import { inTurns } from '../../yield-turn.ts';
 import { soldStep } from '#domain/catalogue/recommendation';
 import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
 import type { OrderFilter } from '#domain/orders/order-list';
@@ -32,8 +32,7 @@ export function createPopularity(orders: SoldOrders, now: () => Date) {
   const countPieces = async (): Promise<Map<string, number>> => {
     const from = new Date(now().getTime() - COUNTED_DAYS * DAY_MS).toISOString();
     const pieces = new Map<string, number>();
-    for (const [index, { id, state }] of orders.list({ from }, 1, MAX_ORDERS).orders.entries()) {
-      if (index % SLICE === 0) await yieldTurn();
+    for await (const { id, state } of inTurns(orders.list({ from }, 1, MAX_ORDERS).orders, SLICE)) {
       if (state.orderStatus === 'cancelled') continue;
       for (const { productId, quantity } of orders.read(id)?.order.items ?? []) {
         pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
