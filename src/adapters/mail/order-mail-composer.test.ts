@@ -17,7 +17,6 @@ function openComposer(banks: () => [] = () => []) {
     settings: () => SETTINGS,
     sites: () => DEFAULT_SITES,
     banks,
-    deadlineOf: () => undefined,
     originOf: () => 'https://ornek.com',
     contracts: createContractTexts(templates),
     render: templates.render,

@@ -13,6 +13,7 @@ import { isComing } from '#domain/orders/order-status';
 import { discountWord } from '#domain/orders/order-words';
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import { formatIban } from '#domain/orders/payment/iban';
+import { paymentDeadline } from '#domain/orders/payment/payment-deadline';
 import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import { trackingUrl } from '#domain/orders/shipping/shipping';
 import { formatLongDay, formatLongTime } from '#kernel/turkish-time';
@@ -29,7 +30,6 @@ interface Options {
   readonly settings: () => Settings;
   readonly sites: () => readonly Site[];
   readonly banks: () => readonly BankAccount[];
-  readonly deadlineOf: (record: OrderRecord, settings: Settings) => Date | undefined;
   /** The full address of a storefront, without a final slash. */
   readonly originOf: (site: Site) => string;
   readonly contracts: ContractTexts;
@@ -65,7 +65,7 @@ export function createOrderMailComposer(options: Options) {
     const origin = originOf(site);
     const isForOwner = mail === 'order-notification';
     const promised = isComing(state) ? (state.promised ?? order.promised) : undefined;
-    const deadline = options.deadlineOf(record, settings);
+    const deadline = paymentDeadline(record, settings);
     const returns = returnsOf(events);
     /** The last return that was answered. */
     const answer = returns.findLast(({ status }) => status !== 'requested');

@@ -28,7 +28,6 @@ function compose(
     settings: () => settingsFields.parse({}),
     sites: () => [site],
     banks: () => [],
-    deadlineOf: () => new Date('2026-11-20T10:00:00.000Z'),
     originOf: () => 'https://ornek.com',
     contracts: createContractTexts(templates),
     render: templates.render,

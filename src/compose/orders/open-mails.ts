@@ -4,7 +4,6 @@ import { createContractTexts } from '#adapters/templates/contract-texts';
 import type { Templates } from '#adapters/templates/open-templates';
 import type { Site } from '#domain/catalogue/site/site';
 import { createOrderMails } from '#shop/orders/order-mails';
-import { paymentDeadline } from '#shop/orders/payment/pay-order';
 import type { Duty, OrderStore } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
 import type { Log } from '#store/files/log';
@@ -50,7 +49,6 @@ export function openMailComposer({ privateDir, shop, templates, originOf }: Comp
     settings: shop.settings,
     sites: shop.sites,
     banks: () => banks.read(),
-    deadlineOf: paymentDeadline,
     originOf,
     contracts: createContractTexts(templates),
     render: templates.render,

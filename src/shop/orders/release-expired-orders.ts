@@ -3,7 +3,7 @@ import { reservedPieces } from '#domain/orders/order';
 import type { OrderSummary } from '#domain/orders/order-list';
 import { forEachAtOnce } from '#kernel/task-queue';
 import type { OrderBook } from './order-book.ts';
-import { paymentDeadline } from './payment/pay-order.ts';
+import { paymentDeadline } from '#domain/orders/payment/payment-deadline';
 import type { SellingParts } from './selling-parts.ts';
 import type { SettlePayment } from './payment/settle-payment.ts';
 

@@ -8,6 +8,12 @@ import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/orde
 import type { OrderState } from '#domain/orders/order-state';
 import { returnObstacle } from '#domain/orders/order-return';
 import type { OrderEvent } from '#domain/orders/order';
+import {
+  canRetryPayment,
+  expiresSoon,
+  isPayableByCard,
+  paymentDeadline,
+} from '#domain/orders/payment/payment-deadline';
 import { cardStateOf, type PaymentSettings } from '#domain/orders/payment/payment-settings';
 import {
   readiness,
@@ -28,13 +34,7 @@ import { createFindOrder } from './find-order.ts';
 import { createListCampaigns } from './campaigns/list-campaigns.ts';
 import { createInvoiceDesk } from './invoice/invoice-desk.ts';
 import { createOrderBook } from './order-book.ts';
-import {
-  canRetryPayment,
-  createPayOrder,
-  expiringTransfers,
-  isPayableByCard,
-  paymentDeadline,
-} from './payment/pay-order.ts';
+import { createPayOrder } from './payment/pay-order.ts';
 import { createShipOrders } from './shipping/ship-orders.ts';
 import { createPlaceOrder } from './checkout/place-order.ts';
 import { createPlaceOrderOnce } from './checkout/place-order-once.ts';
@@ -114,8 +114,16 @@ export function createSelling(parts: SellingParts) {
     /** Cancels expired orders; resolves with their ids. */
     releaseExpiredOrders: createReleaseExpiredOrders({ ...parts, book, settlePayment }),
     /** Newest first; `pageSize` may be `Infinity`. */
-    listOrders: ({ expiring = false, ...filter }: WantedOrders, page: number, pageSize: number): OrderPage =>
-      orders.list(expiring ? { ...filter, ...expiringTransfers(settings(), now()) } : filter, page, pageSize),
+    listOrders: (
+      { expiring = false, ...filter }: WantedOrders,
+      page: number,
+      pageSize: number,
+    ): OrderPage => {
+      if (!expiring) return orders.list(filter, page, pageSize);
+      const unpaid = orders.list({ status: 'processing', payment: 'pending', ...filter }, 1, Infinity).orders;
+      const found = unpaid.filter((order) => expiresSoon(order, settings(), now()));
+      return { orders: found.slice((page - 1) * pageSize || 0, page * pageSize), total: found.length };
+    },
     salesByDay: (firstDay: string) => orders.salesByDay(firstDay),
     /** @throws AppError `order_not_found` */
     requireOrder: (id: string): OrderRecord => book.require(id),

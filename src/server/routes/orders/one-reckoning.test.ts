@@ -103,7 +103,6 @@ test('coupon, steps, shipping and the fee at the door cost the same from the car
     settings: () => shop.shop.settings(),
     sites: () => DEFAULT_SITES,
     banks: () => [],
-    deadlineOf: () => undefined,
     originOf: () => 'https://ornek.com',
     contracts: createContractTexts(templates),
     render: templates.render,

@@ -7,7 +7,7 @@ import type { SiteId } from '#domain/catalogue/site/site';
 import { shippingCostOf, shippingRule } from '#domain/orders/shipping/shipping';
 import type { OrderEvent } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { paymentDeadline } from '../payment/pay-order.ts';
+import { paymentDeadline } from '#domain/orders/payment/payment-deadline';
 import { requireCity } from '../payment/stored-form.ts';
 import type { Carts } from './carts.ts';
 import type { SellingParts } from '../selling-parts.ts';

@@ -2,6 +2,7 @@ import type { CheckoutForm } from '#domain/orders/checkout/checkout';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import { AppError } from '#domain/errors';
 import { MAX_INSTALMENTS } from '#domain/orders/payment/instalments';
+import { paymentDeadline } from '#domain/orders/payment/payment-deadline';
 import type { Kurus } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { drawOrderId, orderToken } from '#domain/orders/order-number';
@@ -16,12 +17,7 @@ import type { Carts } from './carts.ts';
 import type { DeliveryDesk } from './delivery.ts';
 import type { InstalmentDesk } from '../payment/instalments.ts';
 import type { OrderBook } from '../order-book.ts';
-import {
-  type PayerPlace,
-  paymentDeadline,
-  type PayOrder,
-  type StartedAttempt,
-} from '../payment/pay-order.ts';
+import type { PayerPlace, PayOrder, StartedAttempt } from '../payment/pay-order.ts';
 import { refusePrice, refuseShort } from './refuse-price.ts';
 import { draftOf, orderLineOf } from './order-draft.ts';
 import type { PriceCart } from './price-cart.ts';

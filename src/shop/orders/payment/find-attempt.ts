@@ -3,7 +3,7 @@ import { toDecimal } from '#domain/money/money';
 import { orderIdOfAttempt, orderNumberOf } from '#domain/orders/order-number';
 import { cardFailureText } from '#domain/orders/payment/card-failure';
 import type { OrderStore } from '../selling-ports.ts';
-import { isPayableByCard } from './pay-order.ts';
+import { isPayableByCard } from '#domain/orders/payment/payment-deadline';
 import type { CardProvider } from './card-provider.ts';
 
 /** What our payment page shows of an attempt to pay; undefined for an unknown one. */

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import { awaitsPayment } from '#domain/orders/order-state';
 import type { Carts } from '../checkout/carts.ts';
 import type { OrderBook } from '../order-book.ts';
-import { isPayableByCard } from './pay-order.ts';
+import { isPayableByCard } from '#domain/orders/payment/payment-deadline';
 import type { SellingParts } from '../selling-parts.ts';
 
 /**

@@ -115,6 +115,24 @@ describe('the list of orders', () => {
     expect(await list('?expiring=true')).toEqual({ numbers: [2], total: '1' });
   });
 
+  it('contains as a transfer whose time ends soon none that has got more time, or waits for a person', async () => {
+    const { record } = await test.buy('p-igne', 3, 'paytr');
+    const flagged = await buy(2);
+    await buy(1);
+    const head = { orderId: flagged, at: test.clock.now.toISOString(), by: 'paytr' };
+    await test.orders.append([{ ...head, type: 'reviewFlagged', reason: 'amount_mismatch', detail: '' }]);
+    test.clock.now = new Date(test.clock.now.getTime() + 20 * 60_000);
+    const soon = new Date(test.clock.now.getTime() + 2 * 24 * 3_600_000);
+    await test.selling.payOrder(record.order.id, { origin: 'http://localhost:3000', ip: '192.0.2.7' });
+    await test.selling.payByTransfer(record.order.id);
+    test.clock.now = new Date(soon.getTime() - 60_000);
+    expect(await list('?expiring=true')).toEqual({ numbers: [1], total: '1' });
+    expect(await list('?expiring=true&to=2026-11-01')).toEqual({ numbers: [], total: '0' });
+    test.clock.now = soon;
+    expect(await list('?expiring=true&pageSize=1')).toEqual({ numbers: [1], total: '2' });
+    expect(await list('?expiring=true&page=2&pageSize=1')).toEqual({ numbers: [3], total: '2' });
+  });
+
   it('does not contain a hidden order, whose record stays', async () => {
     const id = await buy(1);
     expect(await (await call('DELETE', `/api/orders/${id}`)).json()).toEqual({ success: true });
