@@ -1,4 +1,3 @@
-import { getOrAdd } from '#kernel/get-or-add';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site/site';
@@ -6,8 +5,6 @@ import type { OrderPdfs } from '#shop/orders/selling-ports';
 import type { DrawPaper, Paper } from './draw-paper.ts';
 import type { PrintedOrder } from './printed-order.ts';
 import { mergeTexts } from '../templates/merge-texts.ts';
-
-const MAX_CACHED = 200;
 
 interface Options {
   /** The texts of a paper as JSON, by the name of their template: the owner's before the program's. */
@@ -25,43 +22,23 @@ async function toPng(picture: Uint8Array): Promise<Buffer> {
   return sharp(picture, { density: 216 }).resize({ height: 120, withoutEnlargement: false }).png().toBuffer();
 }
 
-/** Order forms, each cached until its order changes. */
 export function openOrderPdfs(options: Options): OrderPdfs {
-  const drawings = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  const logos = new Map<string, Promise<Buffer | undefined>>();
-
   const draw = async (paper: Paper): Promise<Uint8Array<ArrayBuffer>> =>
     new Uint8Array(await options.draw(paper));
 
   const textsOf = <Texts>(name: string): Texts => mergeTexts(options.readTexts(name));
-
-  const logoOf = (site: Site): Promise<Buffer | undefined> =>
-    getOrAdd(logos, site.logoUrl ?? '', () =>
-      options.readLogo(site).then((picture) => picture && toPng(picture)),
-    );
 
   const printed = (record: OrderRecord): PrintedOrder => {
     const site = requireSiteById(options.sites(), record.order.site);
     return { ...record, site, settings: settingsOfSite(options.settings(), site) };
   };
 
-  const render = async (record: OrderRecord): Promise<Uint8Array<ArrayBuffer>> => {
-    const order = printed(record);
-    const logo = await logoOf(order.site);
-    return draw({ kind: 'form', order: { ...order, logo }, texts: textsOf('order-pdf.json') });
-  };
-
   return {
-    render: (record) => {
-      const key = `${record.order.id} ${record.events.length}`;
-      const known = drawings.get(key);
-      if (known) return known;
-      const made = render(record);
-      drawings.set(key, made);
-      made.catch(() => drawings.delete(key));
-      const [oldest] = drawings.keys();
-      if (drawings.size > MAX_CACHED && oldest !== undefined) drawings.delete(oldest);
-      return made;
+    render: async (record) => {
+      const order = printed(record);
+      const picture = await options.readLogo(order.site);
+      const logo = picture && (await toPng(picture));
+      return draw({ kind: 'form', order: { ...order, logo }, texts: textsOf('order-pdf.json') });
     },
     renderLabels: (records) =>
       draw({ kind: 'labels', orders: records.map(printed), texts: textsOf('label.json') }),

@@ -8,6 +8,8 @@ import { kurus } from '#domain/money/money';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site/site';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
+import type { Paper } from './draw-paper.ts';
+import { openOrderPdfs } from './open-order-pdfs.ts';
 import { createOrderPdf } from './order-pdf.ts';
 
 const template = (name: string): Buffer => readFileSync(join(PROGRAM_FOLDER, 'templates', name));
@@ -100,4 +102,27 @@ describe('the order form', () => {
     expect(text).not.toContain('\u202E');
     expect(pages).toBe(1);
   });
+});
+
+it('is drawn with the seller’s data as they are now', async () => {
+  const papers: Paper[] = [];
+  let address = 'Terzi Sokak No: 1';
+  const pdfs = openOrderPdfs({
+    readTexts: () => [template('order-pdf.json').toString('utf8')],
+    draw: (paper) => {
+      papers.push(paper);
+      return Promise.resolve(new Uint8Array());
+    },
+    readLogo: () => Promise.resolve(undefined),
+    settings: () => settingsFields.parse({ address }),
+    sites: () => DEFAULT_SITES,
+  });
+  const record = { order: orderOf(1), state: INITIAL_STATE, events: [] };
+  await pdfs.render(record);
+  address = 'Moda Caddesi No: 5';
+  await pdfs.render(record);
+  expect(papers.map((paper) => paper.kind === 'form' && paper.order.settings.address)).toEqual([
+    'Terzi Sokak No: 1',
+    'Moda Caddesi No: 5',
+  ]);
 });

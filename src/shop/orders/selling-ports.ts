@@ -185,7 +185,7 @@ export interface InvoiceFiles {
 }
 
 export interface OrderPdfs {
-  /** The order form; created once for each state of the order. */
+  /** The order form. */
   readonly render: (record: OrderRecord) => Promise<Uint8Array<ArrayBuffer>>;
   /** Packing slips without prices, one page for each order. */
   readonly renderSlips: (records: readonly OrderRecord[]) => Promise<Uint8Array<ArrayBuffer>>;
