@@ -49,7 +49,7 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
       summary:
         'Orders whose money has come in, for the accountant: one row each with VAT by rate (csv), or with VAT by month, site and rate, lines and refunds on sheets of their own (xlsx).',
       query: accountingExportQuery,
-      response: { description: 'A table for a Turkish spreadsheet', body: 'text/csv' },
+      response: { description: 'A workbook, or a table for a Turkish spreadsheet', body: '*/*' },
       handler: async ({ query, audit }) => {
         const sales = salesOf(daySpan(query));
         audit({
