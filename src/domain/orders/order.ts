@@ -9,7 +9,7 @@ import type { InvoiceFields } from './invoice/attached-invoice.ts';
 import type { ReviewReason } from './review-reason.ts';
 import type { ReturnedItem } from './order-return.ts';
 import type { SiteId } from '../catalogue/site/site.ts';
-import { type StockMove, type StockReservation, sumByProduct } from './stock/stock-ledger.ts';
+import { piecesWithout, type StockMove, type StockReservation } from './stock/stock-ledger.ts';
 import type { VatPart } from '../money/vat.ts';
 
 /** One line of an order. It copies all facts, so that it stays true after the product is removed. */
@@ -232,12 +232,7 @@ export function reservedPieces(
   order: Pick<PlacedOrder, 'items'>,
   events: readonly OrderEvent[] = [],
 ): StockMove[] {
-  const released = sumByProduct(events.flatMap(releasedBy));
-  return order.items.flatMap(({ productId, quantity }) => {
-    const back = Math.min(quantity, released.get(productId) ?? 0);
-    released.set(productId, (released.get(productId) ?? 0) - back);
-    return quantity > back ? [{ productId, quantity: quantity - back }] : [];
-  });
+  return piecesWithout(order.items, events.flatMap(releasedBy));
 }
 
 /** Those of some pieces of an order that are not on sale again. */
@@ -245,13 +240,7 @@ export function stillReserved(
   { order, events }: { readonly order: PlacedOrder; readonly events: readonly OrderEvent[] },
   pieces: readonly StockMove[],
 ): StockMove[] {
-  const reserved = sumByProduct(reservedPieces(order, events));
-  return pieces.flatMap(({ productId, quantity }) => {
-    const left = reserved.get(productId) ?? 0;
-    const still = Math.min(quantity, left);
-    reserved.set(productId, left - still);
-    return still > 0 ? [{ productId, quantity: still }] : [];
-  });
+  return piecesWithout(pieces, piecesWithout(pieces, reservedPieces(order, events)));
 }
 
 export function reservedBy(event: OrderEvent): readonly StockReservation[] {

@@ -13,13 +13,19 @@ import {
   type PlacedOrder,
 } from '#domain/orders/order';
 import { type OrderReturn, type ReturnStatus, returnsOf } from '#domain/orders/order-return';
-import type { StockMove } from '#domain/orders/stock/stock-ledger';
+import { piecesWithout, type StockMove } from '#domain/orders/stock/stock-ledger';
 
 export function piecesOf({ items }: PlacedOrder, pieces: readonly LinePieces[]): StockMove[] {
   return pieces.flatMap(({ line, quantity }) => {
     const item = items[line];
     return item ? [{ productId: item.productId, quantity }] : [];
   });
+}
+
+/** The pieces that refunds put on sale while a return was on its way: they are pieces of this return. */
+function restockedSince(events: readonly OrderEvent[], returnId: string): StockMove[] {
+  const start = events.findIndex((event) => event.type === 'returnRequested' && event.returnId === returnId);
+  return events.slice(start).flatMap((event) => (event.type === 'restocked' ? event.released : []));
 }
 
 function requireReturn(
@@ -84,7 +90,8 @@ export function eventsOfAction(record: OrderRecord, action: SimpleAction): Order
     }
     case 'returnReceived': {
       const { items } = requireReturn(events, action.returnId, ['requested', 'approved']);
-      const released = action.restock ? stillReserved(record, piecesOf(order, items)) : [];
+      const pieces = piecesWithout(piecesOf(order, items), restockedSince(events, action.returnId));
+      const released = action.restock ? stillReserved(record, pieces) : [];
       return [{ type: 'returnReceived', returnId: action.returnId, released }];
     }
     case 'confirmed':

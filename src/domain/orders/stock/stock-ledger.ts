@@ -10,6 +10,16 @@ export function sumByProduct(moves: Iterable<StockMove>): Map<string, number> {
   return sums;
 }
 
+/** What remains of some pieces after others of the same products are taken away. */
+export function piecesWithout(pieces: readonly StockMove[], taken: readonly StockMove[]): StockMove[] {
+  const rest = sumByProduct(taken);
+  return pieces.flatMap(({ productId, quantity }) => {
+    const away = Math.min(quantity, rest.get(productId) ?? 0);
+    rest.set(productId, (rest.get(productId) ?? 0) - away);
+    return quantity > away ? [{ productId, quantity: quantity - away }] : [];
+  });
+}
+
 /** The removed pieces, with the count in the product's file at that moment. */
 export interface StockReservation extends StockMove {
   readonly counted: number;

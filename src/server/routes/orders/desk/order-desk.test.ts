@@ -177,6 +177,17 @@ describe('the shopper’s own order', () => {
     expect(leftOf('p-igne')).toBe(100);
   });
 
+  it('comes back on sale once when its refund says so while it is on its way', async () => {
+    const order = await paid('p-igne', 3);
+    await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
+    const id = `${order.id}L1`;
+    const wanted = { items: [{ id, quantity: 2, reason: 'Vazgeçtim' }] };
+    await shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, wanted);
+    await act(order.id, { action: 'refunded', items: [{ id, quantity: 1 }], restock: true });
+    await act(order.id, { action: 'returnReceived', returnId: 'R1' });
+    expect(leftOf('p-igne')).toBe(99);
+  });
+
   it('cannot be returned after fourteen days', async () => {
     const order = await paid();
     await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
