@@ -37,7 +37,8 @@ export function waitBeforeTry(
 ): number {
   if (!failures || failures.count < freeTries) return 0;
   const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures.count - freeTries, 20), longestWaitMs);
-  return Math.max(0, failures.lastAtMs + wait - nowMs);
+  // A failure in the future is from before the clock was set back.
+  return Math.max(0, wait - Math.abs(nowMs - failures.lastAtMs));
 }
 
 /** One failure more; old ones are forgotten after a while without any. */

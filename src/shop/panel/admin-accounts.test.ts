@@ -13,6 +13,8 @@ let time: number;
 let accounts: AdminAccounts;
 let trail: object[];
 let isTrailFull: boolean;
+/** What happens while a password is checked. */
+let whileChecking: () => Promise<void>;
 const client = { ip: '85.105.186.10', userAgent: 'test' };
 const BY: Author = { name: 'Zeynep', ip: '85.105.186.11', via: 'panel' };
 const AYSE: Author = { ...BY, name: 'Ayşe' };
@@ -22,6 +24,7 @@ beforeEach(async () => {
   records = { admins: [], sessions: [] };
   trail = [];
   isTrailFull = false;
+  whileChecking = () => Promise.resolve();
   time = Date.parse('2026-11-20T09:00:00.000Z');
   accounts = createAdminAccounts({
     failures: createFailureRecords(),
@@ -37,7 +40,10 @@ beforeEach(async () => {
     credentials: {
       // The real hash is slow on purpose and has tests of its own.
       hashPassword: async (password) => `hash of ${password}`,
-      checkPassword: async (password, stored) => stored === `hash of ${password}`,
+      checkPassword: async (password, stored) => {
+        await whileChecking();
+        return stored === `hash of ${password}`;
+      },
       newPassword,
       usualPasswords: async () => new Set(['password']),
       newToken,
@@ -122,6 +128,28 @@ describe('signing in', () => {
     const fourth = await signIn();
     await accounts.setPassword('Ayşe', 'yepyeni uzun parola', BY);
     expect(accounts.findSession(fourth.token)).toBeUndefined();
+  });
+
+  it('does not begin with a password that was replaced while it was checked', async () => {
+    whileChecking = () => accounts.setPassword('Ayşe', 'yepyeni uzun parola', BY);
+    await expect(signIn()).rejects.toMatchObject({ code: 'wrong_login' });
+    expect(accounts.sessions()).toEqual([]);
+  });
+
+  it('does not count a try whose password could not be checked', async () => {
+    whileChecking = () => Promise.reject(new AppError('too_many_requests', { retryAfterSeconds: 10 }));
+    for (let busy = 0; busy < 20; busy += 1) {
+      await expect(signIn()).rejects.toMatchObject({ details: { retryAfterSeconds: 10 } });
+    }
+    whileChecking = () => Promise.resolve();
+    await expect(signIn()).resolves.toBeDefined();
+  });
+
+  it('does not wait for the time of failures before the clock was set back', async () => {
+    time += 365 * 24 * 3_600_000;
+    for (let failure = 0; failure < 6; failure += 1) await signIn('yanlış').catch(() => undefined);
+    time -= 365 * 24 * 3_600_000;
+    await expect(signIn()).resolves.toBeDefined();
   });
 
   it('stays open while it is used, up to its longest time', async () => {

@@ -51,9 +51,13 @@ export function createSignIn({ store, failures, credentials, audit, passwordFaul
     const place = { username, ip, knownDevice };
     const keys = failureKeys(place);
     const attempt = await failures.update(keys, (found) => beginTry(found, place, now()));
-    if (!(await credentials.checkPassword(password, admin?.passwordHash)) || !admin) {
-      throw new AppError('wrong_login');
-    }
+    const isRight = await credentials
+      .checkPassword(password, admin?.passwordHash)
+      .catch(async (error: unknown) => {
+        await failures.update(keys, attempt.undo);
+        throw error;
+      });
+    if (!isRight || !admin) throw new AppError('wrong_login');
     if (admin.totpSecret !== undefined && !code) {
       // A request for the code is no failure, but wrong codes that were counted before stay counted.
       await failures.update(keys, attempt.undo);
@@ -73,6 +77,8 @@ export function createSignIn({ store, failures, credentials, audit, passwordFaul
       ...((await passwordFault(password, admin.name)) === undefined ? {} : { isPasswordWeak: true }),
     };
     const pass = (newest: Admin): Admin => {
+      // It was replaced meanwhile, which ends every session that began with it.
+      if (newest.passwordHash !== admin.passwordHash) throw new AppError('wrong_login');
       const passed = passSecondFactor(newest, code ?? '');
       if (!passed) throw new AppError('wrong_code');
       if (newDevice === undefined) return passed;

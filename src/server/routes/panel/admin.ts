@@ -72,7 +72,8 @@ export function adminRoutes({ accounts, gate }: ApiTools): readonly ApiRoute[] {
         if (token !== undefined) await accounts.signOut(token, context.get('clientAddress'));
         return jsonResponse({ authenticated: false }, 200, {
           'Set-Cookie': sessionCookie(context, ''),
-          'Clear-Site-Data': '"cache", "cookies"',
+          // Not the cookies: they hold the mark of a known browser, and the cart of the same site.
+          'Clear-Site-Data': '"cache"',
         });
       },
     }),
