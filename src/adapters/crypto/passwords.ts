@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createLimiter } from '#kernel/limiter';
+import { createLimiter, type Limiter } from '#kernel/limiter';
 import { AppError } from '#domain/errors';
 
 /** OWASP ASVS 5.0, appendix C: scrypt with N = 2^15, r = 8, p = 3 (32 MiB each) at least; 4 costs about 200 ms of one core. */
@@ -20,15 +20,19 @@ function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buff
   return scryptLater(password.normalize('NFC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY });
 }
 
-const inTurn = createLimiter(
-  MAX_AT_ONCE,
-  MAX_WAITING,
-  () => new AppError('too_many_requests', { retryAfterSeconds: COME_BACK_SECONDS }),
-);
+const createTurns = (atOnce: number): Limiter =>
+  createLimiter(
+    atOnce,
+    MAX_WAITING,
+    () => new AppError('too_many_requests', { retryAfterSeconds: COME_BACK_SECONDS }),
+  );
+const amongStrangers = createTurns(MAX_AT_ONCE);
+/** Of people who are signed in or use a known browser: a flood of strangers must not lock them out. */
+const amongKnown = createTurns(1);
 
 /** `scrypt$N$r$p$salt$key`, salt and key in base64url. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(async () => {
+  return amongKnown(async () => {
     const salt = randomBytes(SALT_BYTES);
     const key = await derive(password, salt, COST);
     return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join(
@@ -43,9 +47,15 @@ const ANY_SALT = randomBytes(SALT_BYTES);
 /**
  * Whether a password matches a stored hash. Without a hash it takes the same time and returns false, so that names
  * cannot be discovered.
+ * @param isStranger for a sign-in from an unknown browser
  * @throws AppError `too_many_requests` when too many wait
  */
-export function checkPassword(password: string, stored: string | undefined): Promise<boolean> {
+export function checkPassword(
+  password: string,
+  stored: string | undefined,
+  isStranger = false,
+): Promise<boolean> {
+  const inTurn = isStranger ? amongStrangers : amongKnown;
   return inTurn(async () => {
     const match = STORED.exec(stored ?? '');
     if (!match) {

@@ -14,7 +14,7 @@ let accounts: AdminAccounts;
 let trail: object[];
 let isTrailFull: boolean;
 /** What happens while a password is checked. */
-let whileChecking: () => Promise<void>;
+let whileChecking: (isStranger: boolean) => Promise<void>;
 const client = { ip: '85.105.186.10', userAgent: 'test' };
 const BY: Author = { name: 'Zeynep', ip: '85.105.186.11', via: 'panel' };
 const AYSE: Author = { ...BY, name: 'Ayşe' };
@@ -40,8 +40,8 @@ beforeEach(async () => {
     credentials: {
       // The real hash is slow on purpose and has tests of its own.
       hashPassword: async (password) => `hash of ${password}`,
-      checkPassword: async (password, stored) => {
-        await whileChecking();
+      checkPassword: async (password, stored, isStranger = false) => {
+        await whileChecking(isStranger);
         return stored === `hash of ${password}`;
       },
       newPassword,
@@ -325,6 +325,14 @@ describe('an account that is tried from everywhere', () => {
     await expect(tryFrom('85.105.186.10', PASSWORD)).resolves.toBeDefined();
     await accounts.setPassword('Ayşe', 'yepyeni uzun parola', BY);
     expect((await tryFrom('85.105.186.10', 'yepyeni uzun parola', device)).device).toBeDefined();
+  });
+
+  it('has its password checked apart from those of strangers in a known browser', async () => {
+    const { device } = await tryFrom('85.105.186.10', PASSWORD);
+    whileChecking = (isStranger) =>
+      isStranger ? Promise.reject(new AppError('too_many_requests')) : Promise.resolve();
+    await expect(tryFrom('85.105.186.10', PASSWORD)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(tryFrom('85.105.186.10', PASSWORD, device)).resolves.toBeDefined();
   });
 
   it('counts the /48 of an IPv6 client as well', async () => {

@@ -77,8 +77,11 @@ export type ReadUsdRate = () => Promise<UsdRateJson>;
 /** Passwords, codes and tokens: everything with cryptography or random numbers. */
 export interface Credentials {
   hashPassword(password: string): Promise<string>;
-  /** Without a stored hash it takes the same time and returns false. */
-  checkPassword(password: string, stored: string | undefined): Promise<boolean>;
+  /**
+   * Without a stored hash it takes the same time and returns false. `isStranger` is for a sign-in from an unknown
+   * browser; of those only so many wait for their turn.
+   */
+  checkPassword(password: string, stored: string | undefined, isStranger?: boolean): Promise<boolean>;
   newPassword(): string;
   /** The passwords that people use most, in lower case. */
   usualPasswords(): Promise<ReadonlySet<string>>;

@@ -52,7 +52,7 @@ export function createSignIn({ store, failures, credentials, audit, passwordFaul
     const keys = failureKeys(place);
     const attempt = await failures.update(keys, (found) => beginTry(found, place, now()));
     const isRight = await credentials
-      .checkPassword(password, admin?.passwordHash)
+      .checkPassword(password, admin?.passwordHash, knownDevice === undefined)
       .catch(async (error: unknown) => {
         await failures.update(keys, attempt.undo);
         throw error;
