@@ -104,7 +104,8 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
   const rebase = (from: Values, to: Values): void => {
     const typed = valuesOf(form.getValues());
     const merged = Object.keys(to).map((name) => [name, typed[name] === from[name] ? to[name] : typed[name]]);
-    form.reset(Object.fromEntries(merged));
+    // Else the form knows none of its fields until it is drawn again, and a letter typed before that is lost.
+    form.reset(Object.fromEntries(merged), { keepFieldsRef: true });
   };
   const showFailure = (error: unknown): void => {
     if (!(error instanceof PanelError)) throw error;

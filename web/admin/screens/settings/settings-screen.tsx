@@ -15,7 +15,7 @@ import { useRecordForm } from '../../lib/use-record-form.ts';
 import { Card, CardTitle, Tag, Button } from '../../components/looks.tsx';
 import { TokenList, WebhookList } from './program-access.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { showDay } from '../../lib/format.ts';
 import { Fault } from '../../components/form/form-field.tsx';
 
@@ -77,16 +77,24 @@ function findFaults(values: FormValues): readonly FormIssue[] {
 }
 
 function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
+  const [wasSaved, setWasSaved] = useState(false);
   const form = useRecordForm({
     ...recordBy(settings, fieldsOf(settings), 'PUT', '/api/site-settings'),
     labels: settingLabels,
     check: findFaults,
     source: SETTINGS,
     done: texts.saved,
-    // Reloading applies the new settings everywhere at once.
-    onSaved: () => setTimeout(() => location.reload(), SEEN_MS),
+    stale: ['/api'],
+    onSaved: () => setWasSaved(true),
     failedTitle: texts.saveFailed,
   });
+  // Reloading applies the new settings everywhere at once; it would throw away what was typed since, here or elsewhere.
+  const isReloading = wasSaved && !form.isDirty;
+  useEffect(() => {
+    if (!isReloading) return undefined;
+    const timer = setTimeout(() => location.reload(), SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [isReloading]);
 
   const secret = (isStored: boolean): FieldSpec => ({
     hint: isStored ? texts.secretSet : texts.secretUnset,
