@@ -36,7 +36,7 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Panel
   const freeSlug = (name: string): string =>
     createSlugFinder('category')(name, (slug) => catalogue.findCategoryBySlug(slug) !== undefined);
 
-  /** A free slug is found and taken in one turn. */
+  /** Changes are made one after another: each is made of what the one before left. */
   const inTurn = createQueue();
 
   const step = async (category: Category, direction: 'up' | 'down', by: string): Promise<void> => {
@@ -60,36 +60,38 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Panel
   return {
     /** @throws AppError `invalid` when the slug is used, or the parent is unknown or too deep. */
     create: (fields: NewCategory, by: string): Promise<Category> =>
-      inTurn(() => {
+      inTurn(async () => {
         const slug = fields.slug ?? freeSlug(fields.name);
         const category = categoryFields.parse({ ...fields, id: newId(), slug });
         return write(category, { action: 'category-create', by });
       }),
 
     /** @throws AppError `category_not_found`, and those of `create`; also when parents would form a circle. */
-    update: async (id: string, fields: CategoryEdit, by: string): Promise<Category> => {
-      const current = requireCategory(id);
-      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-      const { slug = current.slug } = fields;
-      const isMoved = slug !== current.slug;
-      const category = categoryFields.parse({
-        ...current,
-        ...Object.fromEntries(given),
-        ...(isMoved ? { oldSlugs: oldSlugsAfter(current.slug, slug, current.oldSlugs) } : {}),
-      });
-      return write(category, { action: 'category-update', by });
-    },
+    update: (id: string, fields: CategoryEdit, by: string): Promise<Category> =>
+      inTurn(async () => {
+        const current = requireCategory(id);
+        const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+        const { slug = current.slug } = fields;
+        const isMoved = slug !== current.slug;
+        const category = categoryFields.parse({
+          ...current,
+          ...Object.fromEntries(given),
+          ...(isMoved ? { oldSlugs: oldSlugsAfter(current.slug, slug, current.oldSlugs) } : {}),
+        });
+        return write(category, { action: 'category-update', by });
+      }),
 
     /**
      * Moves it one step up or down among the siblings; at the ends nothing happens.
      * @throws AppError `category_not_found`.
      */
-    reorder: async (id: string, reorder: CategoryReorder, by: string): Promise<Category> => {
-      const category = requireCategory(id);
-      if ('direction' in reorder) await step(category, reorder.direction, by);
-      else await writeOrder([{ ...category, sortOrder: reorder.sortOrder }], by);
-      return requireCategory(id);
-    },
+    reorder: (id: string, reorder: CategoryReorder, by: string): Promise<Category> =>
+      inTurn(async () => {
+        const category = requireCategory(id);
+        if ('direction' in reorder) await step(category, reorder.direction, by);
+        else await writeOrder([{ ...category, sortOrder: reorder.sortOrder }], by);
+        return requireCategory(id);
+      }),
 
     /**
      * Removes a category. Its products and sub-categories move to `moveTo`, and its addresses lead there.
@@ -97,39 +99,40 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Panel
      * @throws AppError `category_not_found`; `category_not_empty` with the counts when it is not empty and `moveTo` is
      * absent; `invalid` when they cannot be moved there
      */
-    remove: async (id: string, moveTo: string | undefined, by: string) => {
-      const { slug, oldSlugs = [] } = requireCategory(id);
-      const ofCategory = products.all().filter(({ categoryId }) => categoryId === id);
-      const children = catalogue.categories().filter(({ parentId }) => parentId === id);
-      const reason: EditReason = { action: 'category-remove', by };
-      if (moveTo === undefined) {
-        if (ofCategory.length + children.length > 0) {
-          throw new AppError('category_not_empty', {
-            extra: { products: ofCategory.length, children: children.length },
-          });
+    remove: (id: string, moveTo: string | undefined, by: string) =>
+      inTurn(async () => {
+        const { slug, oldSlugs = [] } = requireCategory(id);
+        const ofCategory = products.all().filter(({ categoryId }) => categoryId === id);
+        const children = catalogue.categories().filter(({ parentId }) => parentId === id);
+        const reason: EditReason = { action: 'category-remove', by };
+        if (moveTo === undefined) {
+          if (ofCategory.length + children.length > 0) {
+            throw new AppError('category_not_empty', {
+              extra: { products: ofCategory.length, children: children.length },
+            });
+          }
+          const { changeId } = await edit([], reason, undefined, { removed: [id] });
+          return { movedProducts: 0, changeId };
         }
-        const { changeId } = await edit([], reason, undefined, { removed: [id] });
-        return { movedProducts: 0, changeId };
-      }
-      const target = catalogue.findCategory(moveTo);
-      if (!target) throw fault('moveTo', 'Böyle bir kategori yok.');
-      if (catalogue.categoryTree().descendantIds(id).includes(moveTo)) {
-        throw fault('moveTo', 'Silinen kategorinin kendisine ya da altına taşınamaz.');
-      }
-      const addresses = [...(target.oldSlugs ?? []), ...oldSlugs];
-      const written: Category[] = [
-        { ...target, oldSlugs: oldSlugsAfter(slug, target.slug, addresses) },
-        ...children.map((child) => ({ ...child, parentId: moveTo })),
-      ];
-      requirePlace(written, 'moveTo');
-      const { results, changeId } = await edit(
-        ofCategory.map((product) => ({ type: 'update', id: product.id, patch: { categoryId: moveTo } })),
-        reason,
-        undefined,
-        { written, removed: [id] },
-      );
-      for (const result of results) if (result.status === 'failed') throw result.error;
-      return { movedProducts: ofCategory.length, changeId };
-    },
+        const target = catalogue.findCategory(moveTo);
+        if (!target) throw fault('moveTo', 'Böyle bir kategori yok.');
+        if (catalogue.categoryTree().descendantIds(id).includes(moveTo)) {
+          throw fault('moveTo', 'Silinen kategorinin kendisine ya da altına taşınamaz.');
+        }
+        const addresses = [...(target.oldSlugs ?? []), ...oldSlugs];
+        const written: Category[] = [
+          { ...target, oldSlugs: oldSlugsAfter(slug, target.slug, addresses) },
+          ...children.map((child) => ({ ...child, parentId: moveTo })),
+        ];
+        requirePlace(written, 'moveTo');
+        const { results, changeId } = await edit(
+          ofCategory.map((product) => ({ type: 'update', id: product.id, patch: { categoryId: moveTo } })),
+          reason,
+          undefined,
+          { written, removed: [id] },
+        );
+        for (const result of results) if (result.status === 'failed') throw result.error;
+        return { movedProducts: ofCategory.length, changeId };
+      }),
   };
 }

@@ -137,6 +137,20 @@ describe('changing a category', () => {
     expect(await goesTo('overloklar')).toBe('/kategori/overlok');
   });
 
+  test('at the same moment as somebody else leaves what the other one changed', async () => {
+    const { call, app } = await open();
+    await Promise.all([
+      call('PUT', '/api/categories/c-overlok', { slug: 'overloklar', name: 'Overlok' }),
+      call('PUT', '/api/categories/c-overlok', { description: 'Üç ve dört iplik' }),
+      call('PUT', '/api/categories/c-overlok/reorder', { sortOrder: 4 }),
+    ]);
+    expect(await (await app.request('/api/categories/overloklar')).json()).toMatchObject({
+      name: 'Overlok',
+      description: 'Üç ve dört iplik',
+      sortOrder: 4,
+    });
+  });
+
   test('its address can be undone like any other change', async () => {
     const { call, dataDir } = await open();
     await call('PUT', '/api/categories/c-overlok', { slug: 'overloklar' });
