@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeHead, pieceMovement, productEditRecord } from './change-batch.ts';
+import { categoryEditRecord, changeHead, pieceMovement, productEditRecord } from './change-batch.ts';
 
 const text = z.string().nullable();
 
@@ -26,6 +26,8 @@ export const unfinishedHead = z.object({
   batch: changeHead,
   /** They are made after all steps, in the journal under the id of this change. */
   movements: z.array(pieceMovement).readonly().default([]),
+  /** What it did to categories before the first step. */
+  writtenCategories: z.array(categoryEditRecord).readonly().default([]),
   /** Ids of the categories that are removed after all steps. */
   removedCategories: z.array(z.string()).readonly(),
 });

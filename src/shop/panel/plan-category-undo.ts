@@ -1,14 +1,14 @@
-import { isSameJson } from '#kernel/json';
 import type { SkippedProduct } from '#contract/catalogue/product/admin-products';
 import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
-import type { FieldValues } from '#domain/catalogue/product/product-difference';
+import { type FieldValues, hasValues } from '#domain/catalogue/product/product-difference';
 import type { Product } from '#domain/catalogue/product/product';
 import type { CategoryEditRecord } from '#domain/panel/change-batch';
-import type { ProductChange } from '../catalogue/ports.ts';
+import type { CategoryWrite, ProductChange } from '../catalogue/ports.ts';
+import { extraFieldsOfCategory, withRemoved } from '../catalogue/product/read-fields.ts';
 
 interface CategoryUndo {
-  readonly written: readonly Category[];
+  readonly written: readonly CategoryWrite[];
   /** Ids. */
   readonly removed: readonly string[];
   readonly skipped: readonly SkippedProduct[];
@@ -16,6 +16,8 @@ interface CategoryUndo {
 
 interface Present {
   readonly categories: readonly Category[];
+  /** The unknown fields of a category's file. */
+  readonly extraFields: (id: string) => FieldValues;
   readonly products: readonly Product[];
   /** What the same run does to products. */
   readonly changes: readonly ProductChange[];
@@ -26,12 +28,6 @@ const CATEGORY_MISSING = 'Kategori artık yok.';
 const IS_BACK = 'Bu kimlikte bir kategori yeniden eklenmiş.';
 const NOT_EMPTY = 'Kategori artık boş değil.';
 export const UNREADABLE = 'Kayıttaki değerler artık geçerli değil.';
-
-/** `oldSlugs` is no part of it: `addressesBefore` joins what came and went. */
-const hasValues = (category: Category, values: FieldValues): boolean =>
-  Object.entries({ ...category }).every(
-    ([name, value]) => name === 'oldSlugs' || !(name in values) || isSameJson(value, values[name]),
-  );
 
 const addressesOf = ({ oldSlugs }: FieldValues): readonly unknown[] =>
   Array.isArray(oldSlugs) ? oldSlugs : [];
@@ -64,7 +60,7 @@ function placesAfter({ products, changes }: Present): ReadonlySet<string> {
 
 /** Plans the undo of a change's effects on categories; a category that cannot be restored has a reason. */
 export function planCategoryUndo(records: readonly CategoryEditRecord[], present: Present): CategoryUndo {
-  const written: Category[] = [];
+  const written: CategoryWrite[] = [];
   const removed: string[] = [];
   const skipped: SkippedProduct[] = [];
   const places = placesAfter(present);
@@ -73,7 +69,11 @@ export function planCategoryUndo(records: readonly CategoryEditRecord[], present
     const current = present.categories.find((each) => each.id === id);
     if (after !== null && !current) return CATEGORY_MISSING;
     if (after === null && current) return IS_BACK;
-    if (after && current && !hasValues(current, after)) return CHANGED_SINCE;
+    if (after && current) {
+      // `addressesBefore` joins the addresses that came and went.
+      const { oldSlugs: _, ...values } = after;
+      if (!hasValues({ ...present.extraFields(id), ...current }, values)) return CHANGED_SINCE;
+    }
     if (before === null) {
       const moved = new Set(written.map((each) => each.id));
       const isParent = present.categories.some((each) => each.parentId === id && !moved.has(each.id));
@@ -87,7 +87,7 @@ export function planCategoryUndo(records: readonly CategoryEditRecord[], present
     if (!category.success) return UNREADABLE;
     const fault = findPlaceFault(present.categories, [...written, category.data]);
     if (fault) return fault.message;
-    written.push(category.data);
+    written.push({ ...category.data, unknownFields: withRemoved(extraFieldsOfCategory(before)) });
     return undefined;
   };
 

@@ -7,6 +7,8 @@ import { PRODUCT_FIELDS } from '#domain/catalogue/product/product-fields';
 import { productFields } from '#domain/catalogue/product/product';
 import type { ProductEditRecord, StockEditRecord } from '#domain/panel/change-batch';
 import type { ProductChange } from '../catalogue/ports.ts';
+import { withExtraFields } from '../catalogue/product/edit-products.ts';
+import { extraFieldsOfCategory, withRemoved } from '../catalogue/product/read-fields.ts';
 import type { PanelTools } from './panel-tools.ts';
 import { planCategoryUndo, UNREADABLE } from './plan-category-undo.ts';
 
@@ -27,9 +29,10 @@ const IS_BACK = 'Bu kimlikte bir ürün yeniden eklenmiş.';
 
 type ProductPlan = { readonly change: ProductChange } | { readonly reason: string };
 
-/** Unknown fields of a removed file. */
+/** The unknown fields of the file before. */
 function unknownFields(before: FieldValues): FieldValues {
-  return Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(PRODUCT_FIELDS, name)));
+  const unknown = Object.entries(before).filter(([name]) => !Object.hasOwn(PRODUCT_FIELDS, name));
+  return withRemoved(Object.fromEntries(unknown));
 }
 
 function recreate(before: FieldValues): ProductPlan {
@@ -71,7 +74,7 @@ export function createUndoChange({
     if (before === null && after === null) return { reason: UNREADABLE };
     if (after === null) return file ? { reason: IS_BACK } : recreate(before ?? {});
     if (!file) return { reason: PRODUCT_MISSING };
-    if (!hasValues(file.product, after)) return { reason: CHANGED_SINCE };
+    if (!hasValues(withExtraFields(file.product, file.text), after)) return { reason: CHANGED_SINCE };
     const ifDigest = file.digest;
     if (before === null) return { change: { type: 'remove', id, ifDigest } };
     const patch = productEdit.safeParse(before);
@@ -84,7 +87,14 @@ export function createUndoChange({
     if (refusal) return { reason: `Bu değişiklikten sonra satılanlar geri gelmez. ${refusal.message}` };
 
     return {
-      change: { type: 'update', id, patch: patch.data, ifDigest, ...(add === 0 ? {} : { stock: { add } }) },
+      change: {
+        type: 'update',
+        id,
+        patch: patch.data,
+        unknownFields: unknownFields(before),
+        ifDigest,
+        ...(add === 0 ? {} : { stock: { add } }),
+      },
     };
   };
 
@@ -107,6 +117,7 @@ export function createUndoChange({
     const changes = planned.map(({ change }) => change);
     const categories = planCategoryUndo(batch.categories ?? [], {
       categories: catalogue.categories(),
+      extraFields: (id) => extraFieldsOfCategory(writer.findCategoryText(id)),
       products: catalogue.allProducts(),
       changes,
     });

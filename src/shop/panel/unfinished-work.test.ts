@@ -232,6 +232,26 @@ describe('an import that was killed halfway', () => {
     expect(panel.panel.writer.findProductFile('u2')?.text).toContain('"benim": "not"');
   });
 
+  test('and wrote categories, takes those back too', async () => {
+    const killed = makeShop();
+    const rows = [
+      { type: 'category', id: 'c-bicaklar', name: 'Bıçaklar' },
+      { type: 'category', id: 'c-yeni', name: 'Yeni', slug: 'yeni' },
+      ...ids.map((id) => ({ id, category: 'yeni' })),
+    ].map((row) => JSON.stringify(row));
+    const file = join(makeFolder({ 'liste.jsonl': rows.join('\n') }), 'liste.jsonl');
+    await kill('import', killed, 7, file);
+    for (const way of ['finish', 'revert'] as const) {
+      const panel = await openTestPanel({ dataDir: copyShop(killed) });
+      const [change] = await unfinished(panel);
+      const { changeId } = await resolve(panel, way, change.id);
+      if (way === 'finish') await panel.call('POST', `/api/admin/changes/${changeId}/undo`);
+      const { catalogue } = panel.shop;
+      expect(catalogue.categories().map(({ name }) => name)).toEqual(['bicaklar', 'igneler']);
+      expect(catalogue.products().every(({ categoryId }) => categoryId === 'c-igneler')).toBe(true);
+    }
+  });
+
   test('and run again gives the same as one that was not killed', async () => {
     const dataDir = makeShop();
     const file = csv(ids.map((id) => `${id};110,00`));

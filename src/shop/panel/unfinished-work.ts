@@ -13,7 +13,7 @@ import {
 } from '#domain/panel/change-batch';
 import type { ChangeStep, FileChange, UnfinishedChange } from '#domain/panel/unfinished-change';
 import { commitSubject } from '../catalogue/commit-subject.ts';
-import { categoryRecord } from '../catalogue/product/edit-products.ts';
+import { categoryRecord, findFiledCategory } from '../catalogue/product/edit-products.ts';
 import { createMovePieces, pieceRecords } from '../catalogue/product/move-pieces.ts';
 import { cancelPlans, findCountReturns, planCountReturns } from '../catalogue/product/plan-count-returns.ts';
 import { messageWithReason } from '../history/commit-saves.ts';
@@ -53,7 +53,7 @@ export function createUnfinishedWork(
   >,
   undo: UndoChange,
 ) {
-  const { unfinished, files, log, stock, catalogue, writer, sweep, commit } = tools;
+  const { unfinished, files, log, stock, writer, sweep, commit } = tools;
   const movePieces = createMovePieces(stock);
 
   /** `null` when there is no such file, undefined when it is unreadable. */
@@ -137,7 +137,7 @@ export function createUnfinishedWork(
   const removeCategories = async (ids: readonly string[]): Promise<CategoryEditRecord[]> => {
     const records: CategoryEditRecord[] = [];
     for (const id of ids) {
-      const category = catalogue.findCategory(id);
+      const category = findFiledCategory(tools, id);
       if (!category) continue;
       await writer.removeCategory(id);
       records.push(categoryRecord(category, undefined));
@@ -150,7 +150,7 @@ export function createUnfinishedWork(
    * @throws AppError `change_not_found`, `storage_failed`
    */
   const finish = async (id: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
-    const { batch, steps, movements, removedCategories } = await require(id);
+    const { batch, steps, movements, writtenCategories, removedCategories } = await require(id);
     if (batch.action === 'undo')
       await planCountReturns(stock, findCountReturns(filesIn(steps, ['before', 'half'])), batch.by);
     const moved = await movePieces({
@@ -171,7 +171,8 @@ export function createUnfinishedWork(
       const refusal = moved.refused.get(productId);
       if (refusal) skipped.push({ id: productId, name, reason: refusal.message });
     }
-    const categories = skipped.length > 0 ? [] : await removeCategories(removedCategories);
+    const removed = skipped.length > 0 ? [] : await removeCategories(removedCategories);
+    const categories = [...removed, ...writtenCategories];
     const edits = done.flatMap(({ edit }) => edit ?? []);
     const pieces = pieceRecords(moved, namesOf(steps, movements));
     const record = batchOf(batch, edits, pieces, categories);
@@ -192,7 +193,7 @@ export function createUnfinishedWork(
    * @throws AppError `change_not_found`, `storage_failed`
    */
   const revert = async (id: string, by: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
-    const { batch, steps, movements } = await require(id);
+    const { batch, steps, movements, writtenCategories } = await require(id);
     if (batch.action === 'undo') await cancelPlans(stock, findCountReturns(filesIn(steps, ['before'])), by);
     if (steps.every(({ edit }) => edit === undefined)) {
       const written = filesIn(steps, ['after']).map(({ before, after }) => ({
@@ -215,7 +216,7 @@ export function createUnfinishedWork(
       const left = stock.findMoved(productId, id);
       return left ? [{ productId, name, ...left, counted: stock.filedCountOf(productId) ?? 0 }] : [];
     });
-    const record = batchOf(batch, edits, pieces, []);
+    const record = batchOf(batch, edits, pieces, [...writtenCategories]);
     if (record) await log.append(record);
     await unfinished.end(id);
     if (!record) return { done: 0, skipped: foreign, changeId: null };

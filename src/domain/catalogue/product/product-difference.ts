@@ -23,7 +23,6 @@ export function productDifference(before: Product, after: Product): Difference {
 }
 
 /** Whether all the named fields still have these values. */
-export function hasValues(product: Product, values: FieldValues): boolean {
-  const json = productToJson(product);
-  return Object.entries(values).every(([name, value]) => isSameJson(json[name], value));
+export function hasValues(present: FieldValues, values: FieldValues): boolean {
+  return Object.entries(values).every(([name, value]) => isSameJson(present[name], value));
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { readServerConfig } from '../../server-config.ts';
+import { categoryFile, productFile } from '#testing/shops/open-store';
 import { openTestPanel, pathIn, type TestPanel } from '#testing/shops/test-panel';
 
 const FILE_A = 'igneler/manual-urun-a-2026-01-01.json';
@@ -85,6 +86,35 @@ describe('an uploaded file', () => {
     expect(undone).toMatchObject({ restored: 2, skipped: [] });
     expect(priceOf(panel, 'a')).toBe(100_00);
     expect(panel.shop.catalogue.products()).toHaveLength(3);
+  });
+
+  test('gives fields that the shop does not know, and its undo takes them back', async () => {
+    const panel = await openTestPanel({
+      files: {
+        'igneler/category.json': categoryFile('igneler', { renk: 'mavi' }),
+        [FILE_A]: productFile('a', { raf: 'A1' }),
+        'igneler/manual-urun-b-2026-01-01.json': productFile('b'),
+      },
+    });
+    const texts = () =>
+      ['category.json', 'manual-urun-a-2026-01-01.json', 'manual-urun-b-2026-01-01.json'].map((name) => {
+        const { renk, raf } = JSON.parse(readFileSync(join(panel.dataDir, 'igneler', name), 'utf8'));
+        return renk ?? raf;
+      });
+    const rows = [
+      { type: 'category', id: 'c-igneler', renk: 'sarı' },
+      { id: 'a', raf: 'B7' },
+      { id: 'b', raf: 'B8' },
+    ].map((row) => JSON.stringify(row));
+    const token = await upload(panel, rows.join('\n'), 'liste.jsonl');
+    await preview(panel, token);
+    const { changeId } = await (await run(panel, token)).json();
+    expect(texts()).toEqual(['sarı', 'B7', 'B8']);
+    const undone = await (await panel.call('POST', `/api/admin/changes/${changeId}/undo`)).json();
+    expect(undone).toMatchObject({ restored: 2, restoredCategories: 1, skipped: [] });
+    expect(texts()).toEqual(['mavi', 'A1', undefined]);
+    await panel.call('POST', `/api/admin/changes/${undone.changeId}/undo`);
+    expect(texts()).toEqual(['sarı', 'B7', 'B8']);
   });
 
   test('removes the products of a category that it does not name, if that was requested and previewed', async () => {

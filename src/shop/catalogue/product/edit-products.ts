@@ -1,11 +1,6 @@
 import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { inTurns } from '../../yield-turn.ts';
-import type { Category } from '#domain/catalogue/category/category';
-import {
-  differenceOf,
-  type FieldValues,
-  productDifference,
-} from '#domain/catalogue/product/product-difference';
+import { differenceOf, type FieldValues } from '#domain/catalogue/product/product-difference';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
 import {
   batchOf,
@@ -20,7 +15,7 @@ import { commitSubject } from '../commit-subject.ts';
 import { createEditStock } from './edit-stock.ts';
 import { createMovePieces, type MovedPieces, pieceRecords, WITHOUT_PIECES } from './move-pieces.ts';
 import type { Stock } from '../../orders/stock/stock.ts';
-import { readFields } from './read-fields.ts';
+import { extraFieldsOf, extraFieldsOfCategory, readFields } from './read-fields.ts';
 import type {
   CatalogueWriter,
   CategoryWrite,
@@ -92,11 +87,19 @@ function wholeFile(text: string | null, product: Product): FieldValues {
   return { ...readFields(text ?? undefined), ...productToJson(product) };
 }
 
+/** The fields of a product, with the unknown ones of its file. */
+export function withExtraFields(product: Product, text: string | null): FieldValues {
+  return { ...extraFieldsOf(text ?? undefined), ...productToJson(product) };
+}
+
 function recordOf({ file, before, result: { status, product } }: PlannedChange): ProductEditRecord {
   const common = { productId: product.id, name: product.name };
   if (status === 'removed') return { ...common, before: wholeFile(file.before, product), after: null };
   if (!before) return { ...common, before: null, after: productToJson(product) };
-  return { ...common, ...productDifference(before, product) };
+  return {
+    ...common,
+    ...differenceOf(withExtraFields(before, file.before), withExtraFields(product, file.after)),
+  };
 }
 
 /** Records that are created before other requests get their turn. */
@@ -112,24 +115,44 @@ async function stepsOf(
   return steps;
 }
 
+/** A category with the unknown fields of its file. */
+export function findFiledCategory(
+  { catalogue, writer }: Pick<Parts, 'catalogue' | 'writer'>,
+  id: string,
+): CategoryWrite | undefined {
+  const category = catalogue.findCategory(id);
+  return category && { ...category, unknownFields: extraFieldsOfCategory(writer.findCategoryText(id)) };
+}
+
+const fieldsOf = ({ unknownFields, ...known }: CategoryWrite): FieldValues => ({
+  ...known,
+  ...unknownFields,
+});
+
+/** @param before with the unknown fields of its file; those that `written` does not name stay */
 export function categoryRecord(
-  before: Category | undefined,
+  before: CategoryWrite | undefined,
   written: CategoryWrite | undefined,
 ): CategoryEditRecord {
   const { id = '', name = '' } = written ?? before ?? {};
-  const { unknownFields, ...known } = written ?? {};
-  const after = written && { ...known, ...unknownFields };
-  if (before && after) return { categoryId: id, name, ...differenceOf({ ...before }, after) };
-  return {
-    categoryId: id,
-    name,
-    before: before ? { ...before } : null,
-    after: after ?? null,
-  };
+  const common = { categoryId: id, name };
+  if (!before || !written) {
+    return { ...common, before: before ? fieldsOf(before) : null, after: written ? fieldsOf(written) : null };
+  }
+  const unknownFields = { ...before.unknownFields, ...written.unknownFields };
+  return { ...common, ...differenceOf(fieldsOf(before), fieldsOf({ ...written, unknownFields })) };
+}
+
+type CategoryPair = readonly [before: CategoryWrite | undefined, after: CategoryWrite | undefined];
+
+/** The record of a change of a category; none when it is as before. */
+function recordsOfPair([before, after]: CategoryPair): CategoryEditRecord[] {
+  const record = categoryRecord(before, after);
+  return !before || !after || Object.keys(record.after ?? {}).length > 0 ? [record] : [];
 }
 
 /** The folders of a changed category: a rename moves the whole folder. */
-function filesOfCategory(before: Category | undefined, after: Category | undefined): string[] {
+function filesOfCategory([before, after]: CategoryPair): string[] {
   if (before && after && before.slug !== after.slug) return [before.slug, after.slug];
   return [`${(after ?? before)?.slug ?? ''}/category.json`];
 }
@@ -144,10 +167,8 @@ function withMoved(result: ProductChangeResult, { lefts, refused }: MovedPieces)
     : result;
 }
 
-type CategoryPair = readonly [before: Category | undefined, after: CategoryWrite | undefined];
-
 export function createEditProducts(parts: Parts): EditProducts {
-  const { catalogue, writer, log, unfinished, commit, stock, now, newId, warn } = parts;
+  const { writer, log, unfinished, commit, stock, now, newId, warn } = parts;
   const movePieces = stock ? createMovePieces(stock) : WITHOUT_PIECES;
 
   /** @param intent the id under which the change was recorded before it began */
@@ -173,7 +194,7 @@ export function createEditProducts(parts: Parts): EditProducts {
     const pairs: CategoryPair[] = [];
     try {
       for (const id of ids) {
-        const before = catalogue.findCategory(id);
+        const before = findFiledCategory(parts, id);
         await writer.removeCategory(id);
         pairs.push([before, undefined]);
       }
@@ -198,7 +219,8 @@ export function createEditProducts(parts: Parts): EditProducts {
       ...(reason === undefined ? {} : { reason }),
       ...(undoes ? { undoes } : {}),
     };
-    const writtenPairs = written.map((after): CategoryPair => [catalogue.findCategory(after.id), after]);
+    const writtenPairs = written.map((after): CategoryPair => [findFiledCategory(parts, after.id), after]);
+    const writtenCategories = writtenPairs.flatMap(recordsOfPair);
     if (written.length > 0) await writer.writeCategories(written);
     let steps: Awaited<ReturnType<typeof stepsOf>> = [];
     let intent: string | undefined;
@@ -213,6 +235,7 @@ export function createEditProducts(parts: Parts): EditProducts {
         batch: head,
         steps: files,
         movements,
+        writtenCategories,
         removedCategories: removed,
       });
     };
@@ -236,9 +259,7 @@ export function createEditProducts(parts: Parts): EditProducts {
       const pairs = [...removal.pairs, ...writtenPairs];
       const done = steps.filter(({ index }) => results[index]?.status !== 'failed');
       const edits = done.map(({ edit }) => edit);
-      const categories = pairs
-        .map(([before, after]) => categoryRecord(before, after))
-        .filter(({ before, after }) => !before || !after || Object.keys(after).length > 0);
+      const categories = [...removal.pairs.flatMap(recordsOfPair), ...writtenCategories];
       const names = new Map(
         results.flatMap((each) => (each.status === 'failed' ? [] : [[each.product.id, each.product.name]])),
       );
@@ -247,7 +268,7 @@ export function createEditProducts(parts: Parts): EditProducts {
       const recorded = await record(batch, intent);
       if (edits.length + categories.length > 0) {
         const files = (): string[] => [
-          ...pairs.flatMap(([before, after]) => filesOfCategory(before, after)),
+          ...pairs.flatMap(filesOfCategory),
           ...done.flatMap(({ file: { from, path } }) => (from === undefined ? [path] : [from, path])),
         ];
         await commit(files, messageWithReason(commitSubject(action, edits, categories), reason), by);

@@ -19,6 +19,11 @@ export function extraFieldsOf(text: string | undefined): Readonly<Record<string,
   return withoutKnown(readFields(text) ?? {}, OF_PRODUCT);
 }
 
+/** Recorded fields for the writer: `undefined`, which removes a field, for one that was absent. */
+export function withRemoved(fields: FieldValues): FieldValues {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? undefined]));
+}
+
 /** The unknown fields of a `category.json`, or of a row that is a category. */
 export function extraFieldsOfCategory(
   values: string | object | undefined,

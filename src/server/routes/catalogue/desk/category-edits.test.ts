@@ -309,6 +309,25 @@ describe('the undo of a change of categories', () => {
     expect(panel.shop.catalogue.findCategory('c-parcalar')?.oldSlugs).toEqual(['ev-tipi']);
   });
 
+  test('restores the fields of its file that the shop does not know', async () => {
+    const panel = await openTestPanel({
+      files: { ...TREE, 'bos/category.json': categoryFile('bos', { benim: 'not' }) },
+    });
+    const { changeId } = await (await panel.call('DELETE', '/api/categories/c-bos')).json();
+    await undo(panel, changeId);
+    expect(readFileSync(join(panel.dataDir, 'bos/category.json'), 'utf8')).toContain('"benim": "not"');
+  });
+
+  test('leaves a field empty that was emptied since', async () => {
+    const panel = await open();
+    for (const maxInstallments of ['6', '9'])
+      await panel.call('PUT', '/api/categories/c-overlok', { maxInstallments });
+    const [{ id }] = await changes(panel);
+    await panel.call('PUT', '/api/categories/c-overlok', { maxInstallments: '' });
+    expect(await undo(panel, id)).toMatchObject({ restoredCategories: 0, skipped: [{ id: 'c-overlok' }] });
+    expect(panel.shop.catalogue.findCategory('c-overlok')?.maxInstallments).toBeUndefined();
+  });
+
   test('has one entry for a new name, a new place, a new category', async () => {
     const panel = await open();
     const before = view(panel);
