@@ -1,7 +1,8 @@
 import { DAY_MS } from '#kernel/turkish-day';
 import { keysOf } from '#kernel/keys-of';
 import { AppError, invalidField } from '../errors.ts';
-import type { LinePieces, OrderEvent, PlacedOrder } from './order.ts';
+import { type LinePieces, type OrderEvent, piecesByLine, type PlacedOrder } from './order.ts';
+import { packedPieces } from './payment/refund-pieces.ts';
 import type { OrderRecord } from './order-list.ts';
 
 /** The usual reasons of a return: a code for programs, its words for people. Nothing is decided by them. */
@@ -71,20 +72,19 @@ export function returnDeadline(events: readonly OrderEvent[]): string | undefine
   return delivered && new Date(Date.parse(delivered.at) + RETURN_DAYS * DAY_MS).toISOString();
 }
 
-/** Pieces of each line that are not being returned yet. */
-export function returnablePieces({ items }: PlacedOrder, events: readonly OrderEvent[]): readonly number[] {
-  const wanted = returnsOf(events).filter(({ status }) => status !== 'rejected');
-  return items.map(({ quantity }, index) =>
-    wanted.reduce(
-      (rest, { items: back }) =>
-        back.reduce((left, item) => (item.line === index ? left - item.quantity : left), rest),
-      quantity,
-    ),
+/** Pieces of each line that were sent and are not being returned yet. */
+export function returnablePieces(record: Pick<OrderRecord, 'order' | 'events'>): readonly number[] {
+  const wanted = returnsOf(record.events).filter(({ status }) => status !== 'rejected');
+  const back = piecesByLine(
+    record.order.items,
+    wanted.flatMap(({ items }) => items),
   );
+  return packedPieces(record).map((quantity, line) => quantity - (back[line] ?? 0));
 }
 
 /** Why nothing can be returned now; undefined when something can. */
-export function returnObstacle({ order, state, events }: OrderRecord, now: Date): string | undefined {
+export function returnObstacle(record: OrderRecord, now: Date): string | undefined {
+  const { state, events } = record;
   if (state.orderStatus !== 'shipped' && state.orderStatus !== 'delivered') {
     return 'İade talebi, sipariş kargoya verildikten sonra oluşturulabilir.';
   }
@@ -92,7 +92,7 @@ export function returnObstacle({ order, state, events }: OrderRecord, now: Date)
   if (deadline !== undefined && deadline < now.toISOString()) {
     return 'On dört günlük iade süresi doldu. Ayıplı ürün için lütfen bizi arayın.';
   }
-  return returnablePieces(order, events).some((pieces) => pieces > 0)
+  return returnablePieces(record).some((pieces) => pieces > 0)
     ? undefined
     : 'Bu siparişin bütün ürünleri için iade talebi var.';
 }
@@ -101,7 +101,7 @@ export function returnObstacle({ order, state, events }: OrderRecord, now: Date)
 export function checkReturn(record: OrderRecord, items: readonly ReturnedItem[], now: Date): void {
   const message = returnObstacle(record, now);
   if (message !== undefined) throw new AppError('invalid_transition', { message });
-  const left = returnablePieces(record.order, record.events);
+  const left = returnablePieces(record);
   const issues = items.flatMap(({ line, quantity }, index) => {
     const most = left[line] ?? 0;
     if (quantity <= most) return [];

@@ -35,6 +35,13 @@ export interface LinePieces {
   readonly quantity: number;
 }
 
+/** How many of some pieces are of each line. */
+export function piecesByLine(items: readonly OrderLine[], pieces: readonly LinePieces[]): readonly number[] {
+  return items.map((_item, index) =>
+    pieces.reduce((sum, { line, quantity }) => (line === index ? sum + quantity : sum), 0),
+  );
+}
+
 /** The shopper's consent: which text, when, from where. */
 export interface AcceptedTerms {
   readonly version: string;

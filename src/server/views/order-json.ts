@@ -48,9 +48,9 @@ export function placedToJson({ record, attempt }: PlaceOrderResult, selling: Sel
   };
 }
 
-function returnableOf({ order, events }: OrderRecord): CustomerOrderJson['returnable'] {
-  return returnablePieces(order, events)
-    .map((quantity, line) => ({ id: lineIdOf(order.id, line), quantity }))
+function returnableOf(record: OrderRecord): CustomerOrderJson['returnable'] {
+  return returnablePieces(record)
+    .map((quantity, line) => ({ id: lineIdOf(record.order.id, line), quantity }))
     .filter(({ quantity }) => quantity > 0);
 }
 

@@ -3,7 +3,13 @@ import { kurus, type Kurus, ZERO } from '../../money/money.ts';
 import { type PaidLine, piecesCost } from '../checkout/cart.ts';
 import type { OrderRecord } from '../order-list.ts';
 import { refundable } from '../order-state.ts';
-import type { LinePieces, OrderEvent, OrderLine, PlacedOrder } from '../order.ts';
+import {
+  type LinePieces,
+  type OrderEvent,
+  type OrderLine,
+  piecesByLine,
+  type PlacedOrder,
+} from '../order.ts';
 
 interface RefundBasis {
   readonly items: readonly PaidLine[];
@@ -16,18 +22,24 @@ interface RefundBasis {
 
 /** The pieces of each line whose money went back. */
 function refundedPieces({ items }: PlacedOrder, events: readonly OrderEvent[]): readonly number[] {
-  const back = events.flatMap((event) => (event.type === 'refunded' ? (event.pieces ?? []) : []));
-  return items.map((_item, index) =>
-    back.reduce((sum, { line, quantity }) => (line === index ? sum + quantity : sum), 0),
+  return piecesByLine(
+    items,
+    events.flatMap((event) => (event.type === 'refunded' ? (event.pieces ?? []) : [])),
   );
 }
 
-/** The lines of the parcel: without pieces whose money went back before it was shipped. */
-export function linesToPack({ order, events }: Pick<OrderRecord, 'order' | 'events'>): readonly OrderLine[] {
+/** The pieces of each line in the parcel: without those whose money went back before it was shipped. */
+export function packedPieces({ order, events }: Pick<OrderRecord, 'order' | 'events'>): readonly number[] {
   const shippedAt = events.findIndex(({ type }) => type === 'shipped');
   const refunded = refundedPieces(order, shippedAt === -1 ? events : events.slice(0, shippedAt));
-  return order.items
-    .map((line, index) => ({ ...line, quantity: line.quantity - (refunded[index] ?? 0) }))
+  return order.items.map(({ quantity }, line) => quantity - (refunded[line] ?? 0));
+}
+
+/** The lines of the parcel, with the pieces that are in it. */
+export function linesToPack(record: Pick<OrderRecord, 'order' | 'events'>): readonly OrderLine[] {
+  const packed = packedPieces(record);
+  return record.order.items
+    .map((item, line) => ({ ...item, quantity: packed[line] ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
 }
 

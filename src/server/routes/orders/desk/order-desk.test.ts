@@ -161,6 +161,21 @@ describe('the shopper’s own order', () => {
     expect(leftOf('p-igne')).toBe(100);
   });
 
+  it('is returned without the pieces that were never sent', async () => {
+    const order = await paid('p-igne', 3);
+    const id = `${order.id}L1`;
+    await shop.call('POST', `/api/orders/${order.id}/refund`, { items: [{ id, quantity: 1 }] });
+    await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
+    expect((await readOrder(order.token)).returnable).toEqual([{ id, quantity: 2 }]);
+    // What was refunded after it arrived still can come back.
+    await shop.call('POST', `/api/orders/${order.id}/refund`, { items: [{ id, quantity: 1 }] });
+    const wanted = (quantity: number) => ({ items: [{ id, quantity, reason: 'Vazgeçtim' }], note: '' });
+    const send = (quantity: number) =>
+      shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, wanted(quantity));
+    expect((await send(3)).status).toBe(422);
+    expect((await send(2)).status).toBe(201);
+  });
+
   it('comes back on sale once, whether its refund or its parcel says so first', async () => {
     const order = await paid('p-igne', 3);
     await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
