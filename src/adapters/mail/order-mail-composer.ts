@@ -2,19 +2,15 @@ import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site/site';
 import { formatLira } from '#domain/money/money';
 import { billingLines, maskedBilling } from '#domain/orders/checkout/billing';
-import { lineTotal } from '#domain/orders/checkout/cart';
-import { formatPhone } from '#domain/orders/checkout/phone';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { OrderMail } from '#domain/orders/order-mail';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { readReturnReason, returnsOf } from '#domain/orders/order-return';
 import { isComing } from '#domain/orders/order-status';
-import { discountWord } from '#domain/orders/order-words';
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import { formatIban } from '#domain/orders/payment/iban';
 import { paymentDeadline } from '#domain/orders/payment/payment-deadline';
-import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import { trackingUrl } from '#domain/orders/shipping/shipping';
 import { formatLongDay, formatLongTime } from '#kernel/turkish-time';
 import { onOneLine } from '#kernel/one-line';
@@ -23,6 +19,7 @@ import type { ContractTexts } from '#shop/orders/selling-ports';
 import type texts from '../../../templates/mail/texts.json';
 import { fillTemplate, type TemplateValues } from '../templates/fill-template.ts';
 import { mergeTexts } from '../templates/merge-texts.ts';
+import { orderValues } from '../templates/order-values.ts';
 
 export type Render = (name: string, values: TemplateValues) => string;
 
@@ -78,10 +75,8 @@ export function createOrderMailComposer(options: Options) {
     // Read only where they are shown: while they cannot be read, other mails are sent.
     const banks = waitsForTransfer ? options.banks().filter(({ isActive }) => isActive) : [];
     return {
+      ...orderValues(order),
       number: orderNumberOf(order.id),
-      customerName: onOneLine(order.customerName),
-      customerEmail: order.customerEmail,
-      customerPhone: formatPhone(order.customerPhone),
       siteName: site.name,
       color: site.color,
       linkColor: '#1d4ed8',
@@ -89,35 +84,16 @@ export function createOrderMailComposer(options: Options) {
       address: settings.address,
       phone: settings.phone,
       email: settings.email,
-      paymentMethod: METHOD_WORDS[order.paymentMethod].label,
       paymentDeadline: deadline ? formatLongTime(deadline) : '',
-      items: order.items.map((line) => ({
-        name: onOneLine(line.name),
-        machine: onOneLine(line.machine?.name ?? ''),
-        quantity: line.quantity,
-        price: formatLira(line.price),
-        lineTotal: formatLira(lineTotal(line)),
-      })),
-      subtotal: formatLira(order.subtotal),
-      discounts: (order.discounts ?? []).map((discount) => ({
-        title: onOneLine(discountWord(discount)),
-        amount: discount.amount === 0 ? '' : formatLira(discount.amount),
-      })),
-      shippingFee: formatLira(order.shippingFee),
-      paymentFee: order.paymentFee ? formatLira(order.paymentFee) : '',
-      paymentFeeName: PAYMENT_FEE_NAME,
       isOnDelivery: order.paymentMethod === 'cash_on_delivery' && state.paidAmount === 0,
       awaitsConfirmation: order.paymentMethod === 'cash_on_delivery' && state.paymentStatus === 'pending',
       isShippingFree: order.shippingFee === 0 && !order.freightToPay,
       isFreightOnly: order.shippingFee === 0 && order.freightToPay === true,
-      freightToPay: order.freightToPay ?? false,
       promised: promised ? `${dayOf(promised.from)} – ${dayOf(promised.to)}` : '',
       isForOwner,
-      total: formatLira(order.total),
       billingLines: (order.billing ? billingLines(maskedBilling(order.billing)) : []).map(onOneLine),
       hasBilling: order.billing !== undefined,
       note: onOneLine(order.note ?? ''),
-      addressLines: order.shippingAddress.split('\n').map(onOneLine).filter(Boolean),
       hasBanks: banks.length > 0,
       banks: banks.map(({ bankName, accountHolder, iban }) => ({
         bankName,

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { billingLines, maskedBilling, type OrderBilling } from '#domain/orders/checkout/billing';
-import { lineTotal } from '#domain/orders/checkout/cart';
-import { formatLira } from '#domain/money/money';
-import { discountWord } from '#domain/orders/order-words';
-import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
-import { onOneLine } from '#kernel/one-line';
 import { formatLongDay } from '#kernel/turkish-time';
-import { formatPhone } from '#domain/orders/checkout/phone';
 import type { ContractDraft, ContractTexts } from '#shop/orders/selling-ports';
 import { legalValues } from './legal-values.ts';
 import type { TemplateValues } from './fill-template.ts';
 import type { Templates } from './open-templates.ts';
+import { orderValues } from './order-values.ts';
 
 const CONTRACTS = ['on-bilgilendirme-formu', 'mesafeli-satis-sozlesmesi'] as const;
 
@@ -20,28 +15,12 @@ function companyOf({ address: _address, ...billing }: OrderBilling): string {
 }
 
 function draftValues(draft: ContractDraft): TemplateValues {
+  const { addressLines, discounts, ...values } = orderValues(draft);
   return {
-    customerName: draft.customerName,
+    ...values,
     company: draft.billing ? companyOf(draft.billing) : '',
-    customerEmail: draft.customerEmail,
-    customerPhone: formatPhone(draft.customerPhone),
-    shippingAddress: draft.shippingAddress.split('\n').map(onOneLine).filter(Boolean).join(', '),
-    paymentMethod: METHOD_WORDS[draft.paymentMethod].label,
-    items: draft.items.map((line) => ({
-      name: line.name,
-      quantity: line.quantity,
-      price: formatLira(line.price),
-      lineTotal: formatLira(lineTotal(line)),
-    })),
-    subtotal: formatLira(draft.subtotal),
-    discounts: (draft.discounts ?? [])
-      .filter(({ amount }) => amount > 0)
-      .map((discount) => ({ title: discountWord(discount), amount: formatLira(discount.amount) })),
-    shippingFee: formatLira(draft.shippingFee),
-    paymentFee: draft.paymentFee ? formatLira(draft.paymentFee) : '',
-    paymentFeeName: PAYMENT_FEE_NAME,
-    freightToPay: draft.freightToPay ?? false,
-    total: formatLira(draft.total),
+    shippingAddress: addressLines.join(', '),
+    discounts: discounts.filter(({ amount }) => amount !== ''),
     date: formatLongDay(new Date(draft.createdAt)),
   };
 }
