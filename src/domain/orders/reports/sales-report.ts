@@ -84,6 +84,11 @@ export function createDaySales() {
   };
 }
 
+/** The totals of some sales. */
+export function sumSales(sales: readonly OrderRecord[]): SalesSum {
+  return sales.reduce(addSale, NOTHING_SOLD);
+}
+
 function addSale(sum: SalesSum, { order, state }: OrderRecord): SalesSum {
   const vat = orderVat(order);
   return {
