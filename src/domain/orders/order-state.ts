@@ -146,6 +146,7 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
     case 'returnRequested':
       return withReview(state, 'return_requested');
     case 'returnAnswered':
+    case 'returnReceived':
       return { ...state, review: without(state, 'return_requested') };
     case 'reviewCleared':
       return { ...state, review: [] };
@@ -161,7 +162,6 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
     case 'cancelled':
     case 'expired':
     case 'returned':
-    case 'returnReceived':
     case 'restocked':
     case 'note':
     case 'mailed':

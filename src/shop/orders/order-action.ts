@@ -41,6 +41,12 @@ function requireReturn(
   return found;
 }
 
+/** The event before settled one return; the order waits for a person while another one has no answer. */
+function flagOtherReturns(events: readonly OrderEvent[], settledId: string): OrderEventBody[] {
+  const isWaiting = returnsOf(events).some(({ id, status }) => id !== settledId && status === 'requested');
+  return isWaiting ? [{ type: 'reviewFlagged', reason: 'return_requested', detail: '' }] : [];
+}
+
 type SimpleAction = Exclude<OrderAction, { action: 'refunded' | 'corrected' }>;
 
 /** @throws AppError `invalid_transition`, `not_found` */
@@ -86,13 +92,15 @@ export function eventsOfAction(record: OrderRecord, action: SimpleAction): Order
     case 'returnAnswered': {
       const { returnId, verdict, carrier, code, reason } = action;
       requireReturn(events, returnId, ['requested']);
-      return [{ type: 'returnAnswered', returnId, verdict, carrier, code, reason }];
+      const answered = { type: 'returnAnswered', returnId, verdict, carrier, code, reason } as const;
+      return [answered, ...flagOtherReturns(events, returnId)];
     }
     case 'returnReceived': {
-      const { items } = requireReturn(events, action.returnId, ['requested', 'approved']);
-      const pieces = piecesWithout(piecesOf(order, items), restockedSince(events, action.returnId));
+      const { returnId } = action;
+      const { items } = requireReturn(events, returnId, ['requested', 'approved']);
+      const pieces = piecesWithout(piecesOf(order, items), restockedSince(events, returnId));
       const released = action.restock ? stillReserved(record, pieces) : [];
-      return [{ type: 'returnReceived', returnId: action.returnId, released }];
+      return [{ type: 'returnReceived', returnId, released }, ...flagOtherReturns(events, returnId)];
     }
     case 'confirmed':
     case 'preparing':

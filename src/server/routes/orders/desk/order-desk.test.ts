@@ -161,6 +161,23 @@ describe('the shopper’s own order', () => {
     expect(leftOf('p-igne')).toBe(100);
   });
 
+  it('waits for the owner while one of its returns is neither answered nor back', async () => {
+    const order = await paid('p-igne', 3);
+    await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
+    for (const reason of ['does_not_fit', 'damaged', 'other']) {
+      const items = [{ id: `${order.id}L1`, quantity: 1, reason }];
+      await shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, { items, note: '' });
+    }
+    const waits = async () => (await detailOf(order.id)).review.includes('return_requested');
+    await act(order.id, { action: 'returnAnswered', returnId: 'R2', verdict: 'approved' });
+    expect(await waits()).toBe(true);
+    await act(order.id, { action: 'returnReceived', returnId: 'R1' });
+    expect(await waits()).toBe(true);
+    await act(order.id, { action: 'returnReceived', returnId: 'R3' });
+    expect(await waits()).toBe(false);
+    expect(await read('/api/orders?review=true')).toEqual([]);
+  });
+
   it('is returned without the pieces that were never sent', async () => {
     const order = await paid('p-igne', 3);
     const id = `${order.id}L1`;
