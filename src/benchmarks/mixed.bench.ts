@@ -188,7 +188,7 @@ async function measure(phase: Phase, shop: ServedShop, sendAll: () => Promise<vo
 const REQUIRED = { 10_000: { order: 3, edit: 4 }, 100_000: { order: 6, edit: 6 } };
 
 async function measureSize(count: 10_000 | 100_000): Promise<BenchRow[]> {
-  const shop = await openServedShop({ dataDir: makeShop(count), args: [] });
+  const shop = await openServedShop({ dataDir: makeShop(count), args: [], isOptimized: true });
   try {
     const ready = async (): Promise<boolean> =>
       (await fetch(`http://127.0.0.1:${shop.port}/readyz`, { headers: { connection: 'close' } })).ok;

@@ -39,7 +39,7 @@ async function openPanelShop(count: number): Promise<{ readonly served: ServedSh
     'owner',
     commandLineAuthor(),
   );
-  const served = await openServedShop({ dataDir });
+  const served = await openServedShop({ dataDir, isOptimized: true });
   let cookie = '';
   const call: Call = async (path, body) => {
     const started = performance.now();

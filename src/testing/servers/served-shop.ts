@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { PATIENCE_MS } from '../patience.ts';
-import { spawnProgram } from './spawn-program.ts';
+import { SHORT_LIVED, spawnProgram } from './spawn-program.ts';
 
 /** A shop that a process of its own serves from a copy of the demo catalogue. */
 export interface ServedShop {
@@ -64,6 +64,8 @@ export async function openServedShop(
     readonly args?: readonly string[];
     /** Removed at the end as well. */
     readonly dataDir?: string;
+    /** Node optimizes it, as in a real shop; what is measured needs this. */
+    readonly isOptimized?: boolean;
   } = {},
 ): Promise<ServedShop> {
   const dataDir = options.dataDir ?? copyDemoData();
@@ -71,6 +73,7 @@ export async function openServedShop(
     ['bin', 'shop.js'],
     ['serve', '--json', '--port', '0', '--data', dataDir, ...(options.args ?? ['--demo'])],
     { NODE_ENV: 'production', SHOP_RATE_LIMIT: 'off', ...options.env },
+    options.isOptimized ? [] : SHORT_LIVED,
   );
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));

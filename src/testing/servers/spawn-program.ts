@@ -15,10 +15,11 @@ export function spawnProgram(
   script: readonly string[],
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  nodeArgs: readonly string[] = SHORT_LIVED,
 ): ChildProcessByStdio<Writable, Readable, Readable> {
   return spawn(
     process.execPath,
-    [...SHORT_LIVED, '--import', ENDS_WITH_TEST, join(PROGRAM_FOLDER, ...script), ...args],
+    [...nodeArgs, '--import', ENDS_WITH_TEST, join(PROGRAM_FOLDER, ...script), ...args],
     { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] },
   );
 }
