@@ -47,6 +47,9 @@ const brotliOptions = (size: number, quality: number) => ({
   },
 });
 
+/** Without the rest of the piece that zlib wrote into, which is several times as large and would be kept with them. */
+const exactly = (bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> => Buffer.from(bytes);
+
 const brotliLater = promisify(brotliCompress);
 const gzipLater = promisify(gzip);
 
@@ -58,15 +61,15 @@ export function compress(
   const isQuick = body.length < COMPRESS_AT_ONCE_BELOW_BYTES;
   if (encoding === 'gzip') {
     const options = { level: GZIP_LEVEL, chunkSize: chunkFor(body.length) };
-    return isQuick ? gzipSync(body, options) : gzipLater(body, options);
+    return isQuick ? exactly(gzipSync(body, options)) : gzipLater(body, options).then(exactly);
   }
   const options = brotliOptions(body.length, BROTLI_AT_ONCE);
-  return isQuick ? brotliCompressSync(body, options) : brotliLater(body, options);
+  return isQuick ? exactly(brotliCompressSync(body, options)) : brotliLater(body, options).then(exactly);
 }
 
 /** A smaller brotli form, off the main thread; for frequent requests. */
 export function compressForMany(body: Buffer): Promise<Buffer<ArrayBuffer>> {
-  return brotliLater(body, brotliOptions(body.length, BROTLI_FOR_MANY));
+  return brotliLater(body, brotliOptions(body.length, BROTLI_FOR_MANY)).then(exactly);
 }
 
 /** The smallest form, off the main thread; for files that are compressed once and sent for a year. */
