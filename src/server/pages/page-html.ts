@@ -13,10 +13,16 @@ export interface Theme {
   readonly styleHash: string;
 }
 
-/** The styles with a site's colours. */
-export function themeOf(color: string): Theme {
-  const css = themeCss(color);
-  return { css, styleHash: inlineHashOf(css) };
+const themes = new WeakMap<Site, Theme>();
+
+/** The styles with a site's colours, computed once for each version of the site. */
+export function themeOf(site: Site): Theme {
+  const known = themes.get(site);
+  if (known) return known;
+  const css = themeCss(site.color);
+  const theme = { css, styleHash: inlineHashOf(css) };
+  themes.set(site, theme);
+  return theme;
 }
 
 /** JSON for a script element: nothing in it can end the element. */

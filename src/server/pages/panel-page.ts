@@ -13,7 +13,7 @@ export const PANEL_PATHS: readonly string[] = ['/admin', '/admin/*', '/site-sett
 export function panelPage(assets: PageAssets): Handler<ServerEnv> {
   return (context) => {
     const { site } = context.get('storefront');
-    const theme = themeOf(site.color);
+    const theme = themeOf(site);
     const nonce = randomBytes(18).toString('base64');
     const body = [
       '<!doctype html>',

@@ -56,7 +56,7 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
     planned: readonly PlannedQuery[],
     { site, route, canonicalOrigin }: PageFrame,
   ): Content => {
-    const theme = themeOf(site.color);
+    const theme = themeOf(site);
     const needs = parts.policyNeeds(route);
     return {
       status: state.isNotFound ? 404 : 200,
