@@ -116,8 +116,9 @@ export interface CategoryWrite extends Category {
 export interface ProductFile {
   /** Path below the data folder. */
   readonly file: string;
+  /** Empty when the file is no readable text. */
   readonly text: string;
-  /** A digest of its content. */
+  /** A digest of its content; the one that the catalogue has when the file is no readable text. */
   readonly digest: string;
   /** ISO time of its last change. */
   readonly changedAt: string;

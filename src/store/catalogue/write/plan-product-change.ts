@@ -15,7 +15,7 @@ import {
   findProductBySlug,
 } from '../catalogue-image.ts';
 import { decodeProduct } from '../decode/decode-product.ts';
-import { digestOf, requireReadableSize } from '../../files/read-text-file.ts';
+import { digestOf, requireReadableSize, type TextReading } from '../../files/read-text-file.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -31,8 +31,8 @@ type Unchanged = Extract<ProductChangeResult, { product: Product }>;
 
 interface PlanContext {
   readonly image: CatalogueImage;
-  /** The text of the product's present file. */
-  readonly readText: (path: string) => string | undefined;
+  /** Reads the product's present file. */
+  readonly read: (path: string) => TextReading;
   readonly now: Date;
   /** Slugs in earlier changes of this batch: the id that a slug is given to, or undefined when it is released. */
   readonly slugs: ReadonlyMap<string, string | undefined>;
@@ -45,7 +45,8 @@ interface PlanContext {
 /**
  * What a change of a product means for its file, or the result of one that changes nothing.
  * @throws AppError `product_not_found`; `category_not_found`; `conflict` when the file is not the expected version;
- * `invalid` when the product could not be read back, or its slug or id is another product's
+ * `invalid` when the product could not be read back, its slug or id is another product's, or its present file
+ * is no readable text
  */
 export function planProductChange(change: ProductChange, context: PlanContext): FilePlan | Unchanged {
   return change.type === 'create' ? planCreation(change, context) : planEdit(change, context);
@@ -85,12 +86,14 @@ function planEdit(
   const { ifDigest } = change;
   const { path, digest, product: current, name: oldName } = record;
   if (ifDigest !== undefined && ifDigest !== digest) throw conflict(record);
-  const existing = context.readText(path);
+  const reading = context.read(path);
+  const existing = reading.kind === 'text' ? reading.text : undefined;
   const before = existing ?? null;
   if (change.type === 'remove') {
     const result = { status: 'removed', product: current, digest } as const;
     return { file: { path, before, after: null }, before: current, result, record, ifDigest };
   }
+  if (reading.kind === 'fault') throw new AppError('invalid', { message: `${path}: ${reading.message}` });
   const next = withPatch(current, change.patch);
   const folder = requireFolder(context, next.categoryId);
   requireFreeSlug(context, next);

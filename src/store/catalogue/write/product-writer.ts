@@ -21,7 +21,7 @@ import {
 import type { CatalogueWatcher } from '../watch/catalogue-watcher.ts';
 import { conflict, type FilePlan, planProductChange } from './plan-product-change.ts';
 import { requireNoLink } from '../../files/links.ts';
-import { readTextFile, textOfFile } from '../../files/read-text-file.ts';
+import { readTextFile, type TextReading } from '../../files/read-text-file.ts';
 import { groupBy } from '#kernel/group-by';
 import { forEachAtOnce } from '#kernel/task-queue';
 import { setImmediate as yieldTurn } from 'node:timers/promises';
@@ -63,7 +63,7 @@ interface Parts {
 
 export function createProductWriter({ image, watcher, clock, inQueue }: Parts): ProductWriter {
   const { dataDir } = image;
-  const readText = (path: string): string | undefined => textOfFile(join(dataDir, path));
+  const read = (path: string): TextReading => readTextFile(join(dataDir, path));
 
   /**
    * Plans each change on the state that the changes before it leave. A change that fails or changes nothing has its
@@ -98,7 +98,7 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
       throw new AppError('conflict', { message: 'Aynı ürün bir işlemde iki kez değiştirilemez.' });
     const record = findProduct(image, id);
     if (record) watcher.compare(record.path);
-    const plan = planProductChange(change, { image, readText, now, ...before });
+    const plan = planProductChange(change, { image, read, now, ...before });
     if (!('file' in plan)) return plan;
     changedIds.add(id);
     if (plan.before) slugs.set(plan.before.slug, undefined);
@@ -133,7 +133,7 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
 
   /** @throws AppError `conflict` when the file's version does not have this digest any more */
   function refuseIfChanged({ path, product }: FiledProduct, digest: string): void {
-    const reading = readTextFile(join(dataDir, path));
+    const reading = read(path);
     if (reading.kind === 'text' && reading.digest === digest) return;
     watcher.compare(path);
     const record = findProduct(image, product.id);
@@ -214,9 +214,10 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
   return {
     findProductFile(id) {
       const record = findProduct(image, id);
-      const reading = record && readTextFile(join(dataDir, record.path));
-      if (!record || reading?.kind !== 'text') return undefined;
-      const { text, digest } = reading;
+      const reading = record && read(record.path);
+      if (!record || !reading || reading.kind === 'missing') return undefined;
+      // The last good version stays on sale while the file is no readable text.
+      const { text, digest } = reading.kind === 'text' ? reading : { text: '', digest: record.digest };
       const changedAt = (
         statSync(join(dataDir, record.path), { throwIfNoEntry: false })?.mtime ?? clock()
       ).toISOString();

@@ -14,6 +14,24 @@ const FILE_A = 'igneler/manual-urun-a-2026-01-01.json';
 const tagOf = (response: Response): string => response.headers.get('etag') ?? '';
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
+test('a product whose file is no readable text stays in the panel, and is not written over', async () => {
+  const { call, dataDir } = await openTestPanel();
+  const bytes = Buffer.from('{"name": "Ürün"}', 'latin1');
+  writeFileSync(join(dataDir, FILE_A), bytes);
+  const opened = await call('GET', '/api/admin/products/a');
+  expect(await opened.json()).toMatchObject({ name: 'Ürün a' });
+  const list = await call('GET', '/api/admin/products');
+  expect(await list.json()).toHaveLength(Number(list.headers.get('x-total-count')));
+  const save = (headers = {}) => call('PUT', '/api/products/a', { price: '5.00' }, headers);
+  expect((await save({ 'if-match': tagOf(opened) })).status).toBe(409);
+  const { headers } = await call('GET', '/api/admin/products/a');
+  for (const saved of [await save(), await save({ 'if-match': headers.get('etag') ?? '' })]) {
+    expect(saved.status).toBe(422);
+    expect((await saved.json()).message).toContain(FILE_A);
+  }
+  expect(readFileSync(join(dataDir, FILE_A))).toEqual(bytes);
+});
+
 describe('creating a product', () => {
   test('writes its file and shows it at once', async () => {
     const { call, app, dataDir, panel } = await openTestPanel();
