@@ -118,7 +118,8 @@ export function createRefundOrder(book: OrderBook, cards: CardProvider) {
 
   /**
    * Records the result of each open refund. True when a person said that one is done.
-   * @throws AppError `refund_uncertain` when the result is unknown; `conflict` when the provider says that one is done
+   * @throws AppError `refund_uncertain` when the result is unknown; `conflict` when the provider says that one is done,
+   * or when a person says so and none is open any more
    */
   const resolveOpenRefunds = async (orderId: string, { uncertain, by }: Refund): Promise<boolean> => {
     const record = book.require(orderId);
@@ -140,6 +141,12 @@ export function createRefundOrder(book: OrderBook, cards: CardProvider) {
         isDone ? refundedEvents(current, request) : [{ type: 'refundRefused', attemptId, amount, reason }],
       );
       if (isDone) done.push(request);
+    }
+    if (uncertain === 'done' && open.length === 0) {
+      throw new AppError('conflict', {
+        message:
+          'Sonucu belli olmayan bir iade kalmamış; yeni bir iade gönderilmedi. Siparişin güncel hâline bakın.',
+      });
     }
     if (done.length === 0 || uncertain === 'done') return done.length > 0;
     const sum = formatLira(kurus(done.reduce((total, { amount }) => total + amount, 0)));
