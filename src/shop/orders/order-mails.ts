@@ -88,11 +88,14 @@ export function createOrderMails(parts: Parts) {
   const catchUp = async (orderId: string, live: ReadonlySet<string>): Promise<void> => {
     const record = orders.read(orderId);
     if (!record) return;
-    const sent = new Set(record.events.flatMap((event) => (event.type === 'mailed' ? [event.mail] : [])));
+    const sent = record.events.flatMap((event) => (event.type === 'mailed' ? [event.mail] : []));
     for (const event of record.events.filter((each) => !live.has(keyOf(each)))) {
       for (const mail of mailsOf(event)) {
-        if (!sent.has(mail)) await sendOf(mail, event);
-        sent.add(mail);
+        const place = sent.indexOf(mail);
+        if (place === -1) await sendOf(mail, event);
+        // One sent mail is about one of several such events.
+        if (!REPEATED.has(event.type)) sent.push(mail);
+        else if (place !== -1) sent.splice(place, 1);
       }
     }
   };

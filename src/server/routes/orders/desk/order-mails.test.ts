@@ -277,6 +277,36 @@ test('delayed mails are sent beside the open shop, and a stop ends that', async 
   await mails.stop();
 });
 
+test('each refund has its mail, also one that was made while nobody sent mails', async () => {
+  const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
+  const { id } = (await shop.buy('p-igne')).record.order;
+  const sent: string[] = [];
+  const refundMails = (): number => sent.filter((mail) => mail.startsWith('order-refunded')).length;
+  const start = async (): Promise<OrderMails> => {
+    const mails = openMails(shop, (mail) => Promise.resolve(void sent.push(mail.id)));
+    await mails.start();
+    return mails;
+  };
+  const refund = async (): Promise<void> => {
+    shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
+    await call('POST', `/api/orders/${id}/events`, { action: 'refunded', amount: '1.00' });
+  };
+  await call('POST', `/api/orders/${id}/events`, { action: 'paid' });
+  const first = await start();
+  await refund();
+  await expect.poll(refundMails).toBe(1);
+  await first.stop();
+  await refund();
+  const second = await start();
+  await expect.poll(refundMails).toBe(2);
+  await second.stop();
+  const read = vi.spyOn(shop.orders, 'read');
+  const third = await start();
+  await expect.poll(() => read.mock.calls).toContainEqual([id]);
+  await third.stop();
+  expect(new Set(sent).size).toBe(sent.length);
+});
+
 test('a second start waits for what the first one is sending, so that no mail is sent twice', async () => {
   const { test: shop } = await openTestOrderPanel([sampleProduct('igne')]);
   const { id } = (await shop.buy('p-igne')).record.order;
