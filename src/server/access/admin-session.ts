@@ -1,5 +1,5 @@
 import { getCookie } from 'hono/cookie';
-import { isAllowed, SESSION_MAX_MS } from '#domain/panel/admin';
+import { isAllowed, type Permission, SESSION_MAX_MS } from '#domain/panel/admin';
 import { AppError } from '#domain/errors';
 import type { AdminAccounts, SignedIn } from '#shop/panel/admin-accounts';
 import type { ApiTokens } from '#shop/panel/api-tokens';
@@ -116,10 +116,14 @@ export function createAdminGate({ accounts, tokens, key }: GateParts) {
     tokenOf,
     find,
     findProgram,
-    /** Returns a function that says whether the session of a request is still alive; undefined without a session. */
-    watch: (context: ServerContext): (() => boolean) | undefined => {
+    /** Returns a function that says what the session of a request allows now; undefined without a living session. */
+    watch: (context: ServerContext): ((permission: Permission) => boolean) | undefined => {
       const token = tokenOf(context);
-      return token !== undefined && accounts.isAlive(token) ? () => accounts.isAlive(token) : undefined;
+      if (token === undefined || accounts.roleOf(token) === undefined) return undefined;
+      return (permission) => {
+        const role = accounts.roleOf(token);
+        return role !== undefined && isAllowed(role, permission);
+      };
     },
     /**
      * Allows or refuses a call.

@@ -81,9 +81,9 @@ describe('administrators', () => {
     const { revision } = shop.catalogue;
     const shopper = streams.open(revision, '1.2.3.4').getReader();
     const admin = streams.open(revision, '1.2.3.4', () => isAlive).getReader();
-    streams.notifyAdmins('orders', { type: 'placed' });
+    streams.notifyAdmins('orders', { type: 'placed' }, 'orders');
     isAlive = false;
-    streams.notifyAdmins('orders', { type: 'paid' });
+    streams.notifyAdmins('orders', { type: 'paid' }, 'orders');
     shop.change({ upserted: [sampleProduct('new')] });
     expect(await readAll(admin, 3)).toBe(
       `retry: 3000\n\nevent: orders\ndata: {"type":"placed"}\n\nid: ${revision + 1}\nevent: catalogue\ndata: {"revision":${revision + 1}}\n\n`,
@@ -96,7 +96,7 @@ describe('administrators', () => {
     const shop = sampleShop();
     const streams = createEventStreams(shop);
     const reader = streams.open(shop.catalogue.revision, '1.2.3.4', () => true).getReader();
-    for (let index = 0; index < 100; index += 1) streams.notifyAdmins('job', { id: `${index}` });
+    for (let index = 0; index < 100; index += 1) streams.notifyAdmins('job', { id: `${index}` }, 'catalogue');
     expect(await readAll(reader, 10)).toContain('event: refresh');
     streams.close();
   });

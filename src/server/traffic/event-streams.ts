@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors';
+import type { Permission } from '#domain/panel/admin';
 import type { Shop } from '#shop/shop';
 
 /** Open pages that receive events. */
@@ -7,8 +8,8 @@ export type EventStreams = ReturnType<typeof createEventStreams>;
 interface Client {
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
   readonly address: string;
-  /** Undefined for a shopper. */
-  readonly isAdmin: (() => boolean) | undefined;
+  /** What an administrator may see now; undefined for a shopper. */
+  readonly maySee: ((permission: Permission) => boolean) | undefined;
   /** Set while the client reads too slowly: it gets only the newest revision. */
   isBehind: boolean;
 }
@@ -45,9 +46,9 @@ export function createEventStreams(
   let isClosed = false;
 
   /** Administrators see the number of pieces; for shoppers only what their pages show is a change. */
-  const revisionOf = ({ isAdmin }: Pick<Client, 'isAdmin'>): number =>
-    isAdmin ? shop.catalogue.revision : shop.catalogue.visibleRevision;
-  const revisionEvent = (client: Pick<Client, 'isAdmin'>): Uint8Array => {
+  const revisionOf = ({ maySee }: Pick<Client, 'maySee'>): number =>
+    maySee ? shop.catalogue.revision : shop.catalogue.visibleRevision;
+  const revisionEvent = (client: Pick<Client, 'maySee'>): Uint8Array => {
     const revision = revisionOf(client);
     return encoder.encode(`id: ${revision}\nevent: catalogue\ndata: ${JSON.stringify({ revision })}\n\n`);
   };
@@ -58,7 +59,7 @@ export function createEventStreams(
   };
 
   const requirePlace = (address: string, isAdmin: boolean): void => {
-    const sameKind = [...clients].filter((client) => (client.isAdmin !== undefined) === isAdmin);
+    const sameKind = [...clients].filter((client) => (client.maySee !== undefined) === isAdmin);
     const retry = { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS };
     if (isClosed || sameKind.length >= (isAdmin ? maxAdminStreams : maxStreams))
       throw new AppError('not_ready', retry);
@@ -70,7 +71,7 @@ export function createEventStreams(
     if (event.type === 'problems') return;
     const isVisible = event.type !== 'catalogue' || event.change.isVisible;
     for (const client of clients) {
-      if ((isVisible || client.isAdmin) && !send(client, revisionEvent(client))) client.isBehind = true;
+      if ((isVisible || client.maySee) && !send(client, revisionEvent(client))) client.isBehind = true;
     }
   });
   const refreshEvent = encoder.encode('event: refresh\ndata: null\n\n');
@@ -81,11 +82,11 @@ export function createEventStreams(
   timer.unref();
 
   return {
-    /** Sends an event to administrators with a living session; one that reads too slowly gets `refresh` instead. */
-    notifyAdmins: (event: string, data: unknown): void => {
+    /** Sends an event to administrators who may see it now; one that reads too slowly gets `refresh` instead. */
+    notifyAdmins: (event: string, data: unknown, permission: Permission): void => {
       let bytes: Uint8Array | undefined;
       for (const client of clients) {
-        if (client.isAdmin?.() !== true) continue;
+        if (client.maySee?.(permission) !== true) continue;
         bytes ??= encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data ?? null)}\n\n`);
         if (!send(client, bytes)) client.isBehind = true;
       }
@@ -93,20 +94,20 @@ export function createEventStreams(
     /**
      * Opens a stream of server-sent events. It starts with the catalogue's revision unless that is `seenRevision`.
      * @param address key of the client's network
-     * @param isAdmin for a signed-in administrator: whether the session is still alive
+     * @param maySee for a signed-in administrator: what the session allows now
      * @throws AppError `too_many_requests` for too many streams from one address, `not_ready` when all places are in use
      */
     open: (
       seenRevision: number | undefined,
       address: string,
-      isAdmin?: () => boolean,
+      maySee?: Client['maySee'],
     ): ReadableStream<Uint8Array> => {
-      requirePlace(address, isAdmin !== undefined);
+      requirePlace(address, maySee !== undefined);
       let client: Client | undefined;
       return new ReadableStream<Uint8Array>(
         {
           start: (controller) => {
-            client = { controller, address, isAdmin, isBehind: false };
+            client = { controller, address, maySee, isBehind: false };
             clients.add(client);
             controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
             if (seenRevision !== revisionOf(client)) controller.enqueue(revisionEvent(client));
@@ -115,7 +116,7 @@ export function createEventStreams(
             if (!client?.isBehind) return;
             client.isBehind = false;
             client.controller.enqueue(revisionEvent(client));
-            if (client.isAdmin?.() === true) client.controller.enqueue(refreshEvent);
+            if (client.maySee?.('panel') === true) client.controller.enqueue(refreshEvent);
           },
           cancel: () => {
             if (client) clients.delete(client);

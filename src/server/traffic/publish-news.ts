@@ -5,7 +5,7 @@ import type { EventStreams } from './event-streams.ts';
 /** The shortest time between two events about a job's progress. */
 const JOB_PAUSE_MS = 200;
 
-/** Subscribes to events elsewhere, such as new orders, and passes them on; returns the function that ends it. */
+/** Subscribes to events of orders and passes them on; returns the function that ends it. */
 export type News = (notify: (event: string, data: unknown) => void) => () => void;
 
 interface Parts {
@@ -16,14 +16,15 @@ interface Parts {
 }
 
 /**
- * Sends events about jobs, file problems and other news to signed-in administrators. Returns the function that ends it.
+ * Sends events about jobs, file problems and orders to signed-in administrators who may see them. Returns the function
+ * that ends it.
  */
 export function publishNews({ events, shop, jobs, news }: Parts): () => void {
   const changedJobs = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const publishJobs = (): void => {
     timer = undefined;
-    for (const id of changedJobs) events.notifyAdmins('job', jobs?.find(id));
+    for (const id of changedJobs) events.notifyAdmins('job', jobs?.find(id), 'catalogue');
     changedJobs.clear();
   };
   const ends = [
@@ -32,9 +33,9 @@ export function publishNews({ events, shop, jobs, news }: Parts): () => void {
       timer ??= setTimeout(publishJobs, JOB_PAUSE_MS).unref();
     }),
     shop.subscribe((event) => {
-      if (event.type === 'problems') events.notifyAdmins('problems', { count: event.count });
+      if (event.type === 'problems') events.notifyAdmins('problems', { count: event.count }, 'catalogue');
     }),
-    news?.((event, data) => events.notifyAdmins(event, data)),
+    news?.((event, data) => events.notifyAdmins(event, data, 'orders')),
   ];
   return () => {
     clearTimeout(timer);

@@ -83,6 +83,10 @@ export function createAdminAccounts(parts: Parts) {
     store.update(({ admins, sessions }) => ({ admins, sessions: change(sessions) }));
 
   const isAlive = (session: AdminSession): boolean => isSessionAlive(session, now());
+  const findAlive = (token: string): AdminSession | undefined => {
+    const tokenHash = credentials.hashToken(token);
+    return store.read().sessions.find((each) => each.tokenHash === tokenHash && isAlive(each));
+  };
 
   /** @throws AppError `invalid`, `weak_password` or `admin_exists`. */
   const create = async (name: string, password: string, role: Role, by: Author): Promise<AdminJson> => {
@@ -207,11 +211,10 @@ export function createAdminAccounts(parts: Parts) {
 
     /** The admin of a living session; the call restarts its idle time. */
     findSession(token: string): SignedIn | undefined {
-      const tokenHash = credentials.hashToken(token);
-      const session = store.read().sessions.find((each) => each.tokenHash === tokenHash);
-      if (!session || !isAlive(session)) return undefined;
-      const admin = find(session.admin);
+      const session = findAlive(token);
+      const admin = session && find(session.admin);
       if (!admin) return undefined;
+      const { tokenHash } = session;
       if (now() - Date.parse(session.lastSeenAt) > SEEN_STEP_MS) {
         const lastSeenAt = new Date(now()).toISOString();
         // A full disk must not end a session; the next use stores the time.
@@ -227,10 +230,10 @@ export function createAdminAccounts(parts: Parts) {
       };
     },
 
-    /** Whether a session is alive, without restarting its idle time. */
-    isAlive(token: string): boolean {
-      const tokenHash = credentials.hashToken(token);
-      return store.read().sessions.some((each) => each.tokenHash === tokenHash && isAlive(each));
+    /** The present role in a living session, without restarting its idle time. */
+    roleOf(token: string): Role | undefined {
+      const session = findAlive(token);
+      return session && find(session.admin)?.role;
     },
 
     async signOut(token: string, ip: string): Promise<void> {

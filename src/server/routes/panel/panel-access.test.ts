@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isAllowed, PERMISSIONS, ROLES } from '#domain/panel/admin';
+import { isAllowed, PERMISSIONS, type Role, ROLES } from '#domain/panel/admin';
+import { eventually } from '#testing/eventually';
+import { TEST_AUTHOR } from '#testing/shops/test-accounts';
 import { openTestPanel } from '#testing/shops/test-panel';
 import { createTestDesk } from '#testing/shops/test-desk';
 import { openTestSelling } from '#testing/shops/test-selling';
@@ -89,4 +91,41 @@ describe('every call of the API', () => {
       expect(status, nameOf(route)).toBe(403);
     }
   });
+});
+
+test('the stream of events carries only what the present role may ask for', async () => {
+  let publishOrder = (): void => undefined;
+  const { panel, accounts, callAs } = await openTestPanel({
+    parts: {
+      news: (notify) => {
+        publishOrder = () => notify('orders', { type: 'placed' });
+        return () => undefined;
+      },
+    },
+  });
+  const read = async (role: Role): Promise<() => string> => {
+    let text = '';
+    const { body } = await callAs(role, 'GET', '/api/events');
+    void body?.pipeTo(
+      new WritableStream({ write: (bytes: Uint8Array) => void (text += Buffer.from(bytes).toString()) }),
+    );
+    return () => text;
+  };
+  const [owner, editor, warehouse] = [await read('owner'), await read('editor'), await read('warehouse')];
+  const publish = async (kind: string): Promise<void> => {
+    publishOrder();
+    await panel.jobs.start(kind, 'editor', () => Promise.resolve({ price: '12,00' })).result;
+    await eventually(() => expect(owner()).toContain(kind));
+  };
+  await publish('import');
+  expect(owner()).toMatch(/event: orders/);
+  expect(editor()).toMatch(/event: job/);
+  expect(editor()).not.toMatch(/event: orders/);
+  expect(warehouse()).toMatch(/event: orders/);
+  expect(warehouse()).not.toMatch(/event: job/);
+
+  await accounts.setRole('editor', 'warehouse', TEST_AUTHOR);
+  await publish('check-images');
+  expect(editor()).not.toContain('check-images');
+  expect(editor()).toMatch(/event: orders/);
 });
