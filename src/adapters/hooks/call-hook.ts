@@ -5,7 +5,6 @@ import type { GuardedFetch } from '../net/guarded-fetch.ts';
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 const TIMEOUT_MS = 15_000;
-const MAX_ANSWER_BYTES = 64 * 1024;
 const NAME = 'file-first-shop';
 
 export function newHookSecret(): string {
@@ -31,9 +30,8 @@ export function createCallHook(post: GuardedFetch, now: () => number): CallHook 
         'webhook-signature': signHook(secret, messageId, timestamp, body),
       },
       body,
-      // The body is only read to keep the connection usable.
-      maxBytes: MAX_ANSWER_BYTES,
-      cutsBody: true,
+      // The status decides, whatever becomes of the body.
+      maxBytes: 0,
       timeoutMs: TIMEOUT_MS,
       signal,
     });

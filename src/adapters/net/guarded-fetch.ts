@@ -25,7 +25,7 @@ export interface GuardedRequest {
   readonly body?: string;
   /** Sent to the first host; after a redirect to another host without the headers that identify somebody. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The largest body, both encoded and decoded. */
+  /** The largest body, both encoded and decoded. With 0 the answer is its head, and no body is read. */
   readonly maxBytes: number;
   /** A longer body is truncated instead of refused. */
   readonly cutsBody?: boolean;
@@ -124,6 +124,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
         if (target !== undefined) return target;
         request.checkHead?.(head);
         const { maxBytes, cutsBody = false } = request;
+        if (maxBytes === 0) return { ...head, bytes: new Uint8Array() };
         const limits = { maxBytes, cutsBody, minBytesPerSecond, dripGraceMs };
         const bytes = await readBody(answer.body, head.headers, limits);
         return { ...head, bytes };

@@ -29,18 +29,20 @@ interface Options {
 /** Notifies other programs of events, from now on. */
 export function openWebhooks(options: Options): Webhooks {
   const { privateDir, box, orders, duty, shop, audit, allowPrivate, log } = options;
-  const records = emptyWhileBroken(openSealedRecords(privateDir, 'webhooks.json', box), []);
+  const stored = openSealedRecords(privateDir, 'webhooks.json', box);
+  const records = emptyWhileBroken(stored, []);
   const now = (): Date => new Date();
   const outbox = openOutbox({
     records: openHookRecords(privateDir, log),
+    // While they cannot be read, messages wait.
     send: createSendHook({
-      records,
+      records: stored,
       call: createCallHook(createGuardedFetch({ allowPrivate }), Date.now),
       now,
     }),
     failure: 'hook_failed',
     headOf: ({ webhook, type }) => ({ to: webhook, subject: type }),
-    backOff: (attempts, message) => hookWaitMs(records.read(), attempts, message),
+    backOff: (attempts, message) => hookWaitMs(stored.read(), attempts, message),
     isRepeatable: true,
     isMine: () => duty.isMine,
   });
@@ -50,7 +52,7 @@ export function openWebhooks(options: Options): Webhooks {
     orders,
     duty,
     shop,
-    records,
+    records: stored,
     outbox,
     now,
     newId: () => randomUUID().replaceAll('-', ''),

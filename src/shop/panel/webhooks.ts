@@ -63,13 +63,16 @@ interface SendParts extends Pick<Parts, 'records' | 'now'> {
 
 /**
  * Sends a message. Every answer except 2xx is a failure, and 410 ends the webhook. The function throws AppError
- * `hook_failed` with the reason.
+ * `hook_failed` with the reason, `storage_failed` while the webhooks cannot be read.
  */
 export function createSendHook({ records, call, now }: SendParts) {
   return async (message: HookMessage, signal: AbortSignal): Promise<void> => {
     const webhook = records.read().find(({ id }) => id === message.webhook);
     if (!webhook || webhook.endedAt !== undefined) {
       throw new AppError('hook_failed', { message: 'Bu webhook silinmiş ya da kapanmış.' });
+    }
+    if (webhook.secret === '') {
+      throw new AppError('hook_failed', { message: 'İmza anahtarı bu SHOP_SECRET_KEY ile açılamıyor.' });
     }
     const status = await call(webhook, message, signal).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;

@@ -136,7 +136,7 @@ const problemOf = (name: string, message: string, code: ProblemCode = 'broken_do
 function closedSecrets(dataDir: string, box: SecretBox): FileProblem[] {
   const { closed } = readSecretForms(join(dataDir, PRIVATE_FOLDER), box);
   if (closed === 0) return [];
-  const message = `${closed} gizli değer bu anahtarla (SHOP_SECRET_KEY) açılamıyor; bu yüzden kartla ödeme ve e-posta kapalı. Doğru anahtarla yeniden başlatın ya da değerleri panelde yeniden yazın`;
+  const message = `${closed} gizli değer bu anahtarla (SHOP_SECRET_KEY) açılamıyor; onlara bağlı olanlar çalışmaz (kartla ödeme, e-posta, webhooklar, iki adımlı giriş). Doğru anahtarla yeniden başlatın ya da değerleri panelde yeniden yazın`;
   return [problemOf('secrets.json', message, 'closed_secrets')];
 }
 

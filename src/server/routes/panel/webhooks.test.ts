@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { signHook } from '#adapters/hooks/call-hook';
 import { HOOK_EVENTS } from '#domain/panel/webhook';
+import { createSecretBox } from '#store/files/document/secret-box';
 import { eventually } from '#testing/eventually';
 import { openLocalServer } from '#testing/servers/local-server';
 import { openTestPanel, pathIn } from '#testing/shops/test-panel';
@@ -162,4 +163,84 @@ test('a receiver that does not answer delays no message to the others', async ()
   for (const release of waiting) release();
   await eventually(() => expect(calls).toHaveLength(4));
   for (const release of waiting) release();
+});
+
+test('an answer counts when its status is there, whatever becomes of its body', async () => {
+  const held: (() => void)[] = [];
+  const other = await openLocalServer((request, response) => {
+    response.writeHead(200, request.url === '/bozuk' ? { 'content-encoding': 'gzip' } : {});
+    response.write('tamam');
+    if (request.url === '/acik') held.push(() => response.end());
+    else response.end();
+  });
+  onTestFinished(() => other.close());
+  const { call, sell } = await openTestPanel({ allowPrivate: [other.host] });
+  const ids = await Promise.all(
+    ['acik', 'bozuk'].map(async (path) => {
+      const url = `http://${other.host}/${path}`;
+      return (await (await call('POST', '/api/admin/webhooks', { url, events: ['order.placed'] })).json()).id;
+    }),
+  );
+  await sell('a', 1);
+  for (const id of ids) {
+    await eventually(async () =>
+      expect(await (await call('GET', `/api/admin/webhooks/${id}/deliveries`)).json()).toMatchObject([
+        { state: 'sent', attempts: 1 },
+      ]),
+    );
+  }
+  for (const release of held) release();
+});
+
+test('messages wait while the webhooks cannot be read', async () => {
+  const calls: (() => void)[] = [];
+  const other = await openLocalServer((_request, response) => void calls.push(() => response.end()));
+  onTestFinished(() => other.close());
+  const { call, sell, dataDir } = await openTestPanel({ allowPrivate: [other.host] });
+  const body = { url: `http://${other.host}/`, events: ['order.placed'] };
+  const { id } = await (await call('POST', '/api/admin/webhooks', body)).json();
+  await sell('a', 1);
+  await sell('a', 1);
+  await eventually(() => expect(calls).toHaveLength(1));
+  const file = join(dataDir, '_private', 'webhooks.json');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, '{');
+  calls[0]?.();
+  const deliveries = async () => {
+    const response = await call('GET', `/api/admin/webhooks/${id}/deliveries`);
+    return response.status === 200 ? response.json() : [];
+  };
+  const hooks = join(dataDir, '_private', 'hooks');
+  await eventually(() => {
+    const states = readdirSync(hooks).map(
+      (name) => JSON.parse(readFileSync(join(hooks, name), 'utf8')).state,
+    );
+    expect(states).toContain('sent');
+    expect(states).not.toContain('failed');
+  });
+  writeFileSync(file, text);
+  await eventually(() => expect(calls).toHaveLength(2));
+  calls[1]?.();
+  await eventually(async () =>
+    expect(await deliveries()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]),
+  );
+});
+
+test('nothing is sent with a signature that nobody can verify', async () => {
+  const { add, sell, calls, deliveries, dataDir } = await openShop();
+  const { id } = await add(['order.placed']);
+  const file = join(dataDir, '_private', 'webhooks.json');
+  // Sealed with another key.
+  const [webhook] = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(
+    file,
+    JSON.stringify([{ ...webhook, secret: createSecretBox('baska-'.repeat(8)).seal('whsec_AAAA', '') }]),
+  );
+  await sell('a', 1);
+  await eventually(async () =>
+    expect(await deliveries(id)).toMatchObject([
+      { state: 'waiting', attempts: 1, lastError: expect.stringContaining('SHOP_SECRET_KEY') },
+    ]),
+  );
+  expect(calls).toEqual([]);
 });
