@@ -178,11 +178,20 @@ describe('the focus', () => {
   });
 
   it('stays on a button that has reached the end of its way', async () => {
+    const { page, close } = await panel.showPanel('/admin/products?page=2');
+    const back = page.getByRole('button', { name: 'Önceki' });
+    await back.press('Enter');
+    await expect.poll(() => back.getAttribute('aria-disabled')).toBe('true');
+    expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
+    await close();
+  });
+
+  it('goes along with a row that is moved, to its fields where it cannot be moved on', async () => {
     const { page, close } = await panel.openPanel('/admin/sites');
-    const up = page.getByRole('button', { name: 'Ücretsiz kargo bandı: yukarı taşı' }).first();
-    await up.press('Enter');
-    await expect.poll(() => up.getAttribute('aria-disabled')).toBe('true');
-    expect(await focused(page)).toBe('Ücretsiz kargo bandı: yukarı taşı');
+    await press(page, 'button', 'Bölümler: 3. satırı yukarı taşı');
+    await expect.poll(() => focused(page)).toBe('Bölümler: 2. satırı yukarı taşı');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
     await close();
   });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPanelBrowser, type PanelBrowser, showScreen } from '#testing/browser/panel-browser';
 import { findBarriers, openWatchedPage, overflowOf } from '#testing/browser/watched-page';
@@ -74,7 +74,8 @@ describe('a storefront', () => {
     const shopper = await openWatchedPage(panel.browser, {});
     const home = panel.shop.urlOf('koltazoglu');
     const { page, close } = await panel.showPanel('/admin/sites');
-    const card = page.locator('form').filter({ has: page.getByRole('heading', { name: 'Koltazoğlu' }) });
+    const heading = page.getByRole('heading', { name: 'Koltazoğlu', exact: true });
+    const card = page.locator('form').filter({ has: heading });
     const set = async (isOpen: boolean) => {
       await card.getByLabel('Vitrin açık').setChecked(isOpen);
       await card.getByRole('button', { name: 'Kaydet' }).click();
@@ -135,7 +136,8 @@ it('a new campaign is saved as it is proposed, and says until then that it is no
 });
 
 describe('two owners at once', () => {
-  const save = (page: Page) => page.getByRole('button', { name: 'Kaydet', exact: true }).first().click();
+  const save = (page: Page | Locator) =>
+    page.getByRole('button', { name: 'Kaydet', exact: true }).first().click();
 
   it('keep each other’s changes of other fields, and are asked about the same one', async () => {
     const [first, second] = [
@@ -202,6 +204,29 @@ describe('two owners at once', () => {
         return field?.value[0];
       }, tasks);
     for (const tasks of [0, 1, 2, 3, 4, 5]) expect([tasks, await typedAfter(tasks)]).toEqual([tasks, 'X']);
+    await close();
+  });
+
+  it('keep each other’s changes of a home page, and read in which row a fault is', async () => {
+    const read = async () => (await (await panel.call('GET', '/api/admin/showcase')).json())[0];
+    const before = await read();
+    const { page, close } = await panel.showPanel('/admin/sites');
+    const heading = page.getByRole('heading', { name: 'Dikiş Atölyesi ana sayfası' });
+    const form = page.locator('form').filter({ has: heading });
+    await form.getByLabel('Başlık').last().fill('Bütün ürünler');
+    const pinned = { all: ['juki-ddl-8700'] };
+    await panel.call('PUT', '/api/admin/showcase/dikis', { pinned });
+    await form.getByRole('button', { name: 'Bölüm ekle' }).click();
+    await form.getByRole('combobox', { name: 'Bölüm', exact: true }).last().selectOption('Rehberler');
+    await save(form);
+    const row = before.sections.length + 1;
+    await form.getByText(`${row}. satır, Bölüm: bu bölüm zaten var`).waitFor();
+    await form.getByRole('button', { name: `Bölümler: ${row}. satırı çıkar` }).click();
+    await save(form);
+    await page.getByText('Ana sayfa düzeni kaydedildi').first().waitFor();
+    const last = { ...before.sections.at(-1), title: 'Bütün ürünler' };
+    const { sections, pinned: stored } = await read();
+    expect([sections, stored]).toEqual([[...before.sections.slice(0, -1), last], pinned]);
     await close();
   });
 

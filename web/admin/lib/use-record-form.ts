@@ -5,6 +5,7 @@ import { type FormValues, type PanelFormOptions, usePanelForm } from './use-pane
 
 /** A record of the server; its digest identifies its version. */
 interface Versioned {
+  readonly id?: unknown;
   readonly digest?: string | undefined;
 }
 
@@ -21,10 +22,8 @@ interface RecordFormOptions<Item extends Versioned, Values extends FormValues> e
   readonly currentOf?: (error: unknown) => Item | undefined;
   /** Whether every field in which the versions differ is asked about, and not only those that both changed. */
   readonly comparesAll?: boolean;
-  /** Path of the call that answers with the record: a newer version replaces it there. */
+  /** Path of the call that answers with the record, or with a list of such by their ids: a newer version replaces it there. */
   readonly source?: string;
-  /** Writes a newer version into the query. */
-  readonly onRecord?: (record: Item) => void;
 }
 
 export type Side = 'mine' | 'theirs';
@@ -72,7 +71,6 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
   currentOf = (error) => conflictOf(error)?.current as Item | undefined,
   comparesAll = false,
   source,
-  onRecord,
   ...options
 }: RecordFormOptions<Item, Values>) {
   const client = useQueryClient();
@@ -87,8 +85,12 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
     setConflict(undefined);
     setBase(item);
     form.rebase(from, valuesOf(item));
-    if (source !== undefined) client.setQueryData(keyOf(source), item);
-    onRecord?.(item);
+    if (source !== undefined)
+      client.setQueryData(keyOf(source), (known: unknown) =>
+        Array.isArray(known)
+          ? known.map((each: Item) => (each.id !== undefined && each.id === item.id ? item : each))
+          : item,
+      );
   };
 
   const store = async (sent: Values, onto: Item): Promise<Item | undefined> => {

@@ -69,8 +69,6 @@ export const settingsTexts = {
       gitCommits: 'Paneldeki her kayıt git deposuna işlensin',
     },
   },
-  secretSet: 'Kayıtlı. Değiştirmek için yenisini yazın; boş bırakırsanız korunur.',
-  secretUnset: 'Henüz kayıtlı değil.',
   rate: {
     loadRate: 'Merkez Bankası kurunu getir',
     loadingRate: 'Merkez Bankası’na soruluyor...',

@@ -52,6 +52,8 @@ export const shellTexts = {
     expired: 'Oturumunuz sona erdi. Yeniden giriş yapın; yazdıklarınız korunuyor.',
   },
   states: {
+    secretSet: 'Kayıtlı. Değiştirmek için yenisini yazın; boş bırakırsanız korunur.',
+    secretUnset: 'Henüz kayıtlı değil.',
     loading: 'Yükleniyor...',
     failed: 'Bilgiler yüklenemedi',
     retry: 'Tekrar Dene',

@@ -1,3 +1,4 @@
+import { shellTexts } from '../../../texts/panel/shell.ts';
 import { type FieldSpec, optionsOf } from './form.tsx';
 import {
   asJson,
@@ -6,6 +7,7 @@ import {
   isFilled,
   type Json,
   listOf,
+  partsOf,
   readRows,
   rowsText,
   typedLira,
@@ -21,6 +23,10 @@ export interface FieldKind<Value extends string | boolean = string> extends Fiel
   readonly read: (typed: Value) => unknown;
   /** The names that lead to the member; the field's own name when undefined. */
   readonly at?: readonly string[];
+  /** The value in a new row. */
+  readonly first?: string;
+  /** Whether a row with these values has this member; every row when undefined. */
+  readonly isFor?: (cells: readonly string[]) => boolean;
 }
 
 /** A text that may be empty. */
@@ -36,9 +42,22 @@ export const onOff: FieldKind<boolean> = { show: (value) => value === true, read
 /** As `onOff`; the member is left out while it is off. */
 export const flag: FieldKind<boolean> = { ...onOff, read: (typed) => typed || undefined };
 
+/** Slugs, separated by commas. */
+export const slugs: FieldKind = {
+  show: (value) => listOf(value).join(', '),
+  read: (typed) => partsOf(typed, /[\s,]+/),
+  spellCheck: false,
+};
+
 /** One of some values with their names; `none` names no value. */
 export function choice(names: Readonly<Record<string, string>>, none?: string): FieldKind {
   return { ...text, options: optionsOf(names, ...(none === undefined ? [] : [{ value: '', label: none }])) };
+}
+
+/** A text that nobody sees again once it is stored; an empty one leaves the stored one. */
+export function secret(isStored: boolean): FieldKind {
+  const hint = isStored ? shellTexts.states.secretSet : shellTexts.states.secretUnset;
+  return { ...plain, type: 'password', autoComplete: 'new-password', hint };
 }
 
 /** A member that the form keeps without showing it. */
@@ -61,10 +80,12 @@ export function rows<Members extends Readonly<Record<string, FieldKind>>>(
   return {
     isWide: true,
     table: {
-      columns: columns.flatMap(([name, { type = 'text', inputMode, options, isWide = false }]) => {
-        const label = labels[name];
-        return label === undefined ? [] : [{ name, label, type, inputMode, options, isWide }];
-      }),
+      columns: columns.flatMap(
+        ([name, { type = 'text', inputMode, options, isWide = false, first, isFor }]) => {
+          const label = labels[name];
+          return label === undefined ? [] : [{ name, label, type, inputMode, options, isWide, first, isFor }];
+        },
+      ),
       addLabel: texts.add,
       isOrdered,
     },
@@ -78,7 +99,12 @@ export function rows<Members extends Readonly<Record<string, FieldKind>>>(
       const filled = readRows(typed)
         .filter(isFilled)
         .map((cells) =>
-          Object.fromEntries(columns.map(([name, { read }], column) => [name, read(cells[column] ?? '')])),
+          Object.fromEntries(
+            columns.map(([name, { read, isFor }], column) => [
+              name,
+              isFor?.(cells) === false ? undefined : read(cells[column] ?? ''),
+            ]),
+          ),
         );
       return filled.length === 0 ? undefined : filled;
     },

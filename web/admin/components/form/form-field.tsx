@@ -150,7 +150,7 @@ interface FieldGroupProps extends CommonProps {
 /** A group of controls that together are one answer. */
 export function FieldGroup({ label, hint, fault, children }: FieldGroupProps) {
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid min-w-0 gap-2">
       <legend className="form-label">{label}</legend>
       {hint && <Hint>{hint}</Hint>}
       {children}

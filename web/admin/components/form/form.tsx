@@ -117,22 +117,30 @@ export function Fields<Values>({ form, of, hidden = [], columns }: FieldsProps<V
 }
 
 interface FormSectionsProps<Values, Section extends string> extends Omit<FieldsProps<Values>, 'of'> {
-  readonly titles: Readonly<Record<Section, string>>;
+  readonly titles: Readonly<Record<NoInfer<Section>, string>>;
   /** Texts below the titles. */
   readonly hints?: Readonly<Record<string, string>>;
-  readonly of: Readonly<Record<Section, FieldsProps<Values>['of']>>;
+  /** The fields of each part, or what it has in their place. */
+  readonly of: Readonly<Record<Section, FieldsProps<Values>['of'] | ReactElement>>;
 }
 
 /** The parts of a long form, each in a box with its title. */
 export function FormSections<Values, Section extends string>(props: FormSectionsProps<Values, Section>) {
   const { titles, hints = {}, of, ...fields } = props;
-  return keysOf(of).map((section) => (
-    <Card key={section} className="grid gap-4">
-      <CardTitle>{titles[section]}</CardTitle>
-      {hints[section] && <Hint>{hints[section]}</Hint>}
-      <Fields {...fields} of={of[section]} />
-    </Card>
-  ));
+  return keysOf(of).map((section) => {
+    const part: FieldsProps<Values>['of'] | ReactElement = of[section];
+    return (
+      <Card as="fieldset" key={section}>
+        <CardTitle as="legend" className="float-left mb-4 w-full">
+          {titles[section]}
+        </CardTitle>
+        <div className="clear-both grid gap-4">
+          {hints[section] && <Hint>{hints[section]}</Hint>}
+          {isValidElement(part) ? part : <Fields {...fields} of={part} />}
+        </div>
+      </Card>
+    );
+  });
 }
 
 type RecordForm = ComponentProps<typeof RecordConflict>['form'];

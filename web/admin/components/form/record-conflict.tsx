@@ -28,7 +28,7 @@ interface RecordConflictProps {
 function showPlain(_name: string, value: string | boolean): string {
   const { yes, no, none } = productFormTexts;
   if (typeof value === 'boolean') return value ? yes : no;
-  const rows = value.startsWith('[[') ? readRows(value) : undefined;
+  const rows = value.startsWith('[[') || value === '[]' ? readRows(value) : undefined;
   return rows?.map((cells) => cells.filter(Boolean).join(' ')).join('; ') || value || none;
 }
 

@@ -16,6 +16,10 @@ interface RowColumn extends Pick<ComponentProps<'input'>, 'inputMode'> {
   readonly options?: readonly Option[] | undefined;
   /** Whether its texts are long, such as addresses. */
   readonly isWide?: boolean;
+  /** Its value in a new row; empty when undefined. */
+  readonly first?: string | undefined;
+  /** Whether a row has this column; every row when undefined. */
+  readonly isFor?: ((cells: readonly string[]) => boolean) | undefined;
 }
 
 /** What a form gives a control that is no HTML element. */
@@ -86,7 +90,7 @@ export function RowsField({
     <FieldGroup label={label} hint={hint} fault={said}>
       <ul
         ref={list}
-        className={columns.some(({ type }) => type === 'date') ? 'grid gap-2 lg:grid-cols-2' : 'grid gap-2'}
+        className={`grid grid-cols-1 gap-2 ${columns.some(({ type }) => type === 'date') ? 'lg:grid-cols-2' : ''}`}
       >
         {rows.map((cells, row) => (
           // Rows have no other name, and their fields hold no state.
@@ -94,8 +98,8 @@ export function RowsField({
             key={row}
             className={`flex flex-wrap items-end gap-2 ${isOrdered ? 'border-b border-line pb-3' : ''}`}
           >
-            {columns.map(({ label: name, type = 'text', inputMode, options, isWide }, column) =>
-              type === 'checkbox' ? (
+            {columns.map(({ label: name, type = 'text', inputMode, options, isWide, isFor }, column) =>
+              isFor?.(cells) === false ? null : type === 'checkbox' ? (
                 <label key={name} className="flex min-h-11 items-center gap-2">
                   <CheckBox
                     checked={cells[column] === 'true'}
@@ -106,7 +110,7 @@ export function RowsField({
               ) : (
                 <label
                   key={name}
-                  className={`${isWide ? 'w-full sm:w-144' : 'w-36'} grow ${isOrdered ? '' : 'sm:grow-0'}`}
+                  className={`${isWide ? 'w-full max-w-full sm:w-144' : 'w-36'} grow ${isOrdered ? '' : 'sm:grow-0'}`}
                 >
                   <span className={type === 'date' ? 'sr-only' : 'block text-sm text-ink-soft'}>{name}</span>
                   {options ? (
@@ -147,7 +151,7 @@ export function RowsField({
       <Button
         isSmall
         className="justify-self-start"
-        onClick={() => changeRows([...rows, columns.map(() => '')], rows.length)}
+        onClick={() => changeRows([...rows, columns.map(({ first = '' }) => first)], rows.length)}
       >
         {addLabel}
       </Button>

@@ -7,7 +7,7 @@ import { panelSend, usePanelMutation, useCall } from '../../api/panel-calls.ts';
 import { Fields, Form } from '../../components/form/form.tsx';
 import { Fault, Hint } from '../../components/form/form-field.tsx';
 import { Resource } from '../../components/screen.tsx';
-import { onOff, plain, recordBy } from '../../components/form/field-kinds.ts';
+import { onOff, plain, recordBy, secret } from '../../components/form/field-kinds.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 
 const texts = settingsTexts.payment;
@@ -33,17 +33,10 @@ function ConnectionCheck({ isUnsaved }: { readonly isUnsaved: boolean }) {
 }
 
 function fieldsOf({ hasMerchantKey, hasMerchantSalt }: PaymentSettingsJson) {
-  const secret = (isSet: boolean) => ({
-    ...plain,
-    isWide: true,
-    type: 'password',
-    autoComplete: 'new-password',
-    hint: isSet ? settingsTexts.secretSet : settingsTexts.secretUnset,
-  });
   return {
     merchantId: { ...plain, inputMode: 'numeric', isWide: true },
-    merchantKey: secret(hasMerchantKey),
-    merchantSalt: secret(hasMerchantSalt),
+    merchantKey: { ...secret(hasMerchantKey), isWide: true },
+    merchantSalt: { ...secret(hasMerchantSalt), isWide: true },
     successUrl: { ...plain, type: 'url' },
     errorUrl: { ...plain, type: 'url' },
     testMode: onOff,

@@ -1,14 +1,21 @@
 import { DAY_MS } from '#kernel/turkish-day';
 import type { z } from 'zod';
 import type { mailTestOutcome } from '#contract/orders/email';
-import { keysOf } from '#kernel/keys-of';
 import type { AdminSettings, UsdRateJson } from '#contract/catalogue/site/settings';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { settingLabels, settingsTexts as texts } from '../../../texts/panel/settings.ts';
 import { useCall, panelSend, usePanelMutation } from '../../api/panel-calls.ts';
-import { Fields, type FieldSpec, Form } from '../../components/form/form.tsx';
+import { Form, FormSections } from '../../components/form/form.tsx';
 import { Resource, ScreenTitle } from '../../components/screen.tsx';
-import { lira, number, onOff, plain, recordBy } from '../../components/form/field-kinds.ts';
+import {
+  type FieldTable,
+  lira,
+  number,
+  onOff,
+  plain,
+  recordBy,
+  secret,
+} from '../../components/form/field-kinds.ts';
 import { fieldText } from '../../lib/document-values.ts';
 import type { FormIssue, FormValues } from '../../lib/use-panel-form.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
@@ -59,11 +66,19 @@ const NUMBERS = ['usdRate', 'vatRate', 'lowestPriceDays', 'cardPaymentMinutes', 
 const LIRAS = ['freeShippingFrom', 'shippingFee'];
 
 /** The fields of the form; texts unless the stored value or the name says something else. */
-function fieldsOf(settings: AdminSettings) {
+function fieldsOf(settings: AdminSettings): FieldTable {
+  const special: FieldTable = {
+    aboutUs: { ...plain, rows: 4 },
+    address: { ...plain, rows: 4 },
+    usdRateDate: { ...plain, type: 'date' },
+    emailSenderPassword: secret(settings.hasEmailSenderPassword),
+    whatsappApiKey: secret(settings.hasWhatsappApiKey),
+    wpPassword: secret(settings.hasWpPassword),
+  };
   const kindOf = (name: string) => {
     if (typeof settings[name] === 'boolean') return onOff;
-    if (LIRAS.includes(name)) return { ...plain, show: lira.show };
-    return NUMBERS.includes(name) ? number : plain;
+    if (LIRAS.includes(name)) return { ...lira, read: plain.read };
+    return NUMBERS.includes(name) ? number : (special[name] ?? plain);
   };
   return Object.fromEntries(Object.keys(settingLabels).map((name) => [name, kindOf(name)]));
 }
@@ -78,8 +93,9 @@ function findFaults(values: FormValues): readonly FormIssue[] {
 
 function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
   const [wasSaved, setWasSaved] = useState(false);
+  const fields = fieldsOf(settings);
   const form = useRecordForm({
-    ...recordBy(settings, fieldsOf(settings), 'PUT', '/api/site-settings'),
+    ...recordBy(settings, fields, 'PUT', '/api/site-settings'),
     labels: settingLabels,
     check: findFaults,
     source: SETTINGS,
@@ -96,45 +112,31 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
     return () => clearTimeout(timer);
   }, [isReloading]);
 
-  const secret = (isStored: boolean): FieldSpec => ({
-    hint: isStored ? texts.secretSet : texts.secretUnset,
-    type: 'password',
-    autoComplete: 'new-password',
-  });
-  const specs: Readonly<Record<string, FieldSpec | false>> = {
-    demo: settings.demo && {},
-    aboutUs: { rows: 4 },
-    address: { rows: 4 },
-    usdRateDate: { type: 'date' },
-    emailSenderPassword: secret(settings.hasEmailSenderPassword),
-    whatsappApiKey: secret(settings.hasWhatsappApiKey),
-    wpPassword: secret(settings.hasWpPassword),
-  };
-
+  const rate = (
+    <ExchangeRate
+      date={String(form.values['usdRateDate'] ?? '')}
+      onRate={({ rate: found, date }) => {
+        form.set('usdRate', fieldText(found));
+        form.set('usdRateDate', date);
+      }}
+    />
+  );
+  const parts = Object.entries(texts.fields).map(([section, labels]) => [
+    section,
+    {
+      ...Object.fromEntries(Object.keys(labels).map((name) => [name, fields[name]])),
+      ...(section === 'money' && { rate }),
+    },
+  ]);
   return (
     <Form form={form} className="grid gap-5" foot="bar" isFaultElsewhere>
-      {keysOf(texts.sections).map((section) => (
-        <Card as="fieldset" key={section}>
-          <CardTitle as="legend" className="float-left mb-3 w-full">
-            {texts.sections[section]}
-          </CardTitle>
-          <div className="grid gap-4 md:grid-cols-2 clear-both">
-            <Fields
-              form={form}
-              of={Object.fromEntries(keysOf(texts.fields[section]).map((name) => [name, specs[name] ?? {}]))}
-            />
-            {section === 'money' && (
-              <ExchangeRate
-                date={String(form.values['usdRateDate'] ?? '')}
-                onRate={({ rate, date }) => {
-                  form.set('usdRate', fieldText(rate));
-                  form.set('usdRateDate', date);
-                }}
-              />
-            )}
-          </div>
-        </Card>
-      ))}
+      <FormSections
+        form={form}
+        titles={texts.sections}
+        columns={2}
+        of={Object.fromEntries(parts)}
+        hidden={settings.demo ? [] : ['demo']}
+      />
     </Form>
   );
 }

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ImageCheckJson, SiteJson, syncOutcome } from '#contract/catalogue/site/settings';
 import { showToast } from '../../../lib/toasts.ts';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
-import { panelSend, usePanelMutation, keyOf } from '../../api/panel-calls.ts';
+import { panelSend, usePanelMutation } from '../../api/panel-calls.ts';
 import { useSites } from '../../api/use-sites.ts';
-import { choice, type FieldKind, onOff, plain, recordBy } from '../../components/form/field-kinds.ts';
+import { choice, onOff, plain, recordBy, slugs } from '../../components/form/field-kinds.ts';
 import { Fields, Form } from '../../components/form/form.tsx';
 import { Resource, ScreenTitle } from '../../components/screen.tsx';
 import { useRecordForm } from '../../lib/use-record-form.ts';
@@ -17,7 +16,6 @@ import type { Job } from '#domain/panel/job';
 import { useJobs, useStartJob } from '../../api/use-jobs.ts';
 import { RunningJob } from '../../components/running-job.tsx';
 import { ShortList } from '../../components/short-list.tsx';
-import { listOf, partsOf } from '../../lib/document-values.ts';
 import { showTime } from '../../lib/format.ts';
 
 const imageTexts = settingsTexts.images;
@@ -124,11 +122,6 @@ function SyncButtons() {
   );
 }
 
-/** Slugs, separated by commas. */
-const slugs: FieldKind = {
-  show: (value) => listOf(value).join(', '),
-  read: (typed) => partsOf(typed, /[\s,]+/),
-};
 const FIELDS = {
   name: plain,
   domain: plain,
@@ -147,14 +140,10 @@ const FIELDS = {
 };
 
 function SiteForm({ site }: { readonly site: SiteJson }) {
-  const client = useQueryClient();
   const form = useRecordForm({
     ...recordBy(site, FIELDS, 'PUT', `${SITES}/${site.id}`),
     labels: texts,
-    onRecord: (saved) =>
-      client.setQueryData<readonly SiteJson[]>(keyOf(SITES), (sites) =>
-        sites?.map((each) => (each.id === saved.id ? saved : each)),
-      ),
+    source: SITES,
     done: texts.saved,
   });
   return (

@@ -1,34 +1,14 @@
-import { type ComponentProps, isValidElement, type ReactElement } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
-import { keysOf } from '#kernel/keys-of';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { categoryOptions, useCategories } from '../../../api/use-categories.ts';
-import { Fields, optionsOf } from '../../../components/form/form.tsx';
-import { Card, CardTitle } from '../../../components/looks.tsx';
+import { FormSections, optionsOf } from '../../../components/form/form.tsx';
 import { CheckField } from '../../../components/form/form-field.tsx';
 import { useStock } from '../use-products.ts';
 import { useCall } from '../../../api/panel-calls.ts';
 import { PictureFields } from './picture-fields.tsx';
 import type { ProductDraft } from './product-draft.ts';
 import type { ProductEditor } from './use-product-editor.ts';
-
-interface SectionProps {
-  readonly title: string;
-  readonly form: ProductEditor;
-  /** The fields of the section, or what it has in their place. */
-  readonly of: ComponentProps<typeof Fields<ProductDraft>>['of'] | ReactElement;
-}
-
-function Section({ title, form, of }: SectionProps) {
-  return (
-    <Card as="fieldset">
-      <CardTitle as="legend" className="float-left mb-4 w-full">
-        {title}
-      </CardTitle>
-      <div className="clear-both">{isValidElement(of) ? of : <Fields form={form} columns={2} of={of} />}</div>
-    </Card>
-  );
-}
 
 function GroupMembers({ group, productId }: { readonly group: string; readonly productId: string }) {
   const { data = [] } = useCall('/api/admin/products', { group }, { enabled: group !== '' });
@@ -81,7 +61,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
     { value: draft.shippingClass === 'kargo' ? 'kargo' : '', label: texts.shippingClasses.kargo },
     { value: 'ambar', label: texts.shippingClasses.ambar },
   ];
-  const parts: Readonly<Record<keyof typeof sections, SectionProps['of']>> = {
+  const parts: ComponentProps<typeof FormSections<ProductDraft, keyof typeof sections>>['of'] = {
     main: {
       name: { required: true, autoComplete: 'off', isWide: true },
       brand: {
@@ -150,9 +130,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
 
   return (
     <div className="grid gap-4">
-      {keysOf(parts).map((name) => (
-        <Section key={name} title={sections[name]} form={editor} of={parts[name]} />
-      ))}
+      <FormSections form={editor} titles={sections} columns={2} of={parts} />
     </div>
   );
 }
