@@ -7,12 +7,17 @@ import { connectionOptions, loadDriver, within } from './database.ts';
 const DUTY_LOCK = 7_160_002;
 const CHECK_EVERY_MS = 2000;
 const ANSWER_WITHIN_MS = 4000;
+/**
+ * The database ends the session, and with it the lock, of a server that did not check for this long: it hangs, or is cut
+ * off without an end of its connection (PostgreSQL 14; an older one waits for the operating system).
+ */
+const SILENT_FOR_MS = 8000;
 
 /**
  * Elects one of several servers for work that must be done once: that server holds a lock on a connection of its own.
- * When it dies, it loses the lock at once. When its connection is cut, it notices that some seconds later; so work that
- * two servers do meanwhile must do no harm: orders expire by their version, and mails are sent once by their entry in
- * the journal.
+ * When it dies, it loses the lock at once; when it hangs, some seconds later. When its connection is cut, it notices that
+ * some seconds later; so work that two servers do meanwhile must do no harm: orders expire by their version, and mails
+ * are sent once by their entry in the journal.
  */
 export async function openDuty(url: string, log: Log): Promise<Duty & { close(): Promise<void> }> {
   const driver = await loadDriver();
@@ -26,7 +31,9 @@ export async function openDuty(url: string, log: Log): Promise<Duty & { close():
     try {
       const rows = await within(
         sql.unsafe(
-          `select held, held or pg_try_advisory_lock(${DUTY_LOCK}) as mine from (
+          `select held, held or pg_try_advisory_lock(${DUTY_LOCK}) as mine, (
+             select set_config(name, '${SILENT_FOR_MS}', false) from pg_settings
+             where name = 'idle_session_timeout') as silence from (
              select exists (select 1 from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
              and objid = ${DUTY_LOCK}) as held) as look`,
         ),
