@@ -64,8 +64,8 @@ export function createOrderMailComposer(options: Options) {
     const promised = isComing(state) ? (state.promised ?? order.promised) : undefined;
     const deadline = paymentDeadline(record, settings);
     const returns = returnsOf(events);
-    /** The last return that was answered. */
-    const answer = returns.findLast(({ status }) => status !== 'requested');
+    const answered = events.findLast((event) => event.type === 'returnAnswered');
+    const answer = returns.find(({ id }) => id === answered?.returnId);
     const back = mail === 'return-requested' ? returns.at(-1) : answer;
     const cancelled = events.findLast(({ type }) => type === 'cancelled');
     const waitsForTransfer =

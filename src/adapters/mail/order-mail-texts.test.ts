@@ -81,6 +81,37 @@ describe('a mail about an order', () => {
     expect(compose('order-received', {}, undefined, { events: [asked] }).text).not.toContain('İADE');
   });
 
+  it('about the answer to a return tells that answer, whichever return was requested first', () => {
+    const head = { orderId: 'A1', at: '2026-11-20T10:00:00.000Z', by: 'Usta' };
+    const items = [{ line: 0, quantity: 1, reason: 'other' }];
+    const requested = (returnId: string) =>
+      ({ ...head, type: 'returnRequested', returnId, items, note: '' }) as const;
+    const approved = {
+      returnId: 'R2',
+      verdict: 'approved',
+      carrier: 'Aras',
+      code: 'IADE-2',
+      reason: '',
+    } as const;
+    const refused = {
+      returnId: 'R1',
+      verdict: 'rejected',
+      carrier: '',
+      code: '',
+      reason: 'Kullanılmış',
+    } as const;
+    const { text } = compose('return-answered', {}, undefined, {
+      events: [
+        requested('R1'),
+        requested('R2'),
+        { ...head, type: 'returnAnswered', ...approved },
+        { ...head, type: 'returnAnswered', ...refused },
+      ],
+    });
+    expect(text).toContain('Kullanılmış');
+    expect(text).not.toContain('IADE-2');
+  });
+
   it('names a coupon beside the title of its campaign', () => {
     const discounts = [{ campaignId: 'yaz', title: 'Yaz indirimi', code: 'YAZ10', amount: kurus(10_00) }];
     const { text, html } = compose('order-received', { discounts });

@@ -48,12 +48,20 @@ export function createOrderMails(parts: Parts) {
   let round = 0;
   let repeating: NodeJS.Timeout | undefined;
 
-  const send = async (mail: OrderMail, orderId: string, suffix = ''): Promise<boolean> => {
+  /** @param about the mail tells nothing of later events: they have mails of their own */
+  const send = async (
+    mail: OrderMail,
+    orderId: string,
+    suffix = '',
+    about?: OrderEvent,
+  ): Promise<boolean> => {
     const record = orders.read(orderId);
     if (!record || record.state.isErased || !mayReportPayment(mail, record)) return false;
     // It was removed in the meantime: nothing to store.
     if (mail === 'invoice-ready' && record.state.invoice.pdf === '') return false;
-    const message = compose(mail, record);
+    const last = about && record.events.findLastIndex((event) => keyOf(event) === keyOf(about));
+    const events = record.events.slice(0, last === undefined ? undefined : last + 1);
+    const message = compose(mail, { ...record, events });
     if (!message) return false;
     await outbox.enqueue({ ...message, id: `${message.id}${suffix}` });
     await orders.append([{ type: 'mailed', orderId, at: now().toISOString(), by: 'system', mail }]);
@@ -61,7 +69,9 @@ export function createOrderMails(parts: Parts) {
   };
 
   const sendOf = (mail: OrderMail, event: OrderEvent): Promise<boolean> =>
-    send(mail, event.orderId, REPEATED.has(event.type) ? `:${Date.parse(event.at)}` : '');
+    REPEATED.has(event.type)
+      ? send(mail, event.orderId, `:${Date.parse(event.at)}`, event)
+      : send(mail, event.orderId);
 
   /** @returns whether the fault will pass: then all missing mails are sent again */
   const repeatLater = (error: unknown): boolean => {

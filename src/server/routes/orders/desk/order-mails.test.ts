@@ -73,12 +73,12 @@ function openMails(
       retry: () => Promise.resolve(false),
       forgetOrders: () => Promise.resolve(),
     },
-    compose: (mail, { order, state }) => ({
+    compose: (mail, { order, state, events }) => ({
       id: `${mail}:${order.id}`,
       to: { name: order.customerName, address: order.customerEmail },
       subject: mail,
       text: state.trackingNumber,
-      html: '',
+      html: events.findLast((event) => event.type === 'returnAnswered')?.returnId ?? '',
     }),
     now: () => clock.now,
     onFault,
@@ -305,6 +305,31 @@ test('each refund has its mail, also one that was made while nobody sent mails',
   await expect.poll(() => read.mock.calls).toContainEqual([id]);
   await third.stop();
   expect(new Set(sent).size).toBe(sent.length);
+});
+
+test('the answers to two returns that were given while nobody sent mails are told one by one', async () => {
+  const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
+  const { id } = (await shop.buy('p-igne', 2)).record.order;
+  const act = async (body: object): Promise<void> => {
+    shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
+    expect((await call('POST', `/api/orders/${id}/events`, body)).status).toBe(200);
+  };
+  await act({ action: 'paid' });
+  await act({ action: 'shipped', carrier: 'Aras Kargo' });
+  for (const reason of ['damaged', 'other']) {
+    const items = [{ id: `${id}L1`, quantity: 1, reason }];
+    await shop.selling.changeOrder.requestReturn(id, { items, note: '' });
+  }
+  for (const returnId of ['R2', 'R1']) {
+    await act({ action: 'returnAnswered', returnId, verdict: 'approved' });
+  }
+  const told: string[] = [];
+  const mails = openMails(shop, ({ subject, html }) =>
+    Promise.resolve(void (subject === 'return-answered' && told.push(html))),
+  );
+  await mails.start();
+  await expect.poll(() => told).toEqual(['R2', 'R1']);
+  await mails.stop();
 });
 
 test('a second start waits for what the first one is sending, so that no mail is sent twice', async () => {
