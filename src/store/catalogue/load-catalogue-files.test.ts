@@ -178,6 +178,13 @@ describe('faults', () => {
     ]);
   });
 
+  test('a file whose name is no UTF-8 is told', () => {
+    const root = makeFolder(igneler);
+    const name = Buffer.from('igneler/manual-çaganoz-2026-03-02.json', 'latin1');
+    writeFileSync(Buffer.concat([Buffer.from(`${root}/`), name]), text(productFile('a')));
+    expect(openStore(root).faults()).toEqual(['bad_file_name igneler/manual-\uFFFDaganoz-2026-03-02.json:1']);
+  });
+
   test('a category id in a product file that is not its folder’s is told and ignored', () => {
     const store = openStore(
       makeFolder({

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, lstatSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import {
   COLLECTION_FOLDERS,
@@ -87,11 +87,17 @@ export function isThere(dataDir: string, path: string): boolean {
   return existsSync(join(dataDir, path)) && !isLink(join(dataDir, dirname(path)));
 }
 
+/** Whether a file exists. A name whose bytes are no UTF-8 is only found in the list of its folder. */
+function isListed(path: string): boolean {
+  if (!path.includes('\uFFFD')) return existsSync(path);
+  return tryOr(false, () => readdirSync(dirname(path)).includes(basename(path)));
+}
+
 /** The problem of a name that is neither the category's nor a product's; undefined when it does no harm. */
 export function scanStray(dataDir: string, file: string, name: string): FileProblem | undefined {
   const path = join(dataDir, file);
   if (isLink(path)) return problemOf(file, 'unreadable', LINK_MESSAGE);
-  if (isMisnamed(name)) return existsSync(path) ? problemOf(file, 'bad_file_name', MISNAMED) : undefined;
+  if (isMisnamed(name)) return isListed(path) ? problemOf(file, 'bad_file_name', MISNAMED) : undefined;
   return hasCatalogueFiles(path) ? problemOf(file, 'bad_folder_name', NESTED) : undefined;
 }
 

@@ -1,4 +1,10 @@
-import { COLLECTION_FOLDERS, isCatalogueFile, isIgnoredName, isMisnamed } from '../../files/data-folder.ts';
+import {
+  COLLECTION_FOLDERS,
+  isCatalogueFile,
+  isFolderLike,
+  isIgnoredName,
+  isMisnamed,
+} from '../../files/data-folder.ts';
 import { DOCUMENTS, isDocument } from '../decode/decode-documents.ts';
 import { ROOT } from './folder-watches.ts';
 
@@ -47,7 +53,8 @@ export function createDirtyPlaces(isFolder: (name: string) => boolean) {
       if (folder === ROOT) return addAtRoot(name);
       // An event of the watched folder itself: it was deleted or renamed.
       if (name === folder || COLLECTION_FOLDERS.includes(folder)) areNamesDirty = true;
-      else if (name !== null && !isCatalogueFile(name) && !isMisnamed(name)) return false;
+      else if (name !== null && !isCatalogueFile(name) && !isMisnamed(name) && !isFolderLike(name))
+        return false;
       else addInFolder(folder, name);
       return true;
     },

@@ -110,6 +110,13 @@ describe('single files', () => {
     await expect.poll(() => store.faults(), soon).toEqual([]);
   });
 
+  test('a folder that is moved into a category folder is told', async () => {
+    const store = await openWatched();
+    store.put({ 'sanayi/manual-urun-b-2026-03-02.json': productFile('b') });
+    renameSync(join(store.root, 'sanayi'), join(store.root, 'iplikler/sanayi'));
+    await expect.poll(() => store.faults(), soon).toEqual(['bad_folder_name iplikler/sanayi:1']);
+  });
+
   test('a product file outside the category folders is told until it is moved into one', async () => {
     const store = await openWatched();
     const name = 'manual-urun-b-2026-03-02.json';
