@@ -22,7 +22,7 @@ const keyOf = ({ orderId, type, at }: OrderEvent): string => `${orderId} ${type}
 const REPEAT_AFTER_MS = 10_000;
 const PASSES = new Set(['storage_failed', 'orders_stopped']);
 
-/** After a crash, missing mails about orders up to this age are sent. */
+/** After a crash, missing mails about events up to this age are sent. */
 const CATCH_UP_MS = 3 * 24 * 3_600_000;
 
 interface Parts {
@@ -94,15 +94,18 @@ export function createOrderMails(parts: Parts) {
     }
   };
 
-  /** @param live keys of events that send their mails themselves */
-  const catchUp = async (orderId: string, live: ReadonlySet<string>): Promise<void> => {
+  /**
+   * @param from of earlier events nothing is missing
+   * @param live keys of events that send their mails themselves
+   */
+  const catchUp = async (orderId: string, from: string, live: ReadonlySet<string>): Promise<void> => {
     const record = orders.read(orderId);
     if (!record) return;
     const sent = record.events.flatMap((event) => (event.type === 'mailed' ? [event.mail] : []));
     for (const event of record.events.filter((each) => !live.has(keyOf(each)))) {
       for (const mail of mailsOf(event)) {
         const place = sent.indexOf(mail);
-        if (place === -1) await sendOf(mail, event);
+        if (place === -1 && event.at >= from) await sendOf(mail, event);
         // One sent mail is about one of several such events.
         if (!REPEATED.has(event.type)) sent.push(mail);
         else if (place !== -1) sent.splice(place, 1);
@@ -111,15 +114,15 @@ export function createOrderMails(parts: Parts) {
   };
 
   const catchUpEach = async (
-    ids: readonly string[],
+    from: string,
     live: ReadonlySet<string>,
     isOver: () => boolean,
   ): Promise<void> => {
-    for (const id of ids) {
+    for (const id of orders.changedSince(from)) {
       await yieldTurn();
       if (isOver()) return;
       // A full disk or a broken document delays mails, never the shop.
-      if (await catchUp(id, live).then(() => false, repeatLater)) return;
+      if (await catchUp(id, from, live).then(() => false, repeatLater)) return;
     }
   };
 
@@ -146,10 +149,9 @@ export function createOrderMails(parts: Parts) {
     const erased = mailed.filter((id) => orders.find(id)?.state.isErased);
     if (erased.length > 0) await outbox.forgetOrders(erased).catch(repeatLater);
     const from = new Date(now().getTime() - CATCH_UP_MS).toISOString();
-    const recent = orders.list({ from }, 1, Infinity).orders.map(({ id }) => id);
     // Only after the earlier catching up has ended, at its next order: two at once would send a mail twice.
     work = work
-      .then(() => catchUpEach(recent, live, () => isStopped || started !== round))
+      .then(() => catchUpEach(from, live, () => isStopped || started !== round))
       .finally(() => (isCatchingUp = false));
   };
 

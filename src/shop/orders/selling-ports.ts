@@ -53,6 +53,8 @@ export interface OrderStore {
   unpaid(): readonly OrderSummary[];
   /** `pageSize` may be `Infinity`. */
   list(filter: OrderFilter, page: number, pageSize: number): OrderPage;
+  /** Ids of the orders with events since an ISO time, the last changed one first; the journal is read on the way. */
+  changedSince(from: string): Iterable<string>;
   /** Daily sales from a day in Turkey on (`2026-11-20`), without archived orders; in no order. */
   salesByDay(firstDay: string): readonly DaySales[];
   /** Reads an order with all its events from the journal. */

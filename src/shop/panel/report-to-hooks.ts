@@ -21,7 +21,7 @@ const MARGIN_MS = 10 * 60_000;
 const CATCH_UP_MS = 3 * 24 * 3_600_000;
 
 interface Parts {
-  readonly orders: Pick<OrderStore, 'read' | 'list' | 'subscribe'>;
+  readonly orders: Pick<OrderStore, 'read' | 'changedSince' | 'subscribe'>;
   readonly duty: Duty;
   readonly shop: Pick<Shop, 'catalogue' | 'problems' | 'subscribe'>;
   readonly records: Pick<Records<readonly Webhook[]>, 'read'>;
@@ -119,7 +119,7 @@ export function reportToHooks(parts: Parts): () => void {
     const from = new Date(now().getTime() - CATCH_UP_MS).toISOString();
     const lastReported = newest ? new Date(Date.parse(newest.createdAt) - MARGIN_MS).toISOString() : from;
     const since = lastReported > from ? lastReported : from;
-    for (const { id } of orders.list({ from }, 1, Infinity).orders) {
+    for (const id of orders.changedSince(since)) {
       const record = orders.read(id);
       record?.events.forEach(({ at }, place) => {
         const subscribed = webhooks.filter(({ createdAt }) => createdAt <= at);

@@ -175,11 +175,13 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
     return { order, state: events.reduce(replayEvent, INITIAL_STATE), events };
   };
 
+  const entryAt = (line: number): JournalEntry => opened.journal.read(opened.index.placeAt(line));
+
   return {
     get length() {
       return opened.index.length;
     },
-    entryAt: (line) => opened.journal.read(opened.index.placeAt(line)),
+    entryAt,
     openTrial: () => createEntryTrial(opened.index, true),
     append,
     find: (id) => opened.index.find(id),
@@ -188,6 +190,16 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
     findByKey: (sessionId, key) => opened.index.findByKey(sessionId, key),
     unpaid: () => opened.index.orders.unpaid(),
     list: (filter, page, pageSize) => opened.index.orders.list(filter, page, pageSize),
+    *changedSince(from) {
+      const ids = new Set<string>();
+      for (let line = opened.index.length - 1; line >= 0; line -= 1) {
+        const entry = entryAt(line);
+        if (entry.at < from) return;
+        if (!isOrderEvent(entry) || ids.has(entry.orderId)) continue;
+        ids.add(entry.orderId);
+        yield entry.orderId;
+      }
+    },
     salesByDay: (firstDay) => opened.index.orders.salesByDay(firstDay),
     read,
     findBalance: (productId) => opened.index.findBalance(productId),

@@ -277,6 +277,19 @@ test('delayed mails are sent beside the open shop, and a stop ends that', async 
   await mails.stop();
 });
 
+test('missing mails are those of the last days, however old the order is', async () => {
+  const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
+  const { id } = (await shop.buy('p-igne')).record.order;
+  await call('POST', `/api/orders/${id}/events`, { action: 'paid' });
+  shop.clock.now = new Date(shop.clock.now.getTime() + 5 * 24 * 3_600_000);
+  await call('POST', `/api/orders/${id}/events`, { action: 'refunded', amount: '1.00' });
+  const sent: string[] = [];
+  const mails = openMails(shop, ({ subject }) => Promise.resolve(void sent.push(subject)));
+  await mails.start();
+  await expect.poll(() => sent).toEqual(['order-refunded']);
+  await mails.stop();
+});
+
 test('each refund has its mail, also one that was made while nobody sent mails', async () => {
   const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
   const { id } = (await shop.buy('p-igne')).record.order;
