@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { keysOf } from '#kernel/keys-of';
 import { Card } from './looks.tsx';
 
 const VALUE = 'text-[1.75rem]/[1.15] font-bold tracking-[-0.02em] tabular-nums';
@@ -35,20 +36,25 @@ export function Figure({ label, count, href, onOpen }: FigureProps) {
   );
 }
 
+interface FigureCardsProps<Name extends string> {
+  readonly labels: Readonly<Record<Name, string>>;
+  readonly counts: Readonly<Record<NoInfer<Name>, number>>;
+  /** Names of numbers that are left out. */
+  readonly hidden?: readonly NoInfer<Name>[];
+}
+
 /** Numbers in boxes side by side. */
-export function FigureCards({
-  figures,
-}: {
-  readonly figures: readonly Omit<FigureProps, 'href' | 'onOpen'>[];
-}) {
+export function FigureCards<Name extends string>({ labels, counts, hidden = [] }: FigureCardsProps<Name>) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">
-      {figures.map(({ label, count }) => (
-        <Card as="div" key={label} className="grid gap-0.5 px-5 py-4">
-          <dt className={LABEL}>{label}</dt>
-          <dd className={VALUE}>{count.toLocaleString('tr-TR')}</dd>
-        </Card>
-      ))}
+      {keysOf(labels)
+        .filter((name) => !hidden.includes(name))
+        .map((name) => (
+          <Card as="div" key={name} className="grid gap-0.5 px-5 py-4">
+            <dt className={LABEL}>{labels[name]}</dt>
+            <dd className={VALUE}>{counts[name].toLocaleString('tr-TR')}</dd>
+          </Card>
+        ))}
     </dl>
   );
 }

@@ -44,13 +44,16 @@ export const scraperTexts = {
     valid: (count: number) => `${count} geçerli URL`,
     submit: 'Ürünleri çek',
     noUrl: "Geçerli URL'ler giriniz",
+    listUrl: 'Liste adresi',
     result: (success: number, total: number) => `${total} adresten ${success} tanesi başarıyla çekildi.`,
   },
   bulk: {
-    totalCategories: 'Toplam kategori',
-    totalUrls: 'Toplam URL',
-    multiple: 'Çok sayfalı kategori',
-    average: 'Kategori başına sayfa',
+    stats: {
+      totalCategories: 'Toplam kategori',
+      totalUrls: 'Toplam URL',
+      categoriesWithMultiplePages: 'Çok sayfalı kategori',
+      averagePagesPerCategory: 'Kategori başına sayfa',
+    },
     statsFailed: 'İstatistikler yüklenemedi',
     empty: 'Kategori mappings bulunamadı',
     emptyText: 'Eşlemeler sekmesinden kategorilere kaynak adresi ekleyin.',
@@ -69,7 +72,6 @@ export const scraperTexts = {
   },
   shop: {
     title: 'Dış mağazadan çekme',
-    url: 'Liste adresi',
     urlHint: 'Örnek: https://www.sevmak.com.tr/... kategori sayfası. Sonraki sayfalar kendiliğinden bulunur.',
     rules: 'Kurallar',
     ruleList: [

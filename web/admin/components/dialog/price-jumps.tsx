@@ -1,5 +1,6 @@
 import type { BulkPreviewJson } from '#contract/catalogue/product/admin-products';
 import { productsTexts } from '../../../texts/panel/products.ts';
+import { CheckField } from '../form/form-field.tsx';
 import { Card } from '../looks.tsx';
 
 const texts = productsTexts.jumps;
@@ -26,10 +27,7 @@ export function PriceJumps({ jumps, total, isConfirmed, onConfirm }: PriceJumpsP
         ))}
       </ul>
       {total > MAX_LISTED && <p className="text-sm text-ink-soft">{texts.more(total - MAX_LISTED)}</p>}
-      <label className="flex items-center gap-2">
-        <input type="checkbox" checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)} />
-        {texts.confirm}
-      </label>
+      <CheckField label={texts.confirm} checked={isConfirmed} onCheck={onConfirm} />
     </Card>
   );
 }

@@ -64,7 +64,7 @@ export function PagedTable<Row>({ rows, keyOf, ...table }: ComponentProps<typeof
 }
 
 /**
- * The page of a list that the address names, and the properties of its page buttons. A page that is empty by now, as when
+ * The page of a list that the address names, the list's total, and the properties of its page buttons. A page that is empty by now, as when
  * its last rows were worked off, leads to the last one.
  */
 export function usePagedList<Path extends keyof PanelAnswers>(
@@ -89,5 +89,6 @@ export function usePagedList<Path extends keyof PanelAnswers>(
     total,
     onChange: (next) => change({ page: String(next) }),
   };
-  return { query, pages };
+  const { error, refetch } = query;
+  return { query: { data: query.data?.items, error, refetch }, total, pages };
 }

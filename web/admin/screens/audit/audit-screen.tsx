@@ -121,7 +121,7 @@ export function AuditScreen() {
       <p className="mb-4 text-ink-soft">{texts.intro}</p>
       <ChainState />
       <Filters />
-      <ListResource query={{ ...query, data: query.data?.items }} empty={texts.empty}>
+      <ListResource query={query} empty={texts.empty}>
         {(entries) => (
           <>
             <DataTable columns={COLUMNS} rows={entries} keyOf={({ number }) => number} />

@@ -131,7 +131,6 @@ function FileFolders({ onOpen }: { readonly onOpen: (path: string) => void }) {
 }
 
 const REFETCH_MS = 30_000;
-const STATS = ['totalProducts', 'manualProducts', 'scrapedProducts', 'categoriesWithProducts'] as const;
 
 const documentTexts = filesTexts.documents;
 const NAMES: Readonly<Record<string, string>> = documentTexts.names;
@@ -189,9 +188,7 @@ export function FilesScreen() {
         </ButtonLink>
       </div>
       <Resource query={stats} skeleton={<Skeleton className="h-24" />}>
-        {(counts) => (
-          <FigureCards figures={STATS.map((name) => ({ label: texts.stats[name], count: counts[name] }))} />
-        )}
+        {(counts) => <FigureCards labels={texts.stats} counts={counts} />}
       </Resource>
       <FileProblems onOpen={setPath} />
       <DocumentList onOpen={setPath} />

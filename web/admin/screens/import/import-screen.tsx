@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ImportChoice, ImportOutcomeJson } from '#contract/exchange/imports';
-import { keysOf } from '#kernel/keys-of';
 import { Icon } from '../../../components/icon.tsx';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { ask } from '../../components/dialog/dialogs.tsx';
@@ -111,11 +110,7 @@ function Preview({ previewed, isBusy, onChoice, onRun }: PreviewProps) {
   return (
     <>
       <div role="status">
-        <FigureCards
-          figures={keysOf(texts.counts)
-            .filter((name) => name !== 'removed' || choice.prunes)
-            .map((name) => ({ label: texts.counts[name], count: preview[name] }))}
-        />
+        <FigureCards labels={texts.counts} counts={preview} hidden={choice.prunes ? [] : ['removed']} />
       </div>
       <ImportOptions preview={preview} choice={choice} isBusy={isBusy} onChange={onChoice} />
       {preview.categories.length > 0 && (

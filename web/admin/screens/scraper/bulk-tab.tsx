@@ -1,48 +1,27 @@
 import { Rows } from '../../components/short-list.tsx';
 import type { MappingJson } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
 import { ConfirmButton } from '../../components/dialog/dialog-buttons.tsx';
-import { EmptyState, ListResource, Skeleton } from '../../components/screen.tsx';
+import { EmptyState, ListResource, Resource, Skeleton } from '../../components/screen.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { useCall } from '../../api/panel-calls.ts';
 import { Button, ButtonLink, Card, CardTitle, Tag } from '../../components/looks.tsx';
-import { Figure } from '../../components/figures.tsx';
+import { FigureCards } from '../../components/figures.tsx';
 
 const texts = scraperTexts.bulk;
 
-function StatsCard() {
-  const query = useCall('/api/scraper/category-stats');
-  if (query.error) {
-    return (
-      <Card as="div" className="flex flex-wrap items-center justify-between gap-3" role="alert">
-        <p>{texts.statsFailed}</p>
-        <Button onClick={() => void query.refetch()}>{shellTexts.states.retry}</Button>
-      </Card>
-    );
-  }
-  if (!query.data) return <Skeleton className="h-24" />;
-  const { totalCategories, totalUrls, categoriesWithMultiplePages, averagePagesPerCategory } = query.data;
-  return (
-    <Card as="dl" className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-5">
-      <Figure label={texts.totalCategories} count={totalCategories} />
-      <Figure label={texts.totalUrls} count={totalUrls} />
-      <Figure label={texts.multiple} count={categoriesWithMultiplePages} />
-      <Figure label={texts.average} count={averagePagesPerCategory} />
-    </Card>
-  );
-}
-
 export function BulkTab() {
   const query = useCall('/api/scraper/category-mappings');
-  const { data: stats } = useCall('/api/scraper/category-stats');
+  const stats = useCall('/api/scraper/category-stats');
   const { isBusy, scrape } = useScrape();
   const byPages = (mappings: readonly MappingJson[]): readonly MappingJson[] =>
     mappings.toSorted((left, right) => right.totalPages - left.totalPages);
 
   return (
     <div className="grid gap-5">
-      <StatsCard />
+      <Resource query={stats} failedTitle={texts.statsFailed} skeleton={<Skeleton className="h-24" />}>
+        {(counts) => <FigureCards labels={texts.stats} counts={counts} />}
+      </Resource>
       <ListResource
         query={query}
         empty={
@@ -62,7 +41,7 @@ export function BulkTab() {
                 disabled={isBusy}
                 question={{
                   title: texts.allTitle,
-                  text: texts.allText(mappings.length, stats?.totalUrls ?? mappings.length),
+                  text: texts.allText(mappings.length, stats.data?.totalUrls ?? mappings.length),
                 }}
                 onConfirm={() => scrape('bulk-all-categories', {})}
               />

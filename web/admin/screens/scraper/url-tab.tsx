@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { CheckField, TextArea, TextField } from '../../components/form/form-field.tsx';
-import { CategoryField } from './category-field.tsx';
+import { CheckField, TextArea } from '../../components/form/form-field.tsx';
+import { CategoryField, SourceForm } from './source-form.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { validUrls } from './valid-urls.ts';
 import { Button, Card, CardTitle } from '../../components/looks.tsx';
@@ -78,42 +78,26 @@ export function UrlTab({ draft, onDraft }: UrlTabProps) {
 const shopTexts = scraperTexts.shop;
 
 export function ShopTab() {
-  const { isBusy, scrape } = useScrape();
-  const [categoryId, setCategoryId] = useState('');
-  const [url, setUrl] = useState('');
   const [dryRun, setDryRun] = useState(false);
-  const isUrl = validUrls(url).length === 1;
   return (
-    <Card
-      as="form"
-      className="grid max-w-3xl gap-4"
-      onSubmit={submitting(() => scrape('sevmak', { url: url.trim(), categoryId, dryRun }))}
-    >
-      <CardTitle>{shopTexts.title}</CardTitle>
-      <CategoryField value={categoryId} onChange={setCategoryId} />
-      <TextField
-        label={shopTexts.url}
-        type="url"
-        required
+    <div className="max-w-3xl">
+      <SourceForm
+        title={shopTexts.title}
         hint={shopTexts.urlHint}
-        fault={url.trim() !== '' && !isUrl ? scraperTexts.urls.noUrl : undefined}
-        value={url}
-        onText={setUrl}
-      />
-      <div>
-        <h3 className="font-semibold">{shopTexts.rules}</h3>
-        <ul className="mt-1 list-disc pl-5 text-sm">
-          {shopTexts.ruleList.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-      </div>
-      <CheckField label={scraperTexts.dryRun} checked={dryRun} onCheck={setDryRun} />
-      <div>
-        <Button look="strong" type="submit" disabled={isBusy || categoryId === '' || !isUrl}>
-          {shopTexts.submit}
-        </Button>
-      </div>
-    </Card>
+        submitLabel={shopTexts.submit}
+        call="sevmak"
+        body={{ dryRun }}
+      >
+        <div>
+          <h3 className="font-semibold">{shopTexts.rules}</h3>
+          <ul className="mt-1 list-disc pl-5 text-sm">
+            {shopTexts.ruleList.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </div>
+        <CheckField label={scraperTexts.dryRun} checked={dryRun} onCheck={setDryRun} />
+      </SourceForm>
+    </div>
   );
 }

@@ -1,11 +1,10 @@
 import { ViewLink, ViewLinks } from '../../../components/table/view-links.tsx';
 import { orderQuery } from '#contract/orders/order-requests';
 import { keysOf } from '#kernel/keys-of';
-import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import { useCall } from '../../../api/panel-calls.ts';
 import { AddressDays, AddressSearch, AddressSelect } from '../../../components/table/address-filters.tsx';
+import { optionsOf } from '../../../components/form/form.tsx';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 
 /** Filters of the list besides the storefront, by their names in the address. */
@@ -49,32 +48,22 @@ function OrderViews() {
   );
 }
 
+const SELECTS = {
+  status: { label: texts.columns.status, all: texts.allStatuses, options: optionsOf(texts.statuses) },
+  payment: { label: texts.columns.payment, all: texts.allPayments, options: optionsOf(texts.payments) },
+  method: { label: texts.method, all: texts.allMethods, options: optionsOf(texts.methods) },
+};
+
 /** The daily lists, and filters for everything else; all of them are stored in the address. */
 export function OrderFilters() {
-  const { columns, statuses, allStatuses, payments, allPayments, method, methods, allMethods } = texts;
   return (
     <>
       <OrderViews />
       <form className="order-filters" onSubmit={(event) => event.preventDefault()}>
         <AddressSearch name="q" label={texts.search} />
-        <AddressSelect
-          name="status"
-          label={columns.status}
-          all={allStatuses}
-          options={ORDER_STATUSES.map((value) => ({ value, label: statuses[value] }))}
-        />
-        <AddressSelect
-          name="payment"
-          label={columns.payment}
-          all={allPayments}
-          options={PAYMENT_STATUSES.map((value) => ({ value, label: payments[value] }))}
-        />
-        <AddressSelect
-          name="method"
-          label={method}
-          all={allMethods}
-          options={PAYMENT_METHODS.map((value) => ({ value, label: methods[value] }))}
-        />
+        {keysOf(SELECTS).map((name) => (
+          <AddressSelect key={name} name={name} {...SELECTS[name]} />
+        ))}
         <AddressDays labels={texts} />
       </form>
     </>

@@ -2,7 +2,7 @@ import { accountingTexts } from '../../../../texts/panel/accounting.ts';
 import { manualOrderTexts } from '../../../../texts/panel/manual-order.ts';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import { Pages, usePagedList } from '../../../components/table/pages.tsx';
-import { EmptyState, Resource, ScreenTitle } from '../../../components/screen.tsx';
+import { EmptyState, ListResource, ScreenTitle } from '../../../components/screen.tsx';
 import { SiteBanner } from '../../../layout/site-selector.tsx';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { useSiteInAddress } from '../../../lib/use-site-filter.ts';
@@ -25,14 +25,14 @@ export function OrdersScreen() {
   const site = useSiteInAddress();
   const choice = useChoice();
   const filters = filled(ORDER_FILTERS);
-  const { query: orders, pages } = usePagedList(
+  const { query, total, pages } = usePagedList(
     '/api/orders',
     site === 'both' ? filters : [...filters, ['site', site]],
     ORDERS_PER_PAGE,
   );
-  ordersAddress.useMemory(text, orders.data !== undefined);
+  ordersAddress.useMemory(text, query.data !== undefined);
   /** Only orders on this page count as selected. */
-  const chosen = (orders.data?.items ?? []).filter(({ id }) => choice.has(id));
+  const chosen = (query.data ?? []).filter(({ id }) => choice.has(id));
   const chosenIds = chosen.map(({ id }) => id);
   const isFiltered = filters.length > 0;
   const clear = (): void => clearFilters(ORDER_FILTERS);
@@ -56,45 +56,46 @@ export function OrdersScreen() {
       </div>
       <SiteBanner />
       <OrderFilters />
-      <Resource query={orders}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <EmptyState title={isFiltered ? texts.emptyFiltered : texts.empty}>
-              {isFiltered ? (
-                <Button onClick={clear}>{texts.clear}</Button>
-              ) : (
-                <p className="max-w-md text-ink-soft">{texts.emptyText}</p>
-              )}
-            </EmptyState>
-          ) : (
-            <>
-              <div className="mb-2 flex min-h-10 flex-wrap items-center gap-3">
-                <SelectPage label={texts.selectVisible} keys={items.map(({ id }) => id)} choice={choice} />
-                <p className="text-sm text-ink-soft" role="status">
-                  {texts.count(total)}
-                </p>
-                {isFiltered && (
-                  <Button isSmall onClick={clear}>
-                    {texts.clear}
-                  </Button>
-                )}
-                {chosen.length > 0 && (
-                  <>
-                    <PaperButton look="strong" paper="slip" ids={chosenIds}>
-                      {texts.selectedSlips(chosen.length)}
-                    </PaperButton>
-                    <PaperButton paper="labels" ids={chosenIds}>
-                      {texts.selectedLabels(chosen.length)}
-                    </PaperButton>
-                  </>
-                )}
-              </div>
-              <OrdersTable orders={items} choice={choice} />
-              <Pages {...pages} />
-            </>
-          )
+      <ListResource
+        query={query}
+        empty={
+          <EmptyState title={isFiltered ? texts.emptyFiltered : texts.empty}>
+            {isFiltered ? (
+              <Button onClick={clear}>{texts.clear}</Button>
+            ) : (
+              <p className="max-w-md text-ink-soft">{texts.emptyText}</p>
+            )}
+          </EmptyState>
         }
-      </Resource>
+      >
+        {(items) => (
+          <>
+            <div className="mb-2 flex min-h-10 flex-wrap items-center gap-3">
+              <SelectPage label={texts.selectVisible} keys={items.map(({ id }) => id)} choice={choice} />
+              <p className="text-sm text-ink-soft" role="status">
+                {texts.count(total)}
+              </p>
+              {isFiltered && (
+                <Button isSmall onClick={clear}>
+                  {texts.clear}
+                </Button>
+              )}
+              {chosen.length > 0 && (
+                <>
+                  <PaperButton look="strong" paper="slip" ids={chosenIds}>
+                    {texts.selectedSlips(chosen.length)}
+                  </PaperButton>
+                  <PaperButton paper="labels" ids={chosenIds}>
+                    {texts.selectedLabels(chosen.length)}
+                  </PaperButton>
+                </>
+              )}
+            </div>
+            <OrdersTable orders={items} choice={choice} />
+            <Pages {...pages} />
+          </>
+        )}
+      </ListResource>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { conflictOf } from '../../../api/panel-calls.ts';
 import { priceQuestion } from '../../../components/dialog/price-jumps.tsx';
 import { ask, isConfirmed } from '../../../components/dialog/dialogs.tsx';
 import { Pages, usePagedList } from '../../../components/table/pages.tsx';
-import { EmptyState, Resource, ScreenTitle } from '../../../components/screen.tsx';
+import { EmptyState, ListResource, ScreenTitle } from '../../../components/screen.tsx';
 import { SiteBanner } from '../../../layout/site-selector.tsx';
 import { asJson } from '../../../lib/document-values.ts';
 import { showLira } from '../../../lib/format.ts';
@@ -82,21 +82,20 @@ function useCells(setLast: (last: LastChange | undefined) => void, reload: () =>
 export function ProductsScreen() {
   const { filled, text, clear } = useAddressQuery();
   const filter = new URLSearchParams(filled(PRODUCT_FILTERS)).toString();
-  const { query: products, pages } = usePagedList(
+  const { query, total, pages } = usePagedList(
     '/api/admin/products',
     filled([...PRODUCT_FILTERS, 'sort', 'direction']),
     PRODUCTS_PER_PAGE,
     // The list is loaded again every 30 seconds.
     { refetchInterval: REFETCH_MS },
   );
-  productsAddress.useMemory(text, products.data !== undefined);
+  productsAddress.useMemory(text, query.data !== undefined);
   const choice = useSelection(filter);
   const [last, setLast] = useState<LastChange>();
-  const save = useCells(setLast, () => products.refetch());
+  const save = useCells(setLast, () => query.refetch());
   const remove = useDeleteProduct();
   const duplicate = useDuplicateProduct();
   const [isBulkOpen, setBulkOpen] = useState(false);
-  const total = products.data?.total ?? 0;
   const chosen = choice.selection.kind === 'all' ? total : choice.selection.ids.size;
   const askToDelete = (product: AdminProduct): void =>
     ask({
@@ -132,54 +131,55 @@ export function ProductsScreen() {
       <SiteBanner />
       <ProductFilters />
       <SavedViews />
-      <Resource query={products}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title={filter ? texts.emptyFiltered : texts.empty}>
-              {filter ? (
-                <Button onClick={() => clear(PRODUCT_FILTERS)}>{texts.clear}</Button>
-              ) : (
-                <ButtonLink look="strong" href="/admin/products/new">
-                  {texts.add}
-                </ButtonLink>
-              )}
-            </EmptyState>
-          ) : (
-            <>
-              <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
-                <SelectPage label={texts.selectVisible} keys={items.map(({ id }) => id)} choice={choice} />
-                <p className="text-sm text-ink-soft" role="status">
-                  {chosen > 0 ? texts.selected(chosen) : texts.count(total)}
-                </p>
-                {chosen > 0 && (
-                  <>
-                    <Button look="strong" isSmall onClick={() => setBulkOpen(true)}>
-                      {texts.bulkEdit}
-                    </Button>
-                    {choice.selection.kind === 'ids' && total > items.length && (
-                      <Button isSmall onClick={choice.selectAll}>
-                        {texts.selectAll(total)}
-                      </Button>
-                    )}
-                    <Button isSmall onClick={choice.clear}>
-                      {texts.clearSelection}
-                    </Button>
-                  </>
-                )}
-                <SortSelect />
-              </div>
-              <ProductsTable
-                products={items}
-                choice={choice}
-                onSave={(edit) => void save(edit)}
-                onDelete={askToDelete}
-                onDuplicate={({ id }) => duplicate.mutate(id)}
-              />
-              <Pages {...pages} />
-            </>
-          )
+      <ListResource
+        query={query}
+        empty={
+          <EmptyState title={filter ? texts.emptyFiltered : texts.empty}>
+            {filter ? (
+              <Button onClick={() => clear(PRODUCT_FILTERS)}>{texts.clear}</Button>
+            ) : (
+              <ButtonLink look="strong" href="/admin/products/new">
+                {texts.add}
+              </ButtonLink>
+            )}
+          </EmptyState>
         }
-      </Resource>
+      >
+        {(items) => (
+          <>
+            <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
+              <SelectPage label={texts.selectVisible} keys={items.map(({ id }) => id)} choice={choice} />
+              <p className="text-sm text-ink-soft" role="status">
+                {chosen > 0 ? texts.selected(chosen) : texts.count(total)}
+              </p>
+              {chosen > 0 && (
+                <>
+                  <Button look="strong" isSmall onClick={() => setBulkOpen(true)}>
+                    {texts.bulkEdit}
+                  </Button>
+                  {choice.selection.kind === 'ids' && total > items.length && (
+                    <Button isSmall onClick={choice.selectAll}>
+                      {texts.selectAll(total)}
+                    </Button>
+                  )}
+                  <Button isSmall onClick={choice.clear}>
+                    {texts.clearSelection}
+                  </Button>
+                </>
+              )}
+              <SortSelect />
+            </div>
+            <ProductsTable
+              products={items}
+              choice={choice}
+              onSave={(edit) => void save(edit)}
+              onDelete={askToDelete}
+              onDuplicate={({ id }) => duplicate.mutate(id)}
+            />
+            <Pages {...pages} />
+          </>
+        )}
+      </ListResource>
       <LastChangeBar change={last} onDone={() => setLast(undefined)} />
       {isBulkOpen && (
         <BulkDialog

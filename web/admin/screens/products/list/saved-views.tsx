@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
+import { DialogButton } from '../../../components/dialog/dialog-buttons.tsx';
 import { Modal, DialogFoot } from '../../../components/dialog/dialogs.tsx';
 import { submitting } from '../../../components/form/form.tsx';
 import { TextField } from '../../../components/form/form-field.tsx';
@@ -57,7 +58,6 @@ function NameForm({
 export function SavedViews() {
   const { text } = useAddressQuery();
   const saved = readViews(usePreference(stored));
-  const [isNaming, setNaming] = useState(false);
   const query = viewOf(text);
   const current = saved.find((view) => view.query === query);
   const write = (next: Views): void => stored.write(JSON.stringify(next));
@@ -78,18 +78,14 @@ export function SavedViews() {
         </Button>
       )}
       {!current && query !== '' && (
-        <Button isSmall onClick={() => setNaming(true)}>
-          {texts.save}
-        </Button>
-      )}
-      {isNaming && (
-        <NameForm
-          onClose={() => setNaming(false)}
-          onName={(name) => {
-            write([...saved.filter((view) => view.name !== name), { name, query }]);
-            setNaming(false);
-          }}
-        />
+        <DialogButton isSmall label={texts.save}>
+          {(close) => (
+            <NameForm
+              onClose={close}
+              onName={(name) => write([...saved.filter((view) => view.name !== name), { name, query }])}
+            />
+          )}
+        </DialogButton>
       )}
     </ViewLinks>
   );
