@@ -170,8 +170,8 @@ const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((left, right) => left - right)[Math.floor(times.length * share)] ?? 0;
 
 async function measure(phase: Phase, shop: ServedShop, sendAll: () => Promise<void>): Promise<void> {
-  // Often enough that every page has its best compression when the round begins.
-  for (let time = 0; time < 4; time += 1) await sendAll();
+  // Every page is ready when the round begins.
+  await sendAll();
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   const pid = shop.process.pid ?? 0;
   const before = processorMs(pid);
