@@ -177,7 +177,7 @@ function sendReady(answer: Answer, incoming: IncomingMessage, outgoing: ServerRe
   }
   const form = answer.find(encoding);
   if (!form) return false;
-  outgoing.writeHead(answer.status, form.headers);
+  outgoing.writeHead(answer.status, form.headerRow);
   outgoing.end(incoming.method === 'HEAD' ? undefined : form.body);
   return true;
 }

@@ -35,6 +35,8 @@ export interface Content {
 export interface EncodedAnswer {
   readonly body: Buffer<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
+  /** The same in a row, name and value in turn, as node:http sends them quickest. */
+  readonly headerRow: string[];
 }
 
 /** An answer that can be sent many times. */
@@ -109,15 +111,13 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
     body: Buffer<ArrayBuffer>,
     tag = encodedTag(etag, encoding),
   ): EncodedAnswer => {
-    const form: EncodedAnswer = {
-      body,
-      headers: {
-        ...headers,
-        ETag: tag,
-        ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-        'Content-Length': String(body.length),
-      },
+    const all = {
+      ...headers,
+      ETag: tag,
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+      'Content-Length': String(body.length),
     };
+    const form: EncodedAnswer = { body, headers: all, headerRow: Object.entries(all).flat() };
     forms.set(encoding, form);
     plain = undefined;
     return form;
@@ -151,11 +151,11 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
     find: (wanted) => {
       const encoding = formOf(wanted);
       const form = forms.get(encoding);
-      const bytes = form?.body.length ?? 0;
-      if (encoding === 'br' && bytes >= POPULAR_BYTES.least && bytes <= POPULAR_BYTES.most) {
+      if (form && encoding === 'br' && !isRecompressed) {
         timesFound += 1;
         const isPopular = timesFound >= POPULAR_FROM && performance.now() - createdAtMs >= LASTING_FROM_MS;
-        if (form && isPopular && !isRecompressed) {
+        const { length } = form.body;
+        if (isPopular && length >= POPULAR_BYTES.least && length <= POPULAR_BYTES.most) {
           isRecompressed = true;
           void recompress(form.body);
         }

@@ -60,14 +60,19 @@ export function createTraffic(
 ) {
   const isLogging = log.isLevelEnabled?.('info') ?? false;
   const traces = new WeakMap<IncomingMessage, Trace>();
-  const counters = new Map<string, Counter>();
+  /** By route, method and status: every ready answer is counted, and a text of labels for each would cost it 3 %. */
+  const counters = new Map<string, Map<string, Map<number, Counter>>>();
   const events = new Map<string, Map<string, number>>();
   const delay = monitorEventLoopDelay({ resolution: LAG_SAMPLE_MS });
   delay.enable();
 
-  const counterOf = (labels: string): Counter => {
-    let counter = counters.get(labels);
-    if (!counter) counters.set(labels, (counter = { count: 0, seconds: 0, within: BUCKETS.map(() => 0) }));
+  const counterOf = (route: string, method: string, status: number): Counter => {
+    const known = counters.get(route)?.get(method)?.get(status);
+    if (known) return known;
+    const counter = { count: 0, seconds: 0, within: BUCKETS.map(() => 0) };
+    const ofRoute = counters.get(route) ?? new Map<string, Map<number, Counter>>();
+    const ofMethod = ofRoute.get(method) ?? new Map<number, Counter>();
+    counters.set(route, ofRoute.set(method, ofMethod.set(status, counter)));
     return counter;
   };
   const count = (name: string, labels: Readonly<Record<string, string>>): void => {
@@ -91,8 +96,7 @@ export function createTraffic(
       const trace = traces.get(incoming);
       const kind = trace ? classOf(pathOf(incoming), trace.isAdmin) : 'ready';
       const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : 'OTHER';
-      // Every ready answer passes here: a list of labels would cost it a twentieth of its time.
-      const counter = counterOf(`route="${trace?.route || kind}",method="${method}",status="${statusCode}"`);
+      const counter = counterOf(trace?.route || kind, method, statusCode);
       if (trace?.route === PAYMENT_CALLBACK) {
         count('shop_payment_callbacks_total', { result: callbackResult(statusCode) });
       }
@@ -112,7 +116,7 @@ export function createTraffic(
     /** Prometheus text format 0.0.4. @param gauges by name, with labels where it has some: `pending{kind="mail"}` */
     format: (gauges: Readonly<Record<string, number>>): string => {
       const lines: string[] = ['# TYPE http_request_duration_seconds histogram'];
-      for (const [labels, { count: total, seconds, within }] of counters) {
+      const addCounter = (labels: string, { count: total, seconds, within }: Counter): void => {
         let sum = 0;
         for (const [index, end] of BUCKETS.entries()) {
           sum += within[index] ?? 0;
@@ -123,6 +127,12 @@ export function createTraffic(
           `http_request_duration_seconds_sum{${labels}} ${seconds}`,
           `http_request_duration_seconds_count{${labels}} ${total}`,
         );
+      };
+      for (const [route, ofRoute] of counters) {
+        for (const [method, ofMethod] of ofRoute) {
+          for (const [status, counter] of ofMethod)
+            addCounter(`route="${route}",method="${method}",status="${status}"`, counter);
+        }
       }
       for (const [name, counts] of events) {
         lines.push(`# TYPE ${name} counter`);
