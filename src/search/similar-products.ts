@@ -71,10 +71,17 @@ export function createSimilarProducts(sources: SimilarSources) {
     );
   };
 
-  const isBetter = (other: Product, score: number, than: Ranked): boolean => {
+  const isBetter = (other: Product, score: number, than: Ranked | undefined): boolean => {
+    if (!than) return false;
     if (score !== than.score) return score > than.score;
     const product = products[than.number];
     return product !== undefined && compareNames(other, product) < 0;
+  };
+
+  const insert = (best: Ranked[], limit: number, other: Product, ranked: Ranked): void => {
+    const place = best.findIndex((than) => isBetter(other, ranked.score, than));
+    best.splice(place === -1 ? best.length : place, 0, ranked);
+    if (best.length > limit) best.pop();
   };
 
   /** The products of the same category, and those with one of the words, each with the worth of the shared words. */
@@ -100,11 +107,8 @@ export function createSimilarProducts(sources: SimilarSources) {
       if (!other || each === number) continue;
       const score = likeness(subject, other, shared);
       if (score === undefined) continue;
-      const last = best.at(-1);
-      if (best.length >= limit && (!last || !isBetter(other, score, last))) continue;
-      const place = best.findIndex((than) => isBetter(other, score, than));
-      best.splice(place === -1 ? best.length : place, 0, { number: each, score });
-      if (best.length > limit) best.pop();
+      if (best.length >= limit && !isBetter(other, score, best.at(-1))) continue;
+      insert(best, limit, other, { number: each, score });
     }
     return { subject, limit, words, best, seen: changes.length };
   };
@@ -114,23 +118,17 @@ export function createSimilarProducts(sources: SimilarSources) {
     const other = products[number];
     const main = texts[number]?.main;
     if (!other || main === undefined) return false;
-    const placeFor = (sharedWords: number) => {
-      const score = likeness(subject, other, sharedWords * TERM_WORTH);
-      return {
-        score,
-        place: score === undefined ? -1 : best.findIndex((than) => isBetter(other, score, than)),
-      };
-    };
+    const scoreWith = (sharedWords: number) => likeness(subject, other, sharedWords * TERM_WORTH);
+    const isBehindAll = (score: number | undefined): boolean =>
+      score === undefined || !isBetter(other, score, best.at(-1));
     const known = best.findIndex((each) => each.number === number);
     const isFull = best.length >= limit;
     if (known !== -1) best.splice(known, 1);
     // Most products could not be in the list even if they shared every word.
-    else if (isFull && placeFor(words.length).place === -1) return true;
-    const shared = words.filter((word) => word === '' || main.includes(` ${word} `)).length;
-    const { score, place } = placeFor(shared);
-    if (score === undefined || (isFull && place === -1)) return known === -1 || !isFull;
-    best.splice(place === -1 ? best.length : place, 0, { number, score });
-    if (best.length > limit) best.pop();
+    else if (isFull && isBehindAll(scoreWith(words.length))) return true;
+    const score = scoreWith(words.filter((word) => word === '' || main.includes(` ${word} `)).length);
+    if (score === undefined || (isFull && isBehindAll(score))) return known === -1 || !isFull;
+    insert(best, limit, other, { number, score });
     return true;
   };
 
