@@ -349,6 +349,15 @@ describe('changes', () => {
     expect(index.find('mavi')).toHaveLength(3);
     expect(index.build(0)).toBe(false);
   });
+
+  it('are indexed by no search when very many wait, as after the start', () => {
+    const { index } = createCatalogueIndex();
+    index.upsert(named(...Array.from({ length: 600 }, (_, number) => `Mavi ${number}`)));
+    index.findSimilar(sampleProduct({ id: 'x', name: 'Mavi' }), 4);
+    expect(index.find('mavi')).toEqual(new Int32Array(0));
+    index.build(Infinity);
+    expect(index.find('mavi')).toHaveLength(600);
+  });
 });
 
 describe('findSimilar', () => {

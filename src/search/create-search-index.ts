@@ -22,7 +22,10 @@ const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 12;
 /** Kinds of goods whose named products are cached: two bytes a product and kind. */
 const MAX_NAMED_KINDS = 50;
-/** A search first indexes up to this many waiting products: some 40 ms, and more than one saved batch. */
+/**
+ * A search first indexes what waits, when that is no more than this: some 50 ms, and more than one saved batch. After the
+ * start far more wait; they are indexed in slices, and a part of them before each page would only stop all other answers.
+ */
 const MAX_CAUGHT_UP = 500;
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** After this many moved products a new search is quicker than checking a known result for each of them. */
@@ -147,9 +150,8 @@ export function createSearchIndex({
     return waiting.size > 0;
   };
 
-  const catchUp = (): boolean => {
-    let left = MAX_CAUGHT_UP;
-    return indexWhile(() => (left -= 1) > 0);
+  const catchUp = (): void => {
+    if (waiting.size <= MAX_CAUGHT_UP) indexWhile(() => true);
   };
 
   const sorted = (matches: readonly Match[]): Int32Array => {
@@ -244,7 +246,7 @@ export function createSearchIndex({
     },
     /**
      * Indexes added and changed products, for at most `budgetMs`, and returns whether some still wait. A search indexes a
-     * part of them first and then answers from what is indexed; calls in idle moments save it that work.
+     * few waiting ones first, and of many answers from what is indexed; calls in idle moments save it that work.
      */
     build(budgetMs: number): boolean {
       const endMs = performance.now() + budgetMs;
