@@ -183,7 +183,10 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options) {
       byAddress.clear();
       storedBytes = 0;
     },
-    /** The present answer of a recipe, stored under `key`. `address` lets `find` return it from then on. */
+    /**
+     * The present answer of a recipe, stored under `key`, which two recipes never share: texts that anybody may send are
+     * encoded in it. `address` lets `find` return it from then on.
+     */
     reply: async (key: string, recipe: Recipe, request: Request, address?: string): Promise<Response> => {
       const entry = await load(key, recipe);
       const response = await respond(entry.answer, request);

@@ -137,6 +137,16 @@ describe('GET /api/fit', () => {
     ]);
   });
 
+  test('several at once are another question than one whose name contains a comma', async () => {
+    expect(await read('/api/machines/ddl/fit?product=ayak,vida-x')).toEqual([]);
+    expect(await read('/api/machines/ddl/fit?product=ayak&product=vida-x')).toHaveLength(2);
+  });
+
+  test('and a search among its parts is not answered with that of another address', async () => {
+    expect(await read('/api/products/search?machine=%26ayak&q=x')).toEqual([]);
+    expect(await read('/api/products/search?q=ayak%26x')).not.toEqual([]);
+  });
+
   test.each([
     ['/api/fit?machine=ddl&product=yok', 404, 'product_not_found'],
     ['/api/fit?machine=yok&product=ayak', 404, 'machine_not_found'],

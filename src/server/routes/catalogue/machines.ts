@@ -106,7 +106,7 @@ export function machineRoutes({ shop, machines: view, reply }: ApiTools): readon
       errors: ['machine_not_found'],
       handler: ({ params: { slug }, search, context }) => {
         const slugs = [...new Set(search.getAll('product'))].slice(0, MAX_VERDICTS).sort();
-        return reply(context, `machine-fit/${slug}?${slugs.join(',')}`, () => {
+        return reply(context, `machine-fit/${slug}?${JSON.stringify(slugs)}`, () => {
           const machine = requireMachine(slug);
           const verdicts = slugs.flatMap((each) => {
             const part = catalogue.findProductBySlug(each);

@@ -171,19 +171,23 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
         const text = (query.q ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
         const limit = requireLimit(query.limit);
         const { machine = '' } = query;
-        return reply(context, `search?${limit}&${machine}&${text}#${shop.assortmentKey(site)}`, () => {
-          const { products, total } = shop.search(text, limit, { site, machine });
-          if (total === 0 && machine === '') onEmptySearch(text);
-          return {
-            sources: [total, ...products.map(catalogue.face)],
-            showsCounts: false,
-            render: () => ({
-              type: JSON_TYPE,
-              body: JSON.stringify(products.map((product) => searchResult.parse(catalogue.card(product)))),
-              headers: { 'X-Total-Count': String(total) },
-            }),
-          };
-        });
+        return reply(
+          context,
+          `search?${JSON.stringify([limit, machine, text])}#${shop.assortmentKey(site)}`,
+          () => {
+            const { products, total } = shop.search(text, limit, { site, machine });
+            if (total === 0 && machine === '') onEmptySearch(text);
+            return {
+              sources: [total, ...products.map(catalogue.face)],
+              showsCounts: false,
+              render: () => ({
+                type: JSON_TYPE,
+                body: JSON.stringify(products.map((product) => searchResult.parse(catalogue.card(product)))),
+                headers: { 'X-Total-Count': String(total) },
+              }),
+            };
+          },
+        );
       },
     }),
     apiRoute('GET', '/api/products/:slug', 'public', {
