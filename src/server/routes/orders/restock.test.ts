@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { hashToken } from '#adapters/crypto/random-tokens';
 import type { Product } from '#domain/catalogue/product/product';
+import { AppError } from '#domain/errors';
 import type { MailMessage } from '#domain/orders/outbox-message';
 import { createRestock } from '#shop/orders/stock/restock';
 import { forgetWishes } from '#shop/orders/stock/restock';
@@ -24,9 +25,11 @@ function openDesk() {
   const forgotten: string[] = [];
   let time = Date.parse('2026-11-23T09:00:00Z');
   let count = 0;
+  const disk = { isFull: false };
   const outbox = {
     enqueue: async (message: MailMessage) => {
       const { id, to, text } = message;
+      if (disk.isFull) throw new AppError('storage_failed');
       mails.push({ id, to: to.address, token: text || undefined });
     },
     forgetOrders: async (ids: readonly string[]) => {
@@ -69,7 +72,7 @@ function openDesk() {
   const passDay = (): void => {
     time += DAY_MS;
   };
-  return { restock, records, outbox, mails, forgotten, post, ask: subscribe, comeBack, passDay };
+  return { restock, records, outbox, disk, mails, forgotten, post, ask: subscribe, comeBack, passDay };
 }
 
 test('a confirmed wish gets one mail when the product is back, and is removed', async () => {
@@ -98,6 +101,16 @@ test('a wish that is never confirmed gets no mail and is erased after a day, wit
   expect(await post('/confirm', { token: mails[0]?.token })).toBe(422);
   await restock.processWishes();
   expect([records.read(), forgotten]).toEqual([[], ['w1']]);
+});
+
+test('a wish whose mail could not be stored is forgotten, so that it can be made again', async () => {
+  const { records, disk, mails, ask } = openDesk();
+  disk.isFull = true;
+  expect(await ask()).toBe(503);
+  expect(records.read()).toEqual([]);
+  disk.isFull = false;
+  expect(await ask()).toBe(202);
+  expect(mails).toHaveLength(1);
 });
 
 test('a known wish gets no second mail, a stranger’s mailbox is not filled, and a link withdraws', async () => {

@@ -98,7 +98,14 @@ export function createRestock(parts: Parts) {
         return obstacle === 'known' ? wishes : [...current, wish];
       });
       // Everybody gets the same answer: it does not reveal whether an address waits already.
-      if (after.includes(wish)) await outbox.enqueue(compose(wish, product, token));
+      if (!after.includes(wish)) return;
+      try {
+        await outbox.enqueue(compose(wish, product, token));
+      } catch (error) {
+        // Without the mail nobody could confirm it, and as a known wish it would get none.
+        await forgetWishes(parts, ({ id }) => id === wish.id);
+        throw error;
+      }
     },
     /** @throws AppError `invalid` for a link that is too old or was used to withdraw */
     confirm: async (token: string): Promise<void> => {
