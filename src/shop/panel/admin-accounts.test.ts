@@ -199,6 +199,16 @@ describe('the second factor', () => {
     await accounts.disableSecondFactor('Ayşe', AYSE);
     await expect(signIn()).resolves.toBeDefined();
   });
+
+  it('that is on is not replaced: it is turned off first, which takes the password', async () => {
+    const { code } = await enable();
+    const other = accounts.proposeSecondFactor();
+    const step = Math.floor(time / 30_000);
+    await expect(accounts.enableSecondFactor(other, totpCode(other, step), AYSE)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(signIn(PASSWORD, 'Ayşe', code())).resolves.toBeDefined();
+  });
 });
 
 describe('accounts', () => {

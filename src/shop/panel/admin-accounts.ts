@@ -18,6 +18,7 @@ import { createSignIn } from './sign-in.ts';
 /** How often the last use of a session is stored. */
 const SEEN_STEP_MS = 60_000;
 const RECOVERY_CODES = 8;
+const SECOND_FACTOR_IS_ON = 'İki adımlı giriş zaten açık. Yenisini kurmak için önce şifrenizle kapatın.';
 
 /** An admin in the session of a call. */
 export interface SignedIn extends Readonly<AdminJson> {
@@ -267,19 +268,22 @@ export function createAdminAccounts(parts: Parts) {
     /** A new secret that is not active yet. */
     proposeSecondFactor: (): string => credentials.newTotpSecret(),
 
-    /** Activates the secret when `code` proves that the app has it; returns the recovery codes, once. */
+    /**
+     * Activates the secret when `code` proves that the app has it; returns the recovery codes, once.
+     * @throws AppError `wrong_code`, `forbidden` while another secret is active
+     */
     async enableSecondFactor(secret: string, code: string, by: Author): Promise<string[]> {
       const step = credentials.findTotpStep(secret, code, now());
       if (step === undefined) throw new AppError('wrong_code');
       const codes = Array.from({ length: RECOVERY_CODES }, () => credentials.newPassword().slice(0, 11));
       await updateAdmin(
         by.name,
-        (admin) => ({
-          ...admin,
-          totpSecret: secret,
-          totpLastStep: step,
-          recoveryHashes: codes.map((each) => credentials.hashToken(each)),
-        }),
+        (admin) => {
+          if (admin.totpSecret !== undefined)
+            throw new AppError('forbidden', { message: SECOND_FACTOR_IS_ON });
+          const recoveryHashes = codes.map((each) => credentials.hashToken(each));
+          return { ...admin, totpSecret: secret, totpLastStep: step, recoveryHashes };
+        },
         recorded(by, 'second-factor-on', by.name),
       );
       return codes;

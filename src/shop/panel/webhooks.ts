@@ -105,8 +105,10 @@ export function createWebhooks(parts: Parts) {
     if (!found) throw new AppError('not_found', { message: 'Böyle bir webhook yok.' });
     return found;
   };
-  const entriesOf = (id: string): readonly OutboxEntry<HookMessage>[] =>
-    outbox.entries().filter(({ message }) => message?.webhook === requireWebhook(id).id);
+  const entriesOf = (id: string): readonly OutboxEntry<HookMessage>[] => {
+    requireWebhook(id);
+    return outbox.entries().filter(({ message }) => message?.webhook === id);
+  };
 
   return {
     list: (): WebhookJson[] => records.read().map(viewOf),

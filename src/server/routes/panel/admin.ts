@@ -147,7 +147,7 @@ function secondFactorRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       summary: 'Turns the second factor on with a code that shows the app has the secret.',
       body: secondFactorStart,
       response: { description: 'Recovery codes, shown once', body: recoveryCodes },
-      errors: ['wrong_code'],
+      errors: ['wrong_code', 'forbidden'],
       handler: async ({ body: { secret, code }, author }) => ({
         recoveryCodes: await accounts.enableSecondFactor(secret, code, author),
       }),

@@ -125,6 +125,11 @@ test('changed products are sent together, sold-out products and faults in files 
   });
 });
 
+test('an unknown webhook has no deliveries, also before anything was sent', async () => {
+  const { call } = await openShop();
+  expect((await call('GET', '/api/admin/webhooks/yok/deliveries')).status).toBe(404);
+});
+
 test('an address in the shop’s own network is refused, as is a text that is no address', async () => {
   const { call } = await openShop();
   for (const url of [
