@@ -61,6 +61,22 @@ test('a cancelled job is notified and ends as cancelled', async () => {
   expect(await jobs.cancel(id)).toBe(false);
 });
 
+test('a job that cannot be stopped is done when it has done everything', async () => {
+  const { jobs } = open();
+  let finish = (): void => undefined;
+  const { id, result } = jobs.start('bulk-edit', 'x', async ({ progress }) => {
+    progress({ done: 1, total: 2 });
+    await new Promise<void>((resolve) => (finish = resolve));
+    return { changed: 2 };
+  });
+  await expect.poll(() => jobs.find(id)?.progress.done).toBe(1);
+  const cancelled = jobs.cancel(id);
+  finish();
+  expect(await result).toEqual({ changed: 2 });
+  await cancelled;
+  expect(jobs.find(id)).toMatchObject({ state: 'done', result: { changed: 2 } });
+});
+
 test('a job that ran when the program ended is shown as interrupted', () => {
   const job: Job = {
     id: 'old',

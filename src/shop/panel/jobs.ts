@@ -48,28 +48,29 @@ export function createJobs({ records, now, newId }: Parts) {
   // An unwritable list is reported by the next write; the work itself continues.
   const save = (): Promise<unknown> => records.update(() => jobs).catch(() => undefined);
 
-  const endOf = (job: Job, signal: AbortSignal, outcome: PromiseSettledResult<unknown>): Job => {
+  const endOf = (job: Job, isCancelled: boolean, outcome: PromiseSettledResult<unknown>): Job => {
     const ended = { ...job, endedAt: now().toISOString() };
-    if (outcome.status === 'fulfilled' && !signal.aborted) {
-      return { ...ended, state: 'done', result: outcome.value };
+    // A job that stopped by itself can say how far it came.
+    if (outcome.status === 'fulfilled') {
+      return { ...ended, state: isCancelled ? 'cancelled' : 'done', result: outcome.value };
     }
-    if (signal.aborted) {
-      // A job that stopped by itself can say how far it came.
-      const result = outcome.status === 'fulfilled' ? { result: outcome.value } : {};
-      return { ...ended, state: 'cancelled', ...result };
-    }
-    const { reason }: { reason?: unknown } = outcome.status === 'rejected' ? outcome : {};
+    if (isCancelled) return { ...ended, state: 'cancelled' };
+    const { reason }: { reason?: unknown } = outcome;
     const error = reason instanceof AppError ? reason.message : new AppError('internal').message;
     return { ...ended, state: 'failed', error };
   };
 
   const runJob = async (first: Job, abort: AbortController, run: JobRun): Promise<unknown> => {
     let job = first;
+    let canStop = false;
     const work = async (): Promise<unknown> => {
       abort.signal.throwIfAborted();
       return run({
         by: job.by,
-        signal: abort.signal,
+        get signal() {
+          canStop = true;
+          return abort.signal;
+        },
         progress: (progress) => {
           if (!running.has(job.id)) return;
           job = { ...job, progress };
@@ -78,10 +79,12 @@ export function createJobs({ records, now, newId }: Parts) {
       });
     };
     const [outcome] = await Promise.allSettled([work()]);
+    // Work that never looks at the signal has done everything when it ends.
+    const isCancelled = abort.signal.aborted && (canStop || outcome.status === 'rejected');
     running.delete(job.id);
-    setJob(endOf(job, abort.signal, outcome));
+    setJob(endOf(job, isCancelled, outcome));
     await save();
-    if (abort.signal.aborted) throw new AppError('job_cancelled');
+    if (isCancelled) throw new AppError('job_cancelled');
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value;
   };
