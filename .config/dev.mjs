@@ -52,7 +52,7 @@ async function open() {
     ...opened,
     selling: {
       selling,
-      orderPdfs: opened.orderPdfs,
+      printOrders: opened.printOrders,
       writeWorkbook: opened.writeWorkbook,
       mails: opened.mails,
     },

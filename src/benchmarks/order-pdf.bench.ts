@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDrawPaper } from '#adapters/pdf/draw-paper';
-import { openOrderPdfs } from '#adapters/pdf/open-order-pdfs';
+import { createPrintOrders } from '#adapters/pdf/create-print-orders';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { INITIAL_STATE } from '#domain/orders/order-state';
 import { settingsFields } from '#domain/catalogue/site/settings';
@@ -14,7 +14,7 @@ import { formatMs, median } from './time-calls.ts';
 /** The order form as PDF. */
 export async function run(): Promise<BenchRow[]> {
   const templates = join(PROGRAM_FOLDER, 'templates');
-  const pdfs = openOrderPdfs({
+  const print = createPrintOrders({
     readTexts: (name) => [readFileSync(join(templates, name), 'utf8')],
     draw: createDrawPaper(readFont),
     readLogo: () => Promise.resolve(undefined),
@@ -28,7 +28,7 @@ export async function run(): Promise<BenchRow[]> {
   const render = async (number: number): Promise<{ readonly ms: number; readonly bytes: number }> => {
     const record = recordOf(number);
     const started = performance.now();
-    const { length } = await pdfs.render(record);
+    const { length } = await print('form', [record]);
     return { ms: performance.now() - started, bytes: length };
   };
   for (let number = 1; number <= 5; number += 1) await render(number);

@@ -158,11 +158,7 @@ const SERVER = `
   });
   const desk = {
     selling: test.selling,
-    orderPdfs: {
-      render: () => Promise.reject(new Error('no printer')),
-      renderLabels: () => Promise.reject(new Error('no printer')),
-      renderSlips: () => Promise.reject(new Error('no printer')),
-    },
+    printOrders: () => Promise.reject(new Error('no printer')),
     writeZip: () => Promise.reject(new Error('no zips')),
     writeWorkbook: () => Promise.reject(new Error('no spreadsheets')),
     mails: { orderMails: { resend: () => Promise.resolve(false) }, outbox: { entries: () => [] } },

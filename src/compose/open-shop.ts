@@ -17,7 +17,7 @@ import { openAudit } from './panel/open-audit.ts';
 import { loadShop } from './open-catalogue.ts';
 import { addSampleAccount } from './tools/open-demo.ts';
 import { openOrders } from './orders/open-order-store.ts';
-import { pdfsOf, picturesOf, templatesOf } from './tools/open-orders.ts';
+import { printOrdersOf, picturesOf, templatesOf } from './tools/open-orders.ts';
 import { openPanel } from './panel/open-panel.ts';
 import { openSecretBox } from './open-secret-box.ts';
 import { openMailbox, openMails } from './orders/open-mails.ts';
@@ -247,7 +247,7 @@ export async function openShop(options: ShopOptions) {
     writeWorkbook,
     writeZip,
     readListText: work.readListText,
-    orderPdfs: pdfsOf(work.drawPaper, shop, templates, pictures),
+    printOrders: printOrdersOf(work.drawPaper, shop, templates, pictures),
     close: async (): Promise<void> => {
       chores.end();
       lowestPrices.close();

@@ -41,19 +41,20 @@ export function breakPage(pdf: Pdf, height: number): boolean {
   return true;
 }
 
-interface Sheets {
-  readonly title?: string;
-  /** A4 by default. */
+/** What a kind of paper looks like; A4 with the usual margin by default. */
+export interface PaperForm<Texts> {
+  readonly titleOf?: (texts: Texts) => string;
   readonly size?: [width: number, height: number];
   readonly margin?: number;
+  readonly draw: (pdf: Pdf, order: PrintedOrder, texts: Texts) => void;
 }
 
 /** One PDF with our fonts `regular` and `bold`. Each order begins on a new page; `orders` must not be empty. */
-export async function printOrders(
+export async function drawOrders<Texts>(
+  { titleOf = () => '', size, margin = MARGIN, draw }: PaperForm<Texts>,
   orders: readonly PrintedOrder[],
-  { title = '', size, margin = MARGIN }: Sheets,
+  texts: Texts,
   fonts: PdfFonts,
-  draw: (pdf: Pdf, order: PrintedOrder) => void,
 ): Promise<Buffer> {
   const [first] = orders;
   if (!first) throw new RangeError('No order to print');
@@ -66,7 +67,7 @@ export async function printOrders(
     bufferPages: true,
     lang: 'tr-TR',
     info: {
-      Title: [title, ...numbers].join(' ').trim().slice(0, 200),
+      Title: [titleOf(texts), ...numbers].join(' ').trim().slice(0, 200),
       Author: onOneLine(first.site.name),
       CreationDate: new Date(first.order.createdAt),
     },
@@ -81,7 +82,7 @@ export async function printOrders(
   });
   for (const order of orders) {
     if (order !== first) pdf.addPage();
-    draw(pdf, order);
+    draw(pdf, order, texts);
   }
   pdf.end();
   return whole;

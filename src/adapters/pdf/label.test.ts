@@ -9,7 +9,8 @@ import type { OrderEvent } from '#domain/orders/order';
 import { kurus } from '#domain/money/money';
 import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site/site';
 import { SELLER, sampleLine, sampleOrder } from '#testing/samples/sample-order';
-import { createLabels } from './label.ts';
+import { LABEL } from './label.ts';
+import { drawOrders } from './a4-pdf.ts';
 
 const template = (name: string): Buffer => readFileSync(join(PROGRAM_FOLDER, 'templates', name));
 const texts = JSON.parse(template('label.json').toString('utf8'));
@@ -24,7 +25,8 @@ function labelsOf(
   orders: readonly ReturnType<typeof sampleOrder>[],
   events: readonly OrderEvent[] = [],
 ): Promise<Buffer> {
-  return createLabels(
+  return drawOrders(
+    LABEL,
     orders.map((order) => ({
       order,
       site,

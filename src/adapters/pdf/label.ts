@@ -6,7 +6,7 @@ import { formatPhone } from '#domain/orders/checkout/phone';
 import { amountToCollect } from '#domain/orders/payment/order-money';
 import { linesToPack } from '#domain/orders/payment/refund-pieces';
 import type texts from '../../../templates/label.json';
-import { INK, type Pdf, type PdfFonts, printOrders, setStyle } from './a4-pdf.ts';
+import { INK, type PaperForm, type Pdf, setStyle } from './a4-pdf.ts';
 import type { PrintedOrder } from './printed-order.ts';
 
 export type LabelTexts = typeof texts;
@@ -72,13 +72,5 @@ function drawLabel(pdf: Pdf, label: PrintedOrder, texts: LabelTexts): void {
   drawBars(pdf, orderNumberOf(order.id));
 }
 
-/** Labels of 100 x 150 mm as one PDF, one on each page; `labels` must not be empty. */
-export function createLabels(
-  labels: readonly PrintedOrder[],
-  texts: LabelTexts,
-  fonts: PdfFonts,
-): Promise<Buffer> {
-  return printOrders(labels, { size: [WIDTH, HEIGHT], margin: 0 }, fonts, (pdf, label) =>
-    drawLabel(pdf, label, texts),
-  );
-}
+/** The label of a parcel, 100 x 150 mm. */
+export const LABEL: PaperForm<LabelTexts> = { size: [WIDTH, HEIGHT], margin: 0, draw: drawLabel };

@@ -9,8 +9,9 @@ import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site/site';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import type { Paper } from './draw-paper.ts';
-import { openOrderPdfs } from './open-order-pdfs.ts';
-import { createOrderPdf } from './order-pdf.ts';
+import { createPrintOrders } from './create-print-orders.ts';
+import { ORDER_FORM } from './order-pdf.ts';
+import { drawOrders } from './a4-pdf.ts';
 
 const template = (name: string): Buffer => readFileSync(join(PROGRAM_FOLDER, 'templates', name));
 const texts = JSON.parse(template('order-pdf.json').toString('utf8'));
@@ -55,8 +56,9 @@ function orderOf(lines: number, change: Partial<PlacedOrder> = {}): PlacedOrder 
 
 async function textOf(order: PlacedOrder): Promise<{ text: string; pages: number; bytes: number }> {
   const site = requireSiteForHost(DEFAULT_SITES, 'localhost');
-  const pdf = await createOrderPdf(
-    { order, state: INITIAL_STATE, settings: settingsFields.parse({}), site, events: [] },
+  const pdf = await drawOrders(
+    ORDER_FORM,
+    [{ order, state: INITIAL_STATE, settings: settingsFields.parse({}), site, events: [] }],
     texts,
     fonts,
   );
@@ -107,7 +109,7 @@ describe('the order form', () => {
 it('is drawn with the seller’s data as they are now', async () => {
   const papers: Paper[] = [];
   let address = 'Terzi Sokak No: 1';
-  const pdfs = openOrderPdfs({
+  const print = createPrintOrders({
     readTexts: () => [template('order-pdf.json').toString('utf8')],
     draw: (paper) => {
       papers.push(paper);
@@ -118,10 +120,10 @@ it('is drawn with the seller’s data as they are now', async () => {
     sites: () => DEFAULT_SITES,
   });
   const record = { order: orderOf(1), state: INITIAL_STATE, events: [] };
-  await pdfs.render(record);
+  await print('form', [record]);
   address = 'Moda Caddesi No: 5';
-  await pdfs.render(record);
-  expect(papers.map((paper) => paper.kind === 'form' && paper.order.settings.address)).toEqual([
+  await print('form', [record]);
+  expect(papers.map((paper) => paper.orders[0]?.settings.address)).toEqual([
     'Terzi Sokak No: 1',
     'Moda Caddesi No: 5',
   ]);

@@ -16,9 +16,8 @@ import {
   drawRule,
   LINE,
   MARGIN,
+  type PaperForm,
   type Pdf,
-  type PdfFonts,
-  printOrders,
   WIDTH,
 } from './a4-pdf.ts';
 import type { PrintedOrder } from './printed-order.ts';
@@ -170,10 +169,11 @@ function drawTotals(pdf: Pdf, { order, state }: PrintedOrder, texts: OrderPdfTex
   }
 }
 
-function drawFooters(pdf: Pdf, texts: OrderPdfTexts): void {
-  const { start, count } = pdf.bufferedPageRange();
+/** @param first the index of the order's first page */
+function drawFooters(pdf: Pdf, texts: OrderPdfTexts, first: number): void {
+  const count = pdf.bufferedPageRange().count - first;
   for (let page = 0; page < count; page += 1) {
-    pdf.switchToPage(start + page);
+    pdf.switchToPage(first + page);
     // Text below the bottom margin would start another page.
     pdf.page.margins.bottom = 0;
     setStyle(pdf, 'regular', SIZE.small, GREY);
@@ -183,17 +183,15 @@ function drawFooters(pdf: Pdf, texts: OrderPdfTexts): void {
   }
 }
 
-/** The order form as a PDF: A4, with real text, on several pages for a long order. */
-export function createOrderPdf(
-  document: PrintedOrder,
-  texts: OrderPdfTexts,
-  fonts: PdfFonts,
-): Promise<Buffer> {
-  return printOrders([document], { title: texts.title }, fonts, (pdf) => {
-    drawHead(pdf, document, texts);
-    drawParties(pdf, document, texts);
-    drawLines(pdf, document, texts);
-    drawTotals(pdf, document, texts);
-    drawFooters(pdf, texts);
-  });
-}
+/** The order form, on several pages for a long order. */
+export const ORDER_FORM: PaperForm<OrderPdfTexts> = {
+  titleOf: ({ title }) => title,
+  draw: (pdf, order, texts) => {
+    const first = pdf.bufferedPageRange().count - 1;
+    drawHead(pdf, order, texts);
+    drawParties(pdf, order, texts);
+    drawLines(pdf, order, texts);
+    drawTotals(pdf, order, texts);
+    drawFooters(pdf, texts, first);
+  },
+};

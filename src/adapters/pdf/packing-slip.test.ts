@@ -9,7 +9,8 @@ import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site/site';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { sampleLine, sampleOrder } from '#testing/samples/sample-order';
-import { createPackingSlips } from './packing-slip.ts';
+import { PACKING_SLIP } from './packing-slip.ts';
+import { drawOrders } from './a4-pdf.ts';
 
 const template = (name: string): Buffer => readFileSync(join(PROGRAM_FOLDER, 'templates', name));
 const texts = JSON.parse(template('packing-slip.json').toString('utf8'));
@@ -24,7 +25,8 @@ async function pagesOf(
   orders: readonly ReturnType<typeof sampleOrder>[],
   events: readonly OrderEvent[] = [],
 ): Promise<string[]> {
-  const pdf = await createPackingSlips(
+  const pdf = await drawOrders(
+    PACKING_SLIP,
     orders.map((order) => ({ order, site, settings, state: INITIAL_STATE, events })),
     texts,
     fonts,

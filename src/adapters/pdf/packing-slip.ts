@@ -13,9 +13,8 @@ import {
   drawRule,
   LINE,
   MARGIN,
+  type PaperForm,
   type Pdf,
-  type PdfFonts,
-  printOrders,
   WIDTH,
 } from './a4-pdf.ts';
 import type { PrintedOrder } from './printed-order.ts';
@@ -119,11 +118,5 @@ function drawSlip(pdf: Pdf, slip: PrintedOrder, texts: PackingSlipTexts): void {
   });
 }
 
-/** Packing slips as one PDF: no prices, a large address, a box to tick at each line; `slips` must not be empty. */
-export function createPackingSlips(
-  slips: readonly PrintedOrder[],
-  texts: PackingSlipTexts,
-  fonts: PdfFonts,
-): Promise<Buffer> {
-  return printOrders(slips, { title: texts.title }, fonts, (pdf, slip) => drawSlip(pdf, slip, texts));
-}
+/** A packing slip: no prices, a large address, a box to tick at each line. */
+export const PACKING_SLIP: PaperForm<PackingSlipTexts> = { titleOf: ({ title }) => title, draw: drawSlip };

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import { createDrawPaper, type DrawPaper } from '#adapters/pdf/draw-paper';
-import { openOrderPdfs } from '#adapters/pdf/open-order-pdfs';
+import { createPrintOrders } from '#adapters/pdf/create-print-orders';
 import { createPictureFiles } from '#adapters/images/picture-files';
 import { openTemplates } from '#adapters/templates/open-templates';
 import { PROGRAM_FOLDER, readFont } from '../program-folder.ts';
 import { withShop } from './with-shop.ts';
 import type { PictureKeeper, Pictures } from '#shop/catalogue/picture-ports';
-import type { OrderPdfs, OrderStore } from '#shop/orders/selling-ports';
+import type { OrderStore, PrintOrders } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
 import { pathBelow, PRIVATE_FOLDER, requireDataFolder, TEMPLATES_FOLDER } from '#store/files/data-folder';
 import { leadsThroughLink } from '#store/files/links';
@@ -56,13 +56,13 @@ export function picturesOf(dataDir: string): Pictures & PictureKeeper {
 }
 
 /** Prints orders with the templates, settings and logos of a shop. */
-export function pdfsOf(
+export function printOrdersOf(
   draw: DrawPaper,
   shop: Shop,
   templates: Pick<ReturnType<typeof templatesOf>, 'readEach'>,
   pictures: Pick<Pictures, 'read'>,
-): OrderPdfs {
-  return openOrderPdfs({
+): PrintOrders {
+  return createPrintOrders({
     readTexts: templates.readEach,
     draw,
     readLogo: async ({ logoUrl }) => {
@@ -75,9 +75,9 @@ export function pdfsOf(
 }
 
 /** Opens the printing of orders, with the shop's settings and logos, for some work. */
-export function withOrderPdfs<T>(dataDir: string, work: (pdfs: OrderPdfs) => Promise<T>): Promise<T> {
+export function withPrintOrders<T>(dataDir: string, work: (print: PrintOrders) => Promise<T>): Promise<T> {
   const folder = resolve(dataDir);
   return withShop(folder, (shop) =>
-    work(pdfsOf(createDrawPaper(readFont), shop, templatesOf(folder), picturesOf(folder))),
+    work(printOrdersOf(createDrawPaper(readFont), shop, templatesOf(folder), picturesOf(folder))),
   );
 }

@@ -186,11 +186,11 @@ export interface InvoiceFiles {
   remove(name: string): Promise<void>;
 }
 
-export interface OrderPdfs {
-  /** The order form. */
-  readonly render: (record: OrderRecord) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Packing slips without prices, one page for each order. */
-  readonly renderSlips: (records: readonly OrderRecord[]) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Labels of 100 x 150 mm for the parcels, one on each page. */
-  readonly renderLabels: (records: readonly OrderRecord[]) => Promise<Uint8Array<ArrayBuffer>>;
-}
+/** `form`: the order form. `slips`: for packing, without prices. `labels`: for parcels, 100 x 150 mm. */
+export type PaperKind = 'form' | 'slips' | 'labels';
+
+/** Prints papers of some orders as one PDF; each order begins on a new page. `records` must not be empty. */
+export type PrintOrders = (
+  kind: PaperKind,
+  records: readonly OrderRecord[],
+) => Promise<Uint8Array<ArrayBuffer>>;

@@ -8,11 +8,9 @@ import type { Selling } from '#shop/orders/selling';
 export function createTestDesk(selling: Selling, parts: Partial<SellingDesk> = {}): SellingDesk {
   return {
     selling,
-    orderPdfs: {
-      render: ({ order }) => Promise.resolve(new Uint8Array(Buffer.from(`%PDF ${order.id}`))),
-      renderLabels: (records) => Promise.resolve(new Uint8Array(Buffer.from(`%PDF ${records.length}`))),
-      renderSlips: (records) =>
-        Promise.resolve(new Uint8Array(Buffer.from(`%PDF ${records.map(({ order }) => order.id).join()}`))),
+    printOrders: (kind, records) => {
+      const printed = kind === 'labels' ? records.length : records.map(({ order }) => order.id).join();
+      return Promise.resolve(new Uint8Array(Buffer.from(`%PDF ${printed}`)));
     },
     writeWorkbook,
     writeZip,

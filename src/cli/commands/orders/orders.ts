@@ -105,9 +105,9 @@ async function printPdf(id: string, options: OptionsOf<typeof words.pdf>): Promi
   const record = (await openOrderReader(options)).require(id);
   const subject = orderNumberOf(record.order.id);
   await reportAudit(options, { kind: 'person', action: 'order-printed', subject });
-  const { withOrderPdfs } = await import('#compose/tools/open-orders');
-  await withOrderPdfs(options.folder, async (pdfs) =>
-    write(options, options.out, await pdfs.render(record), 1),
+  const { withPrintOrders } = await import('#compose/tools/open-orders');
+  await withPrintOrders(options.folder, async (print) =>
+    write(options, options.out, await print('form', [record]), 1),
   );
 }
 

@@ -5,7 +5,7 @@ import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { createOrderMailComposer } from '#adapters/mail/order-mail-composer';
 import { createDrawPaper } from '#adapters/pdf/draw-paper';
-import { openOrderPdfs } from '#adapters/pdf/open-order-pdfs';
+import { createPrintOrders } from '#adapters/pdf/create-print-orders';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import { openTemplates } from '#adapters/templates/open-templates';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
@@ -49,7 +49,7 @@ test('coupon, steps, shipping and the fee at the door cost the same from the car
       sampleProduct('kitap', { price: '33.33', stockCount: 100, vatRate: 10 }),
     ],
     () => ({
-      orderPdfs: openOrderPdfs({
+      printOrders: createPrintOrders({
         readTexts: (name) => [readTemplate(name).toString('utf8')],
         draw: createDrawPaper((name) => readTemplate(`fonts/${name}`)),
         readLogo: () => Promise.resolve(undefined),

@@ -4,7 +4,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import type { Outbox } from '#shop/orders/mail-ports';
 import type { OrderMails } from '#shop/orders/order-mails';
 import type { Selling } from '#shop/orders/selling';
-import type { OrderPdfs, ReadListText, WriteWorkbook, WriteZip } from '#shop/orders/selling-ports';
+import type { PrintOrders, ReadListText, WriteWorkbook, WriteZip } from '#shop/orders/selling-ports';
 import type { Restock } from '#shop/orders/stock/restock';
 import type { Shop } from '#shop/shop';
 import type { ServerContext } from '../../context.ts';
@@ -30,7 +30,7 @@ export const REFUND_ERRORS = [
 
 export interface SellingDesk {
   readonly selling: Selling;
-  readonly orderPdfs: OrderPdfs;
+  readonly printOrders: PrintOrders;
   readonly writeWorkbook: WriteWorkbook;
   readonly writeZip: WriteZip;
   readonly readListText: ReadListText;

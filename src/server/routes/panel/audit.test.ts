@@ -27,11 +27,7 @@ async function openShop() {
     accounts,
     audit,
     selling: createTestDesk(test.selling, {
-      orderPdfs: {
-        render: () => Promise.resolve(new Uint8Array(4)),
-        renderLabels: () => Promise.resolve(new Uint8Array(4)),
-        renderSlips: () => Promise.resolve(new Uint8Array(4)),
-      },
+      printOrders: () => Promise.resolve(new Uint8Array(4)),
     }),
   });
   onTestFinished(async () => {

@@ -13,7 +13,7 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import { createSalesReport } from '#domain/orders/reports/sales-report';
 import type { AuditEvent } from '#domain/panel/audit-fields';
 import { csvHead, csvLines } from '#domain/exchange/sheet';
-import type { OrderPdfs } from '#shop/orders/selling-ports';
+import type { PaperKind } from '#shop/orders/selling-ports';
 import { createSalesReader } from '../../../views/sales-reader.ts';
 import { textInSlices } from '../../../answers/text-in-slices.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
@@ -24,7 +24,7 @@ import { withDays } from './order-exports.ts';
 const slipsQuery = z.object({ ids: orderIds });
 
 /** Papers and files about orders: for the accountant, and for packing. */
-export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingTools): readonly ApiRoute[] {
+export function orderPaperRoutes({ selling, printOrders, writeWorkbook }: SellingTools): readonly ApiRoute[] {
   const { readEach, refunds: refundsIn, sales: salesOf } = createSalesReader(selling);
   const { requireOrder } = selling;
 
@@ -36,12 +36,12 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
     audit: (event: AuditEvent) => void,
     ids: readonly string[],
     name: string,
-    render: OrderPdfs['renderSlips'],
+    kind: PaperKind,
   ): Promise<Response> => {
     const subject = ids.map(orderNumberOf).join(', ');
     const count = ids.length === 1 ? {} : { count: ids.length };
     audit({ kind: 'person', action: 'order-printed', subject, ...count });
-    return download(await render(ids.map(requireOrder)), `${name}.pdf`);
+    return download(await printOrders(kind, ids.map(requireOrder)), `${name}.pdf`);
   };
 
   return [
@@ -99,7 +99,7 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
       query: slipsQuery,
       response: { description: 'The slips', body: 'application/pdf' },
       errors: ['order_not_found'],
-      handler: ({ query: { ids }, audit }) => print(audit, ids, 'paket-fisleri', orderPdfs.renderSlips),
+      handler: ({ query: { ids }, audit }) => print(audit, ids, 'paket-fisleri', 'slips'),
     }),
     apiRoute('GET', '/api/orders/labels', 'orders', {
       summary:
@@ -107,7 +107,7 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
       query: slipsQuery,
       response: { description: 'The labels', body: 'application/pdf' },
       errors: ['order_not_found'],
-      handler: ({ query: { ids }, audit }) => print(audit, ids, 'kargo-etiketleri', orderPdfs.renderLabels),
+      handler: ({ query: { ids }, audit }) => print(audit, ids, 'kargo-etiketleri', 'labels'),
     }),
     apiRoute('GET', '/api/orders/:id/label.pdf', 'orders', {
       summary: 'The label of a parcel, 100 x 150 mm, with the order number as Code 128.',
@@ -115,23 +115,21 @@ export function orderPaperRoutes({ selling, orderPdfs, writeWorkbook }: SellingT
       response: { description: 'The label', body: 'application/pdf' },
       errors: ['order_not_found'],
       handler: ({ params: { id }, audit }) =>
-        print(audit, [id], `kargo-etiketi-${orderNumberOf(id)}`, orderPdfs.renderLabels),
+        print(audit, [id], `kargo-etiketi-${orderNumberOf(id)}`, 'labels'),
     }),
     apiRoute('GET', '/api/orders/:id/slip', 'orders', {
       summary: 'The packing slip of an order: no prices, a box to tick at each line.',
       params: orderParams,
       response: { description: 'The slip', body: 'application/pdf' },
       errors: ['order_not_found'],
-      handler: ({ params: { id }, audit }) =>
-        print(audit, [id], `paket-fisi-${orderNumberOf(id)}`, orderPdfs.renderSlips),
+      handler: ({ params: { id }, audit }) => print(audit, [id], `paket-fisi-${orderNumberOf(id)}`, 'slips'),
     }),
     apiRoute('GET', '/api/orders/:id/pdf', 'orders', {
       summary: 'The order form as PDF.',
       params: orderParams,
       response: { description: 'The form', body: 'application/pdf' },
       errors: ['order_not_found'],
-      handler: ({ params: { id }, audit }) =>
-        print(audit, [id], `siparis-${orderNumberOf(id)}`, () => orderPdfs.render(requireOrder(id))),
+      handler: ({ params: { id }, audit }) => print(audit, [id], `siparis-${orderNumberOf(id)}`, 'form'),
     }),
   ];
 }

@@ -1,10 +1,13 @@
 import type { OrderRecord } from '#domain/orders/order-list';
 import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site/site';
-import type { OrderPdfs } from '#shop/orders/selling-ports';
-import type { DrawPaper, Paper } from './draw-paper.ts';
+import type { PrintOrders } from '#shop/orders/selling-ports';
+import type { DrawPaper } from './draw-paper.ts';
 import type { PrintedOrder } from './printed-order.ts';
 import { mergeTexts } from '../templates/merge-texts.ts';
+
+/** Names of their templates. */
+const TEXTS = { form: 'order-pdf.json', slips: 'packing-slip.json', labels: 'label.json' } as const;
 
 interface Options {
   /** The texts of a paper as JSON, by the name of their template: the owner's before the program's. */
@@ -22,27 +25,15 @@ async function toPng(picture: Uint8Array): Promise<Buffer> {
   return sharp(picture, { density: 216 }).resize({ height: 120, withoutEnlargement: false }).png().toBuffer();
 }
 
-export function openOrderPdfs(options: Options): OrderPdfs {
-  const draw = async (paper: Paper): Promise<Uint8Array<ArrayBuffer>> =>
-    new Uint8Array(await options.draw(paper));
-
-  const textsOf = <Texts>(name: string): Texts => mergeTexts(options.readTexts(name));
-
-  const printed = (record: OrderRecord): PrintedOrder => {
-    const site = requireSiteById(options.sites(), record.order.site);
-    return { ...record, site, settings: settingsOfSite(options.settings(), site) };
-  };
-
-  return {
-    render: async (record) => {
-      const order = printed(record);
-      const picture = await options.readLogo(order.site);
+export function createPrintOrders({ readTexts, draw, readLogo, settings, sites }: Options): PrintOrders {
+  return async (kind, records) => {
+    const printed = async (record: OrderRecord): Promise<PrintedOrder> => {
+      const site = requireSiteById(sites(), record.order.site);
+      const picture = kind === 'form' ? await readLogo(site) : undefined;
       const logo = picture && (await toPng(picture));
-      return draw({ kind: 'form', order: { ...order, logo }, texts: textsOf('order-pdf.json') });
-    },
-    renderLabels: (records) =>
-      draw({ kind: 'labels', orders: records.map(printed), texts: textsOf('label.json') }),
-    renderSlips: (records) =>
-      draw({ kind: 'slips', orders: records.map(printed), texts: textsOf('packing-slip.json') }),
+      return { ...record, site, settings: settingsOfSite(settings(), site), logo };
+    };
+    const orders = await Promise.all(records.map(printed));
+    return new Uint8Array(await draw({ kind, orders, texts: mergeTexts(readTexts(TEXTS[kind])) }));
   };
 }
