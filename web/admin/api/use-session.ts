@@ -11,7 +11,7 @@ import { recordSignIn, onSignedOut, panelJson, panelSend, PanelError, keyOf } fr
 
 export const SESSION_PATH = '/api/admin/session';
 
-export const sessionQuery = queryOptions({
+const sessionQuery = queryOptions({
   queryKey: keyOf(SESSION_PATH),
   queryFn: async (): Promise<SessionJson | null> => {
     try {

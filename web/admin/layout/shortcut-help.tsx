@@ -9,10 +9,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
 /** Whether single keys are shortcuts: `off` if the person has turned them off. */
-export const shortcutsPreference = browserPreference('panel-shortcuts');
+const shortcutsPreference = browserPreference('panel-shortcuts');
 
 /** The path for each letter after `g`. */
-export const GO_KEYS: Readonly<Record<string, string>> = {
+const GO_KEYS: Readonly<Record<string, string>> = {
   g: '/admin',
   s: '/admin/orders',
   u: '/admin/products',

@@ -18,7 +18,6 @@ export const campaignsTexts = {
   always: 'Süresiz',
   span: (from: string, to: string) => `${from} – ${to}`,
   uses: 'Kullanım',
-  actions: 'İşlemler',
   editOf: (title: string) => `${title}: düzenle`,
   removeOf: (title: string) => `${title}: sil`,
   removeText: (title: string) =>

@@ -42,7 +42,7 @@ export const filesTexts = {
   problems: 'Sorunlu dosyalar',
   noProblems: 'Bütün dosyalar sağlam.',
   line: (line: number) => `Satır ${line}`,
-  columns: { file: 'Dosya', line: 'Satır', reason: 'Sorun', actions: 'İşlemler' },
+  columns: { file: 'Dosya', line: 'Satır', reason: 'Sorun' },
   fix: (file: string) => `Düzelt: ${file}`,
   fixShort: 'Düzelt',
   editor: {

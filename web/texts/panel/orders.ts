@@ -37,7 +37,6 @@ export const ordersTexts = {
     payment: 'Ödeme',
     status: 'Durum',
     date: 'Tarih',
-    actions: 'İşlemler',
   },
   deleted: 'Sipariş silindi',
   deleteFailed: 'Sipariş silinirken bir hata oluştu.',

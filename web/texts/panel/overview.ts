@@ -29,7 +29,7 @@ export const overviewTexts = {
   today: 'Bugün bakılacaklar',
   tasks: {
     toPack: 'Paketlenecek sipariş',
-    expiring: 'Süresi dolacak havale',
+    expiringTransfers: 'Süresi dolacak havale',
     toReview: 'İncelenecek sipariş',
     unsentMails: 'Gitmeyen e-posta',
     lowStock: 'Azalan stok',

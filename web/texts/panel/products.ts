@@ -66,7 +66,6 @@ export const productsTexts = {
     price: 'Fiyat',
     stock: 'Stok',
     status: 'Durum',
-    actions: 'İşlemler',
   },
   badges: { in: 'Stokta', out: 'Stok Yok', isNew: 'Yeni', isPopular: 'Popüler', draft: 'Taslak' },
   edit: (name: string) => `Düzenle: ${name}`,

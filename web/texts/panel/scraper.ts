@@ -154,7 +154,6 @@ export const scraperTexts = {
       source: 'Kaynak',
       pages: 'Sayfa',
       products: 'Ürün',
-      actions: 'İşlemler',
     },
     baseUrl: 'Liste adresi',
     allPageUrls: 'Bütün sayfaların adresleri',

@@ -75,6 +75,7 @@ export const shellTexts = {
     save: 'Kaydet',
     saving: 'Kaydediliyor...',
     cancel: 'Vazgeç',
+    actions: 'İşlemler',
     delete: 'Sil',
     edit: 'Düzenle',
     close: 'Kapat',

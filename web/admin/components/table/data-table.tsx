@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shellTexts } from '../../../texts/panel/shell.ts';
 import type { Choice } from '../../lib/use-choice.ts';
 import { CheckBox } from '../form/form-field.tsx';
 
@@ -25,6 +26,8 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row, index: number) => string | number;
+  /** The buttons of a row, in a column of their own. */
+  readonly actions?: (row: Row) => ReactNode;
   /** The last row, such as sums. */
   readonly foot?: Row;
   /** Adds a box to each row, and one that selects every row of the page, or none. */
@@ -110,12 +113,16 @@ export function SelectPage({ label, keys, choice }: SelectPageProps) {
 export function DataTable<Row>({
   label,
   className = 'table-cards',
-  columns,
+  columns: shown,
   rows,
   keyOf,
+  actions,
   foot,
   select,
 }: DataTableProps<Row>) {
+  const columns: readonly Column<Row>[] = actions
+    ? [...shown, { head: shellTexts.states.actions, kind: 'actions', cell: actions }]
+    : shown;
   const keys = rows.map((row, index) => String(keyOf(row, index)));
   const isChosen = (key: string): boolean => select?.choice.has(key) ?? false;
   const boxOf = (boxLabel: string, boxKeys: readonly string[]) => (

@@ -85,24 +85,6 @@ export function CampaignsScreen() {
       kind: 'number',
       cell: ({ uses, limit }) => (limit === null ? uses : `${uses} / ${limit}`),
     },
-    {
-      head: texts.actions,
-      kind: 'actions',
-      cell: (campaign) => (
-        <span className="flex flex-wrap justify-end gap-2">
-          <ButtonLink isSmall href={addressOf(campaign.id)} aria-label={texts.editOf(campaign.title)}>
-            {shellTexts.states.edit}
-          </ButtonLink>
-          <ConfirmButton
-            isSmall
-            label={shellTexts.states.delete}
-            aria-label={texts.removeOf(campaign.title)}
-            question={{ title: texts.removeTitle, text: texts.removeText(campaign.title) }}
-            onConfirm={() => remove.mutateAsync(campaign)}
-          />
-        </span>
-      ),
-    },
   ];
   return (
     <>
@@ -115,7 +97,30 @@ export function CampaignsScreen() {
             {campaigns.length === 0 ? (
               <EmptyState title={texts.empty} />
             ) : (
-              <DataTable label={texts.list} columns={columns} rows={campaigns} keyOf={({ id }) => id} />
+              <DataTable
+                label={texts.list}
+                columns={columns}
+                actions={(campaign) => (
+                  <span className="flex flex-wrap justify-end gap-2">
+                    <ButtonLink
+                      isSmall
+                      href={addressOf(campaign.id)}
+                      aria-label={texts.editOf(campaign.title)}
+                    >
+                      {shellTexts.states.edit}
+                    </ButtonLink>
+                    <ConfirmButton
+                      isSmall
+                      label={shellTexts.states.delete}
+                      aria-label={texts.removeOf(campaign.title)}
+                      question={{ title: texts.removeTitle, text: texts.removeText(campaign.title) }}
+                      onConfirm={() => remove.mutateAsync(campaign)}
+                    />
+                  </span>
+                )}
+                rows={campaigns}
+                keyOf={({ id }) => id}
+              />
             )}
             <NewCampaign usedIds={campaigns.map(({ id }) => id)} />
           </div>

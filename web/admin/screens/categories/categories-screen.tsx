@@ -139,7 +139,7 @@ interface TreeProps extends CategoryActions {
   readonly level?: number;
 }
 
-export function CategoryTree({ nodes, level = 1, ...actions }: TreeProps) {
+function CategoryTree({ nodes, level = 1, ...actions }: TreeProps) {
   return (
     <ul className={level === 1 ? undefined : BRANCH} aria-label={level === 1 ? texts.tree : undefined}>
       {nodes.map((node, index) => (

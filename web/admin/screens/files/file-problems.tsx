@@ -38,21 +38,14 @@ export function FileProblems({ folder, onOpen }: FileProblemsProps) {
                 { head: texts.columns.file, cell: ({ file }) => file },
                 { head: texts.columns.line, kind: 'time', cell: ({ line }) => texts.line(line) },
                 { head: texts.columns.reason, cell: ({ message }) => message },
-                {
-                  head: texts.columns.actions,
-                  kind: 'actions',
-                  cell: (problem) =>
-                    canOpen(problem) && (
-                      <Button
-                        isSmall
-                        aria-label={texts.fix(problem.file)}
-                        onClick={() => onOpen(problem.file)}
-                      >
-                        {texts.fixShort}
-                      </Button>
-                    ),
-                },
               ]}
+              actions={(problem) =>
+                canOpen(problem) && (
+                  <Button isSmall aria-label={texts.fix(problem.file)} onClick={() => onOpen(problem.file)}>
+                    {texts.fixShort}
+                  </Button>
+                )
+              }
             />
           )
         }

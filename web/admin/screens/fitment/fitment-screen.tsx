@@ -120,7 +120,7 @@ function DecidedReports({ reports }: { readonly reports: readonly FitReportJson[
   );
 }
 
-export function FitReports() {
+function FitReports() {
   const [change, setChange] = useState<LastChange>();
   return (
     <Resource query={useCall(REPORTS)}>

@@ -59,7 +59,7 @@ function Progress({ id, done, total }: { id: string; done: number; total: number
   );
 }
 
-export function ImportRun({ id, onAnother }: { readonly id: string; readonly onAnother: () => void }) {
+function ImportRun({ id, onAnother }: { readonly id: string; readonly onAnother: () => void }) {
   const job = useImportJob(id);
   if (job.error) return <FailedState error={job.error} onRetry={() => void job.refetch()} />;
   if (!job.data) return <Progress id={id} done={job.progress?.done ?? 0} total={job.progress?.total} />;

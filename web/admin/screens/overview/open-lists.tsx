@@ -9,6 +9,20 @@ import { SiteBadge } from '../orders/order-badges.tsx';
 
 const texts = overviewTexts.lists;
 
+/** What waits for the owner, each with the address of its list. */
+export const TASK_LINKS = {
+  toPack: '/admin/orders?toPack=true',
+  expiringTransfers: '/admin/orders?expiring=true',
+  toReview: '/admin/orders?review=true',
+  unsentMails: '#e-postalar',
+  problems: '/admin/files',
+  fitReports: '/admin/fitment',
+  lowStock: '/admin/products?stock=low',
+  outOfStock: '/admin/products?stock=out',
+  noPicture: '/admin/products?picture=missing',
+  noPrice: '/admin/products?price=missing',
+};
+
 interface ListCardProps<Item> {
   readonly id?: string;
   readonly title: string;
@@ -59,18 +73,17 @@ export function ListCard<Item>({
 
 type CataloguePart = NonNullable<Overview['catalogue']>;
 
-const PRODUCT_LISTS = [
-  { part: 'lowStock', href: '/admin/products?stock=low' },
-  { part: 'noPicture', href: '/admin/products?picture=missing' },
-  { part: 'noPrice', href: '/admin/products?price=missing' },
-] as const;
-
 /** What the catalogue lacks, and searches that found nothing. */
 export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePart }) {
   const { emptySearches, problems } = catalogue;
   return (
     <>
-      <ListCard title={texts.problems} items={problems.items} count={problems.count} href="/admin/files">
+      <ListCard
+        title={texts.problems}
+        items={problems.items}
+        count={problems.count}
+        href={TASK_LINKS.problems}
+      >
         {({ file, line, message }) => (
           <li key={`${file} ${line} ${message}`}>
             <span className="min-w-0 grow">
@@ -82,13 +95,13 @@ export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePar
           </li>
         )}
       </ListCard>
-      {PRODUCT_LISTS.map(({ part, href }) => (
+      {(['lowStock', 'noPicture', 'noPrice'] as const).map((part) => (
         <ListCard
           key={part}
           title={texts[part]}
           items={catalogue[part].products}
           count={catalogue[part].count}
-          href={href}
+          href={TASK_LINKS[part]}
         >
           {({ id, name, stockCount }) => (
             <li key={id}>
@@ -123,13 +136,6 @@ export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePar
 
 type OrdersPart = NonNullable<Overview['orders']>;
 
-/** Only the first of these lists is shown when it is empty. */
-const ORDER_LISTS = [
-  { part: 'toPack', href: '/admin/orders?toPack=true', empty: texts.toPackEmpty },
-  { part: 'expiringTransfers', href: '/admin/orders?expiring=true' },
-  { part: 'toReview', href: '/admin/orders?review=true' },
-] as const;
-
 function OrderLine({ order }: { readonly order: OrdersPart['toPack']['orders'][number] }) {
   const { id, number, site, customerName, total, createdAt, deadline } = order;
   return (
@@ -152,13 +158,14 @@ export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
   const { unsentMails } = orders;
   return (
     <>
-      {ORDER_LISTS.map(({ part, ...list }) => (
+      {(['toPack', 'expiringTransfers', 'toReview'] as const).map((part) => (
         <ListCard
           key={part}
-          {...list}
+          {...(part === 'toPack' && { empty: texts.toPackEmpty })}
           title={texts[part]}
           items={orders[part].orders}
           count={orders[part].count}
+          href={TASK_LINKS[part]}
         >
           {(order) => <OrderLine key={order.id} order={order} />}
         </ListCard>

@@ -1,11 +1,12 @@
 import type { Overview } from '#contract/panel/overview';
 import { Link } from 'wouter';
+import { keysOf } from '#kernel/keys-of';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Resource, ScreenTitle } from '../../components/screen.tsx';
 import { useMay } from '../../api/use-session.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { OpenChanges } from '../changes/open-changes.tsx';
-import { CatalogueLists, ListCard, OrderLists } from './open-lists.tsx';
+import { CatalogueLists, ListCard, OrderLists, TASK_LINKS } from './open-lists.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { useCall, panelSend, usePanelMutation } from '../../api/panel-calls.ts';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
@@ -36,7 +37,7 @@ function AcceptLoss() {
 }
 
 /** What the shop still needs before it can sell, each with a link to the right screen; nothing when all is done. */
-export function ReadinessList() {
+function ReadinessList() {
   const { data } = useCall(READINESS, {}, { staleTime: 0 });
   const open = data?.items.filter(({ done }) => !done) ?? [];
   if (!data || open.length === 0) return null;
@@ -70,45 +71,31 @@ export function ReadinessList() {
 }
 
 /** Tasks that cost money or customers while they wait. */
-const URGENT: ReadonlySet<string> = new Set(['expiring', 'toReview', 'unsentMails', 'problems']);
-
-type Task = readonly [name: keyof typeof overviewTexts.tasks, count: number, href: string];
-
-function tasksOf({ orders, catalogue }: Overview): readonly Task[] {
-  const ofOrders: readonly Task[] = orders
-    ? [
-        ['toPack', orders.toPack.count, '/admin/orders?toPack=true'],
-        ['expiring', orders.expiringTransfers.count, '/admin/orders?expiring=true'],
-        ['toReview', orders.toReview.count, '/admin/orders?review=true'],
-        ['unsentMails', orders.unsentMails.count, '#e-postalar'],
-      ]
-    : [];
-  const ofCatalogue: readonly Task[] = catalogue
-    ? [
-        ['problems', catalogue.problems.count, '/admin/files'],
-        ['fitReports', catalogue.fitReports, '/admin/fitment'],
-        ['lowStock', catalogue.lowStock.count, '/admin/products?stock=low'],
-        ['outOfStock', catalogue.outOfStock.count, '/admin/products?stock=out'],
-        ['noPicture', catalogue.noPicture.count, '/admin/products?picture=missing'],
-        ['noPrice', catalogue.noPrice.count, '/admin/products?price=missing'],
-      ]
-    : [];
-  return [...ofOrders, ...ofCatalogue];
-}
+const URGENT: ReadonlySet<string> = new Set(['expiringTransfers', 'toReview', 'unsentMails', 'problems']);
 
 /** The open tasks; each number links to its list. */
-export function TaskTiles({ overview }: { readonly overview: Overview }) {
+function TaskTiles({ overview: { orders, catalogue } }: { readonly overview: Overview }) {
+  const parts = { ...orders, ...catalogue };
   return (
     <section aria-labelledby="bakilacaklar">
       <CardTitle id="bakilacaklar" className="mb-3">
         {overviewTexts.today}
       </CardTitle>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
-        {tasksOf(overview).map(([name, count, href]) => (
-          <li key={name}>
-            <Tile label={overviewTexts.tasks[name]} count={count} href={href} isUrgent={URGENT.has(name)} />
-          </li>
-        ))}
+        {keysOf(TASK_LINKS).map((name) => {
+          const part = parts[name];
+          if (part === undefined) return null;
+          return (
+            <li key={name}>
+              <Tile
+                label={overviewTexts.tasks[name]}
+                count={typeof part === 'number' ? part : part.count}
+                href={TASK_LINKS[name]}
+                isUrgent={URGENT.has(name)}
+              />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

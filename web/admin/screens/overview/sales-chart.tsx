@@ -11,7 +11,7 @@ import { axisTicks } from './axis-ticks.ts';
 import { Card, CardTitle } from '../../components/looks.tsx';
 
 /** The inner width of an element in CSS pixels, updated when it changes; 0 until it is known. */
-export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
+function useElementWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     const element = ref.current;

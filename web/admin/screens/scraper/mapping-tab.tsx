@@ -32,30 +32,26 @@ function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] 
         { head: columns.source, cell: ({ baseUrl }) => baseUrl },
         { head: columns.pages, kind: 'number', cell: ({ totalPages }) => totalPages },
         { head: columns.products, kind: 'number', cell: ({ productCount }) => productCount },
-        {
-          head: columns.actions,
-          kind: 'actions',
-          cell: (mapping) => (
-            <>
-              <DialogButton
-                isSmall
-                label={shellTexts.states.edit}
-                aria-label={texts.editOf(mapping.categoryName)}
-                disabled={mapping.categorySlug === null}
-              >
-                {(close) => <MappingDialog mapping={mapping} onClose={close} />}
-              </DialogButton>
-              <RemoveButton
-                path={addressOf('/api/scraper/category-mappings/:id', { id: mapping.categoryId })}
-                done={texts.removed}
-                stale={['/api/scraper']}
-                aria-label={texts.removeOf(mapping.categoryName)}
-                question={{ title: texts.removeTitle, text: texts.removeText(mapping.categoryName) }}
-              />
-            </>
-          ),
-        },
       ]}
+      actions={(mapping) => (
+        <>
+          <DialogButton
+            isSmall
+            label={shellTexts.states.edit}
+            aria-label={texts.editOf(mapping.categoryName)}
+            disabled={mapping.categorySlug === null}
+          >
+            {(close) => <MappingDialog mapping={mapping} onClose={close} />}
+          </DialogButton>
+          <RemoveButton
+            path={addressOf('/api/scraper/category-mappings/:id', { id: mapping.categoryId })}
+            done={texts.removed}
+            stale={['/api/scraper']}
+            aria-label={texts.removeOf(mapping.categoryName)}
+            question={{ title: texts.removeTitle, text: texts.removeText(mapping.categoryName) }}
+          />
+        </>
+      )}
     />
   );
 }

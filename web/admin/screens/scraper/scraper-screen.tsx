@@ -81,7 +81,7 @@ function Ended({ job }: { readonly job: Job }) {
 }
 
 /** The running scrape, step by step; else the result of the last one. */
-export function ScrapeProgress() {
+function ScrapeProgress() {
   useScrapeNews();
   const { running, ended } = useScrapeJobs();
   if (running.length > 0) return running.map((job) => <Running key={job.id} job={job} />);

@@ -66,20 +66,6 @@ const COLUMNS: readonly Column<OrderJson>[] = [
     className: 'cell-date min-w-24',
     cell: ({ createdAt }) => showTime(createdAt),
   },
-  {
-    head: columns.actions,
-    kind: 'actions',
-    cell: (order) => (
-      <>
-        <PaperButton
-          paper="pdf"
-          ids={[order.id]}
-          aria-label={`${texts.papers.pdf.label} ${order.orderNumber}`}
-        />
-        <RemoveOrder order={order} aria-label={`${shellTexts.states.delete} ${order.orderNumber}`} />
-      </>
-    ),
-  },
 ];
 
 interface OrdersTableProps {
@@ -94,6 +80,16 @@ export function OrdersTable({ orders, choice }: OrdersTableProps) {
       label={texts.title}
       className="table-orders"
       columns={COLUMNS}
+      actions={(order) => (
+        <>
+          <PaperButton
+            paper="pdf"
+            ids={[order.id]}
+            aria-label={`${texts.papers.pdf.label} ${order.orderNumber}`}
+          />
+          <RemoveOrder order={order} aria-label={`${shellTexts.states.delete} ${order.orderNumber}`} />
+        </>
+      )}
       rows={orders}
       keyOf={({ id }) => id}
       select={{

@@ -186,33 +186,25 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
           className: 'cell-status',
           cell: (product) => <StatusBadges product={product} />,
         },
-        {
-          head: columns.actions,
-          kind: 'actions',
-          cell: (product) => (
-            <>
-              <ButtonLink
-                isSmall
-                href={`/admin/products/${product.id}`}
-                className="cell-edit"
-                aria-label={texts.edit(product.name)}
-              >
-                {shellTexts.states.edit}
-              </ButtonLink>
-              <Button
-                isSmall
-                aria-label={texts.duplicateOf(product.name)}
-                onClick={() => onDuplicate(product)}
-              >
-                {texts.duplicate}
-              </Button>
-              <Button isSmall aria-label={texts.deleteOf(product.name)} onClick={() => onDelete(product)}>
-                {shellTexts.states.delete}
-              </Button>
-            </>
-          ),
-        },
       ]}
+      actions={(product) => (
+        <>
+          <ButtonLink
+            isSmall
+            href={`/admin/products/${product.id}`}
+            className="cell-edit"
+            aria-label={texts.edit(product.name)}
+          >
+            {shellTexts.states.edit}
+          </ButtonLink>
+          <Button isSmall aria-label={texts.duplicateOf(product.name)} onClick={() => onDuplicate(product)}>
+            {texts.duplicate}
+          </Button>
+          <Button isSmall aria-label={texts.deleteOf(product.name)} onClick={() => onDelete(product)}>
+            {shellTexts.states.delete}
+          </Button>
+        </>
+      )}
     />
   );
 }
