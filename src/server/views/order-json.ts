@@ -18,6 +18,7 @@ import { lineIdOf, returnablePieces, returnDeadline } from '#domain/orders/order
 import { ORDER_STATUSES } from '#domain/orders/order-status';
 import { canBuyerCancel, refundable } from '#domain/orders/order-state';
 import { orderAfter, type PlacedOrder, reservedPieces, type OrderEvent } from '#domain/orders/order';
+import { canRetryPayment } from '#domain/orders/payment/payment-deadline';
 import { refundBasis } from '#domain/orders/payment/refund-pieces';
 import type { StartedAttempt } from '#shop/orders/payment/pay-order';
 import type { PlaceOrderResult } from '#shop/orders/checkout/place-order';
@@ -78,7 +79,7 @@ export function customerOrderToJson(record: OrderRecord, selling: Selling): Cust
     steps: stepsOf(record),
     paymentDeadline: selling.deadlineOf(record),
     trackingUrl: selling.trackingUrlOf(record.state) ?? null,
-    canRetryPayment: selling.canRetryPayment(record),
+    canRetryPayment: canRetryPayment(record),
     canPayByTransfer: selling.canPayByTransfer(record),
     canCancel: canBuyerCancel(record.state),
     returns: returnsToJson(record),

@@ -3,7 +3,7 @@ import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
 import { AppError, invalidField } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { CustomerDetails } from '#domain/orders/order';
-import { confirmForm, type DetailsForm, storedDetails } from './payment/stored-form.ts';
+import { confirmForm, type DetailsForm, storedDetails } from './checkout/stored-form.ts';
 import type { SellingParts } from './selling-parts.ts';
 
 /**

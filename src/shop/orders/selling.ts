@@ -8,12 +8,7 @@ import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/orde
 import type { OrderState } from '#domain/orders/order-state';
 import { returnObstacle } from '#domain/orders/order-return';
 import type { OrderEvent } from '#domain/orders/order';
-import {
-  canRetryPayment,
-  expiresSoon,
-  isPayableByCard,
-  paymentDeadline,
-} from '#domain/orders/payment/payment-deadline';
+import { expiresSoon, isPayableByCard, paymentDeadline } from '#domain/orders/payment/payment-deadline';
 import { cardStateOf, type PaymentSettings } from '#domain/orders/payment/payment-settings';
 import {
   readiness,
@@ -139,7 +134,6 @@ export function createSelling(parts: SellingParts) {
     deadlineOf: (
       record: OrderRecord | { readonly order: OrderSummary; readonly state: OrderSummary['state'] },
     ): string => paymentDeadline(record, settings())?.toISOString() ?? '',
-    canRetryPayment,
     /** Whether the shopper may change a card order to transfer. */
     canPayByTransfer: (record: OrderRecord): boolean =>
       isPayableByCard(record) && usableMethods(facts()).includes('bank_transfer'),

@@ -4,7 +4,7 @@ import type { CheckoutForm } from '#domain/orders/checkout/checkout';
 import type { Carts } from './carts.ts';
 import { draftOf, orderLineOf } from './order-draft.ts';
 import type { SellingParts } from '../selling-parts.ts';
-import { storedForm } from '../payment/stored-form.ts';
+import { storedForm } from './stored-form.ts';
 
 /** The contract texts for a session's cart now; `placeOrder` stores their hash. */
 export function createContractsFor({ contracts, settings, personBox, now }: SellingParts, carts: Carts) {

@@ -8,7 +8,7 @@ import { shippingCostOf, shippingRule } from '#domain/orders/shipping/shipping';
 import type { OrderEvent } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { paymentDeadline } from '#domain/orders/payment/payment-deadline';
-import { requireCity } from '../payment/stored-form.ts';
+import { requireCity } from './stored-form.ts';
 import type { Carts } from './carts.ts';
 import type { SellingParts } from '../selling-parts.ts';
 

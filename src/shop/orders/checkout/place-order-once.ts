@@ -7,7 +7,7 @@ import type { PlaceOrder, PlaceOrderInput, PlaceOrderResult } from './place-orde
 import type { SellingParts } from '../selling-parts.ts';
 import type { PersonBox } from '../selling-ports.ts';
 import type { TokenAnswer } from '../payment/payment-ports.ts';
-import { confirmForm, isStoredForm } from '../payment/stored-form.ts';
+import { confirmForm, isStoredForm } from './stored-form.ts';
 
 function isSameList(left: readonly StockMove[], right: readonly StockMove[]): boolean {
   const textOf = (pieces: readonly StockMove[]): string =>

@@ -22,7 +22,7 @@ import { refusePrice, refuseShort } from './refuse-price.ts';
 import { draftOf, orderLineOf } from './order-draft.ts';
 import type { PriceCart } from './price-cart.ts';
 import type { SellingParts } from '../selling-parts.ts';
-import { storedForm } from '../payment/stored-form.ts';
+import { storedForm } from './stored-form.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 
 export interface PhoneOrder {
