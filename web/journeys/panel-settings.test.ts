@@ -118,6 +118,31 @@ describe('a carrier', () => {
   });
 });
 
+it('who may use the shop is added below its list; a program’s key is shown once', async () => {
+  const { page, close } = await panel.openPanel('/admin/account');
+  await page.getByLabel('Kullanıcı adı').fill('depocu');
+  await page.getByLabel('Yetki').selectOption('Depo (siparişler)');
+  const add = page.getByRole('button', { name: 'Yönetici ekle' });
+  await add.click();
+  await page.getByText('Şifreyi yazın').first().waitFor();
+  await page.getByLabel('İlk şifresi').fill('yedi cüce on at pil');
+  await add.click();
+  await page.getByRole('button', { name: 'Sil depocu' }).waitFor();
+  expect(await page.getByLabel('Kullanıcı adı').inputValue()).toBe('');
+
+  await showScreen(page, '/site-settings');
+  await page.getByLabel('Anahtarın adı').fill('muhasebe');
+  const create = page.getByRole('button', { name: 'Anahtar oluştur' });
+  await create.click();
+  await page.getByRole('group', { name: 'Yetki' }).getByText('En az bir yetki seçin').waitFor();
+  await page.getByLabel('Ürünleri görür', { exact: true }).check();
+  await create.click();
+  await page.getByText('muhasebe için anahtar hazır').waitFor();
+  await page.getByRole('button', { name: 'İptal et: muhasebe' }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await close();
+});
+
 it('a new campaign is saved as it is proposed, and says until then that it is not', async () => {
   const { page, close } = await panel.showPanel('/admin/campaigns');
   await page.getByLabel('Yeni kampanyanın dosya adı').fill('Kış indirimi');

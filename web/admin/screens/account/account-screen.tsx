@@ -7,6 +7,7 @@ import { ScreenTitle, Resource } from '../../components/screen.tsx';
 import { panelSend, usePanelMutation, useCall } from '../../api/panel-calls.ts';
 import { Card, CardTitle, Tag, Button } from '../../components/looks.tsx';
 import { Fields, optionsOf, Form } from '../../components/form/form.tsx';
+import { ListWithForm } from '../../components/form/list-with-form.tsx';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { showTime } from '../../lib/format.ts';
@@ -97,65 +98,41 @@ function SessionList() {
 }
 
 const ADMINS = '/api/admin/admins';
-const NO_ADMIN = { name: '', password: '', role: 'editor' };
-
-function NewAdmin() {
-  const form = usePanelForm({
-    stored: NO_ADMIN,
-    labels: { name: texts.name, password: texts.firstPassword, role: texts.role },
-    check: checkBy(newAdmin),
-    send: (values) => panelSend('POST', ADMINS, values),
-    next: () => NO_ADMIN,
-    stale: [ADMINS],
-  });
-  return (
-    <Form
-      form={form}
-      className="mt-4 border-t border-line pt-4"
-      foot="end"
-      submitLabel={texts.addAdmin}
-      isAlways
-    >
-      <Fields
-        form={form}
-        columns={2}
-        of={{
-          name: { autoComplete: 'off' },
-          password: { hint: texts.passwordHint, type: 'password', autoComplete: 'new-password' },
-          role: { options: optionsOf(texts.roles) },
-        }}
-      />
-    </Form>
-  );
-}
-
 /** The accounts that an owner manages. */
 function AdminList({ signedInAs }: { readonly signedInAs: string }) {
   return (
-    <Card>
-      <CardTitle className="mb-3">{texts.admins}</CardTitle>
-      <Resource query={useCall(ADMINS)}>
-        {(admins) => (
-          <ul className="grid gap-2">
-            {admins.map(({ name, role }) => (
-              <li key={name} className="flex flex-wrap items-center gap-3">
-                <span className="mr-auto font-medium">{name}</span>
-                <Tag kind="brand">{texts.roles[role]}</Tag>
-                {name !== signedInAs && (
-                  <RemoveButton
-                    path={`${ADMINS}/${encodeURIComponent(name)}`}
-                    stale={[ADMINS]}
-                    aria-label={`${shellTexts.states.delete} ${name}`}
-                    question={{ title: shellTexts.states.delete, text: texts.removeAdmin(name) }}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Resource>
-      <NewAdmin />
-    </Card>
+    <ListWithForm
+      query={useCall(ADMINS)}
+      path={ADMINS}
+      texts={{ title: texts.admins }}
+      draw={({ name, role }) => (
+        <li key={name} className="flex flex-wrap items-center gap-3">
+          <span className="mr-auto font-medium">{name}</span>
+          <Tag kind="brand">{texts.roles[role]}</Tag>
+          {name !== signedInAs && (
+            <RemoveButton
+              path={`${ADMINS}/${encodeURIComponent(name)}`}
+              stale={[ADMINS]}
+              aria-label={`${shellTexts.states.delete} ${name}`}
+              question={{ title: shellTexts.states.delete, text: texts.removeAdmin(name) }}
+            />
+          )}
+        </li>
+      )}
+      schema={newAdmin}
+      fields={{
+        name: { label: texts.name, autoComplete: 'off' },
+        password: {
+          label: texts.firstPassword,
+          hint: texts.passwordHint,
+          type: 'password',
+          autoComplete: 'new-password',
+        },
+        role: { label: texts.role, options: optionsOf(texts.roles) },
+      }}
+      first={{ name: '', password: '', role: 'editor' }}
+      submitLabel={texts.addAdmin}
+    />
   );
 }
 

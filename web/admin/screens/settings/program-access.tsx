@@ -1,105 +1,18 @@
-import { turkishDay } from '#kernel/turkish-day';
+import { useState } from 'react';
 import { type MadeToken, newToken, type TokenJson } from '#contract/panel/tokens';
+import { type AddedWebhook, newWebhook, type WebhookJson } from '#contract/panel/webhooks';
 import { USUAL_LIFE } from '#domain/panel/api-token';
+import { ORDER_HOOKS } from '#domain/panel/webhook';
+import { turkishDay } from '#kernel/turkish-day';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
-import { Card, CardTitle, Tag, CopyButton, Button } from '../../components/looks.tsx';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { panelSend, usePanelMutation, addressOf, useCall } from '../../api/panel-calls.ts';
 import { RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
-import { Fields, type FieldSpec, optionsOf, Form } from '../../components/form/form.tsx';
-import { CheckField, FieldGroup, Hint } from '../../components/form/form-field.tsx';
+import { optionsOf } from '../../components/form/form.tsx';
+import { ListWithForm } from '../../components/form/list-with-form.tsx';
+import { Tag, Button } from '../../components/looks.tsx';
 import { ListResource } from '../../components/screen.tsx';
 import { showDay, showTime } from '../../lib/format.ts';
-import { pick } from '../../lib/use-record-form.ts';
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import type { z } from 'zod';
-import { panelSend, usePanelMutation, addressOf, useCall } from '../../api/panel-calls.ts';
-import { checkBy, type FormValues, usePanelForm } from '../../lib/use-panel-form.ts';
-import { type AddedWebhook, newWebhook, type WebhookJson } from '#contract/panel/webhooks';
-import { ORDER_HOOKS } from '#domain/panel/webhook';
-import { shellTexts } from '../../../texts/panel/shell.ts';
-
-interface ProgramListProps<Item, Answer> {
-  readonly query: ComponentProps<typeof ListResource<Item>>['query'];
-  /** Path of the call that lists these and adds a new one. */
-  readonly path: string;
-  readonly texts: Readonly<Record<'title' | 'intro' | 'empty', string>>;
-  /** One of them as `<li>` with its key. */
-  readonly draw: (item: Item) => ReactNode;
-  readonly schema: z.ZodType;
-  /** The fields of a new one with their labels, and their first values. */
-  readonly fields: Readonly<Record<string, FieldSpec & { readonly label: string }>>;
-  readonly first: Readonly<Record<string, string>>;
-  /** A member with several values, each of which has a box. */
-  readonly flags: {
-    readonly member: string;
-    readonly label: string;
-    readonly names: Readonly<Record<string, string>>;
-    readonly first: readonly string[];
-    /** Whether two boxes are side by side where there is room. */
-    readonly isPaired?: boolean;
-  };
-  readonly submitLabel: string;
-  /** The text about the new one, with the secret that is displayed only once. */
-  readonly textsOf: (answer: Answer) => readonly [text: string, secret: string];
-}
-
-/** What other programs have, and a form for a new one, whose secret is displayed once. */
-function ProgramList<Item, Answer>(props: ProgramListProps<Item, Answer>) {
-  const { query, path, texts, draw, schema, fields, first, flags, submitLabel, textsOf } = props;
-  const [answer, setAnswer] = useState<Answer>();
-  const names = Object.keys(flags.names);
-  const stored: FormValues = {
-    ...first,
-    ...Object.fromEntries(names.map((name) => [name, flags.first.includes(name)])),
-  };
-  const bodyOf = (values: FormValues) => ({
-    ...pick(values, Object.keys(first)),
-    [flags.member]: names.filter((name) => values[name]),
-  });
-  const form = usePanelForm({
-    stored,
-    labels: flags.names,
-    check: checkBy(schema, bodyOf),
-    send: (values) => panelSend<Answer>('POST', path, bodyOf(values)),
-    next: () => stored,
-    stale: [path],
-    onSaved: setAnswer,
-  });
-  const boxes = names.map((name) => <CheckField key={name} {...form.field(name)} />);
-  const [text, secret] = answer === undefined ? [] : textsOf(answer);
-  return (
-    <Card>
-      <CardTitle className="mb-2">{texts.title}</CardTitle>
-      <Hint className="mb-3">{texts.intro}</Hint>
-      <ListResource query={query} empty={<p>{texts.empty}</p>}>
-        {(items) => <ul className="grid gap-3">{items.map(draw)}</ul>}
-      </ListResource>
-      <Form
-        form={form}
-        className="mt-4 border-t border-line pt-4"
-        foot="end"
-        submitLabel={submitLabel}
-        isAlways
-        isFaultElsewhere
-      >
-        <Fields form={form} of={fields} {...(Object.keys(fields).length > 1 && { columns: 2 })} />
-        <FieldGroup label={flags.label} fault={form.fault}>
-          {flags.isPaired ? <div className="grid md:grid-cols-2">{boxes}</div> : boxes}
-        </FieldGroup>
-      </Form>
-      <div role="status">
-        {secret !== undefined && (
-          <>
-            <p className="mt-3">{text}</p>
-            <p className="mt-2 flex flex-wrap items-center gap-3">
-              <code className="wrap-anywhere">{secret}</code>
-              <CopyButton text={secret} />
-            </p>
-          </>
-        )}
-      </div>
-    </Card>
-  );
-}
 
 const tokenTexts = settingsTexts.tokens;
 const TOKENS = '/api/admin/tokens';
@@ -134,7 +47,7 @@ function TokenRow({ token: { name, scopes, state, expiresAt, lastUsedAt } }: { r
 /** API keys for other programs. */
 export function TokenList() {
   return (
-    <ProgramList
+    <ListWithForm
       query={useCall(TOKENS)}
       path={TOKENS}
       texts={tokenTexts}
@@ -240,7 +153,7 @@ function WebhookRow({ webhook: { id, url, events, isActive } }: { readonly webho
 /** Addresses of other programs that are notified of events. */
 export function WebhookList() {
   return (
-    <ProgramList
+    <ListWithForm
       query={useCall(WEBHOOKS)}
       path={WEBHOOKS}
       texts={hookTexts}
