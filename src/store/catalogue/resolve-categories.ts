@@ -8,6 +8,7 @@ import type { FolderRecord, ResolvedCategories } from './catalogue-image.ts';
 /**
  * Gives a category to each folder with a `category.json` or products. When two folders have the same id, it goes to the
  * folder that had it before, else to the one whose name comes first; the other folder gets an id made from its name.
+ * Sorted by the name of the folder, whenever each came.
  */
 export function resolveCategories(
   folders: Iterable<FolderRecord>,
@@ -64,7 +65,8 @@ export function resolveCategories(
       report(folder, 'category_too_deep', 'parentId', message);
     }
   }
-  return { byFolder, problems };
+  const sorted = [...byFolder].toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return { byFolder: new Map(sorted), problems };
 }
 
 interface Claim {

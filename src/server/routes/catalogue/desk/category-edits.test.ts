@@ -37,6 +37,9 @@ describe('a new category', () => {
     const text = readFileSync(join(dataDir, 'bicaklar-makaslar/category.json'), 'utf8');
     expect(JSON.parse(text)).toMatchObject({ name: 'Bıçaklar & Makaslar' });
     expect((await app.request('/api/categories/bicaklar-makaslar')).status).toBe(200);
+    const listed: { readonly slug: string }[] = await (await app.request('/api/categories')).json();
+    // The place that it has after a restart.
+    expect(listed[0]?.slug).toBe('bicaklar-makaslar');
   });
 
   test.each([
