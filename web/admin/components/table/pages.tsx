@@ -64,8 +64,8 @@ export function PagedTable<Row>({ rows, keyOf, ...table }: ComponentProps<typeof
 }
 
 /**
- * The page of a list that the address names, the list's total, and the properties of its page buttons. A page that is empty by now, as when
- * its last rows were worked off, leads to the last one.
+ * The page of a list that the address names, the list's total, and the properties of its page buttons. A page that is
+ * empty by now, as when its last rows were worked off, leads to the last one.
  */
 export function usePagedList<Path extends keyof PanelAnswers>(
   path: Path,
