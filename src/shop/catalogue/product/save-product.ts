@@ -94,7 +94,7 @@ export function createProductSaver({ catalogue, writer, edit, newId }: PanelTool
       editOne(edit, { type: 'remove', id, ifDigest }, { action: 'remove', by }),
 
     /**
-     * Creates a draft copy of a product with a new name and slug.
+     * Creates a draft copy of a product with a new name and slug, without the codes that only one product has.
      * @throws AppError `product_not_found`
      */
     duplicate: async (id: string, by: string) => {
@@ -106,6 +106,8 @@ export function createProductSaver({ catalogue, writer, edit, newId }: PanelTool
         oldSlugs: _old,
         createdAt: _created,
         originalUrl: _url,
+        sku: _sku,
+        barcode: _barcode,
         ...fields
       } = file.product;
       const name = `${fields.name.slice(0, MAX_NAME_LENGTH - COPY_SUFFIX.length)}${COPY_SUFFIX}`;

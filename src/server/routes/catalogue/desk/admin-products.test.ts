@@ -125,8 +125,9 @@ describe('the panel’s list', () => {
   });
 });
 
-test('a duplicate is a draft with a new name, slug and file', async () => {
+test('a duplicate is a draft with a new name, slug and file, without the codes of the first', async () => {
   const { call, app } = await openTestPanel();
+  await call('PUT', '/api/products/b', { sku: 'B-1', barcode: '4006381333931', oem: ['118'] });
   const response = await call('POST', '/api/admin/products/b/duplicate');
   expect(response.status).toBe(201);
   const copy = await response.json();
@@ -137,6 +138,8 @@ test('a duplicate is a draft with a new name, slug and file', async () => {
     price: '250.00',
   });
   expect(copy.id).not.toBe('b');
+  expect(copy).toMatchObject({ oem: ['118'] });
+  for (const code of ['sku', 'barcode']) expect(copy).not.toHaveProperty(code);
   expect((await app.request('/api/products/urun-b-kopya')).status).toBe(404);
   expect((await call('GET', `/api/admin/products/${copy.id}`)).status).toBe(200);
 });
