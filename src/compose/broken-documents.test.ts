@@ -223,6 +223,28 @@ it('a running server, which has the carts in memory, does not read their file fo
   expect(await diagnose(dataDir)).toContain('_private/carts.jsonl');
 });
 
+it('accounts that cannot be read any more while somebody watches lose no order, and stop no server', async () => {
+  const dataDir = makeShop();
+  const { app, logged } = await openLogged(dataDir);
+  const post = (url: string, body: object): Promise<Response> =>
+    Promise.resolve(
+      app.request(`http://dikis.localhost${url}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-session-id': 'yeni-sepet-0123456789' },
+        body: JSON.stringify(body),
+      }),
+    );
+  const signedIn = await post('/api/admin/login', { username: 'ece', password: PASSWORD });
+  const [cookie = ''] = signedIn.headers.get('set-cookie')?.split(';') ?? [];
+  const events = await app.request('http://dikis.localhost/api/events', { headers: { cookie } });
+  expect(events.status).toBe(200);
+  writeFileSync(join(dataDir, '_private', 'admins.json'), BROKEN);
+  await post('/api/cart', { productId: 'a', quantity: 1 });
+  const form = { ...SAMPLE_FORM, customerEmail: 'yeni@example.com', paymentMethod: 'bank_transfer' };
+  expect((await post('/api/orders', form)).status, logged()).toBe(201);
+  await events.body?.cancel();
+});
+
 it('files in the place of private folders stop nobody from browsing, and stay', async () => {
   const dataDir = makeShop();
   const privateDir = join(dataDir, '_private');

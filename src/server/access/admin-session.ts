@@ -70,6 +70,16 @@ function cookieName(context: ServerContext): string {
   return context.get('isSecure') ? SECURE_NAME : PLAIN_NAME;
 }
 
+/** What the accounts say; undefined while they cannot be read: then nobody signs in, but the shop works. */
+function unlessBroken<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
 interface GateParts {
   readonly accounts: AdminAccounts;
   /** Without it no program has a token. */
@@ -85,14 +95,7 @@ export function createAdminGate({ accounts, tokens, key }: GateParts) {
   /** The admin of a request's session. */
   const find = (context: ServerContext): SignedIn | undefined => {
     const token = tokenOf(context);
-    if (token === undefined) return findCommandLine(context);
-    try {
-      return accounts.findSession(token);
-    } catch (error) {
-      // When accounts cannot be read, nobody signs in, but the shop works.
-      if (error instanceof AppError) return undefined;
-      throw error;
-    }
+    return token === undefined ? findCommandLine(context) : unlessBroken(() => accounts.findSession(token));
   };
   /**
    * The program of the request's token, undefined without one; then no other credential of the request counts.
@@ -119,9 +122,10 @@ export function createAdminGate({ accounts, tokens, key }: GateParts) {
     /** Returns a function that says what the session of a request allows now; undefined without a living session. */
     watch: (context: ServerContext): ((permission: Permission) => boolean) | undefined => {
       const token = tokenOf(context);
-      if (token === undefined || accounts.roleOf(token) === undefined) return undefined;
+      const readRole = () => (token === undefined ? undefined : unlessBroken(() => accounts.roleOf(token)));
+      if (readRole() === undefined) return undefined;
       return (permission) => {
-        const role = accounts.roleOf(token);
+        const role = readRole();
         return role !== undefined && isAllowed(role, permission);
       };
     },
