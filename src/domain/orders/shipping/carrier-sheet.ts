@@ -1,4 +1,4 @@
-import type { Sheet } from '../../exchange/sheet.ts';
+import { plain, type Sheet, sheetOf } from '../../exchange/sheet.ts';
 import type { OrderRecord } from '../order-list.ts';
 import { orderNumberOf } from '../order-number.ts';
 import { CARRIER_COLUMN_NAMES, CARRIER_COLUMNS, type CarrierColumn } from './carrier-columns.ts';
@@ -22,34 +22,27 @@ export function carrierSheet(
     (name) => CARRIER_COLUMN_NAMES.find((each) => each === name) ?? [],
   );
   const columns = named.length === 0 ? CARRIER_COLUMN_NAMES : named;
-  const cellsOf = (record: OrderRecord): Readonly<Record<CarrierColumn, string | number>> => {
-    const { order } = record;
-    const collected = amountToCollect(record);
-    const { delivery } = order;
-    return {
-      orderNumber: orderNumberOf(order.id),
-      name: order.customerName,
-      address: delivery ? streetOf(delivery) : order.shippingAddress,
-      district: delivery?.district ?? '',
-      city: delivery?.city ?? '',
-      postalCode: delivery?.postalCode ?? '',
-      phone: formatPhone(order.customerPhone),
-      email: order.customerEmail,
-      pieces: 1,
-      desi: desiOf(record),
-      payer: order.freightToPay ? 'Alıcı' : 'Gönderici',
-      collect: collected === 0 ? '' : toDecimal(collected).replace('.', ','),
-      content: linesToPack(record)
+  const cells: Readonly<Record<CarrierColumn, (record: OrderRecord) => string | number>> = {
+    orderNumber: ({ order }) => orderNumberOf(order.id),
+    name: ({ order }) => order.customerName,
+    address: ({ order: { delivery, shippingAddress } }) => (delivery ? streetOf(delivery) : shippingAddress),
+    district: ({ order }) => order.delivery?.district ?? '',
+    city: ({ order }) => order.delivery?.city ?? '',
+    postalCode: ({ order }) => order.delivery?.postalCode ?? '',
+    phone: ({ order }) => formatPhone(order.customerPhone),
+    email: ({ order }) => order.customerEmail,
+    pieces: () => 1,
+    desi: desiOf,
+    payer: ({ order }) => (order.freightToPay ? 'Alıcı' : 'Gönderici'),
+    collect: (record) => {
+      const collected = amountToCollect(record);
+      return collected === 0 ? '' : toDecimal(collected).replace('.', ',');
+    },
+    content: (record) =>
+      linesToPack(record)
         .map(({ name, quantity }) => `${quantity} x ${name}`)
         .join('; '),
-    };
   };
-  return {
-    name: 'Gönderiler',
-    columns: columns.map((column) => ({ head: heads[column] ?? CARRIER_COLUMNS[column], kind: 'plain' })),
-    rows: records.map((record) => {
-      const cells = cellsOf(record);
-      return columns.map((column) => cells[column]);
-    }),
-  };
+  const fields = columns.map((column) => plain(heads[column] ?? CARRIER_COLUMNS[column], cells[column]));
+  return sheetOf('Gönderiler', fields, records);
 }

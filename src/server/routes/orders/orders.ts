@@ -33,6 +33,15 @@ import { textInSlices } from '../../answers/text-in-slices.ts';
 import { randomUUID } from 'node:crypto';
 import { customerLink, type Storefront } from '../../views/storefront.ts';
 
+/** What any order may fail with. */
+const PLACING_ERRORS = [
+  'shop_not_ready',
+  'payment_method_unavailable',
+  'out_of_stock',
+  'idempotency_mismatch',
+  'storage_failed',
+] as const;
+
 export function manualOrderRoutes({ selling, siteFront }: SellingTools): readonly ApiRoute[] {
   const toJson = (record: OrderRecord, front: Storefront): ManualOrderJson => ({
     ...orderToJson(record.order, record.state),
@@ -49,14 +58,7 @@ export function manualOrderRoutes({ selling, siteFront }: SellingTools): readonl
       requestHeaders: IDEMPOTENCY_KEY,
       response: { description: 'The order, on disk, and the link to pay', body: manualOrderJson },
       status: 201,
-      errors: [
-        'shop_not_ready',
-        'payment_method_unavailable',
-        'product_not_found',
-        'out_of_stock',
-        'idempotency_mismatch',
-        'storage_failed',
-      ],
+      errors: [...PLACING_ERRORS, 'product_not_found'],
       handler: async ({ body: { site: siteId, items, note = '', ...form }, author, storefront, context }) => {
         const front = siteFront(siteId, storefront);
         const idempotencyKey = idempotencyKeyOf(context);
@@ -128,17 +130,13 @@ export function shopperOrderRoutes({ selling, isRateLimited }: SellingTools): re
       response: { description: 'The order, on disk, and where to pay', body: placedOrderJson },
       status: 201,
       errors: [
-        'shop_not_ready',
-        'payment_method_unavailable',
+        ...PLACING_ERRORS,
         'cart_empty',
         'coupon_refused',
         'terms_not_accepted',
-        'out_of_stock',
         'price_changed',
-        'idempotency_mismatch',
         'too_many_requests',
         'site_closed',
-        'storage_failed',
       ],
       handler: async ({ body, session, storefront: { site }, context }) => {
         const { id: sessionId } = session();

@@ -55,18 +55,19 @@ function refuseImpossible(record: OrderRecord, amount: Kurus): void {
   if (!isPossible(state, 'refunded')) {
     throw new AppError('invalid_transition', { message: 'Bu siparişte iade edilecek bir ödeme yok.' });
   }
-  const refuse = (message: string): never => {
-    throw invalidField('amount', message, message);
-  };
-  if (amount <= 0) return refuse('İade tutarı sıfırdan büyük olmalı.');
   const whole = refundable(state);
-  if (amount > whole) return refuse(`İade tutarı en çok ${formatLira(whole)} TL olabilir.`);
   const rests = cardRests(record).map(({ rest }) => rest);
   // What no card paid came by transfer, and goes back by transfer.
   const byHand = whole - rests.reduce((sum, rest) => sum + rest, 0);
   const most = kurus(Math.max(byHand, ...rests));
-  if (amount <= most) return undefined;
-  return refuse(`Sipariş birden çok kez ödenmiş; bir seferde en çok ${formatLira(most)} TL iade edilebilir.`);
+  if (amount > 0 && amount <= most) return;
+  const message =
+    amount <= 0
+      ? 'İade tutarı sıfırdan büyük olmalı.'
+      : amount > whole
+        ? `İade tutarı en çok ${formatLira(whole)} TL olabilir.`
+        : `Sipariş birden çok kez ödenmiş; bir seferde en çok ${formatLira(most)} TL iade edilebilir.`;
+  throw invalidField('amount', message, message);
 }
 
 /** The result of an earlier unanswered refund; undefined when the provider does not know. */
