@@ -157,8 +157,9 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
 
   const schedule = (): void => {
     clearTimeout(timer);
-    const times = waiting().map(({ nextAttemptAt }) => Date.parse(nextAttemptAt));
-    const next = unwritten.size > 0 ? 0 : Math.min(...times);
+    // One by one: a long list of arguments would end the program.
+    const first = waiting().reduce((ms, each) => Math.min(ms, Date.parse(each.nextAttemptAt)), Infinity);
+    const next = unwritten.size > 0 ? 0 : first;
     if (isClosed || !Number.isFinite(next)) return;
     timer = setTimeout(wake, Math.min(Math.max(next - now(), 1000), LONGEST_SLEEP_MS));
     timer.unref();

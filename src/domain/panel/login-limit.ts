@@ -24,7 +24,7 @@ export const EVERYWHERE_LIMIT: LoginLimit = { freeTries: 30, longestWaitMs: 60_0
 
 const FIRST_WAIT_MS = 1000;
 /** After this time without a try, old failures no longer count. */
-const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
+export const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
 /**
  * Milliseconds until the next try is accepted: none for the first failures, then one second, doubling up to the limit's

@@ -81,9 +81,12 @@ export function createSendHook({ records, call, now }: SendParts) {
     if (status >= 200 && status < 300) return;
     if (status === GONE) {
       const endedAt = now().toISOString();
-      await records.update((all) =>
-        all.map((each) => (each.id === webhook.id ? { ...each, endedAt } : each)),
-      );
+      // On a full disk the webhook stays, and the next message ends it: this one is not sent each second.
+      await records
+        .update((all) => all.map((each) => (each.id === webhook.id ? { ...each, endedAt } : each)))
+        .catch((error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+        });
     }
     throw new AppError('hook_failed', { message: `Adres ${status} yanıtını verdi.` });
   };

@@ -1,9 +1,6 @@
-import type { LoginFailures } from '#domain/panel/login-limit';
+import { FORGOTTEN_AFTER_MS, type LoginFailures } from '#domain/panel/login-limit';
 import type { LoginFailureRecords } from '#shop/panel/login-tries';
 import { type Database, type Row, saveInDatabase } from './database.ts';
-
-/** After this time no failed sign-in counts any more (`domain/panel/login-limit`). */
-const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
 const SELECT = `select key, count, last_at_ms from shop_failures
 where key in (select json_array_elements_text($1::json))`;

@@ -4,7 +4,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { signHook } from '#adapters/hooks/call-hook';
+import { AppError } from '#domain/errors';
 import { HOOK_EVENTS } from '#domain/panel/webhook';
+import { createSendHook } from '#shop/panel/webhooks';
 import { createSecretBox } from '#store/files/document/secret-box';
 import { eventually } from '#testing/eventually';
 import { openLocalServer } from '#testing/servers/local-server';
@@ -229,6 +231,24 @@ test('messages wait while the webhooks cannot be read', async () => {
   await eventually(async () =>
     expect(await deliveries()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]),
   );
+});
+
+test('an address that is gone fails the message also while that cannot be written down', async () => {
+  const webhook = {
+    id: 'w',
+    url: 'https://x.example/',
+    events: [],
+    secret: 'whsec_AAAA',
+    by: '',
+    createdAt: '',
+  };
+  const send = createSendHook({
+    records: { read: () => [webhook], update: () => Promise.reject(new AppError('storage_failed')) },
+    call: () => Promise.resolve(410),
+    now: () => new Date(),
+  });
+  const message = { id: 'w:m', webhook: 'w', messageId: 'm', type: 'order.placed', body: '{}' } as const;
+  await expect(send(message, new AbortController().signal)).rejects.toMatchObject({ code: 'hook_failed' });
 });
 
 test('nothing is sent with a signature that nobody can verify', async () => {
