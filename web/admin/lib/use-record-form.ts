@@ -85,12 +85,10 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
     setConflict(undefined);
     setBase(item);
     form.rebase(from, valuesOf(item));
-    if (source !== undefined)
-      client.setQueryData(keyOf(source), (known: unknown) =>
-        Array.isArray(known)
-          ? known.map((each: Item) => (each.id !== undefined && each.id === item.id ? item : each))
-          : item,
-      );
+    if (source === undefined) return;
+    const replaced = (known: unknown): unknown =>
+      Array.isArray(known) ? known.map((each: Item) => (each.id === item.id ? item : each)) : known && item;
+    client.setQueryData(keyOf(source), replaced);
   };
 
   const store = async (sent: Values, onto: Item): Promise<Item | undefined> => {
