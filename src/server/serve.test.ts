@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sampleProduct } from '#testing/shops/memory-shop';
+import { createTestAccounts } from '#testing/shops/test-accounts';
 import { plainRenderer, sampleShop, testParts } from '#testing/shops/test-app';
 import { silentLog } from '#testing/silent-log';
 import { apiRoute, jsonResponse } from './routes/route.ts';
@@ -241,6 +242,33 @@ describe('clients that behave badly', () => {
     expect(deaf.received().length).toBeLessThan(large.bytes.length);
     finish();
     await eventually(() => expect(waiting.received()).toContain('{"done":true}'));
+  });
+
+  test('are disconnected when their request does not end, except administrators who upload a file', async () => {
+    const config = { ...readServerConfig({}), port: 0 };
+    const server = await serve({ config, log: silentLog, requestTimeoutMs: 300, stopWithinMs: 2000 });
+    closing.push(() => server.close());
+    const accounts = await createTestAccounts();
+    const echo = (path: string, access: 'public' | 'catalogue') =>
+      apiRoute('POST', path, access, {
+        summary: 'For tests.',
+        body: z.unknown(),
+        response: { description: 'Nothing', body: z.unknown() },
+        handler: () => jsonResponse({ done: true }),
+      });
+    const routes = [echo('/api/open', 'public'), echo('/api/desk', 'catalogue')];
+    server.open({ ...testParts(), shop: sampleShop(), accounts, routes });
+    const begin = async (path: string, cookie = '') => {
+      const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+      const opened = await openSocket(server, `${head}Cookie: ${cookie}\r\nContent-Length: 2\r\n\r\n{`);
+      const closed = new Promise((resolve) => opened.socket.once('close', resolve));
+      return { ...opened, closed };
+    };
+    const owner = await begin('/api/desk', await accounts.cookieOf('owner'));
+    const strangers = [await begin('/api/open'), await begin('/api/desk')];
+    await Promise.all(strangers.map(({ closed }) => closed));
+    owner.socket.write('}');
+    await eventually(() => expect(owner.received()).toContain('{"done":true}'));
   });
 
   test('that send a huge body are refused before it is read', async () => {

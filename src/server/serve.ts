@@ -15,9 +15,10 @@ import { readyAddress } from './ready-address.ts';
 import type { ServerConfig } from './server-config.ts';
 import { createTraffic, type Traffic } from './traffic/traffic.ts';
 
-/** The time for a client to send its headers, and its whole request. */
+/** The time for a client to send its headers, and its whole request; for an administrator's file on a slow line. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 const CHECK_INTERVAL_MS = 5000;
 /** Above the minute for which common proxies keep connections open, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 65_000;
@@ -37,6 +38,8 @@ interface Options {
   readonly stopWithinMs?: number;
   /** Milliseconds after which a connection without traffic is closed. */
   readonly idleSocketMs?: number;
+  /** Milliseconds in which a request must be complete. */
+  readonly requestTimeoutMs?: number;
 }
 
 /**
@@ -48,6 +51,7 @@ export async function serve({
   log,
   stopWithinMs = STOP_WITHIN_MS,
   idleSocketMs = IDLE_SOCKET_MS,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
 }: Options) {
   const client = createClientReader(config.trustedProxies);
   const headers = securityHeaders(config.publicUrl);
@@ -75,7 +79,7 @@ export async function serve({
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: UPLOAD_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
@@ -95,7 +99,12 @@ export async function serve({
       outgoing.on('timeout', (socket) => {
         if (socket.writableLength > 0) socket.destroy();
       });
-      traffic.trace(incoming);
+      const trace = traffic.trace(incoming);
+      const late = setTimeout(() => {
+        const isUploading = trace.isAdmin && !outgoing.writableEnded;
+        if (!incoming.complete && !isUploading) incoming.socket.destroy();
+      }, requestTimeoutMs).unref();
+      incoming.once('close', () => clearTimeout(late));
       outgoing.once('close', () => traffic.countAnswer(incoming, outgoing, startedAt));
       void listener(incoming, outgoing);
     },
