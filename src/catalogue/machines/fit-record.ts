@@ -53,5 +53,5 @@ const FIT_FIELDS = [
 
 /** Whether two versions of a product fit the same; sales and prices do not matter. */
 export function fitsTheSame(left: Product, right: Product): boolean {
-  return FIT_FIELDS.every((field) => isSameJson(left[field], right[field]));
+  return left === right || FIT_FIELDS.every((field) => isSameJson(left[field], right[field]));
 }

@@ -41,6 +41,7 @@ const fields = fc.record({
   stockCount: fc.integer({ min: 0, max: 12 }),
   inStock: fc.boolean(),
   isPopular: fc.boolean(),
+  compatible: fc.subarray(['overlok juki', 'masura bıçak', 'juki masura']),
 });
 const slug = fc.constantFrom(...SLUGS);
 const step = fc.oneof(

@@ -1,4 +1,5 @@
 import { comparisonKey, type ComparisonQuery } from '#contract/catalogue/facts/comparison-path';
+import type { ProductMachines } from '#contract/catalogue/facts/machines';
 import { machineQueryKeys } from '#contract/catalogue/facts/machines-path';
 import type { ProductCard, ProductPage } from '#contract/catalogue/product/products';
 import type { PreparedQuery } from '#contract/page-state';
@@ -67,6 +68,18 @@ function answerFacts<Answer>(
   };
 }
 
+/** Remembers the last value; it is computed anew when one of its sources is another object. */
+function rememberLast<Value>(): (sources: readonly unknown[], compute: () => Value) => Value {
+  let last: { readonly sources: readonly unknown[]; readonly value: Value } | undefined;
+  return (sources, compute) => {
+    const isSame =
+      last?.sources.length === sources.length &&
+      last.sources.every((source, index) => source === sources[index]);
+    if (!last || !isSame) last = { sources, value: compute() };
+    return last.value;
+  };
+}
+
 export function createPageFacts(
   { shop, view, machines, search, comparisons, legalPages }: FactSources,
   site: Site,
@@ -110,9 +123,9 @@ export function createPageFacts(
     }) satisfies ReadFacts,
     facets: (listing: ListingQuery): ReadFacts =>
       answerFacts(queryKeys.facets(listing), () => shop.facets(listing, site), cachedJson),
-    product:
-      (slug: string): ReadFacts =>
-      () => {
+    product: (slug: string): ReadFacts => {
+      const fits = rememberLast<{ readonly data: ProductMachines; readonly json: string }>();
+      return () => {
         const product = catalogue.findProductBySlug(slug);
         if (!product) return NO_FACTS;
         const face = catalogue.face(product);
@@ -120,21 +133,24 @@ export function createPageFacts(
         const needed = shop.needed(product, site).map(catalogue.face);
         const lowest = view.lowestPrice(face);
         const variants = catalogue.variants(face).map(catalogue.face);
+        // The version changes with the name of any product, what this page shows of it hardly ever.
+        const { data, json } = fits([face, shop.fitment.version, ...needed], () => {
+          const found = machines.machinesOf(face, { cardOf: cardOfFace, site });
+          return { data: found, json: JSON.stringify(found) };
+        });
         return {
-          sources: [face, lowest, shop.fitment.version, similar, needed, variants],
+          sources: [face, lowest, json, similar, needed, variants],
           queries: () => [
             { key: queryKeys.product(slug), data: productDetail(face, lowest) },
             { key: queryKeys.similar(slug), data: view.cards(similar), json: view.cardsJson(similar) },
-            {
-              key: queryKeys.machinesOf(slug),
-              data: machines.machinesOf(face, { cardOf: cardOfFace, site }),
-            },
+            { key: queryKeys.machinesOf(slug), data, json },
             ...(face.group === undefined
               ? []
               : [{ key: queryKeys.variants(slug), data: variantsOf(catalogue, face) }]),
           ],
         };
-      },
+      };
+    },
     machine: (slug: string, category?: string): ReadFacts =>
       answerFacts(machineQueryKeys.machine(slug, category), () =>
         machines.find(slug, { category, cardOf: cardOfFace, site }),

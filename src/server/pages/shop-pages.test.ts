@@ -326,6 +326,27 @@ describe('a cached page', () => {
     expect(second.response.headers.get('etag')).toBe(first.response.headers.get('etag'));
   });
 
+  test('of a product is rendered again when the name of another makes it a machine of the product, not for other names', async () => {
+    const { app, shop, drawn } = createCounting();
+    const rename = (name: string) =>
+      shop.change({
+        upserted: [sampleProduct('bicak', { name, brand: 'Siruba', categoryId: 'c-bicaklar' })],
+      });
+    rename('Bir Bıçak');
+    shop.change({
+      upserted: [
+        sampleProduct('ayak', { brand: 'Zoje', categoryId: 'c-ayaklar', compatible: ['Kansai F4'] }),
+      ],
+    });
+    await open(app, '/urun/ayak');
+    rename('Başka Bıçak');
+    await open(app, '/urun/ayak');
+    expect(drawn()).toBe(1);
+    rename('Kansai F4');
+    await open(app, '/urun/ayak');
+    expect(drawn()).toBe(2);
+  });
+
   test.each([
     ['stock of a product on it', '/kategori/igneler', { available: new Map([['p-igne-90', 4]]) }],
     [
