@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Icon } from '../../components/icon.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { Button, Card, CardTitle } from './looks.tsx';
 import { useDocumentTitle } from '../../lib/page/use-document-title.ts';
@@ -14,6 +16,16 @@ interface ScreenTitleProps {
 export function ScreenTitle({ className = '', children }: ScreenTitleProps) {
   useDocumentTitle(`${children} · ${shellTexts.title}`);
   return <h1 className={`${TITLE_LOOK} wrap-anywhere ${className}`}>{children}</h1>;
+}
+
+/** Leads back to the list that a screen belongs to. */
+export function BackLink({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <Link href={href} className="mb-3 inline-flex min-h-9 items-center gap-2 text-ink-soft">
+      <Icon name="left" className="size-4" />
+      {children}
+    </Link>
+  );
 }
 
 const texts = shellTexts.states;

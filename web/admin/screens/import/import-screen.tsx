@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { ImportChoice, ImportOutcomeJson } from '#contract/exchange/imports';
-import { Icon } from '../../../components/icon.tsx';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { ask } from '../../components/dialog/dialogs.tsx';
 import { PriceJumps } from '../../components/dialog/price-jumps.tsx';
@@ -12,7 +10,7 @@ import { ChangesButton } from '../changes/changes-button.tsx';
 import { ImportOptions } from './import-options.tsx';
 import { ImportChanges, ImportErrors, ImportNotices } from './import-lists.tsx';
 import { isExpired, type Previewed, useImportPreview, useStartImport, useImportJob } from './use-import.ts';
-import { ScreenTitle, FailedState } from '../../components/screen.tsx';
+import { BackLink, ScreenTitle, FailedState } from '../../components/screen.tsx';
 import { Button, Card, ButtonLink, CardTitle } from '../../components/looks.tsx';
 import { Fault } from '../../components/form/form-field.tsx';
 import { FigureCards } from '../../components/figures.tsx';
@@ -164,10 +162,7 @@ export function ImportScreen() {
 
   return (
     <div className="grid gap-4">
-      <Link href="/admin/files" className="inline-flex min-h-9 items-center gap-2 text-ink-soft">
-        <Icon name="left" className="size-4" />
-        {texts.back}
-      </Link>
+      <BackLink href="/admin/files">{texts.back}</BackLink>
       <div className="flex flex-wrap items-center gap-3">
         <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
         <ChangesButton />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { ManualOrderJson } from '#contract/orders/orders';
 import { lineTotal } from '#domain/orders/checkout/cart';
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
@@ -22,7 +21,7 @@ import { ordersAddress } from '../../lib/list-address.ts';
 import { ProductPicker, type PickedProduct } from './product-picker.tsx';
 import { ORDERS } from './use-orders.ts';
 import { whatsappAddress } from './whatsapp-address.ts';
-import { ScreenTitle } from '../../components/screen.tsx';
+import { BackLink, ScreenTitle } from '../../components/screen.tsx';
 
 const texts = manualOrderTexts;
 
@@ -162,11 +161,7 @@ export function NewOrderScreen() {
   const [placed, setPlaced] = useState<ManualOrderJson>();
   return (
     <>
-      <p className="mb-2">
-        <Link href={ordersAddress.read()} className="underline">
-          {ordersTexts.back}
-        </Link>
-      </p>
+      <BackLink href={ordersAddress.read()}>{ordersTexts.back}</BackLink>
       <ScreenTitle className="mb-2">{texts.title}</ScreenTitle>
       {placed ? (
         <PlacedCard order={placed} onAnother={() => setPlaced(undefined)} />

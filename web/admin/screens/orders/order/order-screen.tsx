@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import type { Verdict } from '#domain/catalogue/facts/fitment';
 import { billingLines } from '#domain/orders/checkout/billing';
@@ -11,7 +11,7 @@ import { manualOrderTexts } from '../../../../texts/panel/manual-order.ts';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import { useCall } from '../../../api/panel-calls.ts';
 import { CopyButton, ButtonAnchor, Banner, Card, CardTitle } from '../../../components/looks.tsx';
-import { Resource, ScreenTitle } from '../../../components/screen.tsx';
+import { BackLink, Resource, ScreenTitle } from '../../../components/screen.tsx';
 import { showLira, showTime } from '../../../lib/format.ts';
 import { ordersAddress } from '../../../lib/list-address.ts';
 import { CorrectDetails } from './correct-details.tsx';
@@ -164,11 +164,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
   const [, navigate] = useLocation();
   return (
     <>
-      <p className="mb-2">
-        <Link href={ordersAddress.read()} className="underline">
-          {texts.back}
-        </Link>
-      </p>
+      <BackLink href={ordersAddress.read()}>{texts.back}</BackLink>
       <Resource query={useCall('/api/orders/:id', { id })}>
         {(order) => (
           <>

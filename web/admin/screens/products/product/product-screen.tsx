@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { AdminProduct } from '#contract/catalogue/product/admin-products';
 import { paths } from '#contract/routes';
-import { Icon } from '../../../../components/icon.tsx';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
@@ -12,7 +11,7 @@ import { ConfirmButton } from '../../../components/dialog/dialog-buttons.tsx';
 import { BottomBar, Form, SubmitButton } from '../../../components/form/form.tsx';
 import { allowLeaving, LeaveGuard } from '../../../components/form/leave-guard.tsx';
 import { RecordConflict } from '../../../components/form/record-conflict.tsx';
-import { EmptyState, Resource, ScreenTitle } from '../../../components/screen.tsx';
+import { BackLink, EmptyState, Resource, ScreenTitle } from '../../../components/screen.tsx';
 import { showValue } from '../field-values.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { productsAddress } from '../../../lib/list-address.ts';
@@ -151,13 +150,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
 
   return (
     <>
-      <Link
-        href={productsAddress.read()}
-        className="mb-3 inline-flex min-h-9 items-center gap-2 text-ink-soft"
-      >
-        <Icon name="left" className="size-4" />
-        {texts.back}
-      </Link>
+      <BackLink href={productsAddress.read()}>{texts.back}</BackLink>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <ScreenTitle className="mr-auto min-w-0 wrap-anywhere">{product?.name ?? texts.newTitle}</ScreenTitle>
         {product && <ProductActions product={product} />}
