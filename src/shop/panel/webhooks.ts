@@ -166,9 +166,11 @@ export function createWebhooks(parts: Parts) {
       if (!known || !(await outbox.retry(delivery))) throw new AppError('not_found');
     },
 
+    /** Without those of removed webhooks, which nobody can see or send again. */
     counts: (): { readonly waiting: number; readonly failed: number } => {
-      const states = outbox.entries().map(({ state }) => state);
-      const countOf = (wanted: string): number => states.filter((state) => state === wanted).length;
+      const known = new Set(records.read().map(({ id }) => id));
+      const present = outbox.entries().filter(({ message }) => known.has(message?.webhook ?? ''));
+      const countOf = (wanted: string): number => present.filter(({ state }) => state === wanted).length;
       return { waiting: countOf('waiting'), failed: countOf('failed') };
     },
 

@@ -127,6 +127,16 @@ test('changed products are sent together, sold-out products and faults in files 
   });
 });
 
+test('failed messages of a webhook that was removed are no alarm', async () => {
+  const { add, sell, answer, panel, call } = await openShop();
+  const { id } = await add(['order.placed']);
+  answer.status = 410;
+  await sell('a', 1);
+  await eventually(() => expect(panel.webhooks.counts()).toEqual({ waiting: 0, failed: 1 }));
+  await call('DELETE', `/api/admin/webhooks/${id}`);
+  expect(panel.webhooks.counts()).toEqual({ waiting: 0, failed: 0 });
+});
+
 test('an unknown webhook has no deliveries, also before anything was sent', async () => {
   const { call } = await openShop();
   expect((await call('GET', '/api/admin/webhooks/yok/deliveries')).status).toBe(404);
