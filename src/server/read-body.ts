@@ -49,7 +49,7 @@ export async function* readPieces(request: Request, maxBytes: number): AsyncGene
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 /**
- * Reads a JSON body.
+ * Reads a JSON body, in NFC: letters with combining marks, as macOS writes them, would be faults in the files.
  * @throws AppError `unsupported_media_type`, `payload_too_large` or `bad_request`.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
@@ -57,7 +57,8 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
     throw new AppError('unsupported_media_type');
   const bytes = await readBody(request, maxBytes);
   try {
-    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const parsed: unknown = JSON.parse(text.normalize('NFC'));
     return parsed;
   } catch (cause) {
     if (cause instanceof SyntaxError || cause instanceof TypeError)

@@ -68,6 +68,16 @@ describe('creating a product', () => {
     expect(readJson(join(dataDir, file))).toMatchObject({ price: '24999.90' });
   });
 
+  test('writes whole letters, also those that came with combining marks', async () => {
+    const { call, dataDir, panel } = await openTestPanel();
+    const name = 'Çağanoz yağı';
+    const response = await call('POST', '/api/products', { ...NEW, name: name.normalize('NFD') });
+    const product = await response.json();
+    expect(product.name).toBe(name);
+    const file = panel.writer.findProductFile(product.id)?.file ?? '';
+    expect(readJson(join(dataDir, file))).toMatchObject({ name });
+  });
+
   test('accepts a price as Turks write it', async () => {
     const { call } = await openTestPanel();
     const response = await call('POST', '/api/products', { ...NEW, price: '1.250,50 TL' });
