@@ -37,21 +37,27 @@ export function fitRecord(product: Product, ruleFacts: ReadonlySet<string>, read
   };
 }
 
-const FIT_FIELDS = [
-  'slug',
-  'name',
-  'brand',
+type Fields = readonly (keyof Product)[];
+/** What parts and machines are connected by. */
+const CONNECTING_FIELDS = [
   'categoryId',
   'status',
   'compatible',
   'notCompatible',
   'family',
   'universal',
-  'modelAliases',
   'features',
-] as const satisfies readonly (keyof Product)[];
+] as const satisfies Fields;
+/** By these a machine is found and listed; they connect no part. */
+const NAME_FIELDS = ['slug', 'name', 'brand', 'modelAliases'] as const satisfies Fields;
+
+const areSame = (fields: Fields, left: Product, right: Product): boolean =>
+  left === right || fields.every((field) => isSameJson(left[field], right[field]));
+
+/** Whether two versions of a part, not of a machine, are connected with the same machines. */
+export const isConnectedTheSame = (left: Product, right: Product): boolean =>
+  areSame(CONNECTING_FIELDS, left, right);
 
 /** Whether two versions of a product fit the same; sales and prices do not matter. */
-export function fitsTheSame(left: Product, right: Product): boolean {
-  return left === right || FIT_FIELDS.every((field) => isSameJson(left[field], right[field]));
-}
+export const fitsTheSame = (left: Product, right: Product): boolean =>
+  isConnectedTheSame(left, right) && areSame(NAME_FIELDS, left, right);

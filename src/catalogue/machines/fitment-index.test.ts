@@ -190,6 +190,45 @@ test('a sale changes no verdict, a renamed machine does', () => {
   expect(fitment.fit(product('vida'), product('ddl')).verdict).toBe('bilinmiyor');
 });
 
+test('after any changes it says the same as one that is built anew', () => {
+  const slugs = ['ddl', 'zoje', 'ev', 'vida', 'plaka', 'yay', 'igne-dbx1', 'ayak', 'yeni'];
+  const change = fc.record(
+    {
+      name: fc.constantFrom('Juki DDL-8700', 'Zoje A7100', 'Bir Parça', 'Başka Parça'),
+      categoryId: fc.constantFrom('c-makineler', 'c-igneler', 'c-kucuk-parcalar'),
+      compatible: fc.subarray(['Juki DDL 8700', 'Zoje A7100', 'Singer M1005']),
+      family: fc.constant('duz'),
+      features: fc.subarray(['İğne sistemi: DBx1', 'Şaft: kısa']),
+      price: fc.constantFrom('10.00', '20.00'),
+    },
+    { requiredKeys: ['categoryId'] },
+  );
+  const steps = fc.array(fc.tuple(fc.constantFrom(...slugs), change, fc.integer({ min: 0, max: 9 })), {
+    maxLength: 12,
+  });
+  const answersOf = (index: typeof fitment) => ({
+    machines: index.machines(),
+    beside: catalogue.products().map((each) => [index.parts(each), index.machinesOf(each)]),
+    models: catalogue.products().map((each) => index.otherModels(each)),
+  });
+  fc.assert(
+    fc.property(steps, (all) => {
+      for (const [slug, fields, kind] of all) {
+        const known = catalogue.findProductBySlug(slug);
+        const { name = known?.name ?? slug } = fields;
+        if (kind === 0) catalogue.apply({ removedIds: [`p-${slug}`] });
+        // Often only another name.
+        else if (kind < 5 && known) catalogue.apply({ upserted: [{ ...known, name }] });
+        else catalogue.apply({ upserted: [sampleProduct(slug, { ...fields, name })] });
+        answersOf(fitment);
+      }
+      const fresh = createFitmentIndex(catalogue);
+      fresh.setFitment(FITMENT);
+      expect(answersOf(fitment)).toEqual(answersOf(fresh));
+    }),
+  );
+});
+
 describe('readModel', () => {
   it.each([
     [['juki', 'ddl', '8700', 'igne'], 'ddl', [0, 3]],

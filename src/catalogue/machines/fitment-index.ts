@@ -1,4 +1,5 @@
 import { compareTurkish } from '#kernel/turkish';
+import { compareNames } from '#kernel/turkish-order';
 import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
 import { type Fit, type Fitment, isInRange, NO_FITMENT, UNKNOWN_FIT } from '#domain/catalogue/facts/fitment';
 import { modelName } from '#domain/catalogue/facts/machine-names';
@@ -65,18 +66,21 @@ export function createFitmentIndex(catalogue: Catalogue) {
 
   const forget = (): void => {
     version += 1;
-    tables = undefined;
     machineList = undefined;
     readNames = undefined;
     hasSome ||= undefined;
   };
 
   catalogue.subscribe(({ upserted, removed, categoriesChanged }) => {
-    const isSame = upserted.every((product) => {
+    const others = upserted.filter((product) => {
       const known = records.get(product.id);
-      return known !== undefined && fitsTheSame(known.product, product);
+      return known === undefined || !fitsTheSame(known.product, product);
     });
-    if (!isSame || removed.length > 0 || categoriesChanged) forget();
+    const isWhole = removed.length === 0 && !categoriesChanged;
+    if (isWhole && others.length === 0) return;
+    // Building the tables again takes half a second for 100,000 products.
+    if (!isWhole || !others.every((product) => tables?.renamePart(product))) tables = undefined;
+    forget();
   });
 
   const read = (): FitmentTables => {
@@ -134,6 +138,7 @@ export function createFitmentIndex(catalogue: Catalogue) {
     setFitment: (value: Fitment): void => {
       fitment = value;
       records = new Map();
+      tables = undefined;
       forget();
     },
     /** Machines with at least one part, by brand and name. */
@@ -214,8 +219,7 @@ export function createFitmentIndex(catalogue: Catalogue) {
       ]
         .map((part) => ({ part, worth: worth(part) }))
         .sort(
-          (left, right) =>
-            right.worth - left.worth || compareTurkish(left.part.product.name, right.part.product.name),
+          (left, right) => right.worth - left.worth || compareNames(left.part.product, right.part.product),
         )
         .map(({ part }) => part);
     },

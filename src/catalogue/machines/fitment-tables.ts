@@ -7,7 +7,9 @@ import {
   judgeFit,
   statesMachines,
 } from '#domain/catalogue/facts/fitment';
-import { type FitRecord, fitRecord, fitsTheSame } from './fit-record.ts';
+import { type FitRecord, fitRecord, fitsTheSame, isConnectedTheSame } from './fit-record.ts';
+import { machineKeys } from '#domain/catalogue/facts/machine-names';
+import type { Product } from '#domain/catalogue/product/product';
 import type { CatalogueReader } from '../create-catalogue.ts';
 
 export interface MachineRecord extends FitRecord {
@@ -28,6 +30,8 @@ export interface FitmentTables {
   readonly partsNear: (machine: MachineRecord) => ReadonlySet<string>;
   readonly machinesNear: (part: FitRecord) => ReadonlySet<string>;
   readonly judge: (part: FitRecord, machine: MachineRecord) => Fit;
+  /** Replaces a part that only has other names; false when the tables must be built again. */
+  readonly renamePart: (product: Product) => boolean;
 }
 
 const listedKey = (name: string): string => `name ${name}`;
@@ -136,6 +140,12 @@ export function buildFitmentTables(
     partsByCategory,
     partsNear: (machine) => idsOf(partIds, keysOfMachine(machine)),
     machinesNear: (part) => idsOf(machineIds, keysOfPart(part)),
+    renamePart: (product) => {
+      const known = records.get(product.id);
+      if (!known || !isPart(known) || !isConnectedTheSame(known.product, product)) return false;
+      records.set(product.id, { ...known, product, nameKeys: machineKeys(product) });
+      return true;
+    },
     judge: (part, machine) =>
       judgeFit({
         isExcluded: machine.listedAs.some((key) => part.notCompatible.has(key)),
