@@ -56,7 +56,7 @@ const DEFAULT_DOCUMENTS: StoredDocuments = {
 export type ShopEvent =
   | { readonly type: 'catalogue'; readonly change: RevisionEvent }
   | { readonly type: 'settings' }
-  /** The index that was built in the background is complete. */
+  /** The index that was built in the background is complete, after the start or a large change. */
   | { readonly type: 'search' }
   | { readonly type: 'problems'; readonly count: number };
 
@@ -87,6 +87,8 @@ export function createShop({ files, catalogue, search }: Parts) {
   let pages = SERVICE_PAGES;
   let problemCount = 0;
   let isBuilding = false;
+  /** Whether a search may have been answered without some products. */
+  let isIncomplete = true;
   let isClosed = false;
   let endIndexing = (): void => undefined;
   let indexing: Promise<void> | undefined = new Promise((resolve) => {
@@ -128,11 +130,13 @@ export function createShop({ files, catalogue, search }: Parts) {
     return event;
   };
 
-  /** Indexes in slices and reports when all loaded products are indexed. */
+  /** Indexes in slices and reports when searches can find again what they could not find meanwhile. */
   const buildIndex = (): void => {
     isBuilding = !isClosed && search.build(INDEX_SLICE_MS);
+    isIncomplete ||= isBuilding;
     if (isBuilding) setImmediate(buildIndex);
-    else if (indexing) {
+    else if (isIncomplete) {
+      isIncomplete = false;
       indexing = undefined;
       endIndexing();
       notify({ type: 'search' });

@@ -73,6 +73,21 @@ async function readAll(shop: MemoryShop, app = createTestApp({ shop }).app): Pro
 }
 
 describe('a cached answer', () => {
+  test('of a search in the middle of a large change is found anew when everything is indexed', async () => {
+    const shop = createMemoryShop({ products: [sampleProduct('a')], categories: CATEGORIES });
+    await shop.indexing();
+    const { app } = createTestApp({ shop });
+    const readTotal = async () =>
+      (await app.request('/api/products/search?q=mavi&limit=1')).headers.get('X-Total-Count');
+    shop.change({
+      upserted: Array.from({ length: 600 }, (_, number) =>
+        sampleProduct(`mavi-${number}`, { categoryId: 'c-igneler' }),
+      ).map((product) => ({ ...product, name: 'Mavi' })),
+    });
+    expect(await readTotal()).not.toBe('600');
+    await expect.poll(readTotal).toBe('600');
+  });
+
   test('equals a newly rendered one, after any sales and edits', async () => {
     await fc.assert(
       fc.asyncProperty(
