@@ -6,7 +6,7 @@ import { orderNumberOf } from '../order-number.ts';
 import { ORDER_WORDS } from '../order-words.ts';
 import { PAYMENT_FEE_NAME } from '../payment/payment-methods.ts';
 import { orderVat, type PlacedOrder } from '../order.ts';
-import type { SalesOfMonth, SalesReport } from './sales-report.ts';
+import { overpayment, refundOfSale, type SalesOfMonth, type SalesReport } from './sales-report.ts';
 import { turkishDay, turkishMonth } from '#kernel/turkish-day';
 import {
   amount,
@@ -22,13 +22,20 @@ import { addVatParts, splitVat, type VatPart } from '../../money/vat.ts';
 /** A refund to a customer; `at` is an ISO time. */
 export type Refund = ReturnType<typeof refundsOf>[number];
 
-/** The refunds in a span of time; ISO times, `from` is included, `to` is not. */
+/**
+ * The refunds of sales in a span of time; ISO times, `from` is included, `to` is not. What was paid twice goes back
+ * first: it was no sale.
+ */
 export function refundsOf(record: OrderRecord, { from = '', to }: Pick<OrderFilter, 'from' | 'to'>) {
-  return record.events.flatMap((event) =>
-    event.type === 'refunded' && event.at >= from && (to === undefined || event.at < to)
-      ? [{ record, at: event.at, amount: event.amount, reference: event.reference }]
-      : [],
-  );
+  let overpaid: number = overpayment(record);
+  return record.events.flatMap((event) => {
+    if (event.type !== 'refunded') return [];
+    const { at, reference } = event;
+    const ofSale = kurus(Math.max(0, event.amount - overpaid));
+    overpaid -= event.amount - ofSale;
+    const isWithin = at >= from && (to === undefined || at < to);
+    return isWithin && ofSale > 0 ? [{ record, at, amount: ofSale, reference }] : [];
+  });
 }
 
 /** The VAT of a part of an order's money, split like the order's total; the gross amounts add up to the part. */
@@ -131,7 +138,7 @@ export function salesSheet(
     amount(`${PAYMENT_FEE_NAME} (KDV dahil)`, ({ order }) => order.paymentFee ?? 0),
     amount('Toplam (KDV dahil)', ({ order }) => order.total),
     amount('Vade farkı (banka)', ({ state }) => state.surcharge),
-    amount('İade edilen', ({ state }) => state.refundedAmount),
+    amount('İade edilen', refundOfSale),
     date('Son iade tarihi', ({ events }) => dayOf(events.findLast(({ type }) => type === 'refunded')?.at)),
     plain('Fatura no', ({ state }) => state.invoice.number),
     date('Fatura tarihi', ({ state }) => state.invoice.date),

@@ -36,6 +36,16 @@ export function isSale({ state }: { readonly state: Pick<OrderStanding, 'paidAmo
   return state.paidAmount > 0;
 }
 
+/** What was paid above an order's total, because it was paid twice. */
+export function overpayment({ order, state }: Pick<OrderRecord, 'order' | 'state'>): Kurus {
+  return kurus(Math.max(0, state.paidAmount - order.total));
+}
+
+/** What went back of a sale: what was paid twice goes back first. */
+export function refundOfSale(record: Pick<OrderRecord, 'order' | 'state'>): Kurus {
+  return kurus(Math.max(0, record.state.refundedAmount - overpayment(record)));
+}
+
 /** The sales of one storefront on one day in Turkey. */
 export interface DaySales {
   /** `2026-11-20` */
@@ -89,14 +99,15 @@ export function sumSales(sales: readonly OrderRecord[]): SalesSum {
   return sales.reduce(addSale, NOTHING_SOLD);
 }
 
-function addSale(sum: SalesSum, { order, state }: OrderRecord): SalesSum {
+function addSale(sum: SalesSum, record: OrderRecord): SalesSum {
+  const { order } = record;
   const vat = orderVat(order);
   return {
     orders: sum.orders + 1,
     net: kurus(sum.net + vat.reduce((net, part) => net + part.net, 0)),
     vat: addVatParts(sum.vat, vat),
     gross: kurus(sum.gross + order.total),
-    refunded: kurus(sum.refunded + state.refundedAmount),
+    refunded: kurus(sum.refunded + refundOfSale(record)),
   };
 }
 

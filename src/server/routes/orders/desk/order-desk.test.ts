@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { shipmentResultsJson } from '#contract/orders/order-desk';
 import { orderDetailJson, customerOrderJson } from '#contract/orders/orders';
+import { cardCallback } from '#testing/servers/fake-provider';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
 
@@ -325,6 +326,21 @@ describe('customers and figures', () => {
       .looseObject({ total: z.looseObject({ gross: z.string() }) })
       .parse(await read('/api/orders/report?from=2026-11-16&to=2026-11-22'));
     expect(books.total.gross).toBe(report.paid.amount);
+  });
+
+  it('count what was paid twice and went back as no refund of the sale', async () => {
+    const { record, attempt } = await shop.test.buy('p-makas', 3, 'paytr');
+    const { id, total } = record.order;
+    await act(id, { action: 'paid' });
+    await shop.test.selling.settlePayment.settle(cardCallback(attempt?.attemptId ?? '', 'success', total));
+    await act(id, { action: 'refunded', amount: '999.99' });
+    const sums = { paid: { amount: '999.99' }, refunded: { amount: '0.00' }, net: '999.99' };
+    expect(await read('/api/admin/reports')).toMatchObject(sums);
+    await act(id, { action: 'refunded', amount: '9.99' });
+    expect(await read('/api/admin/reports')).toMatchObject({ refunded: { amount: '9.99' } });
+    expect(await read('/api/orders/report')).toMatchObject({
+      total: { gross: '999.99', refunded: '9.99' },
+    });
   });
 
   it('are for administrators only', async () => {
