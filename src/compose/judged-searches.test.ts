@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { lowerTurkish } from '#kernel/turkish';
 import { faultOf } from '#testing/judge-search';
@@ -9,15 +9,16 @@ import {
   LATER_SEARCHES,
   PLAIN_SEARCHES,
 } from '#testing/samples/judged-searches';
-import { ADDED_SEARCHES, NOUN_SEARCHES } from '#testing/samples/noun-searches';
+import { ADDED_SEARCHES, NOUN_SEARCHES, PART_SEARCHES } from '#testing/samples/noun-searches';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { loadShop } from './open-catalogue.ts';
 
 const DATA = fileURLToPath(new URL('../../data', import.meta.url));
 
 const shop = loadShop(openCatalogueFiles({ dataDir: DATA }));
-// Each search indexes some of what waits.
-for (const text of ['bir', 'iki', 'üç']) shop.search(text, 1);
+await shop.watch();
+await shop.indexing();
+afterAll(shop.close);
 
 const MAKERS =
   'juki singer brother janome siruba pegasus yamato jack zoje pfaff typical kansai bernina elna toyota necchi'.split(
@@ -64,6 +65,28 @@ describe('a maker and a part', () => {
   });
 });
 
+describe('a machine and its part', () => {
+  const machines = [
+    'Makine',
+    'Dikiş makinası',
+    'Ev tipi dikiş makinesi',
+    'Overlok makinesi',
+    'Singer dikiş makinesi',
+  ];
+  it.each(machines)('%s: such parts are first', (machine) => {
+    const faults = PARTS.map(([part, names]) => faultOf(shop, { text: `${machine} ${part}`, names, top: 2 }));
+    expect(faults.filter(Boolean)).toEqual([]);
+  });
+});
+
+it.each(PARTS)('%s: words that say only that it belongs to a machine find no fewer', (part) => {
+  const countOf = (text: string): number => shop.readSearch(text).numbers.length;
+  expect([countOf(`dikiş makinası ${part}`), countOf(`makine ${part}`)]).toEqual([
+    countOf(part),
+    countOf(part),
+  ]);
+});
+
 describe.each([
   ['searches by which it was made', JUDGED_SEARCHES, 95],
   ['searches held back', HELD_BACK_SEARCHES, 95],
@@ -71,6 +94,7 @@ describe.each([
   ['searches as people type them', PLAIN_SEARCHES, 95],
   ['searches for a thing by its noun', NOUN_SEARCHES, 94],
   ['searches with a word too many', ADDED_SEARCHES, 94],
+  ['searches for a part of a machine', PART_SEARCHES, 94],
 ] as const)('%s', (_, searches, minimum) => {
   it(`are right at least ${minimum} times of 100`, () => {
     const faults = searches.flatMap((search) => faultOf(shop, search) ?? []);

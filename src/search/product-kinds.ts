@@ -102,10 +102,10 @@ export function createProductKinds() {
     setCategories(all: readonly Category[]): void {
       const tree = buildCategoryTree(all);
       named = all.map(({ id }) => {
-        const typed = tree.path(id).map(({ name }) => foldedWords(name));
-        const names = typed.map((name) => name.map(stemOf));
+        const path = tree.path(id).map(({ name }) => name);
+        const names = path.map((name) => foldedWords(name).map(stemOf));
         const distinct = names.map((name) => name.filter((part) => !isGeneric(part)));
-        return { id, ordinal: categories.assign(id) + 1, names, distinct, things: typed.flatMap(thingsOf) };
+        return { id, ordinal: categories.assign(id) + 1, names, distinct, things: path.flatMap(thingsOf) };
       });
     },
     /**
@@ -141,8 +141,11 @@ export function createProductKinds() {
               isDistinctPhrase(name, distinct[at] ?? [], besideMaker, isNamedAt),
           );
         if (isThing && !isThere && !says(things)) return [];
+        // Of `overlok yedek parça` the spare parts are the thing, not the needles below that are named after overlock machines.
+        const noun = isWhole && !isGeneric(last) ? path.findLastIndex((name) => says(name)) : -1;
+        const above = noun === -1 ? path : path.slice(0, noun + 1);
         const mask = maskOf(words, (_, place) =>
-          path.some((name) => name.some((part) => isNamedAt(part, place))),
+          above.some((name) => name.some((part) => isNamedAt(part, place))),
         );
         if (mask === 0 || (mask | allBrands) !== all) return [];
         const share = Math.max(
@@ -226,12 +229,16 @@ function nounsIn(name: string): string[] {
   return [...new Set(lastWordsIn(name).flatMap(nounForms))];
 }
 
-/** `Plaka ve Dişli` are two things; of `Ütü ve Kazan Parçaları` only the parts are, since the ending joins all words. */
-function thingsOf(name: readonly string[]): readonly string[] {
-  const isJoined = /l[ae]ri$/.test(name.at(-1) ?? '');
-  return name
-    .filter((_, place) => place === name.length - 1 || (!isJoined && name[place + 1] === 've'))
-    .map(stemOf);
+/**
+ * `Tabla, Sehpa ve Aydınlatma` are three things; of `Ütü ve Kazan Parçaları` only the parts are, since the ending joins
+ * all words.
+ */
+function thingsOf(name: string): readonly string[] {
+  const nouns = fold(name)
+    .split(/,| ve /)
+    .flatMap((part) => foldedWords(part).at(-1) ?? []);
+  const isJoined = /l[ae]ri$/.test(nouns.at(-1) ?? '');
+  return nouns.slice(isJoined ? -1 : 0).map(stemOf);
 }
 
 function isNamed(part: string, stem: string): boolean {

@@ -13,7 +13,7 @@ import type { PhraseBook } from './phrase-book.ts';
 import { isGeneric, type NamedKind } from './product-kinds.ts';
 import { UNIT_WORDS } from './query-tokens.ts';
 import { hasDigit, likelyWord, readQuery, type WordReading } from './read-query.ts';
-import { nounForms } from './word-variants.ts';
+import { nounForms, stemOf } from './word-variants.ts';
 
 /** The goods of a query: the products, the words that name their kind, and what happened to the other words. */
 export interface GoodsMatch extends Found {
@@ -25,6 +25,9 @@ export interface GoodsMatch extends Found {
 }
 
 const MAX_KINDS = 4;
+const MACHINE = /^makin[ae](?:s[iu])?$/;
+/** As the first word: `makine yağı`; with an ending, the noun of a name stands first there. */
+const PLAIN_MACHINE = /^makin[ae]$/;
 /** A word that is the noun of fewer of the products that have it only describes them: `İplik Kesicili`. */
 const MIN_NOUN_SHARE = 0.1;
 
@@ -45,12 +48,38 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): GoodsMat
     }),
   );
   const corrected = words.map((word) => corrections.get(word) ?? word);
+  const part = readPart(parts, corrected);
+  if (part) return { ...part, corrections };
   const whole = readAllWords(parts, corrected, words);
   if (whole.all && whole.isSure) return { ...whole.all, corrections };
   const less = whole.all ? undefined : readLess(parts, words, whole.readings);
   const isAdded = less && whole.readings.length > 0 && lacksOnlyAddition(less, words);
   const meant = (isAdded ? less : readWithoutOne(parts, corrected, whole)) ?? whole.all ?? less;
   return { ...(meant ?? { ...whole.text, kindWords: [] }), corrections };
+}
+
+/**
+ * The parts of a machine: `dikiş makinesi iğnesi` is a needle. What distinguishes the machine describes the part:
+ * `overlok makinesi iğnesi` is read as `overlok iğnesi`. Undefined when no part of a machine is named.
+ */
+function readPart(parts: GoodsParts, words: readonly string[]): Meant | undefined {
+  const { kinds, book } = parts;
+  const at = words.findLastIndex((word, place) => (place > 0 ? MACHINE : PLAIN_MACHINE).test(word));
+  const noun = words.slice(at + 1).findLast((word) => isWord(word) && !kinds.isBrand(word));
+  if (at === -1 || noun === undefined || isGeneric(noun)) return undefined;
+  // The owner's synonyms may say more: `dikiş makinesi iğnesi` means needles of household machines.
+  const nounAt = words.lastIndexOf(noun);
+  if (book.synonyms(words).some(({ from, to }) => from === 0 && nounAt < to)) return undefined;
+  // Of names such as `Plaka Kalın`, the last word is a noun only with an ending.
+  const isThing = ({ kind }: KindReading): boolean => kind.categoryIds.length > 0 || stemOf(noun) !== noun;
+  if (!readKinds(parts, [noun]).some(isThing)) return undefined;
+  const before = words[at - 2];
+  // All machines sew, but not all do a `düz dikiş`.
+  const isAny = words[at - 1] === 'dikis' && (!before || isGeneric(before) || kinds.isBrand(before));
+  const isSaid = (word: string, place: number): boolean =>
+    place > at || !(isGeneric(word) || (isAny && place === at - 1));
+  const readings = readKinds(parts, words.filter(isSaid));
+  return readWhole(parts, readings) ?? readLacking(parts, readings);
 }
 
 type Meant = Omit<GoodsMatch, 'corrections'>;
@@ -70,10 +99,14 @@ interface WholeReading {
 /** Searches for products with all words: of a kind that the last words name, or else by the words as text. */
 function readAllWords(parts: GoodsParts, words: readonly string[], typed = words): WholeReading {
   const readings = readKinds(parts, words);
-  const kind = firstKind(parts, readings, ({ rest }, { find }) => ({ ...find(rest), missing: [] }));
+  const kind = readWhole(parts, readings);
   if (kind?.isSure) return { readings, all: kind, isSure: true, text: kind };
   const text = findWords(parts, typed);
-  const isSure = text.missing.length === 0 && text.matches.some(isSureMatch);
+  const last = words.at(-1) ?? '';
+  // `zincir dikiş iğnesi` is no machine, although machines have these words: the ending makes the needle the noun.
+  const isNoun = kind && kind.kind.categoryIds.length > 0 && stemOf(last) !== last && !isGeneric(last);
+  const isOther = isNoun && !text.matches.some(({ number }) => kind.kind.includes(number));
+  const isSure = !isOther && text.missing.length === 0 && text.matches.some(isSureMatch);
   const isText = isSure || (!kind && text.missing.length === 0 && readings.length === 0);
   return { readings, all: isText ? { ...text, kindWords: [] } : kind, isSure, text };
 }
@@ -110,12 +143,20 @@ function readLess(
   words: readonly string[],
   readings: readonly KindReading[],
 ): Meant | undefined {
-  const lacking = firstKind(parts, readings, ({ rest }, match) => matchLess(rest, match), true);
+  const lacking = readLacking(parts, readings);
   if (!lacking) return readEarlierKind(parts, words, Infinity, false);
   // A category that is named last is meant, unless an earlier kind has the words in names.
   const mustBeSure = lacking.kind.categoryIds.length > 0 && !isGeneric(lacking.kindWords.at(-1) ?? '');
   return readEarlierKind(parts, words, lossOf(lacking.missing), mustBeSure) ?? lacking;
 }
+
+/** The goods of the first kind with all other words. */
+const readWhole = (parts: GoodsParts, readings: readonly KindReading[]) =>
+  firstKind(parts, readings, ({ rest }, { find }) => ({ ...find(rest), missing: [] }));
+
+/** The goods of the first kind with as many of the other words as possible. */
+const readLacking = (parts: GoodsParts, readings: readonly KindReading[]) =>
+  firstKind(parts, readings, ({ rest }, match) => matchLess(rest, match), true);
 
 /** Whether what is left out is at most one word, and stands after the kind. */
 function lacksOnlyAddition({ kindWords, missing }: Meant, words: readonly string[]): boolean {

@@ -29,7 +29,8 @@ export async function measureSearchRules(
       ),
     );
     const shop = loadShop(openCatalogueFiles({ dataDir: `${process.cwd()}/data` }));
-    for (const text of ['bir', 'iki', 'üç']) shop.search(text, 1);
+    await shop.watch();
+    await shop.indexing();
     const judge: Judge = faultOf;
     const wrong = samples
       .flatMap((each) => Object.entries<readonly { readonly text: string }[]>(each))
@@ -41,6 +42,7 @@ export async function measureSearchRules(
         shop.catalogue.numbers.textOf(number),
       ),
     );
+    await shop.close();
     await vite.close();
     return { wrong, ...found };
   };

@@ -120,7 +120,17 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     '|| index.count({ text: word, isPrefix: false }, 1, true) > 0',
     '',
   ),
-  rule('endings that join a list', 'search/product-kinds', '(!isJoined && ', '('),
+  rule('endings that join a list', 'search/product-kinds', 'isJoined ? -1 : 0', '0'),
+  rule('lists of things', 'search/product-kinds', 'split(/,| ve /)', 'split(/,/)'),
+  rule('a noun that only its parent names', 'search/product-kinds', 'path.slice(0, noun + 1)', 'path'),
+  rule('a part of a machine', 'search/read-goods', 'if (part) return {', 'if (false) return {'),
+  rule(
+    'what the owner says of a part',
+    'search/read-goods',
+    'from === 0 && nounAt < to',
+    'false && from + to > nounAt',
+  ),
+  rule('an ending makes the noun', 'search/read-goods', '!isOther && text.missing', 'text.missing'),
   rule(
     'models without their series',
     'catalogue/machines/model-names',
@@ -226,5 +236,10 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'parts.some(isOfKind)',
     'false',
   ),
-  rule('bare numbers are sizes', 'shop/catalogue/read-search', '!fitting.isSure &&', 'false &&'),
+  rule(
+    'bare numbers are sizes',
+    'shop/catalogue/read-search',
+    '!fitting.isSure && naming',
+    'false && naming',
+  ),
 ];

@@ -60,9 +60,9 @@ interface Remembered {
 const REMEMBERED = { numbers: 1_000_000, perSearch: 200 } as const;
 const MAX_LENGTH = 200;
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-/** Words without meaning for the goods. */
+/** Words without meaning for the goods; every shop calls its goods good. */
 const FILLERS = wordSet(
-  'icin uyumlu uyan ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac para var mi mu tane urun urunu urunler urunleri',
+  'icin uyumlu uyan ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac para var mi mu tane urun urunu urunler urunleri dikmek almak satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir',
 );
 const textOf = (words: readonly TypedWord[]): string => words.map(({ token }) => token.text).join(' ');
 

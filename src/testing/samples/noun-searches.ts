@@ -146,3 +146,25 @@ export const ADDED_SEARCHES: readonly JudgedSearch[] = [
   { text: 'jack c5 overlok makinesi küçük', names: /c5 overlok/, top: 1 },
   { text: 'bruce overlok iğnesi', categories: igneler, top: 3 },
 ];
+
+/** Parts named with the machine that they belong to, and what else was wrong in a later look at a hundred searches. */
+export const PART_SEARCHES: readonly JudgedSearch[] = [
+  { text: 'overlok makinası iğnesi', categories: ['overlok-recme-igneleri'] },
+  { text: 'ev tipi dikiş makinesi iğnesi', categories: ['ev-makinesi-igneleri'] },
+  { text: 'dikiş makinesi iğneleri 90', names: /igne.*90/ },
+  { text: 'zincir dikiş iğnesi', categories: igneler },
+  { text: 'sanayi tipi dikiş makinesi bıçağı', categories: ['bicaklar'] },
+  { text: 'koltuk döşeme makinesi ayağı', categories: ['koltuk-ayaklari', 'sanayi-ayaklari'], top: 3 },
+  { text: 'nakış makinası ipliği', categories: ['nakis-iplikleri'] },
+  { text: 'dikiş makinesi için fermuar ayağı', names: /fermuar/, top: 3 },
+  { text: 'dikiş makinesi servo motoru', names: /servo motor/, top: 3 },
+  { text: 'overlok makinesi yedek parçaları', names: /overlok|luper/, top: 3 },
+  { text: 'reçme yedek parça', names: /recme/, top: 3 },
+  { text: 'overlok makinesi tablası', categories: ['tabla-sehpa-aydinlatma'] },
+  { text: 'dikiş masası', categories: ['tabla-sehpa-aydinlatma'] },
+  { text: 'makine masası', categories: ['tabla-sehpa-aydinlatma'] },
+  { text: 'db1 90/14', names: /dbx1.*90\/14/ },
+  { text: 'en iyi düz dikiş makinesi', categories: ['duz-dikis-makineleri'], top: 3 },
+  { text: 'elektrikli makas', categories: ['kesim-motorlari'] },
+  { text: 'kot dikmek için iğne', names: /kot|jeans/, top: 2 },
+];
