@@ -13,7 +13,6 @@ import type { CatalogueWriter } from '#shop/catalogue/ports';
 import type { Stock } from '#shop/orders/stock/stock';
 import { createUndoChange } from '#shop/panel/undo-change';
 import { createUnfinishedWork, type UnfinishedWork } from '#shop/panel/unfinished-work';
-import { createRawFiles } from '#store/catalogue/write/raw-files';
 import { requireDataFolder } from '#store/files/data-folder';
 import { SILENT_LOG } from '#store/files/log';
 import { openChangeLog } from '#store/panel/change-log';
@@ -56,7 +55,7 @@ async function openWork({ dataDir, stock, files, shop }: ShopWithOrders): Promis
   return createUnfinishedWork(
     {
       unfinished: openUnfinishedChanges(dataDir, SILENT_LOG),
-      files: createRawFiles(dataDir),
+      files: files.raw,
       log,
       stock,
       catalogue,

@@ -16,7 +16,6 @@ import { createJobs, type Jobs } from '#shop/panel/jobs';
 import { createPanel, type Panel } from '#shop/panel/panel';
 import type { PanelParts } from '#shop/panel/panel-tools';
 import { createProposals } from '#shop/panel/proposals';
-import type { CatalogueFiles, CatalogueWriter } from '#shop/catalogue/ports';
 import { requireDataFolder } from '#store/files/data-folder';
 import { openChangeLog } from '#store/panel/change-log';
 import { openRecords, openSealedRecords } from '#store/panel/private-records';
@@ -24,9 +23,8 @@ import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { openUploadFiles } from '#store/panel/upload-files';
 import { openPrivateFolder } from '#store/files/lock/data-lock';
 import type { Log } from '#store/files/log';
-import { readSiteNames } from '#store/catalogue/open-catalogue-files';
+import { type OpenedCatalogueFiles, readSiteNames } from '#store/catalogue/open-catalogue-files';
 import { openSeenRecords } from '#store/scrape/scrape-records';
-import { createRawFiles } from '#store/catalogue/write/raw-files';
 
 /** The accounts of a data folder, for the server and for the command line. */
 export function openAccounts(
@@ -90,7 +88,7 @@ interface PanelOptions extends Pick<
   | 'withTable'
 > {
   readonly dataDir: string;
-  readonly files: CatalogueFiles & CatalogueWriter;
+  readonly files: OpenedCatalogueFiles;
   /** Of sign-ins, where several servers count them together. */
   readonly failures: LoginFailureRecords | undefined;
   readonly log: Log;
@@ -118,7 +116,7 @@ export function openPanel({ dataDir, files, failures, log, ...rest }: PanelOptio
       records: openRecords(privateDir, 'empty-searches.json'),
       now: () => new Date(),
     }),
-    files: createRawFiles(folder),
+    files: files.raw,
     seen: openSeenRecords(folder),
     uploadFiles: openUploadFiles(folder),
     writeProducts: PRODUCT_WRITERS,

@@ -1,4 +1,5 @@
 import type { CatalogueFiles, CatalogueWriter } from '#shop/catalogue/ports';
+import type { RawFiles } from '#shop/panel/ports';
 import { createCatalogueImage } from './catalogue-image.ts';
 import { requireDataFolder } from '../files/data-folder.ts';
 import { createDocumentWriter } from './write/document-writer.ts';
@@ -8,6 +9,7 @@ import { createCatalogueWatcher } from './watch/catalogue-watcher.ts';
 import { compareAll, removeMissing } from './compare-files.ts';
 import { collectChange } from './collect-change.ts';
 import { createProductWriter } from './write/product-writer.ts';
+import { createRawFiles } from './write/raw-files.ts';
 import { runToEnd } from '../files/run-to-end.ts';
 import { createQueue } from '#kernel/task-queue';
 import { join } from 'node:path';
@@ -22,7 +24,10 @@ interface Options {
   readonly watch?: WatchFolder;
 }
 
-export interface OpenedCatalogueFiles extends CatalogueFiles, CatalogueWriter {}
+export interface OpenedCatalogueFiles extends CatalogueFiles, CatalogueWriter {
+  /** The same files as text; no write of it runs beside one of the others. */
+  readonly raw: RawFiles;
+}
 
 /**
  * Opens the catalogue files of a data folder. Nothing is read before `load`.
@@ -41,6 +46,7 @@ export function openCatalogueFiles({
   return {
     ...createProductWriter(writer),
     ...createDocumentWriter(writer),
+    raw: createRawFiles(image.dataDir, writer.inQueue),
     load() {
       runToEnd(compareAll(image));
       removeMissing(image, Infinity);

@@ -29,7 +29,6 @@ import { SILENT_LOG } from '#store/files/log';
 import { createSecretBox } from '#store/files/document/secret-box';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openSeenRecords } from '#store/scrape/scrape-records';
-import { createRawFiles } from '#store/catalogue/write/raw-files';
 import { makeFolder } from '../make-folder.ts';
 import { categoryFile, productFile } from './open-store.ts';
 import { placed, sampleLine, sampleOrder, sampleOrderId } from '../samples/sample-order.ts';
@@ -133,7 +132,7 @@ export async function openTestPanel({
           ? Promise.reject(new AppError('image_unavailable'))
           : Promise.resolve(new Uint8Array(url.length)),
     },
-    files: createRawFiles(dataDir),
+    files: catalogueFiles.raw,
     seen: openSeenRecords(dataDir),
     withTable: work.withTable,
     uploadFiles: openUploadFiles(dataDir),

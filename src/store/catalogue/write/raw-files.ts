@@ -6,6 +6,7 @@ import type { Campaign } from '#domain/orders/campaigns/campaign';
 import { findCampaignFaults } from '#domain/orders/campaigns/campaign-faults';
 import { AppError } from '#domain/errors';
 import { jsonText, parseJson } from '#kernel/json';
+import { createQueue } from '#kernel/task-queue';
 import { lineOfPath } from '#kernel/json-position';
 import type { RawFile, RawFiles } from '#shop/panel/ports';
 import {
@@ -137,8 +138,11 @@ function draftOf(path: string): string {
   return '{}\n';
 }
 
-/** The catalogue's files as plain text, broken files included. */
-export function createRawFiles(dataDir: string): RawFiles {
+/**
+ * The catalogue's files as plain text, broken files included.
+ * @param inQueue runs one write of the program at a time
+ */
+export function createRawFiles(dataDir: string, inQueue = createQueue()): RawFiles {
   const requireEditable = (path: string): string => {
     if (!isEditablePath(path)) throw new AppError('file_not_found');
     requireNoLink(dataDir, path);
@@ -163,20 +167,21 @@ export function createRawFiles(dataDir: string): RawFiles {
   return {
     read,
     isOwn: isEditablePath,
-    async write(path, text, ifDigest) {
-      const target = requireEditable(path);
-      requireReadableSize(path, text);
-      const found = readTextFile(target);
-      // New products and categories are not created here.
-      if (found.kind === 'missing' && !findTextKind(path)) throw new AppError('file_not_found');
-      if (ifDigest !== undefined && found.kind === 'text' && found.digest !== ifDigest) {
-        throw new AppError('conflict', { extra: { current: found.text, digest: found.digest } });
-      }
-      const before = found.kind === 'text' ? found.text : undefined;
-      requireWholeText(path, text, before, faultsBesideOthers(dataDir, path, text));
-      await replace(target, text);
-      return { path, text, digest: digestOf(text) };
-    },
+    write: (path, text, ifDigest) =>
+      inQueue(async () => {
+        const target = requireEditable(path);
+        requireReadableSize(path, text);
+        const found = readTextFile(target);
+        // New products and categories are not created here.
+        if (found.kind === 'missing' && !findTextKind(path)) throw new AppError('file_not_found');
+        if (ifDigest !== undefined && found.kind === 'text' && found.digest !== ifDigest) {
+          throw new AppError('conflict', { extra: { current: found.text, digest: found.digest } });
+        }
+        const before = found.kind === 'text' ? found.text : undefined;
+        requireWholeText(path, text, before, faultsBesideOthers(dataDir, path, text));
+        await replace(target, text);
+        return { path, text, digest: digestOf(text) };
+      }),
     texts() {
       const texts = new Map<string, string>();
       const campaigns = listCollection(dataDir, CAMPAIGNS_FOLDER) ?? [];
@@ -187,14 +192,15 @@ export function createRawFiles(dataDir: string): RawFiles {
       }
       return texts;
     },
-    async put(path, text, ifText) {
-      const target = requireEditable(path);
-      const found = readTextFile(target);
-      const present = found.kind === 'text' ? found.text : undefined;
-      if (found.kind === 'fault' || present !== ifText) throw new AppError('conflict');
-      if (text === undefined) await removeDurably(target);
-      else await replace(target, text);
-    },
+    put: (path, text, ifText) =>
+      inQueue(async () => {
+        const target = requireEditable(path);
+        const found = readTextFile(target);
+        const present = found.kind === 'text' ? found.text : undefined;
+        if (found.kind === 'fault' || present !== ifText) throw new AppError('conflict');
+        if (text === undefined) await removeDurably(target);
+        else await replace(target, text);
+      }),
     documents: () => [...OWNERS_DOCUMENTS, ...(listCollection(dataDir, GUIDES_FOLDER) ?? [])],
     structure() {
       const folders = listFolders(dataDir).filter(isCategoryFolderName);

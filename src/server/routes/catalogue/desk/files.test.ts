@@ -68,6 +68,24 @@ describe('a broken file', () => {
   });
 });
 
+test('of two saves of one version at the same moment, as text or as a form, one is a conflict', async () => {
+  const { call } = await openTestPanel();
+  const path = 'igneler/manual-urun-a-2026-01-01.json';
+  const open = async () => (await call('GET', `/api/files/text?path=${path}`)).json();
+  const { text, digest } = await open();
+  const save = (name: string) =>
+    call('PUT', '/api/files/text', { path, digest, text: text.replace('Ürün a', name) });
+  const texts = await Promise.all([save('Bir'), save('İki')]);
+  expect(texts.map(({ status }) => status)).toEqual([200, 409]);
+  const { digest: now, text: saved } = await open();
+  const both = await Promise.all([
+    call('PUT', '/api/files/text', { path, digest: now, text: saved.replace('Bir', 'Üç') }),
+    call('PUT', '/api/products/a', { price: '120.00' }, { 'If-Match': `"${now}"` }),
+  ]);
+  expect(both.map(({ status }) => status)).toEqual([200, 409]);
+  expect((await open()).text).toContain('Üç');
+});
+
 test('campaigns and guides start as drafts, are saved without faults, and are valid at once', async () => {
   const { call, callAs, shop } = await openTestPanel({ files: SAMPLE_FILES });
   const path = 'campaigns/yaz.json';
