@@ -1,6 +1,7 @@
 import type { ProductHistory } from '#contract/catalogue/product/admin-products';
 import { AppError } from '#domain/errors';
 import type { FieldValues } from '#domain/catalogue/product/product-difference';
+import { productFields } from '#domain/catalogue/product/product';
 import { productEdit } from '#domain/catalogue/product/product-edit';
 import type { ChangeBatch } from '#domain/panel/change-batch';
 import { CHANGE_WORDS } from '#domain/panel/change-words';
@@ -8,8 +9,9 @@ import { fieldChanges } from './catalogue-differences.ts';
 import { type CalledProduct, type FileVersion, MAX_VERSIONS } from './ports.ts';
 import type { PanelTools } from '../panel/panel-tools.ts';
 import { editsOf } from '../panel/edits-of-change.ts';
-import { readFields } from '../catalogue/product/read-fields.ts';
-import { editOne, type SavedProduct } from '../catalogue/product/save-product.ts';
+import type { ProductChange } from '../catalogue/ports.ts';
+import { extraFieldsOf, readFields } from '../catalogue/product/read-fields.ts';
+import { editOne, oldSlugsAfter, type SavedProduct } from '../catalogue/product/save-product.ts';
 
 /** A product's file in the folder now. */
 export interface PresentFile {
@@ -166,6 +168,10 @@ export async function findProductHistory(
   };
 }
 
+/** What an earlier version does not bring back: sold pieces, the place, and addresses that lead to the product. */
+const KEPT: ReadonlySet<string> = new Set(['stockCount', 'categoryId', 'oldSlugs']);
+const RESTORED = Object.keys(productEdit.shape).filter((field) => !KEPT.has(field));
+
 /**
  * Restores the values of a product's file in a commit; its stock stays.
  * @throws AppError `product_not_found`, `change_not_found`, `invalid` when that version is not a valid product
@@ -179,13 +185,24 @@ export async function restoreVersion(
   const file = writer.findProductFile(id);
   if (!file) throw new AppError('product_not_found');
   const { versions } = await fileHistory.versions({ id }, MAX_VERSIONS);
-  const fields = readFields(versions.find((each) => each.id.startsWith(version))?.text);
+  const text = versions.find((each) => each.id.startsWith(version))?.text;
+  const fields = readFields(text);
   if (!fields) throw new AppError('change_not_found');
-  // Sold pieces do not come back with an old text.
-  const { categoryId: _, stockCount: _pieces, ...values } = fields;
-  const parsed = productEdit.safeParse(values);
+  const parsed = productFields.safeParse(fields);
   if (!parsed.success) throw new AppError('invalid', { message: 'Bu sürümdeki değerler geçerli değil.' });
-  const change = { type: 'update', id, patch: parsed.data, ifDigest: file.digest } as const;
+  const { slug, oldSlugs } = file.product;
+  const { slug: next } = parsed.data;
+  const values = new Map<string, unknown>(Object.entries(parsed.data));
+  // A field that the version does not have is removed.
+  const patch = Object.fromEntries(RESTORED.map((field) => [field, values.get(field)]));
+  const added = Object.keys(extraFieldsOf(file.text)).map((field) => [field, undefined] as const);
+  const change: ProductChange = {
+    type: 'update',
+    id,
+    patch: next === slug ? patch : { ...patch, oldSlugs: oldSlugsAfter(slug, next, oldSlugs) },
+    unknownFields: { ...Object.fromEntries(added), ...extraFieldsOf(text) },
+    ifDigest: file.digest,
+  };
   return editOne(edit, change, { action: 'restore', by });
 }
 

@@ -43,7 +43,7 @@ export function oldSlugsAfter(
   return [...new Set([...oldSlugs, slug])].filter((each) => each !== next);
 }
 
-export function createProductSaver({ catalogue, writer, edit, newId }: PanelTools) {
+export function createProductSaver({ catalogue, writer, edit, stock, newId }: PanelTools) {
   const freeSlug = (name: string): string => {
     const used = new Set(catalogue.allProducts().map(({ slug }) => slug));
     return createSlugFinder('product')(name, (slug) => used.has(slug));
@@ -118,6 +118,7 @@ export function createProductSaver({ catalogue, writer, edit, newId }: PanelTool
           name,
           slug: freeSlug(name),
           source: 'manual',
+          stockCount: stock.left(id),
           originalUrl: undefined,
           status: 'draft',
         };

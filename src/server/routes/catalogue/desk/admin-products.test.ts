@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { productFile } from '#testing/shops/open-store';
 import { openTestPanel, pathIn, SAMPLE_FILES, type TestPanel } from '#testing/shops/test-panel';
 
+const FILE_A = 'igneler/manual-urun-a-2026-01-01.json';
 const FILES = {
   ...SAMPLE_FILES,
   'images/urun.svg': '<svg/>',
@@ -125,8 +127,9 @@ describe('the panel’s list', () => {
   });
 });
 
-test('a duplicate is a draft with a new name, slug and file, without the codes of the first', async () => {
-  const { call, app } = await openTestPanel();
+test('a duplicate is a draft with a new name, slug and file, with the pieces left and without the codes', async () => {
+  const { call, app, sell } = await openTestPanel();
+  await sell('b', 3);
   await call('PUT', '/api/products/b', { sku: 'B-1', barcode: '4006381333931', oem: ['118'] });
   const response = await call('POST', '/api/admin/products/b/duplicate');
   expect(response.status).toBe(201);
@@ -136,6 +139,7 @@ test('a duplicate is a draft with a new name, slug and file, without the codes o
     slug: 'urun-b-kopya',
     status: 'draft',
     price: '250.00',
+    stockCount: 2,
   });
   expect(copy.id).not.toBe('b');
   expect(copy).toMatchObject({ oem: ['118'] });
@@ -230,6 +234,37 @@ describe('the history of a product', () => {
     expect((await call('POST', '/api/admin/products/a/restore', { version: 'f'.repeat(40) })).status).toBe(
       404,
     );
+  });
+
+  test('restores a version without the fields that came later; later addresses still lead there', async () => {
+    const panel = await openTestPanel({
+      files: { ...SAMPLE_FILES, [FILE_A]: productFile('a', { benim: 'not' }) },
+    });
+    const { call, dataDir, sell, app } = panel;
+    git(dataDir, 'init', '-q');
+    git(dataDir, 'add', '-A', '--', 'igneler', 'bicaklar');
+    git(dataDir, 'commit', '-q', '-m', 'İlk', '--date', '2026-01-01T00:00:00Z');
+    await call('PUT', '/api/products/a', {
+      slug: 'yeni-adres',
+      originalPrice: '150.00',
+      group: 'urunler',
+      features: ['Yeni'],
+    });
+    const file = join(dataDir, 'igneler/manual-yeni-adres-2026-01-01.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"benim": "not"', '"raf": "B7"'));
+    await call('POST', '/api/admin/sync/products');
+    await sell('a', 2);
+    const { entries } = await (await call('GET', '/api/admin/products/a/history')).json();
+    const restored = await call('POST', '/api/admin/products/a/restore', { version: entries.at(-1).id });
+    expect(await restored.json()).toMatchObject({ slug: 'urun-a', originalPrice: null, stockCount: 3 });
+    const { group, features, benim, raf } = JSON.parse(readFileSync(join(dataDir, FILE_A), 'utf8'));
+    expect({ group, features, benim, raf }).toEqual({
+      group: undefined,
+      features: [],
+      benim: 'not',
+      raf: undefined,
+    });
+    expect((await app.request('/urun/yeni-adres')).headers.get('location')).toBe('/urun/urun-a');
   });
 
   test('has each save as a commit of the admin when the owner wants it', async () => {
