@@ -22,6 +22,8 @@ describe('the address of a client', () => {
     [['127.0.0.1'], '127.0.0.1', '', '127.0.0.1'],
     [['::1'], '::1', '2001:db8::7', '2001:db8::7'],
     [['10.0.0.0/8'], '10.0.0.1', '10.0.0.2', '10.0.0.1'],
+    [['10.0.0.0/8'], '10.0.0.1', '1.2.3.4:50123, 10.0.0.2:443', '1.2.3.4'],
+    [['10.0.0.0/8'], '10.0.0.1', '[2001:db8::7]:50123', '2001:db8::7'],
   ])('trusting %j, peer %s with X-Forwarded-For %j is %s', (trusted, peer, forwarded, address) => {
     const headers: Record<string, string> = forwarded ? { 'x-forwarded-for': forwarded } : {};
     expect(createClientReader(trusted).addressOf(incomingFrom(peer, headers))).toBe(address);

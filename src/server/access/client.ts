@@ -24,6 +24,14 @@ function header(incoming: IncomingMessage, name: string): string {
   return Array.isArray(value) ? value.join(',') : (value ?? '');
 }
 
+/** `192.0.2.7:443` and `[2001:db8::1]:443`, as Azure and IIS forward addresses. */
+const WITH_PORT = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/;
+
+function withoutPort(text: string): string {
+  const [, ipv6, ipv4] = WITH_PORT.exec(text) ?? [];
+  return ipv6 ?? ipv4 ?? text;
+}
+
 /**
  * Reads a client's address and scheme; forwarding headers count only when the peer is a trusted proxy.
  * @throws Error for a range that is no address.
@@ -43,7 +51,7 @@ export function createClientReader(trustedProxies: readonly string[]) {
       if (!isTrusted(peer)) return peer;
       const hops = header(incoming, 'x-forwarded-for').split(',');
       // Read from the end: entries before the last trusted proxy's may be forged.
-      for (const hop of hops.map((text) => text.trim()).toReversed()) {
+      for (const hop of hops.map((text) => withoutPort(text.trim())).toReversed()) {
         if (!ipaddr.isValid(hop)) return peer;
         if (!isTrusted(hop)) return ipaddr.process(hop).toString();
       }
