@@ -23,9 +23,7 @@ test('a product whose file is no readable text stays in the panel, and is not wr
   const list = await call('GET', '/api/admin/products');
   expect(await list.json()).toHaveLength(Number(list.headers.get('x-total-count')));
   const save = (headers = {}) => call('PUT', '/api/products/a', { price: '5.00' }, headers);
-  expect((await save({ 'if-match': tagOf(opened) })).status).toBe(409);
-  const { headers } = await call('GET', '/api/admin/products/a');
-  for (const saved of [await save(), await save({ 'if-match': headers.get('etag') ?? '' })]) {
+  for (const saved of [await save(), await save({ 'if-match': tagOf(opened) })]) {
     expect(saved.status).toBe(422);
     expect((await saved.json()).message).toContain(FILE_A);
   }
