@@ -3,7 +3,7 @@ import { type Product, PRODUCT_FIELD_ORDER, productToJson } from '#domain/catalo
 import { type Settings, settingsFields, settingsToJson } from '#domain/catalogue/site/settings';
 import { homeSection, type Showcases } from '#domain/catalogue/site/showcase';
 import { type Site, siteFields } from '#domain/catalogue/site/site';
-import { jsonText } from '#kernel/json';
+import { isJsonObject, jsonText, parseJson } from '#kernel/json';
 import { membersOf } from '#kernel/json-position';
 
 /** Fields that earlier versions wrote; they are removed when a file is written. */
@@ -47,10 +47,14 @@ export function canonicalSettingsText(settings: Settings, existingText?: string)
   return canonicalText(inOrder(settingsToJson(settings), fields), fields, existingText);
 }
 
-/** The text of `sites.json`. */
-export function canonicalSitesText(sites: readonly Site[]): string {
+/** The text of `sites.json`; unknown fields of a site stay. */
+export function canonicalSitesText(sites: readonly Site[], existingText?: string): string {
   const fields = Object.keys(siteFields.shape);
-  return jsonText(sites.map((site) => Object.fromEntries(inOrder(site, fields))));
+  const existing = parseJson(existingText ?? '[]');
+  const known = Array.isArray(existing) ? existing.filter(isJsonObject) : [];
+  const unknownOf = (id: string): [string, unknown][] =>
+    Object.entries(known.find((each) => each['id'] === id) ?? {}).filter(([name]) => !fields.includes(name));
+  return jsonText(sites.map((site) => Object.fromEntries([...inOrder(site, fields), ...unknownOf(site.id)])));
 }
 
 /** The text of `showcase.json`. */

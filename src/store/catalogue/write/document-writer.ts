@@ -130,7 +130,7 @@ export function createDocumentWriter({ image, watcher, inQueue }: Parts): Docume
         await removeIfEmpty(join(dataDir, folder));
         await syncFolder(dataDir);
       }),
-    writeSites: (sites) => writeDocument('sites.json', canonicalSitesText(sites)),
+    writeSites: (sites) => writeDocument('sites.json', canonicalSitesText(sites, textOf('sites.json'))),
     writeShowcases: (showcases) => writeDocument('showcase.json', canonicalShowcaseText(showcases)),
     writeSettings: (settings) =>
       write(({ paths }) => {

@@ -392,8 +392,12 @@ describe('categories and documents', () => {
       özel: 1,
     });
     expect(store.changes.at(-1)?.settings).toMatchObject({ companyName: 'Yeni', shippingFee: 6_000 });
+    putFiles(store.root, { 'sites.json': sites.map((site) => ({ ...site, not: `${site.id} için` })) });
     await store.files.writeSites(sites.map((site) => ({ ...site, name: `${site.name}!` })));
     expect(store.changes.at(-1)?.sites?.[0]?.name).toBe('Dikiş Market!');
+    expect(JSON.parse(store.read('sites.json'))).toMatchObject(
+      sites.map(({ id, name }) => ({ name: `${name}!`, not: `${id} için` })),
+    );
     expect(store.faults()).toEqual([]);
   });
 
