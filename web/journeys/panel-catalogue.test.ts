@@ -233,6 +233,8 @@ describe('a product', () => {
       .first()
       .waitFor();
     expect(readJsonFile(file)).toMatchObject(expected);
+    // The list that follows is there before another screen is opened.
+    await page.getByRole('heading', { level: 1, name: 'Ürünler' }).waitFor();
     await close();
   });
 
