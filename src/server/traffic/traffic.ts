@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getOrAdd } from '#kernel/get-or-add';
 import { PAYMENT_CALLBACK } from '#domain/orders/payment/payment-settings';
 import type { Log } from './log.ts';
 
@@ -67,13 +68,9 @@ export function createTraffic(
   delay.enable();
 
   const counterOf = (route: string, method: string, status: number): Counter => {
-    const known = counters.get(route)?.get(method)?.get(status);
-    if (known) return known;
-    const counter = { count: 0, seconds: 0, within: BUCKETS.map(() => 0) };
-    const ofRoute = counters.get(route) ?? new Map<string, Map<number, Counter>>();
-    const ofMethod = ofRoute.get(method) ?? new Map<number, Counter>();
-    counters.set(route, ofRoute.set(method, ofMethod.set(status, counter)));
-    return counter;
+    const ofRoute = getOrAdd(counters, route, () => new Map<string, Map<number, Counter>>());
+    const ofMethod = getOrAdd(ofRoute, method, () => new Map<number, Counter>());
+    return getOrAdd(ofMethod, status, () => ({ count: 0, seconds: 0, within: BUCKETS.map(() => 0) }));
   };
   const count = (name: string, labels: Readonly<Record<string, string>>): void => {
     const counts = events.get(name) ?? new Map<string, number>();

@@ -1,0 +1,66 @@
+import { COLOURS, type GoodsParts, type KindReading } from './kind-match.ts';
+import type { PhraseBook } from './phrase-book.ts';
+import type { NamedKind } from './product-kinds.ts';
+import { UNIT_WORDS } from './query-tokens.ts';
+import { hasDigit } from './read-query.ts';
+import { nounForms } from './word-variants.ts';
+
+const MAX_KINDS = 4;
+/** A word that is the noun of fewer of the products that have it only describes them: `İplik Kesicili`. */
+const MIN_NOUN_SHARE = 0.1;
+
+/** Whether it is neither a number, nor a unit, nor a colour. */
+export function isWord(word: string): boolean {
+  return !hasDigit(word) && !UNIT_WORDS.has(word) && !COLOURS.has(word);
+}
+
+/** The kinds that the words may name, those with the most words first. */
+export function readKinds({ sources, book, kinds }: GoodsParts, words: readonly string[]): KindReading[] {
+  const withoutNumbers = words.filter(isWord);
+  const withoutMakers = withoutNumbers.filter((word) => !kinds.isBrand(word));
+  const found: KindReading[] = [];
+  const add = (kind: NamedKind | undefined, kindWords: readonly string[]): void => {
+    if (!kind) return;
+    const end = words.indexOf(kindWords.at(-1) ?? '');
+    found.push({
+      kind,
+      kindWords,
+      rest: words.filter((word) => !kindWords.includes(word)),
+      after: words.slice(end + 1),
+    });
+  };
+  const spellings = [words, withoutMakers].filter(
+    (each, at, all) => each.length > 0 && all.findIndex(({ length }) => length === each.length) === at,
+  );
+  for (const spelling of spellings) {
+    for (let from = 0; from < spelling.length && found.length < MAX_KINDS; from += 1) {
+      const phrase = spelling.slice(from);
+      const kind = samePhrasesOf(book, phrase)
+        .map((each) => kinds.namedBy(each, true))
+        .find(Boolean);
+      add(kind, phrase);
+    }
+  }
+  const last = withoutMakers.at(-1) ?? withoutNumbers.at(-1);
+  if (last !== undefined) {
+    const same = samePhrasesOf(book, [last]).map((phrase) => phrase.at(-1) ?? last);
+    const least = (word: string): number =>
+      MIN_NOUN_SHARE * sources.index.count({ text: word, isPrefix: false });
+    add(same.map((word) => kinds.withNoun(word, least(word))).find(Boolean), [last]);
+  }
+  return found;
+}
+
+/**
+ * The words themselves, then the same words with each phrase replaced by its synonyms; the last word also without its
+ * ending.
+ */
+function samePhrasesOf(book: PhraseBook, words: readonly string[]): (readonly string[])[] {
+  const others = nounForms(words.at(-1) ?? '').flatMap((last) => {
+    const spelled = [...words.slice(0, -1), last];
+    return book
+      .synonyms(spelled)
+      .map(({ from, to, words: same }) => [...spelled.slice(0, from), ...same, ...spelled.slice(to)]);
+  });
+  return [words, ...others];
+}
