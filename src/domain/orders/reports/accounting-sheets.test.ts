@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kurus } from '#domain/money/money';
 import { sampleLine, sampleOrder } from '#testing/samples/sample-order';
-import { linesSheet } from './accounting-sheets.ts';
+import { linesSheet, refundsOf } from './accounting-sheets.ts';
 import { addUp } from '../checkout/cart.ts';
 import { INITIAL_STATE } from '../order-state.ts';
-import type { OrderLine } from '../order.ts';
+import { type OrderEvent, type OrderLine, orderVat } from '../order.ts';
+import { addVatParts } from '../../money/vat.ts';
 
 const lines = fc.array(
   fc
@@ -43,5 +44,52 @@ it('each row of the accountant’s lines contains its discount, and an order’s
       }
       expect(sum).toBe(total);
     }),
+  );
+});
+
+it('refunds of pieces and free amounts split to the kuruş, and together they take back the VAT of the sale', () => {
+  fc.assert(
+    fc.property(
+      lines,
+      fc.integer({ min: 0, max: 50_000 }),
+      fc.infiniteStream(fc.nat()),
+      (items, fee, draws) => {
+        const rule = { freeShippingFrom: kurus(99_999_999_00), shippingFee: kurus(fee) };
+        const { subtotal, shippingFee, total } = addUp(items, rule, 20);
+        const order = sampleOrder(1, { items, subtotal, shippingFee, total });
+        const draw = (most: number): number => (draws.next().value ?? 0) % (most + 1);
+        const events: OrderEvent[] = [];
+        const refunded = items.map(() => 0);
+        for (let left: number = total; left > 0;) {
+          const line = draw(items.length - 1);
+          const quantity = Math.min(draw(5), (items[line]?.quantity ?? 0) - (refunded[line] ?? 0));
+          refunded[line] = (refunded[line] ?? 0) + quantity;
+          const amount = kurus(events.length === 9 ? left : draw(left));
+          const pieces = quantity > 0 ? { pieces: [{ line, quantity }] } : {};
+          const at = `2026-11-20T10:00:0${events.length}.000Z`;
+          events.push({
+            type: 'refunded',
+            orderId: order.id,
+            at,
+            by: 'ece',
+            amount,
+            reference: '',
+            ...pieces,
+          });
+          left -= amount;
+        }
+        const state = { ...INITIAL_STATE, paidAmount: total };
+        const refunds = refundsOf({ order, state, events }, {});
+        for (const { amount, vat } of refunds) {
+          expect(vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(amount);
+          for (const { gross, net, vat: tax } of vat) expect([net + tax, tax >= 0]).toEqual([gross, true]);
+        }
+        const taken = refunds.reduce<ReturnType<typeof orderVat>>(
+          (sum, { vat }) => addVatParts(sum, vat),
+          [],
+        );
+        expect(taken).toEqual(orderVat(order));
+      },
+    ),
   );
 });

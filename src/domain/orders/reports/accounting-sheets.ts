@@ -1,11 +1,13 @@
 import { formatTime } from '#kernel/turkish-time';
 import { BILLED_FIELDS, billedLines, vatFields } from '../invoice/billed-lines.ts';
-import { kurus, type Kurus } from '../../money/money.ts';
+import { divideHalfUp, kurus, type Kurus, ZERO } from '../../money/money.ts';
+import { spread } from '../campaigns/apply-campaigns.ts';
+import { piecesCost } from '../checkout/cart.ts';
 import type { OrderFilter, OrderRecord } from '../order-list.ts';
 import { orderNumberOf } from '../order-number.ts';
 import { ORDER_WORDS } from '../order-words.ts';
 import { PAYMENT_FEE_NAME } from '../payment/payment-methods.ts';
-import { orderVat, type PlacedOrder } from '../order.ts';
+import { type LinePieces, orderVat, type PlacedOrder } from '../order.ts';
 import { overpayment, refundOfSale, type SalesOfMonth, type SalesReport } from './sales-report.ts';
 import { turkishDay, turkishMonth } from '#kernel/turkish-day';
 import {
@@ -17,9 +19,9 @@ import {
   type SheetField,
   sheetOf,
 } from '../../exchange/sheet.ts';
-import { addVatParts, splitVat, type VatPart } from '../../money/vat.ts';
+import { addVatParts, type VatPart } from '../../money/vat.ts';
 
-/** A refund to a customer; `at` is an ISO time. */
+/** A refund to a customer; `at` is an ISO time, and `vat` is what it takes back of the sale's VAT. */
 export type Refund = ReturnType<typeof refundsOf>[number];
 
 /**
@@ -28,27 +30,70 @@ export type Refund = ReturnType<typeof refundsOf>[number];
  */
 export function refundsOf(record: OrderRecord, { from = '', to }: Pick<OrderFilter, 'from' | 'to'>) {
   let overpaid: number = overpayment(record);
+  const takeVat = refundVat(record.order);
   return record.events.flatMap((event) => {
     if (event.type !== 'refunded') return [];
     const { at, reference } = event;
     const ofSale = kurus(Math.max(0, event.amount - overpaid));
     overpaid -= event.amount - ofSale;
+    const vat = takeVat(ofSale, event.pieces);
     const isWithin = at >= from && (to === undefined || at < to);
-    return isWithin && ofSale > 0 ? [{ record, at, amount: ofSale, reference }] : [];
+    return isWithin && ofSale > 0 ? [{ record, at, amount: ofSale, reference, vat }] : [];
   });
 }
 
-/** The VAT of a part of an order's money, split like the order's total; the gross amounts add up to the part. */
-export function refundVat(order: PlacedOrder, part: Kurus): VatPart[] {
-  let rounded = 0;
-  let given = 0;
-  return orderVat(order).map(({ vatRate, gross }) => {
-    rounded += gross;
-    const share = Math.round(part * (rounded / order.total)) - given;
-    given += share;
-    return splitVat({ gross: kurus(share), vatRate });
-  });
+/**
+ * Takes the VAT of one refund after the other from that of an order: at the rates of the refunded pieces, and at those
+ * of all that is left for a free amount. Refunds of the whole total leave nothing of any rate.
+ */
+function refundVat(order: PlacedOrder) {
+  const { items, shippingFee, paymentFee = ZERO, shippingVatRate } = order;
+  const refunded = items.map(() => 0);
+  let left: readonly VatPart[] = orderVat(order);
+
+  /** What the pieces cost at each rate; the last ones of the order bring the fees. */
+  const costsOf = (pieces: readonly LinePieces[]): ReadonlyMap<number, number> => {
+    const costs = new Map<number, number>();
+    const add = (rate: number, cost: number): void => void costs.set(rate, (costs.get(rate) ?? 0) + cost);
+    for (const { line, quantity } of pieces) {
+      const [item, before = 0] = [items[line], refunded[line]];
+      if (!item) continue;
+      add(item.vatRate, piecesCost(item, quantity, before));
+      refunded[line] = before + quantity;
+    }
+    if (items.every(({ quantity }, line) => refunded[line] === quantity))
+      add(shippingVatRate, shippingFee + paymentFee);
+    return costs;
+  };
+
+  return (amount: Kurus, pieces: readonly LinePieces[] = []): VatPart[] => {
+    const costs = costsOf(pieces);
+    const wanted = left.map(({ vatRate, gross }) => Math.min(gross, costs.get(vatRate) ?? 0));
+    const ofPieces = Math.min(
+      amount,
+      wanted.reduce((sum, part) => sum + part, 0),
+    );
+    const first = spread(kurus(ofPieces), wanted);
+    const rest = spread(
+      kurus(amount - ofPieces),
+      left.map(({ gross }, index) => gross - (first[index] ?? 0)),
+    );
+    const parts = left.map(({ vatRate, gross: most, net }, index): VatPart => {
+      const gross = kurus((first[index] ?? 0) + (rest[index] ?? 0));
+      const ofNet = kurus(divideHalfUp(net * gross, most));
+      return { vatRate, gross, net: ofNet, vat: kurus(gross - ofNet) };
+    });
+    left = addVatParts(left, parts.map(negative)).filter(({ gross }) => gross > 0);
+    return parts.filter(({ gross }) => gross > 0);
+  };
 }
+
+const negative = ({ vatRate, gross, net, vat }: VatPart): VatPart => ({
+  vatRate,
+  gross: kurus(0 - gross),
+  net: kurus(0 - net),
+  vat: kurus(0 - vat),
+});
 
 const sumOf = (parts: readonly VatPart[], field: 'net' | 'vat'): number =>
   parts.reduce((sum, part) => sum + part[field], 0);
@@ -164,15 +209,6 @@ export function linesSheet(records: Iterable<OrderRecord>): Sheet {
   return sheetOf('Satırlar', [...PLACED, ...BILLED_FIELDS], flatMapEach(records, linesOf));
 }
 
-/** The VAT of a refund: negative amounts. */
-const givenBack = ({ record, amount: part }: Refund): VatPart[] =>
-  refundVat(record.order, part).map(({ vatRate, net, vat, gross }) => ({
-    vatRate,
-    net: kurus(0 - net),
-    vat: kurus(0 - vat),
-    gross: kurus(0 - gross),
-  }));
-
 const REFUND_FIELDS: readonly SheetField<OfOrder & Pick<Refund, 'at' | 'reference'> & VatPart>[] = [
   date('İade tarihi', ({ at }) => turkishDay(at)),
   plain('Ay', ({ at }) => turkishMonth(at)),
@@ -188,7 +224,7 @@ const REFUND_FIELDS: readonly SheetField<OfOrder & Pick<Refund, 'at' | 'referenc
 /** One row per rate of each refund, with negative amounts, on the day of the refund. */
 export function refundsSheet(refunds: Iterable<Refund>): Sheet {
   const partsOf = (refund: Refund) =>
-    givenBack(refund).map((part) => ({ ...refund, ...part, order: refund.record.order }));
+    refund.vat.map((part) => ({ ...refund, ...negative(part), order: refund.record.order }));
   return sheetOf('İadeler', REFUND_FIELDS, flatMapEach(refunds, partsOf));
 }
 
@@ -210,7 +246,7 @@ export function vatSheet({ months }: SalesReport, refunds: Iterable<Refund>): Sh
     const month = turkishMonth(refund.at);
     const { site } = refund.record.order;
     const before = given.get(`${month} ${site}`)?.vat ?? [];
-    given.set(`${month} ${site}`, { month, site, vat: addVatParts(before, givenBack(refund)) });
+    given.set(`${month} ${site}`, { month, site, vat: addVatParts(before, refund.vat.map(negative)) });
   }
   const rowsOf = (kind: VatOfMonth['kind'], sums: Iterable<Pick<SalesOfMonth, 'month' | 'site' | 'vat'>>) =>
     [...sums].flatMap(({ month, site, vat }) => vat.map((part) => ({ month, site, kind, ...part })));

@@ -164,6 +164,42 @@ test('the workbook contains VAT by month, site and rate, sales, lines and refund
   expect((await call('GET', '/api/orders/export?format=pdf')).status).toBe(400);
 });
 
+test('the VAT of a refund is that of its pieces, and parts that are the whole order leave no VAT', async () => {
+  const { test: shop, call } = await openTestOrderPanel([
+    sampleProduct('igne', { price: '10.00', stockCount: 100 }),
+    sampleProduct('ip', { price: '10.00', stockCount: 100 }),
+    sampleProduct('kitap', { price: '33.33', stockCount: 100, vatRate: 10 }),
+  ]);
+  const session = newSession();
+  shop.fill(session, ['p-igne', 1], ['p-ip', 1], ['p-kitap', 2]);
+  const { id, createdAt } = (await shop.place(session)).record.order;
+  await call('POST', `/api/orders/${id}/events`, { action: 'paid' });
+  const booksOf = async () => {
+    const answer = await call('GET', '/api/orders/export?format=xlsx');
+    const [vat = [], , , refunds = []] = readSheets(new Uint8Array(await answer.arrayBuffer())).tables;
+    return {
+      vat: vat.slice(1).map((row) => row.slice(2)),
+      refunds: refunds.slice(1).map((row) => row.slice(8)),
+    };
+  };
+  const refund = (body: object) => call('POST', `/api/orders/${id}/refund`, body);
+  await refund({ items: [{ id: `${id}L3`, quantity: 1 }] });
+  expect((await booksOf()).refunds).toEqual([['10', '-30.3', '-3.03', '-33.33']]);
+  await refund({ amount: '5.00' });
+  await refund({ items: [1, 2, 3].map((line) => ({ id: `${id}L${line}`, quantity: 1 })) });
+  const { vat, refunds } = await booksOf();
+  const sold = [
+    ['Satış', '10', '60.6', '6.06', '66.66'],
+    ['Satış', '20', '58.33', '11.67', '70'],
+  ];
+  expect(createdAt).toContain('2026');
+  expect(vat).toEqual([
+    ...sold,
+    ...sold.map(([, rate, ...amounts]) => ['İade', rate, ...amounts.map((amount) => `-${amount}`)]),
+  ]);
+  expect(refunds).toHaveLength(5);
+});
+
 test.each([
   ['=HYPERLINK("http://kotu.example")', `"'=HYPERLINK(""http://kotu.example"")"`],
   ['+cmd|calc', "'+cmd|calc"],
