@@ -1,4 +1,5 @@
 import { billedLines } from './billed-lines.ts';
+import { linesToPack } from '../payment/refund-pieces.ts';
 import { METHOD_WORDS } from '../payment/payment-methods.ts';
 import type { OrderRecord } from '../order-list.ts';
 import { turkishDay } from '#kernel/turkish-day';
@@ -35,7 +36,8 @@ export function invoiceFacts(record: OrderRecord, { webAddress, taxNumber, carri
   const words = METHOD_WORDS[order.paymentMethod];
   return {
     record,
-    lines: billedLines(order),
+    /** Of the goods in the parcel: pieces whose money went back before are on no invoice. */
+    lines: billedLines({ ...order, items: linesToPack(record) }),
     buyer: {
       name: order.billing?.title ?? order.customerName,
       isCompany: order.billing?.type === 'company',

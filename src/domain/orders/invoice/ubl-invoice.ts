@@ -106,7 +106,7 @@ export function ettnOf(orderId: string): string {
 /**
  * A draft e-Arşiv invoice in UBL-TR 1.2 (GİB, ebelge.gib.gov.tr) without signature. Number, day and ETTN are those of
  * the entered invoice; otherwise the signer assigns the number. Amounts have two decimals, unit prices six. The totals
- * are those of the lines, and the payable amount is the paid one.
+ * are those of the lines, and the payable amount is what was paid for them.
  */
 export function ublInvoice(facts: InvoiceFacts, seller: Seller): string {
   const { record, lines, buyer, carrier, shippedOn } = facts;

@@ -1,6 +1,6 @@
 import { invalidField } from '../../errors.ts';
 import { kurus, type Kurus, ZERO } from '../../money/money.ts';
-import { type PaidLine, piecesCost } from '../checkout/cart.ts';
+import { lineTotal, type PaidLine, piecesCost } from '../checkout/cart.ts';
 import type { OrderRecord } from '../order-list.ts';
 import { refundable } from '../order-state.ts';
 import {
@@ -35,11 +35,16 @@ export function packedPieces({ order, events }: Pick<OrderRecord, 'order' | 'eve
   return order.items.map(({ quantity }, line) => quantity - (refunded[line] ?? 0));
 }
 
-/** The lines of the parcel, with the pieces that are in it. */
+/** The lines of the parcel, with the pieces that are in it and their share of the discount. */
 export function linesToPack(record: Pick<OrderRecord, 'order' | 'events'>): readonly OrderLine[] {
   const packed = packedPieces(record);
   return record.order.items
-    .map((item, line) => ({ ...item, quantity: packed[line] ?? 0 }))
+    .map((item, line) => {
+      const quantity = packed[line] ?? 0;
+      const discount =
+        lineTotal({ ...item, quantity }) - piecesCost(item, quantity, item.quantity - quantity);
+      return { ...item, quantity, ...(item.discount === undefined ? {} : { discount: kurus(discount) }) };
+    })
     .filter(({ quantity }) => quantity > 0);
 }
 

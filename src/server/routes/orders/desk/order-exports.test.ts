@@ -1,5 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { kurus, toDecimal } from '#domain/money/money';
+import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { placed, sampleOrder } from '#testing/samples/sample-order';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { sampleProduct } from '#testing/shops/memory-shop';
@@ -127,6 +129,31 @@ test('the accountant gets a row for each shipped line; the rows add up to the to
     0,
   );
   expect(gross).toBe(3 * 9990 + 33333 + 5000);
+});
+
+test('pieces whose money went back before the parcel left are on no invoice', async () => {
+  const { test: shop, file, call } = await openShop();
+  const coupon = { id: 'kod', ...campaignFields.parse({ title: 'Kod', type: 'amount', amount: '10.00' }) };
+  shop.change({ campaigns: [coupon] });
+  const session = newSession();
+  shop.fill(session, ['p-igne', 3], ['p-kitap', 1]);
+  const { id } = (await shop.place(session)).record.order;
+  await call('POST', `/api/orders/${id}/events`, { action: 'paid' });
+  const pieces = [`${id}L1`, `${id}L2`].map((line) => ({ id: line, quantity: 1 }));
+  const { refundedAmount } = await (await call('POST', `/api/orders/${id}/refund`, { items: pieces })).json();
+  await call('POST', `/api/orders/${id}/events`, { action: 'shipped', carrier: 'Aras', trackingNumber: '7' });
+  const total = 3 * 9990 + 33333 + 5000 - 1000;
+  const left = toDecimal(kurus(total - Number(refundedAmount.replace('.', ''))));
+  const [heads = [], ...rows] = (await textOf(await file('for=invoice&format=csv')))
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  const column = (head: string) => rows.map((row) => row[heads.indexOf(head)]);
+  expect(column('Adet')).toEqual(['2', '1']);
+  const sum = column('Tutar (KDV dahil)').reduce((all, text = '') => all + Number(text.replace(',', '')), 0);
+  expect(toDecimal(kurus(sum))).toBe(left);
+  const [xml] = Object.values(unzipSync(new Uint8Array(await (await file('for=ubl')).arrayBuffer())));
+  expect(strFromU8(xml ?? new Uint8Array())).toContain(`<cbc:PayableAmount currencyID="TRY">${left}<`);
 });
 
 test('a draft of the e-Arşiv invoice equals its golden file and names what is missing', async () => {
