@@ -193,7 +193,7 @@ export function ublInvoice(facts: InvoiceFacts, seller: Seller): string {
 }
 
 /** What the draft lacks besides number and signature, as text for the owner. */
-export function missingForInvoice({ buyer, carrier }: InvoiceFacts, seller: Seller): string[] {
+export function missingForInvoice({ buyer, carrier, lines }: InvoiceFacts, seller: Seller): string[] {
   const placeOf = ({ city, district }: Pick<Party, 'city' | 'district'>): string => city && district;
   const needed: readonly (readonly [value: string, word: string])[] = [
     [seller.taxNumber, 'Vergi numaranız (Ayarlar)'],
@@ -202,5 +202,9 @@ export function missingForInvoice({ buyer, carrier }: InvoiceFacts, seller: Sell
     [carrier.vkn, `Kargo firmasının vergi numarası (${carrier.name || 'firma yazılmamış'})`],
     [placeOf(carrier), `Kargo firmasının ili ve ilçesi (${carrier.name})`],
   ];
-  return needed.flatMap(([value, word]) => (value === '' ? word : []));
+  const missing = needed.flatMap(([value, word]) => (value === '' ? word : []));
+  // The signer refuses them without a code (TaxExemptionReasonCode), which only the accountant knows.
+  const untaxed = lines.filter(({ vat }) => vat === 0).map(({ name }) => name);
+  if (untaxed.length > 0) missing.push(`KDV istisna kodu (KDV'siz satırlar: ${untaxed.join(', ')})`);
+  return missing;
 }

@@ -156,6 +156,20 @@ test('pieces whose money went back before the parcel left are on no invoice', as
   expect(strFromU8(xml ?? new Uint8Array())).toContain(`<cbc:PayableAmount currencyID="TRY">${left}<`);
 });
 
+test('a draft with a line without VAT names the missing reason for it', async () => {
+  const { test: shop, call } = await openTestOrderPanel([sampleProduct('kitap', { vatRate: 0 })]);
+  const session = newSession();
+  shop.fill(session, ['p-kitap', 1]);
+  const { id } = (await shop.place(session)).record.order;
+  await call('POST', `/api/orders/${id}/events`, { action: 'paid' });
+  await call('POST', `/api/orders/${id}/events`, { action: 'shipped', carrier: 'Aras', trackingNumber: '7' });
+  const zip = await (await call('GET', '/api/admin/orders/export?for=ubl')).arrayBuffer();
+  const missing = unzipSync(new Uint8Array(zip))['EKSIKLER.txt'] ?? new Uint8Array();
+  expect(strFromU8(missing)).toContain(
+    `${orderNumberOf(id)}: KDV istisna kodu (KDV'siz satırlar: Ürün kitap)`,
+  );
+});
+
 test('a draft of the e-Arşiv invoice equals its golden file and names what is missing', async () => {
   const { buy, file, call } = await openShop();
   const id = await buy({
