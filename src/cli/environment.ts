@@ -22,11 +22,22 @@ export function readConfig(flags: { readonly port?: string; readonly host?: stri
 const WEB = ['http:', 'https:'];
 const MAIL = ['smtp:', 'smtps:'];
 
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function addressOf(name: string, schemes: readonly string[]): string | undefined {
   const address = process.env[name];
   if (!address) return undefined;
   if (URL.canParse(address)) {
-    const { protocol, hostname } = new URL(address);
+    const { protocol, hostname, username, password } = new URL(address);
+    if (!canDecode(username + password))
+      throw wrongUsage(`${name}: kullanıcı adı ile şifredeki % işareti %25 diye yazılır`);
     if (schemes.includes(protocol) && hostname !== '') return address;
   }
   const beginnings = schemes.map((scheme) => `${scheme}//`).join(' ya da ');

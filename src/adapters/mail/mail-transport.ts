@@ -116,8 +116,9 @@ export async function sendMail(
   { signal, deadlineMs = DEADLINE_MS }: SendOptions = {},
 ): Promise<string> {
   const end = AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(signal ? [signal] : [])]);
-  const transport = await openTransport(account, openSocketUntil(end));
+  let transport: Awaited<ReturnType<typeof openTransport>> | undefined;
   try {
+    transport = await openTransport(account, openSocketUntil(end));
     if (end.aborted) throw new Error(TOO_SLOW);
     const { response } = await transport.sendMail({
       from: { name: message.fromName ?? account.senderName, address: account.senderAddress },
@@ -134,6 +135,6 @@ export async function sendMail(
   } catch (error) {
     throw new AppError('mail_failed', { message: end.aborted ? TOO_SLOW : explain(error), cause: error });
   } finally {
-    transport.close();
+    transport?.close();
   }
 }

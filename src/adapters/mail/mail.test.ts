@@ -68,6 +68,12 @@ function openOn(
 }
 
 describe('a mail', () => {
+  it('fails as a mail when the address of the server cannot be read', async () => {
+    await expect(sendMail(account('smtp://dukkan:%parola@127.0.0.1'), message)).rejects.toMatchObject({
+      code: 'mail_failed',
+    });
+  });
+
   it('arrives with Turkish letters, both bodies and its attachment', async () => {
     const { url, received } = await startMailServer();
     await sendMail(account(url), message);
