@@ -11,9 +11,18 @@ function isObject(value: unknown): value is TemplateValues {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A template that needs more, such as an endless loop, counts as broken: the server waits while it is filled. */
+const LIMITS = { renderLimit: 1000, memoryLimit: 10_000_000 };
+
 function createLiquid(outputEscape: 'escape' | ((value: unknown) => string)): Liquid {
   // Empty texts and 0 count as false, as in the earlier templates; no template can read another file.
-  const liquid = new Liquid({ jsTruthy: true, ownPropertyOnly: true, templates: {}, outputEscape });
+  const liquid = new Liquid({
+    jsTruthy: true,
+    ownPropertyOnly: true,
+    templates: {},
+    outputEscape,
+    ...LIMITS,
+  });
   liquid.registerFilter('rounds', (value: unknown) =>
     Array.isArray(value) ? value : value === undefined || value === null || !value ? [] : [value],
   );

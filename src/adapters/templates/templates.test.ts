@@ -243,6 +243,19 @@ it("a template behind a link is not read: the program's stands in its place", ()
   expect(templatesOf(dataDir).read('legal/iletisim.md')).toMatch(/^# İletişim/);
 });
 
+it.each([
+  '{% for i in (1..900000000) %}x{% endfor %}',
+  '{% for i in (1..99999) %}{% for j in (1..99999) %}{% assign x = i | plus: j %}{% endfor %}{% endfor %}',
+])('a template of the owner that would hardly ever end (%s) makes way for the program’s', (loop) => {
+  writeFileSync(
+    join(ownerFolder, 'legal', 'iade-degisim.md'),
+    `# İade\ndate: 2026-05-01\nversion: 7\n${loop}`,
+  );
+  const templates = openTemplates([ownerFolder, program]);
+  expect(templates.legalText('iade-degisim', {}).version).not.toBe('7');
+  expect(templates.problems()).toMatchObject([{ file: expect.stringContaining('legal/iade-degisim.md') }]);
+});
+
 it("a broken template of the owner makes way for the program's and is told; the program's own are whole", () => {
   const dataDir = join(ownerFolder, 'data');
   mkdirSync(join(dataDir, '_templates', 'legal'), { recursive: true });
