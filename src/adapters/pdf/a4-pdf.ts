@@ -41,6 +41,17 @@ export function breakPage(pdf: Pdf, height: number): boolean {
   return true;
 }
 
+/** The height of an item's name and of its note below, in the regular font. */
+export function itemHeight(
+  pdf: Pdf,
+  { name, note }: { readonly name: string; readonly note: string },
+  size: { readonly text: number; readonly small: number },
+  width: number,
+): number {
+  const nameHeight = setStyle(pdf, 'regular', size.text).heightOfString(name, { width });
+  return note ? nameHeight + pdf.fontSize(size.small).heightOfString(note, { width }) + 2 : nameHeight;
+}
+
 /** What a kind of paper looks like; A4 with the usual margin by default. */
 export interface PaperForm<Texts> {
   readonly titleOf?: (texts: Texts) => string;

@@ -30,7 +30,8 @@ export function createPrintOrders({ readTexts, draw, readLogo, settings, sites }
     const printed = async (record: OrderRecord): Promise<PrintedOrder> => {
       const site = requireSiteById(sites(), record.order.site);
       const picture = kind === 'form' ? await readLogo(site) : undefined;
-      const logo = picture && (await toPng(picture));
+      // Without a readable logo the paper has the shop's name.
+      const logo = picture && (await toPng(picture).catch(() => undefined));
       return { ...record, site, settings: settingsOfSite(settings(), site), logo };
     };
     const orders = await Promise.all(records.map(printed));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { extractText } from 'unpdf';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { INITIAL_STATE } from '#domain/orders/order-state';
 import type { PlacedOrder } from '#domain/orders/order';
@@ -54,14 +54,18 @@ function orderOf(lines: number, change: Partial<PlacedOrder> = {}): PlacedOrder 
   };
 }
 
-async function textOf(order: PlacedOrder): Promise<{ text: string; pages: number; bytes: number }> {
+function drawForm(order: PlacedOrder): Promise<Buffer> {
   const site = requireSiteForHost(DEFAULT_SITES, 'localhost');
-  const pdf = await drawOrders(
+  return drawOrders(
     ORDER_FORM,
     [{ order, state: INITIAL_STATE, settings: settingsFields.parse({}), site, events: [] }],
     texts,
     fonts,
   );
+}
+
+async function textOf(order: PlacedOrder): Promise<{ text: string; pages: number; bytes: number }> {
+  const pdf = await drawForm(order);
   const { text, totalPages } = await extractText(new Uint8Array(pdf), { mergePages: true });
   return { text, pages: totalPages, bytes: pdf.length };
 }
@@ -96,6 +100,20 @@ describe('the order form', () => {
     for (let line = 0; line < 60; line += 1) expect(text).toContain(`Plakası ${line}`);
   });
 
+  it('leaves room for the whole note below an item, also for a long name of a machine', async () => {
+    const [item, next] = orderOf(2).items;
+    if (!item || !next) throw new Error('no items');
+    const machine = { name: `Juki ${'çok uzun adlı '.repeat(12)}SON`, verdict: 'uyar' as const };
+    const pdf = await drawForm(orderOf(2, { items: [{ ...item, machine }, next] }));
+    const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1);
+    const { items } = await page.getTextContent();
+    const topOf = (word: string): number =>
+      items.flatMap((each) =>
+        'str' in each && each.str.includes(word) ? [Number(each.transform[5])] : [],
+      )[0] ?? 0;
+    expect(topOf('SON') - topOf('Plakası 1')).toBeGreaterThan(8);
+  });
+
   it('shows strange input as harmless text', async () => {
     const { text, pages } = await textOf(
       orderOf(1, { customerName: 'x\u202Egnp.exe\u0000 (/URI) %PDF', shippingAddress: 'a'.repeat(400) }),
@@ -127,4 +145,20 @@ it('is drawn with the seller’s data as they are now', async () => {
     'Terzi Sokak No: 1',
     'Moda Caddesi No: 5',
   ]);
+});
+
+it('is drawn with the shop’s name when its logo is no picture', async () => {
+  const papers: Paper[] = [];
+  const print = createPrintOrders({
+    readTexts: () => [template('order-pdf.json').toString('utf8')],
+    draw: (paper) => {
+      papers.push(paper);
+      return Promise.resolve(new Uint8Array());
+    },
+    readLogo: () => Promise.resolve(new TextEncoder().encode('<svg yarım')),
+    settings: () => settingsFields.parse({}),
+    sites: () => DEFAULT_SITES,
+  });
+  await print('form', [{ order: orderOf(1), state: INITIAL_STATE, events: [] }]);
+  expect(papers[0]?.orders[0]?.logo).toBeUndefined();
 });

@@ -12,6 +12,7 @@ import {
   GREY,
   INK,
   breakPage,
+  itemHeight,
   setStyle,
   drawRule,
   LINE,
@@ -117,8 +118,7 @@ function drawLines(pdf: Pdf, document: PrintedOrder, texts: OrderPdfTexts): void
   for (const line of document.order.items) {
     const name = onOneLine(line.name);
     const note = onOneLine(lineNote(line));
-    pdf.font('regular').fontSize(SIZE.text);
-    const height = pdf.heightOfString(name, { width: COLUMNS.product.width }) + (note ? 12 : 0) + 8;
+    const height = itemHeight(pdf, { name, note }, SIZE, COLUMNS.product.width) + 8;
     if (breakPage(pdf, height)) drawTableHead(pdf, document, texts);
     const top = pdf.y;
     setStyle(pdf, 'regular', SIZE.text);

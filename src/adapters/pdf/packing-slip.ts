@@ -9,6 +9,7 @@ import {
   GREY,
   INK,
   breakPage,
+  itemHeight,
   setStyle,
   drawRule,
   LINE,
@@ -78,8 +79,7 @@ function drawTableHead(pdf: Pdf, texts: PackingSlipTexts): void {
 function drawLine(pdf: Pdf, line: OrderLine, startPage: () => void): void {
   const name = onOneLine(line.name);
   const note = onOneLine(lineNote(line));
-  pdf.font('regular').fontSize(SIZE.text);
-  const height = Math.max(TICK, pdf.heightOfString(name, { width: PRODUCT.width }) + (note ? 13 : 0));
+  const height = Math.max(TICK, itemHeight(pdf, { name, note }, SIZE, PRODUCT.width));
   if (breakPage(pdf, height + 14)) startPage();
   const top = pdf.y;
   pdf.rect(MARGIN, top, TICK, TICK).lineWidth(1).strokeColor(INK).stroke();
