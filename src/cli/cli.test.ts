@@ -127,6 +127,15 @@ it.each([[['check']], [['reindex']], [['fmt']], [['export']], [['serve', '--port
   },
 );
 
+it.each([['check'], ['serve', '--port', '0'], ['doctor'], ['orders', 'list'], ['admin', 'list']])(
+  '%s says that nothing has a data folder’s impossible name',
+  async (...args) => {
+    const { code, stderr } = await callShop([...args, '--data', `/${'a'.repeat(300)}`]);
+    expect(code).not.toBe(0);
+    expect(stderr).not.toContain('beklenmeyen hata');
+  },
+);
+
 it.each([
   ['import', 'liste.csv', '--category', 'igneler'],
   ['reindex'],

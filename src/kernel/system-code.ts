@@ -16,6 +16,11 @@ export function tryOr<Result, Fallback>(fallback: Fallback, call: () => Result):
 
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);
 
+/** Whether an error says that nothing has the path that was used. */
+export function isMissing(error: unknown): boolean {
+  return MISSING.has(systemCodeOf(error) ?? '');
+}
+
 /**
  * The result of `call`; undefined when nothing has the path that it uses, for example because it was removed in the
  * meantime. @throws every other error of `call`
@@ -24,7 +29,7 @@ export async function ifThere<Result>(call: () => Promise<Result>): Promise<Resu
   try {
     return await call();
   } catch (error) {
-    if (!MISSING.has(systemCodeOf(error) ?? '')) throw error;
+    if (!isMissing(error)) throw error;
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { BUCKET_KEY, openBucketService } from '#testing/servers/bucket-service';
+import { openLocalServer } from '#testing/servers/local-server';
 import { openBackupBucket, parseBucketAddress } from './backup-bucket.ts';
 
 const NAMES = ['a.tar.gz', 'b.tar.gz', 'c.tar.gz'];
@@ -28,6 +29,18 @@ test('a refusal and a service that does not answer are told with their reason', 
   await expect(openBucket(endpoint, 'yanlış').list()).rejects.toThrow('403 SignatureDoesNotMatch');
   await expect(openBucket(endpoint).read('yok', async () => undefined)).rejects.toThrow('404 NoSuchKey');
   await expect(openBucket('http://127.0.0.1:1').list()).rejects.toThrow('127.0.0.1:1 adresine bağlanılamadı');
+});
+
+test('an answer that is cut off is told with its service', async () => {
+  const server = await openLocalServer((_call, answer) => {
+    answer.writeHead(200, { 'content-length': '1000' });
+    answer.write('<R>', () => answer.destroy());
+  });
+  onTestFinished(() => server.close());
+  const place = openBucket(`http://${server.host}`);
+  const told = { code: 'storage_failed', message: expect.stringContaining(`${server.host} bağlantısı`) };
+  await expect(place.list()).rejects.toMatchObject(told);
+  await expect(place.read('a.tar.gz', async () => undefined)).rejects.toMatchObject(told);
 });
 
 test.each(['s3://', 's3:///x', 's3://A/x', '/yedek', 's3:kova'])('%j is no bucket', (address) => {

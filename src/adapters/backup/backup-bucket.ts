@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { request, type Dispatcher } from 'undici';
 import { AppError } from '#domain/errors';
+import { isDiskFault } from '#kernel/system-code';
 import { type BackupPlace, discardAtExit } from './backup-place.ts';
 
 export interface BucketAccess {
@@ -39,6 +40,7 @@ export function openBackupBucket(
 ): BackupPlace {
   const { endpoint, ...keys } = access;
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+  const { host } = new URL(base);
   const addressOf = (name: string): string => `s3://${bucket}/${prefix}${name}`;
   const urlOf = (name: string): string =>
     `${base}/${`${prefix}${name}`.split('/').map(encodeURIComponent).join('/')}`;
@@ -69,23 +71,37 @@ export function openBackupBucket(
           : { method, headers },
       );
     } catch (cause) {
-      throw failed(`${new URL(base).host} adresine bağlanılamadı`, cause);
+      throw failed(`${host} adresine bağlanılamadı`, cause);
     }
     if (answer.statusCode < 300) return answer;
     const [, code = ''] = /<Code>([A-Za-z]+)<\/Code>/.exec(await answer.body.text()) ?? [];
-    throw failed(`${new URL(base).host} ${answer.statusCode} ${code}`.trim());
+    throw failed(`${host} ${answer.statusCode} ${code}`.trim());
   };
 
-  const inTemporaryFolder = async <T>(name: string, action: (file: string) => Promise<T>): Promise<T> => {
-    const folder = await mkdtemp(join(tmpdir(), 'shop-backup-'));
-    const cancelDiscard = discardAtExit(folder);
+  const attempt = async <T>(action: () => Promise<T>): Promise<T> => {
     try {
-      return await action(join(folder, name));
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-      cancelDiscard();
+      return await action();
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause;
+      const isOfDisk = isDiskFault(cause);
+      throw failed(
+        isOfDisk ? `${tmpdir()} klasörüne yazılamadı` : `${host} bağlantısı yarıda kesildi`,
+        cause,
+      );
     }
   };
+
+  const inTemporaryFolder = <T>(name: string, action: (file: string) => Promise<T>): Promise<T> =>
+    attempt(async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'shop-backup-'));
+      const cancelDiscard = discardAtExit(folder);
+      try {
+        return await action(join(folder, name));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+        cancelDiscard();
+      }
+    });
 
   const listAfter = async (start: string): Promise<string[]> => {
     const query = new URLSearchParams({ 'list-type': '2', prefix, 'start-after': `${prefix}${start}` });
@@ -119,11 +135,12 @@ export function openBackupBucket(
         await pipeline(body, createWriteStream(file, { flags: 'wx', mode: PRIVATE_MODE }));
         return read(file);
       }),
-    list: () => listAfter(''),
-    remove: async (name) => {
-      const { body } = await call('DELETE', urlOf(name));
-      await body.dump();
-    },
+    list: () => attempt(() => listAfter('')),
+    remove: (name) =>
+      attempt(async () => {
+        const { body } = await call('DELETE', urlOf(name));
+        await body.dump();
+      }),
   };
 }
 

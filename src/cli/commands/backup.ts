@@ -61,8 +61,16 @@ async function restore(file: string, options: OptionsOf<typeof restoreWords>): P
   const dataDir = options.into ?? options.folder;
   const passphrase = options.passphraseStdin ? await readSecretLine(backupWords.noPassphrase) : undefined;
   const { restoreData } = await import('#compose/tools/open-backup');
-  const request = { file, access: accessOf(file), dataDir, isDryRun, isForced, isCompared, passphrase };
-  const { files, takenAt, archive, movedTo } = await restoreData(request);
+  const { files, takenAt, archive, movedTo } = await restoreData({
+    file,
+    access: accessOf(file),
+    dataDir,
+    shopFolder: options.folder,
+    isDryRun,
+    isForced,
+    isCompared,
+    passphrase,
+  });
   const wasCompared = isCompared && !isDryRun;
   printer.result(
     {

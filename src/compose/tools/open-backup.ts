@@ -152,12 +152,15 @@ export async function restoreData({
   file,
   access,
   dataDir,
+  shopFolder,
   passphrase,
   ...request
 }: {
   readonly file: string;
   readonly access: BucketAccess | undefined;
   readonly dataDir: string;
+  /** The data folder of `--data`, which may be another one. */
+  readonly shopFolder: string;
   readonly isDryRun: boolean;
   readonly isForced: boolean;
   /** Whether every file of the restored folder is read again and compared. */
@@ -171,13 +174,18 @@ export async function restoreData({
     );
     return { files: files.length, takenAt, archive, movedTo: undefined };
   }
-  const holder = readLock(folder);
+  const holder = existsSync(folder) && readLock(requireDataFolder(folder));
   if (holder) {
     throw new AppError('data_folder_busy', {
       message: `Veri klasörü bir sunucu tarafından kullanılıyor: işlem ${holder.pid}. Önce onu durdurun.`,
     });
   }
-  if (existsSync(folder)) requireDataFolder(folder);
+  // Its files would be in the other shop's backups, and as categories on sale.
+  if (pathBelow(shopFolder, folder) && folderContent(shopFolder) === 'shop') {
+    throw new AppError('invalid', {
+      message: `${dataDir} başka bir mağazanın içinde. Mağaza klasörünün dışında bir yer verin.`,
+    });
+  }
   await completeRestore(folder, exclusively);
   // Only a shop is set aside: `--into /` would be everything.
   if (folderContent(folder) === 'foreign') {

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors';
 import { DISK_FOLDER } from '#domain/exchange/restore-folders';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { SLUG_PATTERN } from '#kernel/slug';
-import { systemCodeOf, tryOr } from '#kernel/system-code';
+import { isMissing, tryOr } from '#kernel/system-code';
 
 /** Orders, secrets, caches and the lock; git ignores this folder. */
 export const PRIVATE_FOLDER = '_private';
@@ -174,7 +174,7 @@ export function isDirectory(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
   } catch (error) {
-    if (systemCodeOf(error) === 'ENOTDIR' || systemCodeOf(error) === 'ELOOP') return false;
+    if (isMissing(error)) return false;
     throw error;
   }
 }

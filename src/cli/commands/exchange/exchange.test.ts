@@ -213,10 +213,22 @@ describe('shop backup and shop restore', () => {
       ]);
     }
 
-    const long = await callShop(['restore', archive, '--into', join(folder, 'a'.repeat(250))]);
-    expect(long.stderr).toBe(
-      `Hata: Geri yüklenemedi: ${folder} klasörüne yazılamıyor (ENAMETOOLONG). Yolu, izinleri ve disk alanını kontrol edin.\n`,
-    );
+    for (const length of [250, 300]) {
+      const long = await callShop(['restore', archive, '--into', join(folder, 'a'.repeat(length))]);
+      expect(long.stderr).toBe(
+        `Hata: Geri yüklenemedi: ${folder} klasörüne yazılamıyor (ENAMETOOLONG). Yolu, izinleri ve disk alanını kontrol edin.\n`,
+      );
+    }
+
+    for (const inner of ['yeni', '_private/yeni']) {
+      const into = join(target, inner);
+      const inside = await callShop(['restore', archive, '--data', target, '--into', into]);
+      expect([inside.code, inside.stderr, existsSync(into)]).toEqual([
+        1,
+        expect.stringContaining('başka bir mağazanın içinde'),
+        false,
+      ]);
+    }
   });
 
   it('the newest archive of a folder or a bucket comes back, or the one that is named', async () => {
