@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { create, extract } from 'tar';
 import { describe, expect, it } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
@@ -73,6 +73,13 @@ describe('a backup', () => {
     expect(treeOf(target)).toEqual(FILES);
     expect(statSync(join(target, '_private')).mode & 0o777).toBe(0o700);
     expect(statSync(join(target, '_private/orders/2026.jsonl')).mode & 0o777).toBe(0o600);
+  });
+
+  it.runIf(sep === '/')('brings back names that only this system allows', async () => {
+    const files = { 'sites.json': '[]', 'images\\şerit.jpg': 'x', 'igneler/C:a\nb ': 'y' };
+    const { root, archive } = await makeBackup(files);
+    await restoreBackup(archive, join(root, 'yeni'), NOW);
+    expect(treeOf(join(root, 'yeni'))).toEqual(files);
   });
 
   it('leaves out caches, the lock and half-written files', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sep } from 'node:path';
 import { parseJson } from '#kernel/json';
 import { forEachAtOnce } from '#kernel/task-queue';
 import { Parser, type ReadEntry } from 'tar';
@@ -12,7 +13,8 @@ export type WriteFile = (path: string, content: Buffer) => Promise<void>;
 const FILE_TYPES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
 /** Files that are written at the same time; they share the syncs of the disk. */
 const WRITES_AT_ONCE = 16;
-const FORBIDDEN_SIGNS = new RegExp(String.raw`[\\\u0000]|^[A-Za-z]:`);
+/** Elsewhere a backslash is a letter of a name, as archives made on Windows leave it. */
+const FORBIDDEN_SIGNS = new RegExp(String.raw`\u0000${sep === '\\' ? String.raw`|\\|^[A-Za-z]:` : ''}`);
 
 /**
  * Reads a whole archive, passes each file to `writeFile`, and compares every file with the manifest. Contents that the
