@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
 import { findRepository, type Repository, whyNoCommit } from './find-repository.ts';
 import { blobIdOf, readTree } from './read-objects.ts';
 import { lineOf, requireGit, runGit } from './run-git.ts';
+import { systemAccount } from './system-account.ts';
 
 /** Either this text (`undefined` removes the file), or the named files and folders as they are in the data folder. */
 export type FilesToCommit = readonly string[] | ReadonlyMap<string, string | undefined>;
@@ -68,7 +68,7 @@ async function committerOf(folder: string, by: string | undefined): Promise<stri
   const args = ['var', 'GIT_COMMITTER_IDENT'];
   const person = by === undefined ? await runGit(folder, args) : undefined;
   if (person?.status === 0) return lineOf(person.stdout);
-  const name = by ?? userInfo().username;
+  const name = by ?? systemAccount();
   const env = { GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: `${encodeURIComponent(name)}@panel.invalid` };
   return lineOf(await requireGit(folder, args, { env }));
 }

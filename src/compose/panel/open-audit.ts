@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { userInfo } from 'node:os';
+import { systemAccount } from '#adapters/git/system-account';
 import type { Author } from '#domain/panel/audit';
 import { type AuditTrail, createAuditTrail } from '#shop/panel/audit-trail';
 import type { Log } from '#store/files/log';
@@ -7,7 +7,7 @@ import { openAuditFile } from '#store/panel/audit-file';
 
 /** The author of actions at the command line, identified by the account of the system. */
 export function commandLineAuthor(): Author {
-  return { name: `shop (${userInfo().username})`, ip: '', via: 'command-line' };
+  return { name: `shop (${systemAccount()})`, ip: '', via: 'command-line' };
 }
 
 /** The audit trail of a data folder, for the server and for the command line. */
