@@ -7,7 +7,7 @@ import { isPayableByCard } from '#domain/orders/payment/payment-deadline';
 import type { CardProvider } from './card-provider.ts';
 
 /** What our payment page shows of an attempt to pay; undefined for an unknown one. */
-export function createFindAttempt(orders: OrderStore, { provider }: CardProvider) {
+export function createFindAttempt(orders: OrderStore, { openForPayment }: CardProvider) {
   return (attemptId: string): PaymentAttemptJson | undefined => {
     const record = orders.read(orderIdOfAttempt(attemptId) ?? '');
     const attempt = record?.state.attempts.find(({ id }) => id === attemptId);
@@ -16,7 +16,7 @@ export function createFindAttempt(orders: OrderStore, { provider }: CardProvider
     const isPayable = attempt.status === 'open' && isPayableByCard(record);
     const started = events.find((event) => event.type === 'paymentStarted' && event.attemptId === attemptId);
     const token = isPayable && started?.type === 'paymentStarted' ? started.token : undefined;
-    const frameUrl = (token === undefined ? undefined : provider()?.frameUrl(token)) ?? null;
+    const frameUrl = (token === undefined ? undefined : openForPayment()?.frameUrl(token)) ?? null;
     const isPaid = attempt.status === 'paid' || state.paymentStatus === 'paid';
     const hasFailed = attempt.status === 'failed' || attempt.status === 'not_started';
     return {

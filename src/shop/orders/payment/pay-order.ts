@@ -61,7 +61,7 @@ export function createPayOrder({ settings }: SellingParts, book: OrderBook, card
       if (!canRetryPayment(record)) {
         throw new AppError('invalid_transition', { message: 'Bu sipariş için kartla ödeme yapılamaz.' });
       }
-      const current = cards.provider();
+      const current = cards.openForPayment();
       if (!current) return undefined;
       const id = attemptId(orderId, record.state.attempts.length + 1);
       const answer = await current.requestToken(toAttempt(record.order, id, place));

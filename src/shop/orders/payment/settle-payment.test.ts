@@ -3,7 +3,9 @@ import { kurus } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { cardCallback } from '#testing/servers/fake-provider';
 import { sampleProduct } from '#testing/shops/memory-shop';
+import { TEST_AUTHOR } from '#testing/shops/test-accounts';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
+import { openAppendFile } from '#store/files/append-file';
 import type { CardCallback } from './payment-ports.ts';
 
 let test: TestSelling;
@@ -177,6 +179,41 @@ describe('the provider’s notifications', () => {
     }
     expect(entries).toEqual(['strayPayment', 'strayPayment', 'strayPayment']);
     expect(read().state.paymentStatus).toBe('pending');
+  });
+
+  it('for an unknown number are stored by a repetition when the disk refused the first one', async () => {
+    let isFull = true;
+    const full = await openTestSelling({
+      openFile: async (path) => {
+        const file = await openAppendFile(path);
+        const refuse = (): Promise<void> =>
+          Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' }));
+        return { ...file, append: (bytes) => (isFull ? refuse() : file.append(bytes)) };
+      },
+    });
+    const stray = (): Promise<void> =>
+      full.selling.settlePayment.settle(cardCallback('BASKA1', 'success', 100));
+    await expect(stray()).rejects.toMatchObject({ code: 'storage_failed' });
+    isFull = false;
+    const entries: string[] = [];
+    full.orders.subscribe(({ type }) => entries.push(type));
+    await stray();
+    expect(entries).toEqual(['strayPayment']);
+    await full.close();
+  });
+
+  it('of a payment that had begun count after the owner has switched cards off, and its money can go back', async () => {
+    await test.selling.savePaymentSettings(
+      { merchantId: '', merchantKey: '', merchantSalt: '', isActive: false },
+      TEST_AUTHOR,
+    );
+    expect(test.selling.paymentMethods()).not.toContain('paytr');
+    await expect(test.selling.payOrder(orderId, { origin: '', ip: '' })).resolves.toBeUndefined();
+    const form = { merchant_oid: attemptId, status: 'success', total_amount: String(TOTAL), hash: 'right' };
+    expect(await test.selling.settlePayment.acceptCallback(form)).toBe(true);
+    expect(read().state.paymentStatus).toBe('paid');
+    await test.selling.changeOrder.act(orderId, { action: 'refunded', reference: '' }, 'ayşe');
+    expect(test.provider.refunds).toHaveLength(1);
   });
 
   it('without the provider’s signature change nothing', async () => {

@@ -73,7 +73,13 @@ export function createSettlePayment(
     if (strays.has(key)) return;
     strays.add(key);
     const entry = { type: 'strayPayment', at: now().toISOString(), merchantOid, totalAmount } as const;
-    await orders.append([{ ...entry, isSuccess: status === 'success' }]);
+    try {
+      await orders.append([{ ...entry, isSuccess: status === 'success' }]);
+    } catch (error) {
+      // The provider's repetition must be recorded.
+      strays.delete(key);
+      throw error;
+    }
   };
 
   /** @throws AppError `storage_failed`: then the provider must repeat it. */
