@@ -8,16 +8,18 @@ import { categoryTint } from '../../lib/category-tint.ts';
 import { closeWhenLeft } from '../../lib/page/close-when-left.ts';
 import { useCurrentLocation } from '../../lib/page/location.tsx';
 import { useSettings, useSiteCategories } from '../../lib/page/site-context.ts';
+import { useAdminPath } from '../../lib/use-admin-path.ts';
 import { layoutTexts } from '../../texts/layout.ts';
+import { MENU_ID } from './menu-id.ts';
 
-export const MENU_ID = 'menu';
 const ALL_PATH = paths.category(ALL_PRODUCTS);
 
 /**
  * One list of categories: a bar with dropdowns on wide screens, a panel on narrow ones. Each entry is a link, with a
  * button beside it that shows its subcategories (disclosure navigation).
  */
-export function CategoryMenu({ adminPath }: { readonly adminPath: string }) {
+export function CategoryMenu() {
+  const adminPath = useAdminPath();
   const roots = menuNodes(useSiteCategories(), useSettings().site.menu);
   const { path } = useCurrentLocation();
   const marked = [...roots.map(({ category }) => paths.category(category.slug)), ALL_PATH];

@@ -1,33 +1,16 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useSettings } from '../../lib/page/site-context.ts';
-import { ADMIN_HINT } from '../../lib/stored/admin-hint.ts';
+import { drawnPart } from '../../lib/page/lazy-part.tsx';
+import { useAdminPath } from '../../lib/use-admin-path.ts';
 import { usePictureAddress } from '../../lib/use-picture-address.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 import { searchTexts } from '../../texts/search.ts';
-import { CategoryMenu, MENU_ID } from './category-menu.tsx';
+import { MENU_ID } from './menu-id.ts';
 
-function hasFlag(): boolean {
-  try {
-    return localStorage.getItem(ADMIN_HINT) !== null;
-  } catch (error) {
-    if (error instanceof DOMException) return false;
-    throw error;
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('storage', listener);
-  return () => removeEventListener('storage', listener);
-}
-
-/** The address of 'Yönetim': the panel for a signed-in person, else the login page. */
-function useAdminPath(): string {
-  const isLoggedIn = useSyncExternalStore(subscribe, hasFlag, () => false);
-  return isLoggedIn ? '/admin' : '/admin/login';
-}
+const CategoryMenu = drawnPart(async () => (await import('./category-menu.tsx')).CategoryMenu);
 
 const LOGO_WIDTH = 190;
 const LOGO_HEIGHT = 44;
@@ -110,7 +93,7 @@ export function Header({ searchBox, cartButton }: HeaderProps) {
           {cartButton}
         </div>
       </div>
-      <CategoryMenu adminPath={adminPath} />
+      <CategoryMenu />
     </header>
   );
 }
