@@ -16,12 +16,15 @@ interface ClientEntry {
 /** What lists are made of: only some pages have one. */
 const LIST_SOURCE =
   'features/catalogue|components/(?:pager|chips)|lib/(?:pager|listing-filters|price-range-name|page/(?:use-list-place|list-titles))|texts/filters';
+/** What a list's address means, and how it is requested: a product's page and the checkout have no list. */
+const LISTING_SOURCE =
+  'web/api/lists|src/(?:domain/catalogue/listing|contract/catalogue/listing-path|domain/money/read-amount)';
 /** What checkout, orders and the cart's window are made of. */
 const FORM_SOURCE =
   'api/coupon|components/(?:order-sums|form/(?!email-slip|needs-script|form-skeleton|required-with|quantity))|texts/checkout|lib/(?:submit-payment|use-focus-once-lost|stored/stored-checkout)';
 /** What pages with goods and pages without any have in common. */
 const PAGE_SOURCE =
-  'web/(?:lib/page/(?:page-titles|use-document-title)|lib/open-modals|components/(?:busy-button|product/picture)|texts/catalogue)|src/kernel/turkish-day';
+  'web/(?:lib/page/(?:page-titles|use-document-title)|lib/open-modals|components/(?:busy-button|product/picture)|texts/catalogue)|src/kernel/turkish';
 /** What only few shoppers come to, or a page of one kind alone, and what changes more than it reads. */
 const RARE_SOURCE =
   'styles/|api/(?:change-cart|coupon)|features/machine/(?:finder|fitting|machine-finder)|contract/catalogue/facts/machines-path|texts/(?:checkout|machine-pages|months|order|pages)|lib/day|components/(?:form/|modal|titled-page)|domain/orders/checkout/';
@@ -40,6 +43,7 @@ const SHARED = sourceOf(`/(?:web|src)/(?!${LIST_SOURCE}|${RARE_SOURCE})`);
 const SHOP_FILES: Rolldown.CodeSplittingGroup[] = [
   // All that the entry imports is in its own file.
   { name: 'first', tags: ['$initial'], priority: 2 },
+  { name: 'listing', test: sourceOf(`/(?:${LISTING_SOURCE})`), minShareCount: 2, priority: 2 },
   { name: 'page', test: sourceOf(`/(?:${PAGE_SOURCE})`), minShareCount: 2, priority: 2 },
   { name: 'shared', test: SHARED, minShareCount: 4, priority: 1 },
   { name: 'list', test: LIST, minShareCount: 3 },

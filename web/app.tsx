@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
-import { listingOf, matchRoute } from '#contract/routes';
+import { Suspense, useEffect, useMemo } from 'react';
+import { searchTermOf } from '#domain/catalogue/search-term';
+import { matchRoute } from '#contract/routes';
 import { queryKeys } from '#contract/query-keys';
 import { useAnswer, useSettingsQuery } from './api/queries.ts';
 import { PageBoundary } from './components/page-boundary.tsx';
@@ -64,15 +65,17 @@ function Shop() {
     document.documentElement.dataset['hydrated'] = '';
     markEarlyFields();
   }, []);
-  if (!settings || !categories) return null;
+  // The same object while nothing in it changes: another one would draw parts anew whose code is still loading.
+  const site = useMemo(() => settings && categories && { settings, categories }, [settings, categories]);
+  if (!site) return null;
   const route = matchRoute(path);
-  const term = route.name === 'search' ? (listingOf(route, new URLSearchParams(search))?.q ?? '') : '';
+  const term = route.name === 'search' ? searchTermOf(new URLSearchParams(search).get('q')) : '';
   return (
-    <SiteContext value={{ settings, categories }}>
+    <SiteContext value={site}>
       <a href="#icerik" className="skip-link">
         {layoutTexts.skipToContent}
       </a>
-      <TopBar machine={settings.hasMachines && <MyMachineLink />} />
+      <TopBar machine={site.settings.hasMachines && <MyMachineLink />} />
       <Header searchBox={<SearchBox term={term} />} cartButton={<CartButton />} />
       <main id="icerik" tabIndex={-1}>
         <PageBoundary>

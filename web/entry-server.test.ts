@@ -10,7 +10,8 @@ import type { PageState } from '#contract/page-state';
 import type { HomeJson } from '#contract/catalogue/site/home';
 import type { ProductPage } from '#contract/catalogue/product/products';
 import { queryKeys } from '#contract/query-keys';
-import { listingOf, type Route } from '#contract/routes';
+import { listingOf, listKeys } from '#contract/catalogue/listing-path';
+import type { Route } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { SAMPLE_IDENTITY } from '#domain/catalogue/sample-identity';
 import { createQueryClient } from './api/query-client.ts';
@@ -33,8 +34,8 @@ const NONE: ProductPage = { items: [], total: 0 };
 function listState(route: Route, url: string, products: ProductPage): PageState {
   const listing = listingOf(route, new URL(url, 'http://localhost').searchParams) ?? EMPTY_LISTING;
   return pageState(url, [
-    { key: queryKeys.listing(listing), data: products },
-    { key: queryKeys.facets(listing), data: { ...FACETS, total: products.total } },
+    { key: listKeys.page(listing), data: products },
+    { key: listKeys.facets(listing), data: { ...FACETS, total: products.total } },
   ]);
 }
 
@@ -57,7 +58,7 @@ const HOME: HomeJson = {
 const home = () =>
   pageState('/', [
     { key: queryKeys.home(), data: HOME },
-    { key: queryKeys.listing(EMPTY_LISTING), data: TWO },
+    { key: listKeys.page(EMPTY_LISTING), data: TWO },
   ]);
 const product = (changes: Partial<typeof PRODUCT> = {}) =>
   pageState('/urun/organ-dbx1', [
@@ -115,7 +116,7 @@ describe('every page', () => {
       pageState('/', [
         { key: queryKeys.settings(), data: settings },
         { key: queryKeys.categories(), data: categories },
-        { key: queryKeys.listing(EMPTY_LISTING), data: TWO },
+        { key: listKeys.page(EMPTY_LISTING), data: TWO },
       ]),
     );
     expect(page('footer').text()).toContain('© Yeni Ad Ltd.');
@@ -174,7 +175,7 @@ describe('every page', () => {
       pageState('/', [
         { key: queryKeys.settings(), data: { ...SETTINGS, ...SAMPLE_IDENTITY } },
         { key: queryKeys.categories(), data: CATEGORIES },
-        { key: queryKeys.listing(EMPTY_LISTING), data: TWO },
+        { key: listKeys.page(EMPTY_LISTING), data: TWO },
       ]),
     );
     for (const sample of Object.values(SAMPLE_IDENTITY)) expect(html).not.toContain(sample);
@@ -187,7 +188,7 @@ describe('the home page', () => {
     const { text } = draw(
       pageState('/', [
         { key: queryKeys.home(), data: { parts: [{ kind: 'products' }] } },
-        { key: queryKeys.listing(EMPTY_LISTING), data: NONE },
+        { key: listKeys.page(EMPTY_LISTING), data: NONE },
       ]),
     );
     expect(text).toContain('Ürünlerimizi hazırlıyoruz');
@@ -500,7 +501,7 @@ test('a site may show dollars only', () => {
   const state = pageState('/', [
     { key: queryKeys.settings(), data: settings },
     { key: queryKeys.home(), data: HOME },
-    { key: queryKeys.listing(EMPTY_LISTING), data: TWO },
+    { key: listKeys.page(EMPTY_LISTING), data: TWO },
   ]);
   expect(draw(state).page('.card .price-now').first().text()).toBe('$36.74');
 });

@@ -1,14 +1,7 @@
-import { EMPTY_LISTING, formatListing, type ListingQuery } from '#domain/catalogue/listing';
 import type { Fit } from '#domain/catalogue/facts/fitment';
 import type { CategoryJson } from './catalogue/category/categories.ts';
 import type { ProductMachines } from './catalogue/facts/machines.ts';
-import type {
-  Facets,
-  ProductCard,
-  ProductJson,
-  ProductPage,
-  ProductVariant,
-} from './catalogue/product/products.ts';
+import type { ProductCard, ProductJson, ProductVariant } from './catalogue/product/products.ts';
 import type { SearchReadingJson } from './catalogue/search.ts';
 import type { GuideJson, GuideSummary } from './catalogue/site/guides.ts';
 import type { HomeJson } from './catalogue/site/home.ts';
@@ -31,7 +24,7 @@ export function withParam(path: string, name: string, value: string | undefined)
 /** The keys of the data of pages, the same on the server and in the browser. */
 export const queryKeys = {
   settings: (): QueryKey<PublicSettings> => ['/api/site-settings'],
-  /** The parts of the home page; its list of products is `listing`. */
+  /** The parts of the home page; its list of products is `listKeys.page`. */
   home: (): QueryKey<HomeJson> => ['/api/home'],
   categories: (): QueryKey<readonly CategoryJson[]> => ['/api/categories'],
   /** Null when there is none with this slug. */
@@ -43,15 +36,6 @@ export const queryKeys = {
   machinesOf: (slug: string): QueryKey<ProductMachines> => ['/api/products', slug, 'machines'],
   fit: (machine: string, product: string): QueryKey<Fit> => [
     `/api/fit?machine=${encodeURIComponent(machine)}&product=${encodeURIComponent(product)}`,
-  ],
-  listing: (query: ListingQuery): QueryKey<ProductPage> => [
-    withQuery(
-      '/api/products',
-      `fields=card&page=${query.page}&${formatListing({ ...query, page: 1 })}`.replace(/&$/, ''),
-    ),
-  ],
-  facets: (query: ListingQuery): QueryKey<Facets> => [
-    withQuery('/api/products/facets', formatListing({ ...query, page: 1, pageSize: EMPTY_LISTING.pageSize })),
   ],
   /** Of a category, or all. */
   guides: (category?: string): QueryKey<readonly GuideSummary[]> => [

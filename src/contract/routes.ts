@@ -1,5 +1,5 @@
 import { isTextPageName, type TextPageName } from '#domain/catalogue/site/text-page-names';
-import { type AddressQuery, type ListingQuery, parseListing } from '#domain/catalogue/listing';
+import type { AddressQuery } from '#domain/catalogue/listing';
 
 /** The screens without parts in their addresses. */
 const PLACES = {
@@ -66,20 +66,6 @@ export function matchRoute(path: string): Route {
 
 /** Slug of the category page that lists every product. */
 export const ALL_PRODUCTS = 'all';
-
-/**
- * The list that a category or search page shows for its address's query; the same on the server and in
- * the browser. Undefined for screens without a list.
- */
-export function listingOf(route: Route, params: AddressQuery): ListingQuery | undefined {
-  const listing = parseListing(params);
-  if (route.name === 'search') return listing;
-  const ofPlace = { ...listing, categoryId: undefined };
-  if (route.name === 'category') {
-    return { ...ofPlace, category: route.slug === ALL_PRODUCTS ? undefined : route.slug };
-  }
-  return route.name === 'machine' ? { ...ofPlace, machine: route.slug, category: route.category } : undefined;
-}
 
 export const paths = {
   home: '/',

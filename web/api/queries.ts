@@ -1,9 +1,7 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Facets, ProductCard, ProductPage } from '#contract/catalogue/product/products';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys, type QueryKey } from '#contract/query-keys';
 import type { PublicSettings } from '#contract/catalogue/site/site-settings';
-import type { ListingQuery } from '#domain/catalogue/listing';
-import { fetchAnswer, fetchJson, HttpError } from './fetch-json.ts';
+import { fetchJson, HttpError } from './fetch-json.ts';
 import { addressOf } from './query-client.ts';
 
 const SETTINGS_FRESH_MS = 5 * 60_000;
@@ -21,25 +19,6 @@ export function useSettingsQuery(): UseQueryResult<PublicSettings> {
     gcTime: SETTINGS_CACHED_MS,
     refetchOnMount: false,
   });
-}
-
-async function fetchProductPage(key: QueryKey, signal: AbortSignal): Promise<ProductPage> {
-  const response = await fetchAnswer(addressOf(key), { signal });
-  const items: readonly ProductCard[] = await response.json();
-  return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
-}
-
-/** A page of cards. While the next page of the same list loads, the previous one is shown (`isPlaceholderData`). */
-export function useListing(query: ListingQuery): UseQueryResult<ProductPage> {
-  return useQuery({
-    queryKey: queryKeys.listing(query),
-    queryFn: ({ queryKey, signal }) => fetchProductPage(queryKey, signal),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function useFacets(query: ListingQuery): UseQueryResult<Facets> {
-  return useQuery({ queryKey: queryKeys.facets(query), placeholderData: keepPreviousData });
 }
 
 /** As `useAnswer`; null when nothing is at this address. */

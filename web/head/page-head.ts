@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CategoryJson } from '#contract/catalogue/category/categories';
 import { machineQueryKeys, machinesPath, machinesQueryOf } from '#contract/catalogue/facts/machines-path';
 import { MIN_LISTED_PARTS } from '#contract/catalogue/facts/machines';
-import { listingPath, SEARCH_PATH } from '#contract/catalogue/listing-path';
+import { listingOf, listingPath, listKeys, SEARCH_PATH } from '#contract/catalogue/listing-path';
 import type { ProductPage } from '#contract/catalogue/product/products';
 import type { PublicSettings } from '#contract/catalogue/site/site-settings';
 import type { PageHead, PageState } from '#contract/page-state';
 import { type QueryKey, queryKeys } from '#contract/query-keys';
-import { ALL_PRODUCTS, listingOf, matchRoute, paths, type Route } from '#contract/routes';
+import { ALL_PRODUCTS, matchRoute, paths, type Route } from '#contract/routes';
 import { plainText } from '#domain/catalogue/linked-text';
 import { EMPTY_LISTING, type ListingQuery, pageCount } from '#domain/catalogue/listing';
 import { pixelPicture } from '#domain/catalogue/shop-picture';
@@ -140,7 +140,7 @@ function isPlainList(basePath: string, listing: ListingQuery): boolean {
 /** The list of the page at an address, and its products. */
 function listOf({ answer, params }: Page, route: Route): { readonly listing: ListingQuery } & ProductPage {
   const listing = listingOf(route, params) ?? EMPTY_LISTING;
-  return { listing, ...(answer(queryKeys.listing(listing)) ?? { items: [], total: 0 }) };
+  return { listing, ...(answer(listKeys.page(listing)) ?? { items: [], total: 0 }) };
 }
 
 /**
@@ -167,7 +167,7 @@ function listAddresses(
 
 function homeHead({ origin, answer, settings }: Page): OwnHead {
   const { name, tagline, logoUrl } = settings.site;
-  const list = answer(queryKeys.listing(EMPTY_LISTING));
+  const list = answer(listKeys.page(EMPTY_LISTING));
   return {
     title: homeTexts.title(name),
     description: tagline || homeTexts.description(name),

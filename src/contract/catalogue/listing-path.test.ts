@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
-import { listingPath, SEARCH_PATH, viewOf } from './listing-path.ts';
+import { listingOf, listingPath, SEARCH_PATH, viewOf } from './listing-path.ts';
 
 describe('the address of a list', () => {
   test('leaves out what is not chosen', () => {
@@ -34,4 +34,27 @@ test.each([
   ['view=other', 'grid'],
 ] as const)('the address %j shows the products as %s', (query, view) => {
   expect(viewOf(new URLSearchParams(query))).toBe(view);
+});
+
+describe('the list of a page', () => {
+  const params = new URLSearchParams('brand=Juki&category=x&categoryId=y&page=2');
+
+  test('a category page lists its own category, whatever the query says', () => {
+    const listing = listingOf({ name: 'category', slug: 'igneler' }, params);
+    expect(listing).toEqual({ ...EMPTY_LISTING, brands: ['Juki'], page: 2, category: 'igneler' });
+  });
+
+  test('the page of all products lists no category', () => {
+    const listing = listingOf({ name: 'category', slug: 'all' }, params);
+    expect(listing).toEqual({ ...EMPTY_LISTING, brands: ['Juki'], page: 2 });
+  });
+
+  test('the search page keeps the category as a filter', () => {
+    const listing = listingOf({ name: 'search' }, params);
+    expect(listing).toEqual({ ...EMPTY_LISTING, brands: ['Juki'], page: 2, category: 'x', categoryId: 'y' });
+  });
+
+  test('other screens have none', () => {
+    expect(listingOf({ name: 'home' }, params)).toBeUndefined();
+  });
 });

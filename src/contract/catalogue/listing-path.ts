@@ -1,4 +1,13 @@
-import { type AddressQuery, formatListing, type ListingQuery } from '#domain/catalogue/listing';
+import {
+  type AddressQuery,
+  EMPTY_LISTING,
+  formatListing,
+  type ListingQuery,
+  parseListing,
+} from '#domain/catalogue/listing';
+import { type QueryKey, withQuery } from '../query-keys.ts';
+import { ALL_PRODUCTS, type Route } from '../routes.ts';
+import type { Facets, ProductPage } from './product/products.ts';
 
 export const SEARCH_PATH = '/ara';
 /** The beginning of the addresses of machine part lists: the machine is in the path. */
@@ -32,3 +41,30 @@ export function listingPath(basePath: string, listing: ListingQuery, view: ListV
     .join('&');
   return query ? `${basePath}?${query}` : basePath;
 }
+
+/**
+ * The list that a category or search page shows for its address's query; the same on the server and in
+ * the browser. Undefined for screens without a list.
+ */
+export function listingOf(route: Route, params: AddressQuery): ListingQuery | undefined {
+  const listing = parseListing(params);
+  if (route.name === 'search') return listing;
+  const ofPlace = { ...listing, categoryId: undefined };
+  if (route.name === 'category') {
+    return { ...ofPlace, category: route.slug === ALL_PRODUCTS ? undefined : route.slug };
+  }
+  return route.name === 'machine' ? { ...ofPlace, machine: route.slug, category: route.category } : undefined;
+}
+
+/** The keys of a list's data, as `queryKeys`. */
+export const listKeys = {
+  page: (query: ListingQuery): QueryKey<ProductPage> => [
+    withQuery(
+      '/api/products',
+      `fields=card&page=${query.page}&${formatListing({ ...query, page: 1 })}`.replace(/&$/, ''),
+    ),
+  ],
+  facets: (query: ListingQuery): QueryKey<Facets> => [
+    withQuery('/api/products/facets', formatListing({ ...query, page: 1, pageSize: EMPTY_LISTING.pageSize })),
+  ],
+} as const;

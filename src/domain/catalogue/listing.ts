@@ -2,6 +2,7 @@ import { foldedWords } from '#kernel/turkish';
 import type { Issue } from '../errors.ts';
 import { parseDecimal, type Kurus } from '../money/money.ts';
 import { parseAmount } from '../money/read-amount.ts';
+import { searchTermOf } from './search-term.ts';
 
 /** `onerilen` is the shop's own order: products that can be bought first, then the most wanted ones. */
 export const SORTS = ['onerilen', 'name', 'price-low', 'price-high', 'rating', 'newest'] as const;
@@ -14,7 +15,6 @@ export const MAX_PAGE_SIZE = 100;
 export const PRICE_PRESETS = ['0-1000', '1000-5000', '5000-10000', '10000+'] as const;
 
 const MAX_PAGE = 1_000_000;
-const MAX_QUERY_LENGTH = 200;
 const MAX_BRANDS = 50;
 
 export interface PriceRange {
@@ -103,8 +103,6 @@ export interface AddressQuery {
   getAll(name: string): string[];
 }
 
-/** The first half of a surrogate pair whose second half is missing: an address cannot contain it. */
-const CUT_CHARACTER = /[\ud800-\udbff]$/;
 const TRUE = new Set(['true', '1', 'on']);
 const FALSE = new Set(['false', '0']);
 
@@ -178,7 +176,7 @@ export function parseListing(params: AddressQuery): ListingQuery {
   const machine = params.get('makine') ?? params.get('machine');
   const brands = [...new Set(params.getAll('brand').map((brand) => brand.trim()))].filter(Boolean);
   return {
-    q: (params.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH).replace(CUT_CHARACTER, '').trimEnd(),
+    q: searchTermOf(params.get('q')),
     isPlain: TRUE.has(params.get('plain') ?? '') || undefined,
     category: readChoice(params.get('category')),
     categoryId: readChoice(params.get('categoryId')),

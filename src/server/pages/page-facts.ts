@@ -1,3 +1,4 @@
+import { listKeys } from '#contract/catalogue/listing-path';
 import { comparisonKey, type ComparisonQuery } from '#contract/catalogue/facts/comparison-path';
 import type { ProductMachines } from '#contract/catalogue/facts/machines';
 import { machineQueryKeys } from '#contract/catalogue/facts/machines-path';
@@ -112,7 +113,7 @@ export function createPageFacts(
           queries: () => {
             const data: ProductPage = { items: view.cards(faces), total };
             const json = `{"items":${view.cardsJson(faces)},"total":${total}}`;
-            return [{ key: queryKeys.listing(listing), data, json }];
+            return [{ key: listKeys.page(listing), data, json }];
           },
         };
       },
@@ -122,7 +123,7 @@ export function createPageFacts(
       return joinFacts(data.parts.some(({ kind }) => kind === 'machines') ? [own, makers()] : [own])();
     }) satisfies ReadFacts,
     facets: (listing: ListingQuery): ReadFacts =>
-      answerFacts(queryKeys.facets(listing), () => shop.facets(listing, site), cachedJson),
+      answerFacts(listKeys.facets(listing), () => shop.facets(listing, site), cachedJson),
     product: (slug: string): ReadFacts => {
       const fits = rememberLast<{ readonly data: ProductMachines; readonly json: string }>();
       return () => {

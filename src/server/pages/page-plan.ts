@@ -1,7 +1,7 @@
 import { comparisonOf, comparisonPath } from '#contract/catalogue/facts/comparison-path';
-import { listingPath, SEARCH_PATH, viewOf } from '#contract/catalogue/listing-path';
+import { listingOf, listingPath, SEARCH_PATH, viewOf } from '#contract/catalogue/listing-path';
 import { machinesPath, machinesQueryOf, MACHINES_PARAMS } from '#contract/catalogue/facts/machines-path';
-import { ALL_PRODUCTS, listingOf, matchRoute, paths, type Route, REDIRECTS } from '#contract/routes';
+import { ALL_PRODUCTS, matchRoute, paths, type Route, REDIRECTS } from '#contract/routes';
 import {
   EMPTY_LISTING,
   isBeyondLastPage,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { listKeys } from '#contract/catalogue/listing-path';
 import type { PageState } from '#contract/page-state';
 import { queryKeys } from '#contract/query-keys';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
@@ -37,17 +38,17 @@ describe('the data of a page', () => {
   const all = ['igne-90', 'bicak', 'igne-100'];
 
   test.each([
-    ['/', queryKeys.listing(EMPTY_LISTING), cards(all)],
-    ['/kategori/all', queryKeys.listing(EMPTY_LISTING), cards(all)],
-    ['/kategori/parcalar', queryKeys.listing({ ...EMPTY_LISTING, category: 'parcalar' }), cards(['bicak'])],
+    ['/', listKeys.page(EMPTY_LISTING), cards(all)],
+    ['/kategori/all', listKeys.page(EMPTY_LISTING), cards(all)],
+    ['/kategori/parcalar', listKeys.page({ ...EMPTY_LISTING, category: 'parcalar' }), cards(['bicak'])],
     [
       '/kategori/all?brand=Juki&sort=price-high&utm_source=x',
-      queryKeys.listing({ ...EMPTY_LISTING, brands: ['Juki'], sort: 'price-high' }),
+      listKeys.page({ ...EMPTY_LISTING, brands: ['Juki'], sort: 'price-high' }),
       cards(['bicak']),
     ],
     [
       '/kategori/igneler?inStock=true',
-      queryKeys.facets({ ...EMPTY_LISTING, category: 'igneler', inStock: true }),
+      listKeys.facets({ ...EMPTY_LISTING, category: 'igneler', inStock: true }),
       expect.objectContaining({ total: 2 }),
     ],
     ['/urun/bicak', queryKeys.product('bicak'), expect.objectContaining({ id: 'p-bicak', price: '1500.00' })],
@@ -56,10 +57,10 @@ describe('the data of a page', () => {
       queryKeys.similar('igne-90'),
       expect.arrayContaining([expect.objectContaining({ slug: 'igne-100' })]),
     ],
-    ['/ara?q=overlok', queryKeys.listing({ ...EMPTY_LISTING, q: 'overlok' }), cards(['bicak'])],
+    ['/ara?q=overlok', listKeys.page({ ...EMPTY_LISTING, q: 'overlok' }), cards(['bicak'])],
     [
       '/ara?q=overlok',
-      queryKeys.facets({ ...EMPTY_LISTING, q: 'overlok' }),
+      listKeys.facets({ ...EMPTY_LISTING, q: 'overlok' }),
       expect.objectContaining({ total: 1 }),
     ],
     ['/iade-degisim', queryKeys.legalPage('iade-degisim'), legalPage],

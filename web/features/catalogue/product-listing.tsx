@@ -1,7 +1,7 @@
 import '../../styles/screens/filters.css';
 import type { ReactNode } from 'react';
 import { isBeyondLastPage, pageCount } from '#domain/catalogue/listing';
-import { useFacets, useListing } from '../../api/queries.ts';
+import { useFacets, useListing } from '../../api/lists.ts';
 import { Notice } from '../../components/notice.tsx';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { CardSkeletons } from '../../components/skeletons.tsx';

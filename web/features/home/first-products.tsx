@@ -1,6 +1,6 @@
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
-import { useListing } from '../../api/queries.ts';
+import { useListing } from '../../api/lists.ts';
 import { Notice } from '../../components/notice.tsx';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { Section } from '../../components/section.tsx';

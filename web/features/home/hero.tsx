@@ -4,7 +4,7 @@ import { useSettings, useSiteCategories } from '../../lib/page/site-context.ts';
 import { homeTexts } from '../../texts/home.ts';
 import type { ProductCard } from '#contract/catalogue/product/products';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
-import { useListing } from '../../api/queries.ts';
+import { useListing } from '../../api/lists.ts';
 import { Picture } from '../../components/product/picture.tsx';
 import { amountOf } from '../../lib/price.ts';
 import { Slideshow } from './slideshow.tsx';

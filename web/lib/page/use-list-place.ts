@@ -1,5 +1,5 @@
-import { listingPath, viewOf } from '#contract/catalogue/listing-path';
-import { listingOf, type Route } from '#contract/routes';
+import { listingOf, listingPath, viewOf } from '#contract/catalogue/listing-path';
+import type { Route } from '#contract/routes';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
 import { useCurrentLocation } from './location.tsx';
 
