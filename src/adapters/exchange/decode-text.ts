@@ -1,14 +1,14 @@
 import { AppError } from '#domain/errors';
 
 const UTF8_MARK = [0xef, 0xbb, 0xbf];
-/** By their byte order marks. */
+/** By their byte order marks, or the half that is 0 in the first letter of a table; `undefined` is any other byte. */
 const UTF16 = [
-  ['utf-16le', [0xff, 0xfe]],
-  ['utf-16be', [0xfe, 0xff]],
+  ['utf-16le', [0xff, 0xfe], [undefined, 0]],
+  ['utf-16be', [0xfe, 0xff], [0, undefined]],
 ] as const;
 
-const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
-  mark.every((byte, index) => bytes[index] === byte);
+const beginsWith = (bytes: Uint8Array, mark: readonly (number | undefined)[]): boolean =>
+  mark.every((byte, index) => (byte === undefined ? bytes[index] !== 0 : bytes[index] === byte));
 
 /** Below the longest text of the engine. */
 const MAX_BYTES = 400 * 1024 * 1024;
@@ -28,7 +28,7 @@ export function decodeText(bytes: Uint8Array): string {
  */
 function readBytes(bytes: Uint8Array): string {
   if (beginsWith(bytes, UTF8_MARK)) return new TextDecoder('utf-8').decode(bytes);
-  const utf16 = UTF16.find(([, mark]) => beginsWith(bytes, mark))?.[0];
+  const utf16 = UTF16.find(([, mark, begin]) => beginsWith(bytes, mark) || beginsWith(bytes, begin))?.[0];
   if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -189,6 +189,35 @@ describe('formats of other systems', () => {
     },
   );
 
+  it.each(['shopify', 'woocommerce'] as const)(
+    'pictures come back from %s as they went, also with commas in their addresses, and each once',
+    async (format) => {
+      const [imageUrl, other] = ['https://a.example/1.jpg?w=1,2', 'https://a.example/2,b.jpg'];
+      const sent = exportProducts([], {
+        products: [
+          sampleProduct({ id: 'p-4', slug: 'resim', imageUrl, images: [imageUrl, other, imageUrl] }),
+        ],
+        categories: [category],
+        siteUrl: context.siteUrl,
+      });
+      const content = await contentOf(format, [...sent]);
+      expect(content.toString().split('/1.jpg')).toHaveLength(2);
+      const { rows } = readTable(content, { format: undefined, fileName: 'a.csv' });
+      expect(rows).toMatchObject([{ values: { imageUrl, images: [other] } }]);
+    },
+  );
+
+  it('Google gets the main picture once', async () => {
+    const [imageUrl, other] = ['https://a.example/1.jpg', 'https://a.example/2.jpg'];
+    const sent = exportProducts([], {
+      products: [sampleProduct({ id: 'p-4', slug: 'resim', imageUrl, images: [imageUrl, other] })],
+      categories: [category],
+      siteUrl: context.siteUrl,
+    });
+    const xml = (await contentOf('google', [...sent])).toString();
+    expect(xml.match(/https:\/\/a\.example\/\d/g)).toEqual([imageUrl.slice(0, -4), other.slice(0, -4)]);
+  });
+
   it.each(['shopify', 'woocommerce'] as const)('a group comes back from %s as it went', async (format) => {
     const needle = (size: string, id: string) =>
       sampleProduct({
@@ -253,6 +282,13 @@ describe('reading what people have', () => {
     });
   });
 
+  it('takes UTF-16 without a byte order mark', () => {
+    const bytes = Buffer.from('ad;marka\nİğne;Ş\n', 'utf16le');
+    const rows = [{ row: 2, values: { ad: 'İğne', marka: 'Ş' } }];
+    expect(read(bytes).rows).toEqual(rows);
+    expect(read(bytes.swap16()).rows).toEqual(rows);
+  });
+
   it('takes UTF-16 with its bytes the other way round, and letters with separate marks', () => {
     const swapped = Buffer.from('\uFEFFad;marka\nI\u0307g\u0306ne;Ş\n', 'utf16le').swap16();
     expect(read(swapped).rows[0]?.values).toEqual({ ad: 'İğne', marka: 'Ş' });
@@ -260,6 +296,15 @@ describe('reading what people have', () => {
 
   it('counts rows as a spreadsheet does, empty ones included', () => {
     expect(read('ad;marka\n\na;"b\nc"\n;\nd;e\n').rows.map(({ row }) => row)).toEqual([3, 5]);
+  });
+
+  it('takes a file whose lines end in different ways, as one that several programs wrote', () => {
+    const rows = read('ad;açıklama\r\na;b\nc;d\re;f\r\r\n').rows.map(({ values }) => Object.values(values));
+    expect(rows).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+      ['e', 'f'],
+    ]);
   });
 
   it('takes an inch sign inside a cell, and tells a quote that never closes', () => {
@@ -343,6 +388,20 @@ describe('reading what people have', () => {
     expect(read(bytes, 'x.xlsx').rows).toEqual([{ row: 4, values: { Ad: 'İğne & A', Fiyat: 12.5 } }]);
   });
 
+  it('reads texts of a workbook in CDATA, and leaves alone a formula that fails in a column nobody reads', () => {
+    const sheet = `<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="inlineStr"><is><t><![CDATA[Fiyat]]></t></is></c><c t="inlineStr"><is><t>Kâr</t></is></c></row><row><c t="s"><v>1</v></c><c><v>5</v></c><c t="e"><v>#DIV/0!</v></c></row><row><c t="s"><v>1</v></c><c t="e"><v>#N/A</v></c></row></sheetData></worksheet>`;
+    const shared = `<sst><si><t><![CDATA[Ad]]></t></si><si><t>İğne <![CDATA[& <iplik>]]></t></si></sst>`;
+    const bytes = zipSync({
+      'xl/workbook.xml': strToU8('<workbook/>'),
+      'xl/worksheets/sheet1.xml': strToU8(sheet),
+      'xl/sharedStrings.xml': strToU8(shared),
+    });
+    expect(read(bytes, 'x.xlsx').rows).toEqual([
+      { row: 2, values: { Ad: 'İğne & <iplik>', Fiyat: 5 } },
+      { row: 3, values: { Ad: 'İğne & <iplik>' }, fault: '2. sütunda formül hatası var (#N/A)' },
+    ]);
+  });
+
   it('reads the sheet after a cover, or offers its headings', () => {
     const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
     const sheetOf = (...rows: readonly string[][]): string =>
@@ -386,6 +445,8 @@ describe('reading what people have', () => {
     ['0%', 20, '0.2'],
     ['0.0%', 8.5, '0.085'],
     ['0 "%"', 20, '20'],
+    ['00000', '00123', '123'],
+    ['0', 123, '123'],
   ])('reads a cell of the format %s as people see it', (format, value, number = '12.5', formula = '') => {
     const code = format.replaceAll('"', '&quot;');
     const files = {

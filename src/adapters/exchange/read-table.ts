@@ -173,6 +173,7 @@ function readCsv(text: string, onRow: (row: CellRow) => void): void {
   try {
     parse(body, {
       delimiter: named?.[1] ?? delimiterOf(body),
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
       // The parser makes an error of each row with another number of cells, also when it is let through.

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors';
-import { findExchangeField } from '#domain/exchange/exchange-fields';
+import { findExchangeField, isKnownHeading } from '#domain/exchange/exchange-fields';
 import type { ColumnMapping, ExchangeRow, TableHead } from '#shop/exchange/ports';
 
 export interface CellRow {
@@ -7,6 +7,23 @@ export interface CellRow {
   readonly row: number;
   readonly cells: readonly unknown[];
   readonly fault?: string;
+}
+
+/** A cell with a formula that failed, and what it shows, such as `#N/A`. */
+export class FailedFormula {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Why a row cannot be read when one of the columns that are read has a failed formula; undefined without one. */
+export function formulaFault(cells: readonly unknown[], isRead: (column: number) => boolean) {
+  const column = cells.findIndex((cell, index) => cell instanceof FailedFormula && isRead(index));
+  const cell = cells[column];
+  return cell instanceof FailedFormula
+    ? `${column + 1}. sütunda formül hatası var (${cell.text})`
+    : undefined;
 }
 
 /** A cell as a person reads it; an empty text for an empty cell. */
@@ -76,10 +93,12 @@ function mapped(headings: readonly string[], mapping: readonly ColumnMapping[]):
   });
 }
 
-function rowOf({ row, cells, fault }: CellRow, headings: readonly string[]): ExchangeRow {
+function rowOf({ row, cells, ...broken }: CellRow, headings: readonly string[]): ExchangeRow {
+  const fault = broken.fault ?? formulaFault(cells, (column) => isKnownHeading(headings[column] ?? ''));
   const named = new Map<string, unknown>();
   for (const [index, heading] of headings.entries()) {
-    if (heading !== '' && !named.has(heading)) named.set(heading, cells[index]);
+    if (heading !== '' && !named.has(heading))
+      named.set(heading, cells[index] instanceof FailedFormula ? undefined : cells[index]);
   }
   const values = Object.fromEntries(named);
   if (fault !== undefined) return { row, values, fault };

@@ -109,3 +109,11 @@ export function findExtraField(heading: string): string | undefined {
     ? heading.slice(EXTRA_PREFIX.length)
     : undefined;
 }
+
+const CATEGORY_HEADINGS: ReadonlySet<string> = new Set(['type', ...CATEGORY_COLUMNS]);
+
+/** Whether an import reads a column. */
+export function isKnownHeading(heading: string): boolean {
+  const isField = findExchangeField(heading) !== undefined || findExtraField(heading) !== undefined;
+  return isField || isCurrencyHeading(heading) || CATEGORY_HEADINGS.has(heading);
+}

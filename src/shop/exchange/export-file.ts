@@ -158,7 +158,7 @@ export function* exportProducts(slugs: readonly string[], parts: ExportParts): G
       extraFields,
       categoryNames: tree.path(product.categoryId).map(({ name }) => name),
       url: siteUrl + paths.product(product.slug),
-      pictures: [product.imageUrl, ...(product.images ?? [])].map(absolute),
+      pictures: [...new Set([product.imageUrl, ...(product.images ?? [])].map(absolute))],
     };
   }
 }

@@ -2,12 +2,7 @@ import type { ImportReport } from '#contract/exchange/imports';
 import { yieldTurn } from '../yield-turn.ts';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import type { Category } from '#domain/catalogue/category/category';
-import {
-  CATEGORY_COLUMNS,
-  findExchangeField,
-  findExtraField,
-  isCurrencyHeading,
-} from '#domain/exchange/exchange-fields';
+import { isKnownHeading } from '#domain/exchange/exchange-fields';
 import type { Product } from '#domain/catalogue/product/product';
 import type { PriceJump } from '#domain/money/price-jump';
 import type { JobProgress } from '#domain/panel/job';
@@ -144,19 +139,13 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     ...report.end(),
     categories: categories.map(({ slug }) => slug),
     notices: [...(table.notices ?? [])],
-    unknownHeadings: table.headings.filter(isUnknownHeading),
+    unknownHeadings: table.headings.filter((heading) => heading.trim() !== '' && !isKnownHeading(heading)),
     isStopped: isStopped(),
   };
 }
 
 const PRUNE_REFUSED =
   'dosyada hatalı satır varken ya da hiç ürün yokken ürün silinmez; önce satırları düzeltin';
-const CATEGORY_HEADINGS: ReadonlySet<string> = new Set(['type', ...CATEGORY_COLUMNS]);
-
-function isUnknownHeading(heading: string): boolean {
-  const isKnown = findExchangeField(heading) !== undefined || findExtraField(heading) !== undefined;
-  return heading.trim() !== '' && !isKnown && !isCurrencyHeading(heading) && !CATEGORY_HEADINGS.has(heading);
-}
 
 function removalOf({ id, name }: Product): PlannedChange {
   return { row: 0, type: 'remove', id, name, before: {}, after: {}, change: { type: 'remove', id } };

@@ -93,6 +93,22 @@ it('a file of the new Shopify names is read the same', async () => {
   ]);
 });
 
+it.each([
+  ['0.00', { price: 9990 }],
+  ['80.00', { price: 9990 }],
+  ['99.90', { price: 9990 }],
+  ['120.00', { price: 9990, originalPrice: 12000 }],
+])(
+  'beside the price of Shopify, %s to compare it with never becomes the price',
+  async (compareAt, prices) => {
+    const csv = `Handle,Title,Vendor,Type,Variant Price,Variant Compare At Price,Variant Inventory Qty\nmakas,Makas,Prym,Makaslar,99.90,${compareAt},3\n`;
+    const { products } = await bring('shopify.csv', Buffer.from(csv));
+    expect(products).toHaveLength(1);
+    expect(products[0]).toMatchObject(prices);
+    expect(products[0]?.originalPrice).toBe('originalPrice' in prices ? prices.originalPrice : undefined);
+  },
+);
+
 it('a file of WooCommerce brings variations with what their parent holds, and names what it cannot bring', async () => {
   const { products, refused, notices } = await bring('woocommerce.csv');
   expect(products).toMatchObject([

@@ -1,4 +1,5 @@
 import { addToGroup } from '#kernel/group-by';
+import { parseAmount } from '#domain/money/read-amount';
 import { slugOf } from '#kernel/slug';
 import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '#shop/exchange/ports';
 import {
@@ -128,7 +129,7 @@ function productsOf(handle: string, group: readonly Row[], notices: ExchangeNoti
         ...(option.length > 0 ? { group: slugOf(handle), option: Object.fromEntries(option) } : {}),
         imageUrl,
         images: filled(images),
-        ...foreignPrices(row.text('compareAt') || row.text('price'), row.text('price')),
+        ...shopifyPrices(row.text('price'), row.text('compareAt')),
         ...(isCounted ? { stockCount: pieces(row.text('quantity')) ?? 0 } : {}),
         inStock: true,
       },
@@ -136,6 +137,12 @@ function productsOf(handle: string, group: readonly Row[], notices: ExchangeNoti
       notices,
     );
   });
+}
+
+/** A variant is sold at its price; another one beside it counts only when it is higher. */
+function shopifyPrices(price: string, compareAt: string): ReturnType<typeof foreignPrices> {
+  const isReduced = (parseAmount(compareAt) ?? 0) > (parseAmount(price) ?? 0);
+  return isReduced ? foreignPrices(compareAt, price) : foreignPrices(price, '');
 }
 
 function statusOf(row: Row): string {

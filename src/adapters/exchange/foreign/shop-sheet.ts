@@ -1,5 +1,5 @@
 import { fold } from '#kernel/turkish';
-import { type CellRow, cellText } from '../table-of-cells.ts';
+import { type CellRow, cellText, formulaFault } from '../table-of-cells.ts';
 
 /** A sheet of another shop system: its rows by the names of that system's columns. */
 export interface ShopSheet<Column extends string> {
@@ -40,6 +40,7 @@ export function shopSheetOf<Column extends string>(
   return {
     has: (column) => places.has(column),
     rows: body
+      .map(({ row, cells, fault }) => ({ row, cells, fault: fault ?? formulaFault(cells, () => true) }))
       .filter(({ cells, fault }) => fault !== undefined || cells.some((cell) => cellText(cell) !== ''))
       .map(({ row, cells, fault }) => ({
         row,

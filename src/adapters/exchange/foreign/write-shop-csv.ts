@@ -122,6 +122,9 @@ export function* writeShopifyCsv(products: readonly ExportedProduct[]): Generato
   for (const members of byGroup(products)) yield* csvLines(rowsOf(members), ',');
 }
 
+/** A text for a list with commas, as `commaList` reads it. */
+const withoutCommas = (text: string): string => text.replaceAll(',', '\\,');
+
 const flag = (value: boolean): string => (value ? '1' : '0');
 
 /** Columns of WooCommerce's product CSV (github.com/woocommerce/woocommerce wiki, "Product CSV Import Schema"). */
@@ -142,10 +145,10 @@ const WOOCOMMERCE: Columns = {
   'Allow customer reviews?': () => '1',
   'Sale price': (exported) => (isReduced(exported) ? toDecimal(exported.product.price) : ''),
   'Regular price': regularPrice,
-  Categories: ({ categoryNames }) => categoryNames.map((name) => name.replaceAll(',', '\\,')).join(' > '),
-  Tags: ({ product }) => product.tags.map((tag) => tag.replaceAll(',', '\\,')).join(', '),
-  Images: ({ pictures }) => pictures.join(', '),
-  Brands: ({ product }) => product.brand.replaceAll(',', '\\,'),
+  Categories: ({ categoryNames }) => categoryNames.map(withoutCommas).join(' > '),
+  Tags: ({ product }) => product.tags.map(withoutCommas).join(', '),
+  Images: ({ pictures }) => pictures.map(withoutCommas).join(', '),
+  Brands: ({ product }) => withoutCommas(product.brand),
 };
 
 const ATTRIBUTE_COLUMNS = OPTION_NUMBERS.flatMap((number) => [
@@ -161,12 +164,7 @@ function attributeCells(members: readonly ExportedProduct[]): string[] {
     const [name] = members.map((each) => optionAt(each, number)[0]);
     if (name === undefined) return ['', '', '', ''];
     const values = [...new Set(members.map((each) => optionAt(each, number)[1] ?? ''))];
-    return [
-      guardText(name),
-      guardText(values.map((value) => value.replaceAll(',', '\\,')).join(', ')),
-      '1',
-      '0',
-    ];
+    return [guardText(name), guardText(values.map(withoutCommas).join(', ')), '1', '0'];
   });
 }
 

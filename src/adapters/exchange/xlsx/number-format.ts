@@ -24,6 +24,8 @@ export interface NumberFormat {
   /** The number is a hundredth of what is shown. */
   readonly isPercent?: boolean;
   readonly hasTwoDecimals?: boolean;
+  /** Shorter whole numbers, such as codes, begin with zeros. */
+  readonly minDigits?: number;
 }
 
 const TWO_DECIMALS: NumberFormat = { hasTwoDecimals: true };
@@ -41,6 +43,7 @@ export function readFormat(format: string): NumberFormat {
     currency: foreignIn(format),
     isPercent: bare.includes('%'),
     hasTwoDecimals: /0\.00(?!0)/.test(bare),
+    minDigits: /^0+$/.test(bare) ? bare.length : 0,
   };
 }
 
@@ -60,5 +63,8 @@ export function shownNumber(
 ): number | string {
   if (format?.currency !== undefined) return `${number} ${format.currency}`;
   if (format?.isPercent) return Number((number * 100).toPrecision(12));
+  const digits = String(number);
+  if (/^\d+$/.test(digits) && digits.length < (format?.minDigits ?? 0))
+    return digits.padStart(format?.minDigits ?? 0, '0');
   return isFormula || format?.hasTwoDecimals ? roundToHundredths(number) : number;
 }

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { AppError } from '#domain/errors';
 import { isOpenDocument, openZip, type ZipArchive } from '../open-zip.ts';
 import { createSheetLimit } from '../sheet-limit.ts';
-import type { CellRow } from '../table-of-cells.ts';
+import { type CellRow, FailedFormula } from '../table-of-cells.ts';
 import { readCellText } from './cell-text.ts';
 import { type NumberFormat, NUMBERED_FORMATS, readFormat, shownNumber } from './number-format.ts';
 
@@ -86,6 +86,7 @@ function walk(
     handlers.open(bare(name), attributes);
   });
   parser.on('text', (text) => handlers.text?.(text));
+  parser.on('cdata', (text) => handlers.text?.(text));
   parser.on('closetag', ({ name }) => {
     stretch = 0;
     handlers.close?.(bare(name));
@@ -202,12 +203,12 @@ interface OpenRow {
   readonly row: number;
   readonly cells: unknown[];
   letters: number;
-  fault?: string;
 }
 
 /** What a cell shows. */
 function valueOf(cell: OpenCell, shared: readonly string[]): unknown {
   const { type, text } = cell;
+  if (type === 'e') return new FailedFormula(text);
   if (type === 's') return shared[Number(text)];
   if (type === 'inlineStr' || type === 'str') return readCellText(text.normalize('NFC'));
   if (text === '') return undefined;
@@ -216,13 +217,11 @@ function valueOf(cell: OpenCell, shared: readonly string[]): unknown {
 }
 
 function addCell(row: OpenRow, cell: OpenCell, shared: readonly string[]): void {
-  const { column, type, text } = cell;
-  if (type === 'e') row.fault = `${column + 1}. sütunda formül hatası var (${text})`;
-  else if (column >= 0 && column < MAX_COLUMNS) {
-    const value = valueOf(cell, shared);
-    if (typeof value === 'string') row.letters += value.length;
-    row.cells[column] = value;
-  }
+  const { column } = cell;
+  if (column < 0 || column >= MAX_COLUMNS) return;
+  const value = valueOf(cell, shared);
+  if (typeof value === 'string') row.letters += value.length;
+  row.cells[column] = value;
 }
 
 function readSheet(
@@ -259,9 +258,8 @@ function readSheet(
       isValue = false;
       if (name === 'c') addCell(row, cell, shared);
       if (name !== 'row') return;
-      const { letters, cells, ...rest } = row;
-      limit.addRow(cells.length, letters);
-      onRow({ ...rest, cells: Array.from(cells) });
+      limit.addRow(row.cells.length, row.letters);
+      onRow({ row: row.row, cells: Array.from(row.cells) });
     },
   });
 }
