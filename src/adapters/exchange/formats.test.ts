@@ -446,6 +446,11 @@ describe('reading what people have', () => {
     ['0.0%', 8.5, '0.085'],
     ['0 "%"', 20, '20'],
     ['00000', '00123', '123'],
+    ['dd.mm.yyyy', '2026-05-12', '46154'],
+    ['[$-41F]d mmmm yyyy;@', '2026-05-12', '46154'],
+    ['dd.mm.yyyy hh:mm', '2026-05-12T06:00:00.000Z', '46154.25'],
+    ['[Red]0 "gün"', 46154, '46154'],
+    ['_-* #,##0\\ _d_-', 46154, '46154'],
     ['0', 123, '123'],
   ])('reads a cell of the format %s as people see it', (format, value, number = '12.5', formula = '') => {
     const code = format.replaceAll('"', '&quot;');

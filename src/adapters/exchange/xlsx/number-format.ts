@@ -1,3 +1,4 @@
+import { parseMoment } from '#domain/exchange/exchange-cell';
 import { isForeignAmount, isLira } from '#domain/money/read-amount';
 
 /** How a number format names a currency: `[$€-407]`, `[$USD]`, `"$"`, `\\$` or a bare sign. */
@@ -24,16 +25,20 @@ export interface NumberFormat {
   /** The number is a hundredth of what is shown. */
   readonly isPercent?: boolean;
   readonly hasTwoDecimals?: boolean;
+  /** The number counts days. */
+  readonly isDate?: boolean;
   /** Shorter whole numbers, such as codes, begin with zeros. */
   readonly minDigits?: number;
 }
 
 const TWO_DECIMALS: NumberFormat = { hasTwoDecimals: true };
 const PERCENT: NumberFormat = { isPercent: true };
+const DATE: NumberFormat = { isDate: true };
 /** The formats that a workbook names by number only; ECMA-376, part 1, 18.8.30. */
 export const NUMBERED_FORMATS = [
   ...['2', '4', '7', '8', '39', '40', '44'].map((id) => [id, TWO_DECIMALS] as const),
   ...['9', '10'].map((id) => [id, PERCENT] as const),
+  ...['14', '15', '16', '17', '22'].map((id) => [id, DATE] as const),
 ];
 
 /** Reads the code of a number format. */
@@ -43,6 +48,7 @@ export function readFormat(format: string): NumberFormat {
     currency: foreignIn(format),
     isPercent: bare.includes('%'),
     hasTwoDecimals: /0\.00(?!0)/.test(bare),
+    isDate: /[dmy]/i.test(bare.replace(/\[[^\]]*\]|[_*]./g, '')),
     minDigits: /^0+$/.test(bare) ? bare.length : 0,
   };
 }
@@ -63,6 +69,8 @@ export function shownNumber(
 ): number | string {
   if (format?.currency !== undefined) return `${number} ${format.currency}`;
   if (format?.isPercent) return Number((number * 100).toPrecision(12));
+  // What Excel takes for a date, such as a price of 12.05, is no number of days.
+  if (format?.isDate && number >= 1) return parseMoment(number)?.replace('T00:00:00.000Z', '') ?? number;
   const digits = String(number);
   if (/^\d+$/.test(digits) && digits.length < (format?.minDigits ?? 0))
     return digits.padStart(format?.minDigits ?? 0, '0');
