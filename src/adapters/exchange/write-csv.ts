@@ -15,8 +15,10 @@ export function* csvLines(rows: Iterable<readonly string[]>, delimiter: CsvDelim
 }
 
 function localText(cell: Cell, isPrice: boolean, decimalSign: ',' | '.'): string {
-  if (typeof cell === 'number') return (isPrice ? cell.toFixed(2) : String(cell)).replace('.', decimalSign);
-  return cell === undefined ? '' : String(cell);
+  if (typeof cell !== 'number') return cell === undefined ? '' : String(cell);
+  if (isPrice) return cell.toFixed(2).replace('.', decimalSign);
+  // A dot before exactly three digits groups thousands.
+  return decimalSign === ',' ? String(cell).replace('.', ',') : String(cell).replace(/\.\d{3}$/, '$&0');
 }
 
 /**

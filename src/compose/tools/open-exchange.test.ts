@@ -99,7 +99,7 @@ const product = fc
     features: list,
     tags: list,
     inStock: fc.boolean(),
-    rating: fc.constantFrom(0, 4.5, 3.25),
+    rating: fc.constantFrom(0, 4.5, 3.25, 4.125),
     categoryId: fc.constantFrom('k-1', 'k-2'),
     originalUrl: fc.constantFrom(undefined, 'https://a.example/ü;?a=1&b="2"'),
     more: fc.record(
@@ -107,6 +107,7 @@ const product = fc
         sku: name.filter((value) => value.length <= 100),
         oem: fc.array(text, { minLength: 1, maxLength: 3 }),
         vatRate: fc.constantFrom(0, 8.5),
+        desi: fc.constantFrom(0.5, 1.125, 100.375),
         status: fc.constantFrom('draft', 'published'),
       },
       { requiredKeys: [] },
