@@ -29,6 +29,11 @@ interface ImportParts
     onProgress: (done: number) => void,
   ) => Promise<readonly ProductChangeResult[]>;
   readonly isDryRun: boolean;
+  /** Why a category of the file (by its id), or a new product (by its row), is left out; undefined when it is not. */
+  readonly whyLeft?: Readonly<
+    Record<'category', (id: string) => string | undefined> &
+      Record<'newProduct', (row: number) => string | undefined>
+  >;
   /** Creates the missing categories of rows; a shop without categories always gets them. */
   readonly makesCategories?: boolean;
   /** Removes the products of `category` and below that no row contains. */
@@ -50,6 +55,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
   const ofCategories = planCategoryRows(table.categories, table.form, {
     existing: parts.categories,
     extraFields: (id) => extraFieldsOfCategory(writer.findCategoryText(id)),
+    whyLeft: parts.whyLeft?.category,
   });
   const finder = createCategoryFinder({
     categories: ofCategories.categories,
@@ -102,7 +108,9 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     const planned: PlannedChange[] = [];
     for (const row of rows) {
       const done = plan(row);
-      if (done.type === 'refused') report.addRefusal(done.errors);
+      const reason = done.type === 'add' ? parts.whyLeft?.newProduct(row.row) : undefined;
+      if (reason !== undefined) report.addRefusal([{ row: row.row, field: '', message: reason }]);
+      else if (done.type === 'refused') report.addRefusal(done.errors);
       else if (done.type === 'unchanged') report.count('unchanged');
       else planned.push(done);
       if (parts.prunes !== true) continue;

@@ -9,7 +9,12 @@ import type { JobContext } from '../panel/jobs.ts';
 
 interface Preview {
   readonly choice: ImportChoice;
+  /** Of the products that are changed or removed. */
   readonly digests: ReadonlyMap<string, string>;
+  /** The rows of the new products. */
+  readonly addedRows: ReadonlySet<number>;
+  /** The files of the new and changed categories of the file, by id. */
+  readonly categoryTexts: ReadonlyMap<string, string | undefined>;
 }
 
 interface Upload {
@@ -51,7 +56,7 @@ export function createImportUploads(tools: PanelTools) {
     { categoryId, columns, makesCategories, brand, prunes }: ImportChoice,
     rest: Pick<
       Parameters<typeof importProducts>[1],
-      'apply' | 'isDryRun' | 'onChange' | 'onProgress' | 'signal'
+      'apply' | 'isDryRun' | 'onChange' | 'onProgress' | 'signal' | 'whyLeft'
     >,
   ): Promise<ImportReport> => {
     const category = catalogue.findCategory(categoryId ?? '');
@@ -108,21 +113,29 @@ export function createImportUploads(tools: PanelTools) {
       const upload = find(token);
       const present = new Map(products.all().map(({ id }) => [id, writer.digestOf(id)]));
       const digests = new Map<string, string>();
+      const addedRows = new Set<number>();
+      const categoryTexts = new Map<string, string | undefined>();
       const report = await importUpload(upload, choice, {
         apply: async () => [],
         isDryRun: true,
-        onChange: ({ type, id }) => {
+        onChange: ({ type, id, row }) => {
           const digest = type === 'add' ? undefined : present.get(id);
           if (digest !== undefined) digests.set(id, digest);
+          if (type === 'add') addedRows.add(row);
+        },
+        whyLeft: {
+          category: (id) => void categoryTexts.set(id, writer.findCategoryText(id)),
+          newProduct: () => undefined,
         },
       });
       // A newer upload may have replaced it.
-      if (uploads.has(token)) uploads.set(token, { ...upload, preview: { choice, digests } });
+      if (uploads.has(token))
+        uploads.set(token, { ...upload, preview: { choice, digests, addedRows, categoryTexts } });
       return report;
     },
 
     /**
-     * Applies the last preview; a product that changed since then is left unchanged and reported.
+     * Applies the last preview; a product or category that changed since then is left unchanged and reported.
      * @throws AppError `preview_expired` without a preview
      */
     run: async (
@@ -137,6 +150,13 @@ export function createImportUploads(tools: PanelTools) {
       let changeId: string | null = null;
       const report = await importUpload(upload, preview.choice, {
         isDryRun: false,
+        whyLeft: {
+          category: (id) =>
+            preview.categoryTexts.has(id) && preview.categoryTexts.get(id) === writer.findCategoryText(id)
+              ? undefined
+              : CHANGED_SINCE,
+          newProduct: (row) => (preview.addedRows.has(row) ? undefined : CHANGED_SINCE),
+        },
         signal,
         onProgress: progress,
         apply: async (changes, written, onProgress) => {

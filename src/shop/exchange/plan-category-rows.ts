@@ -64,6 +64,8 @@ interface Present {
   readonly existing: readonly Category[];
   /** The unknown fields of a category's file. */
   readonly extraFields: (id: string) => Readonly<Record<string, unknown>>;
+  /** Why a new or changed category of the file is left as it is; undefined when it is written. */
+  readonly whyLeft?: ((id: string) => string | undefined) | undefined;
 }
 
 /**
@@ -73,7 +75,7 @@ interface Present {
 export function planCategoryRows(
   rows: readonly ExchangeRow[],
   form: ExchangeTable['form'],
-  { existing, extraFields }: Present,
+  { existing, extraFields, whyLeft }: Present,
 ) {
   const byId = new Map(existing.map((category) => [category.id, category]));
   const changed = new Map<string, CategoryWrite>();
@@ -107,6 +109,11 @@ export function planCategoryRows(
     const unknownFields = extraOf(each, form, current && extraFields(current.id));
     const hasExtra = Object.keys(unknownFields).length > 0;
     if (current && !hasExtra && FIELDS.every((field) => sameField(field, current, parsed.data))) continue;
+    const reason = whyLeft?.(id);
+    if (reason !== undefined) {
+      errors.push({ row, field: '', message: `kategori: ${reason}` });
+      continue;
+    }
     rowOf.set(id, row);
     byId.set(id, parsed.data);
     changed.set(id, hasExtra ? { ...parsed.data, unknownFields } : parsed.data);

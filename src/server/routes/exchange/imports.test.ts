@@ -157,6 +157,42 @@ describe('an uploaded file', () => {
     expect(priceOf(panel, 'a')).toBe(101_00);
   });
 
+  test('leaves categories and products that somebody changed, added or removed since the preview, and names them', async () => {
+    const panel = await openTestPanel();
+    const rows = [
+      { type: 'category', id: 'c-igneler', name: 'İğneler', slug: 'igneler' },
+      { type: 'category', id: 'c-yeni', name: 'Yeni', slug: 'yeni', description: 'Dosyadan' },
+      { type: 'category', id: 'c-bicaklar', name: 'Bıçaklar', slug: 'bicaklar' },
+      { ...productFile('a', { price: '120.00' }), category: 'igneler' },
+      { ...productFile('b', { price: '130.00' }), category: 'igneler' },
+      { ...productFile('d'), category: 'yeni' },
+    ].map((row) => JSON.stringify(row));
+    const token = await upload(panel, rows.join('\n'), 'liste.jsonl');
+    expect(await preview(panel, token)).toMatchObject({
+      added: 1,
+      updated: 2,
+      categories: ['igneler', 'yeni', 'bicaklar'],
+    });
+    await panel.call('PUT', '/api/categories/c-igneler', { description: 'Panelden' });
+    await panel.call('POST', '/api/categories', { name: 'Yeni', description: 'Panelden' });
+    await panel.call('DELETE', '/api/products/a');
+    const outcome = await (await run(panel, token)).json();
+    expect(outcome).toMatchObject({ added: 1, updated: 1, skipped: 1, categories: ['bicaklar'] });
+    const message = 'önizlemeden sonra değişmiş; yeniden önizleyip uygulayın';
+    expect(outcome.errors).toEqual([
+      { row: 1, field: '', message: `kategori: ${message}` },
+      { row: 2, field: '', message: `kategori: ${message}` },
+      { row: 4, field: '', message },
+    ]);
+    const { catalogue } = panel.shop;
+    expect(catalogue.findProduct('a')).toBeUndefined();
+    expect(['igneler', 'yeni', 'bicaklar'].map((slug) => catalogue.findCategoryBySlug(slug))).toMatchObject([
+      { name: 'igneler', description: 'Panelden' },
+      { description: 'Panelden' },
+      { name: 'Bıçaklar' },
+    ]);
+  });
+
   test('gets a meaning for its columns, also when none of them is known', async () => {
     const panel = await openTestPanel();
     const token = await upload(panel, 'Bezeichnung;Preis\nÜrün a;150,00\nDüğme;12,50\n');
