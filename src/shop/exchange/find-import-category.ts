@@ -50,6 +50,9 @@ export function createCategoryFinder({ categories, createsMissing, newId }: Part
     );
   }
 
+  for (const category of categories)
+    for (const slug of category.oldSlugs ?? []) if (!byKey.has(slug)) byKey.set(slug, category);
+
   const findSlug = createSlugFinder('category');
 
   /** The category with its parents, or why one of them cannot be created. */
@@ -82,7 +85,7 @@ export function createCategoryFinder({ categories, createsMissing, newId }: Part
     /** The categories that `find` created, parents first. */
     created: (): readonly Category[] => newCategories,
     /**
-     * Finds by slug, id, name or path of names (`Makineler > Overlok`); a text says why there is none, for example for
+     * Finds by slug (also a former one), id, name or path of names (`Makineler > Overlok`); a text says why there is none, for example for
      * an ambiguous name.
      */
     find: (text: string): Category | string => {

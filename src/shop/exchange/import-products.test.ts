@@ -443,6 +443,40 @@ it('categories with a missing parent are named with their rows', async () => {
   });
 });
 
+it('categories of another shop join those with the same address here, below their parents', async () => {
+  const { bring, find } = openShop();
+  const rows = [
+    { type: 'category', id: 's-2', name: 'Overlok İğneleri', slug: 'overlok-igneleri', parentId: 's-1' },
+    { type: 'category', id: 's-1', name: 'İğneler', slug: 'igneler' },
+    { ...full, kategori: 'overlok-igneleri' },
+  ];
+  for (const form of ['json', 'cells'] as const)
+    expect(await bring(rows, { form, isDryRun: true })).toMatchObject({
+      added: 1,
+      categories: ['overlok-igneleri'],
+    });
+  expect(await bring(rows)).toMatchObject({ added: 1, errors: [] });
+  expect(find('yeni-3')?.file).toMatch(/^overlok-igneleri\//);
+});
+
+it('numbers that a spreadsheet made of texts of categories are texts again', async () => {
+  const { bring } = openShop();
+  const rows = [
+    { type: 'category', id: 15, name: 2026, slug: 2026, parentId: null, sortOrder: 3 },
+    { type: 'category', id: 16, name: 'Alt', slug: 'alt', parentId: 15 },
+  ];
+  expect(await bring(rows)).toMatchObject({ errors: [], categories: ['2026', 'alt'] });
+});
+
+it('a category whose address changes keeps the old one, as in the panel', async () => {
+  const { bring, find } = openShop();
+  await bring([{ type: 'category', id: 'k-1', name: 'Makine İğneleri', slug: 'makine-igneleri' }]);
+  expect(find('p-1')?.file).toMatch(/^makine-igneleri\//);
+  // The old address leads there, so a list that names it still finds the category.
+  expect(await bring([{ ...full, kategori: 'igneler' }])).toMatchObject({ added: 1, errors: [] });
+  expect(find('yeni-1')?.product.categoryId).toBe('k-1');
+});
+
 it('refuses prices of another currency in their rows, and warns of prices that jump', async () => {
   const { bring } = openShop();
   const rows = [

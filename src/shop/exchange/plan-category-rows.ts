@@ -5,6 +5,7 @@ import { type Category, categoryFields } from '#domain/catalogue/category/catego
 import { fold } from '#kernel/turkish';
 import { parseExtra, parseFlag, parseList } from '#domain/exchange/exchange-cell';
 import { findExtraField } from '#domain/exchange/exchange-fields';
+import { oldSlugsAfter } from '../catalogue/product/save-product.ts';
 import type { CategoryWrite } from '../catalogue/ports.ts';
 import { readCell, readExtra } from './decode-import-row.ts';
 import type { ExchangeRow, ExchangeTable } from './ports.ts';
@@ -34,8 +35,10 @@ function valueOf(raw: unknown, field: string, form: ExchangeTable['form']): unkn
   if (form === 'json') return raw;
   const cell = readCell(raw ?? undefined, form);
   const text = cell?.value;
-  if (typeof text !== 'string') return cell && (text ?? null);
   const read = READERS[field];
+  // A spreadsheet may have made a number of a name, an id or an address.
+  if (typeof text === 'number' && !read) return String(text);
+  if (typeof text !== 'string') return cell && (text ?? null);
   return read ? (read(text) ?? text) : text;
 }
 
@@ -78,22 +81,36 @@ export function planCategoryRows(
   { existing, extraFields, whyLeft }: Present,
 ) {
   const byId = new Map(existing.map((category) => [category.id, category]));
+  const bySlug = new Map<unknown, Category>(existing.map((category) => [category.slug, category]));
+  const givenOf = ({ values }: ExchangeRow): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      FIELDS.flatMap((field) => {
+        const value = valueOf(values[field], field, form);
+        return value === undefined ? [] : [[field, value]];
+      }),
+    );
+  /** By the ids in the file, which are those of another shop when a category is found by its slug. */
+  const idOf = new Map(
+    rows.flatMap((row) => {
+      const { id, slug } = givenOf(row);
+      const found = bySlug.get(slug);
+      return found && typeof id === 'string' && !byId.has(id) ? [[id, found.id] as const] : [];
+    }),
+  );
   const changed = new Map<string, CategoryWrite>();
   const rowOf = new Map<string, number>();
   const errors: ImportError[] = [];
   for (const each of rows) {
-    const { row, values } = each;
-    const given = FIELDS.flatMap((field): [string, unknown][] => {
-      const value = valueOf(values[field], field, form);
-      return value === undefined ? [] : [[field, value]];
-    });
-    const named = new Map(given);
+    const { row } = each;
+    const given = givenOf(each);
     const current =
-      byId.get(String(named.get('id'))) ?? [...byId.values()].find(({ slug }) => slug === named.get('slug'));
+      byId.get(String(given['id'])) ?? [...byId.values()].find(({ slug }) => slug === given['slug']);
+    const parent = idOf.get(String(given['parentId']));
     const parsed = categoryFields.safeParse({
       ...current,
-      ...Object.fromEntries(given),
+      ...given,
       ...(current ? { id: current.id } : {}),
+      ...(parent === undefined ? {} : { parentId: parent }),
     });
     if (!parsed.success) {
       errors.push(
@@ -106,6 +123,8 @@ export function planCategoryRows(
       continue;
     }
     const { id } = parsed.data;
+    if (current && current.slug !== parsed.data.slug)
+      parsed.data.oldSlugs = oldSlugsAfter(current.slug, parsed.data.slug, parsed.data.oldSlugs);
     const unknownFields = extraOf(each, form, current && extraFields(current.id));
     const hasExtra = Object.keys(unknownFields).length > 0;
     if (current && !hasExtra && FIELDS.every((field) => sameField(field, current, parsed.data))) continue;
