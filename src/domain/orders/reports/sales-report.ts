@@ -36,14 +36,19 @@ export function isSale({ state }: { readonly state: Pick<OrderStanding, 'paidAmo
   return state.paidAmount > 0;
 }
 
+interface Paid {
+  readonly order: Pick<OrderSummary, 'total'>;
+  readonly state: Pick<OrderStanding, 'paidAmount' | 'refundedAmount'>;
+}
+
 /** What was paid above an order's total, because it was paid twice. */
-export function overpayment({ order, state }: Pick<OrderRecord, 'order' | 'state'>): Kurus {
+export function overpayment({ order, state }: Paid): Kurus {
   return kurus(Math.max(0, state.paidAmount - order.total));
 }
 
 /** What went back of a sale: what was paid twice goes back first. */
-export function refundOfSale(record: Pick<OrderRecord, 'order' | 'state'>): Kurus {
-  return kurus(Math.max(0, record.state.refundedAmount - overpayment(record)));
+export function refundOfSale(sale: Paid): Kurus {
+  return kurus(Math.max(0, sale.state.refundedAmount - overpayment(sale)));
 }
 
 /** The sales of one storefront on one day in Turkey. */
@@ -53,6 +58,7 @@ export interface DaySales {
   readonly site: SiteId;
   /** Paid orders. */
   readonly orders: number;
+  /** Without what was paid twice. */
   readonly paid: Kurus;
   readonly refunded: Kurus;
   /** Totals of the orders that wait for their payment. */
@@ -71,7 +77,7 @@ export function createDaySales() {
   return {
     /** Adds an order, or with -1 removes one that was added with the same values. */
     add: (order: DayOrder, sign: 1 | -1): void => {
-      const { site, placedMs, total, paidAmount, refundedAmount } = order;
+      const { site, placedMs, total, paidAmount } = order;
       const number = Math.floor((placedMs + TURKISH_OFFSET_MS) / DAY_MS);
       let ofSite = days.get(site);
       if (!ofSite) days.set(site, (ofSite = new Map()));
@@ -80,10 +86,11 @@ export function createDaySales() {
         const day = turkishDay(new Date(placedMs).toISOString());
         ofSite.set(number, (sum = { day, site, orders: 0, paid: ZERO, refunded: ZERO, pending: ZERO }));
       }
-      if (isSale({ state: order })) {
+      const sale = { order, state: order };
+      if (isSale(sale)) {
         sum.orders += sign;
-        sum.paid = kurus(sum.paid + sign * paidAmount);
-        sum.refunded = kurus(sum.refunded + sign * refundedAmount);
+        sum.paid = kurus(sum.paid + sign * (paidAmount - overpayment(sale)));
+        sum.refunded = kurus(sum.refunded + sign * refundOfSale(sale));
       } else if (reservesStock(order)) {
         sum.pending = kurus(sum.pending + sign * total);
       }

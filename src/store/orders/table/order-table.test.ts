@@ -305,8 +305,11 @@ function countedSums(orders: readonly OrderSummary[]): readonly DaySales[] {
       day,
       site,
       orders: sum.orders + Number(isSold),
-      paid: kurus(sum.paid + state.paidAmount),
-      refunded: kurus(sum.refunded + (isSold ? state.refundedAmount : 0)),
+      paid: kurus(sum.paid + Math.min(state.paidAmount, total)),
+      refunded: kurus(
+        sum.refunded +
+          (isSold ? Math.max(0, state.refundedAmount - Math.max(0, state.paidAmount - total)) : 0),
+      ),
       pending: kurus(sum.pending + (!isSold && reservesStock(state) ? total : 0)),
     });
   }

@@ -333,9 +333,12 @@ describe('customers and figures', () => {
     const { id, total } = record.order;
     await act(id, { action: 'paid' });
     await shop.test.selling.settlePayment.settle(cardCallback(attempt?.attemptId ?? '', 'success', total));
+    const day = { orders: 1, paid: total, refunded: 0 };
+    expect(shop.test.selling.salesByDay('2026-01-01')).toMatchObject([day]);
     await act(id, { action: 'refunded', amount: '999.99' });
     const sums = { paid: { amount: '999.99' }, refunded: { amount: '0.00' }, net: '999.99' };
     expect(await read('/api/admin/reports')).toMatchObject(sums);
+    expect(shop.test.selling.salesByDay('2026-01-01')).toMatchObject([day]);
     await act(id, { action: 'refunded', amount: '9.99' });
     expect(await read('/api/admin/reports')).toMatchObject({ refunded: { amount: '9.99' } });
     expect(await read('/api/orders/report')).toMatchObject({
