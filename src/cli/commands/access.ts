@@ -66,7 +66,7 @@ async function setPassword(name: string, options: PasswordOptions): Promise<void
   const password = await readPassword(options);
   const { openAccounts } = await import('#compose/panel/open-panel');
   await withRecords(options, openAccounts, async (accounts, by) => {
-    await accounts.setPassword(name, password, by);
+    await accounts.change(name, { password }, by);
     if (resetSecondFactor) await accounts.disableSecondFactor(name, by);
   });
   printer.result({ name, changed: true }, []);

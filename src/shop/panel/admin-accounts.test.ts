@@ -126,12 +126,12 @@ describe('signing in', () => {
     expect(accounts.findSession(third.token)).toBeUndefined();
 
     const fourth = await signIn();
-    await accounts.setPassword('Ayşe', 'yepyeni uzun parola', BY);
+    await accounts.change('Ayşe', { password: 'yepyeni uzun parola' }, BY);
     expect(accounts.findSession(fourth.token)).toBeUndefined();
   });
 
   it('does not begin with a password that was replaced while it was checked', async () => {
-    whileChecking = () => accounts.setPassword('Ayşe', 'yepyeni uzun parola', BY);
+    whileChecking = () => accounts.change('Ayşe', { password: 'yepyeni uzun parola' }, BY);
     await expect(signIn()).rejects.toMatchObject({ code: 'wrong_login' });
     expect(accounts.sessions()).toEqual([]);
   });
@@ -231,7 +231,9 @@ describe('accounts', () => {
   });
 
   it('always include one owner', async () => {
-    await expect(accounts.setRole('Ayşe', 'editor', BY)).rejects.toMatchObject({ code: 'last_owner' });
+    const degraded = { role: 'editor', password: 'yepyeni uzun parola' } as const;
+    await expect(accounts.change('Ayşe', degraded, BY)).rejects.toMatchObject({ code: 'last_owner' });
+    await expect(signIn()).resolves.toBeDefined();
     await expect(accounts.remove('Ayşe', BY)).rejects.toMatchObject({ code: 'last_owner' });
     await accounts.create('Veli', PASSWORD, 'owner', BY);
     await accounts.remove('Ayşe', BY);
@@ -245,8 +247,8 @@ describe('the audit trail', () => {
     const { token } = await signIn();
     await accounts.signOut(token, client.ip);
     await accounts.create('Veli', PASSWORD, 'editor', AYSE);
-    await accounts.setRole('veli', 'warehouse', AYSE);
-    await accounts.setPassword('veli', 'yepyeni uzun parola', BY);
+    await accounts.change('veli', { role: 'warehouse' }, AYSE);
+    await accounts.change('veli', { password: 'yepyeni uzun parola' }, BY);
     await accounts.remove('VELİ', BY);
     const secret = accounts.proposeSecondFactor();
     await accounts.enableSecondFactor(secret, totpCode(secret, Math.floor(time / 30_000)), AYSE);
@@ -293,8 +295,8 @@ describe('the audit trail', () => {
     isTrailFull = true;
     for (const change of [
       accounts.create('Can', PASSWORD, 'owner', BY),
-      accounts.setPassword('Veli', 'yepyeni uzun parola', BY),
-      accounts.setRole('Veli', 'editor', BY),
+      accounts.change('Veli', { password: 'yepyeni uzun parola' }, BY),
+      accounts.change('Veli', { role: 'editor' }, BY),
       accounts.remove('Veli', BY),
     ]) {
       await expect(change).rejects.toMatchObject({ code: 'audit_failed', status: 503 });
@@ -333,7 +335,7 @@ describe('an account that is tried from everywhere', () => {
       code: 'too_many_requests',
     });
     await expect(tryFrom('85.105.186.10', PASSWORD)).resolves.toBeDefined();
-    await accounts.setPassword('Ayşe', 'yepyeni uzun parola', BY);
+    await accounts.change('Ayşe', { password: 'yepyeni uzun parola' }, BY);
     expect((await tryFrom('85.105.186.10', 'yepyeni uzun parola', device)).device).toBeDefined();
   });
 

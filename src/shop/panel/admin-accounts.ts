@@ -8,7 +8,8 @@ import {
 } from '#domain/panel/admin';
 import { type AuditAction, type Author, PROGRAM } from '#domain/panel/audit';
 import { findPasswordFault } from '#domain/panel/password';
-import type { AdminJson } from '#contract/panel/admin';
+import type { z } from 'zod';
+import type { adminChange, AdminJson } from '#contract/panel/admin';
 import type { Scope } from '#domain/panel/api-token';
 import { AppError, invalidField } from '#domain/errors';
 import type { AuditChange } from '#domain/panel/audit-fields';
@@ -31,6 +32,8 @@ export interface SignedIn extends Readonly<AdminJson> {
 }
 
 export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
+
+type AdminChange = z.infer<typeof adminChange>;
 
 interface Parts extends AccountParts {
   /** The names of shop and storefronts; no password may be built on them. */
@@ -116,28 +119,44 @@ export function createAdminAccounts(parts: Parts) {
     return adminView(admin);
   };
 
-  /** Sets a password and ends the admin's sessions, except the one that set it. */
-  const setPassword = async (
+  /** Changes all that is given, or nothing. A password ends the admin's sessions, except the one that set it. */
+  const change = async (
     name: string,
-    password: string,
+    { role, password }: AdminChange,
     by: Author,
     currentToken?: string,
   ): Promise<void> => {
     const admin = requireAdmin(name);
-    await requireGoodPassword(password, admin.name);
-    const passwordHash = await credentials.hashPassword(password);
+    if (password !== undefined) await requireGoodPassword(password, admin.name);
+    // Somebody who knew the old password may have marked a browser as known.
+    const secret = password !== undefined && {
+      passwordHash: await credentials.hashPassword(password),
+      deviceHashes: [],
+    };
     const currentHash = currentToken === undefined ? undefined : credentials.hashToken(currentToken);
+    let before: Role | undefined;
     await updateAdmin(
       name,
-      // Somebody who knew the old password may have marked a browser as known.
-      (newest) => ({ ...newest, passwordHash, deviceHashes: [] }),
-      recorded(by, 'password-changed', admin.name),
+      (newest, records) => {
+        if (role !== undefined && role !== 'owner') requireOtherOwner(records, newest);
+        before = newest.role;
+        return { ...newest, ...(role && { role }), ...secret };
+      },
+      async () => {
+        if (secret) await recorded(by, 'password-changed', admin.name)();
+        if (role) {
+          const changes = [{ field: 'role', ...(before && { before }), after: role }];
+          await recorded(by, 'role-changed', admin.name, () => changes)();
+        }
+      },
       ({ sessions }) =>
-        sessions
-          .filter((each) => each.admin !== admin.name || each.tokenHash === currentHash)
-          .map(({ isPasswordWeak, ...each }) =>
-            isPasswordWeak && each.admin !== admin.name ? { ...each, isPasswordWeak } : each,
-          ),
+        secret
+          ? sessions
+              .filter((each) => each.admin !== admin.name || each.tokenHash === currentHash)
+              .map(({ isPasswordWeak, ...each }) =>
+                isPasswordWeak && each.admin !== admin.name ? { ...each, isPasswordWeak } : each,
+              )
+          : sessions,
     );
   };
 
@@ -160,11 +179,10 @@ export function createAdminAccounts(parts: Parts) {
     },
 
     /**
-     * Ends all sessions of the admin.
-     * @throws AppError `weak_password` or `admin_not_found`.
+     * A new password ends all sessions of the admin. When the role or the password is refused, neither changes.
+     * @throws AppError `weak_password`, `last_owner` or `admin_not_found`.
      */
-    setPassword: (name: string, password: string, by: Author): Promise<void> =>
-      setPassword(name, password, by),
+    change: (name: string, wanted: AdminChange, by: Author): Promise<void> => change(name, wanted, by),
 
     /**
      * Ends all sessions of the admin except the one with this token.
@@ -172,27 +190,12 @@ export function createAdminAccounts(parts: Parts) {
      */
     async changeOwnPassword(current: string, next: string, token: string, by: Author): Promise<void> {
       await requirePassword(by.name, current, 'currentPassword');
-      await setPassword(by.name, next, by, token);
+      await change(by.name, { password: next }, by, token);
     },
 
     /** @throws AppError `invalid` when it is not the admin's password. */
     confirmPassword: (name: string, password: string): Promise<void> =>
       requirePassword(name, password, 'password'),
-
-    async setRole(name: string, role: Role, by: Author): Promise<void> {
-      let before: Role | undefined;
-      await updateAdmin(
-        name,
-        (admin, records) => {
-          if (role !== 'owner') requireOtherOwner(records, admin);
-          before = admin.role;
-          return { ...admin, role };
-        },
-        recorded(by, 'role-changed', requireAdmin(name).name, () => [
-          { field: 'role', ...(before && { before }), after: role },
-        ]),
-      );
-    },
 
     async remove(name: string, by: Author): Promise<void> {
       await store.update(

@@ -187,10 +187,9 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       body: adminChange,
       response: { description: 'The account', body: adminJson },
       errors: ['admin_not_found', 'weak_password', 'last_owner'],
-      handler: async ({ params: { name }, body: { role, password }, author }) => {
+      handler: async ({ params: { name }, body, author }) => {
         if (!find(name)) throw new AppError('admin_not_found');
-        if (password !== undefined) await accounts.setPassword(name, password, author);
-        if (role !== undefined) await accounts.setRole(name, role, author);
+        await accounts.change(name, body, author);
         return find(name);
       },
     }),

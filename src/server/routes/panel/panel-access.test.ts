@@ -124,7 +124,7 @@ test('the stream of events carries only what the present role may ask for', asyn
   expect(warehouse()).toMatch(/event: orders/);
   expect(warehouse()).not.toMatch(/event: job/);
 
-  await accounts.setRole('editor', 'warehouse', TEST_AUTHOR);
+  await accounts.change('editor', { role: 'warehouse' }, TEST_AUTHOR);
   await publish('check-images');
   expect(editor()).not.toContain('check-images');
   expect(editor()).toMatch(/event: orders/);
