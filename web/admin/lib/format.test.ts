@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLira, showLira, showTime } from './format.ts';
+import { readLira, readWhole, showLira, showTime } from './format.ts';
 
 describe('a price that a person types', () => {
   it.each([
@@ -17,6 +17,19 @@ describe('a price that a person types', () => {
   it.each(['', 'on lira', '-5', '1,2,3', '1.23.4'])('%j is none', (text) => {
     expect(readLira(text)).toBeUndefined();
   });
+});
+
+it.each([
+  ['1250', 1250],
+  ['1.250', 1250],
+  [' 1.250.000 ', 1_250_000],
+  ['0', 0],
+  ['1,250', undefined],
+  ['1.25', undefined],
+  ['-3', undefined],
+  ['', undefined],
+])('the typed whole number %j is %s', (text, expected) => {
+  expect(readWhole(text)).toBe(expected);
 });
 
 it('times and amounts are shown as Turks write them', () => {

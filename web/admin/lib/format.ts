@@ -1,5 +1,6 @@
 import { formatLira, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
 import { formatTime } from '#kernel/turkish-time';
+import { parseNumber } from '#domain/exchange/exchange-cell';
 import { readAmount } from '#domain/money/read-amount';
 
 /** `dd/MM/yyyy HH:mm` in Istanbul time. */
@@ -16,6 +17,12 @@ export function showDay(date: string): string {
 export function showLira(decimal: string): string {
   const amount = parseDecimal(decimal.replace(/^-/, '')) ?? ZERO;
   return `${decimal.startsWith('-') && amount > 0 ? '−' : ''}${formatLira(amount)} TL`;
+}
+
+/** A typed whole number, also with thousands in groups: `1.250`; undefined when it is none. */
+export function readWhole(text: string): number | undefined {
+  const number = parseNumber(text);
+  return Number.isInteger(number) ? number : undefined;
 }
 
 /** A typed price, in Turkish or plain form, as the API expects it; undefined when it is none. */

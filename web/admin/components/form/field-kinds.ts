@@ -13,6 +13,7 @@ import {
   typedLira,
   typedNumber,
 } from '../../lib/document-values.ts';
+import { readWhole } from '../../lib/format.ts';
 import type { FormValues } from '../../lib/use-panel-form.ts';
 import { saveTo } from '../../lib/use-record-form.ts';
 
@@ -35,7 +36,11 @@ export const plain: FieldKind = { show: fieldText, read: (typed) => typed };
 export const text: FieldKind = { show: fieldText, read: (typed) => typed || undefined };
 export const day: FieldKind = { ...text, type: 'date' };
 export const number: FieldKind = { show: fieldText, read: typedNumber, inputMode: 'decimal' };
-export const count: FieldKind = { ...number, inputMode: 'numeric' };
+export const count: FieldKind = {
+  ...number,
+  read: (typed) => readWhole(typed) ?? typedNumber(typed),
+  inputMode: 'numeric',
+};
 export const lira: FieldKind = { show: fieldLira, read: typedLira, inputMode: 'decimal' };
 /** A flag; a missing member means off. */
 export const onOff: FieldKind<boolean> = { show: (value) => value === true, read: (typed) => typed };

@@ -12,6 +12,8 @@ describe('a bulk edit as it is typed', () => {
     [{ discount: '0' }, { discount: 0 }],
     [{ discount: '2,5' }, undefined],
     [{ stockType: 'add', stockValue: '-3' }, { stock: { type: 'add', value: -3 } }],
+    [{ stockType: 'set', stockValue: '1.250' }, { stock: { type: 'set', value: 1250 } }],
+    [{ stockType: 'add', stockValue: '+1.250' }, { stock: { type: 'add', value: 1250 } }],
     [
       { isNew: 'false', inStock: 'true', status: 'draft' },
       { isNew: false, inStock: true, status: 'draft' },

@@ -1,4 +1,4 @@
-import { readLira } from '../../../lib/format.ts';
+import { readLira, readWhole } from '../../../lib/format.ts';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 
 const texts = productsTexts.bulk;
@@ -25,9 +25,9 @@ function readNumber(text: string): number | undefined {
   return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-function readWhole(text: string): number | undefined {
-  const number = readNumber(text);
-  return Number.isInteger(number) ? number : undefined;
+function readPieces(text: string): number | undefined {
+  const pieces = readWhole(text.trim().replace(/^[+-]/, ''));
+  return pieces !== undefined && text.trim().startsWith('-') ? -pieces : pieces;
 }
 
 /** Lira with a sign, as the API expects it. */
@@ -67,7 +67,7 @@ export function readBulkForm(form: BulkForm) {
     ...(discount.trim() === '' ? {} : { discount: demand('discount', readWhole(discount)) }),
     ...(stockType === ''
       ? {}
-      : { stock: { type: stockType, value: demand('stockValue', readWhole(stockValue)) } }),
+      : { stock: { type: stockType, value: demand('stockValue', readPieces(stockValue)) } }),
     ...(categoryId === '' ? {} : { categoryId }),
     ...(status === '' ? {} : { status }),
     ...flags(form),

@@ -10,7 +10,7 @@ import { Button, ButtonLink, Tag } from '../../../components/looks.tsx';
 import { optionsOf } from '../../../components/form/form.tsx';
 import { Select } from '../../../components/form/form-field.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
-import { readLira, showLira } from '../../../lib/format.ts';
+import { readLira, readWhole, showLira } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import type { Choice } from '../../../lib/use-choice.ts';
 import type { CellEdit } from '../use-products.ts';
@@ -119,8 +119,8 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
     return undefined;
   };
   const saveStock = (product: AdminProduct, text: string): string | undefined => {
-    if (!/^\d{1,9}$/.test(text.trim())) return texts.badStock;
-    const stockCount = Number(text);
+    const stockCount = readWhole(text);
+    if (stockCount === undefined) return texts.badStock;
     if (stockCount !== product.stockCount)
       onSave({ product, fields: { stockCount }, digest: product.digest });
     return undefined;

@@ -39,9 +39,17 @@ it('a product may be added before there is a picture of it', () => {
 
 it('only what differs is sent, in the form of the API', () => {
   const base = draftOf(PRODUCT);
-  const draft = { ...base, price: '1.300', originalPrice: '1.500,5', isNew: 'true', rating: '4,7' };
+  const typed = {
+    price: '1.300',
+    originalPrice: '1.500,5',
+    isNew: 'true',
+    rating: '4,7',
+    stockCount: '1.250',
+  };
+  const draft = { ...base, ...typed };
   const { fields } = readDraft(draft, changedFields(base, draft));
-  expect(fields).toEqual({ price: '1300.00', originalPrice: '1500.50', isNew: true, rating: '4.7' });
+  const prices = { price: '1300.00', originalPrice: '1500.50' };
+  expect(fields).toEqual({ ...prices, isNew: true, rating: '4.7', stockCount: 1250 });
 });
 
 describe('faults stand at their fields', () => {

@@ -6,7 +6,7 @@ import {
   type ProductFieldName,
 } from '#domain/catalogue/product/product-fields';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
-import { readLira } from '../../../lib/format.ts';
+import { readLira, readWhole } from '../../../lib/format.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Reading = { readonly value: unknown } | { readonly fault: string };
@@ -58,10 +58,7 @@ const slug: Kind = { show: showText, read: (typed) => ({ value: typed.trim() || 
 const price: Kind = { show: showNumber, read: (typed) => demand(readLira(typed), texts.badPrice) };
 const count: Kind = {
   show: showText,
-  read: (typed) => {
-    const number = typed.trim() === '' ? 0 : readNumber(typed);
-    return Number.isInteger(number) ? { value: number } : { fault: texts.badNumber };
-  },
+  read: (typed) => demand(typed.trim() === '' ? 0 : readWhole(typed), texts.badNumber),
 };
 const number: Kind = { show: showNumber, read: (typed) => demand(readNumber(typed), texts.badNumber) };
 /** The API expects ratings as text. */
