@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { keysOf } from '#kernel/keys-of';
 
 interface TabPartsProps<Name extends string> {
@@ -16,15 +16,17 @@ interface TabPartsProps<Name extends string> {
   readonly className?: string;
 }
 
+/** A tab that was open once stays drawn while it is hidden, so that nothing that was typed in it is lost. */
 export function TabParts<Name extends string>(props: TabPartsProps<Name>) {
-  const { label, texts, parts, onOpen, partTabIndex = 0, className } = props;
+  const { label, texts, parts, partTabIndex = 0, className } = props;
   const names = keysOf(parts);
-  const open = names.find((name) => name === props.open) ?? names[0] ?? '';
+  const [chosen, setChosen] = useState(props.open);
+  const wanted = props.onOpen ? props.open : chosen;
+  const open = names.find((name) => name === wanted) ?? names[0];
+  const [seen, setSeen] = useState<readonly (Name | undefined)[]>([]);
+  if (!seen.includes(open)) setSeen([...seen, open]);
   return (
-    <Tabs.Root
-      className={className}
-      {...(onOpen ? { value: open, onValueChange: onOpen } : { defaultValue: open })}
-    >
+    <Tabs.Root className={className} value={open ?? ''} onValueChange={props.onOpen ?? setChosen}>
       <Tabs.List className="mb-4 flex flex-wrap gap-1 border-b border-line" aria-label={label}>
         {names.map((name) => (
           <Tabs.Trigger
@@ -37,8 +39,8 @@ export function TabParts<Name extends string>(props: TabPartsProps<Name>) {
         ))}
       </Tabs.List>
       {names.map((name) => (
-        <Tabs.Content key={name} value={name} tabIndex={partTabIndex}>
-          {parts[name]}
+        <Tabs.Content key={name} value={name} forceMount tabIndex={partTabIndex} hidden={name !== open}>
+          {seen.includes(name) && parts[name]}
         </Tabs.Content>
       ))}
     </Tabs.Root>

@@ -65,11 +65,10 @@ export function LeaveGuard({
   const guardWindow = useContext(WindowGuard);
 
   useEffect(() => {
+    const question = { title, text, confirmLabel: leaveLabel };
     const prompt: LeavePrompt = (leave) =>
       ask({
-        title,
-        text,
-        confirmLabel: leaveLabel,
+        ...question,
         onConfirm: () => {
           allowLeaving();
           leave();
@@ -80,7 +79,8 @@ export function LeaveGuard({
       if (guards.includes(guard)) event.preventDefault();
     };
     guards = [...guards, guard];
-    guardWindow?.(prompt);
+    // The screen below the window stays, with its own unsaved work.
+    guardWindow?.((close) => ask({ ...question, onConfirm: close }));
     addEventListener('beforeunload', onUnload);
     return () => {
       guards = guards.filter((each) => each !== guard);

@@ -49,7 +49,9 @@ const ROWS_PER_PAGE = 50;
 
 /** A long table that is present as a whole, page by page. */
 export function PagedTable<Row>({ rows, keyOf, ...table }: ComponentProps<typeof DataTable<Row>>) {
-  const [page, setPage] = useState(1);
+  const [wanted, setPage] = useState(1);
+  // The rows may have become fewer, as in a preview that was loaded anew.
+  const page = Math.min(wanted, countPages(rows.length, ROWS_PER_PAGE));
   const start = (page - 1) * ROWS_PER_PAGE;
   return (
     <>

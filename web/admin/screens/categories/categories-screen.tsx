@@ -164,6 +164,11 @@ interface OpenForm {
   readonly parentId: string;
 }
 
+/** The form is drawn anew each time it is opened, also for the same category. */
+interface OpenedForm extends OpenForm {
+  readonly opening: number;
+}
+
 interface RemoveCategoryProps {
   readonly category: AdminCategory;
   readonly categories: readonly AdminCategory[];
@@ -214,8 +219,9 @@ function RemoveCategory({ category, categories, onClose, onRemoved }: RemoveCate
 export function CategoriesScreen() {
   const categories = useCategories();
   const move = useMoveCategory();
-  const [form, setForm] = useState<OpenForm>();
-  const open = (next: OpenForm): void => promptToLeave(() => setForm(next));
+  const [form, setForm] = useState<OpenedForm>();
+  const open = (next: OpenForm): void =>
+    promptToLeave(() => setForm((before) => ({ ...next, opening: (before?.opening ?? 0) + 1 })));
   const [leaving, setLeaving] = useState<AdminCategory>();
   const [last, setLast] = useState<LastChange>();
 
@@ -233,7 +239,7 @@ export function CategoriesScreen() {
         {form && categories.data && (
           <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto">
             <CategoryForm
-              key={`${form.category?.id}-${form.parentId}`}
+              key={form.opening}
               categories={categories.data}
               category={form.category}
               parentId={form.parentId}

@@ -25,7 +25,8 @@ import { BackLink, ScreenTitle } from '../../components/screen.tsx';
 
 const texts = manualOrderTexts;
 
-const EMPTY = { ...NO_CUSTOMER, paymentMethod: 'paytr' };
+/** Until another one is chosen, the first payment method that can be taken counts. */
+const EMPTY = { ...NO_CUSTOMER, paymentMethod: '' };
 const LABELS = { ...CUSTOMER_LABELS, paymentMethod: texts.paymentMethod, note: texts.note };
 
 function subtotalOf(picked: readonly PickedProduct[]): string {
@@ -93,7 +94,7 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
   const [key] = useState(() => crypto.randomUUID());
   const toBody = (values: typeof EMPTY) => ({
     ...checkoutBody(values, values),
-    paymentMethod: values.paymentMethod,
+    paymentMethod: values.paymentMethod || methods[0]?.id,
     site,
     items: picked.map(({ product, quantity }) => ({ productId: product.id, quantity })),
   });

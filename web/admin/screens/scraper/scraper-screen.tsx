@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { scraperTexts as texts } from '../../../texts/panel/scraper.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { BulkTab } from './bulk-tab.tsx';
 import { MappingTab } from './mapping-tab.tsx';
 import { RunReview } from './run-review.tsx';
 import { RunTab } from './run-tab.tsx';
-import { NO_ADDRESSES, ShopTab, UrlTab } from './url-tab.tsx';
+import { ShopTab, UrlTab } from './url-tab.tsx';
 import { ScreenTitle } from '../../components/screen.tsx';
 import { TabParts } from '../../components/tab-parts.tsx';
 import { Banner, ButtonLink } from '../../components/looks.tsx';
@@ -18,8 +17,6 @@ import { failureOf, messageOf, runIdOf, useScrapeJobs, useScrapeNews } from './u
 export function ScraperScreen() {
   const { get, change } = useAddressQuery();
   const runId = get('run');
-  // Here, because a tab that is left is drawn anew: pasted addresses outlive a look at the result.
-  const [addresses, setAddresses] = useState(NO_ADDRESSES);
   return (
     <>
       <ScreenTitle className="mb-4">{texts.title}</ScreenTitle>
@@ -30,7 +27,7 @@ export function ScraperScreen() {
         open={get('tab')}
         onOpen={(name) => change({ tab: name === 'urls' ? undefined : name, run: undefined })}
         parts={{
-          urls: <UrlTab draft={addresses} onDraft={setAddresses} />,
+          urls: <UrlTab />,
           bulk: <BulkTab />,
           shop: <ShopTab />,
           runs:

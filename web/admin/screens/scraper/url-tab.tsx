@@ -11,18 +11,12 @@ import { submitting } from '../../components/form/form.tsx';
 
 const texts = scraperTexts.urls;
 
-/** What is filled in before products are read from given addresses. */
-export const NO_ADDRESSES = { categoryId: '', text: '', dryRun: false };
-
-interface UrlTabProps {
-  readonly draft: typeof NO_ADDRESSES;
-  readonly onDraft: (draft: typeof NO_ADDRESSES) => void;
-}
-
 /** Reads mapped categories by one press, and products from given addresses. */
-export function UrlTab({ draft, onDraft }: UrlTabProps) {
+export function UrlTab() {
   const { isBusy, scrape } = useScrape();
-  const { categoryId, text, dryRun } = draft;
+  const [categoryId, setCategoryId] = useState('');
+  const [text, setText] = useState('');
+  const [dryRun, setDryRun] = useState(false);
   const urls = validUrls(text);
 
   const submit = (): void => {
@@ -46,7 +40,7 @@ export function UrlTab({ draft, onDraft }: UrlTabProps) {
       </Card>
       <Card as="form" className="grid gap-4" onSubmit={submitting(() => submit())}>
         <CardTitle>{texts.form}</CardTitle>
-        <CategoryField value={categoryId} onChange={(id) => onDraft({ ...draft, categoryId: id })} />
+        <CategoryField value={categoryId} onChange={setCategoryId} />
         <div>
           <TextArea
             label={texts.field}
@@ -54,17 +48,13 @@ export function UrlTab({ draft, onDraft }: UrlTabProps) {
             rows={6}
             spellCheck={false}
             value={text}
-            onText={(typed) => onDraft({ ...draft, text: typed })}
+            onText={setText}
           />
           <p className="mt-1 text-sm font-medium tabular-nums" role="status">
             {texts.valid(urls.length)}
           </p>
         </div>
-        <CheckField
-          label={scraperTexts.dryRun}
-          checked={dryRun}
-          onCheck={(isOn) => onDraft({ ...draft, dryRun: isOn })}
-        />
+        <CheckField label={scraperTexts.dryRun} checked={dryRun} onCheck={setDryRun} />
         <div>
           <Button look="strong" type="submit" disabled={isBusy || text.trim() === '' || categoryId === ''}>
             {texts.submit}

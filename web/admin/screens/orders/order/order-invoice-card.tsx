@@ -2,23 +2,36 @@ import { invoiceRequest } from '#contract/orders/invoice/invoices';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { isPossible } from '#domain/orders/order-transitions';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
-import { panelSend, usePanelMutation } from '../../../api/panel-calls.ts';
+import { PanelError, panelSend, usePanelMutation } from '../../../api/panel-calls.ts';
 import { Button, Card, CardTitle } from '../../../components/looks.tsx';
 import { RemoveButton } from '../../../components/dialog/dialog-buttons.tsx';
 import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { Fields, Form } from '../../../components/form/form.tsx';
-import { checkBy, usePanelForm } from '../../../lib/use-panel-form.ts';
+import { checkBy } from '../../../lib/use-panel-form.ts';
+import { useRecordForm } from '../../../lib/use-record-form.ts';
 import { ORDERS, saveFile, sendInvoicePdf } from '../use-orders.ts';
 
 const texts = ordersTexts.invoice;
 
+/** The entered invoice; its version is what it says. */
+function recordOf({ invoice }: OrderDetailJson) {
+  const { number = '', date = '', ettn = '' } = invoice ?? {};
+  return { number, date, ettn, digest: `${number} ${date} ${ettn}` };
+}
+
 function InvoiceForm({ order }: { readonly order: OrderDetailJson }) {
-  const { number = '', date = '', ettn = '' } = order.invoice ?? {};
-  const form = usePanelForm({
-    stored: { number, date, ettn },
+  const record = recordOf(order);
+  const form = useRecordForm({
+    record,
+    valuesOf: ({ number, date, ettn }) => ({ number, date, ettn }),
     labels: texts.fields,
     check: checkBy(invoiceRequest),
-    send: (values) => panelSend('PUT', `${ORDERS}/${order.id}/invoice`, values),
+    save: async (values, _changed, { digest }) => {
+      // Somebody else has entered it since this form was opened.
+      if (digest !== record.digest)
+        throw new PanelError(409, { code: 'conflict', current: record }, undefined);
+      return recordOf(await panelSend('PUT', `${ORDERS}/${order.id}/invoice`, values));
+    },
     done: texts.saved,
     stale: [ORDERS],
   });
@@ -61,7 +74,7 @@ export function OrderInvoiceCard({ order }: { readonly order: OrderDetailJson })
   return (
     <Card className="grid gap-4">
       <CardTitle>{texts.title}</CardTitle>
-      <InvoiceForm key={`${invoice?.number} ${invoice?.date} ${invoice?.ettn}`} order={order} />
+      <InvoiceForm order={order} />
       <FileDrop
         label={invoice?.hasPdf ? texts.otherPdf : texts.pdf}
         hint={texts.pdfHint}
