@@ -88,6 +88,11 @@ export function isSureMatch({ key }: Match): boolean {
   return key >> CLASS_SHIFT >= SYNONYM_CLASS;
 }
 
+/** Whether all words are in the name, exactly as typed. */
+export function isNameMatch({ key }: Match): boolean {
+  return key >> CLASS_SHIFT >= IN_NAME_CLASS;
+}
+
 /** Whether the whole query is a part number of the product. */
 export function isCodeMatch({ key }: Match): boolean {
   return key >> CLASS_SHIFT === CODE_CLASS;

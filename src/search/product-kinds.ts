@@ -12,6 +12,8 @@ export interface NamedKind {
   readonly includes: (number: number) => boolean;
   /** Ids of the categories with these goods; none when only the products' names show the kind. */
   readonly categoryIds: readonly string[];
+  /** Whether the last word is what a category's goods are: `iğne` of `Sanayi İğneleri`, not `sanayi`. */
+  readonly isThing?: boolean;
   /** Whether the product's category also has other goods, such as `Plaka ve Dişli`. */
   readonly isMixed?: (number: number) => boolean;
 }
@@ -34,6 +36,9 @@ interface CategoryMatch extends Pick<NamedCategory, 'id' | 'ordinal'> {
   /** The share of its distinguishing words that were typed. */
   readonly share: number;
   readonly isMixed: boolean;
+  readonly isThing: boolean;
+  /** Whether the words are not only in the name of a category above that has several kinds of goods. */
+  readonly isClear: boolean;
 }
 
 /** Words that do not distinguish categories. */
@@ -144,26 +149,31 @@ export function createProductKinds() {
         // Of `overlok yedek parça` the spare parts are the thing, not the needles below that are named after overlock machines.
         const noun = isWhole && !isGeneric(last) ? path.findLastIndex((name) => says(name)) : -1;
         const above = noun === -1 ? path : path.slice(0, noun + 1);
-        const mask = maskOf(words, (_, place) =>
-          above.some((name) => name.some((part) => isNamedAt(part, place))),
-        );
+        const maskIn = (spoken: readonly (readonly string[])[]): number =>
+          maskOf(words, (_, place) => spoken.some((name) => name.some((part) => isNamedAt(part, place))));
+        const mask = maskIn(above);
         if (mask === 0 || (mask | allBrands) !== all) return [];
         const share = Math.max(
           ...distinct.map((parts) => shareOf(parts, (part) => places.some((at) => isNamedAt(part, at)))),
         );
         if (share < MIN_SHARE) return [];
+        // Of `Kesim Motoru ve Ütü Parçaları`, the parts of irons below it are not meant by `kesim motoru`.
+        const isClear = maskIn(above.filter((name) => name === path.at(-1) || !name.includes('ve'))) === mask;
         const isMixed = !path.some((name) => !name.includes('ve') && says(name));
-        return [{ id, ordinal, mask, share, isMixed }];
+        return [{ id, ordinal, mask, share, isMixed, isThing: says(things), isClear }];
       };
       const matches = named.flatMap(matchOf);
       if (matches.length === 0) return undefined;
-      const best = Math.max(...matches.map(({ share }) => share));
+      const clear = matches.filter(({ isClear }) => isClear);
+      const likely = clear.length > 0 ? clear : matches;
+      const best = Math.max(...likely.map(({ share }) => share));
       const least = isWhole ? best * SAME_KIND_SHARE : best;
-      const meant = matches.filter(({ share }) => share >= least);
+      const meant = likely.filter(({ share }) => share >= least);
       const byOrdinal = new Map(meant.map((match) => [match.ordinal, match]));
       const matchFor = (number: number) => byOrdinal.get(categoryColumn[number] ?? 0);
       return {
         categoryIds: meant.map(({ id }) => id),
+        isThing: meant.every((match) => match.isThing),
         isMixed: (number) => matchFor(number)?.isMixed ?? false,
         includes: (number) => {
           const match = matchFor(number);
@@ -207,7 +217,7 @@ function isDistinctPhrase(
 ): boolean {
   return (
     distinct.length > 0 &&
-    distinct.every((part) => all.some((at) => isNamedAt(part, at))) &&
+    distinct.every((part) => all.filter((at) => isNamedAt(part, at)).length === 1) &&
     all.every((at) => name.some((part) => isNamedAt(part, at)))
   );
 }

@@ -7,10 +7,17 @@ import {
   type KindReading,
   matchLess,
 } from './kind-match.ts';
-import { type Found, hasCode, isCodeMatch, isSureMatch, matchProducts } from './match-products.ts';
+import {
+  type Found,
+  hasCode,
+  isCodeMatch,
+  isNameMatch,
+  isSureMatch,
+  matchProducts,
+} from './match-products.ts';
 import { worthInBody, worthInMain } from './match-worth.ts';
 import { isGeneric, type NamedKind } from './product-kinds.ts';
-import { isWord, readKinds } from './read-kinds.ts';
+import { headPlace, isWord, readKinds } from './read-kinds.ts';
 import { hasDigit, likelyWord, readQuery, type WordReading } from './read-query.ts';
 import { stemOf } from './word-variants.ts';
 
@@ -47,11 +54,8 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): GoodsMat
   const part = readPart(parts, corrected);
   if (part) return { ...part, corrections };
   const whole = readAllWords(parts, corrected, words);
-  if (whole.all && whole.isSure) return { ...whole.all, corrections };
-  const less = whole.all ? undefined : readLess(parts, words, whole.readings);
-  const isAdded = less && whole.readings.length > 0 && lacksOnlyAddition(less, words);
-  const meant = (isAdded ? less : readWithoutOne(parts, corrected, whole)) ?? whole.all ?? less;
-  return { ...(meant ?? { ...whole.text, kindWords: [] }), corrections };
+  const meant = readWords(parts, corrected, words, whole);
+  return { ...(readHead(parts, corrected, meant) ?? meant), corrections };
 }
 
 /**
@@ -79,6 +83,34 @@ function readPart(parts: GoodsParts, words: readonly string[]): Meant | undefine
 }
 
 type Meant = Omit<GoodsMatch, 'corrections'>;
+
+function readWords(
+  parts: GoodsParts,
+  words: readonly string[],
+  typed: readonly string[],
+  whole: WholeReading,
+): Meant {
+  if (whole.all && whole.isSure) return whole.all;
+  const less = whole.all ? undefined : readLess(parts, typed, whole.readings);
+  const isAdded = less && whole.readings.length > 0 && lacksOnlyAddition(less, typed);
+  const meant = (isAdded ? less : readWithoutOne(parts, words, whole)) ?? whole.all ?? less;
+  return meant ?? { ...whole.text, kindWords: [] };
+}
+
+/**
+ * The goods that the noun of the words names, when other goods were found because they have the words somewhere:
+ * `iğne ev tipi`, `koltuk döşeme ipliği`. Goods with all words in their names are meant.
+ */
+function readHead(parts: GoodsParts, words: readonly string[], found: Meant): Meant | undefined {
+  const at = headPlace(parts, words);
+  const noun = at === undefined ? undefined : words[at];
+  if (at === undefined || noun === undefined || found.kindWords.includes(noun)) return undefined;
+  const readings = readKinds(parts, words, at + 1);
+  const others = found.matches.filter(({ number }) => !readings[0]?.kind.includes(number));
+  const areNamed = found.missing.length === 0 && others.some(isNameMatch);
+  if (others.length === 0 || areNamed) return undefined;
+  return readWhole(parts, readings) ?? readLacking(parts, readings);
+}
 
 /** A search for products with all words. */
 interface WholeReading {
@@ -201,11 +233,10 @@ function readEarlierKind(
   let best: Meant | undefined;
   for (let to = words.length - 1; to > 0; to -= 1) {
     const noun = words[to - 1] ?? '';
-    const [reading] = isWord(noun) && !parts.kinds.isBrand(noun) ? readKinds(parts, words.slice(0, to)) : [];
+    const [reading] = isWord(noun) && !parts.kinds.isBrand(noun) ? readKinds(parts, words, to) : [];
     if (!reading) continue;
-    const rest = words.filter((word) => !reading.kindWords.includes(word));
-    const match = createKindMatch(parts, { ...reading, rest, after: words.slice(to) });
-    const found = matchLess(rest, match, (missing) => lossOf(missing) >= least);
+    const match = createKindMatch(parts, reading);
+    const found = matchLess(reading.rest, match, (missing) => lossOf(missing) >= least);
     if (found.matches.length === 0) continue;
     if (mustBeSure && !found.isSure) continue;
     least = lossOf(found.missing);

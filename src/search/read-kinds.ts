@@ -1,9 +1,9 @@
 import { COLOURS, type GoodsParts, type KindReading } from './kind-match.ts';
 import type { PhraseBook } from './phrase-book.ts';
-import type { NamedKind } from './product-kinds.ts';
+import { isGeneric, type NamedKind } from './product-kinds.ts';
 import { UNIT_WORDS } from './query-tokens.ts';
 import { hasDigit } from './read-query.ts';
-import { nounForms } from './word-variants.ts';
+import { nounForms, stemOf } from './word-variants.ts';
 
 const MAX_KINDS = 4;
 /** A word that is the noun of fewer of the products that have it only describes them: `İplik Kesicili`. */
@@ -14,9 +14,14 @@ export function isWord(word: string): boolean {
   return !hasDigit(word) && !UNIT_WORDS.has(word) && !COLOURS.has(word);
 }
 
-/** The kinds that the words may name, those with the most words first. */
-export function readKinds({ sources, book, kinds }: GoodsParts, words: readonly string[]): KindReading[] {
-  const withoutNumbers = words.filter(isWord);
+/** The kinds that the words before `to` may name, those with the most words first. */
+export function readKinds(
+  { sources, book, kinds }: GoodsParts,
+  words: readonly string[],
+  to: number = words.length,
+): KindReading[] {
+  const before = words.slice(0, to);
+  const withoutNumbers = before.filter(isWord);
   const withoutMakers = withoutNumbers.filter((word) => !kinds.isBrand(word));
   const found: KindReading[] = [];
   const add = (kind: NamedKind | undefined, kindWords: readonly string[]): void => {
@@ -29,7 +34,7 @@ export function readKinds({ sources, book, kinds }: GoodsParts, words: readonly 
       after: words.slice(end + 1),
     });
   };
-  const spellings = [words, withoutMakers].filter(
+  const spellings = [before, withoutMakers].filter(
     (each, at, all) => each.length > 0 && all.findIndex(({ length }) => length === each.length) === at,
   );
   for (const spelling of spellings) {
@@ -49,6 +54,32 @@ export function readKinds({ sources, book, kinds }: GoodsParts, words: readonly 
     add(same.map((word) => kinds.withNoun(word, least(word))).find(Boolean), [last]);
   }
   return found;
+}
+
+/** Before a noun they make it a part of what follows: `çift iğne` is no needle. */
+const COUNTS = new Set(['tek', 'cift', 'iki', 'uc', 'dort', 'bes', 'cok']);
+const ADJECTIVE = /[lc][iu]$|s[iu]z$/;
+
+/**
+ * The place of the noun that says what the goods are: the last one with an ending (`kot iğnesi ev tipi`), or else the
+ * last or the first word (`koltuk iğne`, `iğne koltuk`). Undefined when no category's goods are named by their noun.
+ */
+export function headPlace(parts: GoodsParts, words: readonly string[]): number | undefined {
+  const { index } = parts.sources;
+  /** `dişli` has none: `dişl` is no word. */
+  const hasEnding = (word: string): boolean =>
+    stemOf(word) !== word && index.count({ text: stemOf(word), isPrefix: false }, 1) > 0;
+  const isHead = (word: string, at: number): boolean => {
+    if (!isWord(word) || isGeneric(word) || parts.kinds.isBrand(word)) return false;
+    const [before = '', after = ''] = [words[at - 1], words[at + 1]];
+    if (hasDigit(before) || COUNTS.has(before)) return false;
+    // `iğne plakası` and `iplik kesicili` are no needle and no thread.
+    if (!hasEnding(word) && (stemOf(after) !== after || ADJECTIVE.test(after))) return false;
+    const [first, ...others] = readKinds(parts, [word]);
+    return first?.kind.isThing === true && others.some(({ kind }) => kind.categoryIds.length === 0);
+  };
+  const withEnding = [...words.keys()].filter((at) => hasEnding(words[at] ?? ''));
+  return [...withEnding.toReversed(), words.length - 1, 0].find((at) => isHead(words[at] ?? '', at));
 }
 
 /**
