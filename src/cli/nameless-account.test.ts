@@ -5,7 +5,7 @@ import { makeFolder } from '#testing/make-folder';
 import { categoryFile } from '#testing/shops/open-store';
 
 vi.mock('node:os', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('node:os')>()),
+  ...(await importOriginal<object>()),
   userInfo: () => {
     throw Object.assign(new Error('no such account'), {
       code: 'ERR_SYSTEM_ERROR',
