@@ -60,7 +60,8 @@ describe.runIf(hasPostgres)('Orders that move', () => {
       },
     ]);
     const records = openCartRecords({ privateDir, log: SILENT_LOG });
-    records.storeSoon(cart);
+    const ordered = { ...cart, sessionId: 'o'.repeat(32) };
+    for (const each of [cart, ordered]) records.storeSoon(each);
     await records.close();
     await openRecords(privateDir, 'banks.json').update(() => [TEST_ACCOUNT]);
     const invoice = await openInvoiceFiles(privateDir).add(sampleOrderId(1), new Uint8Array([1, 2]));
@@ -88,7 +89,10 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     const other = await openSharedOrders({ privateDir: otherDir, database, log: SILENT_LOG });
     expect(other.list({}, 1, Infinity)).toEqual(before.list);
     expect([...other.balances()]).toEqual(before.balances);
-    expect(await createSharedCarts(database).shared?.find(cart.sessionId)).toEqual(cart);
+    const carts = createSharedCarts(database);
+    expect(await carts.shared?.find(cart.sessionId)).toEqual(cart);
+    carts.storeSoon({ ...ordered, lines: [] });
+    await carts.close();
     expect(openRecords(otherDir, 'banks.json').read()).toEqual([TEST_ACCOUNT]);
     await openRecords(otherDir, 'banks.json').update(() => []);
     await openInvoiceFiles(otherDir).remove(invoice);
@@ -111,9 +115,9 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     expect(again.list({}, 1, Infinity).total).toBe(4);
     expect(JSON.stringify(again.read(sampleOrderId(2)))).not.toContain('ayse2@');
     await again.close();
-    const carts = openCartRecords({ privateDir, log: SILENT_LOG });
-    expect(carts.load()).toEqual([cart]);
-    await carts.close();
+    const returned = openCartRecords({ privateDir, log: SILENT_LOG });
+    expect(returned.load()).toEqual([cart]);
+    await returned.close();
   });
 
   it('are complete in the copy of each server when the database is lost', async () => {

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { applyStock } from '#domain/orders/stock/apply-stock';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import { createStockLedger, type StockBalance } from '#domain/orders/stock/stock-ledger';
 import { type Log, SILENT_LOG } from '../files/log.ts';
-import { openCartRecords } from '../orders/cart-records.ts';
+import { CARTS_FILE, openCartRecords } from '../orders/cart-records.ts';
 import { journalFolder } from '../orders/journal/journal-files.ts';
 import { syncPath } from '../orders/journal/rewrite-journal.ts';
 import { type FileOrderStore, openOrderStore } from '../orders/order-store.ts';
@@ -219,6 +219,8 @@ export async function moveToFiles(folder: Folder, database: Database, log: Log):
       await createSharedFiles({ privateDir, database }).catchUp();
       const sum = requireSame(sumFiles(copy), await sumDatabase(database));
       const files = await requireSameFiles(privateDir, database);
+      // Carts from before the move to the database, in which they may have been ordered.
+      rmSync(join(privateDir, CARTS_FILE), { force: true });
       const records = openCartRecords({ privateDir, log });
       for (const row of await database.query('select body::text as body from shop_carts')) {
         records.storeSoon(readCart(row));
