@@ -102,7 +102,7 @@ export async function storeBackup(
       throw error;
     }
   }
-  const removed = retention ? findExpiredBackups(await place.list(), retention) : [];
+  const removed = retention ? findExpiredBackups(await place.list(), retention, now) : [];
   for (const old of removed) await place.remove(old);
   return { ...written, file: place.addressOf(name), removed };
 }

@@ -56,10 +56,11 @@ export function findNewestBackup(names: readonly string[]): string | undefined {
 
 /**
  * The archives that need not be kept, oldest first: the newest one of each of the last days, weeks and months that have
- * one stays. Other files are never among them.
+ * one stays. Other files are never among them, nor archives after `now`: a clock was wrong when they were named, and they
+ * would replace the new ones.
  */
-export function findExpiredBackups(names: readonly string[], retention: Retention): string[] {
-  const archives = sortByTime(names);
+export function findExpiredBackups(names: readonly string[], retention: Retention, now: Date): string[] {
+  const archives = sortByTime(names).filter(({ time }) => time <= now);
   const kept = new Set<string>();
   for (const [period, count] of retention) {
     const newest = new Map(archives.map(({ name, time }) => [PERIODS[period](time), name]));
