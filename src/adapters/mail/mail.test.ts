@@ -146,6 +146,23 @@ describe('the outbox', () => {
     expect(disk.entries[0]?.lastError).toBeUndefined();
   });
 
+  it('sends after a restart what a clock that was wrong had planned for a later year', async () => {
+    const disk = { entries: [] as readonly OutboxEntry[] };
+    const fail = async (): Promise<never> => {
+      throw new AppError('mail_failed');
+    };
+    const wrong = openOn(disk, fail, () => Date.UTC(2036, 0, 1));
+    await wrong.enqueue(message);
+    await eventually(() => expect(disk.entries[0]?.attempts).toBe(1));
+    await wrong.close();
+    openOn(
+      disk,
+      async () => 'ok',
+      () => Date.UTC(2026, 10, 28),
+    );
+    await eventually(() => expect(disk.entries[0]?.state).toBe('sent'));
+  });
+
   it('forgets the mails of an order, the one on its way included, and keeps the others', async () => {
     const disk = { entries: [] as readonly OutboxEntry[] };
     let letGo: () => void = () => undefined;

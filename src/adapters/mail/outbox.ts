@@ -5,6 +5,8 @@ import type { MayReplace, OutboxRecords, RunningOutbox } from '#shop/orders/mail
 
 /** The clock is checked again after this time at the latest. */
 const LONGEST_SLEEP_MS = 10 * 60_000;
+/** No attempt waits longer: a later one was planned by a clock that was wrong, and is made now. */
+const LONGEST_WAIT_MS = 2 * 24 * 3_600_000;
 /** A reservation ends after this time, which is longer than any attempt: its server has died. */
 const RESERVED_MS = 2 * 60_000;
 const MAX_SENT = 500;
@@ -137,8 +139,10 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
   const waiting = (): OutboxEntry<Message>[] =>
     [...entries.values()].filter(({ id, state }) => state === 'waiting' && !unwritten.has(id));
   const laneOf = ({ to }: OutboxEntry<Message>): string => (isRepeatable ? to : '');
-  const isDue = ({ message, nextAttemptAt }: OutboxEntry<Message>): boolean =>
-    message !== undefined && Date.parse(nextAttemptAt) <= now();
+  const isDue = ({ message, nextAttemptAt }: OutboxEntry<Message>): boolean => {
+    const waitMs = Date.parse(nextAttemptAt) - now();
+    return message !== undefined && (waitMs <= 0 || waitMs > LONGEST_WAIT_MS);
+  };
 
   /** Sends what is due in one lane. @returns whether all of it went well */
   const sendEach = async (lane: string): Promise<boolean> => {
