@@ -493,12 +493,16 @@ it('refuses prices of another currency in their rows, and warns of prices that j
       { row: 3, field: 'price', message: expect.stringContaining('"USD" Türk lirası değil') },
     ],
   });
-  const raised = [{ ad: 'Üç', fiyat: '125,00' }];
+  const raised = [
+    { ad: 'Üç', fiyat: '125,00' },
+    { type: 'category', id: 'k-8', name: 'Yeni', slug: 'yeni' },
+  ];
   const warning = { row: 2, name: 'Üç', message: '12,50 TL → 125,00 TL: 10 katı' };
   expect(await bring(raised, { isDryRun: true })).toMatchObject({ updated: 1, warnings: [warning] });
   expect(await bring(raised, { confirmJumps: () => Promise.resolve(false) })).toMatchObject({
     updated: 0,
+    categories: [],
     isStopped: true,
   });
-  expect(await bring(raised)).toMatchObject({ updated: 1, warnings: [warning] });
+  expect(await bring(raised)).toMatchObject({ updated: 1, categories: ['yeni'], warnings: [warning] });
 });

@@ -134,7 +134,8 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     ((removed.length > 0 && (await parts.confirmRemoval?.(removed)) === false) ||
       (jumps.length > 0 && (await parts.confirmJumps?.(jumps)) === false));
   const isStopped = (): boolean => isDeclined || parts.signal?.aborted === true;
-  if (!isDryRun && !isStopped())
+  const isLeft = !isDryRun && isStopped();
+  if (!isDryRun && !isLeft)
     report.addResults(
       waiting,
       await parts.apply(
@@ -145,7 +146,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     );
   return {
     ...report.end(),
-    categories: categories.map(({ slug }) => slug),
+    categories: isLeft ? [] : categories.map(({ slug }) => slug),
     notices: [...(table.notices ?? [])],
     unknownHeadings: table.headings.filter((heading) => heading.trim() !== '' && !isKnownHeading(heading)),
     isStopped: isStopped(),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -191,6 +191,22 @@ describe('an uploaded file', () => {
       { description: 'Panelden' },
       { name: 'Bıçaklar' },
     ]);
+  });
+
+  test('with a category whose folder is there already writes nothing', async () => {
+    const panel = await openTestPanel();
+    mkdirSync(join(panel.dataDir, 'dolu'));
+    writeFileSync(join(panel.dataDir, 'dolu', 'notlar.txt'), 'benim');
+    const rows = [
+      { type: 'category', id: 'c-yeni', name: 'Yeni', slug: 'yeni' },
+      { type: 'category', id: 'c-dolu', name: 'Dolu', slug: 'dolu' },
+    ].map((row) => JSON.stringify(row));
+    const token = await upload(panel, rows.join('\n'), 'liste.jsonl');
+    await preview(panel, token);
+    const refused = await run(panel, token);
+    expect([refused.status, (await refused.json()).issues]).toMatchObject([422, [{ path: 'slug' }]]);
+    expect(panel.shop.catalogue.findCategoryBySlug('yeni')).toBeUndefined();
+    expect(readdirSync(panel.dataDir)).not.toContain('yeni');
   });
 
   test('gets a meaning for its columns, also when none of them is known', async () => {

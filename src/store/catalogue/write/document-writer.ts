@@ -83,13 +83,19 @@ export function createDocumentWriter({ image, watcher, inQueue }: Parts): Docume
     }
     const fault = findPlaceFault([...image.categories.byFolder.values()], categories);
     if (fault) throw invalidField(fault.field, fault.message, fault.message);
+    // Before the first write, so that a folder that is there already leaves nothing half.
+    const left = new Set<string | undefined>();
+    for (const { id, slug } of categories) {
+      const current = findFolderOf(image, id);
+      if (current !== slug && !left.has(slug)) requireFreeFolder(slug);
+      if (current !== slug) left.add(current);
+    }
   }
 
   async function writeCategory(category: CategoryWrite, folders: string[]): Promise<void> {
     const { slug } = category;
     const current = findFolderOf(image, category.id);
     if (current !== slug) {
-      requireFreeFolder(slug);
       if (current === undefined) await mkdir(join(dataDir, slug));
       else await rename(join(dataDir, current), join(dataDir, slug));
       folders.push(slug, ...(current === undefined ? [] : [current]));
