@@ -194,18 +194,20 @@ function createDecodedPlanner(parts: PlanParts) {
     }
     const pick = (values: Readonly<Record<string, unknown>>, fields: readonly string[]) =>
       fields.map((field) => [field, values[field]] as const);
+    const categoryOf = (found: Category | string | undefined) =>
+      isMoved && typeof found === 'object' ? [['category', found.slug] as const] : [];
     return {
       type: 'update',
       row,
       id: current.id,
       name: next.name,
       ...differenceOf(
-        Object.fromEntries([...pick(before, changed), ...pick(extra, changedExtra)]),
         Object.fromEntries([
-          ...pick(after, changed),
-          ...pick(unknown, changedExtra),
-          ...(isMoved && isText(wanted) ? [['category', wanted] as const] : []),
+          ...pick(before, changed),
+          ...pick(extra, changedExtra),
+          ...categoryOf(findCategory(current.categoryId)),
         ]),
+        Object.fromEntries([...pick(after, changed), ...pick(unknown, changedExtra), ...categoryOf(target)]),
       ),
       change: {
         type: 'update',

@@ -9,7 +9,7 @@ import { changeColumns, FieldValues, fieldName } from '../products/field-values.
 import { Button, Card, CardTitle } from '../../components/looks.tsx';
 
 /** Fields that are listed for a new product; the others are in the file. */
-const NEW_PRODUCT_FIELDS = ['brand', 'price', 'stockCount', 'categoryId', 'sku'];
+const NEW_PRODUCT_FIELDS = ['brand', 'price', 'stockCount', 'category', 'sku'];
 
 type Change = ImportPreviewJson['changes'][number];
 type Fault = ImportPreviewJson['errors'][number];
