@@ -173,7 +173,8 @@ describe('formats of other systems', () => {
     async (format) => {
       const texts = {
         description: 'Hızlı & sessiz <gerçekten>.\nİkinci satır\n\nYeni bölüm',
-        features: ['Devir: 5.500', '4 iplik; 2 iğne', 'a < b'],
+        features: ['- Devir: 5.500', '4 iplik; 2 iğne', 'a < b'],
+        tags: ['+1 yedek', 'b'],
       };
       const sent = [
         ...exportProducts([], {

@@ -98,7 +98,7 @@ function productsOf(handle: string, group: readonly Row[], notices: ExchangeNoti
   const pictures = [...new Set(group.map((row) => row.text('image')).filter(Boolean))];
   const { description, features } = describedBy(first.text('body'));
   const shared = {
-    brand: bareCode(first.text('vendor')),
+    brand: first.text('vendor'),
     category: first.text('type') || first.text('productCategory'),
     description,
     features: filled(features),

@@ -147,8 +147,8 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
             option: Object.fromEntries(options.map((each) => [each.name, each.values.join(', ')])),
           }
         : {}),
-      name: bareCode(isNamed ? row.text('name') : [parentName, suffix].filter(Boolean).join(' - ')),
-      brand: brand === undefined ? '' : bareCode(commaList(brand)[0] ?? ''),
+      name: isNamed ? row.text('name') : [parentName, suffix].filter(Boolean).join(' - '),
+      brand: brand === undefined ? '' : (commaList(brand)[0] ?? ''),
       category: categories[0] ?? '',
       description: [isRepeated ? '' : short, long.description].filter(Boolean).join('\n\n'),
       features: filled([

@@ -1,3 +1,4 @@
+import { unguardText } from '#domain/exchange/exchange-cell';
 import { fold } from '#kernel/turkish';
 import { type CellRow, cellText, formulaFault } from '../table-of-cells.ts';
 
@@ -10,7 +11,7 @@ export interface ShopSheet<Column extends string> {
 export interface ShopRow<Column extends string> {
   readonly row: number;
   readonly fault: string | undefined;
-  /** The trimmed text of the cell; empty for a missing column. */
+  /** The trimmed text of the cell, without a spreadsheet's guard; empty for a missing column. */
   readonly text: (column: Column) => string;
   /** The text under one of the headings of a numbered column. */
   readonly textUnder: (...headings: string[]) => string;
@@ -52,5 +53,5 @@ export function shopSheetOf<Column extends string>(
 }
 
 function textAt(cells: readonly unknown[], place: number | undefined): string {
-  return place === undefined ? '' : cellText(cells[place]).trim();
+  return place === undefined ? '' : unguardText(cellText(cells[place]).trim());
 }
