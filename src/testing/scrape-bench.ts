@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ScrapeRun } from '#domain/scrape/scrape-run';
@@ -54,7 +54,7 @@ export async function openScrapeBench(
   });
   const allowPrivate = [source.host];
   const pathOf = (slug: string): string => {
-    for (const folder of [FOLDER, 'igneler'])
+    for (const folder of [FOLDER, 'igneler'].filter((each) => existsSync(join(dataDir, each))))
       for (const name of readdirSync(join(dataDir, folder))) {
         const path = join(dataDir, folder, name);
         if (name !== 'category.json' && JSON.parse(readFileSync(path, 'utf8')).slug === slug) return path;

@@ -79,7 +79,7 @@ export type ScrapeMappings = z.infer<typeof scrapeMappings>;
 
 export const NO_MAPPINGS: ScrapeMappings = scrapeMappings.parse({});
 
-/** The category that a mapping names by id, slug or name. */
+/** The category that a mapping names by id, slug, earlier slug or name. */
 export function findMappedCategory(
   { categoryId, categoryName }: Pick<ScrapeMapping, 'categoryId' | 'categoryName'>,
   categories: readonly Category[],
@@ -89,6 +89,7 @@ export function findMappedCategory(
   return (
     categories.find(({ id }) => id === categoryId) ??
     categories.find(({ slug }) => slug === categoryId) ??
+    categories.find(({ oldSlugs }) => oldSlugs?.includes(categoryId)) ??
     findNamed(categoryId) ??
     (categoryName === undefined ? undefined : findNamed(categoryName))
   );

@@ -98,6 +98,11 @@ export function stockOf(
   return { inStock: true, stockCount: isCounted ? before.stockCount : assumedStock };
 }
 
+/** Whether a person changed the stock since the last scrape; an unknown base counts as an edit. */
+export function isStockEdited(base: SeenFields | undefined, { inStock, stockCount }: StockState): boolean {
+  return base?.inStock !== inStock || base.stockCount !== stockCount;
+}
+
 /** A tag is the source's own when the source set it; the others are left alone. */
 function mergeTags(base: readonly string[], theirs: readonly string[], ours: readonly string[]): string[] {
   const dropped = new Set(base.filter((tag) => !theirs.includes(tag)));

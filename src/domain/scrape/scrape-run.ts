@@ -26,6 +26,8 @@ export const seenProduct = z.object({
   seenAt: z.string(),
   /** Whole scrapes in a row that did not find it. */
   misses: z.int().default(0),
+  /** ISO time of the last of them; absent in older records. */
+  missedAt: z.string().optional(),
 });
 export type SeenProduct = Readonly<z.infer<typeof seenProduct>>;
 

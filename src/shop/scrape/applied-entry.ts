@@ -1,9 +1,9 @@
-import { type FieldChange, isSameValue, plain } from '#domain/scrape/scrape-merge';
+import { type FieldChange, isSameValue, type Merged, plain } from '#domain/scrape/scrape-merge';
 import type { Product } from '#domain/catalogue/product/product';
 import { type ScrapeEntry, type SeenProduct, displayedChanges } from '#domain/scrape/scrape-run';
 
-/** For a product that was taken off sale. */
-export const NOT_IN_SOURCE = 'Ürün kaynakta artık yok; satışa kapatıldı.';
+const NOT_IN_SOURCE = 'Ürün kaynakta artık yok; satışa kapatıldı.';
+const STILL_ON_SALE = 'Ürün kaynakta yok; stoğunu siz değiştirdiğiniz için satışta kaldı.';
 const EDITED_SINCE = 'Korunan alan bu arada yine değişti; yeniden çekin.';
 
 export interface EntryConsent {
@@ -31,31 +31,50 @@ export function stillAsDisplayed(
   return new Set(kept.filter(isAsDisplayed).map(({ field }) => field));
 }
 
-/** An entry after it was written; its kept fields can be accepted later. */
+/**
+ * An entry after it was written; its kept fields can be accepted later. `merged` is what was written and kept, which
+ * may differ from the entry: the file may have changed since then.
+ */
 export function markApplied(
   entry: ScrapeEntry,
-  accepted: readonly FieldChange[],
+  merged: Pick<Merged, 'changes' | 'kept'>,
   { acceptJumps, acceptKept }: EntryConsent,
 ): ScrapeEntry {
-  const kept = entry.kept.filter((change) => !accepted.includes(change));
-  const hasWaited = entry.kind === 'priceJump' && !acceptJumps;
-  const { reason, reasonCode = '', ...rest } = entry;
-  const keptReason = hasWaited && reason !== undefined ? { reason, reasonCode } : undefined;
+  const { reason = '', reasonCode = '', ...rest } = entry;
+  const changed = displayedChanges(merged.changes);
+  const newlyKept = displayedChanges(merged.kept);
+  const judged = new Set([...changed, ...newlyKept].map(({ field }) => field));
+  const kept = [...entry.kept.filter(({ field }) => !judged.has(field)), ...newlyKept];
+  const editedSince = acceptKept === 'shown' && kept.length > 0 ? { reason: EDITED_SINCE } : {};
+  if (entry.kind === 'priceJump' && !acceptJumps)
+    return { ...rest, reason, reasonCode, kept, ...editedSince };
+  const changes = entry.state === 'applied' ? [...entry.changes, ...changed] : changed;
+  const kind = changes.length === 0 ? 'unchanged' : entry.kind === 'unchanged' ? 'changed' : entry.kind;
   const next: ScrapeEntry = {
     ...rest,
-    ...keptReason,
-    ...(entry.kind === 'gone' ? { reason: NOT_IN_SOURCE, reasonCode: 'GONE' } : {}),
-    kind: entry.kind === 'unchanged' && accepted.length > 0 ? 'changed' : entry.kind,
-    changes: [...entry.changes, ...accepted],
+    ...(entry.kind === 'new' ? {} : { kind, changes }),
     kept,
-    ...(acceptKept === 'shown' && kept.length > 0 ? { reason: EDITED_SINCE } : {}),
+    ...editedSince,
+    state: 'applied',
   };
-  if (hasWaited) return next;
-  return { ...(kept.length > 0 ? next : withoutOffer(next)), state: 'applied' };
+  return kept.length > 0 ? next : withoutOffer(next);
+}
+
+/** The entry of a product after it was taken off sale. */
+export function markClosed(entry: ScrapeEntry): ScrapeEntry {
+  return { ...entry, reason: NOT_IN_SOURCE, state: 'applied' };
+}
+
+/** The entry of a missing product whose stock a person changed. */
+export function markStillOnSale(entry: ScrapeEntry): ScrapeEntry {
+  return { ...entry, changes: [], reason: STILL_ON_SALE, state: 'none' };
 }
 
 export function markFailed(entry: ScrapeEntry, reason: string): ScrapeEntry {
-  return { ...withoutOffer(entry), kind: 'failed', reason, reasonCode: 'NOT_WRITTEN', state: 'none' };
+  const { productId, ...rest } = withoutOffer(entry);
+  // A product that was never written has no page in the shop.
+  const written = entry.kind === 'new' ? {} : { productId };
+  return { ...rest, ...written, kind: 'failed', reason, reasonCode: 'NOT_WRITTEN', state: 'none' };
 }
 
 /** The data for applying an entry are useless afterwards. */

@@ -47,6 +47,28 @@ describe('a preview that is applied', () => {
     expect(bench.product(SLUG)['price']).toBe('120.00');
   });
 
+  it('after a person edited the price reports what it wrote, not what it planned', async () => {
+    const bench = await openScrapeBench(sourceProducts(2));
+    await bench.scrape();
+    for (const [price, request] of [
+      ['110.00', {}],
+      ['900.00', { acceptJumps: true }],
+    ] as const) {
+      Object.assign(bench.source.products[0] ?? {}, { price });
+      const preview = await bench.scrape({ isDryRun: true });
+      bench.edit(SLUG, { price: '99.00' });
+      const [entry] = (await apply(bench, preview, request)).entries;
+      expect(entry).toMatchObject({
+        kind: 'unchanged',
+        state: 'applied',
+        changes: [],
+        kept: [{ field: 'price', old: '99.00', new: price }],
+      });
+      expect(bench.product(SLUG)['price']).toBe('99.00');
+      bench.edit(SLUG, { price });
+    }
+  });
+
   it('and was interrupted before it was recorded continues without a second file', async () => {
     const bench = await openScrapeBench(sourceProducts(3));
     const preview = await bench.scrape({ isDryRun: true });

@@ -1,9 +1,9 @@
 import { createProductMatcher } from '#domain/scrape/scrape-match';
 import { countEntries, type ScrapeEntry, type ScrapeRun, type SeenProducts } from '#domain/scrape/scrape-run';
 import { SKIP_REASONS, type SkipCode } from '#domain/scrape/scraped-offer';
-import { withoutOffer } from './applied-entry.ts';
+import { markFailed, withoutOffer } from './applied-entry.ts';
 import { applyScrape, type ScrapeParts } from './apply-scrape.ts';
-import { flattenSeen } from './run-scrape.ts';
+import { flattenSeen } from './seen-products.ts';
 import type { MappingFile, RunRecords } from './ports.ts';
 
 export interface ApplyRequest {
@@ -17,6 +17,8 @@ type ApplyRunParts = ScrapeParts & {
   readonly mappingFile: MappingFile;
   readonly runRecords: RunRecords;
 };
+
+const NO_CATEGORY = 'Kategorisi silinmiş; değişiklik uygulanmadı.';
 
 /** Applies entries of a finished run, unless a later run has read the same products again. */
 export async function applyRun(
@@ -43,6 +45,7 @@ export async function applyRun(
     const chosen = entries.flatMap((entry, index) =>
       entry.categoryId === categoryId && isChosen(entry) ? [{ entry, index }] : [],
     );
+    if (!category) for (const { entry, index } of chosen) entries[index] = markFailed(entry, NO_CATEGORY);
     if (!category || chosen.length === 0) continue;
     const applied = await applyScrape(
       chosen.map(({ entry }) => entry),

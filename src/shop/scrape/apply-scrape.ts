@@ -2,9 +2,17 @@ import type { Category } from '#domain/catalogue/category/category';
 import type { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';
 import type { ScrapeEntry, SeenProduct, SeenProducts } from '#domain/scrape/scrape-run';
-import { type FieldChange, isAcceptedField, stockOf } from '#domain/scrape/scrape-merge';
+import { isStockEdited, stockOf } from '#domain/scrape/scrape-merge';
 import { type ScrapedOffer, type SeenFields, SKIP_REASONS } from '#domain/scrape/scraped-offer';
-import { markApplied, type EntryConsent, markFailed, stillAsDisplayed } from './applied-entry.ts';
+import {
+  type EntryConsent,
+  markClosed,
+  markFailed,
+  markStillOnSale,
+  markApplied,
+  stillAsDisplayed,
+  withoutOffer,
+} from './applied-entry.ts';
 import { mergeOffer, type PlanSettings } from './plan-scrape.ts';
 import type { CatalogueWriter, NewProduct, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
 import type { ChangeLog } from '../panel/ports.ts';
@@ -41,8 +49,8 @@ interface Step {
   readonly productId: string;
   readonly change: ProductChange | undefined;
   readonly record: SeenProduct;
-  /** The source's values that replace a person's edits. */
-  readonly accepted: readonly FieldChange[];
+  /** The entry once the change is written. */
+  readonly applied: ScrapeEntry;
 }
 
 const MAX_TRIES = 3;
@@ -82,6 +90,7 @@ async function applyOnce(
     if (!entry) continue;
     const step = await stepOf(index, entry, records, parts);
     if (step) steps.push(step);
+    else if (parts.writer.findProductFile(entry.productId ?? '')) results[index] = markStillOnSale(entry);
     else results[index] = markFailed(entry, SKIP_REASONS.DELETED);
   }
   const changing = steps.filter((step) => step.change !== undefined);
@@ -111,7 +120,7 @@ async function applyOnce(
       continue;
     }
     done.push(step);
-    results[step.index] = markApplied(entry, step.accepted, parts.consent);
+    results[step.index] = step.applied;
   }
   await seen.update(category.id, (current) => withRecords(current, done, ({ record }) => record));
   return again;
@@ -127,7 +136,7 @@ async function stepOf(
   const { productId = '', offer } = entry;
   const old = records[productId];
   const ours = writer.findProductFile(productId)?.product;
-  if (entry.kind === 'gone') return ours && old ? missingStep(index, ours, old, parts) : undefined;
+  if (entry.kind === 'gone') return ours && old ? missingStep(index, entry, ours, old, parts) : undefined;
   if (!offer) return undefined;
   const recordWith = (fields: SeenFields): SeenProduct => seenRecord(entry, offer, fields, old, parts.now());
   if (ours) {
@@ -138,8 +147,8 @@ async function stepOf(
       merged.changes.length === 0
         ? undefined
         : { type: 'update', id: productId, patch: merged.patch, ifDigest: writer.digestOf(productId) };
-    const accepted = entry.kept.filter(({ field }) => isAcceptedField(acceptKept, field));
-    return { index, productId, change, record: recordWith(merged.seen), accepted };
+    const applied = markApplied(entry, merged, consent);
+    return { index, productId, change, record: recordWith(merged.seen), applied };
   }
   if (entry.kind !== 'new') return undefined;
   const product = await newProduct(entry, offer, parts);
@@ -156,28 +165,32 @@ async function stepOf(
     productId,
     change: { type: 'create', product, categoryId: category.id },
     record: recordWith(written),
-    accepted: [],
+    applied: { ...withoutOffer(entry), state: 'applied' },
   };
 }
 
 /**
  * A product that is missing in two complete scrapes, or that a person reports as missing, is no longer for sale; its
- * file stays.
+ * file stays. Undefined when a person changed its stock since the last scrape.
  */
-function missingStep(index: number, ours: Product, old: SeenProduct, { writer }: ApplyParts): Step {
-  const { inStock, stockCount } = ours;
-  const isEdited = old.fields?.inStock !== inStock || old.fields.stockCount !== stockCount;
+function missingStep(
+  index: number,
+  entry: ScrapeEntry,
+  ours: Product,
+  old: SeenProduct,
+  { writer }: ApplyParts,
+): Step | undefined {
+  if (ours.inStock && isStockEdited(old.fields, ours)) return undefined;
   const out = { inStock: false, stockCount: 0 };
-  const change: ProductChange | undefined =
-    isEdited || !inStock
-      ? undefined
-      : { type: 'update', id: ours.id, patch: out, ifDigest: writer.digestOf(ours.id) };
+  const change: ProductChange | undefined = ours.inStock
+    ? { type: 'update', id: ours.id, patch: out, ifDigest: writer.digestOf(ours.id) }
+    : undefined;
   return {
     index,
     productId: ours.id,
     change,
     record: { ...old, fields: { ...old.fields, ...(change ? out : {}) } },
-    accepted: [],
+    applied: markClosed(entry),
   };
 }
 

@@ -1,6 +1,6 @@
 import { sourceHost } from '#domain/scrape/canonical-url';
 import { AppError } from '#domain/errors';
-import { attempt } from './page-finding.ts';
+import { attempt, readPage } from './page-finding.ts';
 import type { LinkedPage, PageReader, ReadOptions } from './ports.ts';
 
 /** A page, or the AppError that explains why there is none. */
@@ -26,7 +26,7 @@ export function createCircuitBreaker(reader: PageReader, options: ReadOptions): 
     const before = faults.get(host) ?? 0;
     if (before >= MAX_FAULTS)
       return new AppError('fetch_failed', { message: reasons.get(host) ?? STOP_REASONS.fault });
-    const answer = await attempt(() => reader.read(url, options), options.signal);
+    const answer = await attempt(() => readPage(reader, url, options), options.signal);
     const weight = isCheck(answer) ? CHECK_FAULTS : isFault(answer) ? 1 : 0;
     faults.set(host, weight === 0 ? 0 : before + weight);
     reasons.set(host, weight === CHECK_FAULTS ? STOP_REASONS.check : STOP_REASONS.fault);

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors';
 import { SKIP_REASONS } from '#domain/scrape/scraped-offer';
 import type { PageProduct } from '#domain/scrape/scraped-page';
 import type { JobProgress } from '#domain/panel/job';
-import { isRemovedAnswer, isUnreadable } from './page-finding.ts';
+import { isRemovedAnswer, isUnreadable, readPage } from './page-finding.ts';
 import { firstCards } from './scrape-lists.ts';
 import type { LinkedPage, PageReader } from './ports.ts';
 
@@ -24,7 +24,7 @@ export async function discoverMapping(url: string, options: DiscoverOptions) {
   const { reader, signal, obeyRobots, maxPages, progress } = options;
   const read = async (address: string, done: number): Promise<LinkedPage> => {
     progress({ done, message: address });
-    return reader.read(address, { signal, obeyRobots });
+    return readPage(reader, address, { signal, obeyRobots });
   };
 
   const first = await read(url, 0);

@@ -2,6 +2,7 @@ import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
 import { AppError } from '#domain/errors';
 import { SKIP_REASONS } from '#domain/scrape/scraped-offer';
 import type { PageProduct } from '#domain/scrape/scraped-page';
+import type { LinkedPage, PageReader, ReadOptions } from './ports.ts';
 
 /** The result of reading a page of a source. */
 export type PageFinding =
@@ -40,6 +41,22 @@ export async function attempt<T>(call: () => Promise<T>, signal: AbortSignal): P
   }
 }
 
+const FRONT_PAGE = /^[^/]*\/?$/;
+
+/**
+ * Reads a page of a source.
+ * @throws AppError as `PageReader.read`; also when the address leads to the front page: that is how many shops answer
+ * for pages that they removed
+ */
+export async function readPage(reader: PageReader, url: string, options: ReadOptions): Promise<LinkedPage> {
+  const page = await reader.read(url, options);
+  if (!FRONT_PAGE.test(sourceKey(page.url)) || FRONT_PAGE.test(sourceKey(url))) return page;
+  throw new AppError('http_status', {
+    message: 'Sayfa kaynak sitede yok; adresi ana sayfaya yönleniyor.',
+    extra: { httpStatus: 404 },
+  });
+}
+
 export function isRemovedAnswer(error: AppError): boolean {
   return GONE.has(Number(error.details.extra?.['httpStatus']));
 }
@@ -54,7 +71,7 @@ export function addressKeys(
   const isValid =
     stated !== null &&
     sourceHost(stated) === sourceHost(url) &&
-    !/^[^/]*\/?$/.test(sourceKey(stated)) &&
+    !FRONT_PAGE.test(sourceKey(stated)) &&
     (stated === url || !lists.has(sourceKey(stated)));
   return [...new Set([url, requestedUrl, ...(isValid ? [stated] : [])].map(sourceKey))];
 }

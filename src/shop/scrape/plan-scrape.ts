@@ -51,17 +51,19 @@ export interface PlanParts {
   readonly isUndone: (productId: string) => boolean;
   readonly isSlugTaken: (slug: string) => boolean;
   readonly newId: () => string;
-  /** Whether a list of this run contains the product of this key; known before product pages are read. */
-  readonly isListed: (key: string) => boolean;
+  /** The products of the run so far. */
+  readonly touched: Set<string>;
+  /** Whether a list of this run contains a product; known before product pages are read. */
+  readonly isListed: (record: Pick<SeenProduct, 'keys'>) => boolean;
+  /** Whether a list was read completely without a fault. */
+  readonly isWholeList: (listKey: string) => boolean;
 }
 
 type ProductFinding = PageFinding & { type: 'product' };
 
 /** Decides for each product of a source how it changes the shop's files; writes nothing. */
 export function createScrapePlanner(parts: PlanParts) {
-  const { category, settings, matcher, seen, findProduct } = parts;
-  /** The products of this run so far. */
-  const touched: Set<string> = new Set();
+  const { category, settings, matcher, seen, touched, findProduct } = parts;
   const slugs = new Set<string>();
 
   const findSlug = createSlugFinder('product');
@@ -71,7 +73,7 @@ export function createScrapePlanner(parts: PlanParts) {
     return slug;
   };
 
-  return { plan, touched };
+  return { plan };
 
   function plan(finding: PageFinding): ScrapeEntry {
     const key = finding.url;
@@ -127,14 +129,15 @@ export function createScrapePlanner(parts: PlanParts) {
     return brand === undefined ? offer : { ...offer, fields: { ...offer.fields, brand } };
   }
 
-  /** A product that another address of its host now shows, while its old one is no longer in the list. */
+  /** A product that another address of its host now shows, while its old one is no longer in the complete list. */
   function hasMoved(finding: ProductFinding, current: Product, productId: string): boolean {
     const keys = seen.get(productId)?.keys ?? [];
     return (
       finding.listKey !== undefined &&
+      parts.isWholeList(finding.listKey) &&
       keys.length > 0 &&
       sourceHost(current.originalUrl ?? '') === sourceHost(finding.url) &&
-      !keys.some((key) => parts.isListed(key))
+      !parts.isListed({ keys })
     );
   }
 

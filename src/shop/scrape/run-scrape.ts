@@ -1,15 +1,15 @@
 import { sourceKey } from '#domain/scrape/canonical-url';
-import type { Product } from '#domain/catalogue/product/product';
 import type { Category } from '#domain/catalogue/category/category';
 import type { ProductMatcher } from '#domain/scrape/scrape-match';
 import type { ScrapeMapping, ScrapeMappings } from '#domain/scrape/scrape-mapping';
-import type { ScrapeEntry, SeenProduct, SeenProducts } from '#domain/scrape/scrape-run';
-import { NOT_IN_SOURCE } from './applied-entry.ts';
+import type { ScrapeEntry, SeenProduct } from '#domain/scrape/scrape-run';
 import { applyScrape, type ScrapeParts } from './apply-scrape.ts';
 import { createScrapePlanner, type PlanSettings, type ScrapeConsent } from './plan-scrape.ts';
 import type { PageFinding } from './page-finding.ts';
 import type { ListPlan } from './scrape-lists.ts';
 import { type PagesRead, scrapePages } from './scrape-pages.ts';
+import { isSurelyMissing, type Missing, missingEntry, withMisses } from './missing-products.ts';
+import { adoptRecords, ownersOf } from './seen-products.ts';
 import type { PageReader } from './ports.ts';
 import type { JobContext } from '../panel/jobs.ts';
 
@@ -27,6 +27,10 @@ export interface ScrapeUnitOptions extends JobContext {
   readonly mappings: ScrapeMappings;
   /** Knows the products that earlier units of the run added. */
   readonly matcher: ProductMatcher;
+  /** The products of the run so far. */
+  readonly touched: Set<string>;
+  /** ISO time when this work first began: before the interruption, if it continues one. */
+  readonly since: string;
   readonly readerFor: (mapping: ScrapeMapping) => PageReader;
 }
 
@@ -40,8 +44,6 @@ export interface UnitResult {
 /** Products that are written at once. */
 const BATCH_SIZE = 20;
 const MAX_PRODUCTS = 5000;
-/** A product that is missing in this many complete scrapes in a row is taken off sale. */
-const MISSES_UNTIL_REMOVED = 2;
 
 export async function scrapeUnit(
   parts: ScrapeParts,
@@ -50,10 +52,9 @@ export async function scrapeUnit(
   result: UnitResult,
 ): Promise<void> {
   const { writer, seen, shop } = parts;
-  const { isDryRun, consent, mappings, matcher, signal, progress } = options;
-  const records = seen.readAll();
-  const seenProducts = new Map(Object.entries(records.get(category.id) ?? {}));
-  const owners = ownersOf(records);
+  const { isDryRun, consent, mappings, matcher, touched, since, signal, progress } = options;
+  const seenProducts = new Map(Object.entries(await adoptRecords(parts, category.id)));
+  const owners = ownersOf(parts);
   const settings: PlanSettings = {
     priceRule: mapping.priceRule,
     assumedStock: mapping.assumedStock,
@@ -63,11 +64,14 @@ export async function scrapeUnit(
     priceJumpPercent: mappings.priceJumpPercent,
   };
   const listed = new Set<string>();
+  const wholeLists = new Set<string>();
+  const isListed = ({ keys }: Pick<SeenProduct, 'keys'>): boolean => keys.some((key) => listed.has(key));
   const planner = createScrapePlanner({
     category,
     settings,
     consent,
     matcher,
+    touched,
     seen: seenProducts,
     ownerOf: (id) => owners.get(id),
     findProduct: (id) => writer.findProductFile(id)?.product,
@@ -79,7 +83,8 @@ export async function scrapeUnit(
     },
     isSlugTaken: (slug) => shop.catalogue.findProductBySlug(slug) !== undefined,
     newId: parts.newId,
-    isListed: (key) => listed.has(key),
+    isListed,
+    isWholeList: (listKey) => wholeLists.has(listKey),
   });
   const applyParts = { ...parts, category, settings, consent, by: options.by, changeId: options.runId };
   let firstUnwritten = result.entries.length;
@@ -106,6 +111,7 @@ export async function scrapeUnit(
       details: mapping.details,
       maxProducts: MAX_PRODUCTS,
       onListed: (key) => listed.add(key),
+      onWholeList: (listKey) => wholeLists.add(listKey),
       onProgress: (done, total, url) =>
         progress({ done, ...(total === undefined ? {} : { total }), message: `${category.name}: ${url}` }),
     });
@@ -123,32 +129,34 @@ export async function scrapeUnit(
     if (id !== undefined) removedPages.add(id);
   };
 
-  /** Products that were missing in complete lists, and those whose page no longer exists. */
-  const missing = ({ wholeLists }: PagesRead): [string, SeenProduct][] =>
-    [...seenProducts].filter(([id, { listKey, keys, fields }]) => {
-      if (fields === undefined || planner.touched.has(id)) return false;
-      if (removedPages.has(id)) return true;
-      return listKey !== undefined && wholeLists.has(listKey) && !keys.some((key) => listed.has(key));
+  /** Products that are missing in complete lists, and those whose page no longer exists. */
+  const findMissing = (): Missing[] => {
+    const inhabitedLists = new Set([...seenProducts.values()].filter(isListed).map(({ listKey }) => listKey));
+    return [...seenProducts].flatMap(([id, record]) => {
+      const { listKey, fields, misses, missedAt = '' } = record;
+      if (fields === undefined || touched.has(id)) return [];
+      const counted = missedAt >= since ? misses : misses + 1;
+      if (removedPages.has(id)) return [{ id, record, misses: counted }];
+      if (listKey === undefined || !wholeLists.has(listKey) || isListed(record)) return [];
+      return [{ id, record, misses: inhabitedLists.has(listKey) ? counted : undefined }];
     });
+  };
 
-  const applyMissing = async (read: PagesRead): Promise<void> => {
+  const applyMissing = async (): Promise<void> => {
     await write();
-    const absent = missing(read);
-    const entries = absent.flatMap(([id, record]) => {
-      const product = writer.findProductFile(id)?.product;
-      return product?.inStock ? [missingEntry(category.id, record, product)] : [];
+    const missing = findMissing();
+    const entries = missing.flatMap((each) => {
+      const product = writer.findProductFile(each.id)?.product;
+      return product?.inStock ? [missingEntry(category.id, each, product)] : [];
     });
     if (isDryRun) {
       result.entries.push(...entries);
       return;
     }
-    const ids = new Set(absent.map(([id]) => id));
-    await seen.update(category.id, (current) => countMisses(current, ids));
-    const isSoldOut = ({ productId = '' }: ScrapeEntry): boolean =>
-      (seenProducts.get(productId)?.misses ?? 0) + 1 >= MISSES_UNTIL_REMOVED;
-    result.entries.push(...entries.filter((entry) => !isSoldOut(entry)));
+    await seen.update(category.id, (current) => withMisses(current, missing, parts.now()));
+    result.entries.push(...entries.filter((entry) => !isSurelyMissing(entry)));
     firstUnwritten = result.entries.length;
-    result.entries.push(...entries.filter(isSoldOut));
+    result.entries.push(...entries.filter(isSurelyMissing));
     await write();
   };
 
@@ -156,7 +164,7 @@ export async function scrapeUnit(
     const read = await crawl();
     result.found += read.found;
     result.hasMore ||= read.hasMore;
-    await applyMissing(read);
+    await applyMissing();
   } catch (error) {
     // What was read before an interruption counts; only unread pages are missing.
     if (signal.aborted) {
@@ -165,50 +173,4 @@ export async function scrapeUnit(
     }
     throw error;
   }
-}
-
-function missingEntry(
-  categoryId: string,
-  { url, misses, listKey }: SeenProduct,
-  { id: productId, name, slug }: Product,
-): ScrapeEntry {
-  return {
-    key: `gone:${productId}`,
-    kind: 'gone',
-    url,
-    categoryId,
-    productId,
-    name,
-    slug,
-    changes: [{ field: 'inStock', old: true, new: false }],
-    kept: [],
-    reason:
-      misses + 1 >= MISSES_UNTIL_REMOVED
-        ? NOT_IN_SOURCE
-        : 'Ürün kaynakta bu kez bulunamadı; bir sonrakinde de yoksa satışa kapatılır.',
-    reasonCode: 'GONE',
-    state: 'waiting',
-    listKey,
-  };
-}
-
-function countMisses(current: SeenProducts, ids: ReadonlySet<string>): SeenProducts {
-  if (ids.size === 0) return current;
-  const next = Object.entries(current).map(([id, record]): [string, SeenProduct] => [
-    id,
-    ids.has(id) ? { ...record, misses: record.misses + 1 } : record,
-  ]);
-  return Object.fromEntries(next);
-}
-
-export function flattenSeen(records: ReadonlyMap<string, SeenProducts>): Map<string, SeenProduct> {
-  return new Map([...records.values()].flatMap((products) => Object.entries(products)));
-}
-
-function ownersOf(records: ReadonlyMap<string, SeenProducts>): Map<string, string> {
-  return new Map(
-    [...records].flatMap(([categoryId, products]) =>
-      Object.keys(products).map((id): [string, string] => [id, categoryId]),
-    ),
-  );
 }

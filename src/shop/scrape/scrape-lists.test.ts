@@ -116,6 +116,45 @@ describe('a list', () => {
     },
   );
 
+  it('whose next page is on another host is not whole', async () => {
+    const bench = await openScrapeBench(sourceProducts(12));
+    let host = '';
+    const list = serveList(bench, 2, (page) => ({
+      body: listPage(
+        pageOf(bench.source.products, page),
+        page === 1 ? `<a rel="next" href="${host}/liste?page=2">Sonraki</a>` : '',
+      ),
+    }));
+    expect((await bench.scrape({ urls: [list] })).counts).toMatchObject({ added: 12 });
+    host = 'http://m.kaynak.example';
+    const run = await bench.scrape({ urls: [list] });
+    expect(run).toMatchObject({ hasMore: true, counts: { unchanged: 6, gone: 0 } });
+  });
+
+  it('and a product whose addresses lead to the front page are removed, and nothing of that page is read', async () => {
+    const bench = await openScrapeBench(sourceProducts(4));
+    await bench.scrape();
+    const list = `${bench.source.base}/kategori`;
+    const goHome = (_request: unknown, response: ServerResponse): void => {
+      response.writeHead(302, { location: '/' }).end();
+    };
+    bench.source.pages.set('/', (_request, response) => {
+      const body = listPage(sourceProducts(8, 50));
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
+    });
+    bench.source.pages.set('/urun/urun-2', goHome);
+    const reason = 'Sayfa kaynak sitede yok; adresi ana sayfaya yönleniyor.';
+    const { entries } = await bench.scrape();
+    expect(entries.filter(({ kind }) => kind !== 'unchanged')).toMatchObject([
+      { kind: 'failed', reason },
+      { kind: 'gone', state: 'waiting', slug: 'overlok-bicagi-no-2' },
+    ]);
+    bench.source.pages.set('/kategori', goHome);
+    expect((await bench.scrape()).entries).toMatchObject([{ kind: 'failed', url: list, reason }]);
+    await expect(discover(bench, list)).rejects.toThrow(reason);
+    expect(bench.files()).toHaveLength(4);
+  });
+
   it('whose pager needs scripts says so, and nothing of it counts as removed', async () => {
     const bench = await openScrapeBench(sourceProducts(8));
     let listed = bench.source.products.slice(0, 6);

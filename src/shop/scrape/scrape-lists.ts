@@ -37,6 +37,8 @@ export interface ScrapeListsOptions {
   readonly maxProducts: number;
   /** Called for each product in a list. */
   readonly onListed: (key: string) => void;
+  /** Called for each list that was read completely without a fault, before its products' own pages are read. */
+  readonly onWholeList: (listKey: string) => void;
   readonly onPage: (done: number, url: string) => void;
 }
 
@@ -45,8 +47,6 @@ export interface ListsRead {
   readonly candidates: ReadonlyMap<string, Candidate>;
   /** Products whose own page was named. */
   readonly found: number;
-  /** Lists that were read completely without a fault. */
-  readonly wholeLists: ReadonlySet<string>;
   /** Keys of the pages that were read. */
   readonly visited: ReadonlySet<string>;
   /** Whether a list has more pages than requested. */
@@ -63,20 +63,19 @@ type ListEnd = 'whole' | 'cut' | 'faulty';
 export async function* scrapeLists(
   options: ScrapeListsOptions,
 ): AsyncGenerator<PageFinding, ListsRead, undefined> {
-  const { read, maxProducts, onPage, onListed } = options;
+  const { read, maxProducts, onPage, onListed, onWholeList } = options;
   const candidates = new Map<string, Candidate>();
   const visited = new Set<string>();
   const named = new Set<string>();
-  const wholeLists = new Set<string>();
   let found = 0;
   let hasMore = false;
 
   for (const plan of options.plans) {
     const end = yield* readList(plan);
-    if (end === 'whole') wholeLists.add(sourceKey(plan.urls[0] ?? ''));
+    if (end === 'whole') onWholeList(sourceKey(plan.urls[0] ?? ''));
     hasMore ||= end === 'cut';
   }
-  return { candidates, found, wholeLists, visited, hasMore };
+  return { candidates, found, visited, hasMore };
 
   async function* readList({ urls, maxPages }: ListPlan): AsyncGenerator<PageFinding, ListEnd, undefined> {
     const queue = [...urls];
@@ -134,7 +133,7 @@ export async function* scrapeLists(
         isFaulty = true;
       }
       if (next === null || known.has(sourceKey(next))) continue;
-      if (sourceHost(next) !== sourceHost(answer.url)) continue;
+      if (sourceHost(next) !== sourceHost(answer.url)) return 'cut';
       known.add(sourceKey(next));
       queue.push(next);
     }

@@ -22,7 +22,7 @@ export interface ScrapePagesOptions extends Omit<ScrapeListsOptions, 'onPage' | 
 }
 
 /** The result after the last page was read; `found` are all products on the pages. */
-export type PagesRead = Pick<ListsRead, 'found' | 'wholeLists' | 'hasMore'>;
+export type PagesRead = Pick<ListsRead, 'found' | 'hasMore'>;
 
 /**
  * Reads lists first, then their product pages, each address once. A bad page never ends it.
@@ -38,7 +38,7 @@ export async function* scrapePages(
     read,
     onPage: (pages, url) => onProgress(pages - 1, undefined, url),
   });
-  const { candidates, visited, wholeLists, hasMore } = lists;
+  const { candidates, visited, hasMore } = lists;
   let { found } = lists;
   let done = visited.size;
   const list = [...candidates.values()].slice(0, maxProducts);
@@ -74,7 +74,7 @@ export async function* scrapePages(
     }
   }
   onProgress(done, total, '');
-  return { found, wholeLists, hasMore };
+  return { found, hasMore };
 }
 
 function fromCard({ url, card, listKey }: Candidate): PageFinding {

@@ -8,19 +8,19 @@ import type { ScrapeUnit } from './run-scrape.ts';
 /** The settings for pages without a mapping. */
 export const PLAIN_MAPPING: ScrapeMapping = scrapeMapping.parse({ categoryId: '-', baseUrl: 'http://-' });
 
-/** One unit for each host of the addresses; the category's own mapping applies to its host. */
+/** One unit for each host of the addresses; the category's mapping of that host applies. */
 export function unitsOfUrls(
   category: Category,
   urls: readonly string[],
   maxPages: number,
-  mapping: ScrapeMapping | undefined,
+  mappings: readonly ScrapeMapping[],
 ): ScrapeUnit[] {
   return [...groupBy(distinct(urls), sourceHost)].map(([host, ofHost]) => {
     const [baseUrl = ''] = ofHost;
-    const isMapped = mapping !== undefined && sourceHost(mapping.baseUrl) === host;
+    const mapping = mappings.find((each) => sourceHost(each.baseUrl) === host);
     return {
       category,
-      mapping: isMapped ? mapping : { ...PLAIN_MAPPING, categoryId: category.id, baseUrl },
+      mapping: mapping ?? { ...PLAIN_MAPPING, categoryId: category.id, baseUrl },
       plans: ofHost.map((url) => ({ urls: [url], maxPages })),
     };
   });

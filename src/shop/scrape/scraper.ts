@@ -20,7 +20,8 @@ import { openReaders, type ReaderParts } from './open-readers.ts';
 import { PLAIN_MAPPING, unitsOfMappings, unitsOfUrls } from './scrape-units.ts';
 import type { ScrapeConsent } from './plan-scrape.ts';
 import type { ScrapeParts } from './apply-scrape.ts';
-import { flattenSeen, scrapeUnit, type ScrapeUnit, type UnitResult } from './run-scrape.ts';
+import { flattenSeen } from './seen-products.ts';
+import { scrapeUnit, type ScrapeUnit, type UnitResult } from './run-scrape.ts';
 import type { JobContext } from '../panel/jobs.ts';
 import type { MappingFile, OpenRuns, RunRecords, ScrapeTurns } from './ports.ts';
 
@@ -75,8 +76,8 @@ export function createScraper(parts: ScraperParts) {
   /** The category of a mapping; undefined when there is none. */
   const categoryOf = (mapping: ScrapeMapping): Category | undefined =>
     findMappedCategory(mapping, categories());
-  const mappingOf = ({ id }: Category): ScrapeMapping | undefined =>
-    mappingFile.read().mappings.find((mapping) => categoryOf(mapping)?.id === id);
+  const mappingsOf = ({ id }: Category): ScrapeMapping[] =>
+    mappingFile.read().mappings.filter((mapping) => categoryOf(mapping)?.id === id);
   /** @throws AppError `category_not_found` */
   const requireCategory = (idOrSlug: string): Category => {
     const category = shop.catalogue.findCategory(idOrSlug) ?? shop.catalogue.findCategoryBySlug(idOrSlug);
@@ -128,7 +129,8 @@ export function createScraper(parts: ScraperParts) {
     const runId = parts.newId();
     const startedAt = now().toISOString();
     const name = JSON.stringify([kind, units.map(({ category, plans }) => [category.id, plans])]);
-    const readers = openReaders(parts, options.delayMs, await beginOrResume(name, startedAt));
+    const resumedSinceMs = await beginOrResume(name, startedAt);
+    const readers = openReaders(parts, options.delayMs, resumedSinceMs);
     const { by, signal } = context;
     const { isDryRun, consent } = options;
     const unitOptions = {
@@ -138,6 +140,8 @@ export function createScraper(parts: ScraperParts) {
       consent,
       mappings: mappingFile.read(),
       matcher: createProductMatcher(shop.catalogue.products(), flattenSeen(parts.seen.readAll())),
+      touched: new Set<string>(),
+      since: resumedSinceMs === undefined ? startedAt : new Date(resumedSinceMs).toISOString(),
       readerFor: readers.forMapping,
     };
     const results: UnitResult[] = [];
@@ -199,7 +203,7 @@ export function createScraper(parts: ScraperParts) {
     ): Promise<ScrapeMapping> =>
       inTurn(context, async () => {
         const category = requireCategory(request.category);
-        const base = mappingOf(category) ?? PLAIN_MAPPING;
+        const [base = PLAIN_MAPPING] = mappingsOf(category);
         const readers = openReaders(parts, undefined, undefined);
         try {
           const pages = await discoverMapping(request.url, {
@@ -233,7 +237,7 @@ export function createScraper(parts: ScraperParts) {
       inTurn(context, async () => {
         const category = requireCategory(named);
         const maxPages = pages === 'all' ? MAX_PAGES : pages;
-        const units = unitsOfUrls(category, urls, maxPages, mappingOf(category));
+        const units = unitsOfUrls(category, urls, maxPages, mappingsOf(category));
         return runUnits(kind, units, [], options, context);
       }),
     /** @throws AppError `not_found` when a named category has no mapping; else as `scrapeUrls` */
