@@ -155,6 +155,25 @@ describe('repositories of other shapes', () => {
     await expect(history.change('HEAD~1')).rejects.toThrow('git fetch --unshallow');
   });
 
+  test('a clone that got its older commits tells them, though its last commit is the same', async () => {
+    const { root, data, commit } = makeRepository(FILES);
+    commit('zam', { [A]: productText('a', { price: '120.00' }) });
+    commit('yine', { [A]: productText('a', { price: '130.00' }) });
+    const clone = join(makeFolder(), 'kopya');
+    git(data, 'clone', '-q', '--depth', '1', `file://${root}`, clone);
+    const history = createFileHistory(join(clone, 'data'));
+    const messages = async (): Promise<string[]> =>
+      (await history.versions({ id: 'a' }, 9)).versions.map(({ message }) => message);
+    expect(await messages()).toEqual(['yine']);
+    git(clone, 'fetch', '-q', '--deepen', '1');
+    expect(await messages()).toEqual(['yine', 'zam']);
+    git(clone, 'fetch', '-q', '--unshallow');
+    expect(await messages()).toEqual(['yine', 'zam', 'İlk ürünler']);
+    const { points = [], isCut } = (await history.prices(new Set(['a']))).get('a') ?? {};
+    expect(points.map(({ price }) => price)).toEqual([10000, 12000, 13000]);
+    expect(isCut).toBe(false);
+  });
+
   test('a folder that git was told to ignore is never committed', async () => {
     const { root, data } = makeRepository(FILES);
     putFiles(data, {

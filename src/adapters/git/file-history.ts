@@ -102,7 +102,7 @@ export function createFileHistory(
         before,
         text: after,
       }));
-      const isCut = repository.isShallow;
+      const isCut = repository.shallow !== '';
       return { productId, versions: versions.toReversed(), ...(isCut ? { reason: SHALLOW } : {}) };
     },
 
@@ -140,7 +140,7 @@ export function createFileHistory(
     },
 
     async change(revision) {
-      const { head, isShallow } = await requireRepository(folder);
+      const { head, shallow } = await requireRepository(folder);
       const last = ['rev-list', '-1', 'HEAD', '--', '.'];
       const commit =
         revision === 'last' && head !== undefined
@@ -152,7 +152,7 @@ export function createFileHistory(
       const [id = '', parent] = parents.split(' ');
       if (parent === undefined) {
         throw new AppError('change_not_found', {
-          message: isShallow ? SHALLOW : 'Bu, deponun ilk commit’i; geri almak bütün ürünleri silmek olurdu.',
+          message: shallow ? SHALLOW : 'Bu, deponun ilk commit’i; geri almak bütün ürünleri silmek olurdu.',
         });
       }
       const [found] = await readChanges(folder, [`${id} ${parent}`]);

@@ -1,6 +1,7 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
+import { tryOr } from '#kernel/system-code';
 import { runGit } from './run-git.ts';
 
 export interface Repository {
@@ -8,8 +9,8 @@ export interface Repository {
   readonly topLevel: string;
   /** Path of the data folder below it, with `/` at its end; empty when they are the same. */
   readonly prefix: string;
-  /** Whether the clone lacks older commits. */
-  readonly isShallow: boolean;
+  /** The commits whose parents a shallow clone lacks; empty for a whole history. */
+  readonly shallow: string;
   /** The checked-out commit; undefined before the first one. */
   readonly head: string | undefined;
 }
@@ -50,16 +51,18 @@ export function mayHaveRepository(folder: string): boolean {
 export async function findRepository(folder: string): Promise<RepositoryFinding> {
   const { status, stdout, stderr } = await runGit(folder, [
     'rev-parse',
-    '--is-shallow-repository',
+    '--git-path',
+    'shallow',
     '--absolute-git-dir',
     '--show-toplevel',
     '--show-prefix',
     'HEAD',
   ]);
   if (status !== 0 && !NO_COMMIT_YET.test(stderr)) return { reason: reasonOf(folder, status, stderr) };
-  const [isShallow, gitDir = '', topLevel = '', prefix = '', tip] = stdout.toString('utf8').split('\n');
+  const [shallowFile = '', gitDir = '', topLevel = '', prefix = '', tip] = stdout.toString('utf8').split('\n');
   const head = status === 0 ? tip : undefined;
-  return { repository: { gitDir, topLevel, prefix, isShallow: isShallow === 'true', head } };
+  const shallow = tryOr('', () => readFileSync(resolve(folder, shallowFile), 'latin1'));
+  return { repository: { gitDir, topLevel, prefix, shallow, head } };
 }
 
 /** @throws AppError `git_failed` with the reason why none can be used */

@@ -206,29 +206,31 @@ function readIndex(rows: Buffer, isShallow: boolean) {
  */
 export async function openHistoryIndex(
   folder: string,
-  { head, isShallow }: Repository,
+  { head, shallow }: Repository,
   cacheFile: string,
 ): Promise<HistoryIndex> {
+  const isShallow = shallow !== '';
+  const header = `${HEADER} ${crc32(shallow).toString(16)}\n`;
   if (head === undefined) return readIndex(Buffer.alloc(0), isShallow);
-  const remembered = readIndexFile(cacheFile);
+  const remembered = readIndexFile(cacheFile, header);
   if (isUpToDate(remembered, head)) return readIndex(remembered, isShallow);
   const rows = await bringUpToDate(folder, remembered, head);
-  writeIndexFile(cacheFile, rows);
+  writeIndexFile(cacheFile, header, rows);
   return readIndex(rows, isShallow);
 }
 
-/** Increase it when the same commits yield other rows. */
-const HEADER = 'shop-history 2\n';
+/** Increase it when the same commits yield other rows. A shallow clone that got older commits yields more. */
+const HEADER = 'shop-history 3';
 const END = '\nE\t';
 const END_LENGTH = END.length + 9;
 
 /** The rows of a cached history; empty when it is missing or damaged. A row begins with the line break before it. */
-function readIndexFile(path: string): Buffer {
+function readIndexFile(path: string, header: string): Buffer {
   const none = Buffer.alloc(0);
   const bytes = tryOr(none, () => readFileSync(path));
-  const start = HEADER.length - 1;
+  const start = header.length - 1;
   const end = bytes.length - END_LENGTH;
-  if (end < start || bytes.toString('latin1', 0, HEADER.length) !== HEADER) return none;
+  if (end < start || bytes.toString('latin1', 0, header.length) !== header) return none;
   const rows = bytes.subarray(start, end);
   return bytes.toString('latin1', end) === endMarkOf(rows) ? rows : none;
 }
@@ -238,9 +240,9 @@ function endMarkOf(rows: Uint8Array): string {
 }
 
 /** Stores the rows. A full or read-only disk only costs time. */
-function writeIndexFile(path: string, rows: Buffer): void {
+function writeIndexFile(path: string, header: string, rows: Buffer): void {
   const temporary = `${path}.${process.pid}.tmp`;
-  const bytes = Buffer.concat([Buffer.from(HEADER.slice(0, -1)), rows, Buffer.from(endMarkOf(rows))]);
+  const bytes = Buffer.concat([Buffer.from(header.slice(0, -1)), rows, Buffer.from(endMarkOf(rows))]);
   tryOr(undefined, () => {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(temporary, bytes, { mode: 0o600 });
