@@ -119,21 +119,22 @@ export function createListReader(parts: ListParts) {
 }
 
 /**
- * The numbers under which pinned products (slugs) are listed, each itself or another product of its group, without those
- * that cannot be bought.
+ * The numbers under which pinned products (present or former slugs) are listed, each itself or another product of its
+ * group, without those that cannot be bought.
  */
 function pinnedNumbers(
   { slugs, columns, groups, displayed }: ListParts,
   pinned: readonly string[],
   isVisible: Matches['isVisible'],
 ): ReadonlySet<number> {
-  const listed = pinned
-    .flatMap((slug) => slugs.find(slug) ?? [])
-    .map((number) => [number, ...groups.members(displayed[number]?.group)].find(isVisible));
+  const canBeBought = (number: number): boolean => ((columns.flags[number] ?? 0) & SELLABLE) !== 0;
   return new Set(
-    listed.flatMap((number) =>
-      number !== undefined && (columns.flags[number] ?? 0) & SELLABLE ? [number] : [],
-    ),
+    pinned
+      .flatMap((slug) => slugs.find(slug) ?? [...slugs.findOld(slug)].slice(0, 1))
+      .flatMap((number) => {
+        const options = [number, ...groups.members(displayed[number]?.group)].filter(canBeBought);
+        return options.find(isVisible) ?? [];
+      }),
   );
 }
 

@@ -2,7 +2,7 @@ import type { HomeJson, HomePart } from '#contract/catalogue/site/home';
 import { listingPath } from '#contract/catalogue/listing-path';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
-import { isPublished, type Product } from '#domain/catalogue/product/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { type HomeSection, SECTION_LIMIT } from '#domain/catalogue/site/showcase';
 import type { Site } from '#domain/catalogue/site/site';
 import { isSellable } from '#domain/orders/stock/stock';
@@ -29,9 +29,10 @@ export function homeOf(shop: Shop, site: Site): HomeJson {
   /** The owner's choice with sold-out products at the end, else the first ones by the rule. */
   const goodsOf = (section: HomeSection, limit: number): readonly Product[] => {
     if (!section.products) return shop.list({ ...ruleOf(section), pageSize: limit }, site).products;
-    const chosen = section.products
-      .flatMap((slug) => catalogue.findProductBySlug(slug) ?? [])
-      .filter((product) => isPublished(product) && shop.carries(site, product.categoryId));
+    const found = section.products.flatMap(
+      (slug) => catalogue.findProductBySlug(slug) ?? catalogue.findProductByOldSlug(slug) ?? [],
+    );
+    const chosen = [...new Set(found)].filter((product) => shop.carries(site, product.categoryId));
     return [...chosen.filter(isSellable), ...chosen.filter((product) => !isSellable(product))].slice(
       0,
       limit,

@@ -107,4 +107,21 @@ describe('pinned products', () => {
     change({ available: new Map([['p-e', 0]]) });
     expect(await list('page=1')).toBe('acbed');
   });
+
+  test('a group that is sold out is listed once like any other', async () => {
+    const { list, change } = shop();
+    const option = (name: string) => ({ group: 'd', option: { Boy: name }, stockCount: 0 });
+    change({ upserted: [sampleProduct('d', option('1')), sampleProduct('f', option('2'))] });
+    expect(await list('page=1')).toBe('eacbd');
+    expect(await list('sort=name')).toBe('abcde');
+  });
+
+  test('and the goods of a section are found by their former addresses', async () => {
+    const { list, parts, change } = open({
+      dikis: { sections: [{ kind: 'featured', products: ['e', 'd'] }], pinned: { all: ['e'] } },
+    });
+    change({ upserted: [sampleProduct('g', { id: 'p-e', oldSlugs: ['e'] })] });
+    expect(await list('page=1')).toBe('gcbad');
+    expect(await parts()).toEqual(['featured g,d']);
+  });
 });
