@@ -1,4 +1,5 @@
 import type { Attribute } from '#contract/catalogue/product/products';
+import { groupBy } from '#kernel/group-by';
 import { compareTurkish } from '#kernel/turkish';
 import type { AttributeColumn, AttributeColumns } from './attribute-columns.ts';
 import { type AttributeFilter, passes } from './attribute-filter.ts';
@@ -95,12 +96,12 @@ export function createAttributeCounter(
       return failed === undefined;
     },
     read(): Attribute[] {
-      const byKey = new Map<string, Attribute>();
-      for (const count of counts.values()) {
-        const attribute = attributeOf(count);
-        if (attribute && !byKey.has(attribute.key)) byKey.set(attribute.key, attribute);
-      }
-      return [...byKey.values()];
+      const isStated = ({ tally }: Count): boolean => (tally.counts[STATED] ?? 0) > 0;
+      const byKey = groupBy([...counts.values()].filter(isStated), ({ column }) => column.key);
+      // Facts of one name that categories read in different ways have no values in common.
+      return [...byKey.values()].flatMap(([count, ...others]) =>
+        count && others.length === 0 ? (attributeOf(count) ?? []) : [],
+      );
     },
   };
 }

@@ -127,6 +127,31 @@ describe('facets by facts', () => {
     },
   );
 
+  test('that mean different things in two categories are not offered for both together', async () => {
+    const length = (unit: string) => ({
+      facets: [{ key: 'Boy', type: 'number', unit, show: 'choice' }],
+      parentId: 'c-parcalar',
+    });
+    const shop = createMemoryShop({
+      categories: [
+        sampleCategory('parcalar'),
+        sampleCategory('kayislar', length('inç')),
+        sampleCategory('makaslar', length('cm')),
+      ],
+      products: [36, 38].flatMap((size) => [
+        sampleProduct(`kayis-${size}`, { categoryId: 'c-kayislar', features: [`Boy: ${size} inç`] }),
+        sampleProduct(`makas-${size}`, { categoryId: 'c-makaslar', features: [`Boy: ${size} cm`] }),
+      ]),
+    });
+    const { app } = createTestApp({ shop });
+    const lengths = async (query: string) => {
+      const answer = facets.parse(await (await app.request(`/api/products/facets?${query}`)).json());
+      return answer.attributes.filter(({ key }) => key === 'boy').map(({ values }) => values);
+    };
+    expect(await lengths('category=makaslar')).toMatchObject([[{ count: 1 }, { count: 1 }]]);
+    expect(await lengths('category=parcalar')).toEqual([]);
+  });
+
   test('change at once with new names of systems and with a new schema', async () => {
     const shop = needleShop();
     const { app } = createTestApp({ shop });
