@@ -68,6 +68,24 @@ test('the lowest price before an offer is in answers and pages as soon as the hi
   await panel.close();
 });
 
+test('what a draft cost counts for no offer, whether git or the panel published it', async () => {
+  const draft = productText('a', { price: '50.00', status: 'draft' });
+  const { data, commit } = makeRepository({ ...FILES, [A]: draft });
+  const { call, board, read, panel } = await openShopOf(data);
+  await call('PUT', '/api/products/a', { price: '95.00' });
+  await call('PUT', '/api/products/a', { status: 'published' });
+  await call('PUT', '/api/products/a', { price: '80.00', originalPrice: '100.00' });
+  await board.refresh();
+  expect((await read()).lowestPrice).toEqual({ price: '95.00', days: 10 });
+  board.close();
+  await panel.close();
+
+  commit('Yayında', { [A]: productText('a', { price: '97.00' }) });
+  commit('İndirim', { [A]: productText('a', { price: '80.00', originalPrice: '100.00', discount: 20 }) });
+  const { points = [] } = (await createFileHistory(data).prices(new Set(['a']))).get('a') ?? {};
+  expect(points).toMatchObject([{ isDraft: true }, { isDraft: false, price: 9700 }, { price: 8000 }]);
+});
+
 test('another history of the same files and a new day are noticed, and nothing is shown without git', async () => {
   const { root, data, commit } = makeRepository({ ...FILES, 'settings.json': { lowestPriceDays: 5 } });
   commit('İndirim', { [A]: productText('a', { price: '80.00', originalPrice: '100.00', discount: 20 }) });

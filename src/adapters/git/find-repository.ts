@@ -59,7 +59,9 @@ export async function findRepository(folder: string): Promise<RepositoryFinding>
     'HEAD',
   ]);
   if (status !== 0 && !NO_COMMIT_YET.test(stderr)) return { reason: reasonOf(folder, status, stderr) };
-  const [shallowFile = '', gitDir = '', topLevel = '', prefix = '', tip] = stdout.toString('utf8').split('\n');
+  const [shallowFile = '', gitDir = '', topLevel = '', prefix = '', tip] = stdout
+    .toString('utf8')
+    .split('\n');
   const head = status === 0 ? tip : undefined;
   const shallow = tryOr('', () => readFileSync(resolve(folder, shallowFile), 'latin1'));
   return { repository: { gitDir, topLevel, prefix, shallow, head } };

@@ -29,6 +29,7 @@ interface Facts {
   readonly slug: string;
   readonly price: string;
   readonly originalPrice: string;
+  readonly isDraft: boolean;
 }
 
 const COMMITS_AT_ONCE = 200;
@@ -52,7 +53,13 @@ function factsOf(text: string | undefined): Facts | undefined {
   const id = plain('id');
   return id === ''
     ? undefined
-    : { id, slug: plain('slug'), price: money('price'), originalPrice: money('originalPrice') };
+    : {
+        id,
+        slug: plain('slug'),
+        price: money('price'),
+        originalPrice: money('originalPrice'),
+        isDraft: fields['status'] === 'draft',
+      };
 }
 
 function isProductFile(file: string): boolean {
@@ -61,7 +68,7 @@ function isProductFile(file: string): boolean {
 }
 
 /**
- * A row is `C id at by merge? subject reason`, or below its commit `P id slug file before after price originalPrice`.
+ * A row is `C id at by merge? subject reason`, or below its commit `P id slug file before after price originalPrice draft?`.
  */
 async function rowsOfCommits(
   folder: string,
@@ -89,8 +96,9 @@ async function rowsOfCommits(
     for (const { file, before, after } of all) {
       const facts = of(after) ?? of(before);
       if (!facts || !isProductFile(file)) continue;
-      const { price = '', originalPrice = '' } = of(after) ?? {};
-      rows.push(['\nP', facts.id, facts.slug, file, before, after, price, originalPrice].join('\t'));
+      const { price = '', originalPrice = '', isDraft } = of(after) ?? {};
+      const draft = isDraft ? 'd' : '';
+      rows.push(['\nP', facts.id, facts.slug, file, before, after, price, originalPrice, draft].join('\t'));
     }
   }
   return rows.join('');
@@ -184,10 +192,11 @@ function readIndex(rows: Buffer, isShallow: boolean) {
           at = row.split('\t', 3)[2] ?? '';
           commits += 1;
         } else if (productIds.has(id)) {
-          const [, , , , , , price = '', originalPrice = ''] = row.split('\t');
+          const [, , , , , , price = '', originalPrice = '', draft] = row.split('\t');
           const history = found.get(id) ?? { points: [], isCut: isShallow && commits === 1 };
           found.set(id, history);
-          const point = { at, price: parseDecimal(price), originalPrice: parseDecimal(originalPrice) };
+          const prices = { price: parseDecimal(price), originalPrice: parseDecimal(originalPrice) };
+          const point = { at, ...prices, isDraft: draft === 'd' };
           // A moved file is removed and added in one commit.
           const last = history.points.at(-1);
           if (last?.at === at && point.price === undefined) continue;

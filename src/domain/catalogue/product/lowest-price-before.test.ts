@@ -27,6 +27,7 @@ test.each<[string, PricePoint[], number | undefined]>([
   ['a struck price that was lowered since', [point(40, 95), point(8, 85, 120), point(2, 80, 100)], 95],
   ['a higher struck price: a new offer', [point(40, 95), point(8, 85, 95), point(2, 80, 100)], 85],
   ['days without a price', [point(40, 100), point(6, undefined), point(4, 100), point(2, 80, 100)], 100],
+  ['a price that nobody saw', [{ ...point(9, 20), isDraft: true }, point(5, 100), point(2, 80, 100)], 100],
   ['a change that is not committed yet', [point(40, 100), point(3, 90)], 90],
   ['points out of order', [point(2, 80, 100), point(40, 100)], 100],
   ['an offer from the first day', [point(2, 80, 100)], undefined],

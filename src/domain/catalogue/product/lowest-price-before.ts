@@ -1,12 +1,14 @@
 import { DAY_MS } from '#kernel/turkish-day';
 import type { Kurus } from '../../money/money.ts';
 
-/** The prices of a product from one moment on; undefined while it was not on sale or its file was broken. */
+/** The prices of a product from one moment on; undefined while it had no file or a broken one. */
 export interface PricePoint {
   /** ISO time. */
   readonly at: string;
   readonly price: Kurus | undefined;
   readonly originalPrice: Kurus | undefined;
+  /** Whether it was not on sale. */
+  readonly isDraft?: boolean | undefined;
 }
 
 export interface PriceHistory {
@@ -16,7 +18,7 @@ export interface PriceHistory {
   readonly isCut: boolean;
 }
 
-type Prices = Omit<PricePoint, 'at'>;
+type Prices = Omit<PricePoint, 'at' | 'isDraft'>;
 
 function isOffer({ price, originalPrice }: Prices): boolean {
   return price !== undefined && originalPrice !== undefined && originalPrice > price;
@@ -36,7 +38,9 @@ export function lowestPriceBefore(
   days: number,
 ): Kurus | undefined {
   if (!isOffer(current)) return undefined;
-  const sorted = points.toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at));
+  const sorted = points
+    .map((point) => (point.isDraft ? { ...point, price: undefined } : point))
+    .sort((left, right) => Date.parse(left.at) - Date.parse(right.at));
   const isSame = (point: Prices | undefined): boolean =>
     point?.price === current.price && point?.originalPrice === current.originalPrice;
   const known = isSame(sorted.at(-1)) ? sorted : [...sorted, { at: now.toISOString(), ...current }];

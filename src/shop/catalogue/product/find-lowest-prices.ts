@@ -43,13 +43,14 @@ function pointsOfLog(log: Parts['log'], id: string, known: readonly PricePoint[]
   const points: PricePoint[] = [];
   for (const { at, edits } of log.ofProduct(id).toReversed()) {
     const after = edits.find(({ productId }) => productId === id)?.after;
-    if (!after || !('price' in after || 'originalPrice' in after)) continue;
+    if (!after || !['price', 'originalPrice', 'status'].some((field) => field in after)) continue;
     const earlier = [...known, ...points].filter((point) => Date.parse(point.at) <= Date.parse(at));
     const last = earlier.toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at)).at(-1);
     points.push({
       at,
       price: 'price' in after ? priceIn(after['price']) : last?.price,
       originalPrice: 'originalPrice' in after ? priceIn(after['originalPrice']) : last?.originalPrice,
+      isDraft: 'status' in after ? after['status'] === 'draft' : last?.isDraft,
     });
   }
   return points;
