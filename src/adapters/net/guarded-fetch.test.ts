@@ -251,7 +251,11 @@ describe('the guarded fetch', () => {
     const waiting = fetch(`http://${host}/`, { ...LIMITS, signal: stop.signal });
     stop.abort(new Error('vazgeçildi'));
     await expect(waiting).rejects.toThrow('vazgeçildi');
+    const countTimers = (): number =>
+      process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = countTimers();
     await expect(fetch(`http://${host}/`, { ...LIMITS, signal: stop.signal })).rejects.toThrow('vazgeçildi');
+    expect(countTimers()).toBe(before);
   });
 
   it('says fetch_failed for a closed door, a cut body and an unreadable address', async () => {

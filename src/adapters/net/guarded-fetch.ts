@@ -74,11 +74,11 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
   return async (address, request) => {
     // Only who calls outside needs the library: a shop starts without it.
     const { Agent, request: send } = await import('undici');
+    request.signal?.throwIfAborted();
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(new AppError('fetch_timeout')), request.timeoutMs);
     const isPosting = request.body !== undefined;
     const onAbort = () => stop.abort(request.signal?.reason);
-    request.signal?.throwIfAborted();
     request.signal?.addEventListener('abort', onAbort, { once: true });
     try {
       return await fetchRedirected(address);
