@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
@@ -41,6 +41,24 @@ it('shop init creates a shop in a missing or empty folder, and leaves a shop and
   expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringContaining('Klasör boş değil')]);
   expect(readdirSync(join(root, 'baska'))).toEqual(['notlar.txt']);
   expect((await callShop(['init'])).code).toBe(2);
+});
+
+it('shop init keeps the lines of a .gitignore that is there', async () => {
+  const folder = makeFolder({ '.gitignore': 'notlar/' });
+  expect((await callShop(['init', folder])).code).toBe(0);
+  const lines = readFileSync(join(folder, '.gitignore'), 'utf8').split('\n');
+  expect(lines).toEqual(expect.arrayContaining(['notlar/', '_private/']));
+  expect(readdirSync(folder)).not.toContain('gitignore');
+});
+
+it('shop init leaves no part of a shop when it cannot be finished', async () => {
+  const folder = makeFolder({ '.gitignore/x': '' });
+  const failed = await callShop(['init', folder]);
+  expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('Klasöre yazılamadı')]);
+  expect(readdirSync(folder)).toEqual(['.gitignore']);
+  rmSync(join(folder, '.gitignore'), { recursive: true });
+  const made = await callShop(['init', folder]);
+  expect([made.code, made.stdout]).toEqual([0, expect.stringContaining('yeni bir mağaza oluşturuldu')]);
 });
 
 it.each(['manual-igne-2026-01-05.json', '_private/orders.jsonl'])(

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, renameSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
 import { DISK_FOLDER, findHalfRestore } from '#domain/exchange/restore-folders';
@@ -54,8 +54,13 @@ export function makeShopFolder(dataDir: string, seedDir: string): boolean {
   try {
     cpSync(seedDir, folder, { recursive: true });
     // The seed's file has another name, because npm never packs a `.gitignore`.
-    renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
+    const [seeded, ignore] = [join(folder, 'gitignore'), join(folder, '.gitignore')];
+    if (existsSync(ignore)) appendFileSync(ignore, `\n${readFileSync(seeded, 'utf8')}`);
+    else renameSync(seeded, ignore);
+    rmSync(seeded, { force: true });
   } catch (error) {
+    // The part of a shop would count as a shop.
+    for (const name of readdirSync(seedDir)) rmSync(join(folder, name), { recursive: true, force: true });
     throw storageFailure(error, message);
   }
   return true;
