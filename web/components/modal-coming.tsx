@@ -1,4 +1,38 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { showErrorToast } from '../lib/toasts.ts';
 import { layoutTexts } from '../texts/layout.ts';
 
 /** In place of a window whose code is being loaded: the page darkens already, and can still be used. */
 export const MODAL_COMING = <div role="status" aria-label={layoutTexts.loading} className="modal-coming" />;
+
+interface LoadedWindow<Props> {
+  readonly open: () => void;
+  readonly close: () => void;
+  /** The window while it is open. */
+  readonly draw: (props: Props) => ReactNode;
+}
+
+/** A window whose code is loaded when it is first opened; if that fails, a message says so and the page stays as it is. */
+export function useWindow<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LoadedWindow<Props> {
+  const [isOpen, setOpen] = useState(false);
+  const [Window, setWindow] = useState<ComponentType<Props>>();
+  const close = (): void => setOpen(false);
+  const open = async (): Promise<void> => {
+    setOpen(true);
+    if (Window) return;
+    try {
+      const loaded = await load();
+      setWindow(() => loaded);
+    } catch {
+      close();
+      showErrorToast(layoutTexts.failed.title, layoutTexts.failed.text);
+    }
+  };
+  return {
+    open: () => void open(),
+    close,
+    draw: (props) => isOpen && (Window ? <Window {...props} /> : MODAL_COMING),
+  };
+}

@@ -172,6 +172,41 @@ it.each([
   await close();
 });
 
+it.each([
+  ['/urun/juki-ddl-8700', '**/enlarged-pictures-*.js', /^Görseli büyüt/, /^Juki DDL-8700/],
+  ['/urun/juki-ddl-8700', '**/finder-window-*.js', 'Makinenizi seçin', 'Makinenizi bulun'],
+] as const)(
+  '%s stays while %s cannot be loaded, and opens it with the connection',
+  async (path, files, link, title) => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await open(page, path);
+    const button = page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first();
+    await button.evaluate((element) => element.setAttribute('data-first', ''));
+    await page.route(files, (route) => route.abort());
+    await page.getByRole('link', { name: link }).first().click();
+    await page.getByText('Sayfa yüklenemedi').first().waitFor();
+    expect(await button.getAttribute('data-first')).toBe('');
+    await page.unroute(files);
+    await page.getByRole('link', { name: link }).first().click();
+    await page.getByRole('dialog', { name: title }).waitFor();
+    await close();
+  },
+);
+
+it('a product that leaves the comparison as its last one is collected no more', async () => {
+  const { page, close } = await openWatchedPage(browser, {});
+  await open(page, '/kategori/dikis-makineleri');
+  await page.getByRole('link', { name: 'Karşılaştır' }).first().click();
+  await page.getByRole('region', { name: 'Karşılaştırma listesi' }).getByRole('link').click();
+  await page.getByRole('link', { name: /karşılaştırmadan çıkar/ }).click();
+  await page.waitForURL(/\/karsilastir$/);
+  await open(page, '/kategori/dikis-makineleri');
+  await page.getByRole('link', { name: 'Karşılaştır' }).first().waitFor();
+  await page.waitForTimeout(500);
+  expect(await page.getByText('1 ürün seçildi').count()).toBe(0);
+  await close();
+});
+
 it('changes are listened for although other code that nothing waits for cannot be loaded', async () => {
   const { page, close } = await openWatchedPage(browser, PHONE);
   await page.route('**/remember-scroll-*.js', (route) => route.abort());

@@ -9,7 +9,7 @@ import type { CheckoutFormState } from './use-checkout-form.ts';
 
 const texts = checkoutTexts.terms;
 
-export interface ContractDialogProps {
+interface ContractDialogProps {
   /** 0 for the information form, 1 for the contract. */
   readonly index: number;
   readonly form: CheckoutFormState;

@@ -1,28 +1,19 @@
-import { type ComponentType, useState } from 'react';
-import { showErrorToast } from '../../lib/toasts.ts';
+import { useState } from 'react';
+import { useWindow } from '../../components/modal-coming.tsx';
 import { checkoutTexts } from '../../texts/checkout.ts';
-import type { ContractDialogProps } from './contract-dialog.tsx';
 import { type CheckoutFormState, TERMS } from './use-checkout-form.ts';
 
 const texts = checkoutTexts.terms;
+const loadDialog = async () => (await import('./contract-dialog.tsx')).ContractDialog;
 
 /** The box, not ticked, with links to the two texts (Mesafeli Sözleşmeler Yönetmeliği, articles 5 to 7). */
 export function Terms({ form }: { readonly form: CheckoutFormState }) {
   const fault = form.faults[TERMS];
-  const [open, setOpen] = useState<number>();
-  const [ContractDialog, setDialog] = useState<ComponentType<ContractDialogProps>>();
-
-  // The code is loaded with the first click; without a connection the form stays as it is.
-  const show = async (index: number): Promise<void> => {
-    setOpen(index);
-    if (ContractDialog) return;
-    try {
-      const loaded = await import('./contract-dialog.tsx');
-      setDialog(() => loaded.ContractDialog);
-    } catch {
-      setOpen(undefined);
-      showErrorToast(checkoutTexts.errorTitle, texts.failed);
-    }
+  const [index, setIndex] = useState(0);
+  const { open, close, draw } = useWindow(loadDialog);
+  const show = (text: number): void => {
+    setIndex(text);
+    open();
   };
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 py-2 [&_:is(a,button)]:inline-block [&_:is(a,button)]:py-1">
@@ -43,11 +34,11 @@ export function Terms({ form }: { readonly form: CheckoutFormState }) {
           {texts.after}
         </label>
         <p className="form-hint">
-          <button type="button" className="underline" onClick={() => void show(0)}>
+          <button type="button" className="underline" onClick={() => show(0)}>
             {texts.form}
           </button>
           {' · '}
-          <button type="button" className="underline" onClick={() => void show(1)}>
+          <button type="button" className="underline" onClick={() => show(1)}>
             {texts.contract}
           </button>
         </p>
@@ -63,9 +54,7 @@ export function Terms({ form }: { readonly form: CheckoutFormState }) {
           </p>
         )}
       </div>
-      {open !== undefined && ContractDialog && (
-        <ContractDialog index={open} form={form} onClose={() => setOpen(undefined)} />
-      )}
+      {draw({ index, form, onClose: close })}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { COMPARE_PATH, MAX_COMPARED } from '#contract/catalogue/facts/comparison-path';
+import { COMPARE_PATH, comparisonOf, MAX_COMPARED } from '#contract/catalogue/facts/comparison-path';
 import { paths } from '#contract/routes';
 import { runOnChange } from '../../lib/stored/run-on-change.ts';
 import { type NamedProduct, storedProducts } from '../../lib/stored/stored-list.ts';
@@ -32,11 +32,16 @@ export function collectCompared(): void {
   document.body.append(outlet);
   const root = createRoot(outlet);
   let drawn = '';
+  let hasColumns = false;
 
   const draw = (): void => {
     const isPage = location.pathname === COMPARE_PATH;
     const onPage = isPage ? readPage() : [];
-    if (onPage.length > 0) compared.write(onPage);
+    // The page's last product was removed there: its address names none.
+    const isEmptied =
+      isPage && hasColumns && comparisonOf(new URLSearchParams(location.search)).slugs.length === 0;
+    if (onPage.length > 0 || isEmptied) compared.write(onPage);
+    hasColumns = onPage.length > 0;
     const products = compared.read();
     const slugs = new Set(products.map(({ slug }) => slug));
     for (const link of document.querySelectorAll<HTMLElement>(LINK)) {

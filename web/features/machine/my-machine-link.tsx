@@ -1,17 +1,15 @@
-import { Suspense, useState } from 'react';
 import { paths } from '#contract/routes';
-import { MODAL_COMING } from '../../components/modal-coming.tsx';
+import { useWindow } from '../../components/modal-coming.tsx';
 import { useStored } from '../../lib/stored/stored-list.ts';
 import { myMachines } from '../../lib/stored/my-machines.ts';
-import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { machineTexts as texts } from '../../texts/machine.ts';
 
-const FinderWindow = lazyPart(async () => (await import('./finder-window.tsx')).FinderWindow);
+const loadFinder = async () => (await import('./finder-window.tsx')).FinderWindow;
 
 /** In the header of each page: the visitor's machine, and a button to choose another. */
 export function MyMachineLink() {
   const [machine] = useStored(myMachines);
-  const [isOpen, setOpen] = useState(false);
+  const { open, close, draw } = useWindow(loadFinder);
   return (
     <>
       <a
@@ -20,16 +18,12 @@ export function MyMachineLink() {
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
-          setOpen(true);
+          open();
         }}
       >
         <span className="max-w-72 truncate">{machine ? `${texts.mine}: ${machine.name}` : texts.choose}</span>
       </a>
-      {isOpen && (
-        <Suspense fallback={MODAL_COMING}>
-          <FinderWindow onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {draw({ onClose: close })}
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { type MouseEvent, Suspense, useRef, useState } from 'react';
-import { MODAL_COMING } from '../../components/modal-coming.tsx';
+import { type MouseEvent, useRef, useState } from 'react';
+import { useWindow } from '../../components/modal-coming.tsx';
 import { Picture } from '../../components/product/picture.tsx';
-import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { productTexts } from '../../texts/product.ts';
 
-const EnlargedPictures = lazyPart(async () => (await import('./enlarged-pictures.tsx')).EnlargedPictures);
+const loadEnlarged = async () => (await import('./enlarged-pictures.tsx')).EnlargedPictures;
 
 const PICTURE_SIZE = 640;
 const THUMB_SIZE = 88;
@@ -19,7 +18,8 @@ interface GalleryProps {
 export function Gallery({ name, images }: GalleryProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState(0);
-  const [enlarged, setEnlarged] = useState<number>();
+  const [enlarged, setEnlarged] = useState(0);
+  const { open, close, draw } = useWindow(loadEnlarged);
 
   const show = (event: MouseEvent, index: number): void => {
     event.preventDefault();
@@ -51,6 +51,7 @@ export function Gallery({ name, images }: GalleryProps) {
               if (event.metaKey || event.ctrlKey) return;
               event.preventDefault();
               setEnlarged(index);
+              open();
             }}
           >
             <Picture
@@ -80,16 +81,7 @@ export function Gallery({ name, images }: GalleryProps) {
           ))}
         </ul>
       )}
-      {enlarged !== undefined && (
-        <Suspense fallback={MODAL_COMING}>
-          <EnlargedPictures
-            name={name}
-            images={images}
-            first={enlarged}
-            onClose={() => setEnlarged(undefined)}
-          />
-        </Suspense>
-      )}
+      {draw({ name, images, first: enlarged, onClose: close })}
     </div>
   );
 }

@@ -32,15 +32,20 @@ export function SearchBox({ term }: SearchBoxProps) {
   const loadSuggestions = async (): Promise<void> => {
     if (isLoading.current) return;
     isLoading.current = true;
-    const { SearchCombobox } = await import('./search-combobox.tsx');
-    // Synchronous: a letter typed between reading the field and replacing it would be lost.
-    flushSync(() =>
-      setSuggestions({
-        Combobox: SearchCombobox,
-        text: field.current?.value ?? '',
-        isFocused: document.activeElement === field.current,
-      }),
-    );
+    try {
+      const { SearchCombobox } = await import('./search-combobox.tsx');
+      // Synchronous: a letter typed between reading the field and replacing it would be lost.
+      flushSync(() =>
+        setSuggestions({
+          Combobox: SearchCombobox,
+          text: field.current?.value ?? '',
+          isFocused: document.activeElement === field.current,
+        }),
+      );
+    } catch {
+      // The plain field works without them; they are loaded when it gets the focus again.
+      isLoading.current = false;
+    }
   };
 
   // The field may have got the focus before this code was loaded.
