@@ -424,7 +424,13 @@ describe('a product page', () => {
         price: '1500.00',
         priceCurrency: 'TRY',
         availability: 'https://schema.org/InStock',
-        shippingDetails: { shippingRate: { value: '0.00', currency: 'TRY' } },
+        shippingDetails: {
+          shippingRate: { value: '0.00', currency: 'TRY' },
+          deliveryTime: {
+            handlingTime: { minValue: 0, maxValue: 1 },
+            transitTime: { minValue: 1, maxValue: 3 },
+          },
+        },
         hasMerchantReturnPolicy: { merchantReturnDays: 14, applicableCountry: 'TR' },
       },
       aggregateRating: { ratingValue: 4.5, reviewCount: 12 },
@@ -433,6 +439,24 @@ describe('a product page', () => {
     // What the owner's tables decide is not told with the flat fee.
     const freight = JSON.stringify(draw(product({ shippingClass: 'ambar' })).head.jsonLd[0]);
     expect(freight).not.toContain('OfferShippingDetails');
+  });
+
+  test('tells search engines the days that its goods and the owner’s carrier need', () => {
+    const settings = { ...SETTINGS, transitDays: [2, 5] };
+    const state = pageState('/urun/organ-dbx1', [
+      { key: queryKeys.settings(), data: settings },
+      { key: queryKeys.product('organ-dbx1'), data: { ...PRODUCT, handlingDays: 4 } },
+    ]);
+    expect(draw(state).head.jsonLd[0]).toMatchObject({
+      offers: {
+        shippingDetails: {
+          deliveryTime: {
+            handlingTime: { minValue: 4, maxValue: 5 },
+            transitTime: { minValue: 2, maxValue: 5 },
+          },
+        },
+      },
+    });
   });
 
   test('tells search engines a brand only where there is one', () => {
@@ -504,6 +528,27 @@ test('a site may show dollars only', () => {
     { key: listKeys.page(EMPTY_LISTING), data: TWO },
   ]);
   expect(draw(state).page('.card .price-now').first().text()).toBe('$36.74');
+});
+
+test('the second page of a machine’s parts goes on counting them for search engines', () => {
+  const route = { name: 'machine', slug: 'ddl-8700' } as const;
+  const machine = {
+    ...route,
+    brand: 'Juki',
+    model: 'Juki DDL-8700',
+    parts: 61,
+    imageUrl: '/m.svg',
+    categories: [],
+    toAsk: [],
+  };
+  const { queries } = listState(route, '/makine/ddl-8700?page=2', { items: [CARD], total: 61 });
+  const { head } = draw(
+    pageState('/makine/ddl-8700?page=2', [
+      ...queries,
+      { key: machineQueryKeys.machine('ddl-8700'), data: machine },
+    ]),
+  );
+  expect(head.jsonLd[1]).toMatchObject({ itemListElement: [{ position: 61 }] });
 });
 
 describe('the page that looks for a machine', () => {

@@ -1,8 +1,9 @@
 import type { CategoryJson } from '#contract/catalogue/category/categories';
 import type { GuideSummary } from '#contract/catalogue/site/guides';
-import type { ProductCard, ProductJson, ProductVariant } from '#contract/catalogue/product/products';
+import type { ProductJson, ProductPage, ProductVariant } from '#contract/catalogue/product/products';
 import { paths } from '#contract/routes';
 import type { PublicSettings } from '#contract/catalogue/site/site-settings';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { gtinOf } from '#domain/catalogue/product/gtin-of';
 import { makerOf } from '#domain/catalogue/facts/maker-of';
 import { sharedName } from '#domain/catalogue/facts/product-option';
@@ -96,22 +97,21 @@ export function breadcrumbList(origin: string, above: readonly CategoryJson[], c
   };
 }
 
-/** https://schema.org/ItemList of the products on a page; `firstPosition` is the first one's position in the whole list. */
+/** https://schema.org/ItemList of the products on a page of a list. */
 export function itemList(
   origin: string,
   name: string,
-  products: readonly ProductCard[],
-  total: number,
-  firstPosition = 1,
+  { items, total }: ProductPage,
+  { page, pageSize } = EMPTY_LISTING,
 ): JsonLd {
   return {
     '@context': CONTEXT,
     '@type': 'ItemList',
     name,
     numberOfItems: total,
-    itemListElement: products.map((product, index) => ({
+    itemListElement: items.map((product, index) => ({
       '@type': 'ListItem',
-      position: firstPosition + index,
+      position: (page - 1) * pageSize + index + 1,
       name: product.name,
       url: absolute(origin, paths.product(product.slug)),
     })),
@@ -123,8 +123,8 @@ export function itemList(
  * tables decide the fee.
  */
 function shippingDetails(
-  { price, desi, shippingClass }: ProductJson,
-  { freeShippingFrom, shippingFee }: PublicSettings,
+  { price, desi, shippingClass, handlingDays = 0 }: ProductJson,
+  { freeShippingFrom, shippingFee, transitDays }: PublicSettings,
 ): JsonLd | undefined {
   if (desi !== undefined || shippingClass === 'ambar') return undefined;
   const isFree = amountOf(price) >= amountOf(freeShippingFrom);
@@ -140,8 +140,9 @@ function shippingDetails(
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
-      handlingTime: days(0, 1),
-      transitTime: days(1, 2),
+      // What is ordered after the shop's hour is handled a day later.
+      handlingTime: days(handlingDays, handlingDays + 1),
+      transitTime: days(...transitDays),
     },
   };
 }

@@ -176,7 +176,7 @@ function homeHead({ origin, answer, settings }: Page): OwnHead {
     jsonLd: [
       organization(origin, settings),
       webSite(origin, settings),
-      ...(list ? [itemList(origin, homeTexts.products, list.items, list.total)] : []),
+      ...(list ? [itemList(origin, homeTexts.products, list)] : []),
     ],
   };
 }
@@ -197,9 +197,7 @@ function categoryHead(page: Page, slug: string): OwnHead {
     ...(image ? { image } : {}),
     jsonLd: [
       breadcrumbList(origin, above, { name, path: basePath }),
-      ...(isPlainList(basePath, listing)
-        ? [itemList(origin, name, items, total, (listing.page - 1) * listing.pageSize + 1)]
-        : []),
+      ...(isPlainList(basePath, listing) ? [itemList(origin, name, { items, total }, listing)] : []),
     ],
   };
 }
@@ -243,7 +241,7 @@ function machineHead(page: Page, route: Extract<Route, { name: 'machine' }>): Ow
     ...listAddresses(basePath, listing, total),
     jsonLd: [
       breadcrumbList(origin, [], { name: title, path: basePath }),
-      ...(isPlainList(basePath, listing) ? [itemList(origin, title, items, total)] : []),
+      ...(isPlainList(basePath, listing) ? [itemList(origin, title, { items, total }, listing)] : []),
     ],
   };
 }
