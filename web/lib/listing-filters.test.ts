@@ -8,6 +8,7 @@ const filtered = {
   brands: ['Organ', 'Schmetz'],
   price: '0-1000',
   inStock: true,
+  machine: 'juki-ddl-8700',
   discounted: true,
   sort: 'price-low',
   page: 3,

@@ -2,8 +2,8 @@ import type { ListingQuery } from '#domain/catalogue/listing';
 
 /** The list without its filters; search text and order stay. */
 export function withoutFilters(listing: ListingQuery): ListingQuery {
-  const none = { brands: [], attributes: [], price: undefined, inStock: undefined, discounted: false };
-  return { ...listing, ...none, page: 1 };
+  const none = { machine: undefined, brands: [], attributes: [], price: undefined, inStock: undefined };
+  return { ...listing, ...none, discounted: false, page: 1 };
 }
 
 /** Number of filters of a list; search text, category and order do not count. */
