@@ -93,7 +93,12 @@ describe('a shopper with a phone', () => {
       const top = document.querySelector('#odenmemis')?.getBoundingClientRect().top ?? -1;
       return top >= 0 && top < innerHeight;
     });
+    // Only the payment page's own policy allows the provider's frame, so the page is loaded as a document.
+    const loaded = page.waitForResponse(
+      (answer) => answer.request().resourceType() === 'document' && /\/odeme\/paytr\//.test(answer.url()),
+    );
     await goOn.click();
+    await loaded;
     // The provider's page stays as it is while the state of the payment cannot be read.
     const frame = page.locator('iframe');
     await frame.evaluate((element) => element.setAttribute('data-first', ''));
@@ -279,6 +284,15 @@ describe('the checkout', () => {
     await number.blur();
     await page.getByText('Vergi numarası geçerli değil').waitFor();
     await number.fill('4847132613');
+    // Who changes to a person's invoice gets no company's one after a reload.
+    await page.getByRole('radio', { name: 'Bireysel' }).check();
+    await page.reload();
+    await address.waitFor();
+    expect(await page.getByRole('radio', { name: 'Bireysel' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Kurumsal' }).check();
+    await page.getByRole('textbox', { name: 'Firma ünvanı' }).fill('Yıldız Tekstil Ltd. Şti.');
+    await page.getByRole('combobox', { name: 'Vergi dairesi' }).fill('Merter');
+    await number.fill('4847132613');
     await page.getByRole('radio', { name: 'Havale / EFT' }).check();
     await page.getByRole('checkbox', { name: /okudum, kabul ediyorum/ }).check();
     expect(await findBarriers(page)).toEqual([]);
@@ -356,6 +370,12 @@ describe('the checkout', () => {
         .count(),
     ).toBe(0);
     expect(await page.getByRole('button', { name: 'Siparişi Onayla' }).isDisabled()).toBe(true);
+    await page.getByText('Sepetinizdeki bir ürün şu anda satın alınamıyor').waitFor();
+    await page.getByRole('button', { name: 'Sepeti aç' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Sepetim (1 ürün)' });
+    await drawer.getByRole('button', { name: /sepetten çıkar/ }).waitFor();
+    expect(await drawer.getByRole('button', { name: /bir azalt|bir artır/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
     writeFileSync(path, text);
     await page.getByText('Tahmini teslimat', { exact: false }).waitFor();
     await close();

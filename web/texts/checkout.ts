@@ -85,6 +85,8 @@ export const checkoutTexts = {
     privacyLink: 'Aydınlatma metni',
   },
   duty: 'Siparişi onayladığınızda ödeme yükümlülüğü altına girersiniz.',
+  cannotOrder: 'Sepetinizdeki bir ürün şu anda satın alınamıyor. Sipariş vermek için onu sepetten çıkarın.',
+  openCart: 'Sepeti aç',
   submit: 'Siparişi Onayla',
   busy: 'İşleniyor...',
   faults: (count: number) => `${count} alanda düzeltilmesi gereken bilgi var.`,

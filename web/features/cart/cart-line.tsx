@@ -41,9 +41,11 @@ export function CartLine({ item }: { readonly item: CartItemJson }) {
           </p>
         )}
         {item.message && <p className="col-span-full text-[0.875rem] text-sale">{item.message}</p>}
-        <QuantityField name={product.name} value={quantity} max={maxQuantity} onChange={setQuantity} />
         {item.isAvailable && (
-          <span className="font-[650] whitespace-nowrap tabular-nums">{showLira(item.lineTotal)}</span>
+          <>
+            <QuantityField name={product.name} value={quantity} max={maxQuantity} onChange={setQuantity} />
+            <span className="font-[650] whitespace-nowrap tabular-nums">{showLira(item.lineTotal)}</span>
+          </>
         )}
       </div>
     </li>

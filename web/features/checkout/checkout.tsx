@@ -14,6 +14,7 @@ import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { fieldOfPath } from '../../lib/checkout-fields.ts';
 import { removeStoredCheckout } from '../../lib/stored/stored-checkout.ts';
+import { openCart } from '../../lib/open-cart.ts';
 import { openPage } from '../../lib/page/open-page.ts';
 import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
 import { submitPayment } from '../../lib/submit-payment.ts';
@@ -205,6 +206,14 @@ export function Checkout() {
             <p ref={noticeElement} className="form-fault" role="alert" tabIndex={-1}>
               {notice}
             </p>
+            {!cart.canOrder && !isBusy && (
+              <p className="form-fault">
+                {texts.cannotOrder}{' '}
+                <button type="button" className="min-h-11 underline" onClick={() => openCart()}>
+                  {texts.openCart}
+                </button>
+              </p>
+            )}
             <button type="submit" className="button button-strong" disabled={isBusy || !cart.canOrder}>
               {isBusy ? texts.busy : texts.submit}
             </button>

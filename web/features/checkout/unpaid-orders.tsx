@@ -24,7 +24,6 @@ function UnpaidOrder({ order }: { readonly order: UnpaidOrderJson }) {
     <li className="grid gap-3">
       <p>{texts.order(order.orderNumber, showLira(order.totalAmount))}</p>
       <div className="flex flex-wrap gap-3">
-        {/* A full page load, because the payment page has its own policy for the provider's frame. */}
         <a href={order.paymentPath} className="button button-strong">
           {texts.goOn}
         </a>

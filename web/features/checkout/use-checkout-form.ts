@@ -15,15 +15,12 @@ import {
   NO_TEXTS,
   TEXT_FIELDS,
 } from '../../lib/checkout-fields.ts';
-import { storeCheckout, readStoredCheckout } from '../../lib/stored/stored-checkout.ts';
+import { readStoredCheckout, removeStoredCheckout, storeCheckout } from '../../lib/stored/stored-checkout.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 
 /** Names of the faults beside those of the texts. */
 export const METHOD = 'paymentMethod';
 export const TERMS = 'acceptedTerms';
-
-/** Stored in the browser: never a person's identity number, but a company's tax number (`mayStore`). */
-const STORED = TEXT_FIELDS.filter((name) => name !== 'tckn');
 
 interface Choices extends BillingChoice {
   /** Undefined until one is chosen, if only payment at the door is possible: it is never preselected. */
@@ -37,14 +34,21 @@ function toBody(texts: CheckoutTexts, { paymentMethod, ...billing }: Choices) {
 
 export type CheckoutBody = ReturnType<typeof toBody>;
 
-/** Whether a text may be stored. Sole traders give their personal number, which is no VKN. */
+/** Whether a text may be stored: no person's identity number, which sole traders give as their tax number, too. */
 function mayStore(name: CheckoutText, text: string): boolean {
-  return name !== 'taxNumber' || isVkn(text.trim());
+  return name !== 'tckn' && (name !== 'taxNumber' || isVkn(text.trim()));
 }
+
+/** The visible fields, in their order on the page. */
+const fieldsOf = (choice: BillingChoice): readonly CheckoutText[] => [
+  ...CONTACT,
+  ...ADDRESS,
+  ...billingFields(choice),
+];
 
 function storedTexts(): CheckoutTexts {
   const stored = readStoredCheckout();
-  return { ...NO_TEXTS, ...Object.fromEntries(STORED.map((name) => [name, stored[name] ?? ''])) };
+  return { ...NO_TEXTS, ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, stored[name] ?? ''])) };
 }
 
 /**
@@ -64,12 +68,14 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
   const choices = { ...chosen, paymentMethod };
   const [isAccepted, setAccepted] = useState(false);
   const [faults, setFaults] = useState<Readonly<Partial<Record<string, string>>>>({});
-  const visibleFields = [...CONTACT, ...ADDRESS, ...billingFields(choices)];
+  const visibleFields = fieldsOf(choices);
 
   useEffect(() => {
-    const typed = STORED.filter((name) => texts[name] !== '' && mayStore(name, texts[name]));
-    if (typed.length > 0) storeCheckout(Object.fromEntries(typed.map((name) => [name, texts[name]])));
-  }, [texts]);
+    // A hidden field would choose its kind of invoice again after a reload.
+    const visible = fieldsOf(chosen).filter((name) => texts[name] !== '' && mayStore(name, texts[name]));
+    if (visible.length === 0) removeStoredCheckout();
+    else storeCheckout(Object.fromEntries(visible.map((name) => [name, texts[name]])));
+  }, [texts, chosen]);
 
   const check = (name: CheckoutText): string | undefined => checkoutProblem(name, texts[name]);
   const setFault = (name: string, fault: string | undefined): void => {

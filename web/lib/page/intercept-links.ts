@@ -2,13 +2,16 @@ import { navigate } from 'wouter/use-browser-location';
 import { matchRoute, REDIRECTS, type Route } from '#contract/routes';
 import { openPage } from './open-page.ts';
 
+/** Not opened inside the document: the payment page has a policy of its own, for the provider's frame. */
+const DOCUMENTS = new Set<Route['name']>(['not-found', 'payment']);
+
 /** The link of an event, if it leads to another place inside the shop. */
 function shopLinkOf(event: Event) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download')) return undefined;
   const url = new URL(link.href, location.href);
   const route = matchRoute(url.pathname);
-  if (url.origin !== location.origin || route.name === 'not-found') return undefined;
+  if (url.origin !== location.origin || DOCUMENTS.has(route.name)) return undefined;
   const isSamePage = url.pathname === location.pathname && url.search === location.search;
   return isSamePage && url.hash ? undefined : { link, url, route };
 }
