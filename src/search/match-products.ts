@@ -228,7 +228,9 @@ function matchPartly(sources: Sources, { productCount }: WordQuery, readings: re
   const { index, products, texts } = sources;
   const rarities = readings.map((reading) => {
     const count = termsOf(reading).reduce((sum, term) => sum + index.count(term, Infinity, true), 0);
-    return { reading, rarity: count === 0 ? 0 : 1 + Math.max(0, Math.log2(productCount / count)) };
+    const rarity = count === 0 ? 0 : 1 + Math.max(0, Math.log2(productCount / count));
+    // A single letter says little: of `GC6150-X`, the number is meant.
+    return { reading, rarity: reading.word.length > 1 ? rarity : rarity / 4 };
   });
   const whole = rarities.reduce((sum, { rarity }) => sum + rarity, 0);
   const weighted = rarities

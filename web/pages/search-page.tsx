@@ -1,5 +1,6 @@
 import { SEARCH_PATH } from '#contract/catalogue/listing-path';
 import { queryKeys } from '#contract/query-keys';
+import { useListing } from '../api/lists.ts';
 import { useAnswer } from '../api/queries.ts';
 import { ChatLink } from '../components/contact-links.tsx';
 import { Banner } from '../features/catalogue/banner.tsx';
@@ -19,6 +20,7 @@ export function SearchPage() {
   const place = useListPlace({ name: 'search' }, SEARCH_PATH);
   const { q, isPlain } = place.listing;
   const { data: reading } = useAnswer(queryKeys.searchReading(q), q !== '' && !isPlain);
+  const { data: found } = useListing(place.listing);
   usePageTitle(searchTitle(place.listing));
   return (
     <>
@@ -32,7 +34,7 @@ export function SearchPage() {
           )
         }
       />
-      <SearchReading reading={reading} place={place} />
+      <SearchReading reading={reading} place={place} isEmpty={found?.total === 0} />
       <ProductListing
         place={place}
         hasViews

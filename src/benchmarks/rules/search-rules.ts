@@ -131,6 +131,12 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'false && from + to > nounAt',
   ),
   rule('an ending makes the noun', 'search/read-goods', '!isOther && text.missing', 'text.missing'),
+  rule(
+    'words that find nothing name no part',
+    'shop/catalogue/read-search',
+    'beside.numbers.length === 0 || others',
+    'others',
+  ),
   rule('a noun is meant, not goods that mention it', 'search/read-goods', 'headPlace(parts, words);', '-1;'),
   rule(
     'goods with all words in their names',

@@ -153,8 +153,11 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     found: FoundGoods,
     unknown: readonly TypedWord[] = [],
   ): Meaning => {
-    const isMissing = ({ token }: TypedWord): boolean =>
-      token.words.every((word) => found.dropped.includes(word));
+    // Goods with a part of a code or size do not have that code: `DDL-5571` is no `DDL-8700`.
+    const isMissing = ({ token: { folded, words: all } }: TypedWord): boolean => {
+      const missing = all.filter((word) => found.dropped.includes(word));
+      return /\d/.test(folded) ? missing.length > 0 : missing.length === all.length;
+    };
     return {
       numbers: found.numbers,
       category: categoryOf(found),
@@ -183,10 +186,10 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     }
     // A bare number without a certain fit is a size: `5000 iplik` does not mean the HD5000.
     if (!fitting.isSure && naming.every(({ token }) => /^\d+$/.test(token.folded))) return undefined;
-    // Words that are at most in a description name no part.
+    // Words that find nothing, or are at most in a description, name no part.
     const isUnnamed = ({ token }: TypedWord): boolean =>
       token.words.every((word) => beside.dropped.includes(word) || beside.mentioned.includes(word));
-    if (!isKindNamed && !fitting.isSure && others.every(isUnnamed))
+    if (!isKindNamed && !fitting.isSure && (beside.numbers.length === 0 || others.every(isUnnamed)))
       return { numbers: search.find(textOf(naming)), machine, dropped: others };
     if (fitting.numbers.length === 0) return readAsGoods(others, beside, naming);
     return { ...readAsGoods(others, beside), numbers: Int32Array.from(fitting.numbers), machine };

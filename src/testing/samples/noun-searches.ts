@@ -180,5 +180,7 @@ export const PART_SEARCHES: readonly JudgedSearch[] = [
   { text: 'ayak transportlu döşeme', names: /ayak transportlu/, top: 1 },
   { text: 'iğne bağı', names: /igne bagi/, top: 1 },
   { text: 'iplik kesicili makine jack', names: /jack.*iplik kesicili/, top: 3 },
+  { text: 'juki 8700 b', names: /ddl-8700/, top: 3 },
+  { text: 'singer 4423 zzz', names: /4423/, top: 1 },
   { text: 'tek iğne sütunlu', names: /tek igne sutunlu/, top: 2 },
 ];

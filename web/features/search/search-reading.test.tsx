@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { SearchReading } from './search-reading.tsx';
 
-const readingOf = (q: string, dropped: string[], mentioned: string[] = []): string =>
+const readingOf = (
+  q: string,
+  dropped: string[],
+  { mentioned = [] as string[], isEmpty = false } = {},
+): string =>
   renderToStaticMarkup(
     <SearchReading
       reading={{
@@ -17,14 +21,16 @@ const readingOf = (q: string, dropped: string[], mentioned: string[] = []): stri
         parts: [],
       }}
       place={{ listing: { ...EMPTY_LISTING, q }, basePath: '/ara', view: 'grid', pathOf: () => '/ara' }}
+      isEmpty={isEmpty}
     />,
   );
 
 it('names the words that were left out, but not where nothing at all was found', () => {
   expect(readingOf('juki zxqwv', ['zxqwv'])).toContain('dikkate alınmadı: “zxqwv”');
-  expect(readingOf('zxqwv', ['zxqwv'])).toBe('');
+  expect(readingOf('DDL-5571', ['DDL-5571'])).toContain('dikkate alınmadı: “DDL-5571”');
+  expect(readingOf('zxqwv', ['zxqwv'], { isEmpty: true })).toBe('');
 });
 
 it('names the words that only descriptions contain', () => {
-  expect(readingOf('rulman', [], ['rulman'])).toContain('açıklamasında geçiyor: “rulman”');
+  expect(readingOf('rulman', [], { mentioned: ['rulman'] })).toContain('açıklamasında geçiyor: “rulman”');
 });

@@ -12,6 +12,8 @@ interface SearchReadingProps {
   /** Undefined where the text is not read. */
   readonly reading: SearchReadingJson | undefined;
   readonly place: ListPlace;
+  /** Whether nothing was found: then no word counts, and the empty list says so itself. */
+  readonly isEmpty: boolean;
 }
 
 const LINK = 'font-semibold text-(--brand-strong) underline underline-offset-3';
@@ -28,7 +30,7 @@ function partName({ kind, value }: Part): string {
 }
 
 /** How a search was read: each part with a link that removes it, the words that were left out, and pages that answer it. */
-export function SearchReading({ reading, place: { listing, pathOf } }: SearchReadingProps) {
+export function SearchReading({ reading, place: { listing, pathOf }, isEmpty }: SearchReadingProps) {
   if (listing.isPlain) {
     return (
       <p className="wrap grid gap-2 pt-4 text-ink-soft">
@@ -41,9 +43,7 @@ export function SearchReading({ reading, place: { listing, pathOf } }: SearchRea
   }
   if (!reading) return null;
   const { machine, nearest, parts, pages, mentioned, corrected } = reading;
-  // Where nothing was found no word counts, and the empty list says so itself.
-  const isAllDropped = reading.dropped.length === reading.q.trim().split(/\s+/).length;
-  const dropped = isAllDropped ? [] : reading.dropped;
+  const dropped = isEmpty ? [] : reading.dropped;
   const answers = [
     ...(machine ? [{ title: texts.partsOf(machine.name), path: machine.path }] : []),
     ...pages,

@@ -100,6 +100,12 @@ describe('GET /api/search/suggest', () => {
     expect(found.dropped).toEqual(['siyah']);
   });
 
+  test('a code of which goods have only a part is dropped and named', async () => {
+    const found = await suggest('MO-9999');
+    expect(slugs(found.products)).toEqual(['mo']);
+    expect(found.dropped).toEqual(['MO-9999']);
+  });
+
   test.each([
     ['iade', '/iade-degisim'],
     ['iad', '/iade-degisim'],
