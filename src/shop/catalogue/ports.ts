@@ -178,7 +178,10 @@ export interface DocumentWriter {
   writeSites(sites: readonly Site[]): Promise<void>;
   /** @throws AppError `storage_failed` */
   writeSettings(settings: Settings): Promise<void>;
-  /** @throws AppError `conflict` while its file has faults that a write would delete; `storage_failed` */
+  /**
+   * Other showcases stay as they are.
+   * @throws AppError `conflict` while its file has faults that a write would delete; `storage_failed`
+   */
   writeShowcases(showcases: Showcases): Promise<void>;
 }
 

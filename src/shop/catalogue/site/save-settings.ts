@@ -139,8 +139,7 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
         if (ofShowcase.length > 0) throw invalidFields(ofShowcase);
         const showcase = showcases[id] ?? current;
         await recordChanges(by, `showcase ${id}`, auditChanges({ ...current }, { ...showcase }));
-        const others = shop.sites().map((site): [SiteId, Showcase] => [site.id, shop.showcase(site.id)]);
-        await writer.writeShowcases({ ...Object.fromEntries(others), [id]: showcase });
+        await writer.writeShowcases({ [id]: showcase });
         await commit(() => ['showcase.json'], `Ana sayfa düzeni kaydedildi: ${id}`, by.name);
         return showcase;
       }),

@@ -1,9 +1,9 @@
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { type Product, PRODUCT_FIELD_ORDER, productToJson } from '#domain/catalogue/product/product';
 import { type Settings, settingsFields, settingsToJson } from '#domain/catalogue/site/settings';
-import { homeSection, type Showcases } from '#domain/catalogue/site/showcase';
+import { type HomeSection, homeSection, type Showcases } from '#domain/catalogue/site/showcase';
 import { type Site, siteFields } from '#domain/catalogue/site/site';
-import { isJsonObject, jsonText, parseJson } from '#kernel/json';
+import { isJsonObject, isSameJson, jsonText, parseJson } from '#kernel/json';
 import { membersOf } from '#kernel/json-position';
 
 /** Fields that earlier versions wrote; they are removed when a file is written. */
@@ -57,14 +57,37 @@ export function canonicalSitesText(sites: readonly Site[], existingText?: string
   return jsonText(sites.map((site) => Object.fromEntries([...inOrder(site, fields), ...unknownOf(site.id)])));
 }
 
-/** The text of `showcase.json`. */
-export function canonicalShowcaseText(showcases: Showcases): string {
-  const fields = Object.keys(homeSection.shape);
-  const sites = Object.entries(showcases).map(([id, { sections, pinned }]) => {
-    const ordered = sections.map((section) => Object.fromEntries(inOrder(section, fields)));
-    return [id, { sections: ordered, pinned }];
+/** The text of `showcase.json` with these showcases; other entries and unknown fields stay. */
+export function canonicalShowcaseText(showcases: Showcases, existingText = '{}'): string {
+  const existing = objectOf(parseJson(existingText));
+  const written = Object.entries(showcases).map(([id, { sections, pinned }]) => {
+    const before = objectOf(existing[id]);
+    const listed = Array.isArray(before['sections']) ? before['sections'].filter(isJsonObject) : [];
+    return [id, { ...before, sections: withUnknown(sections, listed), pinned }] as const;
   });
-  return jsonText(Object.fromEntries(sites));
+  return jsonText({ ...existing, ...Object.fromEntries(written) });
+}
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> => (isJsonObject(value) ? value : {});
+
+/** Each section with the unknown fields of the same one before, else of one of its kind that was changed. */
+function withUnknown(
+  sections: readonly HomeSection[],
+  before: readonly Readonly<Record<string, unknown>>[],
+): object[] {
+  const fields = Object.keys(homeSection.shape);
+  const knownOf = (section: object): object => Object.fromEntries(inOrder(section, fields));
+  const left = [...before];
+  const take = (isWanted: (entry: object) => boolean): object | undefined => {
+    const place = left.findIndex(isWanted);
+    return place === -1 ? undefined : left.splice(place, 1)[0];
+  };
+  const same = sections.map((section) => take((entry) => isSameJson(knownOf(entry), knownOf(section))));
+  return sections.map((section, index) => {
+    const entry = same[index] ?? take((each) => 'kind' in each && each.kind === section.kind) ?? {};
+    const unknown = Object.entries(entry).filter(([name]) => !fields.includes(name));
+    return { ...knownOf(section), ...Object.fromEntries(unknown) };
+  });
 }
 
 function inOrder(values: object, fields: readonly string[]): [string, unknown][] {

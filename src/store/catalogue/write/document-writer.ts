@@ -137,7 +137,8 @@ export function createDocumentWriter({ image, watcher, inQueue }: Parts): Docume
         await syncFolder(dataDir);
       }),
     writeSites: (sites) => writeDocument('sites.json', canonicalSitesText(sites, textOf('sites.json'))),
-    writeShowcases: (showcases) => writeDocument('showcase.json', canonicalShowcaseText(showcases)),
+    writeShowcases: (showcases) =>
+      writeDocument('showcase.json', canonicalShowcaseText(showcases, textOf('showcase.json'))),
     writeSettings: (settings) =>
       write(({ paths }) => {
         paths.push('settings.json');

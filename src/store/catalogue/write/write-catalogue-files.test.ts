@@ -401,6 +401,37 @@ describe('categories and documents', () => {
     expect(store.faults()).toEqual([]);
   });
 
+  test('of the showcases only the saved one changes, and what only the owner knows stays', async () => {
+    const koltazoglu = { sections: [{ kind: 'hero' }], pinned: { all: ['urun-a'] }, not: 1 };
+    const dikis = {
+      _not: 'vitrin',
+      sections: [
+        { kind: 'featured', title: 'Bir', _kim: 'Ali' },
+        { kind: 'featured', title: 'İki', _kim: 'Veli' },
+        { kind: 'guides', _not: 'silinecek' },
+      ],
+    };
+    const store = await open({ 'showcase.json': { dikis, koltazoglu } });
+    await store.files.writeShowcases({
+      dikis: {
+        sections: [{ kind: 'hero' }, { kind: 'featured', title: 'Yeni' }, { kind: 'featured', title: 'Bir' }],
+        pinned: {},
+      },
+    });
+    expect(JSON.parse(store.read('showcase.json'))).toEqual({
+      dikis: {
+        _not: 'vitrin',
+        sections: [
+          { kind: 'hero' },
+          { kind: 'featured', title: 'Yeni', _kim: 'Veli' },
+          { kind: 'featured', title: 'Bir', _kim: 'Ali' },
+        ],
+        pinned: {},
+      },
+      koltazoglu,
+    });
+  });
+
   test('permissions of a file that is replaced are kept', async () => {
     const store = await open({ 'settings.json': {} });
     const settings = store.changes[0]?.settings;
