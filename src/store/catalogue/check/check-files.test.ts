@@ -34,6 +34,17 @@ test('what loading tells is told here too', () => {
   expect(faults({ [A]: '{' })).toEqual([`bad_json ${A}:1 dosya yarım kalmış; sonunda } eksik`]);
 });
 
+test('half a category file is told alone: its products and the categories below it are not to blame', () => {
+  const half = categoryFile('igneler');
+  expect(
+    faults({
+      'igneler/category.json': JSON.stringify(half, null, 2).replace(/\}\s*$/, ''),
+      'alt/category.json': categoryFile('alt', { parentId: 'c-igneler' }),
+      [A]: productFile('a', { categoryId: 'c-igneler' }),
+    }),
+  ).toEqual([expect.stringContaining('bad_json igneler/category.json:')]);
+});
+
 test('a stock code used twice names both files', () => {
   expect(faults({ [A]: productFile('a', { sku: 'X1' }), [B]: productFile('b', { sku: 'X1' }) })).toEqual([
     `duplicate_sku ${B}:9 "sku" alanı "X1" başka bir üründe de var: ${A}; birini değiştirin`,

@@ -13,7 +13,7 @@ export const firstLine: LineOfField = () => 1;
 export interface DecodedCategory {
   /** Undefined when the file is invalid. */
   readonly category: Category | undefined;
-  /** For an invalid file, the category made of its valid fields and its folder's name. */
+  /** For an invalid file, the category made of its valid fields, of half a file only the id, and its folder's name. */
   readonly rest?: Category;
   readonly lineOf: LineOfField;
   readonly problems: readonly FileProblem[];
@@ -35,7 +35,12 @@ export function implicitCategory(folder: string): Category {
 /** Decodes `category.json`. The slug is always the folder's name; a different one in the file is reported. */
 export function decodeCategory(file: string, folder: string, text: string): DecodedCategory {
   const { value: raw, problem } = decodeJsonObject(file, text, 'dosyada bir kategori nesnesi ({ … }) olmalı');
-  if (problem) return { category: undefined, lineOf: firstLine, problems: [problem] };
+  if (problem) {
+    // Products and the categories below it know the category by its id.
+    const [, id] = /"id"\s*:\s*"([\w-]{1,64})"/.exec(text) ?? [];
+    const rest = id === undefined ? {} : { rest: { ...implicitCategory(folder), id } };
+    return { category: undefined, ...rest, lineOf: firstLine, problems: [problem] };
+  }
   const lineOf: LineOfField = (field) => lineOfPath(text, [field]);
   const result = categoryFields.safeParse(raw, TURKISH_ISSUES);
   if (!result.success) {
