@@ -20,7 +20,7 @@ export interface FitRecord {
 }
 
 export function fitRecord(product: Product, ruleFacts: ReadonlySet<string>, read: FactReader): FitRecord {
-  const facts = readFacts(product.features);
+  const facts = new Map([...Object.entries(product.option ?? {}), ...readFacts(product.features)]);
   const size = facts.get(SIZE_FACT);
   return {
     product,
@@ -47,6 +47,7 @@ const CONNECTING_FIELDS = [
   'family',
   'universal',
   'features',
+  'option',
 ] as const satisfies Fields;
 /** By these a machine is found and listed; they connect no part. */
 const NAME_FIELDS = ['slug', 'name', 'brand', 'modelAliases'] as const satisfies Fields;

@@ -107,6 +107,14 @@ describe('whether a part fits', () => {
   });
 });
 
+test('a fact may be in the option of a product, as for the filters of lists', () => {
+  const option = { 'İğne sistemi': 'DBx1', Numara: '160/23' };
+  catalogue.apply({ upserted: [part('secenek', { categoryId: 'c-igneler' })] });
+  expect(fitment.fit(product('secenek'), product('ddl')).verdict).toBe('bilinmiyor');
+  catalogue.apply({ upserted: [part('secenek', { categoryId: 'c-igneler', option })] });
+  expect(fitment.fit(product('secenek'), product('ddl')).why).toContain('DBx1 (makinenin aralığı 9–18');
+});
+
 test('an entry with only a maker names all of its machines', () => {
   catalogue.apply({ upserted: [part('yay', { compatible: ['Juki'] })] });
   expect(fitment.machinesOf(product('yay')).map((each) => each.product.slug)).toEqual(['ddl', 'ddl-7']);
