@@ -1,7 +1,7 @@
 import { groupBy } from '#kernel/group-by';
 import type { ProblemCode } from '../file-problem.ts';
 import { optionName } from './product-option.ts';
-import type { Product } from '../product/product.ts';
+import { isPublished, type Product } from '../product/product.ts';
 
 interface Filed {
   readonly product: Product;
@@ -62,7 +62,9 @@ function faultsOf(group: string, members: readonly Filed[]): GroupFault[] {
         ];
       return [];
     }),
+    // A copy in the panel is a draft until its option is written.
     ...members.flatMap(({ product, file }): GroupFault[] => {
+      if (!isPublished(product)) return [];
       const name = optionName(product);
       const other = fileOfOption.get(name);
       if (name === '' || other === undefined) {

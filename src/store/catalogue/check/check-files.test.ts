@@ -70,6 +70,7 @@ describe('a group', () => {
     ['that fits together', inGroup('a', '75/11'), inGroup('b', '90/14'), []],
     ['of one product only', inGroup('a', '75/11'), productFile('b'), [`lonely_group ${A}`]],
     ['with one choice twice', inGroup('a', '75/11'), inGroup('b', '75/11'), [`bad_group ${B}`]],
+    ['with a draft copy', inGroup('a', '75/11'), inGroup('b', '75/11', { status: 'draft' }), []],
     ['with a product without a choice', inGroup('a', '75/11'), inGroup('b', undefined), [`bad_group ${B}`]],
     ['of two makers', inGroup('a', '75/11'), inGroup('b', '90/14', { brand: 'Başka' }), [`bad_group ${B}`]],
     [

@@ -36,7 +36,7 @@ export interface CheckedFiles {
   readonly settings: Settings | undefined;
   /** The checked guides. */
   readonly guides: readonly Guide[];
-  /** Slugs of the whole folder, but only of those products that were read. */
+  /** Slugs with a page, former ones too; of products only those that were read. */
   readonly slugs: Readonly<Record<'categories' | 'products' | 'guides', ReadonlySet<string>>>;
 }
 
@@ -125,7 +125,11 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     guides: guides.filter(({ slug }) => isChosen(`${GUIDES_FOLDER}/${slug}.md`)),
     slugs: {
       categories: slugsOf(categories),
-      products: new Set(products.map(({ product }) => product.slug)),
+      products: new Set(
+        products.flatMap(({ product: { slug, oldSlugs = [], status } }) =>
+          status === 'draft' ? [] : [slug, ...oldSlugs],
+        ),
+      ),
       guides: new Set(guides.map(({ slug }) => slug)),
     },
   };
