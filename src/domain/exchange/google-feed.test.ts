@@ -18,6 +18,16 @@ test('the fee in the feed is that of data/shipping.json, and is left out if the 
   expect(item({ shippingClass: 'ambar' })).not.toContain('g:shipping');
 });
 
+test('a picture is in the feed once, also when a further one repeats the main one', () => {
+  const pictures = ['https://a.example/1.jpg', 'https://a.example/2.jpg', 'https://a.example/1.jpg'];
+  const item = googleFeedItem(
+    { ...sampleProduct({ id: 'p-1' }) },
+    { ...place, pictures },
+    shippingRule(flat, shippingRules.parse({})),
+  );
+  expect(item.match(/\d\.jpg/g)).toEqual(['1.jpg', '2.jpg']);
+});
+
 test('a product without a price is not in the feed', () => {
   const priceless = { ...sampleProduct({ id: 'p-1' }), price: kurus(0) };
   expect(googleFeedItem(priceless, place, shippingRule(flat, shippingRules.parse({})))).toBe('');

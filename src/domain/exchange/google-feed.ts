@@ -51,7 +51,7 @@ export function googleFeedItem(
   if (price === ZERO) return '';
   const isReduced = originalPrice !== undefined && originalPrice > price;
   const [origin = ''] = /^https?:\/\/[^/]+/.exec(url) ?? [];
-  const [picture, ...more] = pictures.map((address) => pixelPicture(address, origin));
+  const [picture, ...more] = new Set(pictures.map((address) => pixelPicture(address, origin)));
   const maker = makerOf(product.brand);
   const gtin = gtinOf(product.barcode);
   const mpn = product.oem?.[0] ?? product.sku;

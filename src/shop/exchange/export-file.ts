@@ -113,7 +113,7 @@ function categoriesAround(slugs: readonly string[], categories: readonly Categor
 
 function withWholeAddresses(exported: ExportedProduct): ExportedProduct {
   const [imageUrl, ...images] = exported.pictures;
-  const json = { ...exported.json, imageUrl, ...(images.length > 0 ? { images } : {}) };
+  const json = { ...exported.json, imageUrl, ...('images' in exported.json ? { images } : {}) };
   return { ...exported, json };
 }
 
