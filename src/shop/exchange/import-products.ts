@@ -90,12 +90,13 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     }
     const created = finder.created().slice(createdCount);
     createdCount += created.length;
+    const results = await trial(
+      changes.map(({ change }) => change),
+      [...newCategories, ...created],
+    );
     report.addResults(
       changes,
-      await trial(
-        changes.map(({ change }) => change),
-        [...newCategories, ...created],
-      ),
+      results.map((result, index) => withCount(result, changes[index])),
     );
     newCategories = [];
   };
@@ -151,6 +152,12 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     unknownHeadings: table.headings.filter((heading) => heading.trim() !== '' && !isKnownHeading(heading)),
     isStopped: isStopped(),
   };
+}
+
+/** A new count moves pieces even if the file has the same number already. */
+function withCount(result: ProductChangeResult, planned: PlannedChange | undefined): ProductChangeResult {
+  const isCounted = planned?.change.type === 'update' && planned.change.stock !== undefined;
+  return isCounted && result.status === 'unchanged' ? { ...result, status: 'written' } : result;
 }
 
 const PRUNE_REFUSED =

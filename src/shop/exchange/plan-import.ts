@@ -213,6 +213,7 @@ function createDecodedPlanner(parts: PlanParts) {
         type: 'update',
         id: current.id,
         patch,
+        ...(changed.includes('stockCount') ? { stock: { recount: true } as const } : {}),
         ...(changedExtra.length > 0
           ? { unknownFields: Object.fromEntries(pick(unknown, changedExtra)) }
           : {}),

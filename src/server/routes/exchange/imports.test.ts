@@ -209,6 +209,29 @@ describe('an uploaded file', () => {
     expect(readdirSync(panel.dataDir)).not.toContain('yeni');
   });
 
+  test('gives the pieces that it names, also where its number is that of the last count', async () => {
+    const panel = await openTestPanel();
+    await panel.sell('a', 3);
+    const leftOf = async (): Promise<unknown> =>
+      (await (await panel.call('GET', '/api/admin/stock/a')).json()).left;
+    expect(await leftOf()).toBe(2);
+    const token = await upload(panel, 'id;stok\na;5\nb;5');
+    expect(await preview(panel, token)).toMatchObject({
+      updated: 1,
+      unchanged: 1,
+      changes: [{ id: 'a', before: { stockCount: 2 }, after: { stockCount: 5 } }],
+    });
+    const outcome = await (await run(panel, token)).json();
+    expect(outcome).toMatchObject({ updated: 1, unchanged: 1, errors: [] });
+    expect(await leftOf()).toBe(5);
+    await panel.call('POST', `/api/admin/changes/${outcome.changeId}/undo`);
+    expect(await leftOf()).toBe(2);
+    // Now the file is as the program writes it, so nothing but the count changes.
+    expect(await preview(panel, token)).toMatchObject({ updated: 1, unchanged: 1 });
+    expect(await (await run(panel, token)).json()).toMatchObject({ updated: 1, unchanged: 1 });
+    expect(await leftOf()).toBe(5);
+  });
+
   test('gets a meaning for its columns, also when none of them is known', async () => {
     const panel = await openTestPanel();
     const token = await upload(panel, 'Bezeichnung;Preis\nÜrün a;150,00\nDüğme;12,50\n');
