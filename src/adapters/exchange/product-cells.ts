@@ -6,6 +6,7 @@ import {
   extraHeading,
   findExtraField,
 } from '#domain/exchange/exchange-fields';
+import type { FieldKind } from '#domain/catalogue/product/product-field-kinds';
 import type { ExportedCategory, ExportedProduct } from '#shop/exchange/ports';
 
 export type Cell = string | number | boolean | undefined;
@@ -28,7 +29,7 @@ export function productCells(
   const rowsOf = function* (): Generator<Cell[]> {
     for (const { json, extraFields } of products)
       yield [
-        ...fields.map((field) => cellOf(json[field], columnField(field).kind === 'price', isPlain)),
+        ...fields.map((field) => cellOf(json[field], columnField(field).kind, isPlain)),
         ...extraNames.map((field) => extraCell(extraFields, field, isPlain)),
       ];
   };
@@ -46,7 +47,7 @@ export function productCells(
       yield names.map((name) => {
         const field = findExtraField(name);
         return field === undefined
-          ? cellOf(values.get(name), false, isPlain)
+          ? cellOf(values.get(name), 'text', isPlain)
           : extraCell(extraFields, field, isPlain);
       });
     }
@@ -80,13 +81,15 @@ function extraCell(extraFields: ExportedProduct['extraFields'], field: string, i
   return Object.hasOwn(extraFields, field) ? guardText(formatExtra(extraFields[field]), isPlain) : undefined;
 }
 
-function cellOf(value: unknown, isPrice: boolean, isPlain: boolean): Cell {
+function cellOf(value: unknown, kind: FieldKind, isPlain: boolean): Cell {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'object') {
     const items = Array.isArray(value) ? value : Object.entries(value).map((pair) => pair.join(': '));
-    return items.length === 0 ? undefined : guardText(formatList(items.map(String)), isPlain);
+    return items.length === 0
+      ? undefined
+      : guardText(formatList(items.map(String), kind === 'lines' ? 'lines' : 'list'), isPlain);
   }
-  if (isPrice) return Number(value);
+  if (kind === 'price') return Number(value);
   if (typeof value === 'string') return guardText(value, isPlain);
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }

@@ -61,6 +61,18 @@ test('a list in a cell is read back as it was', () => {
   );
 });
 
+test('a list of addresses in a cell is read back as it was', () => {
+  const signs = ['a', '/', ',', ';', '|', '[', '"', 'https://'];
+  const address = fc
+    .array(fc.constantFrom(...signs), { minLength: 1, maxLength: 6 })
+    .map((all) => all.join(''));
+  fc.assert(
+    fc.property(fc.array(address, { maxLength: 4 }), (items) => {
+      expect(parseList(formatList(items, 'lines'), 'lines')).toEqual(items);
+    }),
+  );
+});
+
 test('a list that people typed is read without blanks and empty entries', () => {
   expect(parseList(' Juki |Singer||  Pfaff ')).toEqual(['Juki', 'Singer', 'Pfaff']);
   expect(parseList('[yeni] ürün | b')).toEqual(['[yeni] ürün', 'b']);

@@ -36,28 +36,32 @@ export function unguardText(text: string): string {
   return HAS_GUARD.test(text) ? text.slice(1) : text;
 }
 
-function parsePlainList(text: string): string[] {
+/** What separates the entries. People separate addresses, which have no blanks, in several ways. */
+const SEPARATORS = { list: /\|/, lines: /[|\s]+|[,;]+(?=[|\s]|https?:\/\/|$)/ } as const;
+type ListKind = keyof typeof SEPARATORS;
+
+function parsePlainList(text: string, kind: ListKind): string[] {
   return text
-    .split('|')
+    .split(SEPARATORS[kind])
     .map((item) => item.trim())
     .filter(Boolean);
 }
 
 /** A list in one cell: `a | b` when this is unambiguous, else a JSON array. */
-export function formatList(items: readonly string[]): string {
+export function formatList(items: readonly string[], kind: ListKind = 'list'): string {
   const plain = items.join(' | ');
-  const back = plain.startsWith('[') ? [] : parsePlainList(plain);
+  const back = plain.startsWith('[') ? [] : parsePlainList(plain, kind);
   const isExact = back.length === items.length && back.every((item, index) => item === items[index]);
   return isExact ? plain : JSON.stringify(items);
 }
 
 /** Parses `a | b` and JSON arrays; an invalid array is a list of one text. */
-export function parseList(text: string): unknown[] {
+export function parseList(text: string, kind: ListKind = 'list'): unknown[] {
   if (text.trimStart().startsWith('[')) {
     const value = parseJson(text);
     if (Array.isArray(value)) return value;
   }
-  return parsePlainList(text);
+  return parsePlainList(text, kind);
 }
 
 /** Parses `4,5`, `%20`, `1.250` (as 1250) and plain numbers; `undefined` for anything else. */

@@ -60,8 +60,8 @@ const foreignFault = (text: string): string =>
 
 const READERS: Readonly<Record<Exclude<FieldKind, 'computed'>, (raw: unknown) => Reading>> = {
   text: (raw) => ({ value: typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : raw }),
-  list: readList,
-  lines: readList,
+  list: (raw) => readList(raw, 'list'),
+  lines: (raw) => readList(raw, 'lines'),
   options: readOptions,
   price: readPrice,
   count: readNumber,
@@ -78,8 +78,10 @@ const READERS: Readonly<Record<Exclude<FieldKind, 'computed'>, (raw: unknown) =>
   status: (raw) => ({ value: STATUS_WORDS.get(fold(String(raw).trim())) ?? String(raw).trim() }),
 };
 
-function readList(raw: unknown): Reading {
-  return { value: typeof raw === 'string' ? parseList(raw) : typeof raw === 'number' ? [String(raw)] : raw };
+function readList(raw: unknown, kind: 'list' | 'lines'): Reading {
+  return {
+    value: typeof raw === 'string' ? parseList(raw, kind) : typeof raw === 'number' ? [String(raw)] : raw,
+  };
 }
 
 /** Parses `Numara: 90/14 | Renk: Mavi` to a record. */

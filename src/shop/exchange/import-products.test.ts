@@ -477,6 +477,15 @@ it('a category whose address changes keeps the old one, as in the panel', async 
   expect(find('yeni-1')?.product.categoryId).toBe('k-1');
 });
 
+it('takes addresses of pictures as suppliers separate them', async () => {
+  const { bring, find } = openShop();
+  const pictures = [1, 2, 3].map((number) => `https://a.example/${number}.jpg?w=1,2`);
+  for (const [index, separator] of [',', ', ', ';', '\n', ' | ', ' '].entries()) {
+    await bring([{ ...full, ad: `Ayak ${index}`, resimler: pictures.join(separator) }]);
+    expect(find(`yeni-${index + 1}`)?.product.images).toEqual(pictures);
+  }
+});
+
 it('refuses prices of another currency in their rows, and warns of prices that jump', async () => {
   const { bring } = openShop();
   const rows = [
