@@ -207,6 +207,14 @@ it('an İdeaSoft feed brings category paths, pictures and prices with their VAT'
   expect(notices).toHaveLength(1);
 });
 
+it('names of HTML for letters are read in every text of a feed', async () => {
+  const xml = `<urunler><urun><UrunAdi>T&#252;l &amp; &Idot;ğne</UrunAdi><Marka><![CDATA[&Ccedil;elik &amp; Co]]></Marka>
+    <KategoriTree>Dikiş&nbsp;Makineleri &gt; B&uuml;y&uuml;k</KategoriTree><SatisFiyati>5</SatisFiyati></urun></urunler>`;
+  const { products, refused } = await bring('a.xml', Buffer.from(xml));
+  expect(refused).toEqual([]);
+  expect(products).toMatchObject([{ name: 'Tül & İğne', brand: 'Çelik & Co', category: 'Büyük' }]);
+});
+
 describe('Google Merchant', () => {
   it('RSS brings both prices, the path of types and the code', async () => {
     expect((await bring('google.xml')).products).toMatchObject([

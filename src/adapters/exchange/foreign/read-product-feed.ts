@@ -3,6 +3,7 @@ import { parseAmount } from '#domain/money/read-amount';
 import { toDecimal } from '#domain/money/money';
 import { addVat } from '#domain/money/vat';
 import type { ExchangeNotice, ExchangeRow, TableHead } from '#shop/exchange/ports';
+import { decodeEntities } from '../../scraper/page/clean-text.ts';
 import { plainText } from '../../scraper/page/plain-text.ts';
 import { type FeedElement, descendants, readFeedElements, textOf, textsOf } from './feed-elements.ts';
 import { barcodeOf, filled, foreignPrices, foreignRow, pieces } from './foreign-product.ts';
@@ -85,7 +86,7 @@ function optionsOf(variant: FeedElement): string {
   const options = descendants(variant, new Set(['ozellik', 'option', 'secenekdegeri']));
   const attributesOf = ({ attributes, text }: FeedElement): string =>
     attributes['Deger'] ?? attributes['value'] ?? text;
-  return options.map(attributesOf).filter(Boolean).join(' / ');
+  return options.map(attributesOf).map(decodeEntities).filter(Boolean).join(' / ');
 }
 
 function rowOf(
@@ -130,7 +131,7 @@ function rowOf(
       oem: mpn !== '' && id !== '' ? [mpn] : undefined,
       name: [plainText(text(NAMES.name)), options].filter(Boolean).join(' - '),
       description: plainText(text(NAMES.description)),
-      brand: text(NAMES.brand),
+      brand: decodeEntities(text(NAMES.brand)),
       category: categoryOf(product),
       ...foreignPrices(gross(amount), gross(reduced)),
       stockCount: stock ?? (inStock === false ? 0 : undefined),
@@ -165,14 +166,14 @@ function withVat(price: string, percent: number): string {
 
 /** A path of names, from the top: `Makineler > Overlok`. */
 function categoryOf(product: FeedElement): string {
-  const path = textOf(product, NAMES.path);
+  const path = decodeEntities(textOf(product, NAMES.path));
   if (path !== '')
     return path
       .split(/[>›]|\/(?!\d)/)
       .map((name) => name.trim())
       .filter(Boolean)
       .join(' > ');
-  return textsOf(product, NAMES.categories).join(' > ');
+  return decodeEntities(textsOf(product, NAMES.categories).join(' > '));
 }
 
 /** Atom has the address in an attribute. */
