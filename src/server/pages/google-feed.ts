@@ -25,7 +25,7 @@ export async function googleFeed(
         {
           categoryNames: tree.path(product.categoryId).map(({ name }) => name),
           url: origin + paths.product(product.slug),
-          pictures: [product.imageUrl, ...(product.images ?? [])].map(absolute),
+          pictures: [...new Set([product.imageUrl, ...(product.images ?? [])].map(absolute))],
         },
         rule,
       ),

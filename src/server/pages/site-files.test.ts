@@ -93,7 +93,12 @@ describe('/feeds/google.xml', () => {
           price: '749.99',
           originalPrice: '900.00',
           oem: ['118-45807'],
-          images: ['/images/b.webp', '/images/c.svg', 'https://a.example/c.jpg?d=1&e=2'],
+          images: [
+            '/images/bicak.webp',
+            '/images/b.webp',
+            '/images/c.svg',
+            'https://a.example/c.jpg?d=1&e=2',
+          ],
         }),
         sampleProduct('makine', {
           price: '750.00',
