@@ -197,6 +197,15 @@ describe('a mapping', () => {
     await expect.poll(() => files().length).toBeGreaterThanOrEqual(14);
     // 124.50 TL and ten percent.
     await expect.poll(() => fileOf(24)).toMatchObject({ price: '136.90' });
+    await showScreen(page, '/admin/scraper?tab=mappings');
+    await page.getByRole('button', { name: `Düzenle: ${CATEGORY}` }).click();
+    await dialog.getByLabel('Liste adresi').fill(`${source.base}/baska`);
+    await dialog.getByRole('button', { name: 'Kaydet' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const moved = JSON.parse(readFileSync(join(panel.shop.dataDir, 'mappings.json'), 'utf8'));
+    expect(moved.mappings).toMatchObject([
+      { baseUrl: `${source.base}/baska`, allPageUrls: [], totalPages: 1, priceRule: { marginPercent: 10 } },
+    ]);
     expect(unexpectedComplaints({ complaints })).toEqual([]);
     await close();
   });

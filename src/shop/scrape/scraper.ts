@@ -96,8 +96,10 @@ export function createScraper(parts: ScraperParts) {
   const inTurn = <T>(
     { signal, progress }: Pick<JobContext, 'signal' | 'progress'>,
     task: () => Promise<T>,
-  ): Promise<T> =>
-    inQueue(async () => {
+  ): Promise<T> => {
+    let isWaiting = true;
+    const work = inQueue(async () => {
+      isWaiting = false;
       signal.throwIfAborted();
       const end = await parts.turns.acquire(signal, () => progress({ done: 0, message: WAITING }));
       try {
@@ -107,6 +109,11 @@ export function createScraper(parts: ScraperParts) {
         end();
       }
     });
+    const cancelled = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => isWaiting && reject(signal.reason), { once: true });
+    });
+    return Promise.race([work, cancelled]);
+  };
 
   /** When the interrupted work of this name first began; undefined for new work. */
   async function beginOrResume(name: string, startedAt: string): Promise<number | undefined> {

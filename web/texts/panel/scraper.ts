@@ -60,8 +60,8 @@ export const scraperTexts = {
     toMappings: 'Eşlemelere git',
     all: 'Tüm kategorileri çek',
     allTitle: 'Tüm kategoriler çekilsin mi?',
-    allText: (categories: number, pages: number) =>
-      `${categories} kategorinin ${pages} sayfası okunur. Bu işlem uzun sürebilir ve binlerce ürün ekleyebilir.`,
+    allText: (mappings: readonly { readonly totalPages: number }[]) =>
+      `${mappings.length} kategorinin ${mappings.reduce((sum, { totalPages }) => sum + totalPages, 0)} sayfası okunur. Bu işlem uzun sürebilir ve binlerce ürün ekleyebilir.`,
     list: 'Kategoriler',
     pages: (count: number) => `${count} sayfa`,
     products: (count: number) => `${count} ürün`,
@@ -99,7 +99,10 @@ export const scraperTexts = {
     back: 'Geçmişe dön',
     found: (count: number) => `${count} ürün bulundu`,
     waiting: (count: number) => `${count} değişiklik onayınızı bekliyor`,
-    applied: 'Değişiklikler uygulandı',
+    applied: (count: number) =>
+      count === 0
+        ? 'Hiçbir değişiklik uygulanmadı; nedenleri ürünlerin yanında yazar.'
+        : `${count} değişiklik uygulandı`,
     appliedOf: (applied: number, waiting: number) =>
       `Önizlemedeki ${applied} değişiklik uygulandı${waiting > 0 ? `, ${waiting} değişiklik onayınızı bekliyor` : ''}.`,
     unchanged: (count: number) => `${count} ürün değişmemiş.`,
@@ -157,7 +160,8 @@ export const scraperTexts = {
     },
     baseUrl: 'Liste adresi',
     allPageUrls: 'Bütün sayfaların adresleri',
-    allPageUrlsHint: 'Her satırda bir adres; boşsa yalnız liste adresi okunur.',
+    allPageUrlsHint:
+      'Her satırda bir adres; boşsa yalnız liste adresi okunur. Yalnız liste adresini değiştirirseniz bunlar silinir.',
     marginPercent: 'Fiyata eklenecek yüzde',
     rounding: 'Yuvarlama',
     roundings: { none: 'Yok', lira: 'Tam lira', ninety: ',90', ninetynine: ',99' },

@@ -11,6 +11,7 @@ import { AppError } from '#domain/errors';
 import {
   listingPagesOf,
   countPages,
+  scrapeMapping,
   type ScrapeMapping,
   type ScrapeMappings,
 } from '#domain/scrape/scrape-mapping';
@@ -38,6 +39,12 @@ export function mappingToJson(scraper: Scraper, shop: Shop): (mapping: ScrapeMap
   };
 }
 
+/** What an owner wrote into a mapping beside the fields of the shop. */
+function unknownFieldsOf(mapping: object): object {
+  const isUnknown = ([name]: [string, unknown]): boolean => !Object.hasOwn(scrapeMapping.shape, name);
+  return Object.fromEntries(Object.entries(mapping).filter(isUnknown));
+}
+
 const settingsOf = ({ currencyRates, priceJumpPercent }: ScrapeMappings): ScraperSettings => ({
   currencyRates,
   priceJumpPercent,
@@ -62,21 +69,22 @@ export function scraperMappingRoutes(scraper: Scraper, shop: Shop): readonly Api
       handler: () => scraper.stats(),
     }),
     apiRoute('PUT', '/api/scraper/category-mappings/:categoryId', 'catalogue', {
-      summary: "Sets a category's mapping; fields that are left out get their default.",
+      summary: "Sets a category's mapping; known fields that are left out get their default.",
       body: mappingChange,
       response: { description: 'The mapping', body: mappingJson },
       errors: ['category_not_found', 'storage_failed'],
       handler: async ({ params, body }) => {
         const category = scraper.requireCategory(params.categoryId);
         const named = { categoryId: category.id, categoryName: category.name };
-        const mapping: ScrapeMapping = { ...body, ...named, baseUrl: body.baseUrl };
-        await scraper.saveMappings((current) => {
+        const { mappings: saved } = await scraper.saveMappings((current) => {
           const index = current.mappings.findIndex(isOf(category.id));
+          const unknown = unknownFieldsOf(current.mappings[index] ?? {});
+          const mapping: ScrapeMapping = { ...unknown, ...body, ...named, baseUrl: body.baseUrl };
           const mappings =
             index === -1 ? [...current.mappings, mapping] : current.mappings.with(index, mapping);
           return { ...current, mappings };
         });
-        return mappingToJson(scraper, shop)(mapping);
+        return saved.filter(isOf(category.id)).map(mappingToJson(scraper, shop))[0];
       },
     }),
     apiRoute('DELETE', '/api/scraper/category-mappings/:categoryId', 'catalogue', {

@@ -25,7 +25,7 @@ async function openDesk(role: 'owner' | 'warehouse' | 'nobody' = 'owner'): Promi
   const source = await openSourceShop(sourceProducts(4));
   onTestFinished(() => source.close());
   const list = `${source.base}/kategori`;
-  const mappings = { mappings: [{ categoryId: 'bicaklar', baseUrl: list, delayMs: 0 }] };
+  const mappings = { mappings: [{ categoryId: 'bicaklar', baseUrl: list, delayMs: 0, not: 'benim' }] };
   const dataDir = makeFolder({
     ...SAMPLE_FILES,
     'dolu/category.json': { id: 'c-dolu', name: 'Dolu', slug: 'dolu', parentId: null, sortOrder: 3 },
@@ -198,6 +198,8 @@ describe('scraping through the API', () => {
       categoryId: 'c-igneler',
     });
     expect(found.body).toMatchObject({ totalPages: 2, priceRule: { marginPercent: 25 } });
+    const saved = await ask('PUT', '/api/scraper/category-mappings/c-bicaklar', { baseUrl: source.base });
+    expect(saved.body).toMatchObject({ baseUrl: source.base, not: 'benim' });
     expect((await ask('DELETE', '/api/scraper/category-mappings/c-igneler')).status).toBe(204);
     expect((await ask('GET', '/api/scraper/category-mappings')).body).toHaveLength(1);
     const settings = await ask('PUT', '/api/scraper/settings', { currencyRates: { EUR: 44.5 } });
@@ -261,5 +263,18 @@ describe('scraping through the API', () => {
     const [run] = (await ask('GET', '/api/scraper/runs')).body;
     expect(run).toMatchObject({ state: 'interrupted' });
     expect(ended.body.result).toMatchObject({ runId: run.id });
+  });
+
+  it('is cancelled at once while it waits for another', async () => {
+    const { ask, source } = await openDesk();
+    source.answers = 3;
+    const input = { url: `${source.base}/kategori`, categoryId: 'c-bicaklar' };
+    const start = () => ask('POST', '/api/scraper/scrape-category', input, { prefer: 'respond-async' });
+    const [running, waiting] = [await start(), await start()];
+    const ended = await ask('DELETE', `/api/jobs/${waiting.body.jobId}`);
+    expect(ended.body.state).toBe('cancelled');
+    expect((await ask('GET', `/api/jobs/${running.body.jobId}`)).body.state).toBe('running');
+    await ask('DELETE', `/api/jobs/${running.body.jobId}`);
+    expect((await ask('GET', '/api/scraper/runs')).body).toHaveLength(1);
   });
 });

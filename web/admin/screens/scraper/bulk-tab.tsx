@@ -41,14 +41,14 @@ export function BulkTab() {
                 disabled={isBusy}
                 question={{
                   title: texts.allTitle,
-                  text: texts.allText(mappings.length, stats.data?.totalUrls ?? mappings.length),
+                  text: texts.allText(mappings.filter((each) => each.isActive && each.categorySlug !== null)),
                 }}
                 onConfirm={() => scrape('bulk-all-categories', {})}
               />
             </div>
             <Rows>
               {byPages(mappings).map(
-                ({ categoryId, categoryName, categorySlug, totalPages, productCount, baseUrl }) => (
+                ({ categoryId, categoryName, categorySlug, totalPages, productCount, baseUrl, isActive }) => (
                   <li key={categoryId}>
                     <span className="min-w-0 grow">
                       <span className="font-medium">{categoryName}</span>
@@ -57,6 +57,7 @@ export function BulkTab() {
                           {texts.noCategory}
                         </Tag>
                       )}
+                      {!isActive && <Tag className="ml-2">{scraperTexts.mappings.passive}</Tag>}
                       <span className="block text-sm break-all text-ink-soft">{baseUrl}</span>
                     </span>
                     <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">

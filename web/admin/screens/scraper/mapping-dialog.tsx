@@ -57,15 +57,21 @@ interface MappingDialogProps {
 }
 
 export function MappingDialog({ mapping, onClose }: MappingDialogProps) {
+  const stored = valuesOf(FIELDS, mapping);
+  /** The pages of the list before are not those of another one. */
+  const bodyOf = (values: typeof stored) => {
+    const isOther = values.baseUrl !== stored.baseUrl && values.allPageUrls === stored.allPageUrls;
+    return toBody(isOther ? { ...values, allPageUrls: '' } : values);
+  };
   const form = usePanelForm({
-    stored: valuesOf(FIELDS, mapping),
+    stored,
     labels: texts,
-    check: checkBy(mappingChange, toBody),
+    check: checkBy(mappingChange, bodyOf),
     send: (values) =>
       panelSend(
         'PUT',
         addressOf('/api/scraper/category-mappings/:id', { id: mapping.categoryId }),
-        toBody(values),
+        bodyOf(values),
       ),
     done: texts.saved,
     stale: ['/api/scraper'],

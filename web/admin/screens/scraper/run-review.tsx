@@ -2,6 +2,8 @@ import { Rows } from '../../components/short-list.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RunEntry, RunJson } from '#contract/scrape/scraper';
 import type { EntryKind } from '#domain/scrape/scrape-run';
+import { isSameJson } from '#kernel/json';
+import { showToast } from '../../../lib/toasts.ts';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { ask } from '../../components/dialog/dialogs.tsx';
 import { Resource } from '../../components/screen.tsx';
@@ -31,6 +33,14 @@ function canApply({ state, kind }: RunEntry): boolean {
   return state === 'waiting' && kind !== 'unchanged';
 }
 
+/** The changes that an answer has and the run before it had not. */
+function countApplied({ entries }: RunJson, before: RunJson): number {
+  return entries.filter(
+    (entry, index) =>
+      entry.state !== 'none' && entry.kind !== 'unchanged' && !isSameJson(entry, before.entries[index]),
+  ).length;
+}
+
 interface ApplyChoice {
   readonly productKeys: readonly string[] | 'all';
   readonly acceptJumps: boolean;
@@ -42,8 +52,10 @@ function Review({ run }: { readonly run: RunJson }) {
   const address = addressOf(RUN, { id: run.id });
   const apply = usePanelMutation({
     send: (choice: ApplyChoice) => panelSend<RunJson>('POST', `${address}/apply`, choice),
-    done: texts.applied,
-    onDone: (applied) => client.setQueryData(keyOf(address), applied),
+    onDone: (applied) => {
+      showToast(texts.applied(countApplied(applied, run)));
+      client.setQueryData(keyOf(address), applied);
+    },
     stale: ['/api/scraper/runs'],
   });
   const choice = useChoice();
