@@ -190,7 +190,13 @@ export function createShop({ files, catalogue, search }: Parts) {
     site: SiteId,
   ): readonly string[] => {
     const isShopOrder = (sort ?? 'onerilen') === 'onerilen' && q === '' && !machine && !categoryId;
-    return (isShopOrder && documents.showcases[site]?.pinned[category]) || NOTHING_PINNED;
+    const { pinned: lists } = documents.showcases[site] ?? {};
+    if (!isShopOrder || !lists) return NOTHING_PINNED;
+    const [name = ''] = catalogue
+      .categoryTree()
+      .namesOf(category)
+      .filter((each) => lists[each]);
+    return lists[name] ?? NOTHING_PINNED;
   };
 
   /**

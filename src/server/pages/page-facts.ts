@@ -169,7 +169,7 @@ export function createPageFacts(
     machinesOfMaker: (brand: string): ReadFacts =>
       answerFacts(machineQueryKeys.ofMaker(brand), () => machines.list(brand, site)),
     guides: (category?: string): ReadFacts =>
-      answerFacts(queryKeys.guides(category), () => listGuides(shop.guides(), category)),
+      answerFacts(queryKeys.guides(category), () => listGuides(shop, category)),
     guide: (slug: string): ReadFacts =>
       answerFacts(queryKeys.guide(slug), () => findGuide(shop.guides(), slug)),
   };

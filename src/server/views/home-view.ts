@@ -59,7 +59,7 @@ export function homeOf(shop: Shop, site: Site): HomeJson {
         return makers.length === 0 ? undefined : { makers };
       }
       case 'guides': {
-        const guides = [...listGuides(shop.guides(), section.category)].slice(0, GUIDES);
+        const guides = [...listGuides(shop, section.category)].slice(0, GUIDES);
         return guides.length === 0 ? undefined : { guides };
       }
       case 'shipping':

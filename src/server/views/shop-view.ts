@@ -1,6 +1,6 @@
 import { categoryJson, type CategoryJson } from '#contract/catalogue/category/categories';
 import type { ProductCard, ProductVariant } from '#contract/catalogue/product/products';
-import { guideJson, type GuideJson, guideSummary, type GuideSummary } from '#contract/catalogue/site/guides';
+import { guideJson, type GuideJson, guideSummary } from '#contract/catalogue/site/guides';
 import { type PublicSettings, publicSettings } from '#contract/catalogue/site/site-settings';
 import type { Category } from '#domain/catalogue/category/category';
 import { isSameJson } from '#kernel/json';
@@ -153,9 +153,12 @@ export function visibleJson(product: Product): string {
   return JSON.stringify(visibleProduct(product));
 }
 
-export function listGuides(guides: readonly Guide[], category?: string): readonly GuideSummary[] {
-  return guides
-    .filter(({ categories }) => category === undefined || categories.includes(category))
+/** All guides, or those that serve the category with this slug. */
+export function listGuides(shop: Pick<Shop, 'guides' | 'catalogue'>, category?: string) {
+  const names = category === undefined ? undefined : shop.catalogue.categoryTree().namesOf(category);
+  return shop
+    .guides()
+    .filter(({ categories }) => !names || names.some((name) => categories.includes(name)))
     .map((guide) => guideSummary.parse(guide));
 }
 

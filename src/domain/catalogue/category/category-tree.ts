@@ -52,10 +52,16 @@ export function buildCategoryTree<C extends Category>(categories: readonly C[]) 
   /** The category that formerly had this slug; undefined when another one has it now. */
   const findByOldSlug = (slug: string): C | undefined =>
     bySlug.has(slug) ? undefined : categories.find(({ oldSlugs }) => oldSlugs?.includes(slug));
+  const findNamed = (slug: string): C | undefined => find(slug)?.category ?? findByOldSlug(slug);
   /** As `descendantIds`, by the slug or a former one: what names a category goes on when its address changes. */
-  const branch = (slug: string): readonly string[] =>
-    descendantIds((find(slug)?.category ?? findByOldSlug(slug))?.id ?? '');
-  return { roots, find, findByOldSlug, findById, descendantIds, branch, path, cyclicIds };
+  const branch = (slug: string): readonly string[] => descendantIds(findNamed(slug)?.id ?? '');
+  /** All slugs that name the same category as this one. */
+  const namesOf = (slug: string): readonly string[] => {
+    const category = findNamed(slug);
+    const names = category ? [category.slug, ...(category.oldSlugs ?? [])] : [slug];
+    return names.filter((name) => findNamed(name) === category);
+  };
+  return { roots, find, findByOldSlug, findById, descendantIds, branch, namesOf, path, cyclicIds };
 }
 
 function isInCircle(start: Category, byId: ReadonlyMap<string, Category>): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { homeJson } from '#contract/catalogue/site/home';
+import { parseGuide } from '#domain/catalogue/site/guide';
 import type { Showcases } from '#domain/catalogue/site/showcase';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { createTestApp } from '#testing/shops/test-app';
@@ -31,6 +32,10 @@ function open(showcases: Showcases) {
     list: async (query: string, site?: string) => {
       const cards: { slug: string }[] = await (await read(`/api/products?fields=card&${query}`, site)).json();
       return cards.map(({ slug }) => slug).join('');
+    },
+    guides: async (category: string) => {
+      const found: { slug: string }[] = await (await read(`/api/guides?category=${category}`)).json();
+      return found.map(({ slug }) => slug);
     },
     change: (change: Parameters<typeof shop.change>[0]) => shop.change(change),
   };
@@ -124,4 +129,35 @@ describe('pinned products', () => {
     expect(await list('page=1')).toBe('gcbad');
     expect(await parts()).toEqual(['featured g,d']);
   });
+});
+
+test('pinned products, guides and sections of a category stay with it when its address changes', async () => {
+  const { list, parts, guides, change } = open({
+    dikis: {
+      sections: [{ kind: 'guides', category: 'igneler' }],
+      pinned: { igneler: ['b'] },
+    },
+  });
+  const { guide } = parseGuide('secim', '---\ntitle: T\nsummary: S\ncategories: igneler\n---\nMetin.\n');
+  change({ guides: guide ? [guide] : [] });
+  expect(await list('category=igneler')).toBe('bcad');
+  change({
+    categories: [
+      sampleCategory('dikis-igneleri', { id: 'c-igneler', oldSlugs: ['igneler'] }),
+      sampleCategory('ayaklar'),
+    ],
+  });
+  expect(await list('category=dikis-igneleri')).toBe('bcad');
+  expect(await guides('dikis-igneleri')).toEqual(['secim']);
+  expect(await guides('ayaklar')).toEqual([]);
+  expect(await parts()).toEqual(['guides']);
+  // An address that another category has now is that one's.
+  change({
+    categories: [
+      sampleCategory('dikis-igneleri', { id: 'c-igneler', oldSlugs: ['igneler'] }),
+      sampleCategory('igneler', { id: 'c-ayaklar' }),
+    ],
+  });
+  expect(await guides('igneler')).toEqual(['secim']);
+  expect(await guides('dikis-igneleri')).toEqual([]);
 });

@@ -63,7 +63,7 @@ export function storefrontRoutes({
       query: z.object({ category: z.string().max(MAX_TEXT, TOO_LONG).optional() }),
       response: { description: 'Titles and summaries', body: z.array(guideSummary) },
       handler: ({ query: { category }, context }) =>
-        reply(context, `guides?${category ?? ''}`, () => preparedJson(listGuides(shop.guides(), category))),
+        reply(context, `guides?${category ?? ''}`, () => preparedJson(listGuides(shop, category))),
     }),
     apiRoute('GET', '/api/guides/:slug', 'public', {
       summary: 'One guide with its text.',
