@@ -66,6 +66,11 @@ function parseNumber(text: string): number {
   return Number(GROUPED.test(text) ? text.replaceAll('.', '').replace(',', '.') : text.replace(',', '.'));
 }
 
+/** The text with all numbers as `1250.000`, so that `500 m` comes before `1.000 m` and `1,25 mm` before `1,5 mm`. */
+export function withPlainNumbers(text: string): string {
+  return text.replace(NUMBERS, (number) => parseNumber(number).toFixed(3));
+}
+
 /** Finds the numbers with one unit in facts such as `2 iğne, 2/3/4 iplik`. The end of a range is not one. */
 function numberPattern(unit: string | undefined): RegExp {
   if (unit === undefined) return new RegExp(String.raw`^[^\d]*?(${LIST})${JOINED_BEHIND}`, 'u');

@@ -1,4 +1,5 @@
 import { compareTurkish } from '#kernel/turkish';
+import { withPlainNumbers } from './attribute.ts';
 import type { Product } from '../product/product.ts';
 
 /** The option that distinguishes a product from the others of its group, as text: `90/14`. */
@@ -8,7 +9,8 @@ export function optionName({ option = {} }: Pick<Product, 'option'>): string {
 
 /** Sorts the products of a group by their options: sizes from small to large. */
 export function compareOptions(left: Product, right: Product): number {
-  return compareTurkish(optionName(left), optionName(right)) || compareTurkish(left.name, right.name);
+  const sizeOf = (product: Product): string => withPlainNumbers(optionName(product));
+  return compareTurkish(sizeOf(left), sizeOf(right)) || compareTurkish(left.name, right.name);
 }
 
 /** The words at the start of all names; the first name when they have none in common. */

@@ -83,6 +83,23 @@ describe('products of a group', () => {
     expect((await app.request('/api/products/yok/variants')).status).toBe(404);
   });
 
+  test.each([
+    ['0,8 mm', '1,25 mm', '1,5 mm', '2 mm', '12,5 mm'],
+    ['100 m', '500 m', '1.000 m', '5.000 m'],
+    ['L 100', 'M 36', 'M 40'],
+  ])('are listed from small to large: %s, %s, %s', async (...sizes) => {
+    const products = sizes.map((Boy, at) =>
+      sampleProduct(`boy-${9 - at}`, { group: 'boy', option: { Boy } }),
+    );
+    const { app } = createTestApp({
+      shop: createMemoryShop({ categories: [sampleCategory('igneler')], products }),
+    });
+    const variants = z
+      .array(productVariant.strict())
+      .parse(await (await app.request('/api/products/boy-9/variants')).json());
+    expect(variants.map(({ option }) => option['Boy'])).toEqual(sizes);
+  });
+
   test('without a price are not said to be in stock', async () => {
     const products = [needle('75/11'), needle('90/14', { price: '0.00' })];
     const shop = createMemoryShop({ categories: [sampleCategory('igneler')], products });
