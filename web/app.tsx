@@ -12,7 +12,7 @@ import { TopBar } from './features/layout/top-bar.tsx';
 import { MyMachineLink } from './features/machine/my-machine-link.tsx';
 import { SearchBox } from './features/search/search-box.tsx';
 import { drawnPart } from './lib/page/lazy-part.tsx';
-import { LocationProvider, useCurrentLocation } from './lib/page/location.tsx';
+import { ServerUrl, useCurrentLocation } from './lib/page/location.tsx';
 import { SiteContext } from './lib/page/site-context.ts';
 import { markEarlyFields } from './lib/page/repeat-early.ts';
 import { useArrival } from './lib/page/use-arrival.ts';
@@ -31,11 +31,11 @@ interface AppProps {
 export function App({ client, serverUrl }: AppProps) {
   return (
     <QueryClientProvider client={client}>
-      <LocationProvider {...(serverUrl === undefined ? {} : { serverUrl })}>
+      <ServerUrl value={serverUrl}>
         <PageBoundary>
           <Shop />
         </PageBoundary>
-      </LocationProvider>
+      </ServerUrl>
     </QueryClientProvider>
   );
 }

@@ -207,6 +207,21 @@ it('a product that leaves the comparison as its last one is collected no more', 
   await close();
 });
 
+it('menu and footer stay when a link is followed before their code is there', async () => {
+  const { page, close } = await openWatchedPage(browser, DESKTOP);
+  const letIn = [await holdBack(page, '**/category-menu-*.js'), await holdBack(page, '**/footer-*.js')];
+  await open(page, '/kategori/igneler');
+  const [menu, footer] = [page.getByRole('navigation', { name: 'Ana menü' }), page.getByRole('contentinfo')];
+  await page.getByRole('main').locator('.card a[href^="/urun/"]').first().click();
+  await page.getByRole('heading', { level: 1, name: /İğne/ }).waitFor();
+  expect([await menu.count(), await footer.count()]).toEqual([1, 1]);
+  for (const letOne of letIn) letOne();
+  await menu.getByRole('button', { name: 'Yedek Parçalar alt kategorileri' }).click();
+  await menu.getByRole('link', { name: 'İğneler', exact: true }).first().click();
+  await page.waitForURL(/\/kategori\//);
+  await close();
+});
+
 it('changes are listened for although other code that nothing waits for cannot be loaded', async () => {
   const { page, close } = await openWatchedPage(browser, PHONE);
   await page.route('**/remember-scroll-*.js', (route) => route.abort());

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext } from 'react';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 
 interface CurrentLocation {
@@ -8,22 +8,15 @@ interface CurrentLocation {
   readonly search: string;
 }
 
-const LocationContext = createContext<CurrentLocation>({ path: '/', search: '' });
-
-interface LocationProviderProps {
-  /** The address to draw on the server: `/ara?q=igne`. In the browser the real address is used. */
-  readonly serverUrl?: string;
-  readonly children: ReactNode;
-}
-
-/** Subscribes to the address once for the whole page, so that hundreds of links need no subscription each. */
-export function LocationProvider({ serverUrl, children }: LocationProviderProps) {
-  const [ssrPath, ssrSearch = ''] = serverUrl?.split('?') ?? [];
-  const path = usePathname(ssrPath === undefined ? {} : { ssrPath });
-  const search = useSearch(ssrPath === undefined ? {} : { ssrSearch }).replace(/^\?/, '');
-  return <LocationContext value={{ path, search }}>{children}</LocationContext>;
-}
+/**
+ * The address to draw on the server: `/ara?q=igne`. In the browser it is undefined and never changes, so that a change of
+ * the address draws nothing anew that does not read it: not even what waits for its code.
+ */
+export const ServerUrl = createContext<string | undefined>(undefined);
 
 export function useCurrentLocation(): CurrentLocation {
-  return useContext(LocationContext);
+  const [ssrPath, ssrSearch = ''] = useContext(ServerUrl)?.split('?') ?? [];
+  const path = usePathname(ssrPath === undefined ? {} : { ssrPath });
+  const search = useSearch(ssrPath === undefined ? {} : { ssrSearch }).replace(/^\?/, '');
+  return { path, search };
 }
