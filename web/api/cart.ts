@@ -22,7 +22,8 @@ function createId(): string {
 function cartSessionId(): string {
   try {
     const known = localStorage.getItem(STORAGE_KEY);
-    if (known) return known;
+    // Other data under this name may not fit into a header.
+    if (known && /^[!-~]+$/.test(known)) return known;
     const created = createId();
     localStorage.setItem(STORAGE_KEY, created);
     return created;

@@ -53,17 +53,18 @@ function createStoredList<Item>(
       return items;
     } catch {
       // The browser has no storage, or other data under this name.
-      return NONE;
+      return items;
     }
   };
   const write = (next: readonly Item[]): void => {
-    const now = JSON.stringify(next.slice(0, max));
+    const kept = next.slice(0, max);
+    const now = JSON.stringify(kept);
     try {
       if (now === localStorage.getItem(key)) return;
       localStorage.setItem(key, now);
     } catch {
-      // Without storage nothing is stored, and the links still work.
-      return;
+      // Without storage the list lives as long as the page.
+      items = kept;
     }
     notify();
   };
