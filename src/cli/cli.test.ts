@@ -75,12 +75,16 @@ describe('wrong usage', () => {
   });
 });
 
-it('names an address that is no PostgreSQL database', async () => {
+it.each([
+  ['mysql://dukkan:parola@localhost/dukkan', 'SHOP_DATABASE_URL postgres://'],
+  ['postgres://dukkan:parola%@localhost/dukkan', 'SHOP_DATABASE_URL okunamadı'],
+  ['postgres://dukkan:parola#1@localhost/dukkan', 'SHOP_DATABASE_URL okunamadı'],
+])('names an address that is no PostgreSQL database: %s', async (url, reason) => {
   const folder = makeFolder({ 'igneler/category.json': categoryFile('igneler') });
-  const env = { SHOP_DATABASE_URL: 'mysql://dukkan:parola@localhost/dukkan' };
+  const env = { SHOP_DATABASE_URL: url };
   const { code, stderr } = await callShop(['serve', '--port', '0', '--data', folder], { env });
   expect(code).toBe(1);
-  expect(stderr).toContain('SHOP_DATABASE_URL postgres://');
+  expect(stderr).toContain(reason);
   expect(stderr).not.toContain('parola');
 });
 
