@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -64,9 +65,15 @@ export function rewriteJournal(folder: string, { change, forbidden }: JournalCha
     scanJournal(name, { bytes }, { onLine, onDamaged });
     if (parts.length === 0) continue;
     const temporary = `${path}${TEMPORARY}`;
-    writeFileSync(temporary, Buffer.concat([...parts, bytes.subarray(copiedEnd)]), { mode: 0o600 });
-    syncPath(temporary);
-    renameSync(temporary, path);
+    try {
+      writeFileSync(temporary, Buffer.concat([...parts, bytes.subarray(copiedEnd)]), { mode: 0o600 });
+      syncPath(temporary);
+      renameSync(temporary, path);
+    } catch (error) {
+      // On a full disk a part of it would take the place of new orders.
+      rmSync(temporary, { force: true });
+      throw error;
+    }
     syncPath(folder);
   }
 }
