@@ -1,20 +1,16 @@
+import os from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
-import { callShop } from '#testing/shops/call-shop';
+import { expect, it } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
+import { callShop } from '#testing/shops/call-shop';
 import { categoryFile } from '#testing/shops/open-store';
+import { stubBuiltin } from '#testing/stub-builtin';
 
-vi.mock('node:os', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  userInfo: () => {
-    throw Object.assign(new Error('no such account'), {
-      code: 'ERR_SYSTEM_ERROR',
-      syscall: 'uv_os_get_passwd',
-    });
-  },
-}));
-
-it('the command line works for an account without a name, as in many containers, and names its number', async () => {
+it('the command line works for an account without a name, as in many containers', async () => {
+  stubBuiltin(os, 'userInfo', () => {
+    const system = { code: 'ERR_SYSTEM_ERROR', syscall: 'uv_os_get_passwd' };
+    throw Object.assign(new Error('no such account'), system);
+  });
   const data = makeFolder({ 'igneler/category.json': categoryFile('igneler') });
   const out = join(makeFolder(), 'yedek.tar.gz');
   expect(await callShop(['backup', out, '--data', data])).toMatchObject({ code: 0 });

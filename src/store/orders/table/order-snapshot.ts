@@ -87,6 +87,7 @@ export function* writeOrderSnapshot(path: string, journal: JournalImage, index: 
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = `${path}${TEMPORARY}`;
   const file = openSync(temporary, 'w', 0o600);
+  let isWhole = false;
   try {
     const header: Header = { version: VERSION, journal, facts, sum };
     const line = sealLine(header);
@@ -98,8 +99,11 @@ export function* writeOrderSnapshot(path: string, journal: JournalImage, index: 
         yield;
       }
     }
+    isWhole = true;
   } finally {
     closeSync(file);
+    // On a full disk a part of it would take the place of new orders.
+    if (!isWhole) rmSync(temporary, { force: true });
   }
   renameSync(temporary, path);
 }

@@ -1,0 +1,41 @@
+import fs, { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { makeFolder } from '#testing/make-folder';
+import { placed, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
+import { stubBuiltin } from '#testing/stub-builtin';
+import { openOrderStore } from './order-store.ts';
+
+function refuse(): never {
+  throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
+}
+
+it('erasing a person on a full disk leaves nothing behind that fills it, and can be repeated', async () => {
+  let isFull = true;
+  const write = stubBuiltin(fs, 'writeFileSync', (file, ...rest) => {
+    if (!isFull || !String(file).endsWith('.jsonl.tmp')) return write(file, ...rest);
+    write(file, 'half');
+    return refuse();
+  });
+  const privateDir = makeFolder();
+  const store = openOrderStore({ privateDir });
+  await store.append([placed(sampleOrder(1)), placed(sampleOrder(2))]);
+  const erase = (): Promise<void> => store.erase([sampleOrderId(1)], '2026-11-28T10:00:00.000Z', 'ayşe');
+  const before = readdirSync(join(privateDir, 'orders'));
+  await expect(erase()).rejects.toMatchObject({ code: 'storage_failed' });
+  expect(readdirSync(join(privateDir, 'orders'))).toEqual(before);
+  expect(store.problems()).toEqual([]);
+  isFull = false;
+  await erase();
+  expect(store.read(sampleOrderId(1))?.state.isErased).toBe(true);
+  await store.close();
+});
+
+it('a snapshot on a full disk leaves nothing behind that fills it', async () => {
+  const privateDir = makeFolder();
+  const store = openOrderStore({ privateDir });
+  await store.append([placed(sampleOrder(1))]);
+  stubBuiltin(fs, 'writeSync', refuse);
+  await store.close();
+  expect(readdirSync(join(privateDir, 'cache'))).toEqual([]);
+});
