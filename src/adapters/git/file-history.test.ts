@@ -1,8 +1,9 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git, makeRepository } from '#testing/git-repository';
 import { makeFolder, putFiles } from '#testing/make-folder';
+import { stubBuiltin } from '#testing/stub-builtin';
 import { createFileHistory } from './file-history.ts';
 
 const product = (fields: object): string =>
@@ -42,6 +43,17 @@ describe('the history of a product', () => {
       expect(await history.versions({ slug }, 50)).toEqual({ productId: 'p-1', versions });
     }
     expect(await history.versions({ slug: 'c' }, 50)).toEqual({ versions: [] });
+  });
+
+  test('is read on a full disk, too, and leaves nothing behind that fills it', async () => {
+    const { data } = makeRepository({ [FILE]: product({}) });
+    const cache = makeFolder();
+    const write = stubBuiltin(fs, 'writeFileSync', (file) => {
+      write(file, 'half');
+      throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
+    });
+    expect((await createFileHistory(data, cache).versions({ id: 'p-1' }, 5)).versions).toHaveLength(1);
+    expect(readdirSync(cache)).toEqual([]);
   });
 
   test('says why there is none', async () => {

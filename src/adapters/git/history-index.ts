@@ -8,7 +8,7 @@ import type { Repository } from './find-repository.ts';
 import { type CommitChanges, readBlobs, readChanges } from './read-objects.ts';
 import type { Commit } from '#shop/history/ports';
 import { requireGit } from './run-git.ts';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 
@@ -254,7 +254,11 @@ function writeIndexFile(path: string, header: string, rows: Buffer): void {
   const bytes = Buffer.concat([Buffer.from(header.slice(0, -1)), rows, Buffer.from(endMarkOf(rows))]);
   tryOr(undefined, () => {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(temporary, bytes, { mode: 0o600 });
-    renameSync(temporary, path);
+    try {
+      writeFileSync(temporary, bytes, { mode: 0o600 });
+      renameSync(temporary, path);
+    } finally {
+      rmSync(temporary, { force: true });
+    }
   });
 }
