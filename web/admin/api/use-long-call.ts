@@ -12,7 +12,7 @@ const RETRY_MS = 2000;
 const MAX_SILENCE_MS = 10 * 60_000;
 const PASSING_STATUSES: ReadonlySet<number> = new Set([0, 401, 502, 503]);
 
-export type JobProgress = Job['progress'];
+type JobProgress = Job['progress'];
 
 /** A job whose call answers with a `Result`. */
 export type JobOf<Result> = Omit<Job, 'result'> & { readonly result?: Result };
@@ -31,7 +31,7 @@ function isPassing(error: unknown): boolean {
  * Waits for the end of a job, also through lost connections and expired sessions.
  * @throws PanelError when the job does not exist any more
  */
-export async function awaitJob<Result>(
+async function awaitJob<Result>(
   id: string,
   onProgress: (progress: JobProgress) => void,
 ): Promise<JobOf<Result>> {

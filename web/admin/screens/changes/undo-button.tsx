@@ -33,7 +33,6 @@ interface LastChangeBarProps {
 }
 
 export function LastChangeBar({ change, onDone }: LastChangeBarProps) {
-  const undo = useChangeCall();
   return (
     <div
       className="last-change sticky bottom-4 z-15 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box bg-night px-4 py-2.5 text-white"
@@ -43,14 +42,7 @@ export function LastChangeBar({ change, onDone }: LastChangeBarProps) {
       {change && (
         <>
           <span className="min-w-0 flex-1">{change.text}</span>
-          <Button
-            isSmall
-            className="button-light"
-            disabled={undo.isPending}
-            onClick={() => undo.mutate(callOf(change.id, 'undo'), { onSettled: onDone })}
-          >
-            {texts.undo}
-          </Button>
+          <UndoButton isSmall className="button-light" changeId={change.id} onUndone={onDone} />
         </>
       )}
     </div>

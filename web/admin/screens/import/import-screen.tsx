@@ -10,11 +10,11 @@ import { ChangesButton } from '../changes/changes-button.tsx';
 import { ImportOptions } from './import-options.tsx';
 import { ImportChanges, ImportErrors, ImportNotices } from './import-lists.tsx';
 import { isExpired, type Previewed, useImportPreview, useStartImport, useImportJob } from './use-import.ts';
-import { BackLink, ScreenTitle, FailedState } from '../../components/screen.tsx';
+import { BackLink, Resource, ScreenTitle } from '../../components/screen.tsx';
 import { Button, Card, ButtonLink, CardTitle } from '../../components/looks.tsx';
 import { Fault } from '../../components/form/form-field.tsx';
 import { FigureCards } from '../../components/figures.tsx';
-import { CancelJob, ProgressBar } from '../../components/running-job.tsx';
+import { RunningJob } from '../../components/running-job.tsx';
 import { UndoButton } from '../changes/undo-button.tsx';
 
 interface OutcomeProps {
@@ -44,33 +44,27 @@ function Outcome({ outcome, onAnother }: OutcomeProps) {
   );
 }
 
-function Progress({ id, done, total }: { id: string; done: number; total: number | undefined }) {
-  return (
-    <Card className="grid gap-3">
-      <p className="font-semibold">{texts.running}</p>
-      <ProgressBar label={texts.running} done={done} total={total} />
-      <p className="text-sm tabular-nums" role="status">
-        {total === undefined ? '' : texts.progress(done, total)}
-      </p>
-      <CancelJob className="justify-self-start" id={id} />
-    </Card>
-  );
-}
-
 function ImportRun({ id, onAnother }: { readonly id: string; readonly onAnother: () => void }) {
-  const job = useImportJob(id);
-  if (job.error) return <FailedState error={job.error} onRetry={() => void job.refetch()} />;
-  if (!job.data) return <Progress id={id} done={job.progress?.done ?? 0} total={job.progress?.total} />;
-  const { state, result, error = texts.interrupted } = job.data;
-  if (result) return <Outcome outcome={result} onAnother={onAnother} />;
   return (
-    <Card className="grid gap-3" role="alert">
-      <CardTitle>{state === 'cancelled' ? texts.stopped : texts.failed}</CardTitle>
-      {state !== 'cancelled' && <p>{error}</p>}
-      <Button className="justify-self-start" onClick={onAnother}>
-        {texts.another}
-      </Button>
-    </Card>
+    <Resource query={useImportJob(id)}>
+      {({ state, progress, result, error = texts.interrupted }) => {
+        const { done, total } = progress;
+        if (state === 'running') {
+          const line = total === undefined ? '' : texts.progress(done, total);
+          return <RunningJob job={{ id, progress }} title={texts.running} line={line} />;
+        }
+        if (result) return <Outcome outcome={result} onAnother={onAnother} />;
+        return (
+          <Card className="grid gap-3" role="alert">
+            <CardTitle>{state === 'cancelled' ? texts.stopped : texts.failed}</CardTitle>
+            {state !== 'cancelled' && <p>{error}</p>}
+            <Button className="justify-self-start" onClick={onAnother}>
+              {texts.another}
+            </Button>
+          </Card>
+        );
+      }}
+    </Resource>
   );
 }
 

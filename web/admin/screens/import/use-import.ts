@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ImportChoice, ImportOutcomeJson, ImportPreviewJson } from '#contract/exchange/imports';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { panelSend, panelUpload, PanelError, refresh } from '../../api/panel-calls.ts';
-import { AS_JOB, awaitJob, type JobOf, type JobProgress } from '../../api/use-long-call.ts';
-import { PRODUCT_CALLS } from '../products/use-products.ts';
+import { keyOf, panelJson, panelSend, panelUpload, PanelError } from '../../api/panel-calls.ts';
+import { JOBS } from '../../api/use-jobs.ts';
+import { AS_JOB, type JobOf } from '../../api/use-long-call.ts';
 
 const PATH = '/api/files/import';
+const POLL_MS = 400;
 
 async function upload(file: File): Promise<string> {
   const path = `${PATH}?name=${encodeURIComponent(file.name.slice(-300))}`;
@@ -89,17 +89,10 @@ export function useStartImport() {
 
 /** A running import and its result; it is found again after the page is reloaded. */
 export function useImportJob(id: string) {
-  const client = useQueryClient();
-  const [progress, setProgress] = useState<JobProgress>();
-  const query = useQuery({
-    queryKey: ['/api/jobs', id, 'import'],
-    queryFn: async (): Promise<JobOf<ImportOutcomeJson>> => {
-      const job = await awaitJob<ImportOutcomeJson>(id, setProgress);
-      void refresh(client, PRODUCT_CALLS);
-      return job;
-    },
-    retry: false,
-    staleTime: Infinity,
+  const path = `${JOBS}/${id}`;
+  return useQuery({
+    queryKey: keyOf(path),
+    queryFn: () => panelJson<JobOf<ImportOutcomeJson>>(path),
+    refetchInterval: ({ state: { data } }) => (data && data.state !== 'running' ? false : POLL_MS),
   });
-  return { ...query, progress };
 }
