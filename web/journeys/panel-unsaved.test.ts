@@ -67,6 +67,39 @@ describe('what was typed on a screen', () => {
     await close();
   });
 
+  it('stays in a window for the customer’s details when a colleague ships the order meanwhile', async () => {
+    const { page, act, close } = await openOrder('Düzeltilen');
+    await act({ action: 'paid' });
+    await page.getByRole('main').getByRole('button', { name: 'Düzelt' }).click();
+    const name = page.getByRole('dialog').getByLabel('Ad Soyad');
+    await name.fill('Düzeltilmiş Ad');
+    expect((await act({ action: 'shipped', carrier: 'Aras Kargo', trackingNumber: '1' })).status).toBe(200);
+    await page.getByText('Kargoya verildi', { exact: true }).waitFor();
+    expect(await name.inputValue()).toBe('Düzeltilmiş Ad');
+    await page.getByRole('button', { name: 'Bilgileri düzelt' }).click();
+    await page.getByRole('dialog').getByRole('alert').first().waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Vazgeç' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: 'Düzelt', exact: true })
+      .waitFor({ state: 'hidden' });
+    await close();
+  });
+
+  it('for many products is there again when their preview is left by Esc', async () => {
+    const { page, close } = await panel.openPanel('/admin/products?q=masura');
+    await page.getByLabel('Bu sayfadaki ürünleri seç').click();
+    await page.getByRole('button', { name: 'Toplu düzenle' }).click();
+    await page.getByLabel('Fiyat', { exact: true }).selectOption('percent');
+    const percent = page.getByLabel(/Yüzde \(/);
+    await percent.fill('12,5');
+    await page.getByRole('button', { name: 'Önizle' }).click();
+    await page.getByRole('table', { name: 'Önizleme' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await percent.inputValue()).toBe('12,5');
+    await close();
+  });
+
   it('goes with a category’s form that is left for the same one', async () => {
     const { page, close } = await panel.openPanel('/admin/categories');
     const edit = page.getByRole('button', { name: /Düzenle/ }).first();

@@ -1,5 +1,6 @@
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { isMaskedTckn } from '#domain/orders/checkout/billing';
+import { isPossible } from '#domain/orders/order-transitions';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import { AddressFields } from '../../../../components/form/address-fields.tsx';
 import { BillingFields } from '../../../../components/form/billing-fields.tsx';
@@ -97,7 +98,8 @@ function CorrectionForm({ order, onDone }: OrderFormProps) {
 
 export function CorrectDetails({ order }: { readonly order: OrderDetailJson }) {
   return (
-    <DialogButton isSmall label={texts.button}>
+    // Hidden, not left out: a window that is open stays open when the order goes on meanwhile.
+    <DialogButton isSmall label={texts.button} hidden={!isPossible(order, 'corrected') || order.isErased}>
       {(close) => (
         <Modal title={texts.title} description={texts.intro} isWide onClose={close}>
           <CorrectionForm order={order} onDone={close} />

@@ -4,7 +4,6 @@ import type { Verdict } from '#domain/catalogue/facts/fitment';
 import { billingLines } from '#domain/orders/checkout/billing';
 import { discountWord, ORDER_WORDS } from '#domain/orders/order-words';
 import { reviewWord } from '#domain/orders/review-reason';
-import { isPossible } from '#domain/orders/order-transitions';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import { Picture } from '../../../../components/product/picture.tsx';
 import { manualOrderTexts } from '../../../../texts/panel/manual-order.ts';
@@ -112,7 +111,7 @@ function Person({ order }: { readonly order: OrderDetailJson }) {
     <Card className="grid gap-1 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <CardTitle>{texts.customer}</CardTitle>
-        {isPossible(order, 'corrected') && !order.isErased && <CorrectDetails order={order} />}
+        <CorrectDetails order={order} />
       </div>
       <p>{order.customerName}</p>
       <p>

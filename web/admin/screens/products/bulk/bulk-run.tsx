@@ -109,6 +109,8 @@ export function BulkRun({ preview, firstReason = '', onBack, onClose, onChanged 
   const [reason, setReason] = useState(firstReason);
   const [isConfirmed, setConfirmed] = useState(false);
   const { rows, warnings, token } = preview;
+  // By Esc too: what was chosen is not lost.
+  const leave = onBack ?? onClose;
 
   if (bulk.data) {
     return (
@@ -132,7 +134,7 @@ export function BulkRun({ preview, firstReason = '', onBack, onClose, onChanged 
     );
   }
   return (
-    <Modal title={texts.previewTitle} isWide onClose={onClose}>
+    <Modal title={texts.previewTitle} isWide onClose={leave}>
       <BulkPreview preview={preview} />
       <PriceJumps
         jumps={warnings}
@@ -147,7 +149,7 @@ export function BulkRun({ preview, firstReason = '', onBack, onClose, onChanged 
       )}
       <DialogFoot>
         {rows.length > 0 && <ReasonField value={reason} onChange={setReason} />}
-        <Button onClick={onBack ?? onClose}>{onBack ? texts.back : shellTexts.states.cancel}</Button>
+        <Button onClick={leave}>{onBack ? texts.back : shellTexts.states.cancel}</Button>
         <Button
           look="strong"
           disabled={rows.length === 0 || (warnings.length > 0 && !isConfirmed)}
