@@ -101,6 +101,14 @@ test.each([
   expect(faults({ [A]: productFile('a', fields) }).map((fault) => fault.split(' ')[0])).toEqual(codes);
 });
 
+test('a misspelled field of a showcase hides no dead link', () => {
+  const sections = [{ kind: 'featured', titel: 'Seçtiklerimiz', products: ['yok'] }];
+  expect(faults({ 'showcase.json': { dikis: { sections } } }).map((fault) => fault.split(':')[0])).toEqual([
+    'unknown_field showcase.json',
+    'dead_link showcase.json',
+  ]);
+});
+
 test('pictures of the shop must be there, foreign ones are not asked for', () => {
   const pictures = {
     imageUrl: '/images/yok.svg',
