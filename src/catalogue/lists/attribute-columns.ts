@@ -90,9 +90,10 @@ export function createAttributeColumns() {
 
   const statedIn = (product: Product, names: readonly string[]): string | undefined => {
     for (const name of names) {
-      const start = `${name}:`;
-      const line = product.features.find((feature) => feature.startsWith(start));
-      if (line !== undefined) return line.slice(start.length).trim();
+      const isNamed = (line: string): boolean =>
+        line.includes(name) && line.slice(0, line.indexOf(':')).trim() === name;
+      const line = product.features.find(isNamed);
+      if (line !== undefined) return line.slice(line.indexOf(':') + 1).trim();
       const choice = product.option?.[name];
       if (choice !== undefined) return choice;
     }
