@@ -3,9 +3,9 @@ import { codeKey } from '../catalogue/facts/fact-alternatives.ts';
 /** A quoted cell; two quotation marks in it mean one. */
 const QUOTED = / *"((?:[^"]|"")*)" */y;
 
-/** The cells of a line, separated by `;`, tab or comma, else by blanks. Quoted cells may contain separators. */
+/** The cells of a line, separated by tab, `;` or comma, else by blanks. Quoted cells may contain separators. */
 function cellsOf(line: string): string[] {
-  const separator = [';', '\t', ','].find((each) => line.includes(each));
+  const separator = ['\t', ';', ','].find((each) => line.includes(each));
   if (separator === undefined) return line.trim().split(/\s+/);
   const cells: string[] = [];
   for (let at = 0; at <= line.length;) {

@@ -16,6 +16,10 @@ describe('a list of invoices', () => {
       `Sipariş No\tFatura No\tTarih\tETTN\nA1B2C3D4\tABC2026000000001\t46347\t${ETTN}`,
     ],
     [
+      'pasted from a spreadsheet, with semicolons in a cell',
+      `Sipariş No\tÜnvan\tFatura No\tTarih\tETTN\nA1B2C3D4\tÖz; Tekstil, Ltd.\tABC2026000000001\t21.11.2026\t${ETTN}`,
+    ],
+    [
       'from a program, whose days have a time',
       `order,number,invoicenumber,date,uuid\nA1B2C3D4,1,ABC2026000000001,2026-11-21T10:00:00,${ETTN}`,
     ],
