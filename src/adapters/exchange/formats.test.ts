@@ -403,24 +403,30 @@ describe('reading what people have', () => {
     ]);
   });
 
-  it('reads the sheet after a cover, or offers its headings', () => {
+  it('reads the sheet after a cover or a hidden one, or offers its headings', () => {
     const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
     const sheetOf = (...rows: readonly string[][]): string =>
       `<worksheet><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`;
     const bookOf = (...sheets: readonly string[]): Uint8Array =>
       zipSync({
         'xl/workbook.xml': strToU8(
-          `<workbook xmlns:r="r"><sheets>${sheets.map((_, index) => `<sheet name="S${index}" r:id="r${index}"/>`).join('')}</sheets></workbook>`,
+          `<workbook xmlns:r="r"><sheets>${sheets.map((xml, index) => `<sheet name="S${index}" r:id="r${index}"${xml === hidden ? ' state="veryHidden"' : ''}/>`).join('')}</sheets></workbook>`,
         ),
         'xl/_rels/workbook.xml.rels': strToU8(
           `<Relationships>${sheets.map((_, index) => `<Relationship Id="r${index}" Target="worksheets/s${index}.xml"/>`).join('')}</Relationships>`,
         ),
         ...Object.fromEntries(sheets.map((xml, index) => [`xl/worksheets/s${index}.xml`, strToU8(xml)])),
       });
+    const hidden = sheetOf(['kategori', 'marka'], ['İğneler', 'Organ']);
     const cover = sheetOf(['Fiyat listesi ikinci sayfada']);
     const rows = [{ row: 2, values: { ad: 'İğne', fiyat: '85' } }];
     const list = sheetOf(['ad', 'fiyat'], ['İğne', '85']);
-    for (const book of [bookOf(cover, list), bookOf(sheetOf(), list), bookOf(list, cover)])
+    for (const book of [
+      bookOf(cover, list),
+      bookOf(sheetOf(), list),
+      bookOf(list, cover),
+      bookOf(hidden, list),
+    ])
       expect(read(book, 'x.xlsx').rows).toEqual(rows);
     expect(() => read(bookOf(cover, sheetOf(['cins', 'bedel'])), 'x.xlsx')).toThrow(
       expect.objectContaining({

@@ -104,14 +104,16 @@ function walk(
   if (!isEmpty) parser.close();
 }
 
-/** The paths of the sheets in their order; at least one. */
+/** The paths of the visible sheets in their order; at least one. */
 function sheetsOf(parts: ZipArchive): string[] {
   const relations: string[] = [];
   const targets = new Map<string, string>();
   walk(parts, 'xl/workbook.xml', {
     open: (name, attributes) => {
       const id = Object.entries(attributes).find(([key]) => bare(key) === 'id' && key !== 'id')?.[1];
-      if (name === 'sheet' && id !== undefined) relations.push(id);
+      // Hidden ones hold the choices of other cells.
+      if (name === 'sheet' && id !== undefined && !/hidden/i.test(attributes['state'] ?? ''))
+        relations.push(id);
     },
   });
   walk(parts, 'xl/_rels/workbook.xml.rels', {
