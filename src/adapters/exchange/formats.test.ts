@@ -327,6 +327,15 @@ describe('reading what people have', () => {
     expect(read(list('Stok Kodu;Ürün adı;Satış Fiyatı (KDV Dahil)')).rows).toEqual([
       { row: 5, values: { 'Stok Kodu': 'A-1', 'Ürün adı': 'İğne', 'Satış Fiyatı (KDV Dahil)': '85,50' } },
     ]);
+    for (const delimiter of [';', ',', '\t']) {
+      const lines = [
+        ['kod', '"ad"', 'fiyat'],
+        ['A-1', 'İğne', '85.50'],
+      ].map((row) => row.join(delimiter));
+      expect(read(`Örnek Tekstil Ltd., Fiyat listesi, Kasım\n${lines.join('\n')}\n`).rows).toEqual([
+        { row: 3, values: { kod: 'A-1', ad: 'İğne', fiyat: '85.50' } },
+      ]);
+    }
     const strange = Buffer.from(list('Ref;Cins;Bedel').replace('Stokta', 'Haziran'));
     expect(() => readTable(strange, { format: 'csv', fileName: '' })).toThrow(
       expect.objectContaining({

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { findExchangeField } from '#domain/exchange/exchange-fields';
 import { isJsonObject, parseJson } from '#kernel/json';
 import type {
   ColumnMapping,
@@ -13,7 +14,7 @@ import { readProductFeed } from './foreign/read-product-feed.ts';
 import { isShopifySheet, readShopifySheet } from './foreign/read-shopify-sheet.ts';
 import { isWooCommerceSheet, readWooCommerceSheet } from './foreign/read-woocommerce-sheet.ts';
 import { isWorkbook, readXlsx } from './xlsx/read-xlsx.ts';
-import { type CellRow, cellText, createCellsReader } from './table-of-cells.ts';
+import { type CellRow, cellText, createCellsReader, MAX_TITLE_ROWS } from './table-of-cells.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { createSheetLimit } from './sheet-limit.ts';
 import { AppError } from '#domain/errors';
@@ -155,12 +156,22 @@ const NAMED_DELIMITER = /^sep=(.)\r?\n/i;
 /** The longest first line; an unclosed quote would extend it to the whole file. */
 const SAMPLE_BYTES = 64 * 1024;
 
-/** The most frequent delimiter of the first line, outside quotes. */
+/** The delimiter of the headings: of the line with the most known ones, else the most frequent of the first line. */
 function delimiterOf(text: string): string {
-  const line = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart().slice(0, SAMPLE_BYTES))?.[0] ?? '';
+  const sample = text.trimStart().slice(0, SAMPLE_BYTES);
+  const line = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(sample)?.[0] ?? '';
   const bare = line.replace(/"(?:[^"]|"")*"/g, '');
-  const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
-  return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
+  const lines = sample.split(/\r\n?|\n/, MAX_TITLE_ROWS);
+  const knownIn = (cells: readonly string[]): number =>
+    cells.filter((cell) => findExchangeField(cell.replaceAll('"', '')) !== undefined).length;
+  const counted = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    known: Math.max(...lines.map((each) => knownIn(each.split(delimiter)))),
+    count: bare.split(delimiter).length,
+  }));
+  return counted.reduce((best, each) =>
+    (each.known - best.known || each.count - best.count) > 0 ? each : best,
+  ).delimiter;
 }
 
 /** Reads the rows of a table; the delimiter is detected. A row with broken quotes is reported as faulty. */

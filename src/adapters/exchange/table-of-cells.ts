@@ -37,7 +37,7 @@ const isEmpty = (cell: unknown): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 
 /** How far down the row of the headings may stand: lists of suppliers begin with a title, a date, an address. */
-const MAX_TITLE_ROWS = 20;
+export const MAX_TITLE_ROWS = 20;
 
 /**
  * Converts rows of cells to rows of products. The row of the headings is the first row that names a known field; below
