@@ -91,7 +91,7 @@ export function createAttributeColumns() {
   const statedIn = (product: Product, names: readonly string[]): string | undefined => {
     for (const name of names) {
       const isNamed = (line: string): boolean =>
-        line.includes(name) && line.slice(0, line.indexOf(':')).trim() === name;
+        line.includes(name) && line.includes(':') && line.slice(0, line.indexOf(':')).trim() === name;
       const line = product.features.find(isNamed);
       if (line !== undefined) return line.slice(line.indexOf(':') + 1).trim();
       const choice = product.option?.[name];

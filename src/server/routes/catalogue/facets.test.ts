@@ -130,7 +130,8 @@ describe('facets by facts', () => {
   test('are found however blanks stand around the colon, as in the table of the product', async () => {
     const shop = needleShop();
     const spaced = { categoryId: 'c-igneler', features: [' İğne sistemi : DBx1', 'Numara  :Nm 110'] };
-    shop.change({ upserted: [sampleProduct('aralikli', spaced)] });
+    const plain = { categoryId: 'c-igneler', features: ['Numara', 'Numaraa', 'Numara 110'] };
+    shop.change({ upserted: [sampleProduct('aralikli', spaced), sampleProduct('duz', plain)] });
     const { app } = createTestApp({ shop });
     for (const query of ['f.numara=110', 'f.numara=110&f.igne-sistemi=dbx1']) {
       expect((await app.request(`/api/products?${query}`)).headers.get('x-total-count')).toBe('1');
