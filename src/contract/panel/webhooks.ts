@@ -8,7 +8,8 @@ export const newWebhook = z.object({
     .string('metin olmalı')
     .trim()
     .max(500, 'en çok 500 karakter olabilir')
-    .regex(/^https?:\/\/[^\s/]/, 'http:// ya da https:// ile başlayan bir adres olmalı'),
+    .regex(/^https?:\/\/[^\s/]/, 'http:// ya da https:// ile başlayan bir adres olmalı')
+    .refine((url) => URL.canParse(url), 'geçerli bir adres değil'),
   /** All of them unless said. */
   events: z
     .array(z.enum(HOOK_EVENTS, `şunlardan biri olmalı: ${HOOK_EVENTS.join(', ')}`), 'olay listesi olmalı')

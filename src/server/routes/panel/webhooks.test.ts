@@ -154,7 +154,12 @@ test('an address in the shop’s own network is refused, as is a text that is no
     expect(response.status, url).toBe(403);
     expect(await response.json()).toMatchObject({ code: 'address_not_allowed' });
   }
-  for (const body of [{ url: 'ftp://x.example/' }, { url: 'https://x.example/', events: ['order.eaten'] }]) {
+  for (const body of [
+    { url: 'ftp://x.example/' },
+    { url: 'https://x.example:99999/' },
+    { url: 'https://[::/' },
+    { url: 'https://x.example/', events: ['order.eaten'] },
+  ]) {
     expect((await call('POST', '/api/admin/webhooks', body)).status).toBe(422);
   }
 });
