@@ -42,6 +42,7 @@ export interface PanelAnswers {
   '/api/admin/changes/:id': ChangeDetail;
   '/api/admin/changes/unfinished': readonly UnfinishedChangeJson[];
   '/api/admin/fit-reports': readonly FitReportJson[];
+  '/api/admin/orders/carriers': readonly string[];
   '/api/admin/overview': Overview;
   '/api/admin/products': readonly AdminProduct[];
   '/api/admin/products/:id': AdminProduct;

@@ -64,6 +64,12 @@ describe('many parcels at once', () => {
     expect(await detailOf(second.id)).toMatchObject({ orderStatus: 'shipped', trackingNumber: '2' });
   });
 
+  it('know the shop’s carriers also for a person who may not see the settings', async () => {
+    const carriers = await shop.call('GET', '/api/admin/orders/carriers');
+    expect(await carriers.json()).toEqual(shop.test.selling.carriers());
+    expect(shop.test.selling.carriers()).not.toEqual([]);
+  });
+
   it('come from a list that is previewed first', async () => {
     const order = await paid();
     const text = `Sipariş No;Takip Numarası\n${order.id.slice(0, 8)};777\nYOK;1`;

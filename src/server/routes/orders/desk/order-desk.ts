@@ -81,6 +81,11 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
         return { applied: true, results: await selling.shipOrders(rows, author.name) };
       },
     }),
+    apiRoute('GET', '/api/admin/orders/carriers', 'orders', {
+      summary: 'Names of the carriers that the shop knows, the usual one first.',
+      response: { description: 'Names', body: z.array(z.string()) },
+      handler: () => [...selling.carriers()],
+    }),
     apiRoute('POST', '/api/admin/orders/tracking', 'orders', {
       summary:
         "Reads a carrier's list of tracking numbers; with `apply` the orders are shipped, else it is a look.",

@@ -21,8 +21,7 @@ interface ShipDialogProps {
 /** Ships orders by a list of tracking numbers, pasted, scanned or from a carrier: first a preview. */
 export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
   const orders = useOpened(chosen);
-  const { data: settings } = useCall('/api/admin/settings');
-  const carriers = (settings?.carriers ?? []).map(({ name }) => name);
+  const { data: carriers = [] } = useCall('/api/admin/orders/carriers');
   const [carrier, setCarrier] = useState('');
   const named = carrier || carriers[0] || '';
   const file = useOrderFile();
