@@ -34,6 +34,10 @@ function readBytes(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return new TextDecoder('windows-1254').decode(bytes);
   }
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const broken = text.length - text.replaceAll('\uFFFD', '').length;
+  const whole = text.replace(/[\0-\x7F\uFFFD]+/g, '').length;
+  // Turkish Windows has hardly a letter that is one in UTF-8, where a program may have cut some letters apart.
+  return whole > broken ? text : new TextDecoder('windows-1254').decode(bytes);
 }

@@ -267,6 +267,18 @@ describe('reading what people have', () => {
     expect(read(bytes).rows).toEqual([{ row: 2, values: { Ad: 'İğne', Açıklama: 'şık ğ' } }]);
   });
 
+  it('takes UTF-8 with a letter that another program cut apart, without spoiling the other letters', () => {
+    const bytes = Buffer.concat([
+      Buffer.from('ad;açıklama\nİğne;ş'),
+      Buffer.from([0xc5]),
+      Buffer.from('\nMakas;ğ\n'),
+    ]);
+    expect(read(bytes).rows.map(({ values }) => values)).toEqual([
+      { ad: 'İğne', açıklama: 'ş\uFFFD' },
+      { ad: 'Makas', açıklama: 'ğ' },
+    ]);
+  });
+
   it.each([
     ['commas', 'ad,marka\na,"b, c"'],
     ['tabs', 'ad\tmarka\na\tb, c'],
