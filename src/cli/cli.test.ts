@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import {
+import fs, {
   closeSync,
   existsSync,
   mkdirSync,
@@ -17,6 +17,7 @@ import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { sealLine } from '#store/files/chain/sealed-line';
 import { categoryFile, productFile } from '#testing/shops/open-store';
 import { makeFolder } from '#testing/make-folder';
+import { stubBuiltin } from '#testing/stub-builtin';
 import { callShop } from '#testing/shops/call-shop';
 import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
 import { SHORT_LIVED } from '#testing/servers/spawn-program';
@@ -139,6 +140,16 @@ it.each([['check'], ['serve', '--port', '0'], ['doctor'], ['orders', 'list'], ['
     expect(stderr).not.toContain('beklenmeyen hata');
   },
 );
+
+it('says that a data folder may not be read', async () => {
+  const folder = join(makeFolder(), 'kapali');
+  const stat = stubBuiltin(fs, 'statSync', ((path: string, ...rest: []) => {
+    if (path !== folder) return stat(path, ...rest);
+    throw Object.assign(new Error('no'), { code: 'EACCES', syscall: 'stat' });
+  }) as typeof fs.statSync);
+  const { code, stderr } = await callShop(['check', '--data', folder]);
+  expect([code, stderr]).toEqual([1, `Hata: Klasör okunamadı: ${folder}\n`]);
+});
 
 it.each([
   ['import', 'liste.csv', '--category', 'igneler'],

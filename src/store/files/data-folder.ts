@@ -125,10 +125,13 @@ export function isCategoryFolderName(name: string): boolean {
   return SLUG_PATTERN.test(name) && !NO_CATEGORY.has(name);
 }
 
-/** The absolute path of a data folder. @throws AppError `storage_failed` when it does not exist */
+/** The absolute path of a data folder. @throws AppError `storage_failed` when it does not exist or cannot be read */
 export function requireDataFolder(dataDir: string): string {
   const folder = resolve(dataDir);
-  if (isDirectory(folder)) return folder;
+  const isFolder = tryOr(undefined, () => isDirectory(folder));
+  if (isFolder) return folder;
+  if (isFolder === undefined)
+    throw new AppError('storage_failed', { message: `Klasör okunamadı: ${folder}` });
   throw new AppError('storage_failed', {
     message: existsSync(folder)
       ? `Veri klasörü olarak verilen yol bir klasör değil: ${folder}`
