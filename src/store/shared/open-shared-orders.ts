@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { renameSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
 import { openAppendFile, type OpenAppendFile } from '../files/append-file.ts';
 import type { Log } from '../files/log.ts';
+import { setAside } from '../files/set-aside.ts';
 import { journalFolder } from '../orders/journal/journal-files.ts';
 import { type FileOrderStore, openOrderStore } from '../orders/order-store.ts';
 import { type Database, isAwayError, makeTables, type Run } from './database.ts';
@@ -67,17 +67,6 @@ async function joinShop(privateDir: string, copy: FileOrderStore, database: Data
   if (marker === undefined) await writeMarker(privateDir, state.id);
 }
 
-/** Sets aside a copy that is damaged, or that has more entries than a database that lost its end. Nothing is deleted. */
-function setAside(privateDir: string, log: Log): void {
-  const folder = journalFolder(privateDir);
-  const aside = `${folder}-kenarda-${new Date().toISOString().replace(/[:.]/g, '-')}`;
-  log.error(
-    { path: aside },
-    'the copy of the orders does not fit the database: it was set aside and is read anew',
-  );
-  renameSync(folder, aside);
-}
-
 /**
  * Opens the orders and shared files of a database, and their copy in this folder. While the database is away, the copy
  * is shown.
@@ -99,7 +88,9 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
     .then(async () => {
       if (copy.problems().length === 0 && (await isFitting())) return;
       await copy.close();
-      setAside(privateDir, log);
+      // Damaged, or longer than a database that lost its end. Nothing is deleted: the panel says where it is.
+      log.error({}, 'the copy of the orders does not fit the database: it is set aside and read anew');
+      if (!setAside(journalFolder(privateDir))) throw new AppError('storage_failed');
       copy = openCopy();
     })
     .catch(closeAndRefuse);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,9 @@ import { describeOrderStore } from '#testing/order-store-suite';
 import { PATIENCE_MS } from '#testing/patience';
 import { hasPostgres, type PostgresServer, startPostgres } from '#testing/servers/postgres-server';
 import { placed, sampleLine, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
+import { makeFolder } from '#testing/make-folder';
 import { SILENT_LOG } from '../files/log.ts';
+import { openPrivateDocuments } from '../panel/private-documents.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openSharedOrders } from './open-shared-orders.ts';
 import type { SharedOrders } from './shared-orders.ts';
@@ -135,6 +137,23 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     await first.orders.append([placed(sampleOrder(4))], {});
     const again = await openServer(url, late.privateDir);
     expect(again.orders.list({}, 1, Infinity).total).toBe(4);
+  });
+
+  it('a damaged copy is read anew, and the panel says where the old one, with its persons, is', async () => {
+    const url = await newDatabase();
+    const dataDir = makeFolder({ '_private/x': '' });
+    const first = await openServer(url, join(dataDir, '_private'));
+    for (const number of [1, 2, 3]) await first.orders.append([placed(sampleOrder(number))], {});
+    await first.close();
+    const folder = join(dataDir, '_private/orders');
+    const [journal = ''] = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+    const lines = readFileSync(join(folder, journal), 'utf8').split('\n');
+    writeFileSync(join(folder, journal), lines.toSpliced(1, 1).join('\n'));
+    const again = await openServer(url, join(dataDir, '_private'));
+    expect(again.orders.list({}, 1, Infinity).total).toBe(3);
+    expect(openPrivateDocuments(dataDir).problems()).toMatchObject([
+      { file: expect.stringContaining('_private/orders.bozuk-') as unknown, code: 'set_aside' },
+    ]);
   });
 
   it('a folder joins again after its first try was not committed', async () => {
