@@ -150,9 +150,9 @@ export function createFitmentIndex(catalogue: Catalogue) {
       hasSome = [...machines.values()].some((machine) => fittingIds(machine).length > 0);
       return hasSome;
     },
-    /** A machine of the shop, also one without any known part. */
+    /** A machine of the shop by its present or a former slug, also one without any known part. */
     findMachine: (slug: string): Product | undefined => {
-      const product = catalogue.findProductBySlug(slug);
+      const product = catalogue.findProductBySlug(slug) ?? catalogue.findProductByOldSlug(slug);
       return product && read().machines.has(product.id) ? product : undefined;
     },
     /** Whether fit by machine applies to it; it applies neither to machines nor to goods such as scissors. */

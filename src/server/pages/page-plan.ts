@@ -141,11 +141,10 @@ export function planPage(sources: PlanSources, site: Site, path: string, query: 
     }
     case 'machine': {
       const { slug, category } = route;
-      const machine = listing && machines.find(slug, { category });
-      if (!machine) {
-        const moved = catalogue.findProductByOldSlug(slug);
-        const read = facts.page(facts.nearestMachines(slug), facts.makers());
-        return moved ? moveTo(paths.machine(moved.slug, category)) : { ...missing, read };
+      const moved = catalogue.findProductByOldSlug(slug);
+      if (moved) return moveTo(paths.machine(moved.slug, category));
+      if (!listing || !machines.find(slug, { category })) {
+        return { ...missing, read: facts.page(facts.nearestMachines(slug), facts.makers()) };
       }
       if (category !== undefined && shop.list(listing, site).total === 0) return missing;
       return list(paths.machine(slug, category), listing, facts.machine(slug, category));

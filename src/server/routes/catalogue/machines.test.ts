@@ -17,7 +17,7 @@ beforeEach(() => {
       sampleCategory('ayaklar', { parentId: 'c-parcalar' }),
     ],
     products: [
-      sampleProduct('ddl', { name: machineName, categoryId: 'c-makineler' }),
+      sampleProduct('ddl', { name: machineName, categoryId: 'c-makineler', oldSlugs: ['eski-ddl'] }),
       sampleProduct('yalniz', { name: 'Juki Yalnız', categoryId: 'c-makineler' }),
       ...['vida-a', 'vida-b', 'vida-c'].map((slug) =>
         sampleProduct(slug, { categoryId: 'c-vidalar', compatible: ['Juki DDL-8700'], brand: 'Muadil' }),
@@ -162,6 +162,7 @@ describe('lists for a machine', () => {
     ['machine=ddl&category=vidalar', 3],
     ['machine=ddl&price=500-', 1],
     ['machine=ddl&q=vida', 3],
+    ['machine=eski-ddl', 4],
     ['machine=yok', 0],
   ])('%s contains %i', async (query, count) => {
     expect(await read(`/api/products?${query}`)).toHaveLength(count);
@@ -188,6 +189,16 @@ describe('pages', () => {
     const response = await app.request('/makine/ddl-8700l');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain(machineName);
+  });
+
+  test('a visitor who chose the machine under its former address keeps it', async () => {
+    const fit = await read('/api/fit?machine=eski-ddl&product=vida-a');
+    expect(fit).toMatchObject({ verdict: 'uyar' });
+    const response = await app.request('/makine/eski-ddl/vidalar?brand=Muadil');
+    expect([response.status, response.headers.get('location')]).toEqual([
+      301,
+      '/makine/ddl/vidalar?brand=Muadil',
+    ]);
   });
 
   test('the model that somebody searches leads to its machine', async () => {
