@@ -1,6 +1,6 @@
 import fs, { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { git, makeRepository } from '#testing/git-repository';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { stubBuiltin } from '#testing/stub-builtin';
@@ -105,6 +105,26 @@ describe('the history of a product', () => {
     git(root, 'checkout', '-q', '-');
     expect(await prices()).toEqual(['12.00', '11.00', '10.00']);
   });
+
+  test.each(['2090-01-01T00:00:00Z', '1990-01-01T00:00:00Z'])(
+    'has its prices in the order of the commits, though one was made when the clock said %s',
+    async (wrong) => {
+      const { root, data } = makeRepository({ [FILE]: product({}) });
+      const commit = (price: string): void => {
+        putFiles(data, { [FILE]: product({ price }) });
+        git(root, 'commit', '-qam', price);
+      };
+      vi.stubEnv('GIT_COMMITTER_DATE', wrong);
+      commit('5.00');
+      vi.unstubAllEnvs();
+      commit('12.00');
+      const { points = [] } = (await createFileHistory(data).prices(new Set(['p-1']))).get('p-1') ?? {};
+      expect(points.map(({ price }) => price)).toEqual([1000, 500, 1200]);
+      const times = points.map(({ at }) => Date.parse(at));
+      expect(times).toEqual(times.toSorted((left, right) => left - right));
+      expect(times.at(-1)).toBeLessThanOrEqual(Date.now());
+    },
+  );
 
   test('does not believe a damaged index', async () => {
     const { data } = makeRepository({ [FILE]: product({}) });

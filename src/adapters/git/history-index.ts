@@ -145,6 +145,20 @@ async function bringUpToDate(folder: string, rows: Buffer, head: string): Promis
   return Buffer.concat(parts);
 }
 
+/** Times of commits, oldest first, in order although a clock was wrong: none is to come, or before an earlier one. */
+function timesInOrder(times: readonly string[], now: Date): string[] {
+  let next = now.toISOString();
+  const past = times.toReversed().map((time) => {
+    if (Date.parse(time) <= now.getTime()) next = time;
+    return next;
+  });
+  let last = '';
+  return past.toReversed().map((time) => {
+    if (last === '' || Date.parse(time) > Date.parse(last)) last = time;
+    return last;
+  });
+}
+
 /** In a shallow clone the first commit of a line is incomplete. */
 function readIndex(rows: Buffer, isShallow: boolean) {
   const rowAt = (start: number): string[] => {
@@ -182,25 +196,31 @@ function readIndex(rows: Buffer, isShallow: boolean) {
     },
     /** Only the named products that have commits. */
     prices(productIds: ReadonlySet<string>): Map<string, PriceHistory> {
-      const found = new Map<string, { points: PricePoint[]; isCut: boolean }>();
+      const found = new Map<string, { points: PricePoint[]; isCut: boolean; commit: number }>();
+      // This encoding may misread names but is several times faster; ids, times and prices are correct.
+      const all = rows.toString('latin1').split('\n');
+      const times = timesInOrder(
+        all.flatMap((row) => (row.startsWith('C') ? (row.split('\t', 3)[2] ?? '') : [])),
+        new Date(),
+      );
       let at = '';
       let commits = 0;
-      // This encoding may misread names but is several times faster; ids, times and prices are correct.
-      for (const row of rows.toString('latin1').split('\n')) {
+      for (const row of all) {
         const id = row.slice(2, row.indexOf('\t', 2));
         if (row.startsWith('C')) {
-          at = row.split('\t', 3)[2] ?? '';
+          at = times[commits] ?? '';
           commits += 1;
         } else if (productIds.has(id)) {
           const [, , , , , , price = '', originalPrice = '', draft] = row.split('\t');
-          const history = found.get(id) ?? { points: [], isCut: isShallow && commits === 1 };
+          const history = found.get(id) ?? { points: [], isCut: isShallow && commits === 1, commit: 0 };
           found.set(id, history);
+          const isSameCommit = history.commit === commits;
+          history.commit = commits;
           const prices = { price: parseDecimal(price), originalPrice: parseDecimal(originalPrice) };
           const point = { at, ...prices, isDraft: draft === 'd' };
           // A moved file is removed and added in one commit.
-          const last = history.points.at(-1);
-          if (last?.at === at && point.price === undefined) continue;
-          if (last?.at === at && last.price === undefined) history.points.pop();
+          if (isSameCommit && point.price === undefined) continue;
+          if (isSameCommit && history.points.at(-1)?.price === undefined) history.points.pop();
           history.points.push(point);
         }
       }
