@@ -41,6 +41,7 @@ const TEMPLATES: readonly Screen[] = [
   },
   { path: '/urun/juki-ddl-8700-sanayi-duz-dikis-makinesi', status: 200, heading: /Juki DDL-8700/ },
   { path: '/ara?q=overlok', status: 200, heading: /Arama Sonuçları/ },
+  { path: '/ara?q=overlok&view=list', status: 200, heading: /Arama Sonuçları/ },
   { path: '/ara?q=zzzzqqqq', status: 200, heading: /Arama Sonuçları/ },
   { path: '/odeme', status: 200, heading: /Sepetiniz Boş|Ödeme/ },
   { path: '/iade-degisim', status: 200, heading: /İade ve Değişim/ },
