@@ -284,8 +284,19 @@ describe('who has a machine', () => {
     await expect.poll(() => page.locator('.card .card-name', { hasText: name }).count()).toBe(2);
     await open(page, '/favoriler?urun=satilmayan-urun');
     await page.getByText('Bu listedeki ürünler artık satılmıyor.').waitFor();
+    await open(page, '/favoriler?urun=juki-ddl-8700');
+    await page.getByRole('button', { name: 'Hepsini favorilerime ekle' }).click();
+    await page.getByText('Favorilerinize eklendi').first().waitFor();
+    await page.getByRole('button', { name: 'Favorilerim', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Favorilerim' }).waitFor();
     await open(page, '/hizli-siparis');
     await page.getByLabel('Kodlar ve adetler').fill('B1837-012-0A0 2');
+    await page.getByRole('button', { name: 'Kodları bul' }).click();
+    // A look at a found product costs nobody the list.
+    await page.locator('.pasted-line a').first().click();
+    await page.waitForURL(/\/urun\//);
+    await page.goBack();
+    expect(await page.getByLabel('Kodlar ve adetler').inputValue()).toBe('B1837-012-0A0 2');
     await page.getByRole('button', { name: 'Kodları bul' }).click();
     await page.getByRole('button', { name: /ürünü sepete ekle/ }).click();
     await page

@@ -5,6 +5,8 @@ import { ALL_PRODUCTS, favouritesPath, paths, sharedFavourites } from '#contract
 import { Notice } from '../components/notice.tsx';
 import { TitledPage } from '../components/titled-page.tsx';
 import { ProductGrid } from '../components/product/product-grid.tsx';
+import { openPage } from '../lib/page/open-page.ts';
+import { showToast } from '../lib/toasts.ts';
 import { useStored } from '../lib/stored/stored-list.ts';
 import { favourites, lastSeen } from '../lib/stored/stored-products.ts';
 import { useCurrentLocation } from '../lib/page/location.tsx';
@@ -24,6 +26,11 @@ function useCards(slugs: readonly string[]) {
 async function share(slugs: readonly string[]): Promise<void> {
   const { shareAddress } = await import('../features/product/share-address.ts');
   await shareAddress(texts.title, new URL(favouritesPath(slugs), location.href).href);
+}
+
+function addAll(slugs: readonly string[]): void {
+  slugs.toReversed().forEach(favourites.addFirst);
+  showToast(texts.added, undefined, { label: texts.title, run: () => openPage(paths.favourites) });
 }
 
 /** Favourites and recently viewed products with present prices; or a list that somebody has shared. */
@@ -50,11 +57,7 @@ export function FavouritesPage() {
         <>
           <p className="my-5 flex flex-wrap gap-3">
             {isShared ? (
-              <button
-                type="button"
-                className="button button-strong"
-                onClick={() => shared.toReversed().forEach(favourites.addFirst)}
-              >
+              <button type="button" className="button button-strong" onClick={() => addAll(shared)}>
                 {texts.addAll}
               </button>
             ) : (

@@ -13,5 +13,5 @@ export const favouritesTexts = {
   addAll: 'Hepsini favorilerime ekle',
   share: 'Listeyi paylaş',
   lastSeen: 'Son baktıklarım',
-  remove: 'Favorilerden çıkar',
+  added: 'Favorilerinize eklendi',
 } as const;

@@ -18,10 +18,13 @@ function firstChoice({ products, quantity }: FoundCodeJson): Choice {
   return { productId: isSure ? first.id : '', quantity };
 }
 
+/** Somebody who looks at a product of the list and comes back finds it as it was. */
+let lastText = '';
+
 export function PastedList() {
   const fieldId = useId();
   const refreshCart = useRefreshCart();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(lastText);
   const [choices, setChoices] = useState<readonly Choice[]>([]);
   const find = useMutation({
     mutationFn: () =>
@@ -62,7 +65,10 @@ export function PastedList() {
           maxLength={20_000}
           value={text}
           aria-describedby={`${fieldId}-fault`}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => {
+            lastText = target.value;
+            setText(lastText);
+          }}
         />
         <p id={`${fieldId}-fault`} className="form-fault" role="alert">
           {fault && (fault.issues?.[0]?.message ?? fault.message ?? texts.failed)}
