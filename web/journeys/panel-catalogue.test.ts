@@ -317,6 +317,17 @@ describe('categories', () => {
   });
 });
 
+it('on a phone the discount of a product covers nothing beside its price', async () => {
+  const { page, close } = await panel.showPanel('/admin/products?discounted=true', PHONE);
+  const price = page.locator('tbody td.number').first();
+  const rightOf = async (part: typeof price) => {
+    const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
+    return x + width;
+  };
+  expect(await rightOf(price.getByText(/^%\d+$/))).toBeLessThanOrEqual(await rightOf(price));
+  await close();
+});
+
 it('on a phone a whole page is selected and changed at once', async () => {
   const { page, close } = await panel.showPanel('/admin/products?q=overlok', PHONE);
   await page.getByLabel('Sayfadakileri seç').check();

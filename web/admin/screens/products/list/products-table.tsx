@@ -144,7 +144,7 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
         { head: columns.brand, className: 'cell-brand', sort: by('brand'), cell: ({ brand }) => brand },
         {
           head: columns.price,
-          className: 'number',
+          kind: 'number',
           sort: by('price'),
           cell: (product) => (
             <>
@@ -166,7 +166,7 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
         },
         {
           head: columns.stock,
-          className: 'number',
+          kind: 'number',
           sort: by('stock'),
           cell: (product) => (
             <InlineCell
