@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { openSeenRecords } from '#store/scrape/scrape-records';
 import { openScrapeBench, type ScrapeBench } from '#testing/scrape-bench';
 import { sourceProducts } from '#testing/servers/source-shop';
-import { recordCopies } from './copy-pictures.ts';
+import { createCopyPictures, recordCopies } from './copy-pictures.ts';
+import { openTestPanel } from '#testing/shops/test-panel';
+import { categoryFile, productFile } from '#testing/shops/open-store';
 
 const SLUG = 'overlok-bicagi-no-1';
 const OWN = '/images/overlok.webp';
@@ -39,4 +41,30 @@ it('a picture of the owner stays', async () => {
   Object.assign(bench.source.products[0] ?? {}, { image: `${bench.source.base}/img/yeni.jpg` });
   expect((await bench.scrape()).counts).toMatchObject({ unchanged: 1, kept: 1 });
   expect(bench.product(SLUG)['imageUrl']).toBe('/images/benim.webp');
+});
+
+it('a picture that the owner chose while the others were copied stays', async () => {
+  const { panel, shop } = await openTestPanel({
+    files: {
+      'igneler/category.json': categoryFile('igneler'),
+      'igneler/manual-a-2026-01-01.json': productFile('a', { imageUrl: 'https://kaynak.example/a.jpg' }),
+      'igneler/manual-b-2026-01-01.json': productFile('b', { imageUrl: 'https://kaynak.example/b.jpg' }),
+    },
+  });
+  const copyPictures = createCopyPictures({
+    ...panel,
+    catalogue: shop.catalogue,
+    seen: { readAll: () => new Map(), update: async () => undefined },
+    newId: () => 'is',
+    pictureSource: {
+      fetchOriginal: async () => {
+        const change = { type: 'update', id: 'b', patch: { imageUrl: OWN } } as const;
+        await panel.edit([change], { action: 'update', by: 'ece' });
+        return new Uint8Array(5);
+      },
+    },
+  });
+  await copyPictures({ by: 'ece', signal: new AbortController().signal, progress: () => undefined });
+  expect(shop.catalogue.findProduct('a')?.imageUrl).toMatch(/^\/images\/kept/);
+  expect(shop.catalogue.findProduct('b')?.imageUrl).toBe(OWN);
 });

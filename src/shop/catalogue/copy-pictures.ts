@@ -37,7 +37,12 @@ function patchOf({ imageUrl, images }: Product, copies: ReadonlyMap<string, stri
 }
 
 /** Checks every picture and copies remote ones, such as those of scraped products, into the shop. */
-export function createCopyPictures(tools: PanelTools) {
+export function createCopyPictures(
+  tools: Pick<
+    PanelTools,
+    'catalogue' | 'products' | 'writer' | 'edit' | 'pictureSource' | 'pictures' | 'seen' | 'newId'
+  >,
+) {
   const { catalogue, products, writer, edit, pictureSource, pictures, seen, newId } = tools;
   return async ({ by, signal, progress }: JobContext): Promise<ImageCheckJson> => {
     const all = products.all();
@@ -92,9 +97,12 @@ export function createCopyPictures(tools: PanelTools) {
       return fault && REASONS[fault];
     };
 
-    for (const product of all) {
+    for (const { id } of all) {
       if (signal.aborted) break;
-      const { id, name } = product;
+      // The pictures of those before may have taken minutes.
+      const product = catalogue.findProduct(id);
+      if (!product) continue;
+      const { name } = product;
       progress({ done: checked, total, message: name });
       const copies = new Map<string, string>();
       const ifDigest = writer.digestOf(id);
@@ -106,7 +114,7 @@ export function createCopyPictures(tools: PanelTools) {
       checked += 1;
       if (copies.size > 0) {
         const change: ProductChange = { type: 'update', id, patch: patchOf(product, copies), ifDigest };
-        waiting.push({ change, id, copies: copies });
+        waiting.push({ change, id, copies });
       }
       if (waiting.length >= BATCH) await save();
     }

@@ -75,7 +75,9 @@ function createOutdatedCheck(
   run: ScrapeRun,
   records: ReadonlyMap<string, SeenProducts>,
 ): (entry: ScrapeEntry) => ScrapeEntry {
-  const matcher = createProductMatcher(shop.catalogue.products(), flattenSeen(records));
+  const seen = flattenSeen(records);
+  const matcher = createProductMatcher(shop.catalogue.allProducts(), seen);
+  const isSeenSince = (id: string): boolean => (seen.get(id)?.seenAt ?? '') > run.endedAt;
   const skipped = (entry: ScrapeEntry, code: SkipCode, reason: string = SKIP_REASONS[code]): ScrapeEntry => {
     return { ...withoutOffer(entry), kind: 'skipped', reason, reasonCode: code, state: 'none' };
   };
@@ -89,7 +91,8 @@ function createOutdatedCheck(
     const match = matcher.find(offer, keys);
     if (!match || match.productId === productId) return entry;
     const product = writer.findProductFile(match.productId)?.product;
-    if (!product) return skipped(entry, 'DELETED');
+    // One that was deleted before the run, in another category, was new to it.
+    if (!product) return isSeenSince(match.productId) ? skipped(entry, 'DELETED') : entry;
     return skipped(entry, 'DUPLICATE', `Aynı ürün bu arada eklendi: ${product.name} (${product.slug}).`);
   };
 }

@@ -36,6 +36,9 @@ export type PlanSettings = Pick<ScrapeMapping, 'priceRule' | 'assumedStock' | 't
   readonly priceJumpPercent: number;
 };
 
+/** The products of a run so far, by id; undefined for one that a person deleted and the run leaves out. */
+export type TouchedProducts = Map<string, Pick<Product, 'name' | 'slug'> | undefined>;
+
 export interface PlanParts {
   readonly category: Category;
   readonly settings: PlanSettings;
@@ -51,8 +54,7 @@ export interface PlanParts {
   readonly isUndone: (productId: string) => boolean;
   readonly isSlugTaken: (slug: string) => boolean;
   readonly newId: () => string;
-  /** The products of the run so far. */
-  readonly touched: Set<string>;
+  readonly touched: TouchedProducts;
   /** Whether a list of this run contains a product; known before product pages are read. */
   readonly isListed: (record: Pick<SeenProduct, 'keys'>) => boolean;
   /** Whether a list was read completely without a fault. */
@@ -100,14 +102,20 @@ export function createScrapePlanner(parts: PlanParts) {
 
     const { productId } = match;
     const current = findProduct(productId);
-    if (touched.has(productId))
-      return skipped('DUPLICATE', `Bu seferde alınan başka bir ürünle aynı${named(current)}.`);
+    if (touched.has(productId)) {
+      const twin = touched.get(productId);
+      if (!twin) return skipped('DELETED');
+      return skipped('DUPLICATE', `Bu seferde alınan başka bir ürünle aynı${named(twin)}.`);
+    }
     const owner = parts.ownerOf(productId);
     if (!current) {
       if (owner !== category.id)
         return offer.fields.inStock === false ? skipped('SOLD_OUT') : planNew(finding, offer);
       const isDeleted = seen.get(productId)?.fields !== undefined && !parts.isUndone(productId);
-      if (isDeleted && !parts.consent.restoreDeleted) return skipped('DELETED');
+      if (isDeleted && !parts.consent.restoreDeleted) {
+        touched.set(productId, undefined);
+        return skipped('DELETED');
+      }
       return offer.fields.inStock === false ? skipped('SOLD_OUT') : planNew(finding, offer, productId);
     }
     if (current.source === 'manual')
@@ -118,7 +126,7 @@ export function createScrapePlanner(parts: PlanParts) {
     if ((owner ?? current.categoryId) !== category.id) {
       return skipped('DUPLICATE', `Aynı ürün başka bir kategoride var${named(current)}.`);
     }
-    touched.add(productId);
+    touched.set(productId, current);
     return planUpdate(finding, offer, current);
   }
 
@@ -147,13 +155,14 @@ export function createScrapePlanner(parts: PlanParts) {
     productId: string = parts.newId(),
   ): ScrapeEntry {
     const { fields, gtin } = offer;
-    touched.add(productId);
+    const slug = freeSlug(fields.name);
+    touched.set(productId, { name: fields.name, slug });
     matcher.add({ id: productId, ...fields, brand: fields.brand ?? '', gtin, keys: finding.keys });
     return {
       ...applicable(finding, offer),
       kind: 'new',
       productId,
-      slug: freeSlug(fields.name),
+      slug,
       name: fields.name,
       changes: displayedChanges(priceChanges(offer)),
       kept: [],
@@ -203,8 +212,8 @@ export function createScrapePlanner(parts: PlanParts) {
   }
 }
 
-function named(product: Product | undefined): string {
-  return product ? `: ${product.name} (${product.slug})` : '';
+function named({ name, slug }: Pick<Product, 'name' | 'slug'>): string {
+  return `: ${name} (${slug})`;
 }
 
 /** The prices of an offer beside those of the existing product. */

@@ -130,7 +130,21 @@ describe('a product that two mappings claim', () => {
     await applyAll(bench, preview);
     expect([bench.files().length, bench.files('igneler').length]).toEqual([5, 0]);
     expect((await scrapeMapped(bench)).counts).toMatchObject({ added: 0, unchanged: 5, skipped: 5 });
+    rmSync(join(bench.dataDir, 'bicaklar', bench.files()[0] ?? ''));
+    const { counts, entries } = await scrapeMapped(bench);
+    expect(counts).toMatchObject({ added: 0, unchanged: 4, skipped: 6 });
+    expect(entries.filter(({ reasonCode }) => reasonCode === 'DELETED')).toHaveLength(2);
   });
+});
+
+it('a product that was deleted in one category is new in another, in the preview as in the run', async () => {
+  const bench = await openScrapeBench(sourceProducts(5));
+  await bench.scrape();
+  rmSync(join(bench.dataDir, 'bicaklar', bench.files()[0] ?? ''));
+  const preview = await bench.scrape({ category: 'igneler', isDryRun: true });
+  expect(preview.counts).toMatchObject({ added: 1, skipped: 4 });
+  expect((await applyAll(bench, preview)).counts).toMatchObject({ added: 1, skipped: 4 });
+  expect(bench.files('igneler')).toHaveLength(1);
 });
 
 describe('a category', () => {

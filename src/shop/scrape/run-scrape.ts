@@ -4,7 +4,12 @@ import type { ProductMatcher } from '#domain/scrape/scrape-match';
 import type { ScrapeMapping, ScrapeMappings } from '#domain/scrape/scrape-mapping';
 import type { ScrapeEntry, SeenProduct } from '#domain/scrape/scrape-run';
 import { applyScrape, type ScrapeParts } from './apply-scrape.ts';
-import { createScrapePlanner, type PlanSettings, type ScrapeConsent } from './plan-scrape.ts';
+import {
+  createScrapePlanner,
+  type PlanSettings,
+  type ScrapeConsent,
+  type TouchedProducts,
+} from './plan-scrape.ts';
 import type { PageFinding } from './page-finding.ts';
 import type { ListPlan } from './scrape-lists.ts';
 import { type PagesRead, scrapePages } from './scrape-pages.ts';
@@ -27,8 +32,7 @@ export interface ScrapeUnitOptions extends JobContext {
   readonly mappings: ScrapeMappings;
   /** Knows the products that earlier units of the run added. */
   readonly matcher: ProductMatcher;
-  /** The products of the run so far. */
-  readonly touched: Set<string>;
+  readonly touched: TouchedProducts;
   /** ISO time when this work first began: before the interruption, if it continues one. */
   readonly since: string;
   readonly readerFor: (mapping: ScrapeMapping) => PageReader;
@@ -149,11 +153,7 @@ export async function scrapeUnit(
       const product = writer.findProductFile(each.id)?.product;
       return product?.inStock ? [missingEntry(category.id, each, product)] : [];
     });
-    if (isDryRun) {
-      result.entries.push(...entries);
-      return;
-    }
-    await seen.update(category.id, (current) => withMisses(current, missing, parts.now()));
+    if (!isDryRun) await seen.update(category.id, (current) => withMisses(current, missing, parts.now()));
     result.entries.push(...entries.filter((entry) => !isSurelyMissing(entry)));
     firstUnwritten = result.entries.length;
     result.entries.push(...entries.filter(isSurelyMissing));

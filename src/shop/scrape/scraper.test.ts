@@ -218,6 +218,22 @@ describe('a scrape', () => {
     expect(bench.product('urun-elle')['price']).toBe('5.00');
   });
 
+  it('knows drafts', async () => {
+    const draft = productFile('elle', { name: 'Overlok Bıçağı No 1', brand: 'Juki', status: 'draft' });
+    const bench = await openScrapeBench(sourceProducts(4), { 'igneler/manual-elle-2026-01-01.json': draft });
+    const preview = await bench.scrape({ isDryRun: true });
+    expect(preview.counts).toMatchObject({ added: 3, skipped: 1 });
+    writeFileSync(
+      join(bench.dataDir, 'mappings.json'),
+      JSON.stringify([{ categoryId: 'igneler', baseUrl: `${bench.source.base}/kategori` }]),
+    );
+    const options = { isDryRun: true, consent: NO_CONSENT, delayMs: 0 };
+    const filled = await bench.withScraper((scraper) =>
+      scraper.scrapeMapped({ kind: 'empty', onlyEmpty: true }, options, CONTEXT),
+    );
+    expect(filled.categories).toEqual([]);
+  });
+
   it('knows one product under several addresses, codes and names', async () => {
     const bench = await openScrapeBench(sourceProducts(1));
     const [product] = bench.source.products;

@@ -97,9 +97,9 @@ export function createScraper(parts: ScraperParts) {
     { signal, progress }: Pick<JobContext, 'signal' | 'progress'>,
     task: () => Promise<T>,
   ): Promise<T> => {
-    let isWaiting = true;
+    const begun = new AbortController();
     const work = inQueue(async () => {
-      isWaiting = false;
+      begun.abort();
       signal.throwIfAborted();
       const end = await parts.turns.acquire(signal, () => progress({ done: 0, message: WAITING }));
       try {
@@ -110,7 +110,7 @@ export function createScraper(parts: ScraperParts) {
       }
     });
     const cancelled = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => isWaiting && reject(signal.reason), { once: true });
+      signal.addEventListener('abort', () => reject(signal.reason), { signal: begun.signal });
     });
     return Promise.race([work, cancelled]);
   };
@@ -146,8 +146,8 @@ export function createScraper(parts: ScraperParts) {
       isDryRun,
       consent,
       mappings: mappingFile.read(),
-      matcher: createProductMatcher(shop.catalogue.products(), flattenSeen(parts.seen.readAll())),
-      touched: new Set<string>(),
+      matcher: createProductMatcher(shop.catalogue.allProducts(), flattenSeen(parts.seen.readAll())),
+      touched: new Map(),
       since: resumedSinceMs === undefined ? startedAt : new Date(resumedSinceMs).toISOString(),
       readerFor: readers.forMapping,
     };
@@ -255,7 +255,7 @@ export function createScraper(parts: ScraperParts) {
     ): Promise<ScrapeRun> =>
       inTurn(context, async () => {
         const wanted = named && new Set(named.map((each) => requireCategory(each).id));
-        const filled = new Set(shop.catalogue.products().map(({ categoryId }) => categoryId));
+        const filled = new Set(shop.catalogue.allProducts().map(({ categoryId }) => categoryId));
         const { units, failed, met } = unitsOfMappings(mappingFile.read().mappings, {
           categoryOf,
           wanted,

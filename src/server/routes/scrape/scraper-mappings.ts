@@ -22,7 +22,7 @@ import { apiRoute, type ApiRoute, DONE } from '../route.ts';
 /** A mapping with its category's real id, and the facts that a person needs beside it. */
 export function mappingToJson(scraper: Scraper, shop: Shop): (mapping: ScrapeMapping) => MappingJson {
   const counts = new Map<string, number>();
-  for (const { categoryId } of shop.catalogue.products()) {
+  for (const { categoryId } of shop.catalogue.allProducts()) {
     counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
   }
   return (mapping) => {
