@@ -11,7 +11,7 @@ import {
 } from './match-products.ts';
 import { hasDigit } from './read-query.ts';
 import type { PhraseBook } from './phrase-book.ts';
-import { isGeneric, type NamedKind, type ProductKinds } from './product-kinds.ts';
+import type { NamedKind, ProductKinds } from './product-kinds.ts';
 
 /** The products with the words of a kind in their names. */
 export interface NamedMatches {
@@ -41,13 +41,6 @@ export interface KindReading {
   /** Those of the other words that stand after the kind. */
   readonly after: readonly string[];
 }
-
-/** No product file names its colour, so that these words are left out first. */
-export const COLOURS = new Set(
-  'siyah beyaz kirmizi mavi lacivert yesil sari gri kahverengi bej krem pembe mor turuncu bordo renkli'.split(
-    ' ',
-  ),
-);
 
 /** Finds products of a kind by the words that describe them. */
 export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: KindReading) {
@@ -95,15 +88,10 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
   };
   const match = (words: readonly string[], isEnough?: WordQuery['isEnough']): readonly Match[] =>
     words.length > 0 ? matchAllWords(sources, { ...query(words), isEnough }).matches : findAll();
-  /** The words without those that do not distinguish goods; undefined when there are no such words. */
-  const distinguishing = (words: readonly string[]): readonly string[] | undefined =>
-    words.some(isGeneric) ? words.filter((word) => !isGeneric(word)) : undefined;
 
   /** The products of the kind that have all words. Products with the kind's words in their names come first. */
   const find = (words: readonly string[]): KindFound => {
     const found = match(words);
-    const fewer = found.length === 0 ? distinguishing(words) : undefined;
-    if (fewer) return find(fewer);
     const meant = found.filter(isMeant);
     if (words.length === 0) {
       const matches = meant.map((each) => (isNamed(each) ? { ...each, key: namedKey(each) } : each));
@@ -123,9 +111,7 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
   const has = (words: readonly string[]): boolean => {
     // What `isMeant` needs to be found is found before it is called within another search.
     if (kind.isMixed) readNamed();
-    const found = match(words, isMeant);
-    const fewer = found.length === 0 ? distinguishing(words) : undefined;
-    return fewer ? has(fewer) : found.some(isMeant);
+    return match(words, isMeant).some(isMeant);
   };
   /** Whether only the name of a category with several kinds of goods speaks for the found products. */
   const isGuess = (found: readonly Match[]): boolean =>
@@ -145,7 +131,7 @@ export interface KindFound {
 export type KindMatch = ReturnType<typeof createKindMatch>;
 
 /**
- * Leaves out colours and words that no product of the kind has, then as few other words as possible: those after
+ * Leaves out words that no product of the kind has, then as few other words as possible: those after
  * the kind first, then from the left, and makers last. Finds nothing when the words left out are `tooMany`.
  */
 export function matchLess(
@@ -153,7 +139,7 @@ export function matchLess(
   { find, has, isMaker, isAdded }: KindMatch,
   tooMany: (missing: readonly string[]) => boolean = () => false,
 ): KindFound & Found {
-  let rest = words.filter((word) => !COLOURS.has(word) && has([word]));
+  let rest = words.filter((word) => has([word]));
   const missing = (): string[] => words.filter((word) => !rest.includes(word));
   let found: KindFound = { matches: [], isSure: false };
   while (!tooMany(missing())) {

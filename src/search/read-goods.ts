@@ -1,5 +1,4 @@
 import {
-  COLOURS,
   createKindMatch,
   type GoodsParts,
   type KindFound,
@@ -212,10 +211,7 @@ function firstKind(
 
 /** How much of a query is left out; a size counts more than a word. */
 function lossOf(missing: readonly string[]): number {
-  return missing.reduce(
-    (sum, word) => sum + (COLOURS.has(word) || isGeneric(word) ? 0 : hasDigit(word) ? 2 : 1),
-    0,
-  );
+  return missing.reduce((sum, word) => sum + (isGeneric(word) ? 0 : hasDigit(word) ? 2 : 1), 0);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { COLOURS, type GoodsParts, type KindReading } from './kind-match.ts';
+import { type GoodsParts, type KindReading } from './kind-match.ts';
 import type { PhraseBook } from './phrase-book.ts';
 import { isGeneric, type NamedKind } from './product-kinds.ts';
 import { UNIT_WORDS } from './query-tokens.ts';
@@ -9,9 +9,9 @@ const MAX_KINDS = 4;
 /** A word that is the noun of fewer of the products that have it only describes them: `İplik Kesicili`. */
 const MIN_NOUN_SHARE = 0.1;
 
-/** Whether it is neither a number, nor a unit, nor a colour. */
+/** Whether it is neither a number nor a unit. */
 export function isWord(word: string): boolean {
-  return !hasDigit(word) && !UNIT_WORDS.has(word) && !COLOURS.has(word);
+  return !hasDigit(word) && !UNIT_WORDS.has(word);
 }
 
 /** The kinds that the words before `to` may name, those with the most words first. */

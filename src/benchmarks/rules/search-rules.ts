@@ -73,18 +73,11 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'fold(name) === fold(brand)',
   ),
   rule('kind first', 'search/read-goods', 'const [reading] = isWord(noun) &&', 'const [reading] = false &&'),
-  rule('colours', 'search/kind-match', 'new Set(\n  ', "new Set(''.split(' ')) && new Set(\n  '' && "),
   rule('mixed categories', 'search/kind-match', '!kind.isMixed?.(match.number)', 'true'),
   rule('named first', 'search/kind-match', 'isNamed(each) ? each : asUnnamed(each)', 'each'),
   rule('sure before long texts', 'search/kind-match', '[sure.filter(hasSizes), sure, meant]', '[meant]'),
   rule('whole sizes', 'search/kind-match', '[sure.filter(hasSizes), sure, meant]', '[sure, meant]'),
   rule('decimals are one number', 'search/number-words', 'plain.matchAll(MEASURE)', "''.matchAll(MEASURE)"),
-  rule(
-    'words that tell nothing',
-    'search/kind-match',
-    'words.some(isGeneric) ? words.filter((word) => !isGeneric(word)) : undefined',
-    'undefined',
-  ),
   rule(
     'nouns first',
     'search/kind-match',
@@ -110,8 +103,8 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule(
     'words in long texts name no part of a machine',
     'shop/catalogue/read-search',
-    '&& others.every(isUnnamed)',
-    '&& false',
+    '|| others.every(isUnnamed)',
+    '',
   ),
   rule('codes in one word', 'search/read-query', 'isUnknown ? piecesOf(reading.word) : []', '[]'),
   rule(
@@ -134,8 +127,8 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule(
     'words that find nothing name no part',
     'shop/catalogue/read-search',
-    'beside.numbers.length === 0 || others',
-    'others',
+    'beside.numbers.length === 0 || ',
+    '',
   ),
   rule('a noun is meant, not goods that mention it', 'search/read-goods', 'headPlace(parts, words);', '-1;'),
   rule(
