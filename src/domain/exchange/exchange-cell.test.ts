@@ -21,6 +21,13 @@ test('numbers and yes-or-no are read as Turks write them', () => {
     undefined,
     undefined,
   ]);
+  expect(['Stokta', 'Stok Yok', 'STOKTA YOK', 'in_stock', 'out_of_stock'].map(parseFlag)).toEqual([
+    true,
+    false,
+    false,
+    true,
+    false,
+  ]);
   expect(['Evet', 'DOĞRU', 'var', '1', 'hayır', 'YANLIŞ', 'yok', '0', 'belki'].map(parseFlag)).toEqual([
     true,
     true,

@@ -85,11 +85,13 @@ const FALSE_WORDS = new Set([
   'n',
   'out of stock',
   'tukendi',
+  'stok yok',
+  'stokta yok',
 ]);
 
-/** Parses `evet`, `DOĞRU`, `1`, `yok` and similar words; `undefined` for anything else. */
+/** Parses `evet`, `DOĞRU`, `1`, `Stok Yok`, `in_stock` and similar words; `undefined` for anything else. */
 export function parseFlag(text: string): boolean | undefined {
-  const word = fold(text.trim());
+  const word = fold(text.trim()).replaceAll('_', ' ');
   if (TRUE_WORDS.has(word)) return true;
   return FALSE_WORDS.has(word) ? false : undefined;
 }
