@@ -165,23 +165,23 @@ export interface ProductWriter {
 }
 
 export interface DocumentWriter {
+  /** Reads a file again that may have changed without an event; the change is reported before this returns. */
+  compareFile(path: string): void;
   /**
    * Creates and changes categories; another `slug` renames the folder.
-   * @throws AppError `invalid` for an unreadable or misplaced category; `storage_failed`
+   * @throws AppError `invalid` for an unreadable or misplaced category; `conflict` while its file is broken;
+   * `storage_failed`
    */
   writeCategories(categories: readonly CategoryWrite[]): Promise<void>;
   /** The text of a category's file; undefined when it is missing or unreadable. */
   findCategoryText(id: string): string | undefined;
   /** @throws AppError `category_not_found`; `conflict` while it contains products; `storage_failed` */
   removeCategory(id: string): Promise<void>;
-  /** @throws AppError `storage_failed` */
+  /** @throws AppError `conflict` while its file has faults that a write would delete; `storage_failed` */
   writeSites(sites: readonly Site[]): Promise<void>;
-  /** @throws AppError `storage_failed` */
+  /** @throws as `writeSites` */
   writeSettings(settings: Settings): Promise<void>;
-  /**
-   * Other showcases stay as they are.
-   * @throws AppError `conflict` while its file has faults that a write would delete; `storage_failed`
-   */
+  /** Other showcases stay as they are. @throws as `writeSites` */
   writeShowcases(showcases: Showcases): Promise<void>;
 }
 

@@ -11,8 +11,9 @@ import { oldSlugsAfter } from '../product/save-product.ts';
 
 const fault = (path: string, message: string): AppError => invalidField(path, message, message);
 
-export function createCategoryEditor({ catalogue, edit, products, newId }: PanelTools) {
+export function createCategoryEditor({ catalogue, writer, edit, products, newId }: PanelTools) {
   const requireCategory = (id: string): Category => {
+    writer.compareFile(`${catalogue.findCategory(id)?.slug ?? ''}/category.json`);
     const category = catalogue.findCategory(id);
     if (!category) throw new AppError('category_not_found');
     return category;

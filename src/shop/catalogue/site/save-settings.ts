@@ -99,6 +99,7 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
     /** @throws AppError `invalid` with an issue per field, `audit_failed`, `storage_failed`. */
     save: (change: SettingsChange, by: Author, check?: () => void): Promise<Settings> =>
       inTurn(async () => {
+        writer.compareFile('settings.json');
         check?.();
         const current = shop.settings();
         const values = merged(settingsToJson(current), withTextAmounts(change));
@@ -118,8 +119,8 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
           ...auditChanges(settingsToJson(current), settingsToJson(parsed.data), [], ['updatedAt']),
           ...secretNames.map((field) => ({ field })),
         ]);
-        if (secretNames.length > 0) await secrets.update((stored) => changeSecrets(stored, changes));
         await writer.writeSettings(parsed.data);
+        if (secretNames.length > 0) await secrets.update((stored) => changeSecrets(stored, changes));
         await commit(() => ['settings.json'], 'Site ayarları kaydedildi', by.name);
         return parsed.data;
       }),
@@ -132,6 +133,7 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
       check?: (current: Showcase) => void,
     ): Promise<Showcase> =>
       inTurn(async () => {
+        writer.compareFile('showcase.json');
         const current = shop.showcase(id);
         check?.(current);
         const { showcases, issues } = readShowcases({ [id]: { ...current, ...change } });
@@ -152,6 +154,7 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
       check?: (current: Site) => void,
     ): Promise<Site> =>
       inTurn(async () => {
+        writer.compareFile('sites.json');
         const current = shop.sites().find((site) => site.id === id);
         if (!current) throw new AppError('not_found');
         check?.(current);

@@ -63,19 +63,25 @@ export function createDocumentWriter({ image, watcher, inQueue }: Parts): Docume
   }
 
   /** @throws AppError `conflict` for a file with a fault: the faulty part is not in memory, so writing would delete it */
-  const writeDocument = (path: string, text: string): Promise<void> =>
+  function requireFaultless(path: string): void {
+    const fault = listProblems(image).find(({ file }) => file === path);
+    if (!fault) return;
+    throw new AppError('conflict', {
+      message: `Önce ${path} dosyasını düzeltin, satır ${fault.line}: ${fault.message}`,
+    });
+  }
+
+  const writeDocument = (path: string, compose: (existing: string | undefined) => string): Promise<void> =>
     write(async ({ paths }) => {
       paths.push(path);
-      const [fault] = listProblems(image).filter(({ file }) => file === path);
-      if (fault) {
-        throw new AppError('conflict', {
-          message: `Önce ${path} dosyasını düzeltin, satır ${fault.line}: ${fault.message}`,
-        });
-      }
-      await replace(path, text);
+      requireFaultless(path);
+      await replace(path, compose(textOf(path)));
     });
 
-  /** @throws AppError `invalid` when a category could not be read back, or its place among the others is not free */
+  /**
+   * @throws AppError `invalid` when a category could not be read back, or its place among the others is not free;
+   * `conflict` while its file is broken
+   */
   function requirePlaces(categories: readonly CategoryWrite[]): void {
     for (const category of categories) {
       const parsed = categoryFields.safeParse(category, TURKISH_ISSUES);
@@ -87,6 +93,8 @@ export function createDocumentWriter({ image, watcher, inQueue }: Parts): Docume
     const left = new Set<string | undefined>();
     for (const { id, slug } of categories) {
       const current = findFolderOf(image, id);
+      const { category } = image.folders.get(current ?? '') ?? {};
+      if (category?.isBroken) requireFaultless(category.path);
       if (current !== slug && !left.has(slug)) requireFreeFolder(slug);
       if (current !== slug) left.add(current);
     }
@@ -136,14 +144,12 @@ export function createDocumentWriter({ image, watcher, inQueue }: Parts): Docume
         await removeIfEmpty(join(dataDir, folder));
         await syncFolder(dataDir);
       }),
-    writeSites: (sites) => writeDocument('sites.json', canonicalSitesText(sites, textOf('sites.json'))),
+    compareFile: (path) => watcher.compare(path),
+    writeSites: (sites) => writeDocument('sites.json', (existing) => canonicalSitesText(sites, existing)),
     writeShowcases: (showcases) =>
-      writeDocument('showcase.json', canonicalShowcaseText(showcases, textOf('showcase.json'))),
+      writeDocument('showcase.json', (existing) => canonicalShowcaseText(showcases, existing)),
     writeSettings: (settings) =>
-      write(({ paths }) => {
-        paths.push('settings.json');
-        return replace('settings.json', canonicalSettingsText(settings, textOf('settings.json')));
-      }),
+      writeDocument('settings.json', (existing) => canonicalSettingsText(settings, existing)),
   };
 }
 

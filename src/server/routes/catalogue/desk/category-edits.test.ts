@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COLLECTION_FOLDERS } from '#store/files/data-folder';
@@ -15,6 +15,29 @@ const TREE = {
   'overlok/manual-urun-b-2026-01-01.json': productFile('b', { status: 'draft' }),
 };
 const open = () => openTestPanel({ files: TREE });
+
+test('a category that somebody has just edited by hand keeps that, though no event told of it', async () => {
+  const { call, dataDir } = await open();
+  const path = join(dataDir, 'parcalar/category.json');
+  const edited = { ...JSON.parse(readFileSync(path, 'utf8')), description: 'Elle' };
+  writeFileSync(path, JSON.stringify(edited));
+  await call('PUT', '/api/categories/c-parcalar', { sortOrder: 7 });
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ description: 'Elle', sortOrder: 7 });
+});
+
+test('a broken category file is not written over: what it says is not in memory', async () => {
+  const files = { ...TREE, 'parcalar/category.json': '{ "id": "c-parcalar", "description": "Uzun metin"' };
+  const { call, dataDir } = await openTestPanel({ files });
+  for (const [method, path, body] of [
+    ['PUT', 'c-parcalar', { name: 'Yeni' }],
+    ['PUT', 'c-ev-tipi', { parentId: 'c-parcalar' }],
+    ['PUT', 'c-parcalar/reorder', { sortOrder: 9 }],
+  ] as const) {
+    const response = await call(method, `/api/categories/${path}`, body);
+    expect([path, response.status]).toEqual([path, path === 'c-ev-tipi' ? 200 : 409]);
+  }
+  expect(readFileSync(join(dataDir, 'parcalar/category.json'), 'utf8')).toBe(files['parcalar/category.json']);
+});
 
 describe('a new category', () => {
   test('is a folder with its file', async () => {

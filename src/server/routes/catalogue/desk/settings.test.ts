@@ -34,6 +34,31 @@ describe('settings', () => {
     });
   });
 
+  test.each([
+    ['half a file', '{ "companyName": "Usta Dikiş", "phone": "0212 555 01 02"'],
+    ['a faulty field', '{ "companyName": "Usta Dikiş", "usdRate": "kırk" }'],
+  ])('are not written over %s: what it says is not in memory', async (_, text) => {
+    const { call, dataDir } = await openTestPanel({ files: { ...SAMPLE_FILES, 'settings.json': text } });
+    const response = await call('PUT', '/api/site-settings', { phone: '0212 555 03 04' });
+    expect([response.status, (await response.json()).message]).toEqual([
+      409,
+      expect.stringContaining('Önce settings.json dosyasını düzeltin, satır 1'),
+    ]);
+    expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).toBe(text);
+  });
+
+  test('of a file that somebody has just edited are kept, though no event told of it', async () => {
+    const { call, dataDir } = await openTestPanel({
+      files: { ...SAMPLE_FILES, 'settings.json': { companyName: 'Usta Dikiş' } },
+    });
+    writeFileSync(join(dataDir, 'settings.json'), '{ "companyName": "Usta Dikiş", "aboutUs": "Elle" }');
+    await call('PUT', '/api/site-settings', { phone: '0212 555 03 04' });
+    expect(JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))).toMatchObject({
+      phone: '0212 555 03 04',
+      aboutUs: 'Elle',
+    });
+  });
+
   test('accept amounts as numbers too, and return them as text', async () => {
     const { call } = await openTestPanel();
     const response = await call('PUT', '/api/site-settings', { freeShippingFrom: 1000, shippingFee: 49.9 });
