@@ -10,6 +10,8 @@ describe('the checkout form', () => {
     ['customerEmail', 'ayse', 'Geçerli bir e-posta adresi giriniz'],
     ['customerEmail', 'ayse@ornek', 'Geçerli bir e-posta adresi giriniz'],
     ['customerEmail', 'ayse@ornek.com\nBcc: x@y.com', 'Geçerli bir e-posta adresi giriniz'],
+    ['customerEmail', 'ayse..yilmaz@ornek.com', 'Geçerli bir e-posta adresi giriniz'],
+    ['customerEmail', 'ayse.@ornek.com', 'Geçerli bir e-posta adresi giriniz'],
     ['customerEmail', ' ayse.yilmaz+1@ornek.com.tr ', undefined],
     ['customerPhone', '0532 123', 'Geçerli bir telefon numarası giriniz'],
     ['customerPhone', '0532 123 45 67', undefined],
