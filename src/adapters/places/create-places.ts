@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#kernel/json';
 import type { City } from '#domain/orders/shipping/delivery-address';
 import type { Places } from '#shop/orders/selling-ports';
 
@@ -7,17 +8,23 @@ const neighbourhoods = z.record(z.string(), z.array(z.string()));
 
 /**
  * The country's places from `templates/addresses/`: `cities.json`, and a file for each province, read on demand.
- * @param read reads a template's text
+ * @param readAll reads a template's texts, the owner's before the program's, which replaces a broken one
  */
-export function createPlaces(read: (name: string) => string): Places {
+export function createPlaces(readAll: (name: string) => readonly string[]): Places {
+  const read = <T>(name: string, schema: z.ZodType<T>): T => {
+    for (const text of readAll(`addresses/${name}.json`)) {
+      const { data } = schema.safeParse(parseJson(text));
+      if (data) return data;
+    }
+    throw new Error(`No places in addresses/${name}.json`);
+  };
   let list: readonly City[] | undefined;
   const known = new Map<string, Readonly<Record<string, readonly string[]>>>();
-  const listCities = (): readonly City[] =>
-    (list ??= cities.parse(JSON.parse(read('addresses/cities.json'))));
+  const listCities = (): readonly City[] => (list ??= read('cities', cities));
   const ofCity = (plate: string): Readonly<Record<string, readonly string[]>> => {
     const found = known.get(plate);
     if (found || !listCities().some((city) => city.plate === plate)) return found ?? {};
-    const parsed = neighbourhoods.parse(JSON.parse(read(`addresses/${plate}.json`)));
+    const parsed = read(plate, neighbourhoods);
     known.set(plate, parsed);
     return parsed;
   };

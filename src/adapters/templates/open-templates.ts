@@ -47,6 +47,9 @@ export function openTemplates(folders: readonly string[], mayRead: (path: string
     return readFile(file);
   };
 
+  /** The texts of a template in every folder, the owner's before the program's, broken or not. */
+  const readAll = (name: string): readonly string[] => filesOf(name).map(readFile);
+
   /** The result of the first template that works: the program's replaces a broken one of the owner. */
   const useFirst = <T>(name: string, use: (text: string) => T): T => {
     let cause: unknown;
@@ -81,9 +84,8 @@ export function openTemplates(folders: readonly string[], mayRead: (path: string
     read,
     /** The texts of a `.json` template in every folder, the owner's before the program's; broken ones are left out. */
     readEach: (name: string): readonly string[] =>
-      filesOf(name)
-        .map(readFile)
-        .filter((text) => findFault(name, () => text) === undefined),
+      readAll(name).filter((text) => findFault(name, () => text) === undefined),
+    readAll,
     /** Fills a text template (values unchanged) or an HTML template (values escaped), by the name's ending. */
     render: (name: string, values: TemplateValues): string =>
       useFirst(name, (text) => fillTemplate(text, values, formOf(name))),

@@ -12,6 +12,7 @@ import { settingsFields } from '#domain/catalogue/site/settings';
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { makeFolder } from '#testing/make-folder';
 import type { ContractDraft } from '#shop/orders/selling-ports';
+import { createPlaces } from '../places/create-places.ts';
 import { createContractTexts } from './contract-texts.ts';
 import { createLegalPages } from './legal-pages.ts';
 import { openTemplates } from './open-templates.ts';
@@ -241,6 +242,14 @@ it("a template behind a link is not read: the program's stands in its place", ()
   mkdirSync(join(dataDir, '_templates', 'legal'), { recursive: true });
   symlinkSync(join(ownerFolder, 'gizli.md'), join(dataDir, '_templates', 'legal', 'iletisim.md'));
   expect(templatesOf(dataDir).read('legal/iletisim.md')).toMatch(/^# İletişim/);
+});
+
+it.each(['{', '{"Kadıköy": 1}'])('broken places of the owner (%s) make way for the program’s', (text) => {
+  mkdirSync(join(ownerFolder, 'addresses'));
+  for (const name of ['cities', '34']) writeFileSync(join(ownerFolder, 'addresses', `${name}.json`), text);
+  const places = createPlaces(openTemplates([ownerFolder, program]).readAll);
+  expect(places.cities).toHaveLength(81);
+  expect(places.neighbourhoods('34', 'Kadıköy')).toContain('19 Mayıs Mah');
 });
 
 it.each([

@@ -92,7 +92,7 @@ export function openSelling(options: Options) {
         emails.some((email) => isWishOf(wish, email)),
       ),
     contracts: createContractTexts(templates),
-    places: createPlaces(templates.read),
+    places: createPlaces(templates.readAll),
     personBox: { seal: (text) => box.seal(text, ''), open: (sealed) => box.open(sealed) },
     openProvider: (settings) =>
       createPaytrClient({

@@ -64,7 +64,7 @@ export interface TestSelling {
 }
 
 /** The country's places as the program brings them. */
-const TEST_PLACES = createPlaces((name) => readFileSync(join(PROGRAM_FOLDER, 'templates', name), 'utf8'));
+const TEST_PLACES = createPlaces((name) => [readFileSync(join(PROGRAM_FOLDER, 'templates', name), 'utf8')]);
 
 export const DIKIS = requireSiteForHost(DEFAULT_SITES, 'dikis.localhost');
 
