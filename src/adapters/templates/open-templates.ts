@@ -47,8 +47,9 @@ export function openTemplates(folders: readonly string[], mayRead: (path: string
     return readFile(file);
   };
 
-  /** The texts of a template in every folder, the owner's before the program's, broken or not. */
-  const readAll = (name: string): readonly string[] => filesOf(name).map(readFile);
+  /** The texts of a template in every folder that can be read, the owner's before the program's, broken or not. */
+  const readAll = (name: string): readonly string[] =>
+    filesOf(name).flatMap((file) => tryOr([], () => [readFile(file)]));
 
   /** The result of the first template that works: the program's replaces a broken one of the owner. */
   const useFirst = <T>(name: string, use: (text: string) => T): T => {

@@ -244,6 +244,12 @@ it("a template behind a link is not read: the program's stands in its place", ()
   expect(templatesOf(dataDir).read('legal/iletisim.md')).toMatch(/^# İletişim/);
 });
 
+it('texts of the owner that cannot be read make way for the program’s', () => {
+  mkdirSync(join(ownerFolder, 'mail', 'texts.json'), { recursive: true });
+  const [text, ...others] = openTemplates([ownerFolder, program]).readEach('mail/texts.json');
+  expect([text, others]).toEqual([readFileSync(join(program, 'mail', 'texts.json'), 'utf8'), []]);
+});
+
 it.each(['{', '{"Kadıköy": 1}'])('broken places of the owner (%s) make way for the program’s', (text) => {
   mkdirSync(join(ownerFolder, 'addresses'));
   for (const name of ['cities', '34']) writeFileSync(join(ownerFolder, 'addresses', `${name}.json`), text);
