@@ -114,6 +114,13 @@ describe('what was typed on a screen', () => {
   });
 });
 
+it('a list shows what it is filtered by, also when nothing has it any more', async () => {
+  const { page, close } = await panel.openPanel('/admin/products?brand=Olmayan');
+  await page.getByText('Bu filtrelerle ürün bulunamadı').first().waitFor();
+  expect(await page.getByRole('combobox', { name: 'Marka' }).inputValue()).toBe('Olmayan');
+  await close();
+});
+
 it('an order that is taken by phone is paid as its form says, also without a card provider', async () => {
   const { page, close } = await panel.openPanel('/admin/orders/new');
   await page.getByLabel('Ürün adı, marka veya kod').fill('juki ddl');

@@ -74,11 +74,15 @@ interface SelectProps extends ComponentProps<'select'> {
   readonly onText?: ((text: string) => void) | undefined;
 }
 
-/** A select without a label of its own. */
+/** A select without a label of its own. A value that is no option any more is one more: it would look like another one. */
 export function Select({ options, onText, className = '', ...input }: SelectProps) {
+  const chosen = String(input.value ?? '');
+  // With fewer options the others have not been loaded yet.
+  const isMissing = chosen !== '' && options.length > 1 && options.every(({ value }) => value !== chosen);
+  const shown = isMissing ? [...options, { value: chosen, label: chosen }] : options;
   return (
     <select className={`field ${className}`} {...input} {...onChangeOf(onText)}>
-      {options.map(({ value, label }) => (
+      {shown.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>
