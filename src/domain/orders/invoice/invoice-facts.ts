@@ -1,10 +1,11 @@
 import { billedLines } from './billed-lines.ts';
 import { linesToPack } from '../payment/refund-pieces.ts';
 import { METHOD_WORDS } from '../payment/payment-methods.ts';
+import type { PlacedOrder } from '../order.ts';
 import type { OrderRecord } from '../order-list.ts';
 import { turkishDay } from '#kernel/turkish-day';
 import type { Settings } from '../../catalogue/site/settings.ts';
-import { streetOf } from '../shipping/delivery-address.ts';
+import { type DeliveryAddress, streetOf } from '../shipping/delivery-address.ts';
 import { findCarrier } from '../shipping/shipping.ts';
 
 /** All facts about an order that an invoice needs; unknown texts are empty. */
@@ -14,6 +15,19 @@ interface Sources {
   readonly webAddress: string;
   readonly taxNumber: string;
   readonly carriers: Settings['carriers'];
+  readonly placeOf: PlaceOf;
+}
+
+/** The province and district that a written address names. */
+export type PlaceOf = (address: string) => Place;
+type Place = Pick<DeliveryAddress, 'city' | 'district'>;
+const NO_PLACE: Place = { city: '', district: '' };
+
+/** Province and district of the address on the invoice; empty texts when they are unknown. */
+export function billedPlace({ billing, delivery, shippingAddress }: PlacedOrder, placeOf: PlaceOf): Place {
+  const address = billing?.address ?? (delivery ? undefined : shippingAddress);
+  const written = address === undefined ? NO_PLACE : placeOf(address);
+  return written.city === '' && delivery ? delivery : written;
 }
 
 /**
@@ -25,9 +39,10 @@ export function canBeInvoiced({ state }: Pick<OrderRecord, 'state'>): boolean {
   return isSold && (state.orderStatus === 'shipped' || state.orderStatus === 'delivered');
 }
 
-export function invoiceFacts(record: OrderRecord, { webAddress, taxNumber, carriers }: Sources) {
+export function invoiceFacts(record: OrderRecord, { webAddress, taxNumber, carriers, placeOf }: Sources) {
   const { order, state, events } = record;
   const { delivery } = order;
+  const { city, district } = billedPlace(order, placeOf);
   const dayOf = (type: 'paid' | 'shipped'): string => {
     const at = events.find((event) => event.type === type)?.at;
     return at === undefined ? '' : turkishDay(at);
@@ -45,8 +60,8 @@ export function invoiceFacts(record: OrderRecord, { webAddress, taxNumber, carri
       taxNumber,
       taxOffice: order.billing?.taxOffice ?? '',
       address: order.billing?.address ?? (delivery ? streetOf(delivery) : order.shippingAddress),
-      city: delivery?.city ?? '',
-      district: delivery?.district ?? '',
+      city,
+      district,
     },
     /** `https://…` of the storefront that sold. */
     webAddress,

@@ -1,5 +1,6 @@
 import { formatTime } from '#kernel/turkish-time';
 import { BILLED_FIELDS, billedLines, vatFields } from '../invoice/billed-lines.ts';
+import { billedPlace, type PlaceOf } from '../invoice/invoice-facts.ts';
 import { divideHalfUp, kurus, type Kurus, ZERO } from '../../money/money.ts';
 import { spread } from '../campaigns/apply-campaigns.ts';
 import { piecesCost } from '../checkout/cart.ts';
@@ -157,9 +158,11 @@ export function salesSheet(
   records: Iterable<OrderRecord>,
   vatRates: readonly number[],
   taxNumberOf: (order: PlacedOrder) => string,
+  placeOf: PlaceOf,
 ): Sheet {
   interface Sale extends OrderRecord {
     readonly parts: readonly VatPart[];
+    readonly place: ReturnType<PlaceOf>;
   }
   const rateFields = vatRates.flatMap((rate): SheetField<Sale>[] => {
     const ofRate = ({ parts }: Sale) => parts.filter(({ vatRate }) => vatRate === rate);
@@ -193,13 +196,15 @@ export function salesSheet(
     plain('VKN / TCKN', ({ order }) => taxNumberOf(order)),
     plain('Vergi dairesi', ({ order }) => order.billing?.taxOffice ?? ''),
     plain('Fatura adresi', ({ order }) => order.billing?.address ?? order.shippingAddress),
-    plain('İl', ({ order }) => order.delivery?.city ?? ''),
-    plain('İlçe', ({ order }) => order.delivery?.district ?? ''),
+    plain('İl', ({ place }) => place.city),
+    plain('İlçe', ({ place }) => place.district),
   ];
   return sheetOf(
     'Siparişler',
     fields,
-    flatMapEach(records, (record) => [{ ...record, parts: orderVat(record.order) }]),
+    flatMapEach(records, (record) => [
+      { ...record, parts: orderVat(record.order), place: billedPlace(record.order, placeOf) },
+    ]),
   );
 }
 

@@ -39,6 +39,15 @@ export function findCity(cities: readonly City[], nameOrPlate: string): City | u
   return cities.find(({ plate, name }) => plate === wanted || nameKey(name) === key);
 }
 
+/** The keys of the names of provinces and districts, which each address is compared with. */
+const keyOfPlace = new Map<string, string>();
+
+function placeKey(name: string): string {
+  const key = keyOfPlace.get(name) ?? ` ${nameKey(name)} `;
+  keyOfPlace.set(name, key);
+  return key;
+}
+
 /** The province and district at the end of a written address; empty texts when it does not name them. */
 export function placeInText(
   cities: readonly City[],
@@ -47,7 +56,7 @@ export function placeInText(
   const text = ` ${nameKey(address)} `;
   const last = (names: readonly string[]): string => {
     const found = names
-      .map((name) => ({ name, at: text.lastIndexOf(` ${nameKey(name)} `) }))
+      .map((name) => ({ name, at: text.lastIndexOf(placeKey(name)) }))
       .filter(({ at }) => at !== -1)
       .toSorted((left, right) => right.at - left.at || right.name.length - left.name.length);
     return found[0]?.name ?? '';

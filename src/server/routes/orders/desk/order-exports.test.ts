@@ -156,6 +156,39 @@ test('pieces whose money went back before the parcel left are on no invoice', as
   expect(strFromU8(xml ?? new Uint8Array())).toContain(`<cbc:PayableAmount currencyID="TRY">${left}<`);
 });
 
+test('an invoice to another address names the city of that address', async () => {
+  const { buy, file, call } = await openShop();
+  const delivery = { city: 'İstanbul', district: 'Kadıköy', addressLine: 'Moda Cad. No: 5' };
+  const addresses = ['Tunalı Hilmi Cad. No: 7\nÇankaya / Ankara', 'Yalnız Sokak No: 1', undefined];
+  for (const address of addresses) {
+    const id = await buy({ billing: { ...BILLING, address }, delivery });
+    await call('POST', `/api/orders/${id}/events`, {
+      action: 'shipped',
+      carrier: 'Aras',
+      trackingNumber: '7',
+    });
+  }
+  const older = await buy({ shippingAddress: 'Terzi Sokak No: 12, Nilüfer, Bursa' });
+  await call('POST', `/api/orders/${older}/events`, {
+    action: 'shipped',
+    carrier: 'Aras',
+    trackingNumber: '7',
+  });
+  const [heads = [], ...rows] = (await textOf(await file('for=invoice&format=csv')))
+    .replaceAll(/"[^"]*"/g, '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  const places = rows.map((row) => [row[heads.indexOf('İlçe')], row[heads.indexOf('İl')]].join(' / '));
+  expect([...new Set(places)]).toEqual(['Çankaya / Ankara', 'Kadıköy / İstanbul', 'Nilüfer / Bursa']);
+  const sales = await textOf(await call('GET', '/api/orders/export'));
+  for (const place of ['Ankara;Çankaya', 'İstanbul;Kadıköy', 'Bursa;Nilüfer'])
+    expect(sales).toContain(`;${place}\r\n`);
+  const files = unzipSync(new Uint8Array(await (await file('for=ubl')).arrayBuffer()));
+  const [xml = ''] = Object.values(files).map((bytes) => strFromU8(bytes));
+  expect(xml).toContain('<cbc:CityName>Ankara</cbc:CityName>');
+});
+
 test('a draft with a line without VAT names the missing reason for it', async () => {
   const { test: shop, call } = await openTestOrderPanel([sampleProduct('kitap', { vatRate: 0 })]);
   const session = newSession();

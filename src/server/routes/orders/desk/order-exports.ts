@@ -40,16 +40,19 @@ export function orderExportRoutes({
 }: SellingTools): readonly ApiRoute[] {
   const sales = createSalesReader(selling);
 
+  const placeOf = (address: string) => placeInText(selling.places.cities, address);
+
   const factsOf = (record: OrderRecord, called: Storefront): InvoiceFacts =>
     invoiceFacts(record, {
       webAddress: siteFront(record.order.site, called).origin,
       taxNumber: selling.taxNumberOf(record.order),
       carriers: shop.settings().carriers,
+      placeOf,
     });
 
   const sellerOf = ({ record: { order } }: InvoiceFacts): Seller => {
     const settings = settingsOfSite(shop.settings(), requireSiteById(shop.sites(), order.site));
-    return { ...settings, ...placeInText(selling.places.cities, settings.address) };
+    return { ...settings, ...placeOf(settings.address) };
   };
 
   const desiOf = (record: OrderRecord): number =>
