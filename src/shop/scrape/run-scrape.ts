@@ -47,6 +47,8 @@ export interface UnitResult {
 
 /** Products that are written at once. */
 const BATCH_SIZE = 20;
+/** The same of products that did not change: their record is the whole category's. */
+const UNCHANGED_BATCH_SIZE = 400;
 const MAX_PRODUCTS = 5000;
 
 export async function scrapeUnit(
@@ -103,7 +105,9 @@ export async function scrapeUnit(
 
   const addEntry = async (entry: ScrapeEntry): Promise<void> => {
     result.entries.push(entry);
-    if (result.entries.length - firstUnwritten >= BATCH_SIZE) await write();
+    const unwritten = result.entries.slice(firstUnwritten);
+    const changing = unwritten.filter(({ kind }) => kind !== 'unchanged');
+    if (changing.length >= BATCH_SIZE || unwritten.length >= UNCHANGED_BATCH_SIZE) await write();
   };
 
   const crawl = async (): Promise<PagesRead> => {
