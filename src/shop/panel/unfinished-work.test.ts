@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -262,6 +262,23 @@ describe('an import that was killed halfway', () => {
     for (const { id } of await unfinished(panel)) await resolve(panel, 'finish', id);
     expect(pricesOf(panel)).toEqual(NEW);
   });
+});
+
+test('new products that were killed halfway and made on another day are there once when they are finished', async () => {
+  const dataDir = makeShop();
+  const rows = ids.map((id) =>
+    JSON.stringify({ id: `y-${id}`, name: `Yeni ${id}`, brand: 'Juki', price: '5.00' }),
+  );
+  const file = join(makeFolder({ 'liste.jsonl': rows.join('\n') }), 'liste.jsonl');
+  await kill('import', dataDir, 5, file);
+  await complete('import', dataDir, file);
+  const folder = join(dataDir, 'igneler');
+  for (const name of readdirSync(folder).filter((each) => each.startsWith('manual-yeni')))
+    renameSync(join(folder, name), join(folder, name.replace(/\d{4}-\d\d-\d\d/, '2026-01-02')));
+  const panel = await openTestPanel({ dataDir });
+  const [change] = await unfinished(panel);
+  expect(await resolve(panel, 'finish', change.id)).toMatchObject({ done: 0 });
+  expect(readdirSync(folder).filter((name) => name.startsWith('manual-yeni'))).toHaveLength(COUNT);
 });
 
 test('an undo that was killed halfway is finished or reverted', async () => {

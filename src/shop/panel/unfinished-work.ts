@@ -53,7 +53,7 @@ export function createUnfinishedWork(
   >,
   undo: UndoChange,
 ) {
-  const { unfinished, files, log, stock, writer, sweep, commit } = tools;
+  const { unfinished, files, log, stock, catalogue, writer, sweep, commit } = tools;
   const movePieces = createMovePieces(stock);
 
   /** `null` when there is no such file, undefined when it is unreadable. */
@@ -74,6 +74,13 @@ export function createUnfinishedWork(
     if (old === before) return now === null ? 'before' : now === before ? 'half' : 'other';
     return old === null && now === before ? 'half' : 'other';
   };
+
+  /** Whether the product that a step creates has a file of another name by now: the work was done again. */
+  const isMadeElsewhere = ({ file, edit }: ChangeStep): boolean =>
+    edit?.before === null &&
+    textAt(file.path) === null &&
+    (writer.findProductFile(edit.productId) !== undefined ||
+      catalogue.findProductBySlug(String(edit.after?.['slug'])) !== undefined);
 
   /** Writes the new text of one file. */
   const write = async ({ path, from, before, after }: FileChange): Promise<void> => {
@@ -120,7 +127,7 @@ export function createUnfinishedWork(
     const done: ChangeStep[] = [];
     const skipped: SkippedProduct[] = [];
     for (const [index, step] of steps.entries()) {
-      const state = stateOf(step.file);
+      const state = isMadeElsewhere(step) ? 'other' : stateOf(step.file);
       try {
         if (from.includes(state)) await work(step.file);
         if (state === 'other') skipped.push(skippedOf(step));
