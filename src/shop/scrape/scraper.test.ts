@@ -2,10 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { scrapeMapping } from '#domain/scrape/scrape-mapping';
 import { checkFiles } from '#store/catalogue/check/check-files';
 import { productFile } from '#testing/shops/open-store';
 import { openScrapeBench } from '#testing/scrape-bench';
 import {
+  listPage,
   openSourceShop,
   productPage,
   type SourceProduct,
@@ -519,6 +521,28 @@ describe('mappings', () => {
     expect(empty.categories).toEqual([]);
     expect(JSON.parse(readFileSync(join(bench.dataDir, 'mappings.json'), 'utf8'))).toMatchObject({
       mappings: [{ totalPages: 3 }],
+    });
+  });
+
+  it('keep what a person saved while their pages were looked for', async () => {
+    const bench = await openScrapeBench(sourceProducts(4));
+    const baseUrl = `${bench.source.base}/liste`;
+    await bench.withScraper(async (scraper) => {
+      bench.source.pages.set('/liste', (_request, response) => {
+        void scraper
+          .saveMappings((current) => ({
+            ...current,
+            mappings: [
+              scrapeMapping.parse({ categoryId: FOLDER, baseUrl, priceRule: { marginPercent: 25 } }),
+            ],
+          }))
+          .then(() => {
+            response.writeHead(200, { 'content-type': 'text/html' }).end(listPage(bench.source.products));
+          });
+      });
+      const found = await scraper.discover({ url: baseUrl, category: FOLDER }, CONTEXT);
+      expect(found.priceRule).toMatchObject({ marginPercent: 25 });
+      expect(scraper.mappings().mappings).toEqual([found]);
     });
   });
 

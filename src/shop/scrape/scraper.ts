@@ -76,8 +76,8 @@ export function createScraper(parts: ScraperParts) {
   /** The category of a mapping; undefined when there is none. */
   const categoryOf = (mapping: ScrapeMapping): Category | undefined =>
     findMappedCategory(mapping, categories());
-  const mappingsOf = ({ id }: Category): ScrapeMapping[] =>
-    mappingFile.read().mappings.filter((mapping) => categoryOf(mapping)?.id === id);
+  const mappingsOf = ({ id }: Category, { mappings } = mappingFile.read()): ScrapeMapping[] =>
+    mappings.filter((mapping) => categoryOf(mapping)?.id === id);
   /** @throws AppError `category_not_found` */
   const requireCategory = (idOrSlug: string): Category => {
     const category = shop.catalogue.findCategory(idOrSlug) ?? shop.catalogue.findCategoryBySlug(idOrSlug);
@@ -220,13 +220,16 @@ export function createScraper(parts: ScraperParts) {
             ...context,
           });
           const named = { categoryId: category.id, categoryName: category.name };
-          const mapping = { ...named, ...base, ...pages, ...named };
-          if (request.isDryRun !== true) {
-            await mappingFile.update((current) => ({
-              ...current,
-              mappings: [...current.mappings.filter((each) => categoryOf(each)?.id !== category.id), mapping],
-            }));
-          }
+          const withPages = (stored = PLAIN_MAPPING) => ({ ...named, ...stored, ...pages, ...named });
+          let mapping = withPages(base);
+          if (request.isDryRun === true) return mapping;
+          await mappingFile.update((current) => {
+            // A person may have changed it since then.
+            const own = mappingsOf(category, current);
+            mapping = withPages(own[0]);
+            const others = current.mappings.filter((each) => !own.includes(each));
+            return { ...current, mappings: [...others, mapping] };
+          });
           return mapping;
         } finally {
           await readers.close();
