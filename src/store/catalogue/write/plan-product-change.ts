@@ -13,6 +13,7 @@ import {
   findFolderOf,
   findProduct,
   findProductBySlug,
+  findRecord,
 } from '../catalogue-image.ts';
 import { decodeProduct } from '../decode/decode-product.ts';
 import { digestOf, requireReadableSize, type TextReading } from '../../files/read-text-file.ts';
@@ -46,7 +47,7 @@ interface PlanContext {
  * What a change of a product means for its file, or the result of one that changes nothing.
  * @throws AppError `product_not_found`; `category_not_found`; `conflict` when the file is not the expected version;
  * `invalid` when the product could not be read back, its slug or id is another product's, or its present file
- * is no readable text
+ * is broken
  */
 export function planProductChange(change: ProductChange, context: PlanContext): FilePlan | Unchanged {
   return change.type === 'create' ? planCreation(change, context) : planEdit(change, context);
@@ -93,7 +94,12 @@ function planEdit(
     const result = { status: 'removed', product: current, digest } as const;
     return { file: { path, before, after: null }, before: current, result, record, ifDigest };
   }
-  if (reading.kind === 'fault') throw new AppError('invalid', { message: `${path}: ${reading.message}` });
+  // What a broken file says is not in memory, so writing would delete it.
+  const { isBroken, problems: [fault] = [] } = findRecord(context.image, path) ?? {};
+  if (isBroken && fault) {
+    const message = `Önce ${path} dosyasını düzeltin, satır ${fault.line}: ${fault.message}`;
+    throw new AppError('invalid', { message });
+  }
   const next = withPatch(current, change.patch);
   const folder = requireFolder(context, next.categoryId);
   requireFreeSlug(context, next);

@@ -14,6 +14,23 @@ const FILE_A = 'igneler/manual-urun-a-2026-01-01.json';
 const tagOf = (response: Response): string => response.headers.get('etag') ?? '';
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
+test.each([
+  ['half typed', (text: string) => text.replace('"Juki"', '"Juki Japonya')],
+  ['with a faulty field', (text: string) => text.replace('"100.00"', '"yüz lira"').replace('Juki', 'Singer')],
+])('a product file %s by hand is not written over; it can be removed', async (_, edit) => {
+  const { call, dataDir } = await openTestPanel();
+  const path = join(dataDir, FILE_A);
+  const text = edit(readFileSync(path, 'utf8'));
+  writeFileSync(path, text);
+  const saved = await call('PUT', '/api/products/a', { stockCount: 3 });
+  expect([saved.status, (await saved.json()).message]).toEqual([
+    422,
+    expect.stringContaining(`Önce ${FILE_A} dosyasını düzeltin, satır `),
+  ]);
+  expect(readFileSync(path, 'utf8')).toBe(text);
+  expect((await call('DELETE', '/api/products/a')).status).toBe(200);
+});
+
 test('a product whose file is no readable text stays in the panel, and is not written over', async () => {
   const { call, dataDir } = await openTestPanel();
   const bytes = Buffer.from('{"name": "Ürün"}', 'latin1');
