@@ -192,11 +192,9 @@ export function createShop({ files, catalogue, search }: Parts) {
     const isShopOrder = (sort ?? 'onerilen') === 'onerilen' && q === '' && !machine && !categoryId;
     const { pinned: lists } = documents.showcases[site] ?? {};
     if (!isShopOrder || !lists) return NOTHING_PINNED;
-    const [name = ''] = catalogue
-      .categoryTree()
-      .namesOf(category)
-      .filter((each) => lists[each]);
-    return lists[name] ?? NOTHING_PINNED;
+    const names = catalogue.categoryTree().namesOf(category);
+    const name = names.find((each) => Object.hasOwn(lists, each));
+    return (name !== undefined && lists[name]) || NOTHING_PINNED;
   };
 
   /**

@@ -106,6 +106,10 @@ describe('pinned products', () => {
     expect(await shop().list(query, site)).toBe(order);
   });
 
+  test('are none in a list that only the language has by that name', async () => {
+    expect(await shop().list('category=constructor')).toBe('');
+  });
+
   test('one that is sold out loses its place at once', async () => {
     const { list, change } = shop();
     await list('page=1');
