@@ -551,6 +551,29 @@ test('the second page of a machine’s parts goes on counting them for search en
   expect(head.jsonLd[1]).toMatchObject({ itemListElement: [{ position: 61 }] });
 });
 
+test('a machine’s parts of a category with sub-categories are named after it', () => {
+  const machine = {
+    slug: 'ddl-8700',
+    name: 'Juki DDL-8700',
+    brand: 'Juki',
+    model: 'Juki DDL-8700',
+    parts: 9,
+    imageUrl: '/m.svg',
+    categories: [{ slug: 'igneler', name: 'İğneler', count: 6 }],
+    toAsk: [],
+  };
+  const { page, head } = draw(
+    pageState('/makine/ddl-8700/yedek-parcalar', [
+      { key: machineQueryKeys.machine('ddl-8700', 'yedek-parcalar'), data: machine },
+    ]),
+  );
+  expect(page('h1').text()).toBe('Juki DDL-8700 yedek parçaları: Yedek Parçalar');
+  expect(head).toMatchObject({
+    title: 'Juki DDL-8700 yedek parçaları: Yedek Parçalar | Dikiş Atölyesi',
+    canonicalPath: '/makine/ddl-8700',
+  });
+});
+
 describe('the page that looks for a machine', () => {
   test('leads to the parts of a model, and to the machine itself where the shop has none', () => {
     const machine = (slug: string, parts: number) => ({ slug, name: slug, brand: 'Juki', parts });

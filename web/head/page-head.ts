@@ -221,13 +221,14 @@ function productHead({ origin, answer, settings, categories }: Page, slug: strin
 }
 
 function machineHead(page: Page, route: Extract<Route, { name: 'machine' }>): OwnHead {
-  const { origin, answer, settings } = page;
+  const { origin, answer, settings, categories } = page;
   const { slug, category } = route;
   const machine = answer(machineQueryKeys.machine(slug, category));
   if (!machine) return { title: machinePagesTexts.notFound.title };
   const { listing, items, total } = listOf(page, route);
-  const chosen = machine.categories.find((each) => each.slug === category);
-  const isIndexed = (chosen ?? { count: 0 }).count >= MIN_LISTED_PARTS;
+  const chosen = categories.find((each) => each.slug === category);
+  const { count = 0 } = machine.categories.find((each) => each.slug === category) ?? {};
+  const isIndexed = count >= MIN_LISTED_PARTS;
   const title = [machinePagesTexts.partsOf(machine.model), chosen?.name].filter(Boolean).join(': ');
   const basePath = paths.machine(slug, isIndexed ? category : undefined);
   const head = {

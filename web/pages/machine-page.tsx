@@ -12,6 +12,7 @@ import { FinderSection } from '../features/machine/machine-finder.tsx';
 import { MachineModels } from '../features/machine/machine-models.tsx';
 import { listTitle } from '../lib/page/list-titles.ts';
 import { usePageTitle } from '../lib/page/page-titles.ts';
+import { useSiteCategories } from '../lib/page/site-context.ts';
 import { useListPlace } from '../lib/page/use-list-place.ts';
 import { layoutTexts } from '../texts/layout.ts';
 import { machinePagesTexts as texts } from '../texts/machine-pages.ts';
@@ -46,7 +47,7 @@ export function MachinePage({ slug, category }: MachinePageProps) {
   } = useFound(machineQueryKeys.machine(slug, category));
   const route = { name: 'machine', slug, ...(category === undefined ? {} : { category }) } as const;
   const place = useListPlace(route, paths.machine(slug, category));
-  const chosen = machine?.categories.find((each) => each.slug === category);
+  const chosen = useSiteCategories().find((each) => each.slug === category);
   const title = machine && [texts.partsOf(machine.model), chosen?.name].filter(Boolean).join(': ');
   const missing = machine === null ? texts.notFound.title : undefined;
   usePageTitle(title ? listTitle(title, place.listing) : missing);
