@@ -207,6 +207,36 @@ it('a product that leaves the comparison as its last one is collected no more', 
   await close();
 });
 
+it('who wants to hear of a sold-out product keeps the place in the page, whatever the shop answers', async () => {
+  const { page, close } = await openWatchedPage(browser, PHONE);
+  // A shop that can send mails.
+  await page.route(`${shop.urlOf('dikis')}/favoriler`, async (route) => {
+    const answer = await route.fetch({ url: `http://127.0.0.1:${shop.port}/favoriler` });
+    const body = (await answer.text()).replace('"canNotify":false', '"canNotify":true');
+    await route.fulfill({ response: answer, body });
+  });
+  await open(page, '/favoriler');
+  await page.evaluate(() => {
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML('beforeend', '<a href="/urun/barudan-bekt-s1501cbiii">git</a>');
+  });
+  await page.getByRole('link', { name: 'git', exact: true }).click();
+  await page.getByRole('textbox', { name: 'E-posta adresiniz' }).fill('cigdem@example.com');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const answerWith = (status: number, message: string) =>
+    page.route('**/api/restock', (route) => route.fulfill({ status, json: { message } }), { times: 1 });
+  await answerWith(503, 'Şimdi olmuyor.');
+  await page.getByRole('button', { name: 'Haber ver' }).press('Enter');
+  await page.getByText('Şimdi olmuyor.').waitFor();
+  expect(await focused()).toBe('Haber ver');
+  await answerWith(202, 'Onay e-postası gönderdik.');
+  await page.keyboard.press('Enter');
+  await page.getByText('Onay e-postası gönderdik.').waitFor();
+  expect(await focused()).toBe('Onay e-postası gönderdik.');
+  await close();
+});
+
 it('menu and footer stay when a link is followed before their code is there', async () => {
   const { page, close } = await openWatchedPage(browser, DESKTOP);
   const letIn = [await holdBack(page, '**/category-menu-*.js'), await holdBack(page, '**/footer-*.js')];

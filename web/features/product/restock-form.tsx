@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
+import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
 import { restockTexts as texts } from '../../texts/restock.ts';
 
 /** The action of a link in a mail, by the part after "#". */
@@ -34,6 +36,7 @@ export function RestockForm({ slug }: { readonly slug: string }) {
   const [answer, setAnswer] = useState<Answer>();
   const [isBusy, setBusy] = useState(false);
   const section = useRef<HTMLElement>(null);
+  useFocusOnceLost(answer, () => section.current?.querySelector<HTMLElement>('[role=status]'));
 
   useEffect(() => {
     const [name = '', token] = location.hash.split('=', 2);
@@ -68,7 +71,9 @@ export function RestockForm({ slug }: { readonly slug: string }) {
         {texts.title}
       </h2>
       {answer && !answer.isFault ? (
-        <p role="status">{answer.text}</p>
+        <p role="status" tabIndex={-1}>
+          {answer.text}
+        </p>
       ) : (
         <form className="grid gap-3" noValidate onSubmit={(event) => void submit(event)}>
           <LabelledField label={texts.email} fault={fault}>
@@ -85,9 +90,9 @@ export function RestockForm({ slug }: { readonly slug: string }) {
               />
             )}
           </LabelledField>
-          <button type="submit" className="button button-strong" disabled={isBusy}>
+          <BusyButton type="submit" look="strong" isBusy={isBusy}>
             {texts.send}
-          </button>
+          </BusyButton>
           {answer && (
             <p className="form-fault" role="alert">
               {answer.text}
