@@ -11,7 +11,6 @@ import { drawnPart } from '../../lib/page/lazy-part.tsx';
 import type { ListPlace } from '../../lib/page/use-list-place.ts';
 import { listTexts } from '../../texts/catalogue.ts';
 import { filterTexts } from '../../texts/filters.ts';
-import { ActiveFilters } from './active-filters.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { RESULTS_ID } from './listing-ids.ts';
 
@@ -19,6 +18,7 @@ const FilterPanel = drawnPart(
   async () => (await import('./filter-panel.tsx')).FilterPanel,
   <aside className="filters" popover="auto" />,
 );
+const ActiveFilters = drawnPart(async () => (await import('./active-filters.tsx')).ActiveFilters);
 const Pager = drawnPart(async () => (await import('../../components/pager.tsx')).Pager);
 
 /** Cards that are visible before anybody scrolls. */
