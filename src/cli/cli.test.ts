@@ -93,10 +93,8 @@ it.each([
   [{ SHOP_PAYTR_URL: 'paytr.com' }, 'SHOP_PAYTR_URL http:// ya da https://'],
   [{ SHOP_PAYTR_URL: 'ftp://paytr.com' }, 'SHOP_PAYTR_URL'],
   [{ SHOP_SMTP_URL: 'http://posta.ornek.com' }, 'SHOP_SMTP_URL smtp:// ya da smtps://'],
-  [
-    { SHOP_SMTP_URL: 'smtp://dukkan:%parola@posta.ornek.com' },
-    'SHOP_SMTP_URL: kullanıcı adı ile şifredeki %',
-  ],
+  [{ SHOP_SMTP_URL: 'smtp://dukkan:%parola@posta.ornek.com' }, 'SHOP_SMTP_URL okunamadı: kullanıcı adı ile'],
+  [{ SHOP_SMTP_URL: 'smtps://dukkan:pa#rola@posta.ornek.com' }, 'SHOP_SMTP_URL okunamadı: kullanıcı adı ile'],
   [{ SHOP_RATES_URL: 'kur.xml' }, 'SHOP_RATES_URL'],
   [{ SHOP_ALLOW_PRIVATE: '10.0.0.1:80, depo' }, 'SHOP_ALLOW_PRIVATE: "depo"'],
   [{ SHOP_PUBLIC_URL: 'ornek.com' }, 'SHOP_PUBLIC_URL'],

@@ -22,10 +22,12 @@ export function readConfig(flags: { readonly port?: string; readonly host?: stri
 const WEB = ['http:', 'https:'];
 const MAIL = ['smtp:', 'smtps:'];
 
-function canDecode(text: string): boolean {
+/** Whether an address names a host, and its user and password can be decoded. */
+function isReadable(address: string): boolean {
   try {
-    decodeURIComponent(text);
-    return true;
+    const { hostname, username, password } = new URL(address);
+    decodeURIComponent(username + password);
+    return hostname !== '';
   } catch {
     return false;
   }
@@ -34,14 +36,14 @@ function canDecode(text: string): boolean {
 function addressOf(name: string, schemes: readonly string[]): string | undefined {
   const address = process.env[name];
   if (!address) return undefined;
-  if (URL.canParse(address)) {
-    const { protocol, hostname, username, password } = new URL(address);
-    if (!canDecode(username + password))
-      throw wrongUsage(`${name}: kullanıcı adı ile şifredeki % işareti %25 diye yazılır`);
-    if (schemes.includes(protocol) && hostname !== '') return address;
+  if (!schemes.some((scheme) => address.toLowerCase().startsWith(`${scheme}//`))) {
+    const beginnings = schemes.map((scheme) => `${scheme}//`).join(' ya da ');
+    throw wrongUsage(`${name} ${beginnings} ile başlayan bir adres olmalı`);
   }
-  const beginnings = schemes.map((scheme) => `${scheme}//`).join(' ya da ');
-  throw wrongUsage(`${name} ${beginnings} ile başlayan bir adres olmalı`);
+  if (isReadable(address)) return address;
+  throw wrongUsage(
+    `${name} okunamadı: kullanıcı adı ile şifrede %, # ve / işaretleri %25, %23 ve %2F diye yazılır`,
+  );
 }
 
 /**
