@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { kurus } from '#domain/money/money';
+import { kurus, ZERO } from '#domain/money/money';
 import { sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import { linesSheet, refundsOf } from './accounting-sheets.ts';
 import { addUp } from '../checkout/cart.ts';
 import { INITIAL_STATE } from '../order-state.ts';
 import { type OrderEvent, type OrderLine, orderVat } from '../order.ts';
-import { addVatParts } from '../../money/vat.ts';
+import { addVatParts, type VatPart } from '../../money/vat.ts';
+import { billedLines } from '../invoice/billed-lines.ts';
+import { linesToPack, refundCost } from '../payment/refund-pieces.ts';
 
 const lines = fc.array(
   fc
@@ -43,6 +45,34 @@ it('each row of the accountant’s lines contains its discount, and an order’s
         sum += gross;
       }
       expect(sum).toBe(total);
+    }),
+  );
+});
+
+it('a sale without the pieces that went back before the parcel is its invoice, rate by rate to the kuruş', () => {
+  fc.assert(
+    fc.property(lines, fc.infiniteStream(fc.nat()), (items, draws) => {
+      const order = sampleOrder(1, { items });
+      const pieces = items.map(({ quantity }, line) => ({
+        line,
+        quantity: (draws.next().value ?? 0) % (quantity + (line === 0 ? 0 : 1)),
+      }));
+      const amount = refundCost({ items, fees: ZERO, refunded: [], most: order.total }, pieces);
+      const at = '2026-11-20T10:00:00.000Z';
+      const refund: OrderEvent = {
+        type: 'refunded',
+        orderId: order.id,
+        at,
+        by: 'ece',
+        amount,
+        reference: '',
+        pieces,
+      };
+      const record = { order, state: { ...INITIAL_STATE, paidAmount: order.total }, events: [refund] };
+      const taken = refundsOf(record, {}).flatMap(({ vat }) => vat);
+      const invoice = billedLines({ ...order, items: linesToPack(record) });
+      const inOrder = (parts: readonly VatPart[]) => addVatParts([], parts).filter(({ gross }) => gross > 0);
+      expect(addVatParts(inOrder(invoice), taken)).toEqual(inOrder(orderVat(order)));
     }),
   );
 });

@@ -20,7 +20,7 @@ import {
   type SheetField,
   sheetOf,
 } from '../../exchange/sheet.ts';
-import { addVatParts, type VatPart } from '../../money/vat.ts';
+import { addVatParts, splitVatByRate, type VatPart } from '../../money/vat.ts';
 
 /** A refund to a customer; `at` is an ISO time, and `vat` is what it takes back of the sale's VAT. */
 export type Refund = ReturnType<typeof refundsOf>[number];
@@ -44,50 +44,59 @@ export function refundsOf(record: OrderRecord, { from = '', to }: Pick<OrderFilt
 }
 
 /**
- * Takes the VAT of one refund after the other from that of an order: at the rates of the refunded pieces, and at those
- * of all that is left for a free amount. Refunds of the whole total leave nothing of any rate.
+ * Takes the VAT of one refund after the other from that of an order: that of the refunded pieces, and for a free amount
+ * a part of all that is left. Refunds of the whole total leave nothing of any rate.
  */
 function refundVat(order: PlacedOrder) {
   const { items, shippingFee, paymentFee = ZERO, shippingVatRate } = order;
   const refunded = items.map(() => 0);
-  let left: readonly VatPart[] = orderVat(order);
 
-  /** What the pieces cost at each rate; the last ones of the order bring the fees. */
-  const costsOf = (pieces: readonly LinePieces[]): ReadonlyMap<number, number> => {
-    const costs = new Map<number, number>();
-    const add = (rate: number, cost: number): void => void costs.set(rate, (costs.get(rate) ?? 0) + cost);
-    for (const { line, quantity } of pieces) {
-      const [item, before = 0] = [items[line], refunded[line]];
-      if (!item) continue;
-      add(item.vatRate, piecesCost(item, quantity, before));
-      refunded[line] = before + quantity;
-    }
-    if (items.every(({ quantity }, line) => refunded[line] === quantity))
-      add(shippingVatRate, shippingFee + paymentFee);
-    return costs;
+  /** The VAT of the order without the refunded pieces; the last ones bring the fees. */
+  const withoutPieces = (): VatPart[] => {
+    const goods = items.map((item, line) => {
+      const { [line]: before = 0 } = refunded;
+      return { gross: piecesCost(item, item.quantity - before, before), vatRate: item.vatRate };
+    });
+    const isWhole = items.every(({ quantity }, line) => refunded[line] === quantity);
+    const fees = isWhole ? [] : [shippingFee, paymentFee];
+    return splitVatByRate([...goods, ...fees.map((gross) => ({ gross, vatRate: shippingVatRate }))]);
   };
 
+  let withPieces = withoutPieces();
+  let left: readonly VatPart[] = withPieces;
   return (amount: Kurus, pieces: readonly LinePieces[] = []): VatPart[] => {
-    const costs = costsOf(pieces);
-    const wanted = left.map(({ vatRate, gross }) => Math.min(gross, costs.get(vatRate) ?? 0));
-    const ofPieces = Math.min(
-      amount,
-      wanted.reduce((sum, part) => sum + part, 0),
-    );
-    const first = spread(kurus(ofPieces), wanted);
-    const rest = spread(
-      kurus(amount - ofPieces),
-      left.map(({ gross }, index) => gross - (first[index] ?? 0)),
-    );
-    const parts = left.map(({ vatRate, gross: most, net }, index): VatPart => {
-      const gross = kurus((first[index] ?? 0) + (rest[index] ?? 0));
-      const ofNet = kurus(divideHalfUp(net * gross, most));
-      return { vatRate, gross, net: ofNet, vat: kurus(gross - ofNet) };
-    });
-    left = addVatParts(left, parts.map(negative)).filter(({ gross }) => gross > 0);
-    return parts.filter(({ gross }) => gross > 0);
+    for (const { line, quantity } of pieces) refunded[line] = (refunded[line] ?? 0) + quantity;
+    const without = withoutPieces();
+    const ofPieces = subtract(withPieces, without);
+    // An invoice of the other pieces has exactly the rest.
+    const isExact = left === withPieces && sumOf(ofPieces, 'gross') === amount;
+    const parts = isExact ? ofPieces : spreadVat(left, amount, ofPieces);
+    withPieces = without;
+    left = isExact ? without : subtract(left, parts);
+    return parts;
   };
 }
+
+/** Splits an amount at the rates of some parts as far as possible, the rest at those of all that is left. */
+function spreadVat(left: readonly VatPart[], amount: Kurus, parts: readonly VatPart[]): VatPart[] {
+  const wanted = left.map(({ vatRate, gross }) =>
+    Math.min(gross, parts.find((part) => part.vatRate === vatRate)?.gross ?? 0),
+  );
+  const first = spread(kurus(Math.min(amount, sum(wanted))), wanted);
+  const more = left.map(({ gross }, index) => gross - (first[index] ?? 0));
+  const rest = spread(kurus(amount - sum(first)), more);
+  const split = left.map(({ vatRate, gross: most, net }, index): VatPart => {
+    const gross = kurus((first[index] ?? 0) + (rest[index] ?? 0));
+    const ofNet = kurus(divideHalfUp(net * gross, most));
+    return { vatRate, gross, net: ofNet, vat: kurus(gross - ofNet) };
+  });
+  return split.filter(({ gross }) => gross > 0);
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0);
+
+const subtract = (all: readonly VatPart[], parts: readonly VatPart[]): VatPart[] =>
+  addVatParts(all, parts.map(negative)).filter(({ gross }) => gross > 0);
 
 const negative = ({ vatRate, gross, net, vat }: VatPart): VatPart => ({
   vatRate,
@@ -96,8 +105,8 @@ const negative = ({ vatRate, gross, net, vat }: VatPart): VatPart => ({
   vat: kurus(0 - vat),
 });
 
-const sumOf = (parts: readonly VatPart[], field: 'net' | 'vat'): number =>
-  parts.reduce((sum, part) => sum + part[field], 0);
+const sumOf = (parts: readonly VatPart[], field: 'net' | 'vat' | 'gross'): number =>
+  sum(parts.map((part) => part[field]));
 
 const dayOf = (iso: string | undefined): string => (iso === undefined ? '' : turkishDay(iso));
 
