@@ -195,9 +195,8 @@ it.each([
 
 it('a product that leaves the comparison as its last one is collected no more', async () => {
   const { page, close } = await openWatchedPage(browser, {});
-  await open(page, '/kategori/dikis-makineleri');
-  await page.getByRole('link', { name: 'Karşılaştır' }).first().click();
-  await page.getByRole('region', { name: 'Karşılaştırma listesi' }).getByRole('link').click();
+  await open(page, '/karsilastir?urun=juki-ddl-8700');
+  await page.waitForFunction(() => localStorage.getItem('karsilastirilacaklar')?.includes('juki-ddl-8700'));
   await page.getByRole('link', { name: /karşılaştırmadan çıkar/ }).click();
   await page.getByRole('link', { name: 'Makinelere bak' }).click();
   await page.getByRole('link', { name: 'Karşılaştır' }).first().click();
