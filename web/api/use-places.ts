@@ -9,6 +9,8 @@ const queryOf = <List>(path: string, isNeeded = true) => ({
   queryKey: [path],
   queryFn: () => fetchJson<List>(path),
   staleTime: Number.POSITIVE_INFINITY,
+  // Without them nobody can order, and only a reload of the page would request them again.
+  retry: 3,
   enabled: isNeeded,
 });
 

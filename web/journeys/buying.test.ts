@@ -265,6 +265,8 @@ describe('the checkout', () => {
 
   it('keeps what was typed over a reload, asks about a slip in the mail, and takes an invoice for a company', async () => {
     const { page, close } = await openWatchedPage(browser, PHONE);
+    // A list of places that fails once is loaded again.
+    await page.route('**/api/address/cities', (route) => route.abort(), { times: 1 });
     await openCheckout(page, 'dikis');
     await fillForm(page);
     await page.getByRole('textbox', { name: 'E-posta' }).fill('cigdem@gmial.com');
