@@ -574,6 +574,35 @@ test('a machine’s parts of a category with sub-categories are named after it',
   });
 });
 
+test('a page of what another storefront sells links to nothing else of it', () => {
+  const [accessories, parts, needles] = CATEGORIES;
+  const state = pageState('/kategori/all', [
+    ...listState({ name: 'category', slug: 'all' }, '/kategori/all', NONE).queries,
+    { key: queryKeys.categories(), data: [accessories, { ...parts, isElsewhere: true }, needles] },
+  ]);
+  const { page } = draw(state);
+  expect(page('a[href="/kategori/aksesuarlar"]').length).toBeGreaterThan(0);
+  expect(page('a[href="/kategori/yedek-parcalar"]').length).toBe(0);
+});
+
+describe('the pages of makers', () => {
+  const at = (brand: string, machines: readonly object[]) =>
+    pageState(`/makineler?marka=${brand}`, [{ key: machineQueryKeys.ofMaker(brand), data: machines }]);
+  const machine = { slug: 'ddl-8700', name: 'DDL-8700', model: 'DDL-8700', brand: 'Juki', parts: 3 };
+
+  test('are named after the maker', () => {
+    const { head } = draw(at('Juki', [machine]));
+    expect(head.title).toBe('Juki makineleri ve yedek parçaları | Dikiş Atölyesi');
+    expect(head.canonicalPath).toBe('/makineler?marka=Juki');
+  });
+
+  test('of a name that no maker has are the page of all', () => {
+    const { head } = draw(at('Yok', []));
+    expect(head.title).toBe('Makinenize göre yedek parça | Dikiş Atölyesi');
+    expect(head.canonicalPath).toBe('/makineler');
+  });
+});
+
 describe('the page that looks for a machine', () => {
   test('leads to the parts of a model, and to the machine itself where the shop has none', () => {
     const machine = (slug: string, parts: number) => ({ slug, name: slug, brand: 'Juki', parts });

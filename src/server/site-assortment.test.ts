@@ -82,7 +82,10 @@ test('pages of what it does not carry stay, and name the other storefront’s as
   const { ask } = openShop(['parcalar']);
   const canonicalOf = async (path: string, site?: string) => {
     const { status, text } = await ask(path, site);
-    return [status, load(text)('link[rel=canonical]').attr('href')];
+    const page = load(text);
+    const address = page('link[rel=canonical]').attr('href');
+    expect(page('meta[property="og:url"]').attr('content')).toBe(address);
+    return [status, address];
   };
   await expect(canonicalOf('/urun/ddl')).resolves.toEqual([200, 'http://dikis.localhost:3000/urun/ddl']);
   await expect(canonicalOf('/kategori/makineler')).resolves.toEqual([

@@ -247,12 +247,13 @@ function machineHead(page: Page, route: Extract<Route, { name: 'machine' }>): Ow
   };
 }
 
-function machinesHead({ params }: Page): OwnHead {
-  const { text, brand } = machinesQueryOf(params);
+function machinesHead({ answer, params }: Page): OwnHead {
+  const { text, brand = '' } = machinesQueryOf(params);
+  const isMaker = (answer(machineQueryKeys.ofMaker(brand)) ?? []).length > 0;
   return {
-    title: machinePagesTexts.allMachinesTitle,
+    title: isMaker ? machinePagesTexts.ofMakerTitle(brand) : machinePagesTexts.allMachinesTitle,
     description: machinePagesTexts.finderText,
-    ...(text === undefined ? { canonicalPath: machinesPath(brand === undefined ? {} : { brand }) } : {}),
+    ...(text === undefined ? { canonicalPath: machinesPath(isMaker ? { brand } : {}) } : {}),
   };
 }
 

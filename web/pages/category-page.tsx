@@ -32,7 +32,7 @@ export function CategoryPage({ slug }: { readonly slug: string }) {
   }
   const above = category ? categoryTree(categories).path(category.id).slice(0, -1) : [];
   const below = categories
-    .filter(({ parentId }) => parentId === (category?.id ?? null))
+    .filter(({ parentId, isElsewhere }) => parentId === (category?.id ?? null) && !isElsewhere)
     .toSorted((a, b) => a.sortOrder - b.sortOrder);
   const trail = above.map((each) => ({ name: each.name, path: paths.category(each.slug) }));
   return (

@@ -13,7 +13,7 @@ export function MachinesPage() {
   const { data: makers = [] } = useAnswer(machineQueryKeys.makers());
   const { data: nearest = [] } = useAnswer(machineQueryKeys.nearest(text), text !== '');
   const { data: ofMaker = [] } = useAnswer(machineQueryKeys.ofMaker(brand), brand !== '');
-  usePageTitle(texts.allMachinesTitle);
+  usePageTitle(ofMaker.length > 0 ? texts.ofMakerTitle(brand) : texts.allMachinesTitle);
   return (
     <div className="wrap section">
       <FinderSection heading="h1" brand={ofMaker.length > 0 ? brand : undefined} />

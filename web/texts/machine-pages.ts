@@ -32,6 +32,7 @@ export const machinePagesTexts = {
   another: 'Başka bir makine seçin:',
   close: 'Pencereyi kapat',
   forgetNamed: (name: string) => `${name} makinesini listemden çıkar`,
+  ofMakerTitle: (maker: string) => `${maker} makineleri ve yedek parçaları`,
   allMachinesTitle: 'Makinenize göre yedek parça',
   nearest: (text: string) => `“${text}” modelini tanımıyoruz. En yakın modeller:`,
   nearestModels: 'En yakın modeller',

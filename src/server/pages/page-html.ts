@@ -72,7 +72,11 @@ function headLinks(head: PageHead, origin: string, canonicalOrigin: string): str
   ];
 }
 
-function openGraph(head: PageHead, { origin, url }: PageState, site: Site): string[] {
+function openGraph(
+  head: PageHead,
+  { origin, url }: PageState,
+  { site, canonicalOrigin }: Pick<PageParts, 'site' | 'canonicalOrigin'>,
+): string[] {
   const isProduct = head.jsonLd.some((thing) => thing['@type'] === 'Product');
   return [
     meta('property', 'og:type', isProduct ? 'product' : 'website'),
@@ -80,7 +84,11 @@ function openGraph(head: PageHead, { origin, url }: PageState, site: Site): stri
     meta('property', 'og:locale', 'tr_TR'),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
-    meta('property', 'og:url', origin + (head.canonicalPath ?? url)),
+    meta(
+      'property',
+      'og:url',
+      head.canonicalPath === undefined ? origin + url : canonicalOrigin + head.canonicalPath,
+    ),
     head.image === undefined ? '' : meta('property', 'og:image', head.image),
     meta('name', 'twitter:card', head.image === undefined ? 'summary' : 'summary_large_image'),
   ];
@@ -121,7 +129,7 @@ export function pageHtml({
       link('modulepreload', href, ' fetchpriority="low"'),
     ),
     ...headLinks(head, state.origin, canonicalOrigin),
-    ...openGraph(head, state, site),
+    ...openGraph(head, state, { site, canonicalOrigin }),
     meta('name', 'theme-color', site.color),
     link('icon', '/favicon.svg', ' type="image/svg+xml"'),
     ...head.jsonLd.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),

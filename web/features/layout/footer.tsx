@@ -84,7 +84,8 @@ const FOOTER_CATEGORIES = [
 ] as const;
 
 /** The categories of `FOOTER_CATEGORIES` that the shop has; if it has none of them, its first top-level ones. */
-function footerCategories(categories: readonly CategoryJson[]): readonly CategoryJson[] {
+function footerCategories(all: readonly CategoryJson[]): readonly CategoryJson[] {
+  const categories = all.filter(({ isElsewhere }) => !isElsewhere);
   const known = new Map(categories.map((category) => [category.slug, category]));
   const named = FOOTER_CATEGORIES.flatMap((slug) => known.get(slug) ?? []);
   if (named.length > 0) return named;
