@@ -104,6 +104,8 @@ export const scrapeTexts = {
   reason: (text: string) => `    ${text}`,
   waiting: (count: number, run: string) =>
     `${count} değişiklik onay bekliyor. Uygulamak için: shop scrape apply ${run}`,
+  stillWaiting: (count: number) =>
+    `${count} değişiklik hâlâ onay bekliyor: fiyatı çok değişenler için --accept-jumps, kaynağın listesi boşken eksik görünenler için kısa adlarını yazın.`,
   run: (
     id: string,
     time: string,

@@ -116,6 +116,14 @@ export function headOfRun({ entries, ...run }: ScrapeRun): ScrapeRunHead {
   return { ...run, waiting: countChanges(entries, 'waiting'), applied: countChanges(entries, 'applied') };
 }
 
+/** The code of a missing product whose list has none of its products any more. */
+export const LIST_EMPTIED = 'LIST_EMPTIED';
+
+/** Whether a waiting entry is applied only when a person names it, not with all others. */
+export function needsOwnYes({ kind, reasonCode }: Pick<ScrapeEntry, 'kind' | 'reasonCode'>): boolean {
+  return kind === 'priceJump' || reasonCode === LIST_EMPTIED;
+}
+
 /** The entries in a state that change a product. */
 export function countChanges(entries: readonly ScrapeEntry[], wanted: ScrapeEntry['state']): number {
   return entries.filter(({ kind, state }) => state === wanted && kind !== 'unchanged').length;

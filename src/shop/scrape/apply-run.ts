@@ -1,5 +1,11 @@
 import { createProductMatcher } from '#domain/scrape/scrape-match';
-import { countEntries, type ScrapeEntry, type ScrapeRun, type SeenProducts } from '#domain/scrape/scrape-run';
+import {
+  countEntries,
+  needsOwnYes,
+  type ScrapeEntry,
+  type ScrapeRun,
+  type SeenProducts,
+} from '#domain/scrape/scrape-run';
 import { SKIP_REASONS, type SkipCode } from '#domain/scrape/scraped-offer';
 import { markFailed, withoutOffer } from './applied-entry.ts';
 import { applyScrape, type ScrapeParts } from './apply-scrape.ts';
@@ -28,12 +34,12 @@ export async function applyRun(
   by: string,
 ): Promise<ScrapeRun> {
   const wanted = keys === 'all' ? undefined : new Set(keys);
-  const isChosen = ({ key, kind, state, kept, offer }: ScrapeEntry): boolean => {
+  const isChosen = (entry: ScrapeEntry): boolean => {
+    const { key, kind, state, kept, offer } = entry;
     if (wanted && !wanted.has(key)) return false;
     if (acceptKept && kept.length > 0 && offer) return true;
-    // Accepting all entries does not accept a waiting price jump.
-    const needsYes = kind === 'priceJump' && wanted === undefined && !acceptJumps;
-    return state === 'waiting' && !needsYes;
+    const hasYes = wanted !== undefined || (kind === 'priceJump' && acceptJumps);
+    return state === 'waiting' && (hasYes || !needsOwnYes(entry));
   };
   const records = parts.seen.readAll();
   const outdated = createOutdatedCheck(parts, run, records);

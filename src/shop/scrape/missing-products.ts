@@ -1,6 +1,11 @@
 import type { Product } from '#domain/catalogue/product/product';
 import { isStockEdited } from '#domain/scrape/scrape-merge';
-import type { ScrapeEntry, SeenProduct, SeenProducts } from '#domain/scrape/scrape-run';
+import {
+  LIST_EMPTIED,
+  type ScrapeEntry,
+  type SeenProduct,
+  type SeenProducts,
+} from '#domain/scrape/scrape-run';
 import { markStillOnSale } from './applied-entry.ts';
 
 /** A product that this scrape did not find. */
@@ -39,7 +44,7 @@ export function missingEntry(
     changes: [{ field: 'inStock', old: true, new: false }],
     kept: [],
     reason: MISSING_REASONS[sureness],
-    reasonCode: 'GONE',
+    reasonCode: sureness === 'doubtful' ? LIST_EMPTIED : 'GONE',
     state: 'waiting',
     listKey,
   };

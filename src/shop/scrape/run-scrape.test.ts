@@ -29,9 +29,13 @@ function scrapeMapped({ withScraper }: ScrapeBench, isDryRun = false, signal = C
   return withScraper((scraper) => scraper.scrapeMapped({ kind: 'mapped' }, options, { ...CONTEXT, signal }));
 }
 
-function applyAll({ withScraper }: ScrapeBench, { id }: ScrapeRun): Promise<ScrapeRun> {
+function apply(
+  { withScraper }: ScrapeBench,
+  { id }: ScrapeRun,
+  keys: readonly string[] | 'all' = 'all',
+): Promise<ScrapeRun> {
   return withScraper((scraper) =>
-    scraper.applyRun(id, { keys: 'all', acceptJumps: false, acceptKept: false }, CONTEXT),
+    scraper.applyRun(id, { keys, acceptJumps: false, acceptKept: false }, CONTEXT),
   );
 }
 
@@ -54,7 +58,7 @@ describe('a product that the source no longer has', () => {
     bench.source.products.pop();
     const preview = await bench.scrape({ isDryRun: true });
     bench.edit(LAST, { stockCount: 9 });
-    expect(goneOf(await applyAll(bench, preview))).toMatchObject([
+    expect(goneOf(await apply(bench, preview))).toMatchObject([
       { state: 'none', changes: [], reason: expect.stringContaining('satışta kaldı') },
     ]);
     expect(bench.product(LAST)).toMatchObject({ inStock: true, stockCount: 9 });
@@ -69,7 +73,7 @@ describe('a product that the source no longer has', () => {
     expect(goneOf(preview)).toMatchObject([
       { state: 'waiting', reason: expect.stringContaining('kapatılır') },
     ]);
-    expect(goneOf(await applyAll(bench, preview))).toMatchObject([
+    expect(goneOf(await apply(bench, preview))).toMatchObject([
       { state: 'applied', reason: expect.stringContaining('kapatıldı') },
     ]);
     expect(bench.product(LAST)).toMatchObject({ inStock: false, stockCount: 0 });
@@ -87,6 +91,12 @@ describe('a product that the source no longer has', () => {
         expect(reason).toContain('kaynak bozuk olabilir');
       }
     }
+    const preview = await bench.scrape({ isDryRun: true });
+    expect(goneOf(await apply(bench, preview)).map(({ state }) => state)).toEqual(Array(5).fill('waiting'));
+    expect(bench.product(LAST)).toMatchObject({ inStock: true });
+    const [first] = goneOf(preview);
+    await apply(bench, preview, [first?.key ?? '']);
+    expect(bench.product(first?.slug ?? '')).toMatchObject({ inStock: false });
     serve(bench, '/kategori', bench.source.products.slice(0, 4));
     expect(goneOf(await bench.scrape())).toMatchObject([
       { state: 'waiting', reason: expect.stringContaining('bir sonrakinde') },
@@ -127,7 +137,7 @@ describe('a product that two mappings claim', () => {
     ]);
     const preview = await scrapeMapped(bench, true);
     expect(preview.counts).toMatchObject({ added: 5, skipped: 5 });
-    await applyAll(bench, preview);
+    await apply(bench, preview);
     expect([bench.files().length, bench.files('igneler').length]).toEqual([5, 0]);
     expect((await scrapeMapped(bench)).counts).toMatchObject({ added: 0, unchanged: 5, skipped: 5 });
     rmSync(join(bench.dataDir, 'bicaklar', bench.files()[0] ?? ''));
@@ -143,7 +153,7 @@ it('a product that was deleted in one category is new in another, in the preview
   rmSync(join(bench.dataDir, 'bicaklar', bench.files()[0] ?? ''));
   const preview = await bench.scrape({ category: 'igneler', isDryRun: true });
   expect(preview.counts).toMatchObject({ added: 1, skipped: 4 });
-  expect((await applyAll(bench, preview)).counts).toMatchObject({ added: 1, skipped: 4 });
+  expect((await apply(bench, preview)).counts).toMatchObject({ added: 1, skipped: 4 });
   expect(bench.files('igneler')).toHaveLength(1);
 });
 
@@ -160,7 +170,7 @@ describe('a category', () => {
     Object.assign(bench.source.products[0] ?? {}, { price: '110.00' });
     const preview = await bench.scrape({ category: 'igneler', isDryRun: true });
     expect(preview.counts).toMatchObject({ updated: 1, unchanged: 3, kept: 0 });
-    expect((await applyAll(bench, preview)).counts).toMatchObject({ updated: 1, unchanged: 3 });
+    expect((await apply(bench, preview)).counts).toMatchObject({ updated: 1, unchanged: 3 });
     expect(bench.product('overlok-bicagi-no-1')).toMatchObject({ price: '110.00' });
     expect(bench.product('overlok-bicagi-no-2')).toMatchObject({ name: 'Bizim bıçak' });
   });
@@ -169,7 +179,7 @@ describe('a category', () => {
     const bench = await openScrapeBench(sourceProducts(4));
     const preview = await bench.scrape({ isDryRun: true });
     rmSync(join(bench.dataDir, 'bicaklar'), { recursive: true });
-    const { counts, entries } = await applyAll(bench, preview);
+    const { counts, entries } = await apply(bench, preview);
     expect(counts).toMatchObject({ added: 0, failed: 4 });
     expect(entries[0]).toMatchObject({
       state: 'none',

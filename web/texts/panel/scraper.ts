@@ -108,7 +108,8 @@ export const scraperTexts = {
     unchanged: (count: number) => `${count} ürün değişmemiş.`,
     applyAll: 'Tümünü uygula',
     applySelected: (count: number) => `Seçilenleri uygula (${count})`,
-    jumpsStay: 'Fiyatı çok değişenler tümünü uygulamaya dahil değildir; onları tek tek seçin.',
+    ownYes:
+      'Fiyatı çok değişenler ve kaynağın listesi boşken eksik görünenler tümünü uygulamaya dahil değildir; onları tek tek seçin.',
     jumpTitle: 'Fiyatı çok değişen ürünler var',
     jumpText: (count: number) =>
       `Seçtiğiniz ${count} ürünün fiyatı alışılmıştan çok değişiyor. Yeni fiyatları onaylıyor musunuz?`,

@@ -174,7 +174,7 @@ async function apply(
     const applied = words.applied(countChanges(judged, 'applied'));
     printer.result(summarizeRun(run), [...scrapeLines(summary).slice(0, -1), applied]);
     const waiting = countChanges(run.entries, 'waiting');
-    if (waiting > 0) printer.info(words.waiting(waiting, id));
+    if (waiting > 0) printer.info(words.stillWaiting(waiting));
     if (judged.some(({ kind }) => kind === 'failed')) process.exitCode = 1;
   });
 }

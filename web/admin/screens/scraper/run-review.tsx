@@ -1,7 +1,7 @@
 import { Rows } from '../../components/short-list.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RunEntry, RunJson } from '#contract/scrape/scraper';
-import type { EntryKind } from '#domain/scrape/scrape-run';
+import { type EntryKind, needsOwnYes } from '#domain/scrape/scrape-run';
 import { isSameJson } from '#kernel/json';
 import { showToast } from '../../../lib/toasts.ts';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
@@ -62,7 +62,7 @@ function Review({ run }: { readonly run: RunJson }) {
   const waiting = run.entries.filter(canApply);
   const selected = waiting.filter(({ key }) => choice.has(key));
   const jumps = selected.filter(({ kind }) => kind === 'priceJump');
-  const hasJumps = waiting.some(({ kind }) => kind === 'priceJump');
+  const needsChoice = waiting.some(needsOwnYes);
   const edited = run.entries.filter((entry) => entry.kept.length > 0 && entry.state !== 'none');
   // Accepting waits until no scrape runs: the call would wait without any sign.
   const isScraping = useScrapeJobs().running.length > 0;
@@ -98,12 +98,12 @@ function Review({ run }: { readonly run: RunJson }) {
           <p className="font-medium" role="status">
             {texts.waiting(waiting.length)}
           </p>
-          {hasJumps && <p className="text-sm text-ink-soft">{texts.jumpsStay}</p>}
+          {needsChoice && <p className="text-sm text-ink-soft">{texts.ownYes}</p>}
           {isScraping && <p className="text-sm text-ink-soft">{texts.afterScrape}</p>}
           <div className="flex flex-wrap gap-3">
             <Button
               look="strong"
-              disabled={isBusy || waiting.every(({ kind }) => kind === 'priceJump')}
+              disabled={isBusy || waiting.every(needsOwnYes)}
               onClick={() => apply.mutate({ productKeys: 'all', acceptJumps: false, acceptKept: false })}
             >
               {texts.applyAll}
