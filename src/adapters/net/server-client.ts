@@ -19,11 +19,14 @@ const RETRY_MS = 250;
 /** Above the 90 s that the card provider may need for a refund. */
 const ANSWER_WITHIN_MS = 120_000;
 
+const otherVersion = (origin: string): string =>
+  `Çalışan mağaza sunucusunun yanıtı anlaşılmadı (${origin}). Program güncellendiyse sunucuyu yeniden başlatın.`;
+
 /** A client of the server that has the lock of a data folder, for another process of the same user. */
 export function createServerClient({ origin, key, headers = {} }: Options) {
-  const send = async (method: string, path: string, body: object | undefined): Promise<Response> => {
+  const send = async (method: string, path: string, body: object | undefined) => {
     try {
-      return await fetch(new URL(path, origin), {
+      const response = await fetch(new URL(path, origin), {
         method,
         headers: {
           ...headers,
@@ -34,6 +37,7 @@ export function createServerClient({ origin, key, headers = {} }: Options) {
         redirect: 'error',
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       });
+      return { ok: response.ok, status: response.status, json: parseJson(await response.text()) };
     } catch (cause) {
       throw new AppError('fetch_failed', {
         message: `Çalışan mağaza sunucusu yanıt vermedi (${origin}). Durumunu "shop doctor" ile denetleyin.`,
@@ -45,7 +49,7 @@ export function createServerClient({ origin, key, headers = {} }: Options) {
   return {
     /**
      * Calls the API as the command line; `undefined` for an answer without content.
-     * @throws AppError as the server answered; `fetch_failed` without an answer.
+     * @throws AppError as the server answered; `fetch_failed` without an answer, and for one of another version
      */
     call: async <T>(
       method: 'GET' | 'POST',
@@ -55,12 +59,15 @@ export function createServerClient({ origin, key, headers = {} }: Options) {
     ): Promise<T> => {
       const giveUpAtMs = Date.now() + OPEN_WITHIN_MS;
       for (;;) {
-        const response = await send(method, path, body);
-        const json = parseJson(await response.text());
-        if (response.ok) return schema.parse(json);
+        const { ok, status, json } = await send(method, path, body);
+        if (ok) {
+          const { success, data, error } = schema.safeParse(json);
+          if (success) return data;
+          throw new AppError('fetch_failed', { message: otherVersion(origin), cause: error });
+        }
         const failure =
           readFailure(json) ??
-          new AppError('internal', { message: `Mağaza sunucusu ${response.status} yanıtını verdi.` });
+          new AppError('internal', { message: `Mağaza sunucusu ${status} yanıtını verdi.` });
         if (failure.code !== 'not_ready' || Date.now() > giveUpAtMs) throw failure;
         await delay(RETRY_MS);
       }
