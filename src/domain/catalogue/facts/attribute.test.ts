@@ -25,6 +25,13 @@ describe('a facet that is a number', () => {
     ['iplik', '2 veya 3 iğne, 4 veya 5 iplik', ['4', '5']],
     ['Tkt', '20/2 (Tkt 50, Tex 60)', ['50']],
     ['No', 'DBx1 No: 11-18', []],
+    ['inç', '1/4 inç', ['0.25']],
+    ['"', '6,4 mm (3/16")', ['0.1875']],
+    ['inç', '1 1/2 inç', ['1.5']],
+    ['inç', '8/10 inç', ['8', '10']],
+    ['inç', '6/8 inç', ['6', '8']],
+    ['mm', 'Ø6 mm', ['6']],
+    ['mm', 'M6 mm', []],
     [undefined, '1.450', ['1450']],
     [undefined, 'otomatik', []],
   ])('of the unit %s is read from "%s"', (unit, text, values) => {
@@ -35,6 +42,8 @@ describe('a facet that is a number', () => {
     const read = attributeReader({ key: 'Hız', type: 'number', unit: 'mm' }, readFact);
     expect(read('5.500 mm')).toEqual([{ value: '5500', name: '5.500', number: 5500 }]);
     expect(read('6,4 mm')).toEqual([{ value: '6.4', name: '6,4', number: 6.4 }]);
+    const readInches = attributeReader({ key: 'Boy', type: 'number', unit: 'inç' }, readFact);
+    expect(readInches('1 1/4 inç')).toEqual([{ value: '1.25', name: '1 1/4', number: 1.25 }]);
   });
 });
 

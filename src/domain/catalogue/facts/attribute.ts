@@ -46,7 +46,10 @@ const GROUPED = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 /** Alternative numbers: `2/3/4`, `8 veya 10`. At most twenty, because the time grows with the square of their count. */
 const LIST = String.raw`(?:${NUMBER})(?:\s*(?:/|veya|ya da)\s*(?:${NUMBER})){0,19}`;
 /** Signs after which a number is the end of a range or a size: `3-9`, `160 x 260`, `3+4`. */
-const JOINED_BEFORE = String.raw`(?<![\p{L}\p{N}.,'])(?<![-–x×+]\s?)`;
+const JOINED_BEFORE = String.raw`(?<!(?![Øø])[\p{L}\p{N}.,'])(?<![-–x×+]\s?)`;
+const INCH = /^(?:inç|inch|["″”])$/iu;
+/** `1/4`, `1 1/2`: an odd number of halves, quarters and so on down to sixty-fourths of an inch. */
+const FRACTION = String.raw`(?<whole>\d{1,2}[\s-])?(?<over>\d?[13579])/(?<under>2|4|8|16|32|64)`;
 const JOINED_BEHIND = String.raw`(?!\s?[-–x×+]\s?\d)(?![\p{L}\p{N}'])(?![.,]\d)`;
 const NUMBERS = new RegExp(NUMBER, 'gu');
 const FORMAT = new Intl.NumberFormat('tr', { maximumFractionDigits: 3 });
@@ -71,10 +74,16 @@ export function withPlainNumbers(text: string): string {
   return text.replace(NUMBERS, (number) => parseNumber(number).toFixed(3));
 }
 
+const escaped = (unit: string): string => unit.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+function fractionPattern(unit: string): RegExp {
+  return new RegExp(String.raw`${JOINED_BEFORE}${FRACTION}\s*${escaped(unit)}(?![\p{L}\p{N}])`, 'u');
+}
+
 /** Finds the numbers with one unit in facts such as `2 iğne, 2/3/4 iplik`. The end of a range is not one. */
 function numberPattern(unit: string | undefined): RegExp {
   if (unit === undefined) return new RegExp(String.raw`^[^\d]*?(${LIST})${JOINED_BEHIND}`, 'u');
-  const name = unit.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const name = escaped(unit);
   const behind = String.raw`${JOINED_BEFORE}(${LIST})\s*${name}(?![\p{L}\p{N}])`;
   const before = String.raw`(?<!\p{L})${name}\s*(${NUMBER})${JOINED_BEHIND}`;
   return new RegExp(`${behind}|${before}`, 'u');
@@ -93,7 +102,13 @@ export function attributeReader(
       });
   }
   const pattern = numberPattern(unit);
+  const fraction = unit !== undefined && INCH.test(unit) ? fractionPattern(unit) : undefined;
   return (text) => {
+    const { whole = '', over = '', under = '' } = fraction?.exec(text)?.groups ?? {};
+    if (under !== '') {
+      const number = Number(whole.slice(0, -1)) + Number(over) / Number(under);
+      return [{ value: String(number), name: `${whole}${over}/${under}`, number }];
+    }
     const [, behind, before] = pattern.exec(text) ?? [];
     const numbers = [...(behind ?? before ?? '').matchAll(NUMBERS)].map(([each]) => parseNumber(each));
     return [...new Set(numbers)].map((number) => ({
