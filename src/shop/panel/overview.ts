@@ -22,7 +22,7 @@ import type { Shop } from '../shop.ts';
 export type ReadOverview = (role: Role) => Overview;
 
 interface Parts {
-  readonly shop: Pick<Shop, 'sites' | 'problems' | 'catalogue'>;
+  readonly shop: Pick<Shop, 'sites' | 'problems' | 'catalogue' | 'products'>;
   readonly products: AdminProducts;
   readonly files: Pick<RawFiles, 'structure'>;
   readonly searches: EmptySearches;
@@ -138,8 +138,7 @@ export function createOverview(parts: Parts): ReadOverview {
     return overview.parse({
       sites: shop.sites().map((site) => ({
         ...site,
-        // Both storefronts share one catalogue.
-        products: published,
+        products: shop.products(site).length,
         orders: maySeeOrders ? orders.listOrders({ site: site.id }, 1, 1).total : null,
       })),
       totals: {

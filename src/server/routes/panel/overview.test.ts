@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { kurus, toDecimal } from '#domain/money/money';
 import type { OrderAction } from '#contract/orders/order-requests';
 import { productFile } from '#testing/shops/open-store';
@@ -82,6 +83,19 @@ test('the overview contains what waits for the owner', async () => {
   expect(JSON.stringify(forEditor)).not.toContain('a@ornek.com');
   const forWarehouse = await (await panel.callAs('warehouse', 'GET', '/api/admin/overview')).json();
   expect(forWarehouse.catalogue).toBeNull();
+});
+
+test('a storefront’s card counts the products that it carries', async () => {
+  const sites = DEFAULT_SITES.map((site) =>
+    site.id === 'koltazoglu' ? { ...site, categories: ['bicaklar'] } : site,
+  );
+  const files = { ...SAMPLE_FILES, 'sites.json': JSON.stringify(sites) };
+  const { call } = await openTestPanel({ files });
+  const overview = await (await call('GET', '/api/admin/overview')).json();
+  expect(overview.sites).toMatchObject([
+    { id: 'dikis', products: 3 },
+    { id: 'koltazoglu', products: 1 },
+  ]);
 });
 
 test('a test mail returns the mail server’s own answer', async () => {
