@@ -133,7 +133,11 @@ export async function measureOrders(privateDir: string): Promise<{
   const shop = sampleShop();
   const read = createOverview({
     shop,
-    products: createAdminProducts({ catalogue: shop.catalogue, hasPicture: () => false }),
+    products: createAdminProducts({
+      catalogue: shop.catalogue,
+      hasPicture: () => false,
+      carries: () => true,
+    }),
     files: { structure: () => new Map() },
     searches: { record: () => undefined, list: () => [], close: () => Promise.resolve() },
     outbox: { entries: () => [] },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { siteId } from '../catalogue/site/site.ts';
 import { productStatus } from '../catalogue/product/product-field-kinds.ts';
 
 export const ADMIN_SORTS = [
@@ -37,6 +38,8 @@ export const adminFilter = z.object({
   picture: z.enum(['missing', 'remote', 'own']).optional(),
   /** `missing`: the price is zero. */
   price: z.enum(['missing']).optional(),
+  /** The storefront that carries them. */
+  site: siteId.optional(),
 });
 export type AdminFilter = z.output<typeof adminFilter>;
 

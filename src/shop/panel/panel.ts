@@ -44,7 +44,15 @@ export function createPanel(parts: PanelParts) {
     warn,
   });
   const edit = createEditProducts({ ...parts, catalogue, commit });
-  const products = createAdminProducts({ catalogue, hasPicture });
+  const products = createAdminProducts({
+    catalogue,
+    hasPicture,
+    carries: (site, categoryId) =>
+      shop.carries(
+        shop.sites().find(({ id }) => id === site),
+        categoryId,
+      ),
+  });
   const tools: PanelTools = { ...parts, catalogue, products, edit, commit };
   const saver = createProductSaver(tools);
   const undo = createUndoChange(tools);

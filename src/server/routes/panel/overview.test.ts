@@ -85,7 +85,7 @@ test('the overview contains what waits for the owner', async () => {
   expect(forWarehouse.catalogue).toBeNull();
 });
 
-test('a storefront’s card counts the products that it carries', async () => {
+test('a storefront’s card counts the products that it carries, and its list has no others', async () => {
   const sites = DEFAULT_SITES.map((site) =>
     site.id === 'koltazoglu' ? { ...site, categories: ['bicaklar'] } : site,
   );
@@ -96,6 +96,11 @@ test('a storefront’s card counts the products that it carries', async () => {
     { id: 'dikis', products: 3 },
     { id: 'koltazoglu', products: 1 },
   ]);
+  const listed = await call('GET', '/api/admin/products?site=koltazoglu');
+  expect(await listed.json()).toMatchObject([{ id: 'c' }]);
+  const wish = { filter: { site: 'koltazoglu' }, operation: { isNew: true } };
+  const preview = await call('POST', '/api/admin/products/bulk/preview', wish);
+  expect(await preview.json()).toMatchObject({ rows: [{ id: 'c' }] });
 });
 
 test('a test mail returns the mail server’s own answer', async () => {

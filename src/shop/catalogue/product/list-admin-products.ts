@@ -1,5 +1,6 @@
 import { getOrAdd } from '#kernel/get-or-add';
 import type { CatalogueReader } from '#catalogue/create-catalogue';
+import type { SiteId } from '#domain/catalogue/site/site';
 import { type AdminFilter, type AdminListing, LOW_STOCK } from '#domain/panel/admin-listing';
 import { discountPercent } from '#domain/money/money';
 import { isPublished, PLACEHOLDER_IMAGE, type Product } from '#domain/catalogue/product/product';
@@ -16,6 +17,8 @@ interface Parts {
   readonly catalogue: CatalogueReader;
   /** Whether the shop has a picture at this address (`/images/...`). */
   readonly hasPicture: (address: string) => boolean;
+  /** Whether a storefront carries the products of a category. */
+  readonly carries: (site: SiteId, categoryId: string) => boolean;
 }
 
 type Key = (product: Product) => number;
@@ -32,7 +35,7 @@ const NUMBERS: Readonly<Record<Exclude<Sort, 'name' | 'brand' | 'category'>, Key
 
 const compareNames = (left: Product, right: Product): number => compareTurkish(left.name, right.name);
 
-export function createAdminProducts({ catalogue, hasPicture }: Parts) {
+export function createAdminProducts({ catalogue, hasPicture, carries }: Parts) {
   let revision = -1;
   let byName: readonly Product[] = [];
   const texts = new WeakMap<Product, string>();
@@ -64,7 +67,7 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts) {
   };
 
   const compile = (filter: AdminFilter): ((product: Product) => boolean) => {
-    const { categoryId, stock, discounted, status, picture } = filter;
+    const { categoryId, stock, discounted, status, picture, site } = filter;
     const tests: ((product: Product) => boolean)[] = [];
     const words = foldedWords(filter.q ?? '');
     if (words.length > 0) tests.push((product) => words.every((word) => textOf(product).includes(word)));
@@ -80,6 +83,7 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts) {
     if (discounted !== undefined) tests.push((product) => discountOf(product) > 0 === discounted);
     if (status !== undefined) tests.push((product) => isPublished(product) === (status === 'published'));
     if (picture !== undefined) tests.push((product) => pictureOf(product) === picture);
+    if (site !== undefined) tests.push((product) => carries(site, product.categoryId));
     if (filter.price === 'missing') tests.push((product) => product.price === 0);
     return (product) => tests.every((test) => test(product));
   };

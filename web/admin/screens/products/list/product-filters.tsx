@@ -10,10 +10,11 @@ import { optionsOf } from '../../../components/form/form.tsx';
 import { AddressSearch, AddressSelect } from '../../../components/table/address-filters.tsx';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { useCall } from '../../../api/panel-calls.ts';
+import { useSiteFilter } from '../../../lib/use-site-filter.ts';
 import { Button } from '../../../components/looks.tsx';
 
-/** Filters that the address may have, by the API's names. */
-export const PRODUCT_FILTERS = keysOf(adminFilter.omit({ group: true }).shape);
+/** Filters besides the storefront, by their names in the address. */
+export const PRODUCT_FILTERS = keysOf(adminFilter.omit({ group: true, site: true }).shape);
 
 const SELECT = 'w-auto max-w-56 max-sm:w-full max-sm:max-w-none';
 
@@ -43,7 +44,8 @@ const OTHERS = PRODUCT_FILTERS.filter((name) => QUICK.every((quick) => quick.nam
 /** Buttons with the number of products that they leave of those that the other filters leave. */
 function QuickFilters() {
   const { get, change, filled } = useAddressQuery();
-  const others = Object.fromEntries(filled(OTHERS));
+  const [site] = useSiteFilter();
+  const others = { ...Object.fromEntries(filled(OTHERS)), ...(site !== 'both' && { site }) };
   const options = { placeholderData: keepPreviousData };
   const { data: facets } = useCall('/api/admin/products/facets', others, options);
   if (!facets) return null;

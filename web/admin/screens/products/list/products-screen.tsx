@@ -14,6 +14,7 @@ import { SiteBanner } from '../../../layout/site-selector.tsx';
 import { asJson } from '../../../lib/document-values.ts';
 import { showLira } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
+import { useSiteInAddress } from '../../../lib/use-site-filter.ts';
 import { ChangesButton } from '../../changes/changes-button.tsx';
 import { type LastChange, LastChangeBar } from '../../changes/undo-button.tsx';
 import { OpenChanges } from '../../changes/open-changes.tsx';
@@ -81,10 +82,14 @@ function useCells(setLast: (last: LastChange | undefined) => void, reload: () =>
 /** All products with their filters; prices and stock can be edited in the list, and many products at once in a dialog. */
 export function ProductsScreen() {
   const { filled, text, clear } = useAddressQuery();
-  const filter = new URLSearchParams(filled(PRODUCT_FILTERS)).toString();
+  const site = useSiteInAddress();
+  const filters = filled(PRODUCT_FILTERS);
+  const isFiltered = filters.length > 0;
+  if (site !== 'both') filters.push(['site', site]);
+  const filter = new URLSearchParams(filters).toString();
   const { query, total, pages } = usePagedList(
     '/api/admin/products',
-    filled([...PRODUCT_FILTERS, 'sort', 'direction']),
+    [...filters, ...filled(['sort', 'direction'])],
     PRODUCTS_PER_PAGE,
     // The list is loaded again every 30 seconds.
     { refetchInterval: REFETCH_MS },
@@ -134,8 +139,8 @@ export function ProductsScreen() {
       <ListResource
         query={query}
         empty={
-          <EmptyState title={filter ? texts.emptyFiltered : texts.empty}>
-            {filter ? (
+          <EmptyState title={isFiltered ? texts.emptyFiltered : texts.empty}>
+            {isFiltered ? (
               <Button onClick={() => clear(PRODUCT_FILTERS)}>{texts.clear}</Button>
             ) : (
               <ButtonLink look="strong" href="/admin/products/new">
