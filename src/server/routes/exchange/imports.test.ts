@@ -209,6 +209,26 @@ describe('an uploaded file', () => {
     expect(readdirSync(panel.dataDir)).not.toContain('yeni');
   });
 
+  test('moves a category to another address, which the undo takes back', async () => {
+    const panel = await openTestPanel();
+    const row = { type: 'category', id: 'c-igneler', slug: 'makine-igneleri' };
+    const token = await upload(panel, JSON.stringify(row), 'liste.jsonl');
+    const text = () => readFileSync(join(panel.dataDir, 'igneler', 'category.json'), 'utf8');
+    const { catalogue } = panel.shop;
+    const fieldsBefore = catalogue.findCategory('c-igneler');
+    await preview(panel, token);
+    const { changeId } = await (await run(panel, token)).json();
+    expect(catalogue.findCategory('c-igneler')).toMatchObject({
+      slug: 'makine-igneleri',
+      oldSlugs: ['igneler'],
+    });
+    expect((await panel.app.request('/api/categories/igneler')).status).toBe(301);
+    const undone = await (await panel.call('POST', `/api/admin/changes/${changeId}/undo`)).json();
+    expect(undone).toMatchObject({ restoredCategories: 1, skipped: [] });
+    expect(catalogue.findCategory('c-igneler')).toEqual(fieldsBefore);
+    expect(text()).not.toContain('oldSlugs');
+  });
+
   test('gives the pieces that it names, also where its number is that of the last count', async () => {
     const panel = await openTestPanel();
     await panel.sell('a', 3);
