@@ -111,7 +111,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a row of an import': (text) =>
     decodeImportRow(
       Object.fromEntries(
-        ['ad', 'fiyat', 'stok', 'etiketler', 'özellikler', 'görsel', 'popüler', 'eklenme', 'durum', text].map(
+        ['ad', 'fiyat', 'stok', 'etiketler', 'görseller', 'görsel', 'popüler', 'eklenme', 'durum', text].map(
           (heading) => [heading, text],
         ),
       ),

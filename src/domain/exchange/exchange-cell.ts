@@ -37,7 +37,7 @@ export function unguardText(text: string): string {
 }
 
 /** What separates the entries. People separate addresses, which have no blanks, in several ways. */
-const SEPARATORS = { list: /\|/, lines: /[|\s]+|[,;]+(?=[|\s]|https?:\/\/|$)/ } as const;
+const SEPARATORS = { list: /\|/, lines: /[|\s]+|[,;](?=[|\s,;]|https?:\/\/|$)/ } as const;
 type ListKind = keyof typeof SEPARATORS;
 
 function parsePlainList(text: string, kind: ListKind): string[] {
