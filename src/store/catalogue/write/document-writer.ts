@@ -14,10 +14,10 @@ import {
 } from './canonical.ts';
 import { type CatalogueImage, findFolderOf } from '../catalogue-image.ts';
 import { listProblems } from '../list-problems.ts';
-import { CATEGORY_FILE } from '../../files/data-folder.ts';
+import { CATEGORY_FILE, isDirectory } from '../../files/data-folder.ts';
 import { removeDurably, storageFailure, syncFolder, writeDurably } from '../../files/durable-file.ts';
 import type { CatalogueWatcher, ProgramWrites } from '../watch/catalogue-watcher.ts';
-import { requireNoLink } from '../../files/links.ts';
+import { isLink, requireNoLink } from '../../files/links.ts';
 import { requireReadableSize, textOfFile } from '../../files/read-text-file.ts';
 import { systemCodeOf } from '#kernel/system-code';
 
@@ -57,8 +57,12 @@ export function createDocumentWriter({ image, watcher, inQueue }: Parts): Docume
 
   const textOf = (path: string): string | undefined => textOfFile(join(dataDir, path));
 
-  function requireFreeFolder(slug: string): void {
-    if (!existsSync(join(dataDir, slug))) return;
+  function requireFreeFolder(slug: string, isNew: boolean): void {
+    const folder = join(dataDir, slug);
+    if (!existsSync(folder)) return;
+    // The folder of a removed category stays when it contains somebody's files.
+    const isLeft = isDirectory(folder) && !isLink(folder) && !existsSync(join(folder, CATEGORY_FILE));
+    if (isNew && isLeft) return;
     throw invalidField('slug', `"${slug}" adresi başka bir kategoride kullanılıyor`);
   }
 
@@ -95,7 +99,7 @@ export function createDocumentWriter({ image, watcher, inQueue }: Parts): Docume
       const current = findFolderOf(image, id);
       const { category } = image.folders.get(current ?? '') ?? {};
       if (category?.isBroken) requireFaultless(category.path);
-      if (current !== slug && !left.has(slug)) requireFreeFolder(slug);
+      if (current !== slug && !left.has(slug)) requireFreeFolder(slug, current === undefined);
       if (current !== slug) left.add(current);
     }
   }
@@ -104,7 +108,7 @@ export function createDocumentWriter({ image, watcher, inQueue }: Parts): Docume
     const { slug } = category;
     const current = findFolderOf(image, category.id);
     if (current !== slug) {
-      if (current === undefined) await mkdir(join(dataDir, slug));
+      if (current === undefined) await mkdir(join(dataDir, slug), { recursive: true });
       else await rename(join(dataDir, current), join(dataDir, slug));
       folders.push(slug, ...(current === undefined ? [] : [current]));
       await syncFolder(dataDir);

@@ -25,6 +25,18 @@ test('a category that somebody has just edited by hand keeps that, though no eve
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ description: 'Elle', sortOrder: 7 });
 });
 
+test('a category whose folder stayed behind with a file of somebody can be created again', async () => {
+  const { call, dataDir } = await open();
+  writeFileSync(join(dataDir, 'parcalar/notlar.txt'), 'raf 3');
+  const removed = await call('DELETE', '/api/categories/c-parcalar');
+  const { changeId } = await removed.json();
+  expect((await call('POST', `/api/admin/changes/${changeId}/undo`)).status).toBe(200);
+  await call('DELETE', '/api/categories/c-parcalar');
+  const response = await call('POST', '/api/categories', { name: 'Parçalar' });
+  expect([response.status, await response.json()]).toMatchObject([201, { slug: 'parcalar' }]);
+  expect(readFileSync(join(dataDir, 'parcalar/notlar.txt'), 'utf8')).toBe('raf 3');
+});
+
 test('a broken category file is not written over: what it says is not in memory', async () => {
   const files = { ...TREE, 'parcalar/category.json': '{ "id": "c-parcalar", "description": "Uzun metin"' };
   const { call, dataDir } = await openTestPanel({ files });
