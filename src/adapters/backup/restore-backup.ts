@@ -13,7 +13,7 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { AppError } from '#domain/errors';
 import { restoreFolders, restoreStamp, staysInRestore } from '#domain/exchange/restore-folders';
 import { ifThere, systemCodeOf } from '#kernel/system-code';
@@ -63,8 +63,12 @@ function differs(reason: string, cause?: unknown): AppError {
   });
 }
 
-/** Whether a folder is a mounted volume, or one beside which nothing can be written: it cannot be renamed. */
+/**
+ * Whether a folder is not to be renamed: a mounted volume, one beside which nothing can be written, or the one in which
+ * the terminal is, whose next command would find the old content.
+ */
 async function isFixed(folder: string): Promise<boolean> {
+  if (`${process.cwd()}${sep}`.startsWith(`${folder}${sep}`)) return true;
   const own = await ifThere(() => stat(folder));
   if (!own) return false;
   const canWrite = access(dirname(folder), constants.W_OK).then(() => true);

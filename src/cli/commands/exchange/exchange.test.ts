@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFolder, putFiles } from '#testing/make-folder';
@@ -212,6 +212,11 @@ describe('shop backup and shop restore', () => {
         expect.stringMatching(/mağaza yok|bir klasör değil/),
       ]);
     }
+
+    const { ino } = statSync(target);
+    writeFileSync(join(target, 'eski.txt'), 'x');
+    expect((await callShop(['restore', archive, '--force', '--data', '.'], { cwd: target })).code).toBe(0);
+    expect([statSync(target).ino, existsSync(join(target, 'eski.txt'))]).toEqual([ino, false]);
 
     for (const length of [250, 300]) {
       const long = await callShop(['restore', archive, '--into', join(folder, 'a'.repeat(length))]);
