@@ -58,7 +58,6 @@ export function readKinds(
 
 /** Before a noun they make it a part of what follows: `çift iğne` is no needle. */
 const COUNTS = new Set(['tek', 'cift', 'iki', 'uc', 'dort', 'bes', 'cok']);
-const ADJECTIVE = /[lc][iu]$|s[iu]z$/;
 
 /**
  * The place of the noun that says what the goods are: the last one with an ending (`kot iğnesi ev tipi`), or else the
@@ -73,8 +72,8 @@ export function headPlace(parts: GoodsParts, words: readonly string[]): number |
     if (!isWord(word) || isGeneric(word) || parts.kinds.isBrand(word)) return false;
     const [before = '', after = ''] = [words[at - 1], words[at + 1]];
     if (hasDigit(before) || COUNTS.has(before)) return false;
-    // `iğne plakası` and `iplik kesicili` are no needle and no thread.
-    if (!hasEnding(word) && (stemOf(after) !== after || ADJECTIVE.test(after))) return false;
+    // An `iğne plakası` is no needle.
+    if (!hasEnding(word) && stemOf(after) !== after) return false;
     const [first, ...others] = readKinds(parts, [word]);
     return first?.kind.isThing === true && others.some(({ kind }) => kind.categoryIds.length === 0);
   };

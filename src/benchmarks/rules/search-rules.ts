@@ -138,13 +138,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'if (areNamed && false)',
   ),
   rule('counts before a noun', 'search/read-kinds', 'hasDigit(before) || COUNTS.has(before)', 'false'),
-  rule(
-    'nouns that describe the next word',
-    'search/read-kinds',
-    'stemOf(after) !== after || ADJECTIVE.test(after)',
-    'false',
-  ),
-  rule('the same by adjectives', 'search/read-kinds', ' || ADJECTIVE.test(after)', ''),
+  rule('nouns that describe the next word', 'search/read-kinds', 'stemOf(after) !== after', 'false'),
   rule('what the goods of a category are', 'search/read-kinds', 'first?.kind.isThing === true &&', ''),
   rule(
     'nouns of names for that',
