@@ -50,9 +50,9 @@ export function createCategoryFinder({ categories, createsMissing, newId }: Part
     );
   }
 
-  for (const category of categories)
-    for (const slug of category.oldSlugs ?? []) if (!byKey.has(slug)) byKey.set(slug, category);
-
+  const byFormerSlug = new Map(
+    categories.flatMap((category) => (category.oldSlugs ?? []).map((slug) => [slug, category] as const)),
+  );
   const findSlug = createSlugFinder('category');
 
   /** The category with its parents, or why one of them cannot be created. */
@@ -85,14 +85,16 @@ export function createCategoryFinder({ categories, createsMissing, newId }: Part
     /** The categories that `find` created, parents first. */
     created: (): readonly Category[] => newCategories,
     /**
-     * Finds by slug (also a former one), id, name or path of names (`Makineler > Overlok`); a text says why there is none, for example for
-     * an ambiguous name.
+     * Finds by slug, id, name, path of names (`Makineler > Overlok`) or former slug; a text says why there is none, for
+     * example for an ambiguous name.
      */
     find: (text: string): Category | string => {
       const names = namesOf(text);
       const direct = byKey.get(text.trim()) ?? byPath.get(keyOf(names));
       if (direct) return direct;
       const named = byName.get(fold(names.at(-1) ?? '')) ?? [];
+      const former = byFormerSlug.get(text.trim());
+      if (former && named.length === 0) return former;
       const [first, ...others] = named;
       const isPath = names.length > 1;
       // A path with another parent than that of the only category with this name may mean a new category.

@@ -123,7 +123,7 @@ export function* writeShopifyCsv(products: readonly ExportedProduct[]): Generato
 }
 
 /** A text for a list with commas, as `commaList` reads it. */
-const withoutCommas = (text: string): string => text.replaceAll(',', '\\,');
+const escapeCommas = (text: string): string => text.replaceAll(',', '\\,');
 
 const flag = (value: boolean): string => (value ? '1' : '0');
 
@@ -145,10 +145,10 @@ const WOOCOMMERCE: Columns = {
   'Allow customer reviews?': () => '1',
   'Sale price': (exported) => (isReduced(exported) ? toDecimal(exported.product.price) : ''),
   'Regular price': regularPrice,
-  Categories: ({ categoryNames }) => categoryNames.map(withoutCommas).join(' > '),
-  Tags: ({ product }) => product.tags.map(withoutCommas).join(', '),
-  Images: ({ pictures }) => pictures.map(withoutCommas).join(', '),
-  Brands: ({ product }) => withoutCommas(product.brand),
+  Categories: ({ categoryNames }) => categoryNames.map(escapeCommas).join(' > '),
+  Tags: ({ product }) => product.tags.map(escapeCommas).join(', '),
+  Images: ({ pictures }) => pictures.map(escapeCommas).join(', '),
+  Brands: ({ product }) => escapeCommas(product.brand),
 };
 
 const ATTRIBUTE_COLUMNS = OPTION_NUMBERS.flatMap((number) => [
@@ -164,7 +164,7 @@ function attributeCells(members: readonly ExportedProduct[]): string[] {
     const [name] = members.map((each) => optionAt(each, number)[0]);
     if (name === undefined) return ['', '', '', ''];
     const values = [...new Set(members.map((each) => optionAt(each, number)[1] ?? ''))];
-    return [guardText(name), guardText(values.map(withoutCommas).join(', ')), '1', '0'];
+    return [guardText(name), guardText(values.map(escapeCommas).join(', ')), '1', '0'];
   });
 }
 
