@@ -105,7 +105,7 @@ export const scrapeTexts = {
   waiting: (count: number, run: string) =>
     `${count} değişiklik onay bekliyor. Uygulamak için: shop scrape apply ${run}`,
   stillWaiting: (count: number) =>
-    `${count} değişiklik hâlâ onay bekliyor: fiyatı çok değişenler için --accept-jumps, kaynağın listesi boşken eksik görünenler için kısa adlarını yazın.`,
+    `${count} değişiklik hâlâ onay bekliyor: fiyatı çok değişenler için --accept-jumps, kaynakta yeni ya da kuşkulu biçimde eksik olanlar için kısa adlarını yazın.`,
   run: (
     id: string,
     time: string,

@@ -90,7 +90,7 @@ export const runJson = runHead.extend({ entries: z.array(runEntry) });
 export type RunJson = z.output<typeof runJson>;
 
 export const applyRunBody = z.object({
-  /** Keys of entries, or `all`, which is no yes to jumping prices and to products of an emptied list. */
+  /** Keys of entries, or `all`, which is no yes to jumping prices and to products that may only be missing this time. */
   productKeys: z.union([z.array(z.string()).max(20_000), z.literal('all')]),
   acceptJumps: z.boolean().default(false),
   acceptKept: z.boolean().default(false),

@@ -116,12 +116,18 @@ export function headOfRun({ entries, ...run }: ScrapeRun): ScrapeRunHead {
   return { ...run, waiting: countChanges(entries, 'waiting'), applied: countChanges(entries, 'applied') };
 }
 
-/** The code of a missing product whose list has none of its products any more. */
-export const LIST_EMPTIED = 'LIST_EMPTIED';
+/** Why a missing product is listed, by permanent codes. */
+export const MISSING_REASONS = {
+  GONE: 'Ürün kaynakta artık yok; satışa kapatılır.',
+  MISSED: 'Ürün kaynakta bu kez bulunamadı; bir sonrakinde de yoksa satışa kapatılır.',
+  LIST_EMPTIED:
+    'Kaynağın listesinde bilinen ürünlerin hiçbiri yok; kaynak bozuk olabilir. Ürün ancak onayınızla satışa kapatılır.',
+} as const;
+export type MissingCode = keyof typeof MISSING_REASONS;
 
 /** Whether a waiting entry is applied only when a person names it, not with all others. */
 export function needsOwnYes({ kind, reasonCode }: Pick<ScrapeEntry, 'kind' | 'reasonCode'>): boolean {
-  return kind === 'priceJump' || reasonCode === LIST_EMPTIED;
+  return kind === 'priceJump' || (kind === 'gone' && reasonCode !== ('GONE' satisfies MissingCode));
 }
 
 /** The entries in a state that change a product. */

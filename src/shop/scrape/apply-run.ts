@@ -1,6 +1,7 @@
 import { createProductMatcher } from '#domain/scrape/scrape-match';
 import {
   countEntries,
+  type MissingCode,
   needsOwnYes,
   type ScrapeEntry,
   type ScrapeRun,
@@ -8,6 +9,7 @@ import {
 } from '#domain/scrape/scrape-run';
 import { SKIP_REASONS, type SkipCode } from '#domain/scrape/scraped-offer';
 import { markFailed, withoutOffer } from './applied-entry.ts';
+import { countMisses } from './missing-products.ts';
 import { applyScrape, type ScrapeParts } from './apply-scrape.ts';
 import { flattenSeen } from './seen-products.ts';
 import type { MappingFile, RunRecords } from './ports.ts';
@@ -44,6 +46,13 @@ export async function applyRun(
   const records = parts.seen.readAll();
   const outdated = createOutdatedCheck(parts, run, records);
   const entries = run.entries.map((entry) => (isChosen(entry) ? outdated(entry) : entry));
+  const missedIn = (categoryId: string): string[] =>
+    entries
+      .filter(
+        (entry) => entry.categoryId === categoryId && entry.reasonCode === ('MISSED' satisfies MissingCode),
+      )
+      .filter((entry) => outdated(entry).state === 'waiting')
+      .flatMap(({ productId }) => productId ?? []);
   const { priceJumpPercent } = parts.mappingFile.read();
   const changeId = parts.newId();
   for (const { categoryId, assumedStock } of run.categories) {
@@ -52,14 +61,19 @@ export async function applyRun(
       entry.categoryId === categoryId && isChosen(entry) ? [{ entry, index }] : [],
     );
     if (!category) for (const { entry, index } of chosen) entries[index] = markFailed(entry, NO_CATEGORY);
-    if (!category || chosen.length === 0) continue;
+    if (!category) continue;
+    const now = (): Date => new Date(run.endedAt);
+    // A preview counted no misses; applied as a whole it does what the run would have done.
+    const missed = run.isDryRun && !wanted ? missedIn(categoryId) : [];
+    await parts.seen.update(categoryId, (current) => countMisses(current, missed, run.startedAt, now()));
+    if (chosen.length === 0) continue;
     const applied = await applyScrape(
       chosen.map(({ entry }) => entry),
       {
         ...parts,
         by,
         changeId,
-        now: () => new Date(run.endedAt),
+        now,
         category,
         settings: { assumedStock, priceJumpPercent },
         consent: { acceptJumps, acceptKept: acceptKept && 'shown' },

@@ -1,7 +1,8 @@
 import type { Product } from '#domain/catalogue/product/product';
 import { isStockEdited } from '#domain/scrape/scrape-merge';
 import {
-  LIST_EMPTIED,
+  MISSING_REASONS,
+  type MissingCode,
   type ScrapeEntry,
   type SeenProduct,
   type SeenProducts,
@@ -12,27 +13,29 @@ import { markStillOnSale } from './applied-entry.ts';
 export interface Missing {
   readonly id: string;
   readonly record: SeenProduct;
-  /** Complete scrapes in a row without it; undefined when its list has none of its products, as that of a broken source. */
-  readonly misses: number | undefined;
+  /** Whether its list has none of its products any more, as that of a broken source. */
+  readonly isListEmptied: boolean;
 }
 
 /** A product that is missing in this many complete scrapes in a row is taken off sale. */
 const MISSES_UNTIL_REMOVED = 2;
-const MISSING_REASONS = {
-  sure: 'Ürün kaynakta artık yok; satışa kapatılır.',
-  once: 'Ürün kaynakta bu kez bulunamadı; bir sonrakinde de yoksa satışa kapatılır.',
-  doubtful:
-    'Kaynağın listesinde bilinen ürünlerin hiçbiri yok; kaynak bozuk olabilir. Ürün ancak onayınızla satışa kapatılır.',
-};
+
+/** Complete scrapes in a row without a product, with the one that began `since` and may have counted it before. */
+function missesOf({ misses, missedAt = '' }: SeenProduct, since: string): number {
+  return missedAt >= since ? misses : misses + 1;
+}
 
 /** What a person is told of it. */
 export function missingEntry(
   categoryId: string,
-  { record: { url, listKey, fields }, misses }: Missing,
+  { record, isListEmptied }: Missing,
   product: Product,
+  since: string,
 ): ScrapeEntry {
+  const { url, listKey, fields } = record;
   const { id: productId, name, slug } = product;
-  const sureness = misses === undefined ? 'doubtful' : misses >= MISSES_UNTIL_REMOVED ? 'sure' : 'once';
+  const isSure = missesOf(record, since) >= MISSES_UNTIL_REMOVED;
+  const reasonCode: MissingCode = isListEmptied ? 'LIST_EMPTIED' : isSure ? 'GONE' : 'MISSED';
   const entry: ScrapeEntry = {
     key: `gone:${productId}`,
     kind: 'gone',
@@ -43,23 +46,25 @@ export function missingEntry(
     slug,
     changes: [{ field: 'inStock', old: true, new: false }],
     kept: [],
-    reason: MISSING_REASONS[sureness],
-    reasonCode: sureness === 'doubtful' ? LIST_EMPTIED : 'GONE',
+    reason: MISSING_REASONS[reasonCode],
+    reasonCode,
     state: 'waiting',
     listKey,
   };
   return isStockEdited(fields, product) ? markStillOnSale(entry) : entry;
 }
 
-/** Whether it is taken off sale without a person's yes. */
-export function isSurelyMissing({ reason }: ScrapeEntry): boolean {
-  return reason === MISSING_REASONS.sure;
-}
-
-export function withMisses(current: SeenProducts, missing: readonly Missing[], now: Date): SeenProducts {
-  const counted = missing.flatMap(({ id, misses }): [string, SeenProduct][] => {
+/** Counts a miss for products, once for the scrape that began `since`. */
+export function countMisses(
+  current: SeenProducts,
+  ids: readonly string[],
+  since: string,
+  now: Date,
+): SeenProducts {
+  const counted = ids.flatMap((id): [string, SeenProduct][] => {
     const record = current[id];
-    return record && misses !== undefined ? [[id, { ...record, misses, missedAt: now.toISOString() }]] : [];
+    if (!record) return [];
+    return [[id, { ...record, misses: missesOf(record, since), missedAt: now.toISOString() }]];
   });
   return counted.length === 0 ? current : { ...current, ...Object.fromEntries(counted) };
 }

@@ -56,6 +56,7 @@ describe('a product that the source no longer has', () => {
     const bench = await openScrapeBench(sourceProducts(5));
     await bench.scrape();
     bench.source.products.pop();
+    await bench.scrape();
     const preview = await bench.scrape({ isDryRun: true });
     bench.edit(LAST, { stockCount: 9 });
     expect(goneOf(await apply(bench, preview))).toMatchObject([
@@ -77,6 +78,23 @@ describe('a product that the source no longer has', () => {
       { state: 'applied', reason: expect.stringContaining('kapatıldı') },
     ]);
     expect(bench.product(LAST)).toMatchObject({ inStock: false, stockCount: 0 });
+  });
+
+  it('that a preview missed once is taken off sale by the next one, or when a person names it', async () => {
+    const bench = await openScrapeBench(sourceProducts(6));
+    await bench.scrape();
+    bench.source.products.pop();
+    const first = await bench.scrape({ isDryRun: true });
+    for (let round = 0; round < 2; round += 1)
+      expect(goneOf(await apply(bench, first))).toMatchObject([{ state: 'waiting' }]);
+    expect(bench.product('overlok-bicagi-no-6')).toMatchObject({ inStock: true });
+    bench.source.products.pop();
+    const second = await bench.scrape({ isDryRun: true });
+    await apply(bench, second);
+    expect(bench.product('overlok-bicagi-no-6')).toMatchObject({ inStock: false });
+    expect(bench.product(LAST)).toMatchObject({ inStock: true });
+    await apply(bench, second, [goneOf(second).find(({ slug }) => slug === LAST)?.key ?? '']);
+    expect(bench.product(LAST)).toMatchObject({ inStock: false });
   });
 
   it('waits for a yes when its list has none of its products any more, as that of a broken source', async () => {

@@ -2,7 +2,7 @@ import { sourceKey } from '#domain/scrape/canonical-url';
 import type { Category } from '#domain/catalogue/category/category';
 import type { ProductMatcher } from '#domain/scrape/scrape-match';
 import type { ScrapeMapping, ScrapeMappings } from '#domain/scrape/scrape-mapping';
-import type { ScrapeEntry, SeenProduct } from '#domain/scrape/scrape-run';
+import { needsOwnYes, type ScrapeEntry, type SeenProduct } from '#domain/scrape/scrape-run';
 import { applyScrape, type ScrapeParts } from './apply-scrape.ts';
 import {
   createScrapePlanner,
@@ -13,7 +13,7 @@ import {
 import type { PageFinding } from './page-finding.ts';
 import type { ListPlan } from './scrape-lists.ts';
 import { type PagesRead, scrapePages } from './scrape-pages.ts';
-import { isSurelyMissing, type Missing, missingEntry, withMisses } from './missing-products.ts';
+import { countMisses, type Missing, missingEntry } from './missing-products.ts';
 import { adoptRecords, ownersOf } from './seen-products.ts';
 import type { PageReader } from './ports.ts';
 import type { JobContext } from '../panel/jobs.ts';
@@ -141,12 +141,11 @@ export async function scrapeUnit(
   const findMissing = (): Missing[] => {
     const inhabitedLists = new Set([...seenProducts.values()].filter(isListed).map(({ listKey }) => listKey));
     return [...seenProducts].flatMap(([id, record]) => {
-      const { listKey, fields, misses, missedAt = '' } = record;
+      const { listKey, fields } = record;
       if (fields === undefined || touched.has(id)) return [];
-      const counted = missedAt >= since ? misses : misses + 1;
-      if (removedPages.has(id)) return [{ id, record, misses: counted }];
+      if (removedPages.has(id)) return [{ id, record, isListEmptied: false }];
       if (listKey === undefined || !wholeLists.has(listKey) || isListed(record)) return [];
-      return [{ id, record, misses: inhabitedLists.has(listKey) ? counted : undefined }];
+      return [{ id, record, isListEmptied: !inhabitedLists.has(listKey) }];
     });
   };
 
@@ -155,12 +154,13 @@ export async function scrapeUnit(
     const missing = findMissing();
     const entries = missing.flatMap((each) => {
       const product = writer.findProductFile(each.id)?.product;
-      return product?.inStock ? [missingEntry(category.id, each, product)] : [];
+      return product?.inStock ? [missingEntry(category.id, each, product, since)] : [];
     });
-    if (!isDryRun) await seen.update(category.id, (current) => withMisses(current, missing, parts.now()));
-    result.entries.push(...entries.filter((entry) => !isSurelyMissing(entry)));
+    const ids = missing.flatMap(({ id, isListEmptied }) => (isListEmptied ? [] : [id]));
+    if (!isDryRun) await seen.update(category.id, (current) => countMisses(current, ids, since, parts.now()));
+    result.entries.push(...entries.filter(needsOwnYes));
     firstUnwritten = result.entries.length;
-    result.entries.push(...entries.filter(isSurelyMissing));
+    result.entries.push(...entries.filter((entry) => !needsOwnYes(entry)));
     await write();
   };
 

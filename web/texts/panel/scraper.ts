@@ -109,7 +109,7 @@ export const scraperTexts = {
     applyAll: 'Tümünü uygula',
     applySelected: (count: number) => `Seçilenleri uygula (${count})`,
     ownYes:
-      'Fiyatı çok değişenler ve kaynağın listesi boşken eksik görünenler tümünü uygulamaya dahil değildir; onları tek tek seçin.',
+      'Fiyatı çok değişenler ve kaynakta yeni ya da kuşkulu biçimde eksik olanlar tümünü uygulamaya dahil değildir; onları tek tek seçin.',
     jumpTitle: 'Fiyatı çok değişen ürünler var',
     jumpText: (count: number) =>
       `Seçtiğiniz ${count} ürünün fiyatı alışılmıştan çok değişiyor. Yeni fiyatları onaylıyor musunuz?`,
