@@ -145,7 +145,7 @@ Notlar:
       '--into <klasör>': 'yedeğin yükleneceği klasör, --data yerine',
       '--verify': 'yükledikten sonra her dosyayı yeniden okuyup yedekle karşılaştırır',
       '--force':
-        'klasör doluysa eskisini <klasör>.eski-<zaman> adıyla saklayıp yerine yedeği koyar; bağlanmış bir birimde (Docker) eskisi içinde, .eski.<zaman>.tmp klasöründe kalır',
+        'klasör doluysa eskisini <klasör>.eski-<zaman> adıyla saklayıp yerine yedeği koyar; bağlanmış bir birimde (Docker) ve içinde bulunulan klasörde eskisi onun içinde, .eski.<zaman>.tmp klasöründe kalır',
       '--dry-run': 'yalnız arşivi doğrular, hiçbir şey yazmaz',
       '--passphrase-stdin': 'şifreli yedeğin parolasını standart girdinin ilk satırından okur',
     },
