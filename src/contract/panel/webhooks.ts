@@ -9,7 +9,7 @@ export const newWebhook = z.object({
     .trim()
     .max(500, 'en çok 500 karakter olabilir')
     .regex(/^https?:\/\/[^\s/]/, 'http:// ya da https:// ile başlayan bir adres olmalı')
-    .refine((url) => URL.canParse(url), 'geçerli bir adres değil'),
+    .pipe(z.url('geçerli bir adres değil')),
   /** All of them unless said. */
   events: z
     .array(z.enum(HOOK_EVENTS, `şunlardan biri olmalı: ${HOOK_EVENTS.join(', ')}`), 'olay listesi olmalı')
