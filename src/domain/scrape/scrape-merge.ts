@@ -156,14 +156,17 @@ export function mergeScrape(input: MergeInput): Merged {
     ]);
   }
 
-  const tags = mergeTags(base?.tags ?? [], theirs.tags, ours.tags);
+  const seenTags = base?.tags ?? [];
+  // They tell the price's currency, so they wait with it.
+  const theirTags = freezePrice ? seenTags : theirs.tags;
+  const tags = mergeTags(seenTags, theirTags, ours.tags);
   const updateUnlessSame = (value: unknown, current: unknown): FieldDecision =>
     isSameValue(value, current) ? 'same' : 'follow';
   decide(updateUnlessSame(tags, ours.tags), false, [{ field: 'tags', old: ours.tags, new: tags }]);
   decide(updateUnlessSame(theirs.originalUrl, ours.originalUrl), false, [
     { field: 'originalUrl', old: plain(ours.originalUrl), new: theirs.originalUrl },
   ]);
-  return { patch, changes, kept, seen: { ...seen, tags: theirs.tags } };
+  return { patch, changes, kept, seen: { ...seen, tags: theirTags } };
 }
 
 function knownStock({ inStock, stockCount }: SeenFields): StockState | undefined {

@@ -62,7 +62,7 @@ export function markApplied(
 
 /** The entry of a product after it was taken off sale. */
 export function markClosed(entry: ScrapeEntry): ScrapeEntry {
-  return { ...entry, reason: NOT_IN_SOURCE, state: 'applied' };
+  return { ...entry, reason: NOT_IN_SOURCE, reasonCode: 'GONE', state: 'applied' };
 }
 
 /** The entry of a missing product whose stock a person changed. */

@@ -180,6 +180,19 @@ describe('a scrape', () => {
     expect((await bench.scrape()).counts.unchanged).toBe(4);
   });
 
+  it('leaves the mark of its currency, too, when a price jumps because it is in another one', async () => {
+    const bench = await openScrapeBench(sourceProducts(1));
+    await bench.withScraper((scraper) =>
+      scraper.saveMappings((current) => ({ ...current, currencyRates: { EUR: 50 } })),
+    );
+    await bench.scrape();
+    first(bench.source.products).currency = 'EUR';
+    for (let round = 0; round < 2; round += 1) await bench.scrape();
+    expect(bench.product('overlok-bicagi-no-1')).toMatchObject({ price: '101.50', tags: [] });
+    await bench.scrape({ consent: { acceptJumps: true } });
+    expect(bench.product('overlok-bicagi-no-1')).toMatchObject({ price: '5075.00', tags: ['döviz: EUR'] });
+  });
+
   it('applies a dry run when somebody accepts it, all of it or one product', async () => {
     const bench = await openScrapeBench(sourceProducts(3));
     const run = await bench.scrape({ isDryRun: true });
