@@ -11,7 +11,10 @@ function isObject(value: unknown): value is TemplateValues {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A template that needs more, such as an endless loop, counts as broken: the server waits while it is filled. */
+/**
+ * The milliseconds and the memory (as liquidjs counts it) for filling a template. One that needs more, such as an
+ * endless loop, counts as broken: the server waits while it is filled.
+ */
 const LIMITS = { renderLimit: 1000, memoryLimit: 10_000_000 };
 
 function createLiquid(outputEscape: 'escape' | ((value: unknown) => string)): Liquid {
