@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } 
 import { paths } from '#contract/routes';
 import { cartCount, useCart, useCartOfOtherTabs } from '../../api/cart.ts';
 import { Icon } from '../../components/icon.tsx';
-import { MODAL_COMING } from '../../components/modal-coming.tsx';
+import { MODAL_COMING } from '../../components/use-window.tsx';
 import { onOpenCart, openCart } from '../../lib/open-cart.ts';
 import { openPage } from '../../lib/page/open-page.ts';
 import { useIsMounted } from '../../lib/page/use-is-mounted.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWindow } from '../../components/modal-coming.tsx';
+import { useWindow } from '../../components/use-window.tsx';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { type CheckoutFormState, TERMS } from './use-checkout-form.ts';
 

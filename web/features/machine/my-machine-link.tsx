@@ -1,5 +1,5 @@
 import { paths } from '#contract/routes';
-import { useWindow } from '../../components/modal-coming.tsx';
+import { useWindow } from '../../components/use-window.tsx';
 import { useStored } from '../../lib/stored/stored-list.ts';
 import { myMachines } from '../../lib/stored/my-machines.ts';
 import { machineTexts as texts } from '../../texts/machine.ts';

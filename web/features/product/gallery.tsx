@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { useWindow } from '../../components/modal-coming.tsx';
+import { useWindow } from '../../components/use-window.tsx';
 import { Picture } from '../../components/product/picture.tsx';
 import { productTexts } from '../../texts/product.ts';
 
