@@ -327,6 +327,7 @@ describe('a category page', () => {
     const state = { ...igneler('?page=9&sort=rating', { items: [], total: 150 }), isNotFound: true } as const;
     const { page, text, head } = draw(state);
     expect(text).toContain('Bu listede 150 ürün var; 9. sayfaya ürün kalmıyor.');
+    expect(text).not.toContain('Sayfa 9/3');
     expect(text).not.toContain('Arama kriterlerinizi');
     expect(page('a:contains("İlk sayfaya git")').attr('href')).toBe('/kategori/igneler?sort=rating');
     expect(head).toEqual({ title: head.title, description: head.description, jsonLd: [] });

@@ -26,7 +26,7 @@ export function ListToolbar({ place, total, hasViews }: ListToolbarProps) {
       <div role="status" className="max-[30rem]:col-[1/3]">
         <h2 id={RESULTS_ID} className="text-[1.0625rem] tracking-normal tabular-nums" tabIndex={-1}>
           {total === undefined ? listTexts.loading : listTexts.found(total)}
-          {total !== undefined && pages > 1 && ` ${listTexts.page(listing.page, pages)}`}
+          {pages > 1 && listing.page <= pages && ` ${listTexts.page(listing.page, pages)}`}
         </h2>
       </div>
       <div className="flex min-w-0 flex-1 items-center justify-end gap-2 max-[30rem]:contents noscript:flex-wrap print:hidden">
