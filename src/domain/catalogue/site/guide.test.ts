@@ -52,3 +52,12 @@ it('a file becomes blocks of text and links to the own shop, or faults with thei
     { line: 1, message: '"title" yazılmalı' },
   ]);
 });
+
+it('a link in a heading or a table is its name', () => {
+  const front = '---\ntitle: T\nsummary: S\n---\n';
+  const { guide } = parseGuide('a', `${front}## [Organ](/kategori/igneler)\n| [DBx1](/urun/dbx1) | B |\n`);
+  expect(guide?.blocks).toEqual([
+    { kind: 'heading', text: 'Organ' },
+    { kind: 'table', head: ['DBx1', 'B'], rows: [] },
+  ]);
+});

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { SLUG_PATTERN } from '#kernel/slug';
-import { isShopPath, linkTargets, readLinks, type TextPart } from '../linked-text.ts';
+import { isShopPath, linkTargets, plainText, readLinks, type TextPart } from '../linked-text.ts';
 
 const guideLine = z.array(z.object({ text: z.string(), href: z.string().optional() }));
-/** A part of a guide's text. Links lead to the shop's own pages. */
+/** A part of a guide's text. Links lead to the shop's own pages; headings and cells have only their names. */
 export const guideBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text: z.string() }),
   z.object({ kind: z.literal('paragraph'), line: guideLine }),
@@ -84,7 +84,7 @@ const cellsOf = (line: string): string[] =>
   line
     .replaceAll(/^\||\|$/g, '')
     .split('|')
-    .map((cell) => cell.trim());
+    .map((cell) => plainText(cell.trim()));
 
 function readBlocks(lines: readonly string[]): GuideBlock[] {
   const blocks: GuideBlock[] = [];
@@ -98,7 +98,7 @@ function readBlocks(lines: readonly string[]): GuideBlock[] {
     const line = lines[at] ?? '';
     if (line === '') at += 1;
     else if (line.startsWith('#')) {
-      blocks.push({ kind: 'heading', text: line.replace(/^#+\s*/, '') });
+      blocks.push({ kind: 'heading', text: plainText(line.replace(/^#+\s*/, '')) });
       at += 1;
     } else if (line.startsWith('- ')) {
       const items = readWhile((each) => each.startsWith('- '));
