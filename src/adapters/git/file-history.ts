@@ -34,6 +34,8 @@ function isJsonFile(file: string): boolean {
   return /^(?!schemas\/)(?:[^_./][^/]*\/)?[^_./][^/]*\.json$/.test(file);
 }
 
+const isGuide = (file: string): boolean => /^guides\/[^_./][^/]*\.md$/.test(file);
+
 /**
  * The history of the files in a data folder, as far as git has one.
  * @param cacheDir where the index of the history is cached
@@ -190,7 +192,8 @@ export function createFileHistory(
         if (mode.startsWith('100'))
           changes.push({ file: tokens[at + 1] ?? '', before: undefined, after: blob });
       }
-      return (await textsOf(changes)).flatMap(({ file, after }) =>
+      const checked = changes.filter(({ file }) => isJsonFile(file) || isGuide(file));
+      return (await withTexts(checked)).flatMap(({ file, after }) =>
         after === undefined ? [] : [{ file, text: after }],
       );
     },

@@ -126,6 +126,18 @@ describe('shop check --staged', () => {
     expect((await callShop(['check', '--data', data])).code).toBe(1);
   });
 
+  test('checks guides too', async () => {
+    const { root, data } = makeRepository(FILES);
+    const guide = '---\ntitle: T\nsummary: S\ncategories: iplikler\n---\nMetin.\n';
+    putFiles(data, { 'guides/secim.md': guide, 'notlar.md': guide, '_private/x.md': guide });
+    git(root, 'add', '-A');
+    const { code, stdout } = await callShop(['check', '--staged', '--data', data]);
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/^guides\/secim\.md:4: "\/kategori\/iplikler".*\n$/),
+    ]);
+  });
+
   test('finds the id and slug of another product, and merge marks', async () => {
     const { root, data } = makeRepository(FILES);
     const c = productPath('c');

@@ -79,7 +79,7 @@ export interface FileHistory {
    */
   committed(files: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
-   * The files that are staged for the next commit.
+   * The JSON files and guides that are staged for the next commit.
    * @throws AppError `git_failed` with the reason
    */
   staged(): Promise<readonly { readonly file: string; readonly text: string }[]>;
