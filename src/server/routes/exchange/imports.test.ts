@@ -229,6 +229,22 @@ describe('an uploaded file', () => {
     expect(text()).not.toContain('oldSlugs');
   });
 
+  test('that fails after its categories were written leaves them as a change, which can be undone', async () => {
+    const panel = await openTestPanel();
+    const rows = ['Yağ', 'Bez'].map((name) => `${name};Juki;10;Bakım`);
+    const token = await upload(panel, ['ad;marka;fiyat;kategori', ...rows].join('\n'));
+    expect(await preview(panel, token, { makesCategories: true })).toMatchObject({ added: 2 });
+    // Nothing can be written there, as on a full disk.
+    writeFileSync(join(panel.dataDir, '_private', 'unfinished'), '');
+    expect((await run(panel, token)).status).toBeGreaterThanOrEqual(500);
+    expect(panel.shop.catalogue.findCategoryBySlug('bakim')).toBeDefined();
+    expect(panel.shop.catalogue.products()).toHaveLength(3);
+    const [change] = await (await panel.call('GET', '/api/admin/changes')).json();
+    expect(change).toMatchObject({ action: 'import' });
+    await panel.call('POST', `/api/admin/changes/${change.id}/undo`);
+    expect(panel.shop.catalogue.findCategoryBySlug('bakim')).toBeUndefined();
+  });
+
   test('gives the pieces that it names, also where its number is that of the last count', async () => {
     const panel = await openTestPanel();
     await panel.sell('a', 3);

@@ -224,6 +224,7 @@ export function createEditProducts(parts: Parts): EditProducts {
     if (written.length > 0) await writer.writeCategories(written);
     let steps: Awaited<ReturnType<typeof stepsOf>> = [];
     let intent: string | undefined;
+    let isBegun = false;
     const onPlanned = async (planned: readonly PlannedChange[]): Promise<void> => {
       steps = await stepsOf(planned);
       const moving = steps.length === 0 ? 0 : movements.length;
@@ -238,6 +239,7 @@ export function createEditProducts(parts: Parts): EditProducts {
         writtenCategories,
         removedCategories: removed,
       });
+      isBegun = true;
     };
     try {
       const indexOf = new Map(
@@ -250,6 +252,10 @@ export function createEditProducts(parts: Parts): EditProducts {
         write: () => writer.changeProducts(changes, onProgress, { onPlanned, signal }),
         movements: (results) =>
           movements.filter(({ productId }) => results[indexOf.get(productId) ?? -1]?.status !== 'failed'),
+      }).catch(async (error: unknown) => {
+        // The categories are written; a change that has begun names them.
+        if (!isBegun) await record(batchOf(head, [], [], writtenCategories), undefined);
+        throw error;
       });
       const { result: results } = moved;
       const hasFailed = results.some(({ status }) => status === 'failed');
