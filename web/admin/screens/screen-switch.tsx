@@ -7,38 +7,30 @@ import { isCurrentTab, TABS } from '../layout/tabs.ts';
 
 type Screen = ComponentType<{ readonly id: string }>;
 
-const open = (load: () => Promise<Screen>) => lazy(async () => ({ default: await load() }));
+const open = <Name extends string>(load: () => Promise<Readonly<Record<Name, Screen>>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }));
 
 /** Screens by path; `:id` matches one segment, and the first matching entry counts. */
 const SCREENS = [
-  ['/admin', open(async () => (await import('./overview/overview-screen.tsx')).OverviewScreen)],
-  ['/admin/orders', open(async () => (await import('./orders/list/orders-screen.tsx')).OrdersScreen)],
-  ['/admin/orders/new', open(async () => (await import('./orders/new-order-screen.tsx')).NewOrderScreen)],
-  ['/admin/orders/:id', open(async () => (await import('./orders/order/order-screen.tsx')).OrderScreen)],
-  ['/admin/products', open(async () => (await import('./products/list/products-screen.tsx')).ProductsScreen)],
-  [
-    '/admin/products/:id',
-    open(async () => (await import('./products/product/product-screen.tsx')).ProductScreen),
-  ],
-  [
-    '/admin/categories',
-    open(async () => (await import('./categories/categories-screen.tsx')).CategoriesScreen),
-  ],
-  ['/admin/fitment', open(async () => (await import('./fitment/fitment-screen.tsx')).FitmentScreen)],
-  ['/admin/files', open(async () => (await import('./files/files-screen.tsx')).FilesScreen)],
-  ['/admin/files/import', open(async () => (await import('./import/import-screen.tsx')).ImportScreen)],
-  ['/admin/scraper', open(async () => (await import('./scraper/scraper-screen.tsx')).ScraperScreen)],
-  ['/admin/sites', open(async () => (await import('./settings/sites-screen.tsx')).SitesScreen)],
-  ['/admin/payment', open(async () => (await import('./payment/payment-screen.tsx')).PaymentScreen)],
-  ['/admin/campaigns', open(async () => (await import('./campaigns/campaigns-screen.tsx')).CampaignsScreen)],
-  [
-    '/admin/campaigns/:id',
-    open(async () => (await import('./campaigns/campaign-screen.tsx')).CampaignScreen),
-  ],
-  ['/admin/shipping', open(async () => (await import('./shipping/shipping-screen.tsx')).ShippingScreen)],
-  ['/admin/audit', open(async () => (await import('./audit/audit-screen.tsx')).AuditScreen)],
-  ['/admin/account', open(async () => (await import('./account/account-screen.tsx')).AccountScreen)],
-  ['/site-settings', open(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen)],
+  ['/admin', open(() => import('./overview/overview-screen.tsx'), 'OverviewScreen')],
+  ['/admin/orders', open(() => import('./orders/list/orders-screen.tsx'), 'OrdersScreen')],
+  ['/admin/orders/new', open(() => import('./orders/new-order-screen.tsx'), 'NewOrderScreen')],
+  ['/admin/orders/:id', open(() => import('./orders/order/order-screen.tsx'), 'OrderScreen')],
+  ['/admin/products', open(() => import('./products/list/products-screen.tsx'), 'ProductsScreen')],
+  ['/admin/products/:id', open(() => import('./products/product/product-screen.tsx'), 'ProductScreen')],
+  ['/admin/categories', open(() => import('./categories/categories-screen.tsx'), 'CategoriesScreen')],
+  ['/admin/fitment', open(() => import('./fitment/fitment-screen.tsx'), 'FitmentScreen')],
+  ['/admin/files', open(() => import('./files/files-screen.tsx'), 'FilesScreen')],
+  ['/admin/files/import', open(() => import('./import/import-screen.tsx'), 'ImportScreen')],
+  ['/admin/scraper', open(() => import('./scraper/scraper-screen.tsx'), 'ScraperScreen')],
+  ['/admin/sites', open(() => import('./settings/sites-screen.tsx'), 'SitesScreen')],
+  ['/admin/payment', open(() => import('./payment/payment-screen.tsx'), 'PaymentScreen')],
+  ['/admin/campaigns', open(() => import('./campaigns/campaigns-screen.tsx'), 'CampaignsScreen')],
+  ['/admin/campaigns/:id', open(() => import('./campaigns/campaign-screen.tsx'), 'CampaignScreen')],
+  ['/admin/shipping', open(() => import('./shipping/shipping-screen.tsx'), 'ShippingScreen')],
+  ['/admin/audit', open(() => import('./audit/audit-screen.tsx'), 'AuditScreen')],
+  ['/admin/account', open(() => import('./account/account-screen.tsx'), 'AccountScreen')],
+  ['/site-settings', open(() => import('./settings/settings-screen.tsx'), 'SettingsScreen')],
 ] as const;
 
 function findScreen(path: string): ReactNode {
