@@ -61,6 +61,11 @@ describe('making a WebP', () => {
     expect(meta).toMatchObject({ width: 20, height: 10 });
   });
 
+  it('shrinks a picture that is higher than a WebP may be', async () => {
+    const small = await renderWebp(await plain(100, 20_000).png().toBuffer(), LIMITS);
+    expect(await sharp(small).metadata()).toMatchObject({ width: 82, height: 16_383 });
+  });
+
   it('turns a photo upright and forgets where it was taken', async () => {
     const photo = await plain(40, 20)
       .jpeg()

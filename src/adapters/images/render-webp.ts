@@ -25,6 +25,9 @@ function isAvif(head: string): boolean {
 /** The available widths; few, so that the cache is effective and cannot be flooded. */
 const PICTURE_WIDTHS = [160, 320, 640, 960] as const;
 
+/** The longest side that a WebP may have. */
+const MAX_WEBP_SIDE_PX = 16_383;
+
 const TOO_MANY_PIXELS = 'Görselin eni ile boyu çok büyük.';
 
 /** Too many pictures wait for their turn. */
@@ -97,7 +100,7 @@ async function render(
       .autoOrient()
       .resize({
         width: limits.maxWidthPx,
-        ...(limits.maxHeightPx === undefined ? {} : { height: limits.maxHeightPx }),
+        height: limits.maxHeightPx ?? MAX_WEBP_SIDE_PX,
         fit: 'inside',
         withoutEnlargement,
       })
