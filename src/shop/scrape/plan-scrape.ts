@@ -43,6 +43,7 @@ export interface PlanParts {
   readonly category: Category;
   readonly settings: PlanSettings;
   readonly consent: ScrapeConsent;
+  /** Knows the products that earlier units of the run added. */
   readonly matcher: ProductMatcher;
   /** What earlier scrapes into this category saw. */
   readonly seen: ReadonlyMap<string, SeenProduct>;
@@ -55,6 +56,8 @@ export interface PlanParts {
   readonly isSlugTaken: (slug: string) => boolean;
   readonly newId: () => string;
   readonly touched: TouchedProducts;
+  /** Slugs of the run's new products so far. */
+  readonly slugs: Set<string>;
   /** Whether a list of this run contains a product; known before product pages are read. */
   readonly isListed: (record: Pick<SeenProduct, 'keys'>) => boolean;
   /** Whether a list was read completely without a fault. */
@@ -65,8 +68,7 @@ type ProductFinding = PageFinding & { type: 'product' };
 
 /** Decides for each product of a source how it changes the shop's files; writes nothing. */
 export function createScrapePlanner(parts: PlanParts) {
-  const { category, settings, matcher, seen, touched, findProduct } = parts;
-  const slugs = new Set<string>();
+  const { category, settings, matcher, seen, touched, slugs, findProduct } = parts;
 
   const findSlug = createSlugFinder('product');
   const freeSlug = (name: string): string => {

@@ -165,6 +165,23 @@ describe('a product that two mappings claim', () => {
   });
 });
 
+it('two products of one name, found by two mappings, have the addresses that their preview named', async () => {
+  const bench = await openScrapeBench(sourceProducts(2));
+  const [needle, twin] = bench.source.products;
+  Object.assign(twin ?? {}, { name: needle?.name, brand: 'Organ' });
+  serve(bench, '/a', bench.source.products.slice(0, 1));
+  serve(bench, '/b', bench.source.products.slice(1));
+  map(bench, [
+    ['bicaklar', '/a'],
+    ['igneler', '/b'],
+  ]);
+  const preview = await scrapeMapped(bench, true);
+  const slugs = ['overlok-bicagi-no-1', 'overlok-bicagi-no-1-2'];
+  expect(preview.entries.map(({ slug }) => slug)).toEqual(slugs);
+  await apply(bench, preview);
+  expect(slugs.map((slug) => bench.product(slug)['brand'])).toEqual(['Juki', 'Organ']);
+});
+
 it('a product that was deleted in one category is new in another, in the preview as in the run', async () => {
   const bench = await openScrapeBench(sourceProducts(5));
   await bench.scrape();

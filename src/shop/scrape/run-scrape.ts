@@ -1,15 +1,9 @@
 import { sourceKey } from '#domain/scrape/canonical-url';
 import type { Category } from '#domain/catalogue/category/category';
-import type { ProductMatcher } from '#domain/scrape/scrape-match';
 import type { ScrapeMapping, ScrapeMappings } from '#domain/scrape/scrape-mapping';
 import { needsOwnYes, type ScrapeEntry, type SeenProduct } from '#domain/scrape/scrape-run';
 import { applyScrape, type ScrapeParts } from './apply-scrape.ts';
-import {
-  createScrapePlanner,
-  type PlanSettings,
-  type ScrapeConsent,
-  type TouchedProducts,
-} from './plan-scrape.ts';
+import { createScrapePlanner, type PlanParts, type PlanSettings } from './plan-scrape.ts';
 import type { PageFinding } from './page-finding.ts';
 import type { ListPlan } from './scrape-lists.ts';
 import { type PagesRead, scrapePages } from './scrape-pages.ts';
@@ -25,14 +19,11 @@ export interface ScrapeUnit {
   readonly plans: readonly ListPlan[];
 }
 
-export interface ScrapeUnitOptions extends JobContext {
+export interface ScrapeUnitOptions
+  extends JobContext, Pick<PlanParts, 'consent' | 'matcher' | 'touched' | 'slugs'> {
   readonly runId: string;
   readonly isDryRun: boolean;
-  readonly consent: ScrapeConsent;
   readonly mappings: ScrapeMappings;
-  /** Knows the products that earlier units of the run added. */
-  readonly matcher: ProductMatcher;
-  readonly touched: TouchedProducts;
   /** ISO time when this work first began: before the interruption, if it continues one. */
   readonly since: string;
   readonly readerFor: (mapping: ScrapeMapping) => PageReader;
@@ -58,7 +49,7 @@ export async function scrapeUnit(
   result: UnitResult,
 ): Promise<void> {
   const { writer, seen, shop } = parts;
-  const { isDryRun, consent, mappings, matcher, touched, since, signal, progress } = options;
+  const { isDryRun, consent, mappings, matcher, touched, slugs, since, signal, progress } = options;
   const seenProducts = new Map(Object.entries(await adoptRecords(parts, category.id)));
   const owners = ownersOf(parts);
   const settings: PlanSettings = {
@@ -78,6 +69,7 @@ export async function scrapeUnit(
     consent,
     matcher,
     touched,
+    slugs,
     seen: seenProducts,
     ownerOf: (id) => owners.get(id),
     findProduct: (id) => writer.findProductFile(id)?.product,

@@ -148,6 +148,7 @@ export function createScraper(parts: ScraperParts) {
       mappings: mappingFile.read(),
       matcher: createProductMatcher(shop.catalogue.allProducts(), flattenSeen(parts.seen.readAll())),
       touched: new Map(),
+      slugs: new Set<string>(),
       since: resumedSinceMs === undefined ? startedAt : new Date(resumedSinceMs).toISOString(),
       readerFor: readers.forMapping,
     };
