@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -193,10 +193,9 @@ describe('an uploaded file', () => {
     ]);
   });
 
-  test('with a category whose folder is there already writes nothing', async () => {
+  test('with a category whose folder cannot be made writes nothing', async () => {
     const panel = await openTestPanel();
-    mkdirSync(join(panel.dataDir, 'dolu'));
-    writeFileSync(join(panel.dataDir, 'dolu', 'notlar.txt'), 'benim');
+    writeFileSync(join(panel.dataDir, 'dolu'), 'benim');
     const rows = [
       { type: 'category', id: 'c-yeni', name: 'Yeni', slug: 'yeni' },
       { type: 'category', id: 'c-dolu', name: 'Dolu', slug: 'dolu' },
