@@ -40,7 +40,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       summary: 'Changes the given fields of a category; another slug renames its folder.',
       body: categoryEdit,
       response: { description: 'The category', body: categoryJson },
-      errors: ['category_not_found', 'storage_failed'],
+      errors: ['category_not_found', 'conflict', 'storage_failed'],
       handler: async ({ params: { id }, body, author }) =>
         answerOf(await categories.update(id, body, author.name)),
     }),
@@ -48,7 +48,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       summary: 'Gives a category another place among its siblings.',
       body: categoryReorder,
       response: { description: 'The category', body: categoryJson },
-      errors: ['category_not_found', 'storage_failed'],
+      errors: ['category_not_found', 'conflict', 'storage_failed'],
       handler: async ({ params: { id }, body, author }) =>
         answerOf(await categories.reorder(id, body, author.name)),
     }),
@@ -58,7 +58,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
         moveTo: z.string().optional().describe('Id of the category that takes the products'),
       }),
       response: { description: 'Removed', body: removedCategory },
-      errors: ['category_not_found', 'category_not_empty', 'invalid', 'storage_failed'],
+      errors: ['category_not_found', 'category_not_empty', 'conflict', 'invalid', 'storage_failed'],
       handler: async ({ params: { id }, query: { moveTo }, author }) => {
         return { success: true, id, ...(await categories.remove(id, moveTo, author.name)) };
       },
