@@ -93,6 +93,6 @@ export function useImportJob(id: string) {
   return useQuery({
     queryKey: keyOf(path),
     queryFn: () => panelJson<JobOf<ImportOutcomeJson>>(path),
-    refetchInterval: ({ state: { data } }) => (data && data.state !== 'running' ? false : POLL_MS),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? POLL_MS : false),
   });
 }
