@@ -432,6 +432,12 @@ describe('a category', () => {
     await page.getByText('6 ürün bulundu').waitFor();
     await page.getByRole('link', { name: 'Filtreleri Temizle' }).first().click();
     await page.getByText('36 ürün bulundu').waitFor();
+    // Ends in the wrong order mean the range between them.
+    const price = page.getByRole('group', { name: 'Fiyat aralığı (TL)' });
+    await price.getByRole('textbox', { name: 'En az' }).fill('40.000');
+    await price.getByRole('textbox', { name: 'En çok' }).fill('20.000');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/price=20000-40000/);
     await close();
   });
 

@@ -27,8 +27,10 @@ export function RangeEnds({ ends: given, prefix = '', limits, onApply }: RangeEn
     setTyped(given);
   }
   const apply = (): void => {
-    const ends = { min: typedNumber(typed.min.trim()), max: typedNumber(typed.max.trim()) };
-    const isRead = Object.values(ends).every((end) => end === '' || Number(end) >= 0);
+    const [min, max] = [typedNumber(typed.min.trim()), typedNumber(typed.max.trim())];
+    const isRead = [min, max].every((end) => end === '' || Number(end) >= 0);
+    // Ends that were typed in the wrong order mean the range between them.
+    const ends = max !== '' && Number(min) > Number(max) ? { min: max, max: min } : { min, max };
     if (isRead && (ends.min !== given.min || ends.max !== given.max)) onApply(ends);
     else setTyped(given);
   };
