@@ -251,23 +251,29 @@ function readJsonLines(text: string, onRow: (row: ExchangeRow) => void): TableHe
   return { form: 'json', headings: [] };
 }
 
+/** A row of a list as a line; a separator or the end of a line within a cell is a blank. */
+const lineOf = ({ cells }: CellRow): string =>
+  cells
+    .map((cell) =>
+      cellText(cell)
+        .replaceAll(/[;\r\n"]+/g, ' ')
+        .trim(),
+    )
+    .join(';');
+
 /**
- * A workbook's first sheet as lines with semicolons between the cells; the text of any other file.
+ * A workbook's first sheet, or a table with quoted cells, as lines with semicolons between the cells; the text of any
+ * other file.
  * @throws AppError `invalid`
  */
 export function readListText(bytes: Uint8Array): string {
-  if (!isWorkbook(bytes)) return decodeText(bytes);
-  const lines: string[] = [];
-  readXlsx(bytes, ({ cells }) => {
-    lines.push(
-      cells
-        .map((cell) =>
-          cellText(cell)
-            .replaceAll(/[;\r\n"]+/g, ' ')
-            .trim(),
-        )
-        .join(';'),
-    );
-  });
-  return lines.join('\n');
+  const rows: CellRow[] = [];
+  const add = (row: CellRow): void => void rows.push(row);
+  if (isWorkbook(bytes)) readXlsx(bytes, add);
+  else {
+    const text = decodeText(bytes);
+    if (text.includes('"')) readCsv(text, add);
+    if (rows.length === 0 || rows.some(({ fault }) => fault !== undefined)) return text;
+  }
+  return rows.map(lineOf).join('\n');
 }

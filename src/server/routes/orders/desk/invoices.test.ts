@@ -141,6 +141,16 @@ test('an accountant’s workbook is read as the list’s text', async () => {
   expect(listTextJson.parse(await answer.json()).text).toBe(
     'Sipariş No;Fatura No\nA1B2C3D4;ABC2026000000001',
   );
+  const quoted = new TextEncoder().encode(
+    'Sipariş No,Adres,Takip No\nA1B2C3D4,"Moda Cad. No: 5; kat 2\r\nKadıköy",777\nB1B2C3D4,1/4" yol,778\n',
+  );
+  const list = await shop.call('POST', '/api/admin/orders/read-list', quoted);
+  expect(await list.json()).toEqual({
+    text: 'Sipariş No;Adres;Takip No\nA1B2C3D4;Moda Cad. No: 5  kat 2 Kadıköy;777\nB1B2C3D4;1/4  yol;778',
+  });
+  const unclosed = new TextEncoder().encode('A1B2C3D4,"777');
+  const asItIs = await shop.call('POST', '/api/admin/orders/read-list', unclosed);
+  expect(await asItIs.json()).toEqual({ text: 'A1B2C3D4,"777' });
   const turkish = Uint8Array.from([0x53, 0x69, 0x70, 0x61, 0x72, 0x69, 0xfe]);
   const csv = await shop.call('POST', '/api/admin/orders/read-list', turkish);
   expect(await csv.json()).toEqual({ text: 'Sipariş' });
