@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { AppError } from '#domain/errors';
-import type { SignedIn } from '#shop/panel/admin-accounts';
+import type { SignedIn } from '#shop/panel/admin-sessions';
 import type { Author } from '#domain/panel/audit';
 import type { AuditEvent } from '#domain/panel/audit-fields';
 import type { Storefront } from './views/storefront.ts';

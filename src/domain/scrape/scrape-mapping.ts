@@ -32,6 +32,12 @@ export const scrapeMapping = z.looseObject({
 });
 export type ScrapeMapping = z.infer<typeof scrapeMapping>;
 
+/** What an owner wrote into a mapping beside the fields of the shop. */
+export function unknownFieldsOf(mapping: object): object {
+  const isUnknown = ([name]: [string, unknown]): boolean => !Object.hasOwn(scrapeMapping.shape, name);
+  return Object.fromEntries(Object.entries(mapping).filter(isUnknown));
+}
+
 /** Fields of one mapping by category, as a hand-written file may have them. */
 function withCategory([categoryId, fields]: [string, unknown]): unknown {
   return typeof fields === 'string' ? { categoryId, baseUrl: fields } : { categoryId, ...Object(fields) };

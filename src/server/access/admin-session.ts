@@ -1,7 +1,8 @@
 import { getCookie } from 'hono/cookie';
 import { isAllowed, type Permission, SESSION_MAX_MS } from '#domain/panel/admin';
 import { AppError } from '#domain/errors';
-import type { AdminAccounts, SignedIn } from '#shop/panel/admin-accounts';
+import type { AdminAccounts } from '#shop/panel/admin-accounts';
+import type { SignedIn } from '#shop/panel/admin-sessions';
 import type { ApiTokens } from '#shop/panel/api-tokens';
 import { agentAuthor, agentScopes, SCOPES, tokenAuthor } from '#domain/panel/api-token';
 import { apiTokenOf, bearerOf } from './bearer-token.ts';

@@ -2,7 +2,7 @@ import { hasScope, scopeOf } from '#domain/panel/api-token';
 import { AppError } from '#domain/errors';
 import { isOrderNumber, readOrderNumber } from '#domain/orders/order-number';
 import { maskPersons } from '#domain/orders/mask-persons';
-import type { SignedIn } from '#shop/panel/admin-accounts';
+import type { SignedIn } from '#shop/panel/admin-sessions';
 import type { ServerContext } from '../context.ts';
 import { type ApiRoute, jsonResponse, NO_CONTENT } from '../routes/route.ts';
 

@@ -1,4 +1,5 @@
 import { paths } from '#contract/routes';
+import { picturesOf } from '#domain/catalogue/product/product';
 import { GOOGLE_FEED_TAIL, googleFeedHead, googleFeedItem } from '#domain/exchange/google-feed';
 import { shippingRule } from '#domain/orders/shipping/shipping';
 import type { Shop } from '#shop/shop';
@@ -25,7 +26,7 @@ export async function googleFeed(
         {
           categoryNames: tree.path(product.categoryId).map(({ name }) => name),
           url: origin + paths.product(product.slug),
-          pictures: [...new Set([product.imageUrl, ...(product.images ?? [])].map(absolute))],
+          pictures: picturesOf(product, absolute),
         },
         rule,
       ),

@@ -1,5 +1,5 @@
 import type { CatalogueReader } from '#catalogue/create-catalogue';
-import { type Product, productToJson } from '#domain/catalogue/product/product';
+import { picturesOf, type Product, productToJson } from '#domain/catalogue/product/product';
 import type { ShippingRule } from '#domain/orders/shipping/shipping';
 import type { Site } from '#domain/catalogue/site/site';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
@@ -91,7 +91,7 @@ export function createExportFile({ catalogue, writer, shippingRule, writeProduct
     });
     const content = Symbol.iterator in written ? (await collect(written)).join('') : await written;
     const pictures = [
-      ...exported.flatMap(({ product }) => [product.imageUrl, ...(product.images ?? [])]),
+      ...exported.flatMap(({ product }) => picturesOf(product)),
       ...categories.flatMap(({ imageUrl }) => imageUrl ?? []),
     ];
     return { content, count: exported.length, pictures };
@@ -158,7 +158,7 @@ export function* exportProducts(slugs: readonly string[], parts: ExportParts): G
       extraFields,
       categoryNames: tree.path(product.categoryId).map(({ name }) => name),
       url: siteUrl + paths.product(product.slug),
-      pictures: [...new Set([product.imageUrl, ...(product.images ?? [])].map(absolute))],
+      pictures: picturesOf(product, absolute),
     };
   }
 }

@@ -18,6 +18,7 @@ import {
   usableMethods,
 } from '#domain/orders/readiness';
 import { trackingUrl } from '#domain/orders/shipping/shipping';
+import { placeInText } from '#domain/orders/shipping/delivery-address';
 import type { SiteId } from '#domain/catalogue/site/site';
 import { createBankAccounts } from './payment/bank-accounts.ts';
 import { createCarts } from './checkout/carts.ts';
@@ -96,6 +97,8 @@ export function createSelling(parts: SellingParts) {
     shipOrders: createShipOrders(parts, changeOrder),
     fitReports: createFitReports(parts),
     places: parts.places,
+    /** The province and district that a written address names; empty texts when it names none. */
+    placeOf: (address: string) => placeInText(parts.places.cities, address),
     delivery,
     campaigns: createListCampaigns(parts, campaignUses),
     instalments,

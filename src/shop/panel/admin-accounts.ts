@@ -1,35 +1,16 @@
-import {
-  adminName,
-  isSessionAlive,
-  type Admin,
-  type AdminRecords,
-  type AdminSession,
-  type Role,
-} from '#domain/panel/admin';
+import { adminName, type Admin, type AdminRecords, type AdminSession, type Role } from '#domain/panel/admin';
 import { type AuditAction, type Author, PROGRAM } from '#domain/panel/audit';
 import { findPasswordFault } from '#domain/panel/password';
 import type { z } from 'zod';
 import type { adminChange, AdminJson } from '#contract/panel/admin';
-import type { Scope } from '#domain/panel/api-token';
 import { AppError, invalidField } from '#domain/errors';
 import type { AuditChange } from '#domain/panel/audit-fields';
 import { type AccountParts, adminView, findIn, requireIn, withAdmin } from './admin-records.ts';
+import { createAdminSessions } from './admin-sessions.ts';
 import { createSignIn } from './sign-in.ts';
 
-/** How often the last use of a session is stored. */
-const SEEN_STEP_MS = 60_000;
 const RECOVERY_CODES = 8;
 const SECOND_FACTOR_IS_ON = 'İki adımlı giriş zaten açık. Yenisini kurmak için önce şifrenizle kapatın.';
-
-/** An admin in the session of a call. */
-export interface SignedIn extends Readonly<AdminJson> {
-  readonly sessionId: string;
-  readonly via: Author['via'];
-  /** Signed in with a password that today's rule would refuse. */
-  readonly isPasswordWeak: boolean;
-  /** Set for a program with a token: its rights, whatever the role. */
-  readonly scopes?: readonly Scope[];
-}
 
 export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
@@ -42,10 +23,6 @@ interface Parts extends AccountParts {
 
 function requireOtherOwner({ admins }: AdminRecords, admin: Admin): void {
   if (!admins.some((each) => each !== admin && each.role === 'owner')) throw new AppError('last_owner');
-}
-
-function sessionIdOf({ tokenHash }: AdminSession): string {
-  return tokenHash.slice(0, 12);
 }
 
 /**
@@ -81,15 +58,6 @@ export function createAdminAccounts(parts: Parts) {
       (records) => withAdmin(records, name, (admin) => change(admin, records), sessionsOf(records)),
       beforeWrite,
     );
-  };
-
-  const updateSessions = (change: (sessions: readonly AdminSession[]) => AdminSession[]): Promise<unknown> =>
-    store.update(({ admins, sessions }) => ({ admins, sessions: change(sessions) }));
-
-  const isAlive = (session: AdminSession): boolean => isSessionAlive(session, now());
-  const findAlive = (token: string): AdminSession | undefined => {
-    const tokenHash = credentials.hashToken(token);
-    return store.read().sessions.find((each) => each.tokenHash === tokenHash && isAlive(each));
   };
 
   /** @throws AppError `invalid`, `weak_password` or `admin_exists`. */
@@ -212,61 +180,7 @@ export function createAdminAccounts(parts: Parts) {
     },
 
     signIn: createSignIn({ ...parts, passwordFault }),
-
-    /** The admin of a living session; the call restarts its idle time. */
-    findSession(token: string): SignedIn | undefined {
-      const session = findAlive(token);
-      const admin = session && find(session.admin);
-      if (!admin) return undefined;
-      const { tokenHash } = session;
-      if (now() - Date.parse(session.lastSeenAt) > SEEN_STEP_MS) {
-        const lastSeenAt = new Date(now()).toISOString();
-        // A full disk must not end a session; the next use stores the time.
-        updateSessions((sessions) =>
-          sessions.map((each) => (each.tokenHash === tokenHash ? { ...each, lastSeenAt } : each)),
-        ).catch(() => undefined);
-      }
-      return {
-        ...adminView(admin),
-        sessionId: sessionIdOf(session),
-        via: 'panel',
-        isPasswordWeak: session.isPasswordWeak ?? false,
-      };
-    },
-
-    /** The present role in a living session, without restarting its idle time. */
-    roleOf(token: string): Role | undefined {
-      const session = findAlive(token);
-      return session && find(session.admin)?.role;
-    },
-
-    async signOut(token: string, ip: string): Promise<void> {
-      const tokenHash = credentials.hashToken(token);
-      const name = store.read().sessions.find((each) => each.tokenHash === tokenHash)?.admin;
-      await updateSessions((sessions) => sessions.filter((each) => each.tokenHash !== tokenHash));
-      if (name === undefined) return;
-      await audit.report(
-        { name, ip, via: 'panel' },
-        { kind: 'sign-in', action: 'signed-out', subject: name },
-      );
-    },
-
-    /** Their ids identify them for revoking and are useless for signing in. */
-    sessions: () =>
-      store
-        .read()
-        .sessions.filter(isAlive)
-        .map((session) => {
-          const { tokenHash: _hash, isPasswordWeak: _weak, ...rest } = session;
-          return { id: sessionIdOf(session), ...rest };
-        }),
-
-    async revoke(id: string, by: Author): Promise<void> {
-      const subject = store.read().sessions.find((each) => sessionIdOf(each) === id)?.admin;
-      await updateSessions((sessions) => sessions.filter((each) => sessionIdOf(each) !== id));
-      if (subject === undefined) return;
-      await audit.report(by, { kind: 'sign-in', action: 'session-ended', subject });
-    },
+    ...createAdminSessions(parts),
 
     /** A new secret that is not active yet. */
     proposeSecondFactor: (): string => credentials.newTotpSecret(),

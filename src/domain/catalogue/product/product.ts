@@ -36,6 +36,14 @@ export function productToJson(product: Product): Record<string, unknown> {
   return json;
 }
 
+/** The addresses of its pictures, each once: the main one first. */
+export function picturesOf(
+  { imageUrl, images = [] }: Pick<Product, 'imageUrl' | 'images'>,
+  addressOf: (picture: string) => string = (picture) => picture,
+): string[] {
+  return [...new Set([imageUrl, ...images].map((picture) => addressOf(picture)))];
+}
+
 /** The picture of a product without one; a new shop contains it. */
 export const PLACEHOLDER_IMAGE = '/images/placeholder.svg';
 

@@ -17,7 +17,8 @@ import {
 } from '#contract/panel/admin';
 import { isAllowed, PERMISSIONS } from '#domain/panel/admin';
 import { AppError } from '#domain/errors';
-import type { AdminAccounts, SignedIn } from '#shop/panel/admin-accounts';
+import type { AdminAccounts } from '#shop/panel/admin-accounts';
+import type { SignedIn } from '#shop/panel/admin-sessions';
 import { deviceCookie, deviceOf, sessionCookie } from '../../access/admin-session.ts';
 import { requireAdmin } from '../../context.ts';
 import { wideNetworkKey } from '#kernel/network-key';

@@ -11,7 +11,7 @@ import { AppError } from '#domain/errors';
 import {
   listingPagesOf,
   countPages,
-  scrapeMapping,
+  unknownFieldsOf,
   type ScrapeMapping,
   type ScrapeMappings,
 } from '#domain/scrape/scrape-mapping';
@@ -37,12 +37,6 @@ export function mappingToJson(scraper: Scraper, shop: Shop): (mapping: ScrapeMap
       productCount: counts.get(category?.id ?? '') ?? 0,
     };
   };
-}
-
-/** What an owner wrote into a mapping beside the fields of the shop. */
-function unknownFieldsOf(mapping: object): object {
-  const isUnknown = ([name]: [string, unknown]): boolean => !Object.hasOwn(scrapeMapping.shape, name);
-  return Object.fromEntries(Object.entries(mapping).filter(isUnknown));
 }
 
 const settingsOf = ({ currencyRates, priceJumpPercent }: ScrapeMappings): ScraperSettings => ({

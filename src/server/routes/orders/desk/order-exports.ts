@@ -13,7 +13,6 @@ import { linesToPack } from '#domain/orders/payment/refund-pieces';
 import { waitsForParcel } from '#domain/orders/order-state';
 import { carrierSheet } from '#domain/orders/shipping/carrier-sheet';
 import { findCarrier } from '#domain/orders/shipping/shipping';
-import { placeInText } from '#domain/orders/shipping/delivery-address';
 import { slugOf } from '#kernel/slug';
 import { createSalesReader } from '../../../views/sales-reader.ts';
 import type { Storefront } from '../../../views/storefront.ts';
@@ -40,19 +39,17 @@ export function orderExportRoutes({
 }: SellingTools): readonly ApiRoute[] {
   const sales = createSalesReader(selling);
 
-  const placeOf = (address: string) => placeInText(selling.places.cities, address);
-
   const factsOf = (record: OrderRecord, called: Storefront): InvoiceFacts =>
     invoiceFacts(record, {
       webAddress: siteFront(record.order.site, called).origin,
       taxNumber: selling.taxNumberOf(record.order),
       carriers: shop.settings().carriers,
-      placeOf,
+      placeOf: selling.placeOf,
     });
 
   const sellerOf = ({ record: { order } }: InvoiceFacts): Seller => {
     const settings = settingsOfSite(shop.settings(), requireSiteById(shop.sites(), order.site));
-    return { ...settings, ...placeOf(settings.address) };
+    return { ...settings, ...selling.placeOf(settings.address) };
   };
 
   const desiOf = (record: OrderRecord): number =>

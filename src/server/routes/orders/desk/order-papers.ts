@@ -11,7 +11,6 @@ import { linesSheet, refundsSheet, salesSheet, vatSheet } from '#domain/orders/r
 import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { createSalesReport } from '#domain/orders/reports/sales-report';
-import { placeInText } from '#domain/orders/shipping/delivery-address';
 import type { AuditEvent } from '#domain/panel/audit-fields';
 import { csvHead, csvLines } from '#domain/exchange/sheet';
 import type { PaperKind } from '#shop/orders/selling-ports';
@@ -64,9 +63,8 @@ export function orderPaperRoutes({ selling, printOrders, writeWorkbook }: Sellin
         const result = report.result();
         const vatRates = result.total.vat.map(({ vatRate }) => vatRate);
         const filename = `${withDays('muhasebe', query)}.${query.format}`;
-        const placeOf = (address: string) => placeInText(selling.places.cities, address);
         const sheetOf = (orders: Iterable<OrderRecord>) =>
-          salesSheet(orders, vatRates, selling.taxNumberOf, placeOf);
+          salesSheet(orders, vatRates, selling.taxNumberOf, selling.placeOf);
         if (query.format === 'xlsx') {
           const refunds = await refundsIn(daySpan(query));
           const workbook = await writeWorkbook([
