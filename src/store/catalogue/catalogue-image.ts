@@ -6,16 +6,40 @@ import { join } from 'node:path';
 import { CATEGORY_FILE } from '../files/data-folder.ts';
 import { readingOfText, readTextFile, type TextReading } from '../files/read-text-file.ts';
 import { createHoldings, type Holdings } from './claim-products.ts';
-import type { CategoryRecord, DocumentRecord, ProductRecord } from './decode/decode-file.ts';
-import { DOCUMENTS } from './decode/decode-documents.ts';
+import type { FileSignature } from '../files/file-signature.ts';
+import type { DecodedCategory } from './decode/decode-category.ts';
+import { DOCUMENTS, type DocumentValue } from './decode/decode-documents.ts';
+import type { DecodedProduct } from './decode/decode-product.ts';
 import type { FolderScan } from './scan-files.ts';
+
+/** What a file says now; for a broken one, its last valid version. */
+export interface Decoded<Value> {
+  readonly value: Value;
+  readonly problems: readonly FileProblem[];
+  /** Whether the file is invalid; it may be half-written. */
+  readonly isBroken: boolean;
+}
+
+/** What is known of a file that was read. A record is never changed, only replaced. */
+export interface FileRecord<Value> extends Decoded<Value> {
+  /** Path below the data folder. */
+  readonly path: string;
+  /** Undefined when the next scan must read the file, even if `stat` shows no change. */
+  readonly signature: FileSignature | undefined;
+  /** The digest of the text; empty when there was none. */
+  readonly digest: string;
+}
+
+export type ProductValue = Omit<DecodedProduct, 'problems'>;
+/** Its `category` is that of the last valid version, and `rest` what the valid fields of a broken one give. */
+export type CategoryValue = Omit<DecodedCategory, 'problems'>;
 
 /** A category folder as it was last scanned. */
 export interface FolderRecord {
   readonly name: string;
-  category: CategoryRecord | undefined;
+  category: FileRecord<CategoryValue> | undefined;
   /** By file name. */
-  readonly products: Map<string, ProductRecord>;
+  readonly products: Map<string, FileRecord<ProductValue>>;
   /** Problems of files with a name that is neither a category's nor a product's, by name. */
   readonly strays: Map<string, FileProblem>;
   /** Problems of the folder itself. */
@@ -40,7 +64,7 @@ export interface CatalogueImage {
   readonly staged: ReadonlyMap<string, string>;
   root: FolderScan;
   readonly folders: Map<string, FolderRecord>;
-  readonly documents: Map<string, DocumentRecord>;
+  readonly documents: Map<string, FileRecord<DocumentValue>>;
   /** Since when each missing file is missing, by path. It keeps its id and slug until it is removed. */
   readonly missing: Map<string, number>;
   /** When a possibly half-written file is compared again, by path. */
@@ -106,7 +130,7 @@ export function placeOf(path: string): { readonly folder: string; readonly name:
 }
 
 /** The record of a product file, by its path; undefined when it is no known product file. */
-export function findRecord({ folders }: CatalogueImage, path: string): ProductRecord | undefined {
+export function findRecord({ folders }: CatalogueImage, path: string): FileRecord<ProductValue> | undefined {
   const { folder, name } = placeOf(path);
   return folders.get(folder)?.products.get(name);
 }

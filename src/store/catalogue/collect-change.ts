@@ -60,9 +60,10 @@ function placeInCategory({ folders }: CatalogueImage, path: string): Product | u
   const place = placeOf(path);
   const folder = folders.get(place.folder);
   const record = folder?.products.get(place.name);
-  if (!folder || !record?.product || record.product.categoryId === folder.categoryId) return record?.product;
-  const product = { ...record.product, categoryId: folder.categoryId };
-  folder.products.set(place.name, { ...record, product });
+  const known = record?.value.product;
+  if (!folder || !record || !known || known.categoryId === folder.categoryId) return known;
+  const product = { ...known, categoryId: folder.categoryId };
+  folder.products.set(place.name, { ...record, value: { ...record.value, product } });
   return product;
 }
 

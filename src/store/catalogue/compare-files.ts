@@ -13,23 +13,23 @@ import {
   listCollection,
 } from '../files/data-folder.ts';
 import { isLink } from '../files/links.ts';
-import type { FaultReading, GoodReading, TextReading } from '../files/read-text-file.ts';
+import type { FaultReading, TextReading } from '../files/read-text-file.ts';
 import { runToEnd } from '../files/run-to-end.ts';
 import {
   type CatalogueImage,
+  type CategoryValue,
+  type Decoded,
+  type FileRecord,
   type FolderRecord,
   markMissing,
   placeOf,
+  type ProductValue,
   readFileOf,
 } from './catalogue-image.ts';
 import { releaseClaim } from './claim-products.ts';
-import {
-  decodeCategoryFile,
-  decodeDocumentFile,
-  decodeProductFile,
-  type FileRecord,
-} from './decode/decode-file.ts';
+import { decodeCategory, firstLine } from './decode/decode-category.ts';
 import { DOCUMENTS, findTextKind } from './decode/decode-documents.ts';
+import { decodeProduct } from './decode/decode-product.ts';
 import { isThere, isVersion, scanFolder, scanRoot, scanStray } from './scan-files.ts';
 import { resolveChangedCategories } from './collect-change.ts';
 
@@ -123,6 +123,9 @@ function compareStray({ dataDir, changed }: CatalogueImage, folder: FolderRecord
   else folder.strays.delete(name);
 }
 
+const NO_PRODUCT: ProductValue = { product: undefined };
+const NO_CATEGORY: CategoryValue = { category: undefined, lineOf: firstLine };
+
 function compareProduct(
   image: CatalogueImage,
   { name, products, categoryId }: FolderRecord,
@@ -132,12 +135,16 @@ function compareProduct(
   const path = `${name}/${fileName}`;
   const known = products.get(fileName);
   return compareFile(image, path, known, {
-    decode: (reading) => {
-      const record = decodeProductFile(path, nameParts, categoryId, reading, known);
+    missing: NO_PRODUCT,
+    decode: (text, last) => {
+      const { product, stated, problems } = decodeProduct(path, nameParts, categoryId, text);
+      const value = { product: product ?? last.product, stated };
+      return { value, problems, isBroken: product === undefined };
+    },
+    onChange: ({ value }) => {
       if (products.size === 0) image.changed.areCategories = true;
-      if (known?.stated ?? record.stated) image.changed.areProblems = true;
+      if (known?.value.stated ?? value.stated) image.changed.areProblems = true;
       image.changed.products.add(path);
-      return record;
     },
     store: (record) => products.set(fileName, record),
   });
@@ -146,10 +153,13 @@ function compareProduct(
 function compareCategory(image: CatalogueImage, folder: FolderRecord): ComparedFile {
   const path = `${folder.name}/${CATEGORY_FILE}`;
   return compareFile(image, path, folder.category, {
-    decode: (reading) => {
-      image.changed.areCategories = true;
-      return decodeCategoryFile(path, folder.name, reading, folder.category);
+    missing: NO_CATEGORY,
+    decode: (text, last) => {
+      const { category, rest, lineOf, problems } = decodeCategory(path, folder.name, text);
+      const value = { category: category ?? last.category, rest, lineOf };
+      return { value, problems, isBroken: category === undefined };
     },
+    onChange: () => (image.changed.areCategories = true),
     store: (record) => (folder.category = record),
   });
 }
@@ -169,27 +179,34 @@ export function* compareCollections(image: CatalogueImage): Generator<ComparedFi
 export function compareDocument(image: CatalogueImage, name: string): ComparedFile {
   const kind = findTextKind(name);
   if (!kind) return { path: name };
-  const known = image.documents.get(name);
-  return compareFile(image, name, known, {
-    decode: (reading) => {
-      image.changed.documents.add(name);
-      return decodeDocumentFile(name, kind, reading, known);
+  return compareFile(image, name, image.documents.get(name), {
+    missing: kind.missing,
+    decode: (text, last) => {
+      const { value, problems } = kind.decode(name, text);
+      // While the shop runs, a fault in one entry keeps the whole last valid version, as in any other file.
+      const isGood = value !== undefined && (problems.length === 0 || last === kind.missing);
+      return { value: isGood ? value : last, problems, isBroken: !isGood };
     },
+    onChange: () => image.changed.documents.add(name),
     store: (record) => image.documents.set(name, record),
   });
 }
 
-interface Steps<R extends FileRecord> {
-  readonly decode: (reading: GoodReading | FaultReading) => R;
-  readonly store: (record: R) => unknown;
+interface FileKind<Value> {
+  /** The value before there was a valid version. */
+  readonly missing: Value;
+  readonly decode: (text: string, last: Value) => Decoded<Value>;
+  /** Called before the record of other content is stored. */
+  readonly onChange: (record: FileRecord<Value>) => unknown;
+  readonly store: (record: FileRecord<Value>) => unknown;
 }
 
 /** Reads a file if it has changed, and stores the record of its new content. */
-function compareFile<R extends FileRecord>(
+function compareFile<Value>(
   image: CatalogueImage,
   path: string,
-  known: R | undefined,
-  { decode, store }: Steps<R>,
+  known: FileRecord<Value> | undefined,
+  kind: FileKind<Value>,
 ): ComparedFile {
   const { missing, rechecks, changed } = image;
   const wasMissing = missing.has(path);
@@ -200,18 +217,28 @@ function compareFile<R extends FileRecord>(
     if (known) markMissing(image, path);
     return { path };
   }
+  const { signature } = reading;
   if (known && !wasMissing && reading.kind === 'text' && reading.digest === known.digest) {
-    store({ ...known, signature: reading.signature });
+    kind.store({ ...known, signature });
     return { path };
   }
   missing.delete(path);
   rechecks.delete(path);
-  const record = decode(reading);
-  store(record);
-  if (wasMissing || !isSameJson(known?.problems ?? [], record.problems)) changed.areProblems = true;
-  if (record.isBroken && reading.ageMs < HALF_WRITTEN_MS)
+  const last = known ? known.value : kind.missing;
+  const { value, problems, isBroken } =
+    reading.kind === 'text' ? kind.decode(reading.text, last) : unreadable(path, reading, last);
+  const digest = reading.kind === 'text' ? reading.digest : '';
+  const record: FileRecord<Value> = { path, signature, digest, value, problems, isBroken };
+  kind.onChange(record);
+  kind.store(record);
+  if (wasMissing || !isSameJson(known?.problems ?? [], problems)) changed.areProblems = true;
+  if (isBroken && reading.ageMs < HALF_WRITTEN_MS)
     rechecks.set(path, Date.now() + HALF_WRITTEN_MS - Math.max(0, reading.ageMs));
   return { path, reading };
+}
+
+function unreadable<Value>(path: string, { code, message }: FaultReading, value: Value): Decoded<Value> {
+  return { value, problems: [{ file: path, line: 1, message, code }], isBroken: true };
 }
 
 export function compareOne(image: CatalogueImage, path: string): void {

@@ -27,9 +27,10 @@ function problemsOfFolder(
 ): FileProblem[] {
   const found = [...problems, ...strays.values()];
   if (category && !missing.has(category.path)) found.push(...category.problems);
-  for (const { path, problems: fileProblems, stated } of products.values()) {
+  for (const { path, problems: fileProblems, value } of products.values()) {
     if (missing.has(path)) continue;
     found.push(...fileProblems);
+    const { stated } = value;
     if (!stated || stated.id === categoryId) continue;
     const message = `"categoryId" alanı "${stated.id}", klasörün kategorisi ise "${categoryId}"; klasör geçerli, alanı silin`;
     found.push({ file: path, line: stated.line, message, code: 'wrong_category_id' });
@@ -42,7 +43,7 @@ function problemsOfConflicts(image: CatalogueImage): FileProblem[] {
   const { conflicts, bySlug } = image.holdings;
   return [...conflicts].flatMap(([path, { field, owner }]) => {
     const reading = readFileOf(image, path);
-    const product = findRecord(image, path)?.product;
+    const product = findRecord(image, path)?.value.product;
     const problemOf = (of: Conflict['field'], other: string): FileProblem => {
       const line = reading.kind === 'text' ? lineOfPath(reading.text, [of]) : 1;
       const message = `"${of}" alanı "${product?.[of] ?? ''}" başka bir üründe de var: ${other}; birini değiştirin ya da silin`;

@@ -22,7 +22,7 @@ export function resolveCategories(
     field: Parameters<LineOfField>[0],
     message: string,
   ): void => {
-    const line = folder.category?.lineOf(field) ?? 1;
+    const line = folder.category?.value.lineOf(field) ?? 1;
     problems.push({ file: `${folder.name}/${CATEGORY_FILE}`, line, message, code });
   };
   const byFolder = new Map<string, Category>();
@@ -98,7 +98,7 @@ function inOrder(
 
 /** The last valid version of the file, else the last known category of the folder, else one made from its name. */
 function categoryOf({ name, category }: FolderRecord, known: Category | undefined): Category {
-  return category?.good ?? category?.rest ?? known ?? implicitCategory(name);
+  return category?.value.category ?? category?.value.rest ?? known ?? implicitCategory(name);
 }
 
 function freeId(folder: string, usedIds: ReadonlyMap<string, unknown>): string {

@@ -14,7 +14,7 @@ export interface DecodedCategory {
   /** Undefined when the file is invalid. */
   readonly category: Category | undefined;
   /** For an invalid file, the category made of its valid fields, of half a file only the id, and its folder's name. */
-  readonly rest?: Category;
+  readonly rest?: Category | undefined;
   readonly lineOf: LineOfField;
   readonly problems: readonly FileProblem[];
 }
@@ -38,8 +38,8 @@ export function decodeCategory(file: string, folder: string, text: string): Deco
   if (problem) {
     // Products and the categories below it know the category by its id.
     const [, id] = /"id"\s*:\s*"([\w-]{1,64})"/.exec(text) ?? [];
-    const rest = id === undefined ? {} : { rest: { ...implicitCategory(folder), id } };
-    return { category: undefined, ...rest, lineOf: firstLine, problems: [problem] };
+    const rest = id === undefined ? undefined : { ...implicitCategory(folder), id };
+    return { category: undefined, rest, lineOf: firstLine, problems: [problem] };
   }
   const lineOf: LineOfField = (field) => lineOfPath(text, [field]);
   const result = categoryFields.safeParse(raw, TURKISH_ISSUES);

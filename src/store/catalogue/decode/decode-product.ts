@@ -16,7 +16,7 @@ export interface StatedCategory {
 export interface DecodedProduct {
   /** Undefined when the file has no valid product. */
   readonly product: Product | undefined;
-  readonly stated?: StatedCategory;
+  readonly stated?: StatedCategory | undefined;
   readonly problems: readonly FileProblem[];
 }
 
