@@ -62,7 +62,8 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
   let idleTimer: NodeJS.Timeout | undefined;
   /** The snapshot that is being written. A new entry ends it, because it is out of date then. */
   let snapshotSteps: Generator<void> | undefined;
-  let snapshotCount = 0;
+  /** How many entries the last snapshot has. */
+  let snapshotLength = 0;
 
   const stopSnapshot = (): void => {
     snapshotSteps?.return(undefined);
@@ -84,6 +85,7 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
   const open = (): Opened => {
     const snapshot = readOrderSnapshot(snapshotPath, folder, createOrderIndex);
     const index = snapshot?.index ?? createOrderIndex();
+    snapshotLength = index.length;
     let isOpening = true;
     const journal = openOrderJournal({
       ...options,
@@ -108,11 +110,11 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
   /** Saves the index when at least `from` entries came since the last snapshot. */
   function* writeSnapshot(from: number): Generator<void> {
     const { index, journal } = opened;
-    const count = journal.readCount + journal.writtenCount;
-    if (isReadOnly || journal.isPartial || count - snapshotCount < from) return;
+    const { length } = index;
+    if (isReadOnly || journal.isPartial || length - snapshotLength < from) return;
     try {
       yield* writeOrderSnapshot(snapshotPath, journal.image(), index);
-      snapshotCount = count;
+      snapshotLength = length;
     } catch (error) {
       // A failure costs only a faster start.
       if (systemCodeOf(error) === undefined) throw error;
@@ -131,7 +133,6 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
     // No await from here to the end: after the rewriting, a place that was found before is wrong.
     stopSnapshot();
     removeOrderSnapshot(snapshotPath);
-    snapshotCount = 0;
     try {
       // A part that cannot be read cannot be rewritten either.
       if (opened.journal.isPartial) throw new AppError('storage_failed');

@@ -76,6 +76,11 @@ from json_array_elements($1::json) as pair where seq = (pair->>0)::bigint`;
 const SELECT_ORDERS = `select seq, entry::text as entry from shop_journal
 where order_id in (select json_array_elements_text($1::json))`;
 
+/** What entries of one erasure have in common; empty for other entries. */
+function erasureOf(entry: JournalEntry): string {
+  return entry.type === 'erased' ? `${entry.at}\n${entry.by}` : '';
+}
+
 /** Writes entries after the first `length`, which their writer knows. */
 export function insertEntries(
   run: Run,
@@ -105,22 +110,17 @@ export function createSharedOrders({
 
   /** Adds entries to the copy; persons who are erased among them are also erased in the earlier part. */
   const addToCopy = async (entries: readonly JournalEntry[]): Promise<void> => {
-    for (let start = 0; start < entries.length;) {
-      const first = entries[start];
-      const isSame = (entry: JournalEntry): boolean =>
-        first?.type === 'erased'
-          ? entry.type === 'erased' && entry.at === first.at && entry.by === first.by
-          : entry.type !== 'erased';
-      let end = start + 1;
-      for (let next = entries[end]; next && isSame(next); next = entries[end]) end += 1;
-      const run = entries.slice(start, end);
-      if (first?.type === 'erased') {
+    for (let rest = entries; rest[0];) {
+      const [first] = rest;
+      const end = rest.findIndex((entry) => erasureOf(entry) !== erasureOf(first));
+      const run = end === -1 ? rest : rest.slice(0, end);
+      if (first.type === 'erased') {
         const ids = run.flatMap((entry) => (isOrderEvent(entry) ? [entry.orderId] : []));
         await copy.erase(ids, first.at, first.by);
       } else {
         await copy.append(run);
       }
-      start = end;
+      rest = rest.slice(run.length);
     }
   };
 
@@ -185,10 +185,7 @@ export function createSharedOrders({
     });
   };
 
-  const commits = createGroupCommit<EntryGroup, undefined>({
-    write: async (groups) => ({ written: undefined, refused: await inTurn(() => writeGroups(groups)) }),
-    onWritten: () => undefined,
-  });
+  const commits = createGroupCommit<EntryGroup>((groups) => inTurn(() => writeGroups(groups)));
 
   const eraseInTurn = (ids: readonly string[], at: string, by: string): Promise<void> => {
     const entries = ids.map((orderId): JournalEntry => ({ type: 'erased', orderId, at, by }));

@@ -1,14 +1,3 @@
-export interface Write<G, Written> {
-  readonly written: Written;
-  readonly refused: ReadonlyMap<G, Error>;
-}
-
-interface Steps<G, Written> {
-  readonly write: (groups: readonly G[]) => Promise<Write<G, Written>>;
-  /** Called after each successful write, before the appends resolve. */
-  readonly onWritten: (written: Written) => void;
-}
-
 interface Waiting<G> {
   readonly group: G;
   readonly resolve: () => void;
@@ -22,8 +11,11 @@ function turnOfLoop(): Promise<void> {
   });
 }
 
-/** Writes groups of items: groups that arrive during a write share the next one. */
-export function createGroupCommit<G, Written>({ write, onWritten }: Steps<G, Written>) {
+/**
+ * Writes groups of items: groups that arrive during a write share the next one.
+ * @param write returns why groups were refused; the others are written
+ */
+export function createGroupCommit<G>(write: (groups: readonly G[]) => Promise<ReadonlyMap<G, Error>>) {
   let queue: Waiting<G>[] = [];
   let writing: Promise<void> | undefined;
 
@@ -32,20 +24,17 @@ export function createGroupCommit<G, Written>({ write, onWritten }: Steps<G, Wri
     while (queue.length > 0) {
       const batch = queue;
       queue = [];
-      let result: Write<G, Written>;
       try {
-        result = await write(batch.map(({ group }) => group));
+        const refused = await write(batch.map(({ group }) => group));
+        for (const { group, resolve, reject } of batch) {
+          const refusal = refused.get(group);
+          if (refusal) reject(refusal);
+          else resolve();
+        }
+        await turnOfLoop();
       } catch (error) {
         for (const { reject } of batch) reject(error);
-        continue;
       }
-      onWritten(result.written);
-      for (const { group, resolve, reject } of batch) {
-        const refusal = result.refused.get(group);
-        if (refusal) reject(refusal);
-        else resolve();
-      }
-      await turnOfLoop();
     }
     writing = undefined;
   };

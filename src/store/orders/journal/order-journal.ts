@@ -42,11 +42,6 @@ export interface JournalOptions {
   readonly onStop?: (problem: FileProblem) => void;
 }
 
-interface Written {
-  readonly entries: readonly JournalEntry[];
-  readonly lines: readonly Buffer[];
-}
-
 /**
  * The order journal: one append-only file for each month, with checksums and a chain through all lines. An order is
  * committed when its line is here.
@@ -62,8 +57,6 @@ export function openOrderJournal(options: JournalOptions) {
   const chain = createJournalChain(readChainHead(join(folder, HEAD_FILE)), known?.chain);
   const extent = createJournalExtent(folder);
 
-  let readCount = 0;
-  let writtenCount = 0;
   let current: AppendFile | undefined;
   let head: ChainHead | undefined;
   /** Whether a part of it could not be read, or its last line could not be ended. */
@@ -98,10 +91,8 @@ export function openOrderJournal(options: JournalOptions) {
       { bytes, start, firstLine },
       {
         chain,
-        onLine: (line, { offset, length }, link) => {
-          readCount += 1;
-          applyEntry(readEntry(line, link), { file, offset, length });
-        },
+        onLine: (line, { offset, length }, link) =>
+          applyEntry(readEntry(line, link), { file, offset, length }),
       },
     );
     extent.grow(bytes.subarray(0, scan.wholeBytes - start));
@@ -179,7 +170,7 @@ export function openOrderJournal(options: JournalOptions) {
     return lines;
   };
 
-  const onWritten = ({ entries, lines }: Written): void => {
+  const applyWritten = (entries: readonly JournalEntry[], lines: readonly Buffer[]): void => {
     const file = extent.count - 1;
     let offset = extent.last()?.size ?? 0;
     for (const [index, line] of lines.entries()) {
@@ -188,7 +179,6 @@ export function openOrderJournal(options: JournalOptions) {
       chain.check(line.subarray(0, -1), extent.endPlace());
       applyEntry(entry, { file, offset, length: line.length - 1 });
       offset += line.length;
-      writtenCount += 1;
       extent.grow(line);
     }
     writeHead();
@@ -206,19 +196,16 @@ export function openOrderJournal(options: JournalOptions) {
     }
   };
 
-  const commits = createGroupCommit<EntryGroup, Written>({
-    write: async (groups) => {
-      const { accepted: entries, refused } = openTrial()(groups);
-      if (refused.size === groups.length) return { written: { entries, lines: [] }, refused };
-      try {
-        return { written: { entries, lines: await writeBatch(entries) }, refused };
-      } catch (cause) {
-        // If this cut fails, the next write cuts; until then nobody reads beyond the good part.
-        await recover().catch(() => undefined);
-        throw cause instanceof AppError ? cause : new AppError('storage_failed', { cause });
-      }
-    },
-    onWritten,
+  const commits = createGroupCommit<EntryGroup>(async (groups) => {
+    const { accepted, refused } = openTrial()(groups);
+    if (refused.size === groups.length) return refused;
+    const lines = await writeBatch(accepted).catch(async (cause: unknown) => {
+      // If this cut fails, the next write cuts; until then nobody reads beyond the good part.
+      await recover().catch(() => undefined);
+      throw cause instanceof AppError ? cause : new AppError('storage_failed', { cause });
+    });
+    applyWritten(accepted, lines);
+    return refused;
   });
 
   return {
@@ -246,12 +233,6 @@ export function openOrderJournal(options: JournalOptions) {
     hasLoss: (): boolean => chain.hasLoss(),
     faultKeys: (): readonly string[] => chain.keys(),
     isPartial,
-    get readCount() {
-      return readCount;
-    },
-    get writtenCount() {
-      return writtenCount;
-    },
     close: async (): Promise<void> => {
       await commits.idle();
       await current?.close();
