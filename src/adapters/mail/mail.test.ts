@@ -203,6 +203,28 @@ describe('the outbox', () => {
     expect(disk.entries[0]?.state).toBe('failed');
   });
 
+  it('keeps the newest of those that were given up', async () => {
+    const entries = Array.from({ length: 501 }, (_, index): OutboxEntry => {
+      const id = `mail ${index}`;
+      const head = {
+        id,
+        to: 'a@b.c',
+        subject: 's',
+        createdAt: '',
+        nextAttemptAt: '2026-01-01T00:00:00.000Z',
+      };
+      const isLast = index === 500;
+      return { ...head, message, state: isLast ? 'waiting' : 'failed', attempts: isLast ? 9 : 10 };
+    });
+    const disk: { entries: readonly OutboxEntry[] } = { entries };
+    openOn(disk, async () => {
+      throw new AppError('mail_failed');
+    });
+    await eventually(() => expect(disk.entries.at(-1)?.state).toBe('failed'));
+    await eventually(() => expect(disk.entries).toHaveLength(500));
+    expect(disk.entries[0]?.id).toBe('mail 1');
+  });
+
   it('tries a given-up mail again when a person asks', async () => {
     let works = false;
     const disk = {

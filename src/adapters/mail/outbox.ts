@@ -9,7 +9,8 @@ const LONGEST_SLEEP_MS = 10 * 60_000;
 const LONGEST_WAIT_MS = 2 * 24 * 3_600_000;
 /** A reservation ends after this time, which is longer than any attempt: its server has died. */
 const RESERVED_MS = 2 * 60_000;
-const MAX_SENT = 500;
+/** The newest sent and the newest failed messages that are kept. */
+const MAX_ENDED = 500;
 
 interface OutboxOptions<Message> {
   readonly records: OutboxRecords<Message>;
@@ -20,8 +21,8 @@ interface OutboxOptions<Message> {
   /** Milliseconds until the attempt after this number of failures; undefined when there is none. */
   readonly backOff: (attempts: number, message: Message) => number | undefined;
   /**
-   * Keeps sent messages, so that they can be sent again, and removes the oldest failed ones. Messages to one receiver
-   * are sent one after the other, and none waits for another receiver's.
+   * Keeps sent messages, so that they can be sent again. Messages to one receiver are sent one after the other, and
+   * none waits for another receiver's.
    */
   readonly isRepeatable?: boolean;
   /** Whether this server sends, of several that share the outbox. */
@@ -56,11 +57,9 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
 
   const timeIn = (ms: number): string => new Date(now() + ms).toISOString();
 
-  const forgetOldest = async (): Promise<void> => {
-    const ended = [...entries.values()].filter(
-      ({ state }) => state === 'sent' || (isRepeatable && state === 'failed'),
-    );
-    for (const { id } of ended.slice(0, Math.max(0, ended.length - MAX_SENT))) {
+  const forgetOldest = async (ended: OutboxEntry<Message>['state']): Promise<void> => {
+    const all = [...entries.values()].filter(({ state }) => state === ended);
+    for (const { id } of all.slice(0, Math.max(0, all.length - MAX_ENDED))) {
       entries.delete(id);
       await records.remove(id);
     }
@@ -72,7 +71,7 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
       if (!mayReplace(entries.get(entry.id))) return false;
       if (!(await records.write(entry, mayReplace))) return false;
       entries.set(entry.id, entry);
-      if (entry.state !== 'waiting') await forgetOldest();
+      if (entry.state !== 'waiting') await forgetOldest(entry.state);
       onChange();
       return true;
     });
