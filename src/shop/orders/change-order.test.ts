@@ -349,6 +349,22 @@ describe('unpaid orders', () => {
     expect(await test.selling.releaseExpiredOrders()).toEqual([]);
   });
 
+  it('expire although they were placed while the clock was years ahead, as if they were placed when it was mended', async () => {
+    later(10 * 365 * 24 * 60);
+    const card = (await test.buy('p-igne', 2, 'paytr')).record.order.id;
+    const transfer = await order();
+    later(0);
+    expect(await test.selling.releaseExpiredOrders()).toEqual([]);
+    later(20);
+    await test.selling.payOrder(card, { origin: 'http://localhost:3000', ip: '192.0.2.7' });
+    later(29);
+    expect(await test.selling.releaseExpiredOrders()).toEqual([]);
+    later(31);
+    expect(await test.selling.releaseExpiredOrders()).toEqual([card]);
+    later(3 * 24 * 60 + 1);
+    expect(await test.selling.releaseExpiredOrders()).toEqual([transfer]);
+  });
+
   it('do not expire while the provider has their money, or for a while when it does not answer', async () => {
     const paid = (await test.buy('p-igne', 1, 'paytr')).record;
     later(31);

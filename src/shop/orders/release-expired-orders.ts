@@ -1,6 +1,6 @@
-import { awaitsPayment } from '#domain/orders/order-state';
-import { reservedPieces } from '#domain/orders/order';
-import type { OrderSummary } from '#domain/orders/order-list';
+import { awaitsPayment, INITIAL_STATE, type OrderState } from '#domain/orders/order-state';
+import { type PlacedOrder, reservedPieces } from '#domain/orders/order';
+import type { OrderStanding, OrderSummary } from '#domain/orders/order-list';
 import { forEachAtOnce } from '#kernel/task-queue';
 import type { OrderBook } from './order-book.ts';
 import { paymentDeadline } from '#domain/orders/payment/payment-deadline';
@@ -11,15 +11,18 @@ import type { SettlePayment } from './payment/settle-payment.ts';
 const QUERY_GRACE_MS = 15 * 60_000;
 const AT_ONCE = 8;
 
+type Waiting = Pick<PlacedOrder, 'id' | 'createdAt' | 'paymentMethod' | 'takenBy'> & {
+  readonly state: Pick<OrderStanding, 'attempts' | 'methodChangedAt'>;
+};
+
 export function createReleaseExpiredOrders(
   parts: SellingParts & { readonly book: OrderBook; readonly settlePayment: SettlePayment },
 ) {
   const { orders, book, settlePayment, settings, now } = parts;
 
   /** Whether the provider has, or may have, money for it: then it is not cancelled now. */
-  const mayBePaid = async (orderId: string, overdueMs: number): Promise<boolean> => {
-    const open = orders.read(orderId)?.state.attempts.filter(({ status }) => status === 'open') ?? [];
-    for (const { id } of open) {
+  const mayBePaid = async ({ attempts }: OrderState, overdueMs: number): Promise<boolean> => {
+    for (const { id } of attempts.filter(({ status }) => status === 'open')) {
       const answer = await settlePayment.query(id);
       if (answer === 'paid') return true;
       if (answer === 'unknown' && overdueMs < QUERY_GRACE_MS) return true;
@@ -27,9 +30,21 @@ export function createReleaseExpiredOrders(
     return false;
   };
 
-  const overdueMsOf = (order: OrderSummary): number =>
-    // An order without a deadline is never late.
-    now().getTime() - (paymentDeadline({ order, state: order.state }, settings())?.getTime() ?? Infinity);
+  // An order without a deadline is never late.
+  const deadlineOf = (order: Waiting): number =>
+    paymentDeadline({ order, state: order.state }, settings())?.getTime() ?? Infinity;
+
+  /** Of orders that were placed while the clock was ahead: they wait like new ones from the first look at them. */
+  const deadlines = new Map<string, number>();
+
+  const overdueMsOf = (order: Waiting): number => {
+    const deadline = deadlineOf(order);
+    const latest = deadlineOf({ ...order, createdAt: now().toISOString(), state: INITIAL_STATE });
+    if (deadline <= latest) return now().getTime() - deadline;
+    const waitsUntil = deadlines.get(order.id) ?? latest;
+    deadlines.set(order.id, waitsUntil);
+    return now().getTime() - waitsUntil;
+  };
 
   const releaseAll = async (): Promise<readonly string[]> => {
     const released: string[] = [];
@@ -37,15 +52,17 @@ export function createReleaseExpiredOrders(
     // Transfers are not queried: they do not wait for a slow provider.
     const isCard = ({ paymentMethod }: OrderSummary): boolean => paymentMethod === 'paytr';
     const inTurn = overdue.toSorted((left, right) => Number(isCard(left)) - Number(isCard(right)));
-    await forEachAtOnce(inTurn, AT_ONCE, async (summary) => {
-      if (await mayBePaid(summary.id, overdueMsOf(summary))) return;
+    await forEachAtOnce(inTurn, AT_ONCE, async ({ id }) => {
+      const { order: found, state: known } = book.require(id);
+      // An order by phone waits longer, which only its record says.
+      const overdueMs = overdueMsOf({ ...found, state: known });
+      if (overdueMs < 0 || (await mayBePaid(known, overdueMs))) return;
       let isLate = false;
-      await book.update(summary.id, 'system', ({ order, state }) => {
-        const latest = paymentDeadline({ order, state }, settings());
-        isLate = awaitsPayment(state) && latest !== undefined && now() > latest;
+      await book.update(id, 'system', ({ order, state }) => {
+        isLate = awaitsPayment(state) && overdueMsOf({ ...order, state }) > 0;
         return isLate ? [{ type: 'expired', released: reservedPieces(order) }] : [];
       });
-      if (isLate) released.push(summary.id);
+      if (isLate) released.push(id);
     });
     return released;
   };
