@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import promises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,8 @@ import { describeOrderStore } from '#testing/order-store-suite';
 import { PATIENCE_MS } from '#testing/patience';
 import { hasPostgres, type PostgresServer, startPostgres } from '#testing/servers/postgres-server';
 import { placed, sampleLine, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
+import { stubBuiltin } from '#testing/stub-builtin';
+import { Overtaken } from '#domain/orders/overtaken';
 import { makeFolder } from '#testing/make-folder';
 import { SILENT_LOG } from '../files/log.ts';
 import { openPrivateDocuments } from '../panel/private-documents.ts';
@@ -156,6 +159,38 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
       { file: older, code: 'set_aside' },
       { file: expect.stringContaining('_private/orders.bozuk-') as unknown, code: 'set_aside' },
     ]);
+  });
+
+  it('a server with a full disk says that an order may be placed, takes no other, and has it once there is room', async () => {
+    let isFull = false;
+    const open: typeof promises.open = stubBuiltin(promises, 'open', async (...file) => {
+      const handle = await open(...file);
+      const write = handle.writeFile.bind(handle);
+      handle.writeFile = (...data) =>
+        isFull
+          ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' }))
+          : write(...data);
+      return handle;
+    });
+    const url = await newDatabase();
+    const { orders } = await openServer(url);
+    const other = await openServer(url);
+    const order = (number: number): Promise<void> =>
+      orders.append([placed(sampleOrder(number, { idempotencyKey: `key ${number}` }))], {});
+    await order(1);
+    isFull = true;
+    await expect(order(2)).rejects.toMatchObject({
+      code: 'orders_stopped',
+      message: expect.stringContaining('ikinci kez verilmez') as unknown,
+    });
+    for (const number of [2, 3])
+      await expect(order(number)).rejects.toMatchObject({ code: 'storage_failed' });
+    isFull = false;
+    await expect(order(2)).rejects.toBeInstanceOf(Overtaken);
+    expect(orders.list({}, 1, Infinity).total).toBe(2);
+    await order(3);
+    await other.orders.catchUp();
+    expect(other.orders.list({}, 1, Infinity).total).toBe(3);
   });
 
   it('a folder joins again after its first try was not committed', async () => {

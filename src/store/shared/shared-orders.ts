@@ -50,6 +50,9 @@ interface Options {
 }
 
 const PAGE = 2000;
+/** The database has it, but the disk of this server is full. */
+const NOT_SHOWN =
+  'İşlem kaydedilmiş olabilir, ama şu anda gösterilemiyor. Biraz sonra sayfayı yenileyip bakın. Sipariş veriyorsanız aynı siparişi yeniden onaylayın: alındıysa ikinci kez verilmez.';
 
 type Refusals = ReadonlyMap<EntryGroup, Error>;
 
@@ -108,8 +111,12 @@ export function createSharedOrders({
   let completeAtMs = 0;
   let isClosed = false;
 
+  /** Whether the copy lacks entries that this server knows, because its disk refused them. */
+  let isBehind = false;
+
   /** Adds entries to the copy; persons who are erased among them are also erased in the earlier part. */
   const addToCopy = async (entries: readonly JournalEntry[]): Promise<void> => {
+    isBehind = true;
     for (let rest = entries; rest[0];) {
       const [first] = rest;
       const end = rest.findIndex((entry) => erasureOf(entry) !== erasureOf(first));
@@ -122,6 +129,7 @@ export function createSharedOrders({
       }
       rest = rest.slice(run.length);
     }
+    isBehind = false;
   };
 
   const readNews = async (run: Run): Promise<readonly Row[]> => {
@@ -164,25 +172,32 @@ export function createSharedOrders({
   const writeGroups = async (groups: readonly EntryGroup[]): Promise<Refusals> => {
     /** What each try of this write refused, by the id of its batch. */
     const tries = new Map<string, Refusals>();
-    return withRetries(async () => {
+    const { entries, refused } = await withRetries(async () => {
       await joinOnce();
+      // What this server could not show is not written.
+      if (isBehind) await catchUpInTurn();
       const batch = randomUUID();
-      const done = await database.transact(async (run) => {
+      return database.transact(async (run) => {
         const news = await readNews(run);
         const earlier = news.map((row) => tries.get(String(row['batch']))).find(Boolean);
         if (earlier) return { entries: news.map(readEntry), refused: earlier };
         const foreign = news.map(readEntry);
-        const { accepted, refused } = copy.openTrial()(groups, foreign);
-        tries.set(batch, refused);
-        if (accepted.length > 0) {
+        const trial = copy.openTrial()(groups, foreign);
+        tries.set(batch, trial.refused);
+        if (trial.accepted.length > 0) {
           const length = copy.length + foreign.length;
-          await Promise.all([insertEntries(run, { length, batch, entries: accepted }), notifyServers(run)]);
+          await Promise.all([
+            insertEntries(run, { length, batch, entries: trial.accepted }),
+            notifyServers(run),
+          ]);
         }
-        return { entries: [...foreign, ...accepted], refused };
+        return { entries: [...foreign, ...trial.accepted], refused: trial.refused };
       });
-      await addToCopy(done.entries);
-      return done.refused;
     });
+    await addToCopy(entries).catch((cause: unknown) => {
+      throw new AppError('orders_stopped', { message: NOT_SHOWN, cause });
+    });
+    return refused;
   };
 
   const commits = createGroupCommit<EntryGroup>((groups) => inTurn(() => writeGroups(groups)));
