@@ -1,5 +1,6 @@
 import { readServerConfig, type ServerConfig } from '#server/server-config';
-import { wrongUsage } from './command.ts';
+import { serviceAddress } from '#compose/service-address';
+import { readBy, wrongUsage } from './command.ts';
 
 /**
  * The server's settings; flags win over the environment.
@@ -19,32 +20,12 @@ export function readConfig(flags: { readonly port?: string; readonly host?: stri
   }
 }
 
-const WEB = ['http:', 'https:'];
-const MAIL = ['smtp:', 'smtps:'];
+const WEB = ['http://', 'https://'];
+const MAIL = ['smtp://', 'smtps://'];
 
-/** Whether an address names a host, and its user and password can be decoded. */
-function isReadable(address: string): boolean {
-  try {
-    const { hostname, username, password } = new URL(address);
-    decodeURIComponent(username + password);
-    return hostname !== '';
-  } catch {
-    return false;
-  }
-}
-
-function addressOf(name: string, schemes: readonly string[]): string | undefined {
-  const address = process.env[name];
-  if (!address) return undefined;
-  if (!schemes.some((scheme) => address.toLowerCase().startsWith(`${scheme}//`))) {
-    const beginnings = schemes.map((scheme) => `${scheme}//`).join(' ya da ');
-    throw wrongUsage(`${name} ${beginnings} ile başlayan bir adres olmalı`);
-  }
-  if (isReadable(address)) return address;
-  throw wrongUsage(
-    `${name} okunamadı: kullanıcı adı ile şifrede %, # ve / işaretleri %25, %23 ve %2F diye yazılır`,
-  );
-}
+/** @throws CommanderError */
+const addressOf = (...what: Parameters<typeof serviceAddress>): string | undefined =>
+  readBy(() => serviceAddress(...what));
 
 /**
  * Services outside the shop, and the shop's public address, from the environment; empty values count as unset.

@@ -1,11 +1,11 @@
 import { createFileHistory } from '#adapters/git/file-history';
-import { AppError } from '#domain/errors';
 import type { Duty, OrderStore } from '#shop/orders/selling-ports';
 import { createSharedCounts } from '#shop/orders/stock/shared-counts';
 import { timeAppends } from '#store/orders/journal/time-appends';
 import type { Log } from '#store/files/log';
 import { openOrderStore } from '#store/orders/order-store';
 import { requireLocalRecords } from '#store/shared/shared-marker';
+import { serviceAddress } from '../service-address.ts';
 
 interface Options {
   readonly dataDir: string;
@@ -18,13 +18,8 @@ interface Options {
 export const SINGLE_SERVER: Duty = { isMine: true, onGain: () => () => undefined };
 
 /** The shared database of several servers, from the environment. @throws AppError `invalid` */
-export function databaseUrl(): string | undefined {
-  const url = process.env['SHOP_DATABASE_URL'] || undefined;
-  if (url === undefined || /^postgres(?:ql)?:\/\//.test(url)) return url;
-  throw new AppError('invalid', {
-    message: 'SHOP_DATABASE_URL postgres:// ya da postgresql:// ile başlayan bir adres olmalı.',
-  });
-}
+export const databaseUrl = (): string | undefined =>
+  serviceAddress('SHOP_DATABASE_URL', ['postgres://', 'postgresql://']);
 
 /**
  * Opens the orders of a data folder that this process has locked: its own, or its copy of those in the database.

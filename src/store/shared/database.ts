@@ -36,8 +36,6 @@ const AWAY_SECONDS = 5;
 /** Failed work is repeated for this long before it is given up. */
 const RETRY_FOR_MS = 3000;
 const RETRY_AFTER_MS = 100;
-const UNREADABLE_URL =
-  'SHOP_DATABASE_URL okunamadı. Kullanıcı adı ile şifrede %, # ve / işaretleri %25, %23 ve %2F diye yazılır.';
 
 /** The tables of a shop, created where they are missing. */
 const TABLES = `
@@ -184,19 +182,10 @@ function inTransaction<T>(sql: postgres.Sql, work: (run: Run) => Promise<T>, par
   });
 }
 
-/**
- * Opens a database without waiting for a connection: it may be away now and come back later.
- * @throws AppError `invalid` for an address that cannot be read
- */
+/** Opens a database without waiting for a connection: it may be away now and come back later. */
 export async function openDatabase({ url, log }: Options) {
   const driver = await loadDriver();
-  const connect = (): postgres.Sql => {
-    try {
-      return driver(url, connectionOptions(4));
-    } catch (cause) {
-      throw new AppError('invalid', { message: UNREADABLE_URL, cause });
-    }
-  };
+  const connect = (): postgres.Sql => driver(url, connectionOptions(4));
   let sql = connect();
   let isAway = false;
   let isListening = false;
