@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Low } from 'lowdb';
 import type { z } from 'zod';
@@ -41,33 +41,20 @@ export function openSharedDocument<T>(options: Options<T>): Records<T> {
   let signature: FileSignature | undefined;
   const inQueue = createQueue();
 
-  function read(): T {
+  /** @param isToChange then a file that cannot be read now never counts as empty, so that it is not overwritten */
+  function read(isToChange = false): T {
     try {
       readUnlessKnown();
       return document.data;
     } catch (error) {
-      if (systemCodeOf(error) === undefined && !(error instanceof AppError)) throw error;
+      const isInvalid = error instanceof AppError;
+      if (!isInvalid && systemCodeOf(error) === undefined) throw error;
       // A file that cannot be read now may be readable later, but invalid content stays invalid.
-      if (setsAside && error instanceof AppError) setAside(path);
-      if (setsAside) return empty;
-      throw failureOf(error);
-    }
-  }
-
-  const failureOf = (error: unknown): unknown =>
-    systemCodeOf(error) === undefined
-      ? error
-      : new AppError('storage_failed', { message: `Dosya okunamadı: ${name}`, cause: error });
-
-  /** As `read`; but for a file that cannot be read now it throws, so that the file is not overwritten. */
-  function readToChange(): T {
-    const current = read();
-    if (current !== empty) return current;
-    try {
-      readUnlessKnown();
-      return document.data;
-    } catch (error) {
-      throw failureOf(error);
+      if (setsAside && isInvalid) setAside(path);
+      if (setsAside && (!isToChange || (isInvalid && !existsSync(path)))) return empty;
+      throw isInvalid
+        ? error
+        : new AppError('storage_failed', { message: `Dosya okunamadı: ${name}`, cause: error });
     }
   }
 
@@ -81,7 +68,7 @@ export function openSharedDocument<T>(options: Options<T>): Records<T> {
   }
 
   async function updateLocked(change: (current: T) => T, beforeWrite?: BeforeWrite<T>): Promise<T> {
-    const current = readToChange();
+    const current = read(true);
     const next = change(current);
     if (next === current) return next;
     await beforeWrite?.(current, next);
@@ -111,7 +98,7 @@ export function openSharedDocument<T>(options: Options<T>): Records<T> {
   }
 
   return {
-    read,
+    read: () => read(),
     update: async (change, beforeWrite) => {
       const files = isShared ? findSharedFiles(dirname(path)) : undefined;
       if (files) return updateShared(files, change, beforeWrite);
