@@ -4,7 +4,7 @@ import type { OrderStatuses } from './order-status.ts';
 import { type AttachedInvoice, NO_INVOICE } from './invoice/attached-invoice.ts';
 import type { DeliveryPromise } from './shipping/delivery-promise.ts';
 import { ORDER_WORDS } from './order-words.ts';
-import type { OrderEvent } from './order.ts';
+import type { OrderEvent, OrderEventOf, OrderEventType } from './order.ts';
 import type { ReviewReason } from './review-reason.ts';
 import { isPossible, TRANSITIONS } from './order-transitions.ts';
 
@@ -63,111 +63,88 @@ export function waitsForParcel({ orderStatus, paymentStatus }: OrderStatuses): b
   );
 }
 
-function withAttempt(state: OrderState, attempt: AttemptState): OrderState {
-  return { ...state, attempts: [...state.attempts.filter(({ id }) => id !== attempt.id), attempt] };
+type Change = Partial<OrderState>;
+
+function changeAttempt({ attempts }: OrderState, id: string, change: Partial<AttemptState>): Change {
+  return { attempts: attempts.map((attempt) => (attempt.id === id ? { ...attempt, ...change } : attempt)) };
 }
 
-function changeAttempt(state: OrderState, id: string, change: Partial<AttemptState>): OrderState {
-  return {
-    ...state,
-    attempts: state.attempts.map((attempt) => (attempt.id === id ? { ...attempt, ...change } : attempt)),
-  };
-}
+const withAttempt = ({ attempts }: OrderState, attempt: AttemptState): Change => ({
+  attempts: [...attempts.filter(({ id }) => id !== attempt.id), attempt],
+});
 
-function without({ review }: OrderState, solved: ReviewReason): OrderState['review'] {
-  return review.filter((reason) => reason !== solved);
-}
+const withReview = ({ review }: OrderState, reason: ReviewReason): Change => ({
+  review: review.includes(reason) ? review : [...review, reason],
+});
 
-function withReview(state: OrderState, reason: ReviewReason): OrderState {
-  return state.review.includes(reason) ? state : { ...state, review: [...state.review, reason] };
-}
+const without = ({ review }: Pick<OrderState, 'review'>, solved: ReviewReason) => ({
+  review: review.filter((reason) => reason !== solved),
+});
 
-function applyDetails(state: OrderState, event: OrderEvent): OrderState {
-  switch (event.type) {
-    case 'paymentStarted': {
-      const { attemptId: id, amount, isTest, at: startedAt } = event;
-      return withAttempt(state, { id, status: 'open', startedAt, amount, isTest, reason: '', code: '' });
-    }
-    case 'paymentNotStarted': {
-      const { attemptId: id, reason, at: startedAt } = event;
-      const none = { amount: ZERO, isTest: false, code: '' };
-      return withAttempt(state, { id, status: 'not_started', startedAt, reason, ...none });
-    }
-    case 'methodChanged':
-      return { ...state, promised: event.promised ?? state.promised, methodChangedAt: event.at };
-    case 'paid': {
-      const paid = {
-        ...state,
-        promised: event.promised ?? state.promised,
-        paidAmount: kurus(state.paidAmount + event.amount),
-        surcharge: kurus(state.surcharge + event.surcharge),
-      };
-      return event.attemptId === undefined
-        ? paid
-        : changeAttempt(paid, event.attemptId, { status: 'paid', reason: '', code: '' });
-    }
-    case 'paymentFailed': {
-      const attempt = state.attempts.find(({ id }) => id === event.attemptId);
-      return attempt?.status === 'paid'
-        ? state
-        : changeAttempt(state, event.attemptId, {
-            status: 'failed',
-            reason: event.reason,
-            code: event.code,
-          });
-    }
-    // A crash may come before the answer. Until then a person must check.
-    case 'refundRequested':
-      return withReview(state, 'refund_uncertain');
-    case 'refundRefused':
-      return { ...state, review: without(state, 'refund_uncertain') };
-    case 'refunded': {
-      const refundedAmount = kurus(state.refundedAmount + event.amount);
-      const isWhole = refundedAmount >= state.paidAmount;
-      const certain = { ...state, refundedAmount, review: without(state, 'refund_uncertain') };
-      return isWhole
-        ? { ...certain, paymentStatus: 'refunded', review: without(certain, 'refund_due') }
-        : certain;
-    }
-    case 'shipped':
-    case 'trackingChanged':
-      return { ...state, carrier: event.carrier, trackingNumber: event.trackingNumber };
-    case 'invoiceAttached': {
-      const { number, date, ettn } = event;
-      const isOther = state.invoice.number !== '' && state.invoice.number !== number;
-      return { ...state, invoice: { number, date, ettn, pdf: isOther ? '' : state.invoice.pdf } };
-    }
-    case 'invoiceFiled':
-      return { ...state, invoice: { ...state.invoice, pdf: event.pdf } };
-    case 'invoiceDetached':
-      return { ...state, invoice: NO_INVOICE };
-    case 'reviewFlagged':
-      return withReview(state, event.reason);
-    case 'returnRequested':
-      return withReview(state, 'return_requested');
-    case 'returnAnswered':
-    case 'returnReceived':
-      return { ...state, review: without(state, 'return_requested') };
-    case 'reviewCleared':
-      return { ...state, review: [] };
-    case 'hidden':
-      return { ...state, isHidden: true };
-    case 'erased':
-      return { ...state, isErased: true };
-    case 'placed':
-    case 'confirmed':
-    case 'corrected':
-    case 'preparing':
-    case 'delivered':
-    case 'cancelled':
-    case 'expired':
-    case 'returned':
-    case 'restocked':
-    case 'note':
-    case 'mailed':
-      break;
-  }
-  return state;
+type Effect<Type extends OrderEventType> = (state: OrderState, event: OrderEventOf<Type>) => Change;
+
+const withParcel: Effect<'shipped' | 'trackingChanged'> = (_, { carrier, trackingNumber }) => ({
+  carrier,
+  trackingNumber,
+});
+const withoutReturn: Effect<'returnAnswered' | 'returnReceived'> = (state) =>
+  without(state, 'return_requested');
+
+/** What events change besides the two states of `TRANSITIONS`. */
+const EFFECTS: { readonly [Type in OrderEventType]?: Effect<Type> } = {
+  paymentStarted: (state, { attemptId: id, amount, isTest, at: startedAt }) =>
+    withAttempt(state, { id, status: 'open', startedAt, amount, isTest, reason: '', code: '' }),
+  paymentNotStarted: (state, { attemptId: id, reason, at: startedAt }) => {
+    const none = { amount: ZERO, isTest: false, code: '' };
+    return withAttempt(state, { id, status: 'not_started', startedAt, reason, ...none });
+  },
+  methodChanged: (state, { promised = state.promised, at }) => ({ promised, methodChangedAt: at }),
+  paid: (state, { attemptId, amount, surcharge, promised = state.promised }) => ({
+    promised,
+    paidAmount: kurus(state.paidAmount + amount),
+    surcharge: kurus(state.surcharge + surcharge),
+    ...(attemptId === undefined
+      ? {}
+      : changeAttempt(state, attemptId, { status: 'paid', reason: '', code: '' })),
+  }),
+  paymentFailed: (state, { attemptId, reason, code }) => {
+    const attempt = state.attempts.find(({ id }) => id === attemptId);
+    return attempt?.status === 'paid'
+      ? {}
+      : changeAttempt(state, attemptId, { status: 'failed', reason, code });
+  },
+  // A crash may come before the answer. Until then a person must check.
+  refundRequested: (state) => withReview(state, 'refund_uncertain'),
+  refundRefused: (state) => without(state, 'refund_uncertain'),
+  refunded: (state, { amount }) => {
+    const refundedAmount = kurus(state.refundedAmount + amount);
+    const certain = without(state, 'refund_uncertain');
+    return refundedAmount >= state.paidAmount
+      ? { refundedAmount, paymentStatus: 'refunded', ...without(certain, 'refund_due') }
+      : { refundedAmount, ...certain };
+  },
+  shipped: withParcel,
+  trackingChanged: withParcel,
+  invoiceAttached: ({ invoice }, { number, date, ettn }) => {
+    const isOther = invoice.number !== '' && invoice.number !== number;
+    return { invoice: { number, date, ettn, pdf: isOther ? '' : invoice.pdf } };
+  },
+  invoiceFiled: ({ invoice }, { pdf }) => ({ invoice: { ...invoice, pdf } }),
+  invoiceDetached: () => ({ invoice: NO_INVOICE }),
+  reviewFlagged: (state, { reason }) => withReview(state, reason),
+  reviewCleared: () => ({ review: [] }),
+  returnRequested: (state) => withReview(state, 'return_requested'),
+  returnAnswered: withoutReturn,
+  returnReceived: withoutReturn,
+  hidden: () => ({ isHidden: true }),
+  erased: () => ({ isErased: true }),
+};
+
+function effectOf<Type extends OrderEventType>(
+  state: OrderState,
+  event: OrderEventOf<Type>,
+): Change | undefined {
+  return EFFECTS[event.type]?.(state, event);
 }
 
 /** @throws AppError `invalid_transition` when the table does not allow it. */
@@ -188,19 +165,15 @@ export function applyEvent(state: OrderState, event: OrderEvent): OrderState {
 export function replayEvent(state: OrderState, event: OrderEvent): OrderState {
   if (event.type === 'placed') return state;
   const { order = {}, payment = {} } = TRANSITIONS[event.type];
-  const gap: Partial<OrderState> = isPossible(state, event.type)
-    ? {}
-    : { review: [...new Set([...state.review, 'journal_gap' as const])] };
   const [onlyTarget] = Object.values(order);
-  return applyDetails(
-    {
-      ...state,
-      ...gap,
-      orderStatus: order[state.orderStatus] ?? onlyTarget ?? state.orderStatus,
-      paymentStatus: payment[state.paymentStatus] ?? state.paymentStatus,
-    },
-    event,
-  );
+  const moved: OrderState = {
+    ...state,
+    ...(isPossible(state, event.type) ? {} : withReview(state, 'journal_gap')),
+    orderStatus: order[state.orderStatus] ?? onlyTarget ?? state.orderStatus,
+    paymentStatus: payment[state.paymentStatus] ?? state.paymentStatus,
+  };
+  const effect = effectOf(moved, event);
+  return effect ? { ...moved, ...effect } : moved;
 }
 
 /** Whether its pieces are still deducted from the stock. */
