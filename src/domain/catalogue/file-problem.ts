@@ -27,6 +27,8 @@ export type ProblemCode =
   /** The journal's head, a file of its own, is missing. */
   | 'missing_head'
   | 'missing_invoice'
+  /** The card provider reported a payment that belongs to no order. */
+  | 'stray_payment'
   /** A small private document that cannot be read. */
   | 'broken_document'
   /** The secrets are sealed with another key than the server's. */

@@ -3,7 +3,7 @@ import type { CartLine } from '#domain/orders/checkout/cart';
 import type { City } from '#domain/orders/shipping/delivery-address';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import type { JournalEntry } from '#domain/orders/journal-entry';
+import type { JournalEntry, StrayPayment } from '#domain/orders/journal-entry';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import type { Sheet } from '#domain/exchange/sheet';
 import type { PlacedOrder } from '#domain/orders/order';
@@ -70,6 +70,8 @@ export interface OrderStore {
   /** Records that the owner accepts the journal's faults; returns their number. */
   acceptFaults(at: string, by: string): Promise<number>;
   problems(): readonly FileProblem[];
+  /** The payments that the card provider reported for no order, oldest first. */
+  strays(): readonly StrayPayment[];
   /** Whether confirmed records are missing and nobody has accepted it. */
   hasLoss(): boolean;
   /** Reads the entries of other servers; absent with a single server. @throws AppError `orders_stopped` */

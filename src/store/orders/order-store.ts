@@ -205,6 +205,7 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
     read,
     findBalance: (productId) => opened.index.findBalance(productId),
     balances: () => opened.index.balances(),
+    strays: () => opened.index.strays(),
     movements: (productId) =>
       opened.index
         .movements(productId)

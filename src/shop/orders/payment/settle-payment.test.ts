@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { kurus } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { cardCallback } from '#testing/servers/fake-provider';
@@ -179,6 +179,21 @@ describe('the provider’s notifications', () => {
     }
     expect(entries).toEqual(['strayPayment', 'strayPayment', 'strayPayment']);
     expect(read().state.paymentStatus).toBe('pending');
+  });
+
+  it('for an unknown number are told to the owner for a month, also after a restart', async () => {
+    const { privateDir, clock } = test;
+    await test.selling.settlePayment.settle(cardCallback('BASKA2', 'failed', 100));
+    await test.selling.settlePayment.settle(cardCallback('BASKA1', 'success', 74990));
+    const told = { code: 'stray_payment', message: expect.stringContaining('749,90 TL') as unknown };
+    expect(test.shop.problems()).toMatchObject([told]);
+    await test.selling.close();
+    const again = await openTestSelling({ privateDir });
+    onTestFinished(() => again.close());
+    await again.selling.settlePayment.settle(cardCallback('BASKA1', 'success', 74990));
+    expect(again.shop.problems()).toMatchObject([told]);
+    again.clock.now = new Date(clock.now.getTime() + 31 * 24 * 3_600_000);
+    expect(again.shop.problems()).toEqual([]);
   });
 
   it('for an unknown number are stored by a repetition when the disk refused the first one', async () => {

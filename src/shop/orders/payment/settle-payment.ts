@@ -1,5 +1,6 @@
 import { kurus } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
+import type { StrayPayment } from '#domain/orders/journal-entry';
 import { orderIdOfAttempt } from '#domain/orders/order-number';
 import { type AttemptState, reservesStock } from '#domain/orders/order-state';
 import type { OrderEventBody } from '#domain/orders/order';
@@ -66,15 +67,17 @@ export function createSettlePayment(
   parts: SellingParts & { readonly book: OrderBook; readonly carts: Carts; readonly cards: CardProvider },
 ) {
   const { orders, book, carts, cards, now } = parts;
-  const strays = new Set<string>();
+  const keyOf = ({ merchantOid, isSuccess, totalAmount }: Omit<StrayPayment, 'type' | 'at'>): string =>
+    `${merchantOid} ${isSuccess} ${totalAmount}`;
+  const strays = new Set(orders.strays().map(keyOf));
 
   const recordStray = async ({ merchantOid, status, totalAmount }: CardCallback): Promise<void> => {
-    const key = `${merchantOid} ${status} ${totalAmount}`;
+    const stray = { merchantOid, totalAmount, isSuccess: status === 'success' };
+    const key = keyOf(stray);
     if (strays.has(key)) return;
     strays.add(key);
-    const entry = { type: 'strayPayment', at: now().toISOString(), merchantOid, totalAmount } as const;
     try {
-      await orders.append([{ ...entry, isSuccess: status === 'success' }]);
+      await orders.append([{ type: 'strayPayment', at: now().toISOString(), ...stray }]);
     } catch (error) {
       // The provider's repetition must be recorded.
       strays.delete(key);

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors';
 import { isOrderEvent, type JournalEntry, type StockCounted } from '#domain/orders/journal-entry';
 import { Overtaken } from '#domain/orders/overtaken';
+import { strayProblems } from '#domain/orders/payment/stray-payments';
 import { releasedBy, reservedBy } from '#domain/orders/order';
 import { type MovementKind, piecesLeft, type StockMove } from '#domain/orders/stock/stock-ledger';
 import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
@@ -248,7 +249,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
         return files.watch((change) => listener(onFilesChange(change)));
       },
       sweep: () => files.sweep(),
-      problems: () => [...orders.problems(), ...files.problems()],
+      problems: () => [...orders.problems(), ...strayProblems(orders.strays(), now()), ...files.problems()],
       close: () => files.close(),
     }),
   };

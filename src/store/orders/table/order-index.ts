@@ -1,4 +1,4 @@
-import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
+import { isOrderEvent, type JournalEntry, type StrayPayment } from '#domain/orders/journal-entry';
 import type { OrderSummary } from '#domain/orders/order-list';
 import type { OrderEvent } from '#domain/orders/order';
 import { applyStock } from '#domain/orders/stock/apply-stock';
@@ -40,6 +40,7 @@ export interface IndexFacts {
   readonly balances: readonly StockBalance[];
   readonly keys: readonly UsedKey[];
   readonly moved: readonly (readonly [productId: string, movement: number])[];
+  readonly strays: readonly StrayPayment[];
 }
 
 /** A saved index: with it, the journal need not be read from its beginning. */
@@ -77,6 +78,7 @@ export function createOrderIndex(seed?: IndexSeed) {
   const lastLines = createNumberTable(LAST_LINES);
   const movements = createNumberTable(MOVEMENTS);
   const lastMovements = new Map(seed?.facts.moved);
+  const strays = [...(seed?.facts.strays ?? [])];
   /** Oldest first. */
   const usedKeys = new Map<string, UsedKey>();
 
@@ -166,6 +168,7 @@ export function createOrderIndex(seed?: IndexSeed) {
   return {
     add: (entry: JournalEntry, place: Place): void => {
       const line = addLine(place);
+      if (entry.type === 'strayPayment') strays.push(entry);
       if (!isOrderEvent(entry) || addOrderEvent(entry, line)) moveStock(entry, line);
     },
     get length() {
@@ -185,6 +188,8 @@ export function createOrderIndex(seed?: IndexSeed) {
       const last = row === undefined ? undefined : lastLines.columns.line[row];
       return rowsOf(last, lines.columns.before).map(placeOf).toReversed();
     },
+    /** Oldest first. */
+    strays: (): readonly StrayPayment[] => strays,
     findBalance: (productId: string): StockBalance | undefined => ledger.find(productId),
     balances: (): Iterable<StockBalance> => ledger.balances(),
     /** The last movements of a product with their places in the journal, newest first; at most `MAX_MOVEMENTS`. */
@@ -206,6 +211,7 @@ export function createOrderIndex(seed?: IndexSeed) {
         balances: [...ledger.balances()],
         keys: [...usedKeys.values()],
         moved: [...lastMovements],
+        strays,
       },
       bytes: [orders, lastLines, lines, movements].flatMap((table) => table.bytes()),
     }),

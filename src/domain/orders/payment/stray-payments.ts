@@ -1,0 +1,21 @@
+import { DAY_MS } from '#kernel/turkish-day';
+import { formatTime } from '#kernel/turkish-time';
+import type { FileProblem } from '../../catalogue/file-problem.ts';
+import { formatLira } from '../../money/money.ts';
+import type { StrayPayment } from '../journal-entry.ts';
+
+/** The owner is told of a payment without an order for this long. */
+const TOLD_MS = 30 * DAY_MS;
+
+/** What the owner is told of payments that belong to no order. */
+export function strayProblems(strays: readonly StrayPayment[], now: Date): FileProblem[] {
+  const from = new Date(now.getTime() - TOLD_MS).toISOString();
+  return strays
+    .filter(({ isSuccess, at }) => isSuccess && at >= from)
+    .map(({ at, merchantOid, totalAmount }) => ({
+      file: '_private/orders',
+      line: 1,
+      code: 'stray_payment',
+      message: `kart sağlayıcı ${formatTime(at)} saatinde hiçbir siparişe ait olmayan ${formatLira(totalAmount)} TL ödeme bildirdi (${merchantOid}); sağlayıcının panelinde bulup parayı geri gönderin ya da müşteriyle konuşup siparişi elle girin. Bu uyarı 30 gün durur`,
+    }));
+}
