@@ -17,7 +17,7 @@ const INDENT = '\u00a0\u00a0\u00a0';
 /** The category tree as options of a select, indented by level; `skip` leaves out a category and all below it. */
 export function categoryOptions(
   categories: readonly AdminCategory[],
-  { maxDepth = Infinity, skip }: { readonly maxDepth?: number; readonly skip?: string } = {},
+  { maxDepth = Infinity, skip }: { readonly maxDepth?: number; readonly skip?: string | undefined } = {},
 ): readonly { readonly value: string; readonly label: string }[] {
   const optionsOf = (
     nodes: readonly CategoryNode<AdminCategory>[],

@@ -8,7 +8,7 @@ import {
 } from '#domain/catalogue/category/category-tree';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { CATEGORIES, CATEGORY_CALLS, categoryOptions, useCategories } from '../../api/use-categories.ts';
-import { panelSend, usePanelMutation } from '../../api/panel-calls.ts';
+import { addressOf, panelSend, usePanelMutation } from '../../api/panel-calls.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { promptToLeave } from '../../components/form/leave-guard.tsx';
 import { ListResource, ScreenTitle } from '../../components/screen.tsx';
@@ -28,37 +28,16 @@ type Node = CategoryNode<AdminCategory>;
 const TOOL = 'size-9 aria-disabled:text-[#b4bcc5] max-md:size-11';
 const BRANCH = 'ml-[clamp(0.75rem,2vw,1.5rem)] border-l-2 border-dashed border-line';
 
-interface Step {
-  readonly id: string;
-  readonly direction: 'up' | 'down';
-}
-
-function useMoveCategory() {
-  return usePanelMutation({
-    send: ({ id, direction }: Step) => panelSend('PUT', `${CATEGORIES}/${id}/reorder`, { direction }),
-    failedTitle: texts.orderFailed,
-    stale: CATEGORY_CALLS,
-  });
-}
-
-function useRemoveCategory() {
-  return usePanelMutation({
-    send: ({ id, moveTo }: { readonly id: string; readonly moveTo: string }) => {
-      const query = moveTo === '' ? '' : `?${new URLSearchParams({ moveTo })}`;
-      return panelSend<z.infer<typeof removedCategory>>('DELETE', `${CATEGORIES}/${id}${query}`);
-    },
-    onDone: ({ movedProducts }) =>
-      showToast(texts.removed, movedProducts > 0 ? texts.moved(movedProducts) : undefined),
-    failedTitle: texts.removeFailed,
-    stale: CATEGORY_CALLS,
-  });
+/** The category in the form, or the parent of a new one, which is else on the top level. */
+interface OpenForm {
+  readonly category?: AdminCategory;
+  readonly parentId?: string;
 }
 
 interface CategoryActions {
   readonly isBusy: boolean;
-  readonly onMove: (step: Step) => void;
-  readonly onAddBelow: (category: AdminCategory) => void;
-  readonly onEdit: (category: AdminCategory) => void;
+  readonly onMove: (step: { readonly id: string; readonly direction: 'up' | 'down' }) => void;
+  readonly onOpen: (form: OpenForm) => void;
   readonly onRemove: (category: AdminCategory) => void;
 }
 
@@ -75,12 +54,11 @@ function countBranch({ category, children }: Node): { readonly products: number;
 interface LineProps extends CategoryActions {
   readonly node: Node;
   readonly level: number;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
+  /** Whether it is the first or last of its siblings. */
+  readonly isAtEnd: { readonly up: boolean; readonly down: boolean };
 }
 
-function CategoryLine(props: LineProps) {
-  const { node, level, isFirst, isLast, isBusy, onMove, onAddBelow, onEdit, onRemove } = props;
+function CategoryLine({ node, level, isAtEnd, isBusy, onMove, onOpen, onRemove }: LineProps) {
   const { category } = node;
   const { id, name, slug, ownProducts } = category;
   const { products, drafts } = countBranch(node);
@@ -101,7 +79,7 @@ function CategoryLine(props: LineProps) {
       </span>
       <span className="flex flex-wrap items-center gap-1">
         {(['up', 'down'] as const).map((direction) => {
-          const isStuck = isBusy || (direction === 'up' ? isFirst : isLast);
+          const isStuck = isBusy || isAtEnd[direction];
           return (
             <IconButton
               key={direction}
@@ -120,10 +98,10 @@ function CategoryLine(props: LineProps) {
             className={TOOL}
             label={texts.addBelow(name)}
             title={texts.addBelowShort}
-            onClick={() => onAddBelow(category)}
+            onClick={() => onOpen({ parentId: id })}
           />
         )}
-        <Button isSmall aria-label={texts.edit(name)} onClick={() => onEdit(category)}>
+        <Button isSmall aria-label={texts.edit(name)} onClick={() => onOpen({ category })}>
           {shellTexts.states.edit}
         </Button>
         <Button isSmall aria-label={texts.remove(name)} onClick={() => onRemove(category)}>
@@ -148,25 +126,13 @@ function CategoryTree({ nodes, level = 1, ...actions }: TreeProps) {
             {...actions}
             node={node}
             level={level}
-            isFirst={index === 0}
-            isLast={index === nodes.length - 1}
+            isAtEnd={{ up: index === 0, down: index === nodes.length - 1 }}
           />
           {node.children.length > 0 && <CategoryTree {...actions} nodes={node.children} level={level + 1} />}
         </li>
       ))}
     </ul>
   );
-}
-
-/** The category in the form, or a new one below a parent (`''` for the top level). */
-interface OpenForm {
-  readonly category?: AdminCategory;
-  readonly parentId: string;
-}
-
-/** The form is drawn anew each time it is opened, also for the same category. */
-interface OpenedForm extends OpenForm {
-  readonly opening: number;
 }
 
 interface RemoveCategoryProps {
@@ -178,7 +144,17 @@ interface RemoveCategoryProps {
 }
 
 function RemoveCategory({ category, categories, onClose, onRemoved }: RemoveCategoryProps) {
-  const remove = useRemoveCategory();
+  const remove = usePanelMutation({
+    send: (target: string) =>
+      panelSend<z.infer<typeof removedCategory>>(
+        'DELETE',
+        addressOf(`${CATEGORIES}/${category.id}`, target === '' ? {} : { moveTo: target }),
+      ),
+    onDone: ({ movedProducts }) =>
+      showToast(texts.removed, movedProducts > 0 ? texts.moved(movedProducts) : undefined),
+    failedTitle: texts.removeFailed,
+    stale: CATEGORY_CALLS,
+  });
   const [moveTo, setMoveTo] = useState('');
   const { id, name, ownProducts } = category;
   const children = categories.filter(({ parentId }) => parentId === id).length;
@@ -191,15 +167,12 @@ function RemoveCategory({ category, categories, onClose, onRemoved }: RemoveCate
       isBusy={remove.isPending || (isFull && moveTo === '')}
       onCancel={onClose}
       onConfirm={() =>
-        remove.mutate(
-          { id, moveTo },
-          {
-            onSuccess: (removed) => {
-              if (removed.changeId !== null) onRemoved(removed.changeId);
-              onClose();
-            },
+        remove.mutate(moveTo, {
+          onSuccess: ({ changeId }) => {
+            if (changeId !== null) onRemoved(changeId);
+            onClose();
           },
-        )
+        })
       }
     >
       <SelectField
@@ -218,8 +191,14 @@ function RemoveCategory({ category, categories, onClose, onRemoved }: RemoveCate
 
 export function CategoriesScreen() {
   const categories = useCategories();
-  const move = useMoveCategory();
-  const [form, setForm] = useState<OpenedForm>();
+  const move = usePanelMutation({
+    send: ({ id, direction }: Parameters<CategoryActions['onMove']>[0]) =>
+      panelSend('PUT', `${CATEGORIES}/${id}/reorder`, { direction }),
+    failedTitle: texts.orderFailed,
+    stale: CATEGORY_CALLS,
+  });
+  // The form is drawn anew each time it is opened, also for the same category.
+  const [form, setForm] = useState<OpenForm & { readonly opening: number }>();
   const open = (next: OpenForm): void =>
     promptToLeave(() => setForm((before) => ({ ...next, opening: (before?.opening ?? 0) + 1 })));
   const [leaving, setLeaving] = useState<AdminCategory>();
@@ -230,7 +209,7 @@ export function CategoriesScreen() {
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
         <ChangesButton />
-        <Button look="strong" onClick={() => open({ parentId: '' })}>
+        <Button look="strong" onClick={() => open({})}>
           {texts.add}
         </Button>
       </div>
@@ -254,8 +233,7 @@ export function CategoriesScreen() {
                 nodes={buildCategoryTree(all).roots}
                 isBusy={move.isPending}
                 onMove={(step) => move.mutate(step)}
-                onAddBelow={({ id }) => open({ parentId: id })}
-                onEdit={(category) => open({ category, parentId: category.parentId ?? '' })}
+                onOpen={open}
                 onRemove={setLeaving}
               />
             </Card>

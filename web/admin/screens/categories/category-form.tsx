@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
+import { MAX_CATEGORY_DEPTH } from '#domain/catalogue/category/category-tree';
 import { categoryEdit, newCategory } from '#domain/catalogue/category/category-edit';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
@@ -13,9 +14,6 @@ import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 import { pick } from '../../lib/use-record-form.ts';
 import { facetsField } from './facet-rows.ts';
 import { Button, CardTitle } from '../../components/looks.tsx';
-
-/** Categories have at most three levels, so a parent is on the first or second. */
-const MAX_PARENT_LEVEL = 2;
 
 const { hints } = texts;
 const OFF = { autoComplete: 'off' } as const;
@@ -41,12 +39,12 @@ const FIELDS = {
 /** The category that the form begins with: a new one comes after the existing ones below its parent. */
 function startOf(
   category: AdminCategory | undefined,
-  parentId: string,
+  parentId: string | undefined,
   categories: readonly AdminCategory[],
 ) {
   if (category) return category;
   const places = categories
-    .filter((each) => (each.parentId ?? '') === parentId)
+    .filter((each) => (each.parentId ?? undefined) === parentId)
     .map(({ sortOrder }) => sortOrder + 1);
   return { parentId, sortOrder: Math.max(0, ...places) };
 }
@@ -55,7 +53,8 @@ interface CategoryFormProps {
   readonly categories: readonly AdminCategory[];
   /** Undefined makes a new one. */
   readonly category: AdminCategory | undefined;
-  readonly parentId: string;
+  /** Of a new one; on the top level when undefined. */
+  readonly parentId: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -77,10 +76,7 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
     onSaved: onClose,
     failedTitle: isChange ? texts.updateFailed : texts.addFailed,
   });
-  const parents = categoryOptions(categories, {
-    maxDepth: MAX_PARENT_LEVEL,
-    ...(category ? { skip: category.id } : {}),
-  });
+  const parents = categoryOptions(categories, { maxDepth: MAX_CATEGORY_DEPTH - 1, skip: category?.id });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
