@@ -15,6 +15,30 @@ function readField(value: string): Field {
   return EXCHANGE_FIELDS.find((name) => name === value) ?? null;
 }
 
+interface BrandFieldProps {
+  readonly value: string;
+  readonly onChange: (brand: string) => void;
+}
+
+/** Loads a new preview when the typing has ended. */
+function BrandField({ value, onChange }: BrandFieldProps) {
+  const [text, setText] = useState(value);
+  const send = (): void => {
+    if (text.trim() !== value) onChange(text.trim());
+  };
+  return (
+    <TextField
+      label={texts.brand}
+      value={text}
+      maxLength={100}
+      autoComplete="off"
+      onText={setText}
+      onBlur={send}
+      onKeyDown={({ key }) => key === 'Enter' && send()}
+    />
+  );
+}
+
 interface ImportOptionsProps {
   readonly preview: ImportPreviewJson;
   readonly choice: ImportChoice;
@@ -22,87 +46,52 @@ interface ImportOptionsProps {
   readonly onChange: (choice: ImportChoice) => void;
 }
 
-interface BrandFieldProps {
-  readonly value: string;
-  readonly isBusy: boolean;
-  readonly onChange: (brand: string) => void;
-}
-
-/** Loads a new preview when the typing has ended. */
-function BrandField({ value, isBusy, onChange }: BrandFieldProps) {
-  const [text, setText] = useState(value);
-  return (
-    <TextField
-      label={texts.brand}
-      value={text}
-      maxLength={100}
-      autoComplete="off"
-      disabled={isBusy}
-      onText={setText}
-      onBlur={() => text.trim() !== value && onChange(text.trim())}
-      onKeyDown={({ key }) => key === 'Enter' && text.trim() !== value && onChange(text.trim())}
-    />
-  );
-}
-
 /** Options of the import; each change loads a new preview. */
 export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptionsProps) {
   const { data: categories = [] } = useCategories();
-  const chosen = choice.columns.map(({ heading }) => heading);
-  const headings = [...new Set([...chosen, ...preview.unknownHeadings])];
+  const { categoryId, columns, makesCategories, prunes } = choice;
+  const change = (changes: Partial<ImportChoice>): void => onChange({ ...choice, ...changes });
+  const headings = new Set([...columns.map(({ heading }) => heading), ...preview.unknownHeadings]);
   const choose = (heading: string, field: Field): void => {
-    const others = choice.columns.filter((each) => each.heading !== heading);
-    onChange({ ...choice, columns: field === null ? others : [...others, { heading, field }] });
+    const others = columns.filter((each) => each.heading !== heading);
+    change({ columns: field === null ? others : [...others, { heading, field }] });
   };
   return (
-    <Card className="grid gap-4">
+    <Card as="fieldset" className="grid gap-4" disabled={isBusy}>
       <div className="grid gap-4 md:grid-cols-2">
         <SelectField
           label={texts.category}
-          value={choice.categoryId ?? ''}
-          disabled={isBusy}
+          value={categoryId ?? ''}
           options={[{ value: '', label: texts.noCategory }, ...categoryOptions(categories)]}
-          onText={(text) =>
-            onChange({
-              ...choice,
-              categoryId: text || null,
-              prunes: choice.prunes && text !== '',
-            })
-          }
+          onText={(text) => change({ categoryId: text || null, prunes: prunes && text !== '' })}
         />
-        <BrandField
-          value={choice.brand}
-          isBusy={isBusy}
-          onChange={(brand) => onChange({ ...choice, brand })}
-        />
+        <BrandField value={choice.brand} onChange={(brand) => change({ brand })} />
         <CheckField
           label={texts.makesCategories}
-          checked={choice.makesCategories}
-          disabled={isBusy}
-          onCheck={(isOn) => onChange({ ...choice, makesCategories: isOn })}
+          checked={makesCategories}
+          onCheck={(isOn) => change({ makesCategories: isOn })}
         />
         <div>
           <CheckField
             label={texts.prunes}
-            checked={choice.prunes}
-            disabled={isBusy || !choice.categoryId}
-            onCheck={(isOn) => onChange({ ...choice, prunes: isOn })}
+            checked={prunes}
+            disabled={!categoryId}
+            onCheck={(isOn) => change({ prunes: isOn })}
           />
-          {!choice.categoryId && <Hint>{texts.prunesHint}</Hint>}
+          {!categoryId && <Hint>{texts.prunesHint}</Hint>}
         </div>
       </div>
-      {headings.length > 0 && (
+      {headings.size > 0 && (
         <fieldset>
           <legend className="font-semibold">{texts.columns}</legend>
           <Hint className="mb-3">{texts.columnsHint}</Hint>
           <div className="grid gap-4 md:grid-cols-2">
-            {headings.map((heading) => (
+            {[...headings].map((heading) => (
               <SelectField
                 key={heading}
                 label={heading}
                 aria-label={texts.columnOf(heading)}
-                value={choice.columns.find((each) => each.heading === heading)?.field ?? ''}
-                disabled={isBusy}
+                value={columns.find((each) => each.heading === heading)?.field ?? ''}
                 options={[{ value: '', label: texts.leaveOut }, ...FIELDS]}
                 onText={(text) => choose(heading, readField(text))}
               />

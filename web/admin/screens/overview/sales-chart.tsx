@@ -47,9 +47,8 @@ function linkOf(date: string): string {
 
 interface Bar {
   readonly date: string;
-  readonly orders: number | undefined;
-  /** The same for the sums. */
-  readonly sums: Pick<Sales[number], 'paid' | 'refunded' | 'pending'> | undefined;
+  /** The day's orders and sums, which are known only for both storefronts together. */
+  readonly day: Sales[number] | undefined;
   readonly total: string;
   readonly parts: readonly { readonly site: SiteId; readonly color: string; readonly lira: number }[];
 }
@@ -58,21 +57,17 @@ function sumOf(amounts: readonly string[]): string {
   return toDecimal(amounts.reduce((sum, amount) => kurus(sum + (parseDecimal(amount) ?? ZERO)), kurus(ZERO)));
 }
 
-function barsOf(sales: Sales, sites: readonly Site[], filter: SiteFilter): readonly Bar[] {
-  const visibleSites = sites.filter(({ id }) => filter === 'both' || filter === id);
+function barsOf(sales: Sales, sites: readonly Site[], isOfBoth: boolean): readonly Bar[] {
   return sales.map((day) => ({
     date: day.date,
-    // The number of orders of a day is known only for both storefronts together.
-    orders: filter === 'both' ? day.orders : undefined,
-    sums: filter === 'both' ? day : undefined,
-    total: sumOf(visibleSites.map(({ id }) => day[id])),
-    parts: visibleSites.map(({ id, color }) => ({ site: id, color, lira: Number(day[id]) })),
+    day: isOfBoth ? day : undefined,
+    total: sumOf(sites.map(({ id }) => day[id])),
+    parts: sites.map(({ id, color }) => ({ site: id, color, lira: Number(day[id]) })),
   }));
 }
 
-function describe({ date, orders, total }: Bar): string {
-  const day = showDay(date);
-  return orders === undefined ? `${day}: ${showLira(total)}` : texts.day(day, orders, showLira(total));
+function describe({ date, day, total }: Bar): string {
+  return day ? texts.day(showDay(date), day.orders, showLira(total)) : `${showDay(date)}: ${showLira(total)}`;
 }
 
 function Drawing({
@@ -165,8 +160,7 @@ function amount(head: string, cell: (bar: Bar) => ReactNode): Column<Bar> {
   return { head, kind: 'number', cell };
 }
 
-function SalesTable({ bars }: { readonly bars: readonly Bar[] }) {
-  const hasOrders = bars.some(({ orders }) => orders !== undefined);
+function SalesTable({ bars, isOfBoth }: { readonly bars: readonly Bar[]; readonly isOfBoth: boolean }) {
   return (
     <details className="mt-3">
       <summary className="w-fit cursor-pointer text-sm underline underline-offset-[0.2em]">
@@ -187,11 +181,11 @@ function SalesTable({ bars }: { readonly bars: readonly Bar[] }) {
                 </Link>
               ),
             },
-            ...(hasOrders
+            ...(isOfBoth
               ? [
-                  amount(texts.orders, ({ orders }) => orders),
+                  amount(texts.orders, ({ day }) => day?.orders),
                   ...(['paid', 'refunded', 'pending'] as const).map((name) =>
-                    amount(texts[name], ({ sums }) => sums && showLira(sums[name])),
+                    amount(texts[name], ({ day }) => day && showLira(day[name])),
                   ),
                 ]
               : []),
@@ -212,7 +206,9 @@ interface SalesChartProps {
 /** Sales by day as stacked bars of the storefronts, and the same as a table. */
 export function SalesChart({ sales, sites, filter }: SalesChartProps) {
   const [pointed, setPointed] = useState<Bar>();
-  const bars = barsOf(sales, sites, filter);
+  const isOfBoth = filter === 'both';
+  const visible = sites.filter(({ id }) => isOfBoth || filter === id);
+  const bars = barsOf(sales, visible, isOfBoth);
   const total = sumOf(bars.map((bar) => bar.total));
   const orders = sales.reduce((sum, day) => sum + day.orders, 0);
   const pending = sumOf(sales.map((day) => day.pending));
@@ -226,7 +222,7 @@ export function SalesChart({ sales, sites, filter }: SalesChartProps) {
             ? texts.empty
             : pointed
               ? describe(pointed)
-              : filter === 'both'
+              : isOfBoth
                 ? texts.sum(orders, showLira(total), showLira(pending))
                 : texts.sumOfSite(showLira(total))}
         </p>
@@ -234,22 +230,15 @@ export function SalesChart({ sales, sites, filter }: SalesChartProps) {
       {!isEmpty && (
         <>
           <Drawing bars={bars} onPoint={setPointed} />
-          <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6">
-            <ul className="flex flex-wrap gap-4 text-sm">
-              {sites
-                .filter(({ id }) => filter === 'both' || filter === id)
-                .map(({ id, name, color }) => (
-                  <li key={id} className="flex items-center gap-2">
-                    <span
-                      className="inline-block size-3.5 rounded-[0.1875rem]"
-                      style={{ background: color }}
-                    />
-                    {name}
-                  </li>
-                ))}
-            </ul>
-          </div>
-          <SalesTable bars={bars} />
+          <ul className="mt-2 flex flex-wrap gap-4 text-sm">
+            {visible.map(({ id, name, color }) => (
+              <li key={id} className="flex items-center gap-2">
+                <span className="inline-block size-3.5 rounded-[0.1875rem]" style={{ background: color }} />
+                {name}
+              </li>
+            ))}
+          </ul>
+          <SalesTable bars={bars} isOfBoth={isOfBoth} />
         </>
       )}
     </Card>
