@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { RunEntry } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
-import { Button, Card, CardTitle, Tag } from '../../components/looks.tsx';
+import { Card, CardTitle, Tag } from '../../components/looks.tsx';
 import { CheckBox } from '../../components/form/form-field.tsx';
 import { ShortList } from '../../components/short-list.tsx';
 import { showLira } from '../../lib/format.ts';
-import { type Choice, useChoice } from '../../lib/use-choice.ts';
+import type { Choice } from '../../lib/use-choice.ts';
 import { FieldChanges } from '../products/field-values.tsx';
 
 const texts = scraperTexts.runs;
@@ -35,13 +35,7 @@ function News({ entry }: { readonly entry: RunEntry }) {
   );
 }
 
-interface EntryProps {
-  readonly entry: RunEntry;
-  /** Whether it is about fields that a person had edited. */
-  readonly isEdited: boolean;
-}
-
-function Entry({ entry, isEdited }: EntryProps) {
+function Entry({ entry, isEdited }: { readonly entry: RunEntry; readonly isEdited: boolean }) {
   const { name, url, productId, kind, state, reason, jumpPercent } = entry;
   const isInShop = kind !== 'new' || state === 'applied';
   return (
@@ -78,15 +72,19 @@ interface EntryGroupProps {
   readonly name: string;
   readonly hint?: string;
   readonly entries: readonly RunEntry[];
+  /** Whether it is about fields that a person had edited: then each entry can be selected. */
   readonly isEdited?: boolean;
-  /** Whether an entry has a box to select it. */
-  readonly canChoose: (entry: RunEntry) => boolean;
   readonly choice: Choice;
   readonly children?: ReactNode;
 }
 
+export function canApply({ state, kind }: RunEntry): boolean {
+  return state === 'waiting' && kind !== 'unchanged';
+}
+
 export function EntryGroup(props: EntryGroupProps) {
-  const { name, hint, entries, isEdited = false, canChoose, choice, children } = props;
+  const { name, hint, entries, isEdited = false, choice, children } = props;
+  const canChoose = (entry: RunEntry): boolean => isEdited || canApply(entry);
   const open = entries.filter(canChoose).map(({ key }) => key);
   const selectLabel = isEdited ? texts.selectEdited : texts.select;
   return (
@@ -123,35 +121,5 @@ export function EntryGroup(props: EntryGroupProps) {
       />
       {children}
     </Card>
-  );
-}
-
-interface EditedFieldsGroupProps {
-  readonly entries: readonly RunEntry[];
-  readonly isBusy: boolean;
-  readonly onAccept: (keys: readonly string[], onAccepted: () => void) => void;
-}
-
-/** Changes of the source in fields that a person had edited; each product can be accepted. */
-export function EditedFieldsGroup({ entries, isBusy, onAccept }: EditedFieldsGroupProps) {
-  const choice = useChoice();
-  const selected = entries.map(({ key }) => key).filter(choice.has);
-  return (
-    <EntryGroup
-      name={texts.editedGroup}
-      hint={texts.editedHint}
-      entries={entries}
-      isEdited
-      canChoose={() => true}
-      choice={choice}
-    >
-      <Button
-        className="mt-3"
-        disabled={isBusy || selected.length === 0}
-        onClick={() => onAccept(selected, choice.clear)}
-      >
-        {texts.acceptEdited(selected.length)}
-      </Button>
-    </EntryGroup>
   );
 }

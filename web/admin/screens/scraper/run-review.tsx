@@ -1,6 +1,7 @@
 import { Rows } from '../../components/short-list.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import type { RunEntry, RunJson } from '#contract/scrape/scraper';
+import type { z } from 'zod';
+import type { applyRunBody, RunJson } from '#contract/scrape/scraper';
 import { type EntryKind, needsOwnYes } from '#domain/scrape/scrape-run';
 import { isSameJson } from '#kernel/json';
 import { showToast } from '../../../lib/toasts.ts';
@@ -8,7 +9,7 @@ import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { ask } from '../../components/dialog/dialogs.tsx';
 import { Resource } from '../../components/screen.tsx';
 import { showTime } from '../../lib/format.ts';
-import { EntryGroup, EditedFieldsGroup, SourceChanges } from './entry-group.tsx';
+import { canApply, EntryGroup, SourceChanges } from './entry-group.tsx';
 import { describeRun, RunTags } from './run-tab.tsx';
 import { useChoice } from '../../lib/use-choice.ts';
 import { useScrapeJobs } from './use-scrape-job.ts';
@@ -29,10 +30,6 @@ const LISTED_KINDS: readonly EntryKind[] = [
   'skipped',
 ];
 
-function canApply({ state, kind }: RunEntry): boolean {
-  return state === 'waiting' && kind !== 'unchanged';
-}
-
 /** The changes that an answer has and the run before it had not. */
 function countApplied({ entries }: RunJson, before: RunJson): number {
   return entries.filter(
@@ -41,17 +38,11 @@ function countApplied({ entries }: RunJson, before: RunJson): number {
   ).length;
 }
 
-interface ApplyChoice {
-  readonly productKeys: readonly string[] | 'all';
-  readonly acceptJumps: boolean;
-  readonly acceptKept: boolean;
-}
-
 function Review({ run }: { readonly run: RunJson }) {
   const client = useQueryClient();
   const address = addressOf(RUN, { id: run.id });
   const apply = usePanelMutation({
-    send: (choice: ApplyChoice) => panelSend<RunJson>('POST', `${address}/apply`, choice),
+    send: (wish: z.input<typeof applyRunBody>) => panelSend<RunJson>('POST', `${address}/apply`, wish),
     onDone: (applied) => {
       showToast(texts.applied(countApplied(applied, run)));
       client.setQueryData(keyOf(address), applied);
@@ -64,12 +55,14 @@ function Review({ run }: { readonly run: RunJson }) {
   const jumps = selected.filter(({ kind }) => kind === 'priceJump');
   const needsChoice = waiting.some(needsOwnYes);
   const edited = run.entries.filter((entry) => entry.kept.length > 0 && entry.state !== 'none');
+  const editedChoice = useChoice();
+  const selectedEdits = edited.map(({ key }) => key).filter(editedChoice.has);
   // Accepting waits until no scrape runs: the call would wait without any sign.
   const isScraping = useScrapeJobs().running.length > 0;
   const isBusy = apply.isPending || isScraping;
 
   const applySelected = (): void => {
-    const wish = { productKeys: selected.map(({ key }) => key), acceptJumps: false, acceptKept: false };
+    const wish = { productKeys: selected.map(({ key }) => key) };
     if (jumps.length === 0) return apply.mutate(wish, { onSuccess: choice.clear });
     return ask({
       title: texts.jumpTitle,
@@ -104,7 +97,7 @@ function Review({ run }: { readonly run: RunJson }) {
             <Button
               look="strong"
               disabled={isBusy || waiting.every(needsOwnYes)}
-              onClick={() => apply.mutate({ productKeys: 'all', acceptJumps: false, acceptKept: false })}
+              onClick={() => apply.mutate({ productKeys: 'all' })}
             >
               {texts.applyAll}
             </Button>
@@ -115,25 +108,32 @@ function Review({ run }: { readonly run: RunJson }) {
         </Card>
       )}
       {edited.length > 0 && (
-        <EditedFieldsGroup
+        <EntryGroup
+          name={texts.editedGroup}
+          hint={texts.editedHint}
           entries={edited}
-          isBusy={isBusy}
-          onAccept={(productKeys, onSuccess) =>
-            apply.mutate({ productKeys, acceptJumps: false, acceptKept: true }, { onSuccess })
-          }
-        />
+          isEdited
+          choice={editedChoice}
+        >
+          <Button
+            className="mt-3"
+            disabled={isBusy || selectedEdits.length === 0}
+            onClick={() =>
+              apply.mutate(
+                { productKeys: selectedEdits, acceptKept: true },
+                { onSuccess: editedChoice.clear },
+              )
+            }
+          >
+            {texts.acceptEdited(selectedEdits.length)}
+          </Button>
+        </EntryGroup>
       )}
       {LISTED_KINDS.map((kind) => {
         const entries = run.entries.filter((entry) => entry.kind === kind);
         return (
           entries.length > 0 && (
-            <EntryGroup
-              key={kind}
-              name={texts.groups[kind]}
-              entries={entries}
-              canChoose={canApply}
-              choice={choice}
-            />
+            <EntryGroup key={kind} name={texts.groups[kind]} entries={entries} choice={choice} />
           )
         );
       })}
