@@ -8,8 +8,6 @@ const texts = fitmentTexts.form;
 /** `fitment.json` as values of the form's fields: one entry in each line. */
 export type FitmentValues = Readonly<Record<'systems' | 'families' | 'rules' | 'needed', string>>;
 
-type Read<T> = { readonly value: T } | { readonly issue: string };
-
 const linesOf = (text: string): string[] => partsOf(text, '\n');
 
 export function fitmentToValues({ systems, families, rules, needed = [] }: Fitment): FitmentValues {
@@ -27,31 +25,29 @@ export function fitmentToValues({ systems, families, rules, needed = [] }: Fitme
   };
 }
 
-function readSystem(line: string): Read<Fitment['systems'][number]> {
+function readSystem(line: string): Fitment['systems'][number] | undefined {
   const [, name = '', others = ''] = /^([^=]*)=?(.*)$/.exec(line) ?? [];
-  return name.trim() === ''
-    ? { issue: texts.faults.system }
-    : { value: { name: name.trim(), aliases: partsOf(others, ',') } };
+  return name.trim() === '' ? undefined : { name: name.trim(), aliases: partsOf(others, ',') };
 }
 
-function readRule(line: string): Read<Fitment['rules'][number]> {
-  const [slug, fact, word] = partsOf(line, '|');
+function readRule(line: string): Fitment['rules'][number] | undefined {
+  const [parts, fact, word] = partsOf(line, '|');
   const decides = (['both', 'yes'] as const).find((each) => texts.decides[each] === word);
-  return slug === undefined || fact === undefined || decides === undefined
-    ? { issue: texts.faults.rule }
-    : { value: { parts: slug, fact, decides } };
+  if (parts === undefined || fact === undefined) return undefined;
+  return decides && { parts, fact, decides };
 }
 
-function readFamilies(text: string): Read<Fitment['families']> {
-  const families: { id: string; name: string; machines: string[] }[] = [];
+/** The families, or the first line that belongs to none. */
+function readFamilies(text: string): Fitment['families'] | string {
+  const families: Fitment['families'] = [];
   for (const line of linesOf(text)) {
     const [, id, name] = /^#\s*([^:\s]+)\s*:\s*(.+)$/.exec(line) ?? [];
     const last = families.at(-1);
     if (id !== undefined && name !== undefined) families.push({ id, name, machines: [] });
-    else if (line.startsWith('#') || !last) return { issue: texts.faults.family(line) };
+    else if (line.startsWith('#') || !last) return line;
     else last.machines.push(line);
   }
-  return { value: families };
+  return families;
 }
 
 /** The content of the fields, or their faults. `isCategory` returns whether a slug is a category's. */
@@ -60,32 +56,25 @@ export function readFitment(
   isCategory: (slug: string) => boolean,
 ): { readonly fitment: Fitment; readonly issues: readonly FormIssue[] } {
   const issues: FormIssue[] = [];
-  const each = <T>(path: keyof FitmentValues, read: (line: string) => Read<T>): T[] =>
+  const add = (path: keyof FitmentValues, message: string): unknown => issues.push({ path, message });
+  const entriesOf = <Entry>(
+    path: keyof FitmentValues,
+    read: (line: string) => Entry | undefined,
+    fault: string,
+  ): Entry[] =>
     linesOf(values[path]).flatMap((line) => {
-      const result = read(line);
-      if ('value' in result) return [result.value];
-      issues.push({ path, message: `“${line}”: ${result.issue}` });
-      return [];
+      const entry = read(line);
+      if (entry === undefined) add(path, `“${line}”: ${fault}`);
+      return entry ?? [];
     });
+  const systems = entriesOf('systems', readSystem, texts.faults.system);
   const families = readFamilies(values.families);
-  if ('issue' in families) issues.push({ path: 'families', message: families.issue });
-  const rules = each('rules', readRule);
+  if (typeof families === 'string') add('families', texts.faults.family(families));
+  const rules = entriesOf('rules', readRule, texts.faults.rule);
   const needed = linesOf(values.needed);
-  const unknown = (path: keyof FitmentValues, slugs: readonly string[]): void => {
-    for (const slug of slugs.filter((name) => !isCategory(name)))
-      issues.push({ path, message: texts.faults.category(slug) });
-  };
-  unknown(
-    'rules',
-    rules.map((rule) => rule.parts),
-  );
-  unknown('needed', needed);
-  const fitment = {
-    systems: each('systems', readSystem),
-    families: 'value' in families ? families.value : [],
-    rules,
-    needed,
-  };
+  for (const { parts } of rules) if (!isCategory(parts)) add('rules', texts.faults.category(parts));
+  for (const slug of needed) if (!isCategory(slug)) add('needed', texts.faults.category(slug));
+  const fitment = { systems, families: typeof families === 'string' ? [] : families, rules, needed };
   const { error } = fitmentFields.safeParse(fitment);
   for (const { path, message } of error?.issues ?? [])
     issues.push({ path: path.map(String).join('.'), message });
