@@ -1,3 +1,4 @@
+import { getOrAdd } from '#kernel/get-or-add';
 import type { ProductCard } from '#contract/catalogue/product/products';
 import { drawingLabel, isDrawing } from '#domain/catalogue/facts/drawing-label';
 import { discountPercent, toDecimal } from '#domain/money/money';
@@ -41,17 +42,10 @@ interface CardPlace {
 export function createProductCards(placeOf: (product: Product) => CardPlace) {
   const cards = new WeakMap<Product, ProductCard>();
   const texts = new WeakMap<Product, string>();
-  const card = (product: Product): ProductCard => {
-    const known = cards.get(product) ?? productCard(product, placeOf(product));
-    cards.set(product, known);
-    return known;
-  };
+  const card = (product: Product): ProductCard =>
+    getOrAdd(cards, product, () => productCard(product, placeOf(product)));
   return {
     card,
-    cardJson: (product: Product): string => {
-      const known = texts.get(product) ?? JSON.stringify(card(product));
-      texts.set(product, known);
-      return known;
-    },
+    cardJson: (product: Product): string => getOrAdd(texts, product, () => JSON.stringify(card(product))),
   };
 }

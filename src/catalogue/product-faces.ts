@@ -1,3 +1,4 @@
+import { getOrAdd } from '#kernel/get-or-add';
 import type { Product } from '#domain/catalogue/product/product';
 import { pagePieces } from '#domain/orders/stock/stock';
 
@@ -8,14 +9,8 @@ import { pagePieces } from '#domain/orders/stock/stock';
 export function createProductFaces() {
   const faces = new WeakMap<Product, Product>();
 
-  const of = (product: Product): Product => {
-    const known = faces.get(product);
-    if (known) return known;
-    const stockCount = pagePieces(product);
-    const face = stockCount === product.stockCount ? product : { ...product, stockCount };
-    faces.set(product, face);
-    return face;
-  };
+  const of = (product: Product): Product =>
+    getOrAdd(faces, product, () => withAvailableStock(product, pagePieces(product)));
 
   return {
     of,

@@ -1,3 +1,4 @@
+import { getOrAdd } from '#kernel/get-or-add';
 import { growColumn } from '#kernel/grow-column';
 import {
   type AttributeValue,
@@ -76,17 +77,14 @@ export function createAttributeColumns() {
     return column;
   };
 
-  const placeOf = (column: OpenColumn, text: string): number => {
-    const known = column.placeOf.get(text);
-    if (known !== undefined) return known;
-    const reading = column.read(text).map((value) => {
-      const index = column.values.findIndex((each) => each.value === value.value);
-      return index === -1 ? column.values.push(value) - 1 : index;
+  const placeOf = (column: OpenColumn, text: string): number =>
+    getOrAdd(column.placeOf, text, () => {
+      const reading = column.read(text).map((value) => {
+        const index = column.values.findIndex((each) => each.value === value.value);
+        return index === -1 ? column.values.push(value) - 1 : index;
+      });
+      return reading.length === 0 ? 0 : column.readings.push(reading) - 1;
     });
-    const place = reading.length === 0 ? 0 : column.readings.push(reading) - 1;
-    column.placeOf.set(text, place);
-    return place;
-  };
 
   const statedIn = (product: Product, names: readonly string[]): string | undefined => {
     for (const name of names) {

@@ -1,4 +1,5 @@
 import type { Attribute } from '#contract/catalogue/product/products';
+import { getOrAdd } from '#kernel/get-or-add';
 import { groupBy } from '#kernel/group-by';
 import { compareTurkish } from '#kernel/turkish';
 import type { AttributeColumn, AttributeColumns } from './attribute-columns.ts';
@@ -32,13 +33,8 @@ export function createAttributeCounter(
   /** For the list itself, then for each filter for the list without it. */
   const lists = createTally(filters.length + 1);
 
-  const countOf = (column: AttributeColumn): Count => {
-    const known = counts.get(column);
-    if (known) return known;
-    const count = { column, tally: createTally(FIRST_VALUE + column.values.length) };
-    counts.set(column, count);
-    return count;
-  };
+  const countOf = (column: AttributeColumn): Count =>
+    getOrAdd(counts, column, () => ({ column, tally: createTally(FIRST_VALUE + column.values.length) }));
   const countsOf = (category: number): readonly Count[] =>
     (countsByCategory[category] ??= attributes.ofCategory(categories.textOf(category)).map(countOf));
   const countRow = ({ column: { rows, readings }, tally }: Count, row: number, group: number): void => {

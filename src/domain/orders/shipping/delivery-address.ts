@@ -1,3 +1,4 @@
+import { getOrAdd } from '#kernel/get-or-add';
 import { foldedWords } from '#kernel/turkish';
 
 /** A province with its districts for the address form. */
@@ -43,9 +44,7 @@ export function findCity(cities: readonly City[], nameOrPlate: string): City | u
 const keyOfPlace = new Map<string, string>();
 
 function placeKey(name: string): string {
-  const key = keyOfPlace.get(name) ?? ` ${nameKey(name)} `;
-  keyOfPlace.set(name, key);
-  return key;
+  return getOrAdd(keyOfPlace, name, () => ` ${nameKey(name)} `);
 }
 
 /** The province and district at the end of a written address; empty texts when it does not name them. */

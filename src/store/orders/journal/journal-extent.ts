@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { getOrAdd } from '#kernel/get-or-add';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import type { LinePlace } from './journal-chain.ts';
 import { countLines, HEAD_FILE, journalPath } from './journal-files.ts';
@@ -48,11 +49,7 @@ export function createJournalExtent(folder: string) {
     },
     /** @throws Error when the file cannot be read. */
     read: ({ file, offset, length }: Place): JournalEntry => {
-      let reader = readers.get(file);
-      if (reader === undefined) {
-        reader = openSync(join(folder, files[file]?.name ?? ''), 'r');
-        readers.set(file, reader);
-      }
+      const reader = getOrAdd(readers, file, () => openSync(join(folder, files[file]?.name ?? ''), 'r'));
       const bytes = Buffer.allocUnsafe(length);
       readSync(reader, bytes, 0, length, offset);
       return readEntry(bytes);
