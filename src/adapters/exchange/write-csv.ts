@@ -1,5 +1,6 @@
 import type { CsvDelimiter, ExportContext, ExportedProduct } from '#shop/exchange/ports';
-import { type Cell, productCells } from './product-cells.ts';
+import { productSheet } from './product-sheet.ts';
+import type { SheetCell, SheetColumn } from '#domain/exchange/sheet';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -14,9 +15,9 @@ export function* csvLines(rows: Iterable<readonly string[]>, delimiter: CsvDelim
   for (const cells of rows) yield `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
 }
 
-function localText(cell: Cell, isPrice: boolean, decimalSign: ',' | '.'): string {
+function localText(cell: SheetCell, column: SheetColumn | undefined, decimalSign: ',' | '.'): string {
   if (typeof cell !== 'number') return cell === undefined ? '' : String(cell);
-  if (isPrice) return cell.toFixed(2).replace('.', decimalSign);
+  if (column?.kind === 'amount') return cell.toFixed(2).replace('.', decimalSign);
   // A dot before exactly three digits groups thousands.
   return decimalSign === ',' ? String(cell).replace('.', ',') : String(cell).replace(/\.\d{3}$/, '$&0');
 }
@@ -29,12 +30,11 @@ export function* writeCsv(
   products: readonly ExportedProduct[],
   { delimiter = ';', categories = [] }: Pick<ExportContext, 'delimiter' | 'categories'> = {},
 ): Generator<string> {
-  const { headings, isPrice, rows } = productCells(products, categories, true);
+  const { columns, rows } = productSheet(products, categories, true);
   const decimalSign = delimiter === ';' ? ',' : '.';
   const texts = function* () {
-    yield headings;
-    for (const cells of rows)
-      yield cells.map((cell, index) => localText(cell, isPrice[index] === true, decimalSign));
+    yield columns.map(({ head }) => head);
+    for (const cells of rows) yield cells.map((cell, index) => localText(cell, columns[index], decimalSign));
   };
   yield BYTE_ORDER_MARK;
   yield* csvLines(texts(), delimiter);

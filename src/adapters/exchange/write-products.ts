@@ -2,11 +2,9 @@ import { isPublished } from '#domain/catalogue/product/product';
 import { GOOGLE_FEED_TAIL, googleFeedHead, googleFeedItem } from '#domain/exchange/google-feed';
 import type { ExportContext, ExportedProduct, ExportFormat, WriteProducts } from '#shop/exchange/ports';
 import { writeShopifyCsv, writeWooCommerceCsv } from './foreign/write-shop-csv.ts';
-import { productCells } from './product-cells.ts';
+import { productSheet } from './product-sheet.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeWorkbook } from './xlsx/write-workbook.ts';
-
-const SHEET_NAME = 'Ürünler';
 
 function* recordsOf(
   products: readonly ExportedProduct[],
@@ -34,12 +32,7 @@ function writeXlsx(
   products: readonly ExportedProduct[],
   { categories = [] }: ExportContext,
 ): Promise<Uint8Array> {
-  const { headings, isPrice, rows } = productCells(products, categories, false);
-  const columns = headings.map((head, index) => ({
-    head,
-    kind: isPrice[index] === true ? ('amount' as const) : ('plain' as const),
-  }));
-  return writeWorkbook([{ name: SHEET_NAME, columns, rows }]);
+  return writeWorkbook([productSheet(products, categories, false)]);
 }
 
 /** The published products for Google Merchant Center (RSS 2.0). */
