@@ -46,7 +46,7 @@ export const adminTexts = {
   secondFactorOff: 'İki adımlı giriş kapatıldı.',
   none: 'Henüz panel kullanıcısı yok.',
   first: (name: string, password: string) =>
-    `Yönetim paneli için kullanıcı adı: ${name}  parola: ${password}  (bir daha gösterilmez)`,
+    `Yönetim paneli için kullanıcı adı: ${name}  şifre: ${password}  (bir daha gösterilmez)`,
   audit: {
     summary: 'denetim kaydını listeler ve eksiksiz olduğunu doğrular',
     examples: ['shop admin audit', 'shop admin audit --kind bank --from 2026-11-01 --json'],

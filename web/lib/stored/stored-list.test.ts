@@ -21,6 +21,8 @@ test.each([
   expect(list.read()).toEqual(['iki', 'bir']);
   list.remove('iki');
   expect(list.read()).toEqual(['bir']);
+  list.write(before);
+  expect(list.read()).toEqual(before);
 });
 
 test('other data in the storage is an empty list, and is replaced', () => {

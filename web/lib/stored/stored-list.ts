@@ -59,12 +59,13 @@ function createStoredList<Item>(
   const write = (next: readonly Item[]): void => {
     const kept = next.slice(0, max);
     const now = JSON.stringify(kept);
+    if (now === JSON.stringify(read())) return;
+    items = kept;
     try {
-      if (now === localStorage.getItem(key)) return;
       localStorage.setItem(key, now);
+      text = now;
     } catch {
       // Without storage the list lives as long as the page.
-      items = kept;
     }
     notify();
   };
