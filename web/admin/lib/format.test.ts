@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLira, readWhole, showLira, showTime } from './format.ts';
+import { readLira, readPieces, readWhole, showLira, showTime } from './format.ts';
 
 describe('a price that a person types', () => {
   it.each([
@@ -25,11 +25,24 @@ it.each([
   [' 1.250.000 ', 1_250_000],
   ['0', 0],
   ['1,250', undefined],
+  ['1,000', undefined],
   ['1.25', undefined],
   ['-3', undefined],
   ['', undefined],
 ])('the typed whole number %j is %s', (text, expected) => {
   expect(readWhole(text)).toBe(expected);
+});
+
+it.each([
+  ['-3', -3],
+  ['\u2212 1.250', -1250],
+  ['+1.250', 1250],
+  ['12', 12],
+  ['--3', undefined],
+  ['-', undefined],
+  ['1,000', undefined],
+])('the typed number of pieces %j is %s', (text, expected) => {
+  expect(readPieces(text)).toBe(expected);
 });
 
 it('times and amounts are shown as Turks write them', () => {

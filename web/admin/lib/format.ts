@@ -21,8 +21,16 @@ export function showLira(decimal: string): string {
 
 /** A typed whole number, also with thousands in groups: `1.250`; undefined when it is none. */
 export function readWhole(text: string): number | undefined {
-  const number = parseNumber(text);
+  // After a comma three digits may also have been meant as thousands.
+  const number = text.includes(',') ? undefined : parseNumber(text);
   return Number.isInteger(number) ? number : undefined;
+}
+
+/** A typed number of pieces, also with a sign; undefined when it is none. */
+export function readPieces(text: string): number | undefined {
+  const [, sign, digits = ''] = /^([+\-\u2212]?)(.*)$/.exec(text.trim()) ?? [];
+  const pieces = readWhole(digits);
+  return pieces !== undefined && sign !== '' && sign !== '+' ? -pieces : pieces;
 }
 
 /** A typed price, in Turkish or plain form, as the API expects it; undefined when it is none. */

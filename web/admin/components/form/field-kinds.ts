@@ -38,7 +38,7 @@ export const day: FieldKind = { ...text, type: 'date' };
 export const number: FieldKind = { show: fieldText, read: typedNumber, inputMode: 'decimal' };
 export const count: FieldKind = {
   ...number,
-  read: (typed) => readWhole(typed) ?? typedNumber(typed),
+  read: (typed) => readWhole(typed) ?? (typed.trim() || undefined),
   inputMode: 'numeric',
 };
 export const lira: FieldKind = { show: fieldLira, read: typedLira, inputMode: 'decimal' };

@@ -1,4 +1,4 @@
-import { readLira, readWhole } from '../../../lib/format.ts';
+import { readLira, readPieces, readWhole } from '../../../lib/format.ts';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 
 const texts = productsTexts.bulk;
@@ -23,11 +23,6 @@ export const EMPTY_BULK = {
 function readNumber(text: string): number | undefined {
   const plain = text.trim().replace(/^%|%$/g, '').replace(',', '.');
   return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
-}
-
-function readPieces(text: string): number | undefined {
-  const pieces = readWhole(text.trim().replace(/^[+-]/, ''));
-  return pieces !== undefined && text.trim().startsWith('-') ? -pieces : pieces;
 }
 
 /** Lira with a sign, as the API expects it. */

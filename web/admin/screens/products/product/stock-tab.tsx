@@ -9,7 +9,7 @@ import { panelSend } from '../../../api/panel-calls.ts';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { Form, SubmitButton, Fields } from '../../../components/form/form.tsx';
 import { EmptyState, Resource } from '../../../components/screen.tsx';
-import { showTime } from '../../../lib/format.ts';
+import { readPieces, showTime } from '../../../lib/format.ts';
 import { usePanelForm } from '../../../lib/use-panel-form.ts';
 import { PRODUCT_CALLS, useStock } from '../use-products.ts';
 
@@ -21,10 +21,8 @@ const NOTHING = { kind: 'receipt', quantity: '', note: '' };
  * number.
  */
 function quantityOf(kind: string, typed: string): number | undefined {
-  const text = typed.trim().replace('\u2212', '-');
-  const number = /^[+-]?\d{1,7}$/.test(text) ? Number(text) : 0;
-  if (number === 0) return undefined;
-  return kind === 'damage' ? -Math.abs(number) : number;
+  const pieces = readPieces(typed) || undefined;
+  return pieces !== undefined && kind === 'damage' ? -Math.abs(pieces) : pieces;
 }
 
 function MovementForm({ productId }: { readonly productId: string }) {
