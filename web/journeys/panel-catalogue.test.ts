@@ -392,6 +392,10 @@ describe('a list of a supplier', () => {
     await page.getByText('Oturumunuz sona erdi').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '2 değişikliği uygula' }).click();
     await page.getByText('2 ürün eklendi, 0 ürün değişti').waitFor();
+    await page.getByRole('link', { name: 'Dosyalara dön' }).click();
+    await page.getByRole('link', { name: 'İçe aktar' }).click();
+    await page.getByRole('link', { name: 'Sonucunu göster' }).click();
+    await page.getByText('2 ürün eklendi, 0 ürün değişti').waitFor();
     await page.reload();
     await page.getByText('2 ürün eklendi, 0 ürün değişti').waitFor();
     expect(fileNow('masuralar', 'olcu-seridi')).toMatchObject({ price: '15.00', tags: ['B-4'] });

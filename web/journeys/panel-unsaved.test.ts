@@ -86,6 +86,26 @@ describe('what was typed on a screen', () => {
     await close();
   });
 
+  it('about a product’s stock is asked about when the product is saved', async () => {
+    const { page, close } = await panel.openPanel('/admin/products?q=masura');
+    await page
+      .getByRole('link', { name: /^Düzenle/ })
+      .first()
+      .click();
+    await page.getByRole('tab', { name: 'Stok' }).click();
+    const note = page.getByLabel('Not', { exact: true });
+    await note.fill('Yarım kalan');
+    await page.getByRole('tab', { name: 'Bilgiler' }).click();
+    await page.getByLabel('Marka', { exact: true }).fill('Kaydedilen');
+    await page.getByRole('button', { name: 'Ürünü Güncelle' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Vazgeç' }).click();
+    expect(await note.inputValue()).toBe('Yarım kalan');
+    await page.getByRole('button', { name: 'Ürünü Güncelle' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Kaydetmeden çık' }).click();
+    await page.waitForURL(/products\?q=masura$/);
+    await close();
+  });
+
   it('for many products is there again when their preview is left by Esc', async () => {
     const { page, close } = await panel.openPanel('/admin/products?q=masura');
     await page.getByLabel('Bu sayfadaki ürünleri seç').click();

@@ -57,6 +57,8 @@ export const importTexts = {
   firstOf: (shown: number, all: number) => `${count(all)} kayıttan ilk ${count(shown)} tanesi gösteriliyor.`,
   run: (changes: number) => `${count(changes)} değişikliği uygula`,
   running: 'Ürünler alınıyor...',
+  last: (time: string) => `Son içe aktarma: ${time}`,
+  showLast: 'Sonucunu göster',
   progress: (done: number, total: number) => `${count(done)} / ${count(total)}`,
   failed: 'İçe aktarma tamamlanamadı',
   interrupted:

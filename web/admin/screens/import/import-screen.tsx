@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import type { ImportChoice, ImportOutcomeJson } from '#contract/exchange/imports';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
+import { useJobs } from '../../api/use-jobs.ts';
 import { ask } from '../../components/dialog/dialogs.tsx';
 import { PriceJumps } from '../../components/dialog/price-jumps.tsx';
 import { BottomBar } from '../../components/form/form.tsx';
 import { FileDrop } from '../../components/form/file-drop.tsx';
+import { showTime } from '../../lib/format.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { ChangesButton } from '../changes/changes-button.tsx';
 import { ImportOptions } from './import-options.tsx';
 import { ImportChanges, ImportErrors, ImportNotices } from './import-lists.tsx';
 import { isExpired, type Previewed, useImportPreview, useStartImport, useImportJob } from './use-import.ts';
 import { BackLink, Resource, ScreenTitle } from '../../components/screen.tsx';
-import { Button, Card, ButtonLink, CardTitle } from '../../components/looks.tsx';
+import { Banner, Button, Card, ButtonLink, CardTitle } from '../../components/looks.tsx';
 import { Fault } from '../../components/form/form-field.tsx';
 import { FigureCards } from '../../components/figures.tsx';
 import { RunningJob } from '../../components/running-job.tsx';
@@ -136,6 +138,22 @@ function Preview({ previewed, isBusy, onChoice, onRun }: PreviewProps) {
   );
 }
 
+/** Leads to the newest import, whose screen may have been left while it ran. */
+function LastImport() {
+  const { data = [] } = useJobs();
+  const job = data.find(({ kind }) => kind === 'import');
+  if (!job) return null;
+  const { id, state, startedAt, endedAt = startedAt } = job;
+  return (
+    <Banner>
+      <span>{state === 'running' ? texts.running : texts.last(showTime(endedAt))}</span>
+      <ButtonLink isSmall href={`/admin/files/import?job=${encodeURIComponent(id)}`}>
+        {texts.showLast}
+      </ButtonLink>
+    </Banner>
+  );
+}
+
 export function ImportScreen() {
   const { get, change } = useAddressQuery();
   const job = get('job');
@@ -172,6 +190,7 @@ export function ImportScreen() {
         />
       ) : (
         <>
+          <LastImport />
           <Card className="grid gap-3">
             <p>{texts.intro}</p>
             <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-soft">

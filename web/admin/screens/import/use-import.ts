@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportChoice, ImportOutcomeJson, ImportPreviewJson } from '#contract/exchange/imports';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { keyOf, panelJson, panelSend, panelUpload, PanelError } from '../../api/panel-calls.ts';
+import { keyOf, panelJson, panelSend, panelUpload, PanelError, refresh } from '../../api/panel-calls.ts';
 import { JOBS } from '../../api/use-jobs.ts';
 import { AS_JOB, type JobOf } from '../../api/use-long-call.ts';
+import { PRODUCT_CALLS } from '../products/use-products.ts';
 
 const PATH = '/api/files/import';
 const POLL_MS = 400;
@@ -89,10 +90,16 @@ export function useStartImport() {
 
 /** A running import and its result; it is found again after the page is reloaded. */
 export function useImportJob(id: string) {
+  const client = useQueryClient();
   const path = `${JOBS}/${id}`;
   return useQuery({
     queryKey: keyOf(path),
-    queryFn: () => panelJson<JobOf<ImportOutcomeJson>>(path),
+    queryFn: async () => {
+      const job = await panelJson<JobOf<ImportOutcomeJson>>(path);
+      // Also without the shop's events the lists show what was imported.
+      if (job.state !== 'running') void refresh(client, PRODUCT_CALLS);
+      return job;
+    },
     refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? POLL_MS : false),
   });
 }

@@ -119,10 +119,12 @@ function ProductPage({ product, onRestored }: EditorProps) {
         )
       : String(value);
 
-  const toList = (): void => {
-    allowLeaving();
-    navigate(productsAddress.read());
-  };
+  const [leavings, setLeavings] = useState(0);
+  // Once the saved form is drawn: what was typed meanwhile, or in another tab, is asked about.
+  useEffect(() => {
+    if (leavings > 0) navigate(productsAddress.read());
+  }, [leavings, navigate]);
+  const toList = (): void => setLeavings((count) => count + 1);
   const stay = (id: string): void => {
     if (product) return;
     allowLeaving();
