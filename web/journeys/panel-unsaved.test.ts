@@ -93,7 +93,7 @@ describe('what was typed on a screen', () => {
       .first()
       .click();
     await page.getByRole('tab', { name: 'Stok' }).click();
-    const note = page.getByLabel('Not', { exact: true });
+    const note = page.getByLabel('Not (isteğe bağlı)');
     await note.fill('Yarım kalan');
     await page.getByRole('tab', { name: 'Bilgiler' }).click();
     await page.getByLabel('Marka', { exact: true }).fill('Kaydedilen');
