@@ -201,6 +201,10 @@ it('a product that leaves the comparison as its last one is collected no more', 
   await page.getByRole('link', { name: 'Makinelere bak' }).click();
   await page.getByRole('link', { name: 'Karşılaştır' }).first().click();
   await page.getByText('1 ürün seçildi').waitFor();
+  // The bare address compares what was collected.
+  await open(page, '/karsilastir');
+  await page.waitForURL(/\/karsilastir\?urun=/);
+  await page.getByRole('link', { name: /karşılaştırmadan çıkar/ }).waitFor();
   await close();
 });
 

@@ -1,6 +1,12 @@
 import { createRoot } from 'react-dom/client';
-import { COMPARE_PATH, comparisonOf, MAX_COMPARED } from '#contract/catalogue/facts/comparison-path';
+import {
+  COMPARE_PATH,
+  comparisonOf,
+  comparisonPath,
+  MAX_COMPARED,
+} from '#contract/catalogue/facts/comparison-path';
 import { paths } from '#contract/routes';
+import { openPage } from '../../lib/page/open-page.ts';
 import { runOnChange } from '../../lib/stored/run-on-change.ts';
 import { type NamedProduct, storedProducts } from '../../lib/stored/stored-list.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
@@ -37,13 +43,18 @@ export function collectCompared(): void {
   const draw = (): void => {
     const isPage = location.pathname === COMPARE_PATH;
     const onPage = isPage ? readPage() : [];
+    const { slugs: named, text } = comparisonOf(new URLSearchParams(location.search));
     // The page's last product was removed there: its address names none.
-    const isEmptied =
-      isPage && hasColumns && comparisonOf(new URLSearchParams(location.search)).slugs.length === 0;
+    const isEmptied = isPage && hasColumns && named.length === 0;
     if (onPage.length > 0 || isEmptied) compared.write(onPage);
     hasColumns = onPage.length > 0;
     const products = compared.read();
-    const slugs = new Set(products.map(({ slug }) => slug));
+    const chosen = products.map(({ slug }) => slug);
+    // An address without products means the collected ones.
+    if (isPage && named.length === 0 && text === undefined && chosen.length > 0) {
+      openPage(comparisonPath({ slugs: chosen }), { replace: true });
+    }
+    const slugs = new Set(chosen);
     for (const link of document.querySelectorAll<HTMLElement>(LINK)) {
       const isChosen = slugs.has(link.dataset['compare'] ?? '');
       if (isChosen === link.hasAttribute('aria-current')) continue;
