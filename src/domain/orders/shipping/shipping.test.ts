@@ -29,6 +29,14 @@ describe('what sending costs', () => {
     ['no desi known: the flat fee', [{ quantity: 3 }], 50_00],
     ['the first row', [{ quantity: 1, desi: 5 }], 80_00],
     ['all pieces together', [{ quantity: 2, desi: 3 }], 120_00],
+    [
+      'exactly the limit of a row',
+      [
+        { quantity: 3, desi: 1.6 },
+        { quantity: 2, desi: 0.1 },
+      ],
+      80_00,
+    ],
     ['beyond the table for each begun desi', [{ quantity: 1, desi: 12.5 }], 150_00],
   ])('by desi: %s', (_name, lines, fee) => {
     expect(shippingCost(lines, kurus(100_00), ruleOf({ desi: TABLE })).fee).toBe(fee);

@@ -31,6 +31,12 @@ export function shippingRule(
   return { freeShippingFrom, shippingFee, tables };
 }
 
+/** The desi of all pieces, rounded to six decimals: 3 x 1.6 + 2 x 0.1 is 5, not a little more. */
+export function sumDesi(lines: readonly Pick<ShippedLine, 'quantity' | 'desi'>[]): number {
+  const sum = lines.reduce((all, { desi = 0, quantity }) => all + desi * quantity, 0);
+  return Math.round(sum * 1_000_000) / 1_000_000;
+}
+
 function parcelFee(desi: number, { shippingFee, tables }: ShippingRule): Kurus {
   const rows = tables?.desi?.table ?? [];
   const last = rows.at(-1);
@@ -49,7 +55,7 @@ export function shippingCost(lines: readonly ShippedLine[], goodsCost: Kurus, ru
   const missing = kurus(Math.max(0, rule.freeShippingFrom - goodsCost));
   if (lines.length === 0) return { fee: ZERO, hasFreightToPay: false, missingForFree: missing };
   const parcels = lines.filter(({ isFreight }) => !isFreight);
-  const desi = parcels.reduce((sum, line) => sum + (line.desi ?? 0) * line.quantity, 0);
+  const desi = sumDesi(parcels);
   const canBeFree = desi <= (rule.tables?.desi?.freeUpTo ?? Infinity);
   const isFree =
     parcels.length === 0 || rule.areParcelsFree || (canBeFree && goodsCost >= rule.freeShippingFrom);

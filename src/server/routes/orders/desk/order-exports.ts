@@ -12,7 +12,7 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import { linesToPack } from '#domain/orders/payment/refund-pieces';
 import { waitsForParcel } from '#domain/orders/order-state';
 import { carrierSheet } from '#domain/orders/shipping/carrier-sheet';
-import { findCarrier } from '#domain/orders/shipping/shipping';
+import { findCarrier, sumDesi } from '#domain/orders/shipping/shipping';
 import { slugOf } from '#kernel/slug';
 import { createSalesReader } from '../../../views/sales-reader.ts';
 import type { Storefront } from '../../../views/storefront.ts';
@@ -53,10 +53,12 @@ export function orderExportRoutes({
   };
 
   const desiOf = (record: OrderRecord): number =>
-    linesToPack(record).reduce((sum, { productId, quantity }) => {
-      const desi = shop.catalogue.findProduct(productId)?.desi ?? 0;
-      return sum + desi * quantity;
-    }, 0);
+    sumDesi(
+      linesToPack(record).map(({ productId, quantity }) => ({
+        quantity,
+        desi: shop.catalogue.findProduct(productId)?.desi,
+      })),
+    );
 
   const drafts = (invoices: readonly InvoiceFacts[]): Promise<Uint8Array<ArrayBuffer>> => {
     const missing = invoices.flatMap((facts) =>
