@@ -1,4 +1,4 @@
-import { DAY_MS } from '#kernel/turkish-day';
+import { DAY_MS, turkishDay } from '#kernel/turkish-day';
 import { keysOf } from '#kernel/keys-of';
 import { AppError, invalidField } from '../errors.ts';
 import { type LinePieces, type OrderEvent, piecesByLine, type PlacedOrder } from './order.ts';
@@ -66,10 +66,15 @@ export function returnsOf(events: readonly OrderEvent[]): readonly OrderReturn[]
 /** The law grants fourteen days from the arrival (Mesafeli Sözleşmeler Yönetmeliği 9). */
 export const RETURN_DAYS = 14;
 
-/** The end of the time for returns; undefined until the parcel has arrived. */
+/**
+ * The end of the time for returns; undefined until the parcel has arrived. The day of the arrival does not count, and
+ * the last day counts to its end in Turkey (Türk Borçlar Kanunu 92).
+ */
 export function returnDeadline(events: readonly OrderEvent[]): string | undefined {
   const delivered = events.findLast(({ type }) => type === 'delivered');
-  return delivered && new Date(Date.parse(delivered.at) + RETURN_DAYS * DAY_MS).toISOString();
+  if (!delivered) return undefined;
+  const end = Date.parse(`${turkishDay(delivered.at)}T23:59:59.999+03:00`);
+  return new Date(end + RETURN_DAYS * DAY_MS).toISOString();
 }
 
 /** Pieces of each line that were sent and are not being returned yet. */

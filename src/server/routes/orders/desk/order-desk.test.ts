@@ -227,11 +227,13 @@ describe('the shopper’s own order', () => {
     expect(leftOf('p-igne')).toBe(99);
   });
 
-  it('cannot be returned after fourteen days', async () => {
+  it('can be returned until the end of the fourteenth day', async () => {
     const order = await paid();
     await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
     await act(order.id, { action: 'delivered' });
-    shop.test.clock.now = new Date(shop.test.clock.now.getTime() + 15 * 86_400_000);
+    shop.test.clock.now = new Date('2026-12-04T20:59:59.000Z');
+    expect((await readOrder(order.token)).returnable).toMatchObject([{ quantity: 1 }]);
+    shop.test.clock.now = new Date('2026-12-04T21:00:00.000Z');
     const customerView = await readOrder(order.token);
     expect(customerView.returnable).toEqual([]);
     expect(customerView.returnObstacle).toContain('On dört günlük');
