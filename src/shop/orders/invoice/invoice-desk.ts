@@ -86,11 +86,14 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
     by: string,
   ): Promise<{ readonly record: OrderRecord; readonly change: InvoiceChange }> => {
     let made: InvoiceChange = 'none';
-    const record = await change(orderId, by, (current) => {
-      const checked = check(current, typed);
-      made = checked.change;
-      return made === 'none' ? [] : [{ type: 'invoiceAttached', ...checked.fields }];
-    });
+    // Two orders at once do not get one number.
+    const record = await book.exclusively(`invoice ${readInvoiceNumber(typed.number) ?? ''}`, () =>
+      change(orderId, by, (current) => {
+        const checked = check(current, typed);
+        made = checked.change;
+        return made === 'none' ? [] : [{ type: 'invoiceAttached', ...checked.fields }];
+      }),
+    );
     return { record, change: made };
   };
 

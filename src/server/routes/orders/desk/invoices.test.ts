@@ -57,6 +57,12 @@ test('before shipping there is no invoice: carrier and day of shipping are on it
   expect(storedFiles()).toEqual([]);
 });
 
+test('one number given to two orders at once is that of one of them', async () => {
+  const orders = [await buy(), await buy(), await buy()];
+  const answers = await Promise.all(orders.map(({ id }) => put(id, 'invoice', FIELDS)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+});
+
 test('a wrong number, day or PDF, and another order’s number, are refused with the reason', async () => {
   const [first, second] = [await buy(), await buy()];
   await put(first.id, 'invoice', FIELDS);
