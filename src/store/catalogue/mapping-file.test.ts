@@ -18,3 +18,22 @@ test('mappings that would be too large to be read are not written', async () => 
   await expect(tooMany).rejects.toMatchObject({ code: 'payload_too_large' });
   expect(file.read().mappings).toHaveLength(1);
 });
+
+test('two processes that change mappings at the same time lose none', async () => {
+  const folder = makeFolder();
+  const files = [openMappingFile(folder), openMappingFile(folder)];
+  const ids = Array.from({ length: 20 }, (_, index) => `kategori-${index}`);
+  const add = (categoryId: string, index: number) =>
+    files[index % 2]?.update((current) => ({
+      ...current,
+      mappings: [
+        ...current.mappings,
+        ...scrapeMappings.parse({ mappings: [{ categoryId, baseUrl: 'https://www.ornek.com/a' }] }).mappings,
+      ],
+    }));
+  await Promise.all(ids.map(add));
+  const saved = openMappingFile(folder)
+    .read()
+    .mappings.map(({ categoryId }) => categoryId);
+  expect(saved.toSorted()).toEqual(ids.toSorted());
+});

@@ -7,10 +7,12 @@ import { writeDurably } from '../files/durable-file.ts';
 import { readTextFile, requireReadableSize } from '../files/read-text-file.ts';
 import { jsonText, parseJson } from '#kernel/json';
 import { createQueue } from '#kernel/task-queue';
+import { openPrivateFolder } from '../files/lock/data-lock.ts';
+import { withShortLock } from '../files/lock/short-lock.ts';
 
 const FILE = 'mappings.json';
 
-/** `data/mappings.json`. People edit it, too, so each call reads it from disk. */
+/** `data/mappings.json`. People edit it, too, so each call reads it from disk; the server and commands take turns. */
 export function openMappingFile(dataDir: string): MappingFile {
   const path = join(resolve(dataDir), FILE);
   const inQueue = createQueue();
@@ -25,17 +27,19 @@ export function openMappingFile(dataDir: string): MappingFile {
     throw new AppError('storage_failed', { message: `${FILE}:${problem.line}: ${problem.message}` });
   }
 
+  async function updateLocked(change: (current: ScrapeMappings) => ScrapeMappings): Promise<ScrapeMappings> {
+    const changed = change(read());
+    const mappings = changed.mappings.map((each) => ({ ...each, totalPages: countPages(each) }));
+    const next = { ...changed, mappings };
+    const text = jsonText(next);
+    requireReadableSize(FILE, text);
+    await writeDurably(path, text);
+    return next;
+  }
+
   return {
     read,
     update: (change) =>
-      inQueue(async () => {
-        const changed = change(read());
-        const mappings = changed.mappings.map((each) => ({ ...each, totalPages: countPages(each) }));
-        const next = { ...changed, mappings };
-        const text = jsonText(next);
-        requireReadableSize(FILE, text);
-        await writeDurably(path, text);
-        return next;
-      }),
+      inQueue(() => withShortLock(join(openPrivateFolder(dataDir), FILE), () => updateLocked(change))),
   };
 }
