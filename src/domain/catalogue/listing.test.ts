@@ -125,6 +125,8 @@ describe('parsePriceRange', () => {
     ['-500', { max: 500_00 }],
     ['500-', { min: 500_00 }],
     ['99.50-100.25', { min: 99_50, max: 100_25 }],
+    ['500-500', { min: 500_00, max: 500_00 }],
+    ['5000-1000', undefined],
     ['all', undefined],
     ['-', undefined],
     ['+', undefined],

@@ -79,6 +79,7 @@ export function parsePriceRange(text: string): PriceRange | undefined {
   const max = parseDecimal(match[2] ?? '');
   if ((match[1] && min === undefined) || (match[2] && max === undefined)) return undefined;
   if (min === undefined && max === undefined) return undefined;
+  if (min !== undefined && max !== undefined && min > max) return undefined;
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
