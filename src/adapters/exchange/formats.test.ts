@@ -32,7 +32,11 @@ const text = fc.string({
 const name = text.map((value) => value.trim()).filter((value) => value !== '');
 const list = fc.array(text, { maxLength: 3 });
 const filledList = fc.array(text, { minLength: 1, maxLength: 3 });
-const address = fc.constantFrom('/images/ğ.svg', 'https://a.example/b.jpg?x=1,2;3');
+const address = fc.constantFrom(
+  '/images/ğ.svg',
+  'https://a.example/b.jpg?x=1,2;3',
+  'https://a.example/w=80,https://b.example/c.jpg|/d',
+);
 
 const productArbitrary: fc.Arbitrary<Product> = fc
   .record({

@@ -3,6 +3,7 @@ import {
   CATEGORY_COLUMNS,
   columnField,
   EXCHANGE_FIELDS,
+  type ExchangeFieldName,
   extraHeading,
 } from '#domain/exchange/exchange-fields';
 import { plain, type Sheet, type SheetCell, type SheetField, sheetOf } from '#domain/exchange/sheet';
@@ -30,11 +31,16 @@ export function productSheet(
     const value = values.get(name);
     return cellOf(name === 'facets' && value ? formatExtra(value) : value, 'text', isPlain);
   };
+  const ofProduct = ({ json }: ExportedProduct, name: ExchangeFieldName): SheetCell =>
+    // An import takes several addresses in the cell of the main picture.
+    name === 'imageUrl'
+      ? cellOf([json[name]], 'lines', isPlain)
+      : cellOf(json[name], columnField(name).kind, isPlain);
   const known = EXCHANGE_FIELDS.map((name): SheetField<Row> => {
     const { kind } = columnField(name);
     return [
       { head: name, kind: kind === 'price' ? 'amount' : 'plain' },
-      (row) => (isCategory(row) ? ofCategory(row, name) : cellOf(row.json[name], kind, isPlain)),
+      (row) => (isCategory(row) ? ofCategory(row, name) : ofProduct(row, name)),
     ];
   });
   const unknown = inOneOrder(rows.map(({ extraFields }) => Object.keys(extraFields))).map((name) =>

@@ -16,6 +16,7 @@ import {
   isCurrencyHeading,
 } from '#domain/exchange/exchange-fields';
 import type { FieldKind } from '#domain/catalogue/product/product-field-kinds';
+import { imageAddress } from '#domain/catalogue/product/record-values';
 import { toDecimal } from '#domain/money/money';
 import { isForeignAmount, isLira, readAmount } from '#domain/money/read-amount';
 import { fold } from '#kernel/turkish';
@@ -150,6 +151,17 @@ function foreignCurrencyOf(raw: Readonly<Record<string, unknown>>): string | und
   return undefined;
 }
 
+/** Suppliers write all pictures of a product into the cell of the main one. */
+function spreadPictures(values: Map<ExchangeFieldName, unknown>): void {
+  const cell = values.get('imageUrl');
+  const pictures = typeof cell === 'string' ? parseList(cell, 'lines') : [];
+  const [main, ...others] = pictures;
+  if (main === undefined || !pictures.every((each) => imageAddress.safeParse(each).success)) return;
+  const more = values.get('images');
+  values.set('imageUrl', main);
+  if (others.length > 0) values.set('images', [...others, ...(Array.isArray(more) ? more : [])]);
+}
+
 export function decodeImportRow(
   raw: Readonly<Record<string, unknown>>,
   form: ExchangeTable['form'],
@@ -173,6 +185,7 @@ export function decodeImportRow(
     if ('fault' in reading) issues.push({ field, message: reading.fault });
     else values.set(field, reading.value);
   }
+  if (form === 'cells') spreadPictures(values);
   const foreign = values.has('price') && !usesExportNames ? foreignCurrencyOf(raw) : undefined;
   if (foreign !== undefined) issues.push({ field: 'price', message: foreignFault(foreign) });
   if (form === 'json' && !values.has('category') && typeof raw['categoryId'] === 'string') {

@@ -486,6 +486,19 @@ it('takes addresses of pictures as suppliers separate them', async () => {
   }
 });
 
+it('takes the first of several addresses in the cell of the main picture, and the others as more pictures', async () => {
+  const { bring, find } = openShop();
+  const [imageUrl, ...images] = [1, 2, 3].map((number) => `https://a.example/${number}.jpg?w=1,2`);
+  for (const [index, separator] of [',', ', ', ';', '\n', ' | ', ' '].entries()) {
+    const row = { ...full, ad: `Ayak ${index}`, Görsel: [imageUrl, images[0]].join(separator) };
+    expect(await bring([{ ...row, resimler: images[1] }])).toMatchObject({ errors: [] });
+    expect(find(`yeni-${index + 1}`)?.product).toMatchObject({ imageUrl, images });
+  }
+  expect(await bring([{ ...full, ad: 'Ayak', Görsel: 'https://a.example/bir resim.jpg' }])).toMatchObject({
+    errors: [{ row: 2, field: 'imageUrl' }],
+  });
+});
+
 it('refuses prices of another currency in their rows, and warns of prices that jump', async () => {
   const { bring } = openShop();
   const rows = [
