@@ -28,7 +28,8 @@ export function resolveCategories(
   const byFolder = new Map<string, Category>();
   const folderOfId = new Map<string, FolderRecord>();
 
-  for (const { folder, category, rank } of inOrder(folders, isMissing, previous)) {
+  const claims = inOrder(folders, isMissing, previous);
+  for (const { folder, category, rank } of claims) {
     const holder = folderOfId.get(category.id);
     if (rank === MISSING && holder) continue;
     if (!folder.category) {
@@ -50,11 +51,14 @@ export function resolveCategories(
 
   const tree = buildCategoryTree([...byFolder.values()]);
   const cyclic = new Set(tree.cyclicIds);
+  /** A parent that seems to be missing may be the one whose id cannot be read. */
+  const isIdHidden = claims.some(({ folder: { category } }) => category && !category.good && !category.rest);
   for (const { id, parentId } of byFolder.values()) {
     const folder = folderOfId.get(id);
     if (!folder || parentId === null) continue;
     const depth = tree.path(id).length;
     if (!folderOfId.has(parentId)) {
+      if (isIdHidden) continue;
       const message = `"parentId" alanındaki "${parentId}" kategorisi yok; var olan bir kategorinin kimliğini yazın ya da null yapın`;
       report(folder, 'missing_parent', 'parentId', message);
     } else if (cyclic.has(id)) {

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, renameSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { makeFolder } from '#testing/make-folder';
@@ -293,6 +294,18 @@ describe('a chosen file', () => {
     const root = makeFolder({ [A]: productFile('a'), [B]: productFile('b') });
     expect(checkFiles(root, new Map([[A, undefined]]))).toMatchObject({ products: 1, categories: 0 });
   });
+});
+
+test('categories below one whose id cannot be read are not told, as theirs may be the missing one', () => {
+  const child = { 'ayaklar/category.json': categoryFile('ayaklar', { parentId: 'c-igneler' }) };
+  const codesWith = (text: unknown): string[] =>
+    checkFiles(makeFolder({ ...child, 'igneler/category.json': text })).problems.map(({ code }) => code);
+  expect(codesWith('{ "name":')).toEqual(['bad_json']);
+  const linked = makeFolder({ ...child, 'igneler/category.json': categoryFile('igneler') });
+  renameSync(join(linked, 'igneler/category.json'), join(linked, 'igneler/_category.json'));
+  symlinkSync('_category.json', join(linked, 'igneler/category.json'));
+  expect(checkFiles(linked).problems.map(({ code }) => code)).toEqual(['unreadable']);
+  expect(codesWith(categoryFile('igneler', { id: 'c-1' }))).toEqual(['missing_parent']);
 });
 
 test('fields that are probably slips are told, with the field that was meant; own fields are not', () => {
