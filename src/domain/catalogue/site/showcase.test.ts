@@ -39,6 +39,11 @@ describe('the arrangement of storefronts', () => {
     expect(places(raw)).toHaveLength(1);
   });
 
+  test('the schema that an editor reads is no storefront', () => {
+    const raw = { $schema: './schemas/showcase.json', dikis: {} };
+    expect(readShowcases(raw)).toEqual({ showcases: { dikis: DEFAULT_SHOWCASE }, issues: [] });
+  });
+
   test('a missing product or category is found with its place', () => {
     const { showcases } = readShowcases({
       dikis: {

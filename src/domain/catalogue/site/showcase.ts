@@ -129,6 +129,8 @@ export function readShowcases(raw: unknown): ShowcaseReading {
     );
 
   const entries = Object.entries(read(record, raw, []) ?? {}).flatMap(([id, value]) => {
+    // An editor reads it.
+    if (id === '$schema') return [];
     const site = read(siteId, id, [id]);
     const parts = read(record, value, [id]);
     if (!site || !parts) return [];
