@@ -31,7 +31,6 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/gizlilik': '/gizlilik-politikasi',
   '/kullanim-kosullari': '/kullanim-sartlari',
   '/sss': '/sikca-sorulan-sorular',
-  '/kategori/yedek-parca': '/kategori/yedek-parcalar',
 };
 
 /** A part of a path, decoded; undefined when it is encoded wrongly. */

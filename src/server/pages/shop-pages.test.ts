@@ -7,7 +7,7 @@ import type { PageState } from '#contract/page-state';
 import { queryKeys } from '#contract/query-keys';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { settingsFields } from '#domain/catalogue/site/settings';
-import { sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { EARLY_PRESSES } from './early-presses.ts';
 import { createTestApp, plainRenderer } from '#testing/shops/test-app';
 
@@ -148,7 +148,6 @@ describe('the status of a page', () => {
     ['/kategori/all?pageSize=101', '/kategori/all?pageSize=100'],
     ['/ara?q=overlok&x=1&utm_source=bulten', '/ara?q=overlok&utm_source=bulten'],
     ['/kullanim-kosullari', '/kullanim-sartlari'],
-    ['/kategori/yedek-parca?page=2', '/kategori/yedek-parcalar?page=2'],
     ['/Gizlilik/', '/gizlilik-politikasi'],
     ['/kategori/igneler/', '/kategori/igneler'],
     ['/kategori/igneler///?page=2', '/kategori/igneler?page=2'],
@@ -164,6 +163,19 @@ describe('the status of a page', () => {
     const { response } = await open(app, path);
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe(target);
+  });
+
+  test.each([
+    ['yedek-parca', 'yedek-parcalar'],
+    ['yedek-parcalar', 'yedek-parca'],
+  ])('a category %s is shown, and %s leads there in a shop that has only one of them', async (slug, twin) => {
+    const { app } = createTestApp({ shop: createMemoryShop({ categories: [sampleCategory(slug)] }) });
+    expect((await open(app, `/kategori/${slug}`)).response.status).toBe(200);
+    const { response } = await open(app, `/kategori/${twin}?sort=name`);
+    expect([response.status, response.headers.get('location')]).toEqual([301, `/kategori/${slug}?sort=name`]);
+    const categories = [sampleCategory(slug), sampleCategory(twin)];
+    const both = createTestApp({ shop: createMemoryShop({ categories }) });
+    expect((await open(both.app, `/kategori/${twin}`)).response.status).toBe(200);
   });
 
   test.each([

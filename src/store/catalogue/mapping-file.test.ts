@@ -21,10 +21,10 @@ test('mappings that would be too large to be read are not written', async () => 
 
 test('two processes that change mappings at the same time lose none', async () => {
   const folder = makeFolder();
-  const files = [openMappingFile(folder), openMappingFile(folder)];
+  const [one, other] = [openMappingFile(folder), openMappingFile(folder)];
   const ids = Array.from({ length: 20 }, (_, index) => `kategori-${index}`);
   const add = (categoryId: string, index: number) =>
-    files[index % 2]?.update((current) => ({
+    (index % 2 ? one : other).update((current) => ({
       ...current,
       mappings: [
         ...current.mappings,

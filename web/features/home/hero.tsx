@@ -9,10 +9,9 @@ import { Picture } from '../../components/product/picture.tsx';
 import { amountOf } from '../../lib/price.ts';
 import { Slideshow } from './slideshow.tsx';
 
-/** The categories to which the buttons lead, in a shop that has them; `PARTS_PATH` is an old name that redirects. */
+/** The categories to which the buttons lead, in a shop that has them. */
 const MACHINES = 'dikis-makineleri';
-const PARTS = 'yedek-parcalar';
-const PARTS_PATH = '/kategori/yedek-parca';
+const PARTS = 'yedek-parca';
 
 const ACTION = 'min-h-12.5 flex-auto px-4 text-[1rem] sm:flex-none sm:px-6.5';
 
@@ -65,8 +64,13 @@ export function Hero({ part: { style = 'mat', items } }: { readonly part: HomePa
             >
               {homeTexts.browse}
             </a>
-            {slugs.has(PARTS) && (
-              <a href={PARTS_PATH} className={`button button-outline-light ${ACTION}`}>
+            {[PARTS, 'yedek-parcalar'].some((slug) => slugs.has(slug)) && (
+              // The server redirects to the one that the shop has.
+              <a
+                href={paths.category(PARTS)}
+                target="_self"
+                className={`button button-outline-light ${ACTION}`}
+              >
                 {homeTexts.spareParts}
               </a>
             )}

@@ -5,6 +5,12 @@ import { compareTurkish } from '#kernel/turkish';
 /** Levels that the menu and the panel's form offer. */
 export const MAX_CATEGORY_DEPTH = 3;
 
+/** Two addresses of one category: the home page links to one, the footer to the other, and a shop has either. */
+const TWINS: Readonly<Record<string, string>> = {
+  'yedek-parca': 'yedek-parcalar',
+  'yedek-parcalar': 'yedek-parca',
+};
+
 export interface CategoryNode<C extends Category = Category> {
   readonly category: C;
   readonly children: readonly CategoryNode<C>[];
@@ -49,9 +55,11 @@ export function buildCategoryTree<C extends Category>(categories: readonly C[]) 
   const bySlug = new Map(Array.from(nodes.values(), (node) => [node.category.slug, node]));
   const find = (slug: string): CategoryNode<C> | undefined => bySlug.get(slug);
   const findById = (id: string): CategoryNode<C> | undefined => nodes.get(id);
-  /** The category that formerly had this slug; undefined when another one has it now. */
+  /** The category that formerly had this slug, or has its twin; undefined when another one has it now. */
   const findByOldSlug = (slug: string): C | undefined =>
-    bySlug.has(slug) ? undefined : categories.find(({ oldSlugs }) => oldSlugs?.includes(slug));
+    bySlug.has(slug)
+      ? undefined
+      : (categories.find(({ oldSlugs }) => oldSlugs?.includes(slug)) ?? find(TWINS[slug] ?? '')?.category);
   const findNamed = (slug: string): C | undefined => find(slug)?.category ?? findByOldSlug(slug);
   /** As `descendantIds`, by the slug or a former one: what names a category goes on when its address changes. */
   const branch = (slug: string): readonly string[] => descendantIds(findNamed(slug)?.id ?? '');

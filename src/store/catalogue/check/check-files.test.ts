@@ -298,7 +298,7 @@ describe('a chosen file', () => {
 
 test('categories below one whose id cannot be read are not told, as theirs may be the missing one', () => {
   const child = { 'ayaklar/category.json': categoryFile('ayaklar', { parentId: 'c-igneler' }) };
-  const codesWith = (text: unknown): string[] =>
+  const codesWith = (text: string | object): string[] =>
     checkFiles(makeFolder({ ...child, 'igneler/category.json': text })).problems.map(({ code }) => code);
   expect(codesWith('{ "name":')).toEqual(['bad_json']);
   const linked = makeFolder({ ...child, 'igneler/category.json': categoryFile('igneler') });
