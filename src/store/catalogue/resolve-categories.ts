@@ -52,7 +52,9 @@ export function resolveCategories(
   const tree = buildCategoryTree([...byFolder.values()]);
   const cyclic = new Set(tree.cyclicIds);
   /** A parent that seems to be missing may be the one whose id cannot be read. */
-  const isIdHidden = claims.some(({ folder: { category } }) => category && !category.good && !category.rest);
+  const isIdHidden = claims.some(
+    ({ folder: { category } }) => category && !category.value.category && !category.value.rest,
+  );
   for (const { id, parentId } of byFolder.values()) {
     const folder = folderOfId.get(id);
     if (!folder || parentId === null) continue;
