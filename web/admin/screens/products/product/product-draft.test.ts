@@ -49,7 +49,7 @@ it('only what differs is sent, in the form of the API', () => {
   const draft = { ...base, ...typed };
   const { fields } = readDraft(draft, changedFields(base, draft));
   const prices = { price: '1300.00', originalPrice: '1500.50' };
-  expect(fields).toEqual({ ...prices, isNew: true, rating: '4.7', stockCount: 1250 });
+  expect(fields).toEqual({ ...prices, isNew: true, rating: 4.7, stockCount: 1250 });
 });
 
 describe('faults stand at their fields', () => {

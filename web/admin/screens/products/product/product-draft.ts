@@ -6,6 +6,7 @@ import {
   type ProductFieldName,
 } from '#domain/catalogue/product/product-fields';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
+import { asJson, fieldLira, fieldText, listOf, partsOf } from '../../../lib/document-values.ts';
 import { readLira, readWhole } from '../../../lib/format.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -17,10 +18,6 @@ interface Kind {
   /** The value for JSON; `undefined` leaves the field out. */
   readonly read: (text: string) => Reading;
 }
-
-const showText = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-const showNumber = (value: unknown): string => showText(value).replace('.', ',');
 
 function readNumber(text: string): number | undefined {
   const plain = text.trim().replace(',', '.');
@@ -40,45 +37,34 @@ export function listText(items: readonly string[]): string {
 
 /** The entries of a text with commas or line breaks. */
 export function readList(text: string): readonly string[] {
-  return text
-    .split(text.includes('\n') ? '\n' : ',')
-    .map((item) => item.trim())
-    .filter(Boolean);
+  return partsOf(text, text.includes('\n') ? '\n' : ',');
 }
 
-const text: Kind = { show: showText, read: (typed) => ({ value: typed }) };
+const text: Kind = { show: fieldText, read: (typed) => ({ value: typed }) };
 const required: Kind = {
-  show: showText,
+  show: fieldText,
   read: (typed) => (typed.trim() === '' ? { fault: texts.required } : { value: typed.trim() }),
 };
 /** A product without a picture of its own has the shop's. */
-const picture: Kind = { show: showText, read: (typed) => ({ value: typed.trim() || PLACEHOLDER_IMAGE }) };
+const picture: Kind = { show: fieldText, read: (typed) => ({ value: typed.trim() || PLACEHOLDER_IMAGE }) };
 /** The server makes a slug when the field is empty. */
-const slug: Kind = { show: showText, read: (typed) => ({ value: typed.trim() || undefined }) };
-const price: Kind = { show: showNumber, read: (typed) => demand(readLira(typed), texts.badPrice) };
+const slug: Kind = { show: fieldText, read: (typed) => ({ value: typed.trim() || undefined }) };
+const price: Kind = { show: fieldLira, read: (typed) => demand(readLira(typed), texts.badPrice) };
 const count: Kind = {
-  show: showText,
+  show: fieldText,
   read: (typed) => demand(typed.trim() === '' ? 0 : readWhole(typed), texts.badNumber),
 };
-const number: Kind = { show: showNumber, read: (typed) => demand(readNumber(typed), texts.badNumber) };
-/** The API expects ratings as text. */
-const rating: Kind = {
-  show: showNumber,
-  read: (typed) => {
-    const stars = typed.trim() === '' ? 0 : readNumber(typed);
-    return demand(stars === undefined ? undefined : String(stars), texts.badNumber);
-  },
-};
+const number: Kind = { show: fieldLira, read: (typed) => demand(readNumber(typed), texts.badNumber) };
+/** Without stars it is 0. */
+const rating: Kind = { ...number, read: (typed) => number.read(typed.trim() || '0') };
 const list: Kind = {
-  show: (value) => (Array.isArray(value) ? listText(value.map(String)) : ''),
+  show: (value) => listText(listOf(value).map(String)),
   read: (typed) => ({ value: readList(typed) }),
 };
 /** `Numara: 90/14, Renk: siyah`. */
 const options: Kind = {
   show: (value) =>
-    typeof value === 'object' && value !== null
-      ? listText(Object.entries(value).map(([key, choice]) => `${key}: ${String(choice)}`))
-      : '',
+    listText(Object.entries(asJson(value)).map(([key, choice]) => `${key}: ${String(choice)}`)),
   read: (typed) => {
     const pairs = readList(typed).map((pair): [string, string] => {
       const at = pair.indexOf(':');
@@ -91,13 +77,8 @@ const options: Kind = {
   },
 };
 const lines: Kind = {
-  show: (value) => (Array.isArray(value) ? value.join('\n') : ''),
-  read: (typed) => ({
-    value: typed
-      .split(/\s+/)
-      .map((line) => line.trim())
-      .filter(Boolean),
-  }),
+  show: (value) => listOf(value).join('\n'),
+  read: (typed) => ({ value: partsOf(typed, /\s+/) }),
 };
 const flag: Kind = {
   show: (value) => String(value === true),
