@@ -34,13 +34,6 @@ function readSignedLira(text: string): string | undefined {
 
 const READ_PRICE = { percent: readNumber, amount: readSignedLira, set: readLira } as const;
 
-function flags(form: BulkForm): Readonly<Record<string, unknown>> {
-  const names = ['inStock', 'isNew', 'isPopular'] as const;
-  return Object.fromEntries(
-    names.filter((name) => form[name] !== '').map((name) => [name, form[name] === 'true']),
-  );
-}
-
 /** Whether a text is a way to change a price. */
 export function isPriceType(text: string): text is keyof typeof READ_PRICE {
   return text in READ_PRICE;
@@ -53,20 +46,22 @@ export function readBulkForm(form: BulkForm) {
     if (value === undefined) faults[name] = texts.badNumber;
     return value;
   };
-  const { priceType, priceValue, rounding, discount, stockType, stockValue, categoryId, status } = form;
-  const operation = {
-    ...(isPriceType(priceType)
-      ? { price: { type: priceType, value: demand('priceValue', READ_PRICE[priceType](priceValue)) } }
-      : {}),
-    ...(rounding === 'none' ? {} : { rounding }),
-    ...(discount.trim() === '' ? {} : { discount: demand('discount', readWhole(discount)) }),
-    ...(stockType === ''
-      ? {}
-      : { stock: { type: stockType, value: demand('stockValue', readPieces(stockValue)) } }),
-    ...(categoryId === '' ? {} : { categoryId }),
-    ...(status === '' ? {} : { status }),
-    ...flags(form),
+  const { priceType, priceValue, discount, stockType, stockValue } = form;
+  const flagOf = (text: string): boolean | undefined => (text === '' ? undefined : text === 'true');
+  const wishes = {
+    price: isPriceType(priceType)
+      ? { type: priceType, value: demand('priceValue', READ_PRICE[priceType](priceValue)) }
+      : undefined,
+    rounding: form.rounding === 'none' ? undefined : form.rounding,
+    discount: discount.trim() === '' ? undefined : demand('discount', readWhole(discount)),
+    stock: stockType ? { type: stockType, value: demand('stockValue', readPieces(stockValue)) } : undefined,
+    categoryId: form.categoryId || undefined,
+    status: form.status || undefined,
+    inStock: flagOf(form.inStock),
+    isNew: flagOf(form.isNew),
+    isPopular: flagOf(form.isPopular),
   };
   if (Object.keys(faults).length > 0) return { faults };
-  return Object.keys(operation).length === 0 ? { faults: { '': texts.nothing } } : { operation };
+  const wanted = Object.entries(wishes).filter(([, value]) => value !== undefined);
+  return wanted.length === 0 ? { faults: { '': texts.nothing } } : { operation: Object.fromEntries(wanted) };
 }
