@@ -84,8 +84,7 @@ export function Questions() {
   return open.map((question) => <QuestionWindow key={question.id} question={question} />);
 }
 
-const WINDOW = 'm-auto max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-box [&_.modal-inside]:p-6';
-const NARROW = 'w-[min(34rem,calc(100vw-2rem))]';
+const LOOK = 'm-auto max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-box [&_.modal-inside]:p-6';
 /** Of the buttons of a window; they stay visible while a long form scrolls behind them. */
 export const FOOT_LOOK =
   'sticky bottom-0 z-1 -mx-6 mt-4 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-[30rem]:[&>.button]:flex-auto';
@@ -100,21 +99,23 @@ interface ModalProps {
   readonly title: string;
   readonly description?: string;
   readonly isWide?: boolean;
+  /** For a question that must be answered first. */
+  readonly isAlert?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A window above the screen; Esc and a click beside it close it, after a question if it has unsaved work. */
-export function Modal({ title, description, isWide = false, onClose, children }: ModalProps) {
+export function Modal({ description, isWide = false, onClose, children, ...window }: ModalProps) {
   const question = useRef<LeavePrompt>(undefined);
   const guard = useCallback((next: LeavePrompt | undefined) => {
     question.current = next;
   }, []);
   return (
     <PlainModal
-      title={title}
+      {...window}
       titleClassName={`${TITLE_LOOK} mb-3`}
-      className={`${WINDOW} ${isWide ? 'w-[min(60rem,calc(100vw-2rem))]' : NARROW}`}
+      className={`${LOOK} ${isWide ? 'w-[min(60rem,calc(100vw-2rem))]' : 'w-[min(34rem,calc(100vw-2rem))]'}`}
       onClose={() => (question.current ? question.current(onClose) : onClose())}
     >
       {description !== undefined && <p className="mb-4">{description}</p>}
@@ -136,14 +137,7 @@ interface ConfirmProps {
 /** Asks before an action that cannot be undone; the focus is on "Vazgeç". */
 export function ConfirmDialog(props: ConfirmProps) {
   return (
-    <PlainModal
-      title={props.title}
-      titleClassName={`${TITLE_LOOK} mb-3`}
-      className={`${WINDOW} ${NARROW}`}
-      isAlert
-      onClose={props.onCancel}
-    >
-      <p className="mb-4">{props.text}</p>
+    <Modal title={props.title} description={props.text} isAlert onClose={props.onCancel}>
       {props.children}
       <DialogFoot>
         <Button onClick={props.onCancel}>{shellTexts.states.cancel}</Button>
@@ -151,7 +145,7 @@ export function ConfirmDialog(props: ConfirmProps) {
           {props.confirmLabel}
         </Button>
       </DialogFoot>
-    </PlainModal>
+    </Modal>
   );
 }
 

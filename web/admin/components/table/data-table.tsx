@@ -127,12 +127,10 @@ export function DataTable<Row>({
   const isChosen = (key: string): boolean => select?.choice.has(key) ?? false;
   const boxOf = (boxLabel: string, boxKeys: readonly string[]) => (
     <label className="inline-flex size-9 items-center justify-center">
-      <input
-        type="checkbox"
-        className="size-5 accent-(--brand-strong)"
+      <CheckBox
         aria-label={boxLabel}
         checked={boxKeys.every(isChosen)}
-        onChange={({ target }) => select?.choice.toggle(boxKeys, target.checked, keys)}
+        onCheck={(isOn) => select?.choice.toggle(boxKeys, isOn, keys)}
       />
     </label>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { slugOf } from '#kernel/slug';
-import { filesTexts, filesTexts as texts } from '../../../texts/panel/files.ts';
+import { filesTexts as texts } from '../../../texts/panel/files.ts';
 import { EmptyState, Resource, Skeleton, ScreenTitle } from '../../components/screen.tsx';
 import { importTexts } from '../../../texts/panel/import.ts';
 import { ExportButton } from '../import/export-button.tsx';
@@ -132,7 +132,7 @@ function FileFolders({ onOpen }: { readonly onOpen: (path: string) => void }) {
 
 const REFETCH_MS = 30_000;
 
-const documentTexts = filesTexts.documents;
+const documentTexts = texts.documents;
 const NAMES: Readonly<Record<string, string>> = documentTexts.names;
 
 function DocumentList({ onOpen }: { readonly onOpen: (path: string) => void }) {

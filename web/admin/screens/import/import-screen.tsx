@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ImportChoice, ImportOutcomeJson } from '#contract/exchange/imports';
+import { showToast } from '../../../lib/toasts.ts';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { useJobs } from '../../api/use-jobs.ts';
 import { ask } from '../../components/dialog/dialogs.tsx';
@@ -167,7 +168,9 @@ export function ImportScreen() {
     start.mutate(token, {
       onSuccess: ({ jobId }) => change({ job: jobId }),
       onError: (error) => {
-        if (isExpired(error)) load({ file, choice });
+        if (!isExpired(error)) return;
+        showToast(texts.fresh);
+        load({ file, choice });
       },
     });
   const error = preview.error ?? (start.error && !isExpired(start.error) ? start.error : null);

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportChoice, ImportOutcomeJson, ImportPreviewJson } from '#contract/exchange/imports';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
-import { showToast } from '../../../lib/toasts.ts';
 import { keyOf, panelJson, panelSend, panelUpload, PanelError, refresh } from '../../api/panel-calls.ts';
 import { JOBS } from '../../api/use-jobs.ts';
 import { AS_JOB, type JobOf } from '../../api/use-long-call.ts';
@@ -82,9 +81,6 @@ export function useStartImport() {
   return useMutation({
     mutationFn: (token: string) =>
       panelSend<{ readonly jobId: string }>('POST', `${PATH}/${token}/run`, undefined, AS_JOB),
-    onError: (error) => {
-      if (isExpired(error)) showToast(texts.fresh);
-    },
   });
 }
 

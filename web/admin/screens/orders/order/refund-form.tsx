@@ -6,7 +6,7 @@ import { refundCost } from '#domain/orders/payment/refund-pieces';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { PanelError } from '../../../api/panel-calls.ts';
 import { Button } from '../../../components/looks.tsx';
-import { Fields, Form } from '../../../components/form/form.tsx';
+import { Fields, Form, optionsOf } from '../../../components/form/form.tsx';
 import { FieldGroup, Hint, SelectField, TextField } from '../../../components/form/form-field.tsx';
 import { readLira, showLira } from '../../../lib/format.ts';
 import { checkBy, usePanelForm } from '../../../lib/use-panel-form.ts';
@@ -15,24 +15,9 @@ import { useOpened } from '../../../lib/use-opened.ts';
 
 const texts = ordersTexts.refund;
 
-const EARLIER = [
-  { value: '', label: texts.earlier.none },
-  { value: 'done', label: texts.earlier.done },
-  { value: 'lost', label: texts.earlier.lost },
-];
-
-const LABELS = {
-  kind: texts.kind,
-  amount: texts.amount,
-  restock: texts.restock,
-  reference: texts.reference,
-  uncertain: texts.earlierLabel,
-};
-
-const KINDS = [
-  { value: 'items', label: texts.byItems },
-  { value: 'amount', label: texts.byAmount },
-];
+const { none, done, lost } = texts.earlier;
+const EARLIER = optionsOf({ done, lost }, { value: '', label: none });
+const KINDS = optionsOf({ items: texts.byItems, amount: texts.byAmount });
 
 const kurusOf = (decimal: string): Kurus => parseDecimal(decimal) ?? ZERO;
 
@@ -98,7 +83,7 @@ export function RefundForm({ order, onDone }: OrderFormProps) {
   });
   const form = usePanelForm({
     stored,
-    labels: LABELS,
+    labels: { ...texts, uncertain: texts.earlierLabel },
     check: checkBy(refundRequest, toBody),
     send: (values) => refund.mutateAsync(toBody(values)),
     onSaved: onDone,
