@@ -116,6 +116,22 @@ export function rows<Members extends Readonly<Record<string, FieldKind>>>(
   };
 }
 
+/**
+ * Rows for a member that is no list of objects: how it becomes one, and what the typed objects mean; or for a list that
+ * may be empty.
+ */
+export function rowsOf(
+  table: FieldKind,
+  toRows: (member: unknown) => unknown = (member) => member,
+  fromRows: (typed: readonly Json[]) => unknown = (typed) => typed,
+): FieldKind {
+  return {
+    ...table,
+    show: (member) => table.show(toRows(member)),
+    read: (typed) => fromRows(listOf(table.read(typed)).map(asJson)),
+  };
+}
+
 export type FieldTable = Readonly<Record<string, FieldKind | FieldKind<boolean>>>;
 export type ValuesOf<Table extends FieldTable> = {
   readonly [Name in keyof Table]: ReturnType<Table[Name]['show']>;

@@ -127,10 +127,12 @@ export function DataTable<Row>({
   const isChosen = (key: string): boolean => select?.choice.has(key) ?? false;
   const boxOf = (boxLabel: string, boxKeys: readonly string[]) => (
     <label className="inline-flex size-9 items-center justify-center">
-      <CheckBox
+      <input
+        type="checkbox"
+        className="size-5 accent-(--brand-strong)"
         aria-label={boxLabel}
         checked={boxKeys.every(isChosen)}
-        onCheck={(isOn) => select?.choice.toggle(boxKeys, isOn, keys)}
+        onChange={({ target }) => select?.choice.toggle(boxKeys, target.checked, keys)}
       />
     </label>
   );

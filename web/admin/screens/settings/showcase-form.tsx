@@ -10,13 +10,14 @@ import {
   kept,
   recordBy,
   rows,
+  rowsOf,
   slugs,
   text,
 } from '../../components/form/field-kinds.ts';
 import { Fields, Form } from '../../components/form/form.tsx';
 import { CardTitle } from '../../components/looks.tsx';
 import { Resource } from '../../components/screen.tsx';
-import { asJson, fieldText, listOf } from '../../lib/document-values.ts';
+import { asJson, fieldText } from '../../lib/document-values.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 
 const SHOWCASE = '/api/admin/showcase';
@@ -54,27 +55,19 @@ function fieldsOf(categories: readonly AdminCategory[]) {
     texts.section,
     { isOrdered: true },
   );
-  // The list of everything has no category.
-  const pins = rows({ category: choice(names, texts.allProducts), products }, texts.pin);
+  const pinned = rowsOf(
+    rows({ category: choice(names, texts.allProducts), products }, texts.pin),
+    // The list of everything has no category.
+    (byCategory) =>
+      Object.entries(asJson(byCategory)).map(([category, goods]) => ({
+        category: category === 'all' ? '' : category,
+        products: goods,
+      })),
+    (typed) => Object.fromEntries(typed.map((pin) => [fieldText(pin['category']) || 'all', pin['products']])),
+  );
   return {
-    sections: { ...sections, read: (typed: string) => sections.read(typed) ?? [], hint: texts.sectionsHint },
-    pinned: {
-      ...pins,
-      show: (value: unknown) =>
-        pins.show(
-          Object.entries(asJson(value)).map(([category, goods]) => ({
-            category: category === 'all' ? '' : category,
-            products: goods,
-          })),
-        ),
-      read: (typed: string) =>
-        Object.fromEntries(
-          listOf(pins.read(typed))
-            .map(asJson)
-            .map(({ category, products: goods }) => [fieldText(category) || 'all', goods]),
-        ),
-      hint: texts.pinnedHint,
-    },
+    sections: { ...rowsOf(sections), hint: texts.sectionsHint },
+    pinned: { ...pinned, hint: texts.pinnedHint },
   };
 }
 

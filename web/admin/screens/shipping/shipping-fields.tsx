@@ -8,6 +8,7 @@ import {
   number,
   plain,
   rows,
+  rowsOf,
   text,
 } from '../../components/form/field-kinds.ts';
 import { CheckBox, FieldGroup } from '../../components/form/form-field.tsx';
@@ -50,39 +51,28 @@ const weekdays: FieldKind = {
   isWide: true,
 };
 
-/** Days in transit by plate, as rows. */
-const cityRows = rows({ plate: { ...text, inputMode: 'decimal' }, from: number, to: number }, texts.cities);
-const cities: FieldKind = {
-  ...cityRows,
-  show: (value) =>
-    cityRows.show(
-      Object.entries(asJson(value)).map(([plate, days]) => {
-        const [from, to] = listOf(days);
-        return { plate, from, to };
-      }),
-    ),
-  read: (typed) => {
-    const named = listOf(cityRows.read(typed))
-      .map(asJson)
-      .map(({ plate, from, to }) => [fieldText(plate).trim().padStart(2, '0'), [from, to]]);
-    return named.length === 0 ? undefined : Object.fromEntries(named);
-  },
-};
-
-const holidayRows = rows(
-  { day, half: { ...text, show: (value) => (value === true ? 'true' : ''), type: 'checkbox' } },
-  texts.holidays,
+/** Days in transit by plate. */
+const cities = rowsOf(
+  rows({ plate: { ...text, inputMode: 'decimal' }, from: number, to: number }, texts.cities),
+  (byPlate) =>
+    Object.entries(asJson(byPlate)).map(([plate, days]) => {
+      const [from, to] = listOf(days);
+      return { plate, from, to };
+    }),
+  (typed) =>
+    typed.length === 0
+      ? undefined
+      : Object.fromEntries(
+          typed.map(({ plate, from, to }) => [fieldText(plate).trim().padStart(2, '0'), [from, to]]),
+        ),
 );
-const holidays: FieldKind = {
-  ...holidayRows,
-  show: (value) =>
-    holidayRows.show(listOf(value).map((each) => (typeof each === 'string' ? { day: each } : each))),
-  read: (typed) =>
-    listOf(holidayRows.read(typed))
-      .map(asJson)
-      .map(({ day: date = '', half }) => (half ? { day: date, half: true } : date)),
-  hint: texts.holidaysHint,
-};
+
+const half: FieldKind = { ...text, show: (value) => (value === true ? 'true' : ''), type: 'checkbox' };
+const holidays = rowsOf(
+  rows({ day, half }, texts.holidays),
+  (days) => listOf(days).map((each) => (typeof each === 'string' ? { day: each } : each)),
+  (typed) => typed.map(({ day: date = '', half: isHalf }) => (isHalf ? { day: date, half: true } : date)),
+);
 
 /** The fields in the parts of the form. */
 export const SECTIONS = {
@@ -99,7 +89,7 @@ export const SECTIONS = {
     transitTo: { ...count, at: ['transit', '1'] },
     transitByCity: cities,
   },
-  holidays: { workingDays: weekdays, holidays },
+  holidays: { workingDays: weekdays, holidays: { ...holidays, hint: texts.holidaysHint } },
 };
 
 /** What is empty in the document has its default; fees by desi and for freight are left out when nothing was typed. */

@@ -4,7 +4,7 @@ import type { AdminSettings } from '#contract/catalogue/site/settings';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
 import { useCall } from '../../api/panel-calls.ts';
 import { CardTitle } from '../../components/looks.tsx';
-import { kept, recordBy, rows, text } from '../../components/form/field-kinds.ts';
+import { kept, recordBy, rows, rowsOf, text } from '../../components/form/field-kinds.ts';
 import { Fields, FormSections, Form } from '../../components/form/form.tsx';
 import { ScreenTitle, Resource } from '../../components/screen.tsx';
 import { useDocumentForm } from '../documents/use-document-form.ts';
@@ -31,7 +31,7 @@ function ShippingForm({ file }: { readonly file: FileText }) {
 }
 
 const carrierTexts = documentsTexts.carriers;
-const carrierRows = rows(
+const carriers = rows(
   {
     name: text,
     trackingUrl: { ...text, isWide: true },
@@ -44,13 +44,7 @@ const carrierRows = rows(
   carrierTexts.columns,
   { isOrdered: true },
 );
-const CARRIERS = {
-  carriers: {
-    ...carrierRows,
-    read: (typed: string) => carrierRows.read(typed) ?? [],
-    hint: carrierTexts.hint,
-  },
-};
+const CARRIERS = { carriers: { ...rowsOf(carriers), hint: carrierTexts.hint } };
 
 function CarriersForm({ settings }: { readonly settings: AdminSettings }) {
   const form = useRecordForm({
