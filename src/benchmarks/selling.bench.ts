@@ -139,7 +139,6 @@ async function measureStart(privateDir: string): Promise<BenchRow> {
 
 /** A server of its own, as it runs in a shop; prints its port, and at its end the number of orders. */
 const SERVER = `
-  import { sellingRoutes } from '#src/server/routes/api-routes.ts';
   import { silentLog } from '#src/testing/silent-log.ts';
   import { readServerConfig } from '#src/server/server-config.ts';
   import { serve } from '#src/server/serve.ts';
@@ -156,15 +155,14 @@ const SERVER = `
     config: { ...readServerConfig({ SHOP_RATE_LIMIT: 'off' }), port: 0 },
     log: silentLog,
   });
-  const desk = {
+  const selling = {
     selling: test.selling,
     printOrders: () => Promise.reject(new Error('no printer')),
     writeZip: () => Promise.reject(new Error('no zips')),
     writeWorkbook: () => Promise.reject(new Error('no spreadsheets')),
     mails: { orderMails: { resend: () => Promise.resolve(false) }, outbox: { entries: () => [] } },
   };
-  const routes = sellingRoutes(desk, test.shop, { isRateLimited: false, publicUrl: undefined, isAdmin: () => false });
-  server.open({ ...testParts(), shop: test.shop, routes });
+  server.open({ ...testParts(), shop: test.shop, selling });
   console.log(server.port);
   process.once('SIGTERM', async () => {
     console.log(test.selling.listOrders({}, 1, 1).total);

@@ -19,7 +19,6 @@ import { exchangeRoutes } from './exchange/exchange.ts';
 import { overviewRoutes } from './panel/overview.ts';
 import { programRoutes } from './panel/programs.ts';
 import { settingsRoutes } from './catalogue/desk/settings.ts';
-import type { Shop } from '#shop/shop';
 import { orderDetailToJson } from '../views/order-json.ts';
 import { createSiteFront, customerLink } from '../views/storefront.ts';
 import { cartRoutes } from './orders/cart.ts';
@@ -35,23 +34,18 @@ import { placeRoutes } from './orders/places.ts';
 import { restockRoutes } from './orders/restock.ts';
 import type { SellingDesk, SellingTools } from './orders/selling-tools.ts';
 
-interface Options extends Pick<SellingTools, 'isRateLimited' | 'isAdmin'> {
-  /** The owner's public address, for links that leave the panel. */
-  readonly publicUrl: URL | undefined;
-}
-
 /** All calls about buying: carts, orders, bank accounts, card payments. */
-export function sellingRoutes(
+function sellingRoutes(
   desk: SellingDesk,
-  shop: Shop,
-  { publicUrl, ...options }: Options,
+  { shop, gate, config: { publicUrl, isRateLimited } }: ApiTools,
 ): readonly ApiRoute[] {
   const siteFront = createSiteFront(shop, publicUrl);
   const tools: SellingTools = {
     ...desk,
-    ...options,
     shop,
     siteFront,
+    isRateLimited,
+    isAdmin: (context) => gate?.find(context) !== undefined,
     detailOf: (record, called) => {
       const link = customerLink(siteFront(record.order.site, called), record.order);
       return orderDetailToJson(record, desk.selling, link);
@@ -76,7 +70,7 @@ export function sellingRoutes(
 }
 
 export function apiRoutes(tools: ApiTools): readonly ApiRoute[] {
-  const { shop, config, panel, scraper, gate, selling, routes = [] } = tools;
+  const { shop, panel, scraper, selling, routes = [] } = tools;
   return [
     ...productRoutes(tools),
     ...machineRoutes(tools),
@@ -100,13 +94,7 @@ export function apiRoutes(tools: ApiTools): readonly ApiRoute[] {
           ...(scraper ? scraperRoutes(scraper, panel.jobs, shop) : []),
         ]
       : []),
-    ...(selling
-      ? sellingRoutes(selling, shop, {
-          isRateLimited: config.isRateLimited,
-          publicUrl: config.publicUrl,
-          isAdmin: (context) => gate?.find(context) !== undefined,
-        })
-      : []),
+    ...(selling ? sellingRoutes(selling, tools) : []),
     ...mcpRoutes(tools),
     ...routes,
   ];

@@ -11,7 +11,6 @@ import { TEST_AUTHOR } from '#testing/shops/test-accounts';
 import { testParts } from '#testing/shops/test-app';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import { type App, createApp } from '../../app.ts';
-import { sellingRoutes } from '../api-routes.ts';
 import { createTestDesk } from '#testing/shops/test-desk';
 
 let test: TestSelling;
@@ -29,11 +28,7 @@ beforeEach(async () => {
   app = createApp({
     ...testParts(),
     shop: test.shop,
-    routes: sellingRoutes(createTestDesk(test.selling), test.shop, {
-      isRateLimited: true,
-      publicUrl: undefined,
-      isAdmin: () => false,
-    }),
+    selling: createTestDesk(test.selling),
   });
 });
 
@@ -147,11 +142,7 @@ describe('POST /api/orders', () => {
     app = createApp({
       ...testParts(),
       shop: { ...test.shop, sites: () => sites },
-      routes: sellingRoutes(createTestDesk(test.selling), test.shop, {
-        isRateLimited: true,
-        publicUrl: undefined,
-        isAdmin: () => false,
-      }),
+      selling: createTestDesk(test.selling),
     });
     await add();
     const refused = await call('POST', '/api/orders', SAMPLE_FORM);

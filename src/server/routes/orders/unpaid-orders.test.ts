@@ -6,7 +6,6 @@ import { testParts } from '#testing/shops/test-app';
 import { createTestDesk } from '#testing/shops/test-desk';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import { type App, createApp } from '../../app.ts';
-import { sellingRoutes } from '../api-routes.ts';
 
 let test: TestSelling;
 let app: App;
@@ -18,11 +17,7 @@ beforeEach(async () => {
   app = createApp({
     ...testParts(),
     shop: test.shop,
-    routes: sellingRoutes(createTestDesk(test.selling), test.shop, {
-      isRateLimited: true,
-      publicUrl: undefined,
-      isAdmin: () => false,
-    }),
+    selling: createTestDesk(test.selling),
   });
 });
 

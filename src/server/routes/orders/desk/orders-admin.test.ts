@@ -6,9 +6,7 @@ import { sampleProduct } from '#testing/shops/memory-shop';
 import { createTestAccounts, TEST_AUTHOR } from '#testing/shops/test-accounts';
 import { testParts } from '#testing/shops/test-app';
 import { contractHash, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
-import { createAdminGate } from '../../../access/admin-session.ts';
 import { type App, createApp } from '../../../app.ts';
-import { sellingRoutes } from '../../api-routes.ts';
 import { createTestDesk } from '#testing/shops/test-desk';
 
 let test: TestSelling;
@@ -19,16 +17,11 @@ beforeEach(async () => {
   test = await openTestSelling({ products: [sampleProduct('igne', { price: '99.90', stockCount: 1000 })] });
   const accounts = await createTestAccounts();
   cookie = await accounts.cookieOf('owner');
-  const gate = createAdminGate({ accounts });
   app = createApp({
     ...testParts(),
     shop: test.shop,
     accounts,
-    routes: sellingRoutes(createTestDesk(test.selling), test.shop, {
-      isRateLimited: true,
-      publicUrl: undefined,
-      isAdmin: (context) => gate.find(context) !== undefined,
-    }),
+    selling: createTestDesk(test.selling),
   });
 });
 
