@@ -15,44 +15,37 @@ import { readyAddress } from './ready-address.ts';
 import type { ServerConfig } from './server-config.ts';
 import { createTraffic, type Traffic } from './traffic/traffic.ts';
 
-/** The time for a client to send its headers, and its whole request; for an administrator's file on a slow line. */
+/** The time for a client to send its headers, and for an administrator to send a file on a slow line. */
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 const CHECK_INTERVAL_MS = 5000;
 /** Above the minute for which common proxies keep connections open, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 65_000;
-/** A connection without traffic, for example of a client that stopped reading. */
-const IDLE_SOCKET_MS = 120_000;
 const MAX_CONNECTIONS = 5000;
-const STOP_WITHIN_MS = 8000;
+const TIMES = {
+  /** The wait of `close` for running requests. */
+  stopWithinMs: 8000,
+  /** A connection without traffic, for example of a client that stopped reading, is closed after this time. */
+  idleSocketMs: 120_000,
+  /** The time for a client to send its whole request. */
+  requestTimeoutMs: 30_000,
+};
 const STOP_CHECK_MS = 50;
 const RETRY_AFTER_SECONDS = 2;
 
 export type RunningServer = Awaited<ReturnType<typeof serve>>;
 
-interface Options {
+interface Options extends Partial<typeof TIMES> {
   readonly config: ServerConfig;
   readonly log: Log;
-  /** Milliseconds that `close` waits for running requests. */
-  readonly stopWithinMs?: number;
-  /** Milliseconds after which a connection without traffic is closed. */
-  readonly idleSocketMs?: number;
-  /** Milliseconds in which a request must be complete. */
-  readonly requestTimeoutMs?: number;
 }
 
 /**
  * Listens at once; the shop may be added later.
  * @throws Error of the system when the address is in use (`EADDRINUSE`) or not allowed.
  */
-export async function serve({
-  config,
-  log,
-  stopWithinMs = STOP_WITHIN_MS,
-  idleSocketMs = IDLE_SOCKET_MS,
-  requestTimeoutMs = REQUEST_TIMEOUT_MS,
-}: Options) {
+export async function serve({ config, log, ...times }: Options) {
+  const { stopWithinMs, idleSocketMs, requestTimeoutMs } = { ...TIMES, ...times };
   const client = createClientReader(config.trustedProxies);
   const headers = securityHeaders(config.publicUrl);
   let app: App | undefined;
@@ -143,7 +136,7 @@ export async function serve({
         }) ?? endOrders;
       return app;
     },
-    /** Stops accepting, ends event streams, waits for running requests (at most 10 s). */
+    /** Stops accepting, ends event streams, waits for running requests (at most `stopWithinMs`). */
     close: async (): Promise<void> => {
       isStopping = true;
       const closed = new Promise<void>((resolve) => {

@@ -14,7 +14,6 @@ export interface PolicyNeeds {
   readonly scriptHashes?: readonly string[];
   /** Origins whose frames the page shows, such as the card provider's. */
   readonly frameOrigins?: readonly string[];
-  readonly scriptOrigins?: readonly string[];
 }
 
 /** The source that allows a style or script element with this text (CSP 3, section 2.3.1). */
@@ -26,15 +25,10 @@ const sources = (list: readonly string[] = []): string => list.map((source) => `
 const hashes = (list: readonly string[] = []): string => sources(list.map((hash) => `'${hash}'`));
 
 /** The Content-Security-Policy of a page. */
-export function pagePolicy({
-  styleHashes,
-  scriptHashes,
-  frameOrigins,
-  scriptOrigins,
-}: PolicyNeeds = {}): string {
+export function pagePolicy({ styleHashes, scriptHashes, frameOrigins }: PolicyNeeds = {}): string {
   return [
     "default-src 'none'",
-    `script-src 'self'${hashes(scriptHashes)}${sources(scriptOrigins)}`,
+    `script-src 'self'${hashes(scriptHashes)}`,
     `style-src 'self'${hashes(styleHashes)}`,
     "img-src 'self' data: https:",
     "connect-src 'self'",

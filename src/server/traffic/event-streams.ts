@@ -14,33 +14,21 @@ interface Client {
   isBehind: boolean;
 }
 
-const MAX_STREAMS = 1000;
-/** Administrators have their own places, so that they and shoppers cannot block each other. */
-const MAX_ADMIN_STREAMS = 100;
-/** The tabs of one household or office; in more pages the content stays as it was loaded. */
-const MAX_PER_ADDRESS = 20;
+const LIMITS = {
+  maxStreams: 1000,
+  /** Administrators have their own places, so that they and shoppers cannot block each other. */
+  maxAdminStreams: 100,
+  /** The tabs of one household or office; in more pages the content stays as it was loaded. */
+  maxPerAddress: 20,
+};
 const RETRY_WHEN_FULL_SECONDS = 30;
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 3000;
 /** The most events that wait for one client. */
 const MAX_WAITING = 8;
 
-interface Options {
-  readonly maxStreams?: number;
-  readonly maxAdminStreams?: number;
-  readonly maxPerAddress?: number;
-  readonly heartbeatMs?: number;
-}
-
-export function createEventStreams(
-  shop: Shop,
-  {
-    maxStreams = MAX_STREAMS,
-    maxAdminStreams = MAX_ADMIN_STREAMS,
-    maxPerAddress = MAX_PER_ADDRESS,
-    heartbeatMs = HEARTBEAT_MS,
-  }: Options = {},
-) {
+export function createEventStreams(shop: Shop, limits: Partial<typeof LIMITS> = {}) {
+  const { maxStreams, maxAdminStreams, maxPerAddress } = { ...LIMITS, ...limits };
   const clients = new Set<Client>();
   const encoder = new TextEncoder();
   let isClosed = false;
@@ -78,7 +66,7 @@ export function createEventStreams(
   const heartbeat = encoder.encode(':\n\n');
   const timer = setInterval(() => {
     for (const client of clients) send(client, heartbeat);
-  }, heartbeatMs);
+  }, HEARTBEAT_MS);
   timer.unref();
 
   return {
