@@ -4,7 +4,7 @@ import { settingsFields } from '#domain/catalogue/site/settings';
 import { requireFirstSite } from '#domain/catalogue/site/site';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { createTestApp } from '#testing/shops/test-app';
-import { sitemap, sitemapPart } from './sitemap.ts';
+import { sitemap } from './sitemap.ts';
 
 async function openXml(path: string, app = createTestApp().app, host = 'localhost:3000') {
   const response = await app.request(path, { headers: { host } });
@@ -46,12 +46,12 @@ describe('/sitemap.xml', () => {
       products: Array.from({ length: 24 }, (_, index) => sampleProduct(`u-${index}`)),
     });
     const storefront = { site: requireFirstSite(shop.sites()), origin: 'https://a.example' };
-    const text = await sitemap(shop, storefront, 10);
+    const text = await sitemap(shop, storefront, { maxAddresses: 10 });
     const parts = load(text.body.toString(), { xml: true })('sitemap > loc').toArray();
     expect(parts).toHaveLength(4);
     const texts: string[] = [];
     for (const part of [1, 2, 3, 4]) {
-      const content = await sitemapPart(shop, storefront, part, 10);
+      const content = await sitemap(shop, storefront, { part, maxAddresses: 10 });
       texts.push(content.body.toString());
     }
     const addresses = texts.flatMap((part) => part.match(/<loc>[^<]+/g) ?? []);

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
-import { AppError } from '#domain/errors';
 import type { Shop } from '#shop/shop';
 import type { ServerEnv } from '../context.ts';
+import type { Content } from '../answers/answer.ts';
 import type { Reply } from '../answers/reply.ts';
 import type { Storefront } from '../views/storefront.ts';
 import { googleFeed } from './google-feed.ts';
 import { escapeMarkup } from '#kernel/escape-markup';
-import { sitemap, sitemapCount, sitemapPart } from './sitemap.ts';
+import { sitemap } from './sitemap.ts';
 
 interface Parts {
   readonly shop: Shop;
@@ -36,46 +36,34 @@ function faviconText({ site }: Storefront): string {
 
 /** The files for machines: sitemap, robots, product feed and icon. */
 export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
-  const { catalogue } = shop;
-
-  app.get('/sitemap.xml', (context) => {
-    const storefront = context.get('storefront');
-    return reply(context, `sitemap ${storefront.origin}`, () => ({
-      sources: [catalogue.visibleRevision, shop.guides(), storefront.site],
-      showsCounts: false,
-      render: () => sitemap(shop, storefront),
-    }));
-  });
-
-  app.get('/:file{sitemap-[1-9]\\d{0,3}\\.xml}', (context) => {
-    const storefront = context.get('storefront');
-    const part = Number(/\d+/.exec(context.req.path)?.[0]);
-    if (part > sitemapCount(shop, storefront.site)) throw new AppError('not_found');
-    return reply(context, `sitemap ${part} ${storefront.origin}`, () => ({
-      sources: [catalogue.visibleRevision, shop.guides(), storefront.site],
-      showsCounts: false,
-      render: () => sitemapPart(shop, storefront, part),
-    }));
-  });
-
-  app.get('/feeds/google.xml', (context) => {
-    const storefront = context.get('storefront');
-    return reply(context, `google ${storefront.site.id} ${storefront.origin}`, () => ({
-      sources: [catalogue.visibleRevision, shop.settings(), shop.shipping(), storefront.site],
-      showsCounts: false,
-      render: () => googleFeed(shop, storefront),
-    }));
-  });
-
-  const fixed = (path: string, type: string, textOf: (storefront: Storefront) => string): void => {
+  const serve = (
+    path: string,
+    contentOf: (storefront: Storefront, path: string) => Content | Promise<Content>,
+  ): void => {
     app.get(path, (context) => {
-      const storefront = context.get('storefront');
-      const key = `${path} ${storefront.site.id} ${storefront.origin}`;
-      return reply(context, key, () => ({ sources: [], render: () => ({ type, body: textOf(storefront) }) }));
+      const { site, origin } = context.get('storefront');
+      return reply(context, `${context.req.path} ${site.id} ${origin}`, () => ({
+        sources: [shop.catalogue.visibleRevision, shop.guides(), shop.settings(), shop.shipping(), site],
+        showsCounts: false,
+        render: () => contentOf({ site, origin }, context.req.path),
+      }));
     });
   };
-  fixed('/robots.txt', 'text/plain; charset=utf-8', robotsText);
-  fixed('/favicon.svg', 'image/svg+xml', faviconText);
+  const icon = (storefront: Storefront): Content => ({
+    type: 'image/svg+xml',
+    body: faviconText(storefront),
+  });
+
+  serve('/sitemap.xml', (storefront) => sitemap(shop, storefront));
+  serve('/:file{sitemap-[1-9]\\d{0,3}\\.xml}', (storefront, path) =>
+    sitemap(shop, storefront, { part: Number(/\d+/.exec(path)?.[0]) }),
+  );
+  serve('/feeds/google.xml', (storefront) => googleFeed(shop, storefront));
+  serve('/robots.txt', (storefront) => ({
+    type: 'text/plain; charset=utf-8',
+    body: robotsText(storefront),
+  }));
+  serve('/favicon.svg', icon);
   // Browsers request this one by themselves; all current ones use the media type.
-  fixed('/favicon.ico', 'image/svg+xml', faviconText);
+  serve('/favicon.ico', icon);
 }

@@ -1,6 +1,7 @@
 import { MIN_LISTED_PARTS } from '#contract/catalogue/facts/machines';
 import { paths } from '#contract/routes';
 import { TEXT_PAGE_NAMES } from '#domain/catalogue/site/text-page-names';
+import { AppError } from '#domain/errors';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
@@ -11,12 +12,12 @@ import type { Storefront } from '../views/storefront.ts';
 import { escapeMarkup } from '#kernel/escape-markup';
 
 /** Below the 50,000 that sitemaps.org allows a file. */
-export const MAX_SITEMAP_ADDRESSES = 40_000;
+const MAX_ADDRESSES = 40_000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-export type SitemapSources = Pick<Shop, 'catalogue' | 'fitment' | 'guides' | 'products' | 'carries' | 'list'>;
+type SitemapSources = Pick<Shop, 'catalogue' | 'fitment' | 'guides' | 'products' | 'carries' | 'list'>;
 
 interface Place {
   readonly path: string;
@@ -60,47 +61,33 @@ function placeText(origin: string, place: Place | Product): string {
 
 const TYPE = 'application/xml; charset=utf-8';
 
-async function addressSet(origin: string, places: readonly (Place | Product)[]): Promise<Content> {
+/**
+ * `/sitemap.xml`: every address, or the list of parts when there are too many for one file; with a 1-based `part`
+ * `/sitemap-<part>.xml`.
+ * @throws AppError `not_found` for a part that does not exist
+ */
+export async function sitemap(
+  sources: SitemapSources,
+  { site, origin }: Storefront,
+  { part, maxAddresses = MAX_ADDRESSES }: { readonly part?: number; readonly maxAddresses?: number } = {},
+): Promise<Content> {
+  const places = placesOf(sources, site);
+  const count = Math.ceil(places.length / maxAddresses);
+  if (part === undefined && count > 1) {
+    const parts = Array.from(
+      { length: count },
+      (_, index) => `<sitemap><loc>${escapeMarkup(origin)}/sitemap-${index + 1}.xml</loc></sitemap>\n`,
+    );
+    return { type: TYPE, body: `${HEAD}<sitemapindex ${NAMESPACE}>\n${parts.join('')}</sitemapindex>\n` };
+  }
+  const start = ((part ?? 1) - 1) * maxAddresses;
+  if (start >= places.length) throw new AppError('not_found');
   const text = await textInSlices({
     head: `${HEAD}<urlset ${NAMESPACE}>\n`,
-    items: places,
+    items: places.slice(start, start + maxAddresses),
     textOf: (place) => placeText(origin, place),
     separator: '',
     tail: '</urlset>\n',
   });
   return { type: TYPE, ...text };
-}
-
-/** The files with all addresses. */
-export function sitemapCount(
-  sources: SitemapSources,
-  site: Site,
-  maxAddresses = MAX_SITEMAP_ADDRESSES,
-): number {
-  return Math.ceil(placesOf(sources, site).length / maxAddresses);
-}
-
-/** `/sitemap-<part>.xml`, 1-based. */
-export function sitemapPart(
-  sources: SitemapSources,
-  { site, origin }: Storefront,
-  part: number,
-  maxAddresses = MAX_SITEMAP_ADDRESSES,
-): Promise<Content> {
-  return addressSet(origin, placesOf(sources, site).slice((part - 1) * maxAddresses, part * maxAddresses));
-}
-
-/** `/sitemap.xml`: every address, or the list of parts when there are too many for one file. */
-export function sitemap(
-  sources: SitemapSources,
-  storefront: Storefront,
-  maxAddresses = MAX_SITEMAP_ADDRESSES,
-): Content | Promise<Content> {
-  const count = sitemapCount(sources, storefront.site, maxAddresses);
-  if (count === 1) return sitemapPart(sources, storefront, 1, maxAddresses);
-  const parts = Array.from({ length: count }, (_, index) => index + 1);
-  const texts = parts.map(
-    (part) => `<sitemap><loc>${escapeMarkup(storefront.origin)}/sitemap-${part}.xml</loc></sitemap>\n`,
-  );
-  return { type: TYPE, body: `${HEAD}<sitemapindex ${NAMESPACE}>\n${texts.join('')}</sitemapindex>\n` };
 }
