@@ -7,7 +7,7 @@ import { CheckField } from '../../../components/form/form-field.tsx';
 import { useStock } from '../use-products.ts';
 import { useCall } from '../../../api/panel-calls.ts';
 import { PictureFields } from './picture-fields.tsx';
-import type { ProductDraft } from './product-draft.ts';
+import { draftOf, type ProductDraft } from './product-draft.ts';
 import type { ProductEditor } from './use-product-editor.ts';
 
 function GroupMembers({ group, productId }: { readonly group: string; readonly productId: string }) {
@@ -54,7 +54,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
   );
   const isNew = productId === undefined;
   const { data: stock } = useStock(productId);
-  const { draft } = editor.base;
+  const draft = draftOf(editor.base);
 
   const shipping = [
     // A file without the field means a parcel; a file that has the field keeps it.

@@ -10,7 +10,7 @@ import { productsTexts } from '../../../../texts/panel/products.ts';
 import { conflictOf, panelJson, panelSend, refresh } from '../../../api/panel-calls.ts';
 import { priceQuestion } from '../../../components/dialog/price-jumps.tsx';
 import { isConfirmed } from '../../../components/dialog/dialogs.tsx';
-import { asJson } from '../../../lib/document-values.ts';
+import { asJson, type Json } from '../../../lib/document-values.ts';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
 import {
   changedFields,
@@ -24,11 +24,7 @@ import {
 import { PRODUCT_CALLS, sendProduct } from '../use-products.ts';
 
 /** A version of the product: opened, saved, or present in the file now. */
-interface Version {
-  readonly id: string;
-  readonly draft: ProductDraft;
-  readonly digest: string | undefined;
-}
+type Version = Json & { readonly id: string; readonly digest?: string | undefined };
 
 const NOTHING_KNOWN: OfferLimitJson = { lowest: null, days: 0 };
 
@@ -50,16 +46,10 @@ async function findStruckDoubt(
     : productsTexts.jumps.struck(formatLira(struck), formatLira(limit), days);
 }
 
-function versionOf(product: AdminProduct | undefined, categoryId: string): Version {
-  return product
-    ? { id: product.id, draft: draftOf({ ...product }), digest: product.digest }
-    : { id: '', draft: draftOf({ inStock: true, stockCount: 0, categoryId }), digest: undefined };
-}
-
 /** The form of a product, from opening to saving. @param product undefined for a new one */
 export function useProductEditor(product: AdminProduct | undefined, categoryId: string) {
   const client = useQueryClient();
-  const [opened] = useState(() => versionOf(product, categoryId));
+  const [opened] = useState<Version>(product ?? { id: '', inStock: true, stockCount: 0, categoryId });
   const [reason, setReason] = useState('');
 
   /** Whether a price may be saved; for a doubtful one the person is asked, with both prices. */
@@ -68,23 +58,23 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
 
   const form = useRecordForm<Version, ProductDraft>({
     record: opened,
-    valuesOf: ({ draft }) => draft,
+    valuesOf: draftOf,
     labels: LABELS,
     isSame: (name, left, right) => isSame(name, String(left), String(right)),
     comparesAll: true,
     check: (draft) => {
-      const { faults } = readDraft(draft, product ? changedFields(form.base.draft, draft) : undefined);
+      const { faults } = readDraft(draft, product && changedFields(draftOf(form.base), draft));
       return Object.entries(faults).map(([path, message]) => ({ path, message }));
     },
     save: async (draft, changed, onto) => {
       if (!product) {
-        const body = { ...readDraft(draft).fields, source: 'manual', reason };
+        const { fields } = readDraft(draft);
+        const body = { ...fields, source: 'manual', reason };
         const { id } = await panelSend<ProductJson>('POST', '/api/products', body);
-        return { id, draft, digest: undefined };
+        return { ...fields, id };
       }
       const { fields } = readDraft(draft, changed.filter(isFieldName));
-      const { price: before } = readDraft(onto.draft, ['price']).fields;
-      if (!(await isRight(describeTextJump(before, fields['price'])))) return undefined;
+      if (!(await isRight(describeTextJump(onto['price'], fields['price'])))) return undefined;
       if ('price' in fields || 'originalPrice' in fields) {
         const { price, originalPrice } = readDraft(draft, ['price', 'originalPrice']).fields;
         const doubt = await findStruckDoubt(product.id, price, originalPrice);
@@ -92,16 +82,12 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
       }
       const saved = await sendProduct(product.id, { ...fields, reason }, onto.digest);
       // The answer has the stock that shoppers see; the form has the owner's own flag.
-      const { inStock, stockCount } = draft;
-      return {
-        id: product.id,
-        draft: { ...draftOf({ ...saved.product }), inStock, stockCount },
-        digest: saved.digest,
-      };
+      const stock = readDraft(draft, ['inStock', 'stockCount']).fields;
+      return { ...saved.product, ...stock, digest: saved.digest };
     },
     currentOf: (error) => {
       const conflict = conflictOf(error);
-      return conflict && { id: opened.id, draft: draftOf(asJson(conflict.current)), digest: conflict.digest };
+      return conflict && { ...asJson(conflict.current), id: opened.id, digest: conflict.digest };
     },
     onSaved: () => {
       setReason('');
