@@ -3,24 +3,13 @@ import { Modal } from '../components/dialog/dialogs.tsx';
 import { CheckField } from '../components/form/form-field.tsx';
 import { type BrowserPreference, usePreference, browserPreference } from '../lib/browser-preference.ts';
 import { orderSound } from '../lib/order-sound.ts';
-import { useTabs } from './tabs.ts';
+import { TABS, useTabs } from './tabs.ts';
 import { CardTitle } from '../components/looks.tsx';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
 /** Whether single keys are shortcuts: `off` if the person has turned them off. */
 const shortcutsPreference = browserPreference('panel-shortcuts');
-
-/** The path for each letter after `g`. */
-const GO_KEYS: Readonly<Record<string, string>> = {
-  g: '/admin',
-  s: '/admin/orders',
-  u: '/admin/products',
-  k: '/admin/categories',
-  v: '/admin/scraper',
-  d: '/admin/files',
-  a: '/site-settings',
-};
 
 const CHORD_MS = 1500;
 
@@ -64,8 +53,8 @@ export function useShortcuts({ openPalette, openHelp }: Commands): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target) || isDialogOpen()) return;
       const isSecond = event.timeStamp < chordUntil;
       chordUntil = 0;
-      const goal = isSecond ? GO_KEYS[key] : undefined;
-      if (goal !== undefined) navigate(goal);
+      const goal = isSecond ? TABS.find((tab) => tab.key === key) : undefined;
+      if (goal) navigate(goal.path);
       else if (key === 'g') chordUntil = event.timeStamp + CHORD_MS;
       else if (key === '?') openHelp();
       else if (key === '/') {
@@ -121,9 +110,6 @@ function Keys({ keys, label }: { readonly keys: readonly string[]; readonly labe
 /** The keyboard shortcuts, and the settings of this browser. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const tabs = useTabs();
-  const pages = Object.entries(GO_KEYS).flatMap(([key, path]) =>
-    tabs.filter((tab) => tab.path === path).map(({ label }) => ({ key, label })),
-  );
   return (
     <Modal title={texts.title} onClose={onClose}>
       <div className="grid gap-4">
@@ -142,9 +128,10 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
         <Keys keys={['Ctrl', 'K']} label={texts.palette} />
         <Keys keys={['/']} label={texts.search} />
         <Keys keys={['?']} label={texts.help} />
-        {pages.map(({ key, label }) => (
-          <Keys key={key} keys={['g', key]} label={texts.goTo(label)} />
-        ))}
+        {tabs.map(
+          ({ key, label }) =>
+            key !== undefined && <Keys key={key} keys={['g', key]} label={texts.goTo(label)} />,
+        )}
       </dl>
     </Modal>
   );
