@@ -115,6 +115,11 @@ describe('signing in', () => {
     const { token } = await signIn();
     time += 2 * 3_600_000;
     expect(accounts.findSession(token)).toBeUndefined();
+    // It began while the clock was years ahead.
+    time += 10 * 365 * 24 * 3_600_000;
+    const ahead = await signIn();
+    time -= 10 * 365 * 24 * 3_600_000;
+    expect(accounts.findSession(ahead.token)).toBeUndefined();
 
     const second = await signIn();
     await accounts.signOut(second.token, client.ip);

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import { kurus } from '#domain/money/money';
+import type { OrderEvent } from '#domain/orders/order';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import { placed, sampleLine, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
 import { openOrderStore } from './order-store.ts';
@@ -102,6 +103,21 @@ describe('the order store', () => {
       expect(found?.id).toBe(id);
     }
     expect(store.findByKey('another-session', 'key-1')).toBeUndefined();
+  });
+
+  it('forgets keys after a week, also one that was used while the clock was years ahead', async () => {
+    const store = open();
+    const used = (number: number, at: string): OrderEvent => ({
+      ...placed(sampleOrder(number, { idempotencyKey: 'key' })),
+      at,
+    });
+    await store.append([used(1, '2036-11-20T10:00:00.000Z'), used(2, '2026-11-20T10:00:00.000Z')]);
+    await store.append([used(3, '2026-11-28T10:00:00.000Z')]);
+    const isKnown = [1, 2, 3].map((number) => {
+      const { sessionId } = sampleOrder(number);
+      return store.findByKey(sessionId, 'key') !== undefined;
+    });
+    expect(isKnown).toEqual([false, false, true]);
   });
 
   it('is the same after a restart, with its snapshot, without it, and with one that no longer fits', async () => {

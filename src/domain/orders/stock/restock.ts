@@ -42,5 +42,6 @@ export function restockObstacle(
 }
 
 export function isOverdue({ isConfirmed, askedAt }: RestockWish, now: Date): boolean {
-  return !isConfirmed && Date.parse(askedAt) + CONFIRM_WITHIN_MS <= now.getTime();
+  // A time far ahead is from before the clock was set back.
+  return !isConfirmed && Math.abs(now.getTime() - Date.parse(askedAt)) >= CONFIRM_WITHIN_MS;
 }

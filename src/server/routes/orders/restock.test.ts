@@ -69,8 +69,8 @@ function openDesk() {
     shop.change({ upserted: [sampleProduct('biten', { stockCount: 5 })] });
     await restock.processWishes();
   };
-  const passDay = (): void => {
-    time += DAY_MS;
+  const passDay = (days = 1): void => {
+    time += days * DAY_MS;
   };
   return { restock, records, outbox, disk, mails, forgotten, post, ask: subscribe, comeBack, passDay };
 }
@@ -101,6 +101,15 @@ test('a wish that is never confirmed gets no mail and is erased after a day, wit
   expect(await post('/confirm', { token: mails[0]?.token })).toBe(422);
   await restock.processWishes();
   expect([records.read(), forgotten]).toEqual([[], ['w1']]);
+});
+
+test('a wish that nobody confirms does not stay when it was made while the clock was years ahead', async () => {
+  const { restock, records, ask, passDay } = openDesk();
+  passDay(3650);
+  await ask();
+  passDay(-3650);
+  await restock.processWishes();
+  expect(records.read()).toEqual([]);
 });
 
 test('a wish whose mail could not be stored is forgotten, so that it can be made again', async () => {

@@ -101,9 +101,10 @@ export function createOrderIndex(seed?: IndexSeed) {
 
   const addKey = (key: UsedKey): void => {
     usedKeys.set(key.key, key);
-    const oldest = Date.parse(key.usedAt) - KEY_LIFE_MS;
+    const now = Date.parse(key.usedAt);
     for (const [old, { usedAt }] of usedKeys) {
-      if (Date.parse(usedAt) >= oldest) break;
+      // A time far ahead is from before the clock was set back.
+      if (Math.abs(now - Date.parse(usedAt)) <= KEY_LIFE_MS) break;
       usedKeys.delete(old);
     }
   };
