@@ -50,12 +50,14 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 /**
  * Reads a JSON body, in NFC: letters with combining marks, as macOS writes them, would be faults in the files.
+ * @param ifEmpty what no bytes mean; without it they are malformed
  * @throws AppError `unsupported_media_type`, `payload_too_large` or `bad_request`.
  */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJson(request: Request, maxBytes: number, ifEmpty?: object): Promise<unknown> {
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? ''))
     throw new AppError('unsupported_media_type');
   const bytes = await readBody(request, maxBytes);
+  if (ifEmpty && bytes.length === 0) return ifEmpty;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const parsed: unknown = JSON.parse(text.normalize('NFC'));

@@ -185,8 +185,10 @@ function readUrls(value: string | readonly string[] | null | undefined): string[
 
 /** Calls that need no body may still have one. */
 async function readOptions({ req }: ServerContext): Promise<z.output<typeof scrapeMapped>> {
-  const hasBody = req.header('content-type') !== undefined && req.header('content-length') !== '0';
-  const parsed = scrapeMapped.safeParse(hasBody ? await readJson(req.raw, DEFAULT_MAX_BODY_BYTES) : {});
+  const mayHaveBody = req.header('content-type') !== undefined;
+  const parsed = scrapeMapped.safeParse(
+    mayHaveBody ? await readJson(req.raw, DEFAULT_MAX_BODY_BYTES, {}) : {},
+  );
   if (parsed.success) return parsed.data;
   throw new AppError('invalid');
 }
