@@ -7,7 +7,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import { exportCatalogue, importCatalogue } from './open-exchange.ts';
 import { type CsvDelimiter, WHOLE_FORMATS } from '#shop/exchange/ports';
 import { canonicalCategoryText, canonicalProductText } from '#store/catalogue/write/canonical';
-import { makeFolder } from '#testing/make-folder';
+import { makeFolder, putFiles } from '#testing/make-folder';
 import { openStore } from '#testing/shops/open-store';
 import { sampleCategory, sampleProduct } from '#testing/samples/sample-product';
 
@@ -208,4 +208,34 @@ describe.each(WHOLE_FORMATS)('%s', (format) => {
       { numRuns: 25 },
     );
   });
+});
+
+it('what others write while the import asks a person is not written a second time', async () => {
+  const [first, second] = [sampleCategory('k-1'), sampleCategory('k-2')];
+  const old = sampleProduct({ id: 'p-1', slug: 'urun' });
+  const dataDir = makeFolder({
+    'settings.json': {},
+    'k-1/category.json': canonicalCategoryText(first),
+    'k-1/manual-urun-2026-01-01.json': canonicalProductText(old),
+    'k-2/category.json': canonicalCategoryText(second),
+    'liste.json': [
+      { slug: 'urun', price: '9000.00' },
+      { name: 'Makas', brand: 'Kaan', price: '10.00', slug: 'makas', category: 'k-1' },
+    ],
+  });
+  const report = await importCatalogue({
+    dataDir,
+    file: join(dataDir, 'liste.json'),
+    format: undefined,
+    mapping: [],
+    category: undefined,
+    isDryRun: false,
+    confirmJumps: async () => {
+      const text = canonicalProductText(sampleProduct({ id: 'p-2', slug: 'makas' }));
+      putFiles(dataDir, { 'k-2/manual-makas-2026-01-01.json': text });
+      return true;
+    },
+  });
+  expect(report).toMatchObject({ updated: 1, added: 0, errors: [{ row: 2, field: 'slug' }] });
+  expect(readdirSync(join(dataDir, 'k-1'))).toHaveLength(2);
 });

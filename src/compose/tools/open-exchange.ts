@@ -126,6 +126,8 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
       writer: files,
       apply: async (changes, written, onProgress) => {
         const reason = { action: 'import', by: COMMAND_LINE } as const;
+        // Others may have written products while the file was read and a person was asked.
+        await files.sweep();
         return (await edit(changes, reason, onProgress, { written }, options.signal)).results;
       },
       newId: randomUUID,

@@ -34,6 +34,8 @@ interface PlanContext {
   readonly image: CatalogueImage;
   /** Reads the product's present file. */
   readonly read: (path: string) => TextReading;
+  /** Brings the image up to date with a file. */
+  readonly compare: (path: string) => void;
   readonly now: Date;
   /** Slugs in earlier changes of this batch: the id that a slug is given to, or undefined when it is released. */
   readonly slugs: ReadonlyMap<string, string | undefined>;
@@ -67,10 +69,11 @@ function planCreation(
   const given: Product = { createdAt, ...fields, source, discount: 0, categoryId };
   if (findProduct(image, given.id))
     throw invalidField('id', `"${given.id}" kimliği başka bir üründe kullanılıyor`);
+  const path = freePath(context, folder, name);
   requireFreeSlug(context, given);
   const { text, product } = encode(given, folder, name, undefined, unknownFields);
   return {
-    file: { path: freePath(context, folder, name), before: null, after: text },
+    file: { path, before: null, after: text },
     before: undefined,
     result: { status: 'written', product, digest: digestOf(text) },
     record: undefined,
@@ -102,12 +105,12 @@ function planEdit(
   }
   const next = withPatch(current, change.patch);
   const folder = requireFolder(context, next.categoryId);
-  requireFreeSlug(context, next);
   const name = renamed(oldName, current.slug, next.slug);
   const isMoved = folder !== record.folder || name !== oldName;
+  const place = isMoved ? { path: freePath(context, folder, name), from: path } : { path };
+  requireFreeSlug(context, next);
   const { text, product } = encode(next, folder, name, existing, change.unknownFields);
   if (text === existing && !isMoved) return { status: 'unchanged', product, digest };
-  const place = isMoved ? { path: freePath(context, folder, name), from: path } : { path };
   return {
     file: { ...place, before, after: text },
     before: current,
@@ -181,13 +184,14 @@ const MAX_NAME_TRIES = 100;
 
 /**
  * A path that is not that of an existing file or of one in this batch; names with the same slug and day differ by a
- * number.
+ * number. Another process may have written an existing one a moment ago: afterwards the image knows its product.
  */
-function freePath({ image, paths }: PlanContext, folder: string, name: ProductFileName): string {
+function freePath({ image, paths, compare }: PlanContext, folder: string, name: ProductFileName): string {
   for (let number = 1; number <= MAX_NAME_TRIES; number += 1) {
     const numbered = number === 1 ? name : { ...name, slug: `${name.slug}-${number}` };
     const path = `${folder}/${formatProductFileName(numbered)}`;
-    if (!paths.has(path) && !existsSync(join(image.dataDir, path))) return path;
+    if (existsSync(join(image.dataDir, path))) compare(path);
+    else if (!paths.has(path)) return path;
   }
   throw new AppError('conflict', {
     message: `Bu adda çok fazla dosya var: ${formatProductFileName(name)}`,

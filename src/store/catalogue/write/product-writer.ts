@@ -98,7 +98,13 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
       throw new AppError('conflict', { message: 'Aynı ürün bir işlemde iki kez değiştirilemez.' });
     const record = findProduct(image, id);
     if (record) watcher.compare(record.path);
-    const plan = planProductChange(change, { image, read, now, ...before });
+    const plan = planProductChange(change, {
+      image,
+      read,
+      compare: (path) => watcher.compare(path),
+      now,
+      ...before,
+    });
     if (!('file' in plan)) return plan;
     changedIds.add(id);
     if (plan.before) slugs.set(plan.before.slug, undefined);
