@@ -87,8 +87,6 @@ function requireLimit(limit = String(SEARCH_RESULTS)): number {
 
 export const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
 
-const arrayText = (items: readonly string[]): string => `[${items.join(',')}]`;
-
 async function wholeList(products: readonly Product[]): Promise<Content> {
   const text = await textInSlices({
     head: '[',
@@ -117,7 +115,7 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       sources: [total, ...products],
       render: (): Content => ({
         type: JSON_TYPE,
-        body: arrayText(products.map(isCards ? (product) => catalogue.cardJson(product) : visibleJson)),
+        body: isCards ? view.cardsJson(products) : `[${products.map(visibleJson).join(',')}]`,
         headers: { 'X-Total-Count': String(total) },
       }),
     };
@@ -242,10 +240,7 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
           const products = shop.similar(requireProduct(slug), SIMILAR_PRODUCTS, site);
           return {
             sources: products,
-            render: () => ({
-              type: JSON_TYPE,
-              body: arrayText(products.map((each) => catalogue.cardJson(each))),
-            }),
+            render: () => ({ type: JSON_TYPE, body: view.cardsJson(products) }),
           };
         }),
     }),
