@@ -1,6 +1,7 @@
 import type { CatalogueReader } from '#catalogue/create-catalogue';
 import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
+import { getOrAdd } from '#kernel/get-or-add';
 import { isSellable } from '#domain/orders/stock/stock';
 
 /** A row of cards. */
@@ -21,9 +22,7 @@ export function createFittingGoods(catalogue: CatalogueReader, fitment: FitmentR
       remembered.clear();
       ({ version } = fitment);
     }
-    const ids = remembered.get(key) ?? find();
-    remembered.set(key, ids);
-    return ids;
+    return getOrAdd(remembered, key, find);
   };
 
   const fittingIds = (machine: Product, categoryIds: readonly string[]): string[] =>

@@ -87,12 +87,12 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
   };
   return {
     /** Secrets are never returned: this says which of them are set. */
-    secretsSet: (): Readonly<Record<SecretName, boolean>> => {
-      const set = secrets.read();
+    secretsSet: () => {
+      const { emailSenderPassword, whatsappApiKey, wpPassword } = secrets.read();
       return {
-        emailSenderPassword: Boolean(set.emailSenderPassword),
-        whatsappApiKey: Boolean(set.whatsappApiKey),
-        wpPassword: Boolean(set.wpPassword),
+        hasEmailSenderPassword: Boolean(emailSenderPassword),
+        hasWhatsappApiKey: Boolean(whatsappApiKey),
+        hasWpPassword: Boolean(wpPassword),
       };
     },
 

@@ -16,28 +16,22 @@ export const DEMO_STEPS = [
   'partlyRefunded',
 ] as const;
 export type DemoStep = (typeof DEMO_STEPS)[number];
-
-export interface DemoStory {
-  readonly methods: readonly PaymentMethod[];
-  /** The possible age of the order. */
-  readonly fromHours: number;
-  readonly toHours: number;
-  /** Its frequency among the stories of the same age. */
-  readonly weight: number;
-  /** The hours from placing to each step. */
-  readonly steps: Readonly<Partial<Record<DemoStep, number>>>;
-}
+export type DemoStory = ReturnType<typeof story>;
 
 const DAY = 24;
 export const DEMO_HOURS = 60 * DAY;
 
-/** A story by the methods of payment, the possible age in hours, the frequency, and the hours of its steps. */
+/**
+ * @param fromHours the possible age of the order, to `toHours`
+ * @param weight its frequency among the stories of the same age
+ * @param steps the hours from placing to each step
+ */
 function story(
   methods: readonly PaymentMethod[],
-  [fromHours, toHours]: readonly [number, number],
+  [fromHours, toHours]: readonly [fromHours: number, toHours: number],
   weight: number,
-  steps: DemoStory['steps'],
-): DemoStory {
+  steps: Readonly<Partial<Record<DemoStep, number>>>,
+) {
   return { methods, fromHours, toHours, weight, steps };
 }
 

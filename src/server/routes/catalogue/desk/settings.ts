@@ -20,15 +20,7 @@ import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
   const { settings, jobs } = panel;
 
-  const allSettings = (): Record<string, unknown> => {
-    const { emailSenderPassword, whatsappApiKey, wpPassword } = settings.secretsSet();
-    return {
-      ...settingsToJson(shop.settings()),
-      hasEmailSenderPassword: emailSenderPassword,
-      hasWhatsappApiKey: whatsappApiKey,
-      hasWpPassword: wpPassword,
-    };
-  };
+  const allSettings = () => ({ ...settingsToJson(shop.settings()), ...settings.secretsSet() });
 
   const showcaseOf = (id: SiteId) => ({ id, ...shop.showcase(id) });
 
