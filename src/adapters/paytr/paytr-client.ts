@@ -98,6 +98,10 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
   const { baseUrl, frameBaseUrl = baseUrl, credentials, isTestMode } = options;
   const timeoutsMs = { ...TIMEOUTS_MS, ...options.timeoutsMs };
 
+  /** A payment without this field has the shop's own mode. */
+  const isOfTest = (testMode: string | number | undefined): boolean =>
+    testMode === undefined || testMode === '' ? isTestMode : String(testMode) === '1';
+
   /** @param signed in the order of the signature */
   const post = <T>(
     path: string,
@@ -150,8 +154,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
       totalAmount,
       paymentAmount: readKurus(form['payment_amount']),
       currency: form['currency'],
-      // A notification without this field has the shop's own mode.
-      isTest: form['test_mode'] ? form['test_mode'] === '1' : isTestMode,
+      isTest: isOfTest(form['test_mode']),
       installmentCount: readKurus(form['installment_count']),
       failureCode: form['failed_reason_code'],
       failureMessage: form['failed_reason_msg'],
@@ -164,7 +167,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
     if ('silence' in answer) return { state: 'unknown', reason: answer.silence };
     if ('payment_amount' in answer.json) {
       const { payment_amount, payment_total, test_mode, returns } = answer.json;
-      const isTest = String(test_mode) === '1';
+      const isTest = isOfTest(test_mode);
       return { state: 'paid', paymentAmount: payment_amount, totalAmount: payment_total, isTest, returns };
     }
     if (answer.json.err_no === NO_SUCCESSFUL_PAYMENT) return { state: 'unpaid' };

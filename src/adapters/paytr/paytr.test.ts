@@ -317,6 +317,17 @@ describe('a provider in trouble', () => {
     });
   });
 
+  it.each([true, false])(
+    'that does not say whether a payment was a test has the shop’s mode: %s',
+    async (isTestMode) => {
+      const baseUrl = await listen((_req, res) =>
+        res.end('{"status":"success","payment_amount":"10,8","payment_total":"10,8"}'),
+      );
+      const client = createPaytrClient({ baseUrl, credentials: merchant, isTestMode });
+      expect(await client.queryStatus(OID)).toMatchObject({ state: 'paid', isTest: isTestMode });
+    },
+  );
+
   it('that sends without end is cut off while it sends', async () => {
     let sent = 0;
     let isCut = false;
