@@ -158,7 +158,7 @@ describe('the overview', () => {
       expect(await page.getByText('404 Page Not Found').count()).toBe(0);
     }
     await showScreen(page, '/admin/products/%');
-    await page.getByText('404 Page Not Found').waitFor();
+    await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
     expect(unexpectedComplaints({ complaints })).toEqual([]);
     await close();
   });

@@ -49,11 +49,18 @@ export function FailedState({
   );
 }
 
+interface EmptyStateProps {
+  readonly title: string;
+  /** Whether it stands in place of a whole screen. */
+  readonly isScreen?: boolean;
+  readonly children?: ReactNode;
+}
+
 /** Shown for an empty list: what that means and what to do next. */
-export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+export function EmptyState({ title, isScreen = false, children }: EmptyStateProps) {
   return (
     <Card as="div" className="grid justify-items-center gap-3 py-12 text-center">
-      <CardTitle as="p">{title}</CardTitle>
+      {isScreen ? <ScreenTitle>{title}</ScreenTitle> : <CardTitle as="p">{title}</CardTitle>}
       {children}
     </Card>
   );

@@ -41,7 +41,7 @@ function findScreen(path: string): ReactNode {
     const id = pattern === path ? '' : isRecord ? decodeSegment(rest) : undefined;
     if (id !== undefined) return <Found key={path} id={id} />;
   }
-  return <EmptyState title={shellTexts.notFound} />;
+  return <EmptyState isScreen title={shellTexts.notFound} />;
 }
 
 interface ScreenBoundaryProps {
@@ -75,7 +75,7 @@ export function ScreenSwitch({ path }: { readonly path: string }) {
   const { data: session } = useSession();
   const tab = TABS.find((each) => isCurrentTab(each, path));
   if (tab && session && !session.permissions.includes(tab.permission)) {
-    return <EmptyState title={shellTexts.states.forbidden} />;
+    return <EmptyState isScreen title={shellTexts.states.forbidden} />;
   }
   return (
     <ScreenBoundary key={path}>

@@ -135,6 +135,11 @@ export function BulkRun({ preview, firstReason = '', onBack, onClose, onChanged 
   }
   return (
     <Modal title={texts.previewTitle} isWide onClose={leave}>
+      {bulk.error && (
+        <Fault className="mb-3" role="alert">
+          {bulk.error.message}
+        </Fault>
+      )}
       <BulkPreview preview={preview} />
       <PriceJumps
         jumps={warnings}
@@ -142,11 +147,6 @@ export function BulkRun({ preview, firstReason = '', onBack, onClose, onChanged 
         isConfirmed={isConfirmed}
         onConfirm={setConfirmed}
       />
-      {bulk.error && (
-        <Fault className="mt-3" role="alert">
-          {bulk.error.message}
-        </Fault>
-      )}
       <DialogFoot>
         {rows.length > 0 && <ReasonField value={reason} onChange={setReason} />}
         <Button onClick={leave}>{onBack ? texts.back : shellTexts.states.cancel}</Button>

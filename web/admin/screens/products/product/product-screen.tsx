@@ -186,7 +186,7 @@ function ExistingProduct({ id }: { readonly id: string }) {
   };
   if (query.error instanceof PanelError && query.error.status === 404) {
     return (
-      <EmptyState title={texts.notFound}>
+      <EmptyState isScreen title={texts.notFound}>
         <ButtonLink href={productsAddress.read()}>{texts.back}</ButtonLink>
       </EmptyState>
     );
