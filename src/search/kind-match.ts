@@ -11,7 +11,7 @@ import {
 } from './match-products.ts';
 import { hasDigit } from './read-query.ts';
 import type { PhraseBook } from './phrase-book.ts';
-import type { NamedKind, ProductKinds } from './product-kinds.ts';
+import { isGeneric, type NamedKind, type ProductKinds } from './product-kinds.ts';
 
 /** The products with the words of a kind in their names. */
 export interface NamedMatches {
@@ -52,8 +52,11 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
     includes: kind.includes,
   });
   const matchNamed = (): NamedMatches => {
-    const { matches } = matchAllWords(sources, { ...query(kindWords), isSureOnly: true });
-    const sure = matches.filter(isSureMatch);
+    const sureWith = (words: readonly string[]): Match[] =>
+      matchAllWords(sources, { ...query(words), isSureOnly: true }).matches.filter(isSureMatch);
+    const whole = sureWith(kindWords);
+    // `fleto makinesi` means what has `fleto` in its name, such as a `Fleto Cep Açma Otomatı`.
+    const sure = whole.length > 0 ? whole : sureWith(kindWords.filter((word) => !isGeneric(word)));
     const keys = new Uint16Array(sources.products.length);
     for (const each of sure) keys[each.number] = withoutQuality(each).key + 1;
     return { keys, isEmpty: sure.length === 0 };

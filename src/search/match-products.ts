@@ -9,7 +9,7 @@ import {
   worthInMain,
 } from './match-worth.ts';
 import { barcodeWord, isLongNumber, NAME, type ProductText } from './product-text.ts';
-import { hasDigit, readQuery, termsOf, withSlips, type WordReading } from './read-query.ts';
+import { hasDigit, isNumber, readQuery, termsOf, withSlips, type WordReading } from './read-query.ts';
 import type { SamePhrase } from './phrase-book.ts';
 import type { TermIndex } from './term-index.ts';
 
@@ -132,7 +132,7 @@ export function matchAllWords(
   // A word that is in few names may be a typing error as well.
   if (areFew() && addSlips((word) => !unknown.has(word) && !hasDigit(word)))
     matches = matchWhole(sources, query, readings, true);
-  if (matches.length === 0 && addSlips((word) => unknown.has(word) && hasDigit(word)))
+  if (matches.length === 0 && addSlips((word) => unknown.has(word) && hasDigit(word) && !isNumber(word)))
     matches = matchWhole(sources, query, readings, true);
   return { matches, readings };
 }

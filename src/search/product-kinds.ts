@@ -75,7 +75,7 @@ export function createProductKinds() {
     if (before === name) return;
     if (before !== undefined) for (const noun of nounsIn(before)) byNoun.get(noun)?.delete(number);
     names[number] = name;
-    if (name !== undefined && lastWordsIn(name).some((word) => /[iu]$/.test(word))) compounds.add(number);
+    if (name !== undefined && lastWordsIn(name).some(isPossessed)) compounds.add(number);
     else compounds.delete(number);
     for (const noun of name === undefined ? [] : nounsIn(name)) {
       getOrAdd(byNoun, noun, () => new Set()).add(number);
@@ -225,6 +225,11 @@ function isDistinctPhrase(
 /** The name without the maker before it, which is no thing: of `Singer 2020 Standart İğne`, `Singer` is none. */
 function withoutMaker({ name, brand }: Product): string {
   return fold(name.slice(0, brand.length)) === fold(brand) ? name.slice(brand.length) : name;
+}
+
+/** Whether the noun belongs to the words before it; a machine is what they say: `Overlok Makinesi`. */
+function isPossessed(noun: string): boolean {
+  return /[iu]$/.test(noun) && !isGeneric(noun);
 }
 
 /** The last word of each part of a name. Codes and numbers end a part; words in brackets do not count. */

@@ -23,10 +23,14 @@ export interface QueryToken {
   readonly words: readonly string[];
 }
 
+/** An ending of a name or number: `8700'e`, `Juki’nin`; that of `4'lü` says something. */
+const ENDING = /(?<=[\p{L}\p{N}])['’](?:[yn]?[eaiıuü]|[sn]?[iıuü]n|[dt][ea]n?)$/iu;
+
 /** The words of a query in their order; a word without letters and digits is left out. */
 export function queryTokens(text: string): QueryToken[] {
   return text
     .split(/\s+/)
+    .map((typed) => typed.replace(ENDING, ''))
     .map((word) => ({ text: word, folded: fold(word), words: searchWords(word) }))
     .filter(({ words }) => words.length > 0);
 }

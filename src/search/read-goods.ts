@@ -64,8 +64,10 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): GoodsMat
 function readPart(parts: GoodsParts, words: readonly string[]): Meant | undefined {
   const { kinds, book } = parts;
   const at = words.findLastIndex((word, place) => (place > 0 ? MACHINE : PLAIN_MACHINE).test(word));
-  const noun = words.slice(at + 1).findLast((word) => isWord(word) && !kinds.isBrand(word));
-  if (at === -1 || noun === undefined || isGeneric(noun)) return undefined;
+  const noun = words
+    .slice(at + 1)
+    .findLast((word) => isWord(word) && !isGeneric(word) && !kinds.isBrand(word));
+  if (at === -1 || noun === undefined) return undefined;
   // The owner's synonyms may say more: `dikiş makinesi iğnesi` means needles of household machines.
   const nounAt = words.lastIndexOf(noun);
   if (book.synonyms(words).some(({ from, to }) => from === 0 && nounAt < to)) return undefined;

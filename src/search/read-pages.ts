@@ -31,9 +31,11 @@ interface Phrase {
 }
 
 const MIN_BEGINNING = 3;
+/** So many letters of a noun say what is meant, with whatever ending: `garantili`, `adresiniz`, `kargolanır`. */
+const MIN_WITH_ENDING = 5;
 /** Words of questions and complaints. They may stand between the words of a phrase: `iğne neden sürekli kırılıyor`. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(
-  'nasil ne zaman kac gun gunde nerede neden niye var mi mu yapilir edilir ederim yaparim gelir ucreti ucret kadar suresi hakkinda surekli hep sik cok bazen hala'.split(
+  'nasil ne zaman kac gun gunde bugun yarin nerede nerde neden niye var mi mu miyim misiniz musunuz yapilir edilir edebilir ederim yaparim yapabilir gelir ucreti ucret kadar suresi hakkinda no surekli hep sik cok bazen hala'.split(
     ' ',
   ),
 );
@@ -63,8 +65,9 @@ export function createPageFinder(
     const words = tokens.map((token) => token.words.join(''));
     const forms = words.map(formsOf);
     const matches = (wanted: readonly string[], at: number): boolean => {
-      if (forms[at]?.some((form) => wanted.includes(form))) return true;
       const word = words[at] ?? '';
+      const isMeant = (each: string): boolean => each.length >= MIN_WITH_ENDING && word.startsWith(each);
+      if (forms[at]?.some((form) => wanted.includes(form)) || wanted.some(isMeant)) return true;
       const isHalf = at === words.length - 1 && word.length >= MIN_BEGINNING;
       return isHalf && (wanted[0]?.startsWith(word) ?? false);
     };
@@ -147,10 +150,15 @@ export const SERVICE_PAGES: readonly ContentPage[] = [
     keywords: [],
     questions: [
       'iletişim',
+      'telefon',
       'telefon numarası',
-      'telefonunuz',
       'adres',
       'mağaza',
+      'neredesiniz',
+      'nerdesiniz',
+      'servis',
+      'teknik servis',
+      'tamir',
       'whatsapp',
       'çalışma saatleri',
     ],
@@ -167,7 +175,7 @@ export const SERVICE_PAGES: readonly ContentPage[] = [
   {
     title: 'Makinenizi seçin, uyan parçaları görün',
     path: '/makineler',
-    keywords: ['makinem', 'modelimi bul', 'hangi parça uyar', 'uyumlu parça'],
+    keywords: ['makinemi seç', 'modelimi bul', 'hangi parça uyar', 'uyumlu parça'],
     questions: [],
     categories: [],
   },

@@ -41,6 +41,11 @@ export function hasDigit(word: string): boolean {
   return HAS_DIGIT.test(word);
 }
 
+/** Whether it has only digits: with another digit it would be another size or model. */
+export function isNumber(word: string): boolean {
+  return /^\d+$/.test(word);
+}
+
 /** The words themselves, with other Turkish endings, joined to codes, and with synonyms. */
 export function readQuery(words: readonly string[], samePhrases: readonly SamePhrase[]): WordReading[] {
   const codes = joinedCodes(words);

@@ -1,4 +1,5 @@
 import type { Sort } from '#domain/catalogue/listing';
+import { isGeneric } from './product-kinds.ts';
 import type { QueryToken, TokenRange } from './query-tokens.ts';
 
 /** What a query wants of a list, besides the goods themselves. */
@@ -38,6 +39,16 @@ const WORDS: readonly (readonly [readonly string[], Omit<Wish, keyof TokenRange>
 const WISH_BY_WORD = new Map(WORDS.flatMap(([words, wish]) => words.map((word) => [word, wish] as const)));
 /** Words that only belong to the wish before them. */
 const AFTER_WISH = new Set(['fiyatli', 'fiyata', 'olan', 'olanlar']);
+
+/** `makineme uygun`, `8700 e uygun`: what fits something, not what is cheap. */
+const FITTED = /(?:[ynm][ae]|\d)$|^[ae]$/;
+
+/** Whether the word at a place is no wish there. */
+function isOther(tokens: readonly QueryToken[], at: number): boolean {
+  const [before = '', word, after = ''] = [at - 1, at, at + 1].map((each) => tokens[each]?.folded ?? '');
+  if (word === 'uygun') return FITTED.test(before) && !isGeneric(before) && !AFTER_WISH.has(after);
+  return word === 'yeni' && after.startsWith('basla');
+}
 
 function amountOf(digits: string | undefined, thousands: string | undefined): number {
   return Number((digits ?? '').replaceAll('.', '')) * (thousands ? THOUSAND : 1);
@@ -93,7 +104,7 @@ export function readWishes(tokens: readonly QueryToken[]): Wish[] {
   const isTaken = (at: number): boolean => wishes.some(({ from, to }) => from <= at && at < to);
   for (const [at, { folded }] of tokens.entries()) {
     const wish = WISH_BY_WORD.get(folded);
-    if (!wish || isTaken(at)) continue;
+    if (!wish || isTaken(at) || isOther(tokens, at)) continue;
     const from = tokens[at - 1]?.folded === 'en' && !isTaken(at - 1) ? at - 1 : at;
     const to = AFTER_WISH.has(tokens[at + 1]?.folded ?? '') ? at + 2 : at + 1;
     wishes.push({ from, to, ...wish });

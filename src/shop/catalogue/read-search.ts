@@ -59,11 +59,16 @@ interface Remembered {
 /** The found numbers, 4 MB, plus the words of each search. */
 const REMEMBERED = { numbers: 1_000_000, perSearch: 200 } as const;
 const MAX_LENGTH = 200;
+const MIN_BEGINNING = 3;
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Words without meaning for the goods; every shop calls its goods good. */
 const FILLERS = wordSet(
-  'icin uyumlu uyan ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac para var mi mu tane urun urunu urunler urunleri dikmek almak satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir',
+  'icin uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz hangi tane urun urunu urunler urunleri dikmek almak satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir',
 );
+const FITTING = wordSet('uygun uyumlu uyan uyar ait');
+/** An ending that was typed apart: `8700 e uyan`, `Juki nin`. */
+const ENDING_BEFORE_FITTING = /^[yn]?[ae]$/;
+const OWNERS_ENDING = /^n[iu]n$/;
 const textOf = (words: readonly TypedWord[]): string => words.map(({ token }) => token.text).join(' ');
 
 export function createSearchReader({ search, catalogue, fitment, pages }: Sources) {
@@ -88,12 +93,11 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
 
   /** The words that distinguish the category of a machine: `overlok`, `dört` and `iplik`. */
   const kindWordsOf = ({ categoryId }: Product): ReadonlySet<string> => {
-    const names = catalogue
+    const [all = [], ...names] = catalogue
       .categoryTree()
       .path(categoryId)
-      .slice(1)
-      .flatMap(({ name }) => foldedWords(name).map(stemOf));
-    return new Set(names.filter((word) => !isGeneric(word)));
+      .map(({ name }) => foldedWords(name).map(stemOf));
+    return new Set(names.flat().filter((word) => !isGeneric(word) && !all.includes(word)));
   };
 
   /** The goods that fit the machine, then those with an unknown fit; best first. */
@@ -101,15 +105,14 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     machine: Product,
     { numbers }: FoundGoods,
   ): { readonly isSure: boolean; readonly numbers: readonly number[] } => {
-    const goods = new Set(numbers);
+    const places = new Map(Array.from(numbers, (number, place) => [number, place]));
+    const placeOf = (product: Product): number => places.get(numberOf(product)) ?? -1;
     const categoryIds = new Set<string>();
     for (const number of numbers) {
       const product = catalogue.findByNumber(number);
       if (product) categoryIds.add(product.categoryId);
     }
-    const parts = fitment
-      .parts(machine, [...categoryIds])
-      .filter(({ product }) => goods.has(numberOf(product)));
+    const parts = fitment.parts(machine, [...categoryIds]).filter(({ product }) => placeOf(product) !== -1);
     const sure = parts.filter(({ fit }) => fit.verdict === 'uyar');
     // When some parts certainly fit, other categories are not meant.
     const served = new Set(sure.map(({ product }) => product.categoryId));
@@ -120,24 +123,27 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const isOfKind = ({ product }: FittingProduct): boolean =>
       foldedWords(product.name).some((word) => kind.has(stemOf(word)));
     const isMeant = parts.some(isOfKind) ? isOfKind : () => true;
-    const unknown = new Set(
-      parts.filter((part) => isServed(part) && isMeant(part)).map(({ product }) => numberOf(product)),
-    );
+    // Of unknown ones, those of the machine's maker are likelier, and those that name only other machines less.
+    const unlikelihood = ({ brand, compatible, family }: Product): number =>
+      brand === machine.brand ? 0 : compatible || family ? 2 : 1;
+    const unknown = parts
+      .filter((part) => isServed(part) && isMeant(part))
+      .map(({ product }) => product)
+      .sort((left, right) => unlikelihood(left) - unlikelihood(right) || placeOf(left) - placeOf(right));
     return {
       isSure: sure.length > 0,
-      numbers: [
-        ...sure.map(({ product }) => numberOf(product)),
-        ...numbers.filter((each) => unknown.has(each)),
-      ],
+      numbers: [...sure.map(({ product }) => product), ...unknown].map(numberOf),
     };
   };
 
-  /** Whether the name of the machine has all these words. */
+  /** Whether the name of the machine has all these words, also begun or as first letters: `hd` of `Heavy Duty`. */
   const isNamed = (machine: Product, words: readonly TypedWord[], { corrections }: FoundGoods): boolean => {
-    const name = new Set(foldedWords(machine.name));
-    return words.every(({ token }) =>
-      token.words.every((word) => name.has(fold(corrections.get(word) ?? word))),
-    );
+    const name = foldedWords(machine.name);
+    const initials = name.map((word) => word.charAt(0)).join('');
+    const isIn = (word: string): boolean =>
+      name.some((each) => each === word || (word.length >= MIN_BEGINNING && each.startsWith(word))) ||
+      (word.length > 1 && initials.includes(word));
+    return words.every(({ token }) => token.words.every((word) => isIn(fold(corrections.get(word) ?? word))));
   };
 
   /** The goods of a page's categories. */
@@ -202,6 +208,8 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const isSpent = ({ token: { folded }, at }: TypedWord): boolean =>
       [...ranges, ...wishes].some(({ from, to }) => from <= at && at < to) ||
       FILLERS.has(folded) ||
+      (at > 0 && OWNERS_ENDING.test(folded)) ||
+      (at > 0 && ENDING_BEFORE_FITTING.test(folded) && FITTING.has(tokens[at + 1]?.folded ?? '')) ||
       (UNITS.has(folded) && (isNumber(at - 1) || isNumber(at + 1))) ||
       (ranges.length > 0 && QUESTION_WORDS.has(folded));
     const typed = tokens.map((token, at) => ({ token, at }));
