@@ -47,7 +47,8 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
   const { sources, book, productCount } = parts;
   const query = (words: readonly string[]): WordQuery => ({
     words,
-    samePhrases: book.synonyms(words),
+    // A phrase may end with the kind: `penye iğnesi` means a `jarse iğnesi`.
+    samePhrases: book.synonyms(kindWords.length === 1 ? [...words, ...kindWords] : words),
     productCount,
     includes: kind.includes,
   });
@@ -148,7 +149,8 @@ export function matchLess(
   while (!tooMany(missing())) {
     found = find(rest);
     if (found.matches.length > 0 || rest.length === 0) break;
-    const rank = (word: string): number => (isMaker(word) ? 2 : isAdded(word) ? 0 : 1);
+    const rank = (word: string): number =>
+      isGeneric(word) ? -1 : isMaker(word) ? 2 : isAdded(word) ? 0 : 1;
     const leaving = rest.toSorted((left, right) => rank(left) - rank(right));
     if (leaving.every((word) => tooMany([...missing(), word]))) break;
     const fewer = leaving.map((word) => rest.toSpliced(rest.indexOf(word), 1));

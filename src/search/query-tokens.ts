@@ -11,7 +11,7 @@ const WITH_UNIT = /^(\d+)([a-z]+)$/;
 export function searchWords(text: string): string[] {
   return numberWords(text).flatMap((word) => {
     const [, number = '', unit = ''] = WITH_UNIT.exec(word) ?? [];
-    return UNIT_WORDS.has(unit) ? [number, unit] : [word];
+    return UNIT_WORDS.has(unit) || /^l[iu]$/.test(unit) ? [number, unit] : [word];
   });
 }
 

@@ -29,7 +29,7 @@ export interface GoodsMatch extends Found {
   readonly corrections: ReadonlyMap<string, string>;
 }
 
-const MACHINE = /^makin[ae](?:s[iu])?$/;
+const MACHINE = /^makin[ae](?:s[iu])?(?:n[iu]n)?$/;
 /** As the first word: `makine yağı`; with an ending, the noun of a name stands first there. */
 const PLAIN_MACHINE = /^makin[ae]$/;
 
@@ -54,7 +54,8 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): GoodsMat
   if (part) return { ...part, corrections };
   const whole = readAllWords(parts, corrected, words);
   const meant = readWords(parts, corrected, words, whole);
-  return { ...(readHead(parts, corrected, meant) ?? meant), corrections };
+  const read = readHead(parts, corrected, meant) ?? readMaker(parts, corrected, meant) ?? meant;
+  return { ...read, corrections };
 }
 
 /**
@@ -111,6 +112,14 @@ function readHead(parts: GoodsParts, words: readonly string[], found: Meant): Me
   const areNamed = found.missing.length === 0 && others.some(isNameMatch);
   if (others.length === 0 || areNamed) return undefined;
   return readWhole(parts, readings) ?? readLacking(parts, readings);
+}
+
+/** A maker's goods for a number that none of them has: `pfaff 260` means no frame of 260 mm of another maker. */
+function readMaker(parts: GoodsParts, words: readonly string[], { missing }: Meant): Meant | undefined {
+  const makers = words.filter(parts.kinds.isBrand);
+  const others = words.filter((word) => !makers.includes(word));
+  if (!others.every(hasDigit) || !makers.some((word) => missing.includes(word))) return undefined;
+  return { ...findWords(parts, makers), kindWords: [], missing: others };
 }
 
 /** A search for products with all words. */

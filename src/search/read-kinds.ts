@@ -40,10 +40,11 @@ export function readKinds(
   for (const spelling of spellings) {
     for (let from = 0; from < spelling.length && found.length < MAX_KINDS; from += 1) {
       const phrase = spelling.slice(from);
-      const kind = samePhrasesOf(book, phrase)
-        .map((each) => kinds.namedBy(each, true))
-        .find(Boolean);
-      add(kind, phrase);
+      // A `sanayi makinesi` is said for what the shop calls `Endüstriyel Makineler`, not for `Sanayi Nakış Makineleri`.
+      const [best] = samePhrasesOf(book, phrase)
+        .flatMap((each) => kinds.namedBy(each, true) ?? [])
+        .toSorted((left, right) => (right.leastShare ?? 0) - (left.leastShare ?? 0));
+      add(best, phrase);
     }
   }
   const last = withoutMakers.at(-1) ?? withoutNumbers.at(-1);
@@ -78,7 +79,10 @@ export function headPlace(parts: GoodsParts, words: readonly string[]): number |
     return first?.kind.isThing === true && others.some(({ kind }) => kind.categoryIds.length === 0);
   };
   const withEnding = [...words.keys()].filter((at) => hasEnding(words[at] ?? ''));
-  return [...withEnding.toReversed(), words.length - 1, 0].find((at) => isHead(words[at] ?? '', at));
+  const last = words.at(-1) ?? '';
+  // The noun of a `masura sarma lastiği` is the last word, although no category has it.
+  const others = hasEnding(last) && !isGeneric(last) ? [] : [words.length - 1, 0];
+  return [...withEnding.toReversed(), ...others].find((at) => isHead(words[at] ?? '', at));
 }
 
 /**

@@ -64,10 +64,14 @@ export function createPageFinder(
   return (tokens) => {
     const words = tokens.map((token) => token.words.join(''));
     const forms = words.map(formsOf);
+    const isMeant = (wanted: readonly string[], at: number): boolean =>
+      wanted.some(
+        (each) =>
+          forms[at]?.includes(each) || (each.length >= MIN_WITH_ENDING && words[at]?.startsWith(each)),
+      );
     const matches = (wanted: readonly string[], at: number): boolean => {
+      if (isMeant(wanted, at)) return true;
       const word = words[at] ?? '';
-      const isMeant = (each: string): boolean => each.length >= MIN_WITH_ENDING && word.startsWith(each);
-      if (forms[at]?.some((form) => wanted.includes(form)) || wanted.some(isMeant)) return true;
       const isHalf = at === words.length - 1 && word.length >= MIN_BEGINNING;
       return isHalf && (wanted[0]?.startsWith(word) ?? false);
     };
@@ -91,8 +95,7 @@ export function createPageFinder(
       const to = ends[from] ?? 0;
       const worth = wanted.length + (isQuestion ? 1 : 0);
       best.set(page, Math.max(best.get(page) ?? 0, worth));
-      const isWhole = wanted.at(-1)?.some((form) => forms[to - 1]?.includes(form)) ?? false;
-      if (!isQuestion || !isWhole) continue;
+      if (!isQuestion || !isMeant(wanted.at(-1) ?? [], to - 1)) continue;
       ranges.push({ from, to });
       isComplaint ||= page.categories.length > 0;
     }

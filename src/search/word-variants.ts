@@ -20,13 +20,16 @@ export function stemOf(word: string): string {
   return word;
 }
 
-/** Other beginnings of the same Turkish word: its stem, and the stem with a softened last letter. */
+/** Endings of what somebody has: `makinemin`, `overlokunuz`. */
+const OWNED = /(?<=.{4})(?:[iu]?m|[iu]?n[iu]z)(?:[iu]n|[iuae]|d[ae]n?)?$/;
+
+/** Other beginnings of the same Turkish word: its stem, the stem with a softened last letter, and without its owner. */
 export function wordVariants(word: string): string[] {
   if (/\d/.test(word)) return [];
   const stem = stemOf(word);
   const last = SOFTENED[stem.at(-1) ?? ''];
   const softened = last && stem.length >= MIN_STEM ? [stem.slice(0, -1) + last] : [];
-  return [stem, ...softened].filter((variant) => variant !== word && variant.length >= MIN_STEM);
+  return [stem, ...softened, word.replace(OWNED, '')].filter((variant) => variant !== word && variant.length >= MIN_STEM);
 }
 
 const MIN_NOUN = 3;
@@ -46,7 +49,14 @@ export function nounForms(word: string): string[] {
   return [...new Set(forms)];
 }
 
-const TENSE = /(?:[iu]yor|[aeiu]r|[dt][iu]|m[iu]s|m[ae](?:k|s[iu])?)$/;
+const TENSE = /(?:[iu]y?or?|[aeiu]r|[dt][iu]|m[iu]s|m[ae](?:k|s[iu])?)$/;
+
+const FINITE = /(?:[iu]y?or?(?:um|lar)?|[bcdfghjklmnprstvyz][dt][iu](?:m|k|lar|ler)?|[ae]c[ae][gk](?:im)?)$/;
+
+/** Whether a word looks like a verb of a sentence, which is never the name of goods: `koptu`, `sarmıyor`. */
+export function isFinite(word: string): boolean {
+  return FINITE.test(word);
+}
 
 /** The stem of a Turkish verb, folded, without its last vowel: `topluyor`, `toplar`, `toplama` give `topl`; or nothing. */
 export function verbStem(word: string): string[] {

@@ -60,10 +60,12 @@ interface Remembered {
 const REMEMBERED = { numbers: 1_000_000, perSearch: 200 } as const;
 const MAX_LENGTH = 200;
 const MIN_BEGINNING = 3;
+/** More words say what the machine is: `a2b iplik kesicili düz dikiş makinesi`. */
+const MAX_MODEL_WORDS = 4;
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Words without meaning for the goods; every shop calls its goods good. */
 const FILLERS = wordSet(
-  'icin uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz hangi tane urun urunu urunler urunleri dikmek almak satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir',
+  'icin uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz hangi tane urun urunu urunler urunleri dikmek almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir',
 );
 const FITTING = wordSet('uygun uyumlu uyan uyar ait');
 /** An ending that was typed apart: `8700 e uyan`, `Juki nin`. */
@@ -192,10 +194,14 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     }
     // A bare number without a certain fit is a size: `5000 iplik` does not mean the HD5000.
     if (!fitting.isSure && naming.every(({ token }) => /^\d+$/.test(token.folded))) return undefined;
-    // Words that find nothing, or are at most in a description, name no part.
+    // Words that find nothing, are at most in a description, or stand beside the whole name, name no part.
     const isUnnamed = ({ token }: TypedWord): boolean =>
       token.words.every((word) => beside.dropped.includes(word) || beside.mentioned.includes(word));
-    if (!isKindNamed && !fitting.isSure && (beside.numbers.length === 0 || others.every(isUnnamed)))
+    if (
+      !isKindNamed &&
+      !fitting.isSure &&
+      (beside.numbers.length === 0 || others.every(isUnnamed) || naming.length > MAX_MODEL_WORDS)
+    )
       return { numbers: search.find(textOf(naming)), machine, dropped: others };
     if (fitting.numbers.length === 0) return readAsGoods(others, beside, naming);
     return { ...readAsGoods(others, beside), numbers: Int32Array.from(fitting.numbers), machine };
@@ -230,7 +236,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
       category,
       pages: answers,
       parts: readParts(tokens, wishes, meaning),
-      dropped: dropped.map(({ token }) => token.text),
+      dropped: dropped.map(({ token }) => token.text).filter((text) => !isGeneric(fold(text))),
       mentioned: goods?.words.filter(isMentioned).map(({ token }) => token.text),
       corrected: goods && correctedText(tokens, goods.found),
       isOfWords: !isOfPage && machine === undefined,
