@@ -379,6 +379,29 @@ describe('the search page', () => {
     expect(page('.notice a[href*="wa.me"]').attr('href')).toContain(encodeURIComponent('arıyorum'));
     expect(draw(search('', NONE)).text).toContain('Arama kriterlerinizi değiştirerek tekrar deneyin.');
   });
+
+  test('leads to the page that answers a question, and offers no filters for nothing', () => {
+    const listing = { ...EMPTY_LISTING, q: 'kargo' };
+    const reading = {
+      q: 'kargo',
+      machine: null,
+      dropped: [],
+      mentioned: [],
+      corrected: null,
+      nearest: [],
+      parts: [],
+      pages: [{ title: 'Kargo ve teslimat', path: '/kargo-ve-teslimat' }],
+    };
+    const { page } = draw(
+      pageState('/ara?q=kargo', [
+        { key: listKeys.page(listing), data: NONE },
+        { key: queryKeys.searchReading('kargo'), data: reading },
+      ]),
+    );
+    expect(page('.notice h2').text()).toBe('Yanıtı bu sayfada');
+    expect(page('.notice a').first().attr('href')).toBe('/kargo-ve-teslimat');
+    expect(page('.filters')).toHaveLength(0);
+  });
 });
 
 describe('a product page', () => {

@@ -10,6 +10,7 @@ import {
   PLAIN_SEARCHES,
 } from '#testing/samples/judged-searches';
 import { ADDED_SEARCHES, NOUN_SEARCHES, PART_SEARCHES } from '#testing/samples/noun-searches';
+import { SPOKEN_SEARCHES } from '#testing/samples/spoken-searches';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { loadShop } from './open-catalogue.ts';
 
@@ -95,6 +96,7 @@ describe.each([
   ['searches for a thing by its noun', NOUN_SEARCHES, 94],
   ['searches with a word too many', ADDED_SEARCHES, 94],
   ['searches for a part of a machine', PART_SEARCHES, 94],
+  ['searches as shoppers speak', SPOKEN_SEARCHES, 97],
 ] as const)('%s', (_, searches, minimum) => {
   it(`are right at least ${minimum} times of 100`, () => {
     const faults = searches.flatMap((search) => faultOf(shop, search) ?? []);

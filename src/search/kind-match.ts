@@ -149,8 +149,7 @@ export function matchLess(
   while (!tooMany(missing())) {
     found = find(rest);
     if (found.matches.length > 0 || rest.length === 0) break;
-    const rank = (word: string): number =>
-      isGeneric(word) ? -1 : isMaker(word) ? 2 : isAdded(word) ? 0 : 1;
+    const rank = (word: string): number => (isGeneric(word) ? -1 : isMaker(word) ? 2 : isAdded(word) ? 0 : 1);
     const leaving = rest.toSorted((left, right) => rank(left) - rank(right));
     if (leaving.every((word) => tooMany([...missing(), word]))) break;
     const fewer = leaving.map((word) => rest.toSpliced(rest.indexOf(word), 1));

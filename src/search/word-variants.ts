@@ -29,7 +29,9 @@ export function wordVariants(word: string): string[] {
   const stem = stemOf(word);
   const last = SOFTENED[stem.at(-1) ?? ''];
   const softened = last && stem.length >= MIN_STEM ? [stem.slice(0, -1) + last] : [];
-  return [stem, ...softened, word.replace(OWNED, '')].filter((variant) => variant !== word && variant.length >= MIN_STEM);
+  return [stem, ...softened, word.replace(OWNED, '')].filter(
+    (variant) => variant !== word && variant.length >= MIN_STEM,
+  );
 }
 
 const MIN_NOUN = 3;

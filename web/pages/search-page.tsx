@@ -3,8 +3,10 @@ import { queryKeys } from '#contract/query-keys';
 import { useListing } from '../api/lists.ts';
 import { useAnswer } from '../api/queries.ts';
 import { ChatLink } from '../components/contact-links.tsx';
+import { Notice } from '../components/notice.tsx';
 import { Banner } from '../features/catalogue/banner.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
+import { filterCount } from '../lib/listing-filters.ts';
 import { drawnPart } from '../lib/page/lazy-part.tsx';
 import { searchTitle } from '../lib/page/list-titles.ts';
 import { usePageTitle } from '../lib/page/page-titles.ts';
@@ -22,6 +24,10 @@ export function SearchPage() {
   const { data: reading } = useAnswer(queryKeys.searchReading(q), q !== '' && !isPlain);
   const { data: found } = useListing(place.listing);
   usePageTitle(searchTitle(place.listing));
+  const isEmpty = found?.total === 0;
+  // A question, such as `kargo ücreti`: a page answers it, and no product was meant.
+  const answer = isEmpty && filterCount(place.listing) === 0 ? reading?.pages[0] : undefined;
+  const chat = q && <ChatLink question={searchTexts.whatsappQuestion(q)} />;
   return (
     <>
       <Banner
@@ -34,19 +40,31 @@ export function SearchPage() {
           )
         }
       />
-      <SearchReading reading={reading} place={place} isEmpty={found?.total === 0} />
-      <ProductListing
-        place={place}
-        hasViews
-        skeletonCount={SKELETONS}
-        error={searchTexts.failed}
-        empty={{
-          title: searchTexts.emptyTitle,
-          text: q ? searchTexts.emptyForTerm(q) : searchTexts.emptyWithoutTerm,
-        }}
-      >
-        {q && <ChatLink question={searchTexts.whatsappQuestion(q)} />}
-      </ProductListing>
+      <SearchReading reading={reading} place={place} isEmpty={isEmpty} />
+      {answer ? (
+        <div className="wrap pt-6">
+          <Notice
+            title={searchTexts.answerTitle}
+            text={searchTexts.answerText(q)}
+            link={{ path: answer.path, text: answer.title }}
+          >
+            {chat}
+          </Notice>
+        </div>
+      ) : (
+        <ProductListing
+          place={place}
+          hasViews
+          skeletonCount={SKELETONS}
+          error={searchTexts.failed}
+          empty={{
+            title: searchTexts.emptyTitle,
+            text: q ? searchTexts.emptyForTerm(q) : searchTexts.emptyWithoutTerm,
+          }}
+        >
+          {chat}
+        </ProductListing>
+      )}
     </>
   );
 }

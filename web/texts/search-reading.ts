@@ -10,7 +10,7 @@ export const readingTexts = {
     `Bulunan ürünlerde geçmediği için dikkate alınmadı: ${quoted(words)}`,
   mentioned: (words: readonly string[]) =>
     `Bulunan ürünlerin adında değil, açıklamasında geçiyor: ${quoted(words)}`,
-  nearest: 'Bu model mağazamızda yok. En yakın makineler:',
+  nearest: 'Tam bu adla bir makinemiz yok. Adı yakın olanlar:',
   otherMachines: 'öbür modeller ve modelin makinede yazdığı yer',
   partsOf: (machine: string) => `${machine}: parçaları gör`,
   plain: 'Yazdığınız metin aynen arandı.',

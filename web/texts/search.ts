@@ -13,6 +13,8 @@ export const searchTexts = {
     title: 'Arama yapılamadı',
     text: 'Şu anda arama yapılamıyor. Lütfen daha sonra tekrar deneyiniz.',
   },
+  answerTitle: 'Yanıtı bu sayfada',
+  answerText: (text: string) => `“${text}” bir ürün adı değil; sorunuzun yanıtını burada bulabilirsiniz.`,
   emptyTitle: 'Ürün bulunamadı',
   emptyForTerm: (text: string) => `"${text}" için sonuç bulunamadı. Farklı kelimelerle tekrar deneyin.`,
   whatsappQuestion: (text: string) => `Merhaba! "${text}" arıyorum, yardımcı olabilir misiniz?`,

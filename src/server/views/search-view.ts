@@ -167,7 +167,8 @@ export function createSearchView(
     },
     read: (text: string): SearchReadingJson => {
       const reading = isSearchable(text) ? readSearch(text) : undefined;
-      const nearest = reading && !reading.machine ? findNearest(text).map(machineLink) : [];
+      const isKnown = reading?.machine ?? fitment.readModel(foldedWords(text));
+      const nearest = reading && !isKnown ? findNearest(text).map(machineLink) : [];
       return { ...shared(text, reading, reading?.machine), nearest, parts: [...(reading?.parts ?? [])] };
     },
   };

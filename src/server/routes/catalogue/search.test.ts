@@ -140,6 +140,7 @@ describe('GET /api/search/suggest', () => {
     ['ddl-8700L', ['ddl-8700']],
     ['juki ddl 8700l iğne', ['ddl-8700']],
     ['ddl 8700', []],
+    ['ddl 8700 pedal', []],
     ['iğne 100', []],
   ])('%s is interpreted beside the machines %j', async (text, expected) => {
     const response = await app.request(`/api/search/reading?q=${encodeURIComponent(text)}`);
