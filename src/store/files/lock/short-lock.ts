@@ -47,7 +47,8 @@ export function tryFolderLock(folder: string, staleMs: number): boolean {
     if (systemCodeOf(error) !== 'EEXIST') throw error;
   }
   const madeAtMs = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
-  if (madeAtMs !== undefined && Date.now() - madeAtMs > staleMs)
+  // A time far ahead is from before the clock was set back.
+  if (madeAtMs !== undefined && Math.abs(Date.now() - madeAtMs) > staleMs)
     rmSync(folder, { recursive: true, force: true });
   return false;
 }
