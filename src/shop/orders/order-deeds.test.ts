@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderAction } from '#contract/orders/order-requests';
 import { AppError } from '#domain/errors';
 import { addVatParts } from '#domain/money/vat';
@@ -14,6 +14,11 @@ import { refundsOf } from '#domain/orders/reports/accounting-sheets';
 import { negative } from '#domain/orders/reports/refund-vat';
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { sumByProduct } from '#domain/orders/stock/stock-ledger';
+import { SILENT_LOG } from '#store/files/log';
+import { openDatabase } from '#store/shared/database';
+import { openSharedOrders } from '#store/shared/open-shared-orders';
+import { makeFolder } from '#testing/make-folder';
+import { hasPostgres, startPostgres } from '#testing/servers/postgres-server';
 import { cardCallback } from '#testing/servers/fake-provider';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
@@ -171,53 +176,115 @@ function check(test: TestSelling, { order, state, events }: OrderRecord): void {
   }
 }
 
-it('whatever is done to an order, alone or twice at once: stock, money, lists and books agree, and a refusal changes nothing', async () => {
-  const step = fc.record({ deed: fc.constantFrom(...DEEDS), drawn, isTwice: fc.boolean() });
-  const story = fc.record({
-    quantities: fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat({ max: 3 }), fc.nat({ max: 3 })),
-    coupon: fc.constantFrom(...COUPONS),
-    paymentMethod: fc.constantFrom(...PAYMENT_METHODS),
-    before: fc.constantFrom(...STORIES),
-    steps: fc.array(step, { minLength: 3, maxLength: 25 }),
-  });
+/** A shop at which each deed is done, and a server of the same shop at which it is done at the same time. */
+interface Servers {
+  readonly first: TestSelling;
+  readonly second: TestSelling;
+}
+
+const step = fc.record({ deed: fc.constantFrom(...DEEDS), drawn, isTwice: fc.boolean() });
+const story = fc.record({
+  quantities: fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat({ max: 3 }), fc.nat({ max: 3 })),
+  coupon: fc.constantFrom(...COUPONS),
+  paymentMethod: fc.constantFrom(...PAYMENT_METHODS),
+  before: fc.constantFrom(...STORIES),
+  steps: fc.array(step, { minLength: 3, maxLength: 25 }),
+});
+
+async function tell(
+  { first, second }: Servers,
+  told: typeof story extends fc.Arbitrary<infer T> ? T : never,
+) {
+  const { quantities, coupon, paymentMethod, before, steps } = told;
+  const catchUp = async (): Promise<void> => {
+    for (const { orders } of [first, second]) await orders.catchUp?.();
+  };
+  for (const server of new Set([first, second])) {
+    server.change({
+      shipping: shippingRules.parse({ cashOnDelivery: { active: true, fee: '15.00' } }),
+      campaigns: coupon ? [{ id: 'kupon', ...campaignFields.parse(coupon) }] : [],
+    });
+  }
+  const session = newSession();
+  for (const [index, { id }] of PRODUCTS.entries()) {
+    const quantity = quantities[index] ?? 0;
+    if (quantity > 0) first.fill(session, [id, quantity]);
+  }
+  const { id } = (await first.place(session, { paymentMethod, coupon: coupon?.code })).record.order;
+  const [world, other] = [first, second].map((test): World => ({
+    test,
+    id,
+    act: (action) => test.selling.changeOrder.act(id, action, 'ece'),
+  }));
+  if (!world || !other) return id;
+  const usual: Drawn = { n: 0, isYes: true, amount: 1, pieces: [{ line: 0, quantity: 1 }] };
+  const earlier = before.map((deed) => ({ deed, drawn: usual, isTwice: false }));
+  for (const { deed, drawn: draw, isTwice } of [...earlier, ...steps]) {
+    await catchUp();
+    const { events } = record(world);
+    const tries = (isTwice ? [world, other] : [other]).map(async (each) => deed(each, draw));
+    const refusals = (await Promise.allSettled(tries)).map((result) => {
+      if (result.status === 'fulfilled') return 'none';
+      if (result.reason instanceof AppError) return result.reason.code;
+      throw result.reason;
+    });
+    await catchUp();
+    // What failed at the provider, and what an earlier refund turned out to be, is recorded.
+    const isRecorded = ['none', 'refund_failed', 'refund_uncertain', 'conflict'];
+    if (deed !== cancelled && !refusals.some((code) => isRecorded.includes(code))) {
+      expect(record(world).events).toEqual(events);
+    }
+    for (const each of [world, other]) check(each.test, record(each));
+    expect(record(other)).toEqual(record(world));
+  }
+  return id;
+}
+
+const LAW =
+  'whatever is done to an order, alone or twice at once: stock, money, lists and books agree, and a refusal changes nothing';
+
+it(LAW, async () => {
   await fc.assert(
-    fc.asyncProperty(story, async ({ quantities, coupon, paymentMethod, before, steps }) => {
+    fc.asyncProperty(story, async (told) => {
       const test = await openTestSelling({ products: PRODUCTS });
-      test.change({
-        shipping: shippingRules.parse({ cashOnDelivery: { active: true, fee: '15.00' } }),
-        campaigns: coupon ? [{ id: 'kupon', ...campaignFields.parse(coupon) }] : [],
-      });
-      const session = newSession();
-      for (const [index, { id }] of PRODUCTS.entries()) {
-        const quantity = quantities[index] ?? 0;
-        if (quantity > 0) test.fill(session, [id, quantity]);
-      }
-      const { id } = (await test.place(session, { paymentMethod, coupon: coupon?.code })).record.order;
-      const world: World = { test, id, act: (action) => test.selling.changeOrder.act(id, action, 'ece') };
-      const first: Drawn = { n: 0, isYes: true, amount: 1, pieces: [{ line: 0, quantity: 1 }] };
-      const told = before.map((deed) => ({ deed, drawn: first, isTwice: false }));
-      for (const { deed, drawn: draw, isTwice } of [...told, ...steps]) {
-        const { events } = record(world);
-        const tries = (isTwice ? [deed, deed] : [deed]).map(async (each) => each(world, draw));
-        const refusals = (await Promise.allSettled(tries)).map((result) => {
-          if (result.status === 'fulfilled') return 'none';
-          if (result.reason instanceof AppError) return result.reason.code;
-          throw result.reason;
-        });
-        // What failed at the provider, and what an earlier refund turned out to be, is recorded.
-        const isRecorded = ['none', 'refund_failed', 'refund_uncertain', 'conflict'];
-        if (deed !== cancelled && !refusals.some((code) => isRecorded.includes(code))) {
-          expect(record(world).events).toEqual(events);
-        }
-        check(test, record(world));
-      }
+      const id = await tell({ first: test, second: test }, told);
       await test.selling.close();
       const again = await openTestSelling({ privateDir: test.privateDir, products: PRODUCTS });
-      expect(record({ ...world, test: again })).toEqual(record(world));
-      check(again, record(world));
+      expect(again.selling.requireOrder(id)).toEqual(test.selling.requireOrder(id));
+      check(again, again.selling.requireOrder(id));
       await again.close();
       await test.close();
     }),
     { numRuns: 60 },
   );
+});
+
+describe.runIf(hasPostgres)('at two servers', () => {
+  it(LAW, async () => {
+    const server = await startPostgres();
+    let databases = 0;
+    const open = async (url: string) => {
+      const privateDir = makeFolder();
+      const database = await openDatabase({ url, log: SILENT_LOG });
+      const orders = await openSharedOrders({ privateDir, database, log: SILENT_LOG });
+      const test = await openTestSelling({ products: PRODUCTS, orders, privateDir });
+      const close = async (): Promise<void> => {
+        await test.close();
+        await orders.close();
+        await database.close();
+      };
+      return { ...test, close };
+    };
+    await fc.assert(
+      fc.asyncProperty(story, async (told) => {
+        const url = await server.createDatabase(`deeds${(databases += 1)}`);
+        const [first, second] = [await open(url), await open(url)];
+        await tell({ first, second }, told);
+        await first.close();
+        await second.close();
+      }),
+      { numRuns: 8 },
+    );
+    await server.close();
+  });
 });
