@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { getOrAdd } from '#kernel/get-or-add';
 import { parseJson } from '#kernel/json';
 import type { City } from '#domain/orders/shipping/delivery-address';
 import type { Places } from '#shop/orders/selling-ports';
@@ -22,11 +23,8 @@ export function createPlaces(readAll: (name: string) => readonly string[]): Plac
   const known = new Map<string, Readonly<Record<string, readonly string[]>>>();
   const listCities = (): readonly City[] => (list ??= read('cities', cities));
   const ofCity = (plate: string): Readonly<Record<string, readonly string[]>> => {
-    const found = known.get(plate);
-    if (found || !listCities().some((city) => city.plate === plate)) return found ?? {};
-    const parsed = read(plate, neighbourhoods);
-    known.set(plate, parsed);
-    return parsed;
+    const isKnown = listCities().some((city) => city.plate === plate);
+    return isKnown ? getOrAdd(known, plate, () => read(plate, neighbourhoods)) : {};
   };
   return {
     get cities() {

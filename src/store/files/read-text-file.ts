@@ -72,13 +72,9 @@ export function peekText(path: string): string {
  * link, too large, not UTF-8, no permission) gives a fault with a Turkish message.
  */
 export function readTextFile(path: string): TextReading {
-  let descriptor: number;
+  let descriptor: number | undefined;
   try {
     descriptor = openSync(path, OPEN_FLAGS);
-  } catch (error) {
-    return readingOfOpenError(error);
-  }
-  try {
     const stats = fstatSync(descriptor);
     const now = Date.now();
     const found = signatureOf(stats);
@@ -107,9 +103,15 @@ export function readTextFile(path: string): TextReading {
     if (!isUtf8(bytes)) return fault('bad_encoding', encodingFault(bytes));
     return readingOf(bytes.toString('utf8'), digestOf(bytes), base);
   } catch (error) {
-    return unreadable(unreadableMessage(error), 0);
+    const code = systemCodeOf(error);
+    if (code === undefined) throw error;
+    if (code === 'ENOTDIR' || code === 'ENOENT') return { kind: 'missing' };
+    // What could be opened may be readable in a moment.
+    const ageMs = descriptor === undefined ? Infinity : 0;
+    const message = unreadableMessage(code);
+    return { kind: 'fault', code: 'unreadable', message, signature: undefined, ageMs };
   } finally {
-    closeSync(descriptor);
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
@@ -146,20 +148,8 @@ function readInto(descriptor: number, expected: number): number {
   }
 }
 
-function readingOfOpenError(error: unknown): TextReading {
-  const code = systemCodeOf(error);
-  if (code === 'ENOTDIR' || code === 'ENOENT') return { kind: 'missing' };
-  const message = code === 'ELOOP' ? LINK_MESSAGE : unreadableMessage(error);
-  return unreadable(message, Infinity);
-}
-
-function unreadable(message: string, ageMs: number): FaultReading {
-  return { kind: 'fault', code: 'unreadable', message, signature: undefined, ageMs };
-}
-
-function unreadableMessage(error: unknown): string {
-  const code = systemCodeOf(error);
-  if (code === undefined) throw error;
+function unreadableMessage(code: string): string {
+  if (code === 'ELOOP') return LINK_MESSAGE;
   return code === 'EACCES' || code === 'EPERM'
     ? 'dosyayı okuma izni yok; dosya izinlerini düzeltin'
     : `dosya okunamadı (${code})`;

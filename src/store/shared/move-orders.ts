@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors';
-import { applyStock } from '#domain/orders/stock/apply-stock';
 import type { JournalEntry } from '#domain/orders/journal-entry';
-import { createStockLedger, type StockBalance } from '#domain/orders/stock/stock-ledger';
+import type { StockBalance } from '#domain/orders/stock/stock-ledger';
 import { type Log, SILENT_LOG } from '../files/log.ts';
 import { CARTS_FILE, openCartRecords } from '../orders/cart-records.ts';
 import { journalFolder } from '../orders/journal/journal-files.ts';
 import { syncPath } from '../orders/journal/rewrite-journal.ts';
 import { type FileOrderStore, openOrderStore } from '../orders/order-store.ts';
+import { createOrderIndex } from '../orders/table/order-index.ts';
 import { type Database, makeTables, type Run } from './database.ts';
 import { createSharedCarts, readCart } from './shared-carts.ts';
 import { countStaleFiles, createSharedFiles, uploadFiles } from './shared-files.ts';
@@ -29,6 +29,8 @@ interface Folder {
 }
 
 const PAGE = 1000;
+/** Of an entry that is in no file. */
+const NO_PLACE = { file: 0, offset: 0, length: 0 };
 
 /** Sums of a journal, to compare two places. */
 function sumOf(entries: Iterable<JournalEntry>, balances: Iterable<StockBalance>) {
@@ -65,23 +67,18 @@ function sumFiles(store: FileOrderStore): JournalSum {
 /** The sums of the database, calculated from its entries. */
 async function sumDatabase(database: Database): Promise<JournalSum> {
   const entries: JournalEntry[] = [];
-  const ledger = createStockLedger();
+  const index = createOrderIndex();
   for (;;) {
     const rows = await database.query(
       'select entry::text as entry from shop_journal where seq > $1 order by seq limit $2',
       [entries.length, PAGE],
     );
-    for (const row of rows) entries.push(readEntry(row));
-    if (rows.length < PAGE) break;
+    for (const entry of rows.map(readEntry)) {
+      entries.push(entry);
+      index.add(entry, NO_PLACE);
+    }
+    if (rows.length < PAGE) return sumOf(entries, index.balances());
   }
-  const placed = new Set<string>();
-  for (const entry of entries) {
-    // As in the index: a journal that was put together by hand may contain an order twice.
-    if (entry.type === 'placed' && placed.has(entry.orderId)) continue;
-    if (entry.type === 'placed') placed.add(entry.orderId);
-    applyStock(ledger, entry);
-  }
-  return sumOf(entries, ledger.balances());
 }
 
 function requireSame(files: JournalSum, database: JournalSum): JournalSum {

@@ -11,15 +11,7 @@ export function createEventBurst(onPause: () => void) {
   let size = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  function pauseWhenDue(): void {
-    const now = performance.now();
-    const dueMs = Math.min(lastAtMs + DEBOUNCE_MS, (firstAtMs ?? now) + MAX_DEBOUNCE_MS);
-    // A timer may fire a fraction of a millisecond early.
-    if (dueMs - now >= 1) {
-      timer = setTimeout(pauseWhenDue, dueMs - now);
-      return;
-    }
-    timer = undefined;
+  function pause(): void {
     firstAtMs = undefined;
     onPause();
   }
@@ -30,7 +22,10 @@ export function createEventBurst(onPause: () => void) {
       lastAtMs = performance.now();
       firstAtMs ??= lastAtMs;
       size += 1;
-      timer ??= setTimeout(pauseWhenDue, DEBOUNCE_MS);
+      // Later events cannot put the pause off any more, however quickly they follow each other.
+      if (lastAtMs - firstAtMs > MAX_DEBOUNCE_MS - DEBOUNCE_MS) return;
+      clearTimeout(timer);
+      timer = setTimeout(pause, DEBOUNCE_MS);
     },
     /** Events since `end`. */
     get size() {

@@ -43,16 +43,13 @@ export type LockHolder = z.infer<typeof holderFields>;
 
 /** What this process writes into its lock files. */
 export function newHolder(): LockHolder {
-  const bootId = readBootId();
-  const processSpace = readProcessSpace();
-  const startTicks = readStartTicks(process.pid);
   return {
     pid: process.pid,
     token: randomBytes(12).toString('hex'),
     since: new Date().toISOString(),
-    ...(startTicks === undefined ? {} : { startTicks }),
-    ...(bootId === undefined ? {} : { bootId }),
-    ...(processSpace === undefined ? {} : { processSpace }),
+    startTicks: readStartTicks(process.pid),
+    bootId: readBootId(),
+    processSpace: readProcessSpace(),
   };
 }
 
