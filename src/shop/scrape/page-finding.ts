@@ -1,4 +1,5 @@
 import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
+import { isListAddress, isProductAddress } from '#domain/catalogue/product/product-links';
 import { AppError } from '#domain/errors';
 import { SKIP_REASONS } from '#domain/scrape/scraped-offer';
 import type { PageProduct } from '#domain/scrape/scraped-page';
@@ -43,16 +44,24 @@ export async function attempt<T>(call: () => Promise<T>, signal: AbortSignal): P
 
 const FRONT_PAGE = /^[^/]*\/?$/;
 
+/** Where the address of a page leads instead; undefined for the page itself, also at another address. */
+function otherPlace(url: string, page: LinkedPage): string | undefined {
+  if (FRONT_PAGE.test(sourceKey(page.url)) && !FRONT_PAGE.test(sourceKey(url))) return 'ana sayfaya';
+  const isList = page.type === 'listing' && isListAddress(page.url);
+  return isList && isProductAddress(url) ? 'bir listeye' : undefined;
+}
+
 /**
  * Reads a page of a source.
- * @throws AppError as `PageReader.read`; also when the address leads to the front page: that is how many shops answer
- * for pages that they removed
+ * @throws AppError as `PageReader.read`; also when the address leads to the front page, or a product's to a list: that
+ * is how many shops answer for pages that they removed
  */
 export async function readPage(reader: PageReader, url: string, options: ReadOptions): Promise<LinkedPage> {
   const page = await reader.read(url, options);
-  if (!FRONT_PAGE.test(sourceKey(page.url)) || FRONT_PAGE.test(sourceKey(url))) return page;
+  const place = otherPlace(url, page);
+  if (place === undefined) return page;
   throw new AppError('http_status', {
-    message: 'Sayfa kaynak sitede yok; adresi ana sayfaya yönleniyor.',
+    message: `Sayfa kaynak sitede yok; adresi ${place} yönleniyor.`,
     extra: { httpStatus: 404 },
   });
 }

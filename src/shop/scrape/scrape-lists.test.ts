@@ -155,6 +155,20 @@ describe('a list', () => {
     expect(bench.files()).toHaveLength(4);
   });
 
+  it('to which the address of a product leads is not taken for what was wanted: the product is removed', async () => {
+    const bench = await openScrapeBench(sourceProducts(4));
+    const list = serveList(bench, 1, () => ({ body: listPage(bench.source.products) }));
+    for (const path of ['/urun/urun-2', '/eski-liste'])
+      bench.source.pages.set(path, (_request, response) => {
+        response.writeHead(302, { location: list }).end();
+      });
+    const { entries } = await bench.scrape({ urls: [`${bench.source.base}/urun/urun-2`] });
+    const reason = 'Sayfa kaynak sitede yok; adresi bir listeye yönleniyor.';
+    expect(entries).toMatchObject([{ kind: 'failed', reason }]);
+    const moved = await bench.scrape({ urls: [`${bench.source.base}/eski-liste`] });
+    expect(moved.counts).toMatchObject({ added: 3, failed: 1 });
+  });
+
   it('whose pager needs scripts says so, and nothing of it counts as removed', async () => {
     const bench = await openScrapeBench(sourceProducts(8));
     let listed = bench.source.products.slice(0, 6);

@@ -8,7 +8,10 @@ const LIST_ADDRESS =
 /** A page with this many links to products is a list, even if its address does not say so. */
 const MIN_LINKS = 4;
 
-const isProduct = (url: string): boolean => PRODUCT_ADDRESS.test(sourceKey(url).replace(/^[^/]*/, ''));
+/** Whether an address has a form that only products have. */
+export function isProductAddress(url: string): boolean {
+  return PRODUCT_ADDRESS.test(sourceKey(url).replace(/^[^/]*/, ''));
+}
 
 /** Whether an address is that of a list, whatever the page shows. */
 export function isListAddress(url: string): boolean {
@@ -26,9 +29,10 @@ export function findProductLinks(url: string, links: readonly string[]): string[
   const byKey = new Map<string, string>();
   for (const link of links) {
     const key = sourceKey(link);
-    if (key === searchedKey || byKey.has(key) || sourceHost(link) !== host || !isProduct(link)) continue;
+    if (key === searchedKey || byKey.has(key) || sourceHost(link) !== host || !isProductAddress(link))
+      continue;
     byKey.set(key, link);
   }
   const found = [...byKey.values()];
-  return isListAddress(url) || (found.length >= MIN_LINKS && !isProduct(url)) ? found : [];
+  return isListAddress(url) || (found.length >= MIN_LINKS && !isProductAddress(url)) ? found : [];
 }
