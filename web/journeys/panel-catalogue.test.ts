@@ -394,7 +394,7 @@ describe('a list of a supplier', () => {
     await page.getByText('2 ürün eklendi, 0 ürün değişti').waitFor();
     await page.getByRole('link', { name: 'Dosyalara dön' }).click();
     await page.getByRole('link', { name: 'İçe aktar' }).click();
-    await page.getByRole('link', { name: 'Sonucunu göster' }).click();
+    await page.getByRole('link', { name: 'Göster', exact: true }).click();
     await page.getByText('2 ürün eklendi, 0 ürün değişti').waitFor();
     await page.reload();
     await page.getByText('2 ürün eklendi, 0 ürün değişti').waitFor();

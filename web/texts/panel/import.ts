@@ -58,7 +58,7 @@ export const importTexts = {
   run: (changes: number) => `${count(changes)} değişikliği uygula`,
   running: 'Ürünler alınıyor...',
   last: (time: string) => `Son içe aktarma: ${time}`,
-  showLast: 'Sonucunu göster',
+  showLast: 'Göster',
   progress: (done: number, total: number) => `${count(done)} / ${count(total)}`,
   failed: 'İçe aktarma tamamlanamadı',
   interrupted:
