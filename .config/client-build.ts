@@ -34,7 +34,9 @@ const LIST = sourceOf(`/web/(?:${LIST_SOURCE})`);
 const FORM = sourceOf(
   `/query-core/.*/mutationObserver|/useMutation|/web/(?:${FORM_SOURCE})|/domain/orders/checkout/(?!cart|email-slip)`,
 );
-const SHARED = sourceOf(`/(?:web|src)/(?!${LIST_SOURCE}|${RARE_SOURCE})`);
+/** The shop itself may stand in a folder of such a name, as in /usr/src. */
+const INSIDE = '(?:.*/)?(?:web|src|node_modules)/';
+const SHARED = sourceOf(`/(?:web|src)/(?!${INSIDE}|${LIST_SOURCE}|${RARE_SOURCE})`);
 
 /**
  * What several pages use stands in one file, because many small ones compress badly; what only few shoppers come to,
@@ -50,12 +52,7 @@ const SHOP_FILES: Rolldown.CodeSplittingGroup[] = [
   { name: 'form', test: FORM, minShareCount: 2 },
 ];
 const PANEL_FILES: Rolldown.CodeSplittingGroup[] = [
-  {
-    name: 'shared',
-    // The panel's first page needs no schemas: they come with its first form.
-    test: /[\\/]web[\\/](?!admin[\\/]lib[\\/]check-by)/,
-    minShareCount: 3,
-  },
+  { name: 'shared', test: sourceOf(`/web/(?!${INSIDE})`), minShareCount: 3 },
 ];
 
 /**
