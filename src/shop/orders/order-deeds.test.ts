@@ -12,6 +12,7 @@ import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { linesToPack } from '#domain/orders/payment/refund-pieces';
 import { refundsOf } from '#domain/orders/reports/accounting-sheets';
 import { negative } from '#domain/orders/reports/refund-vat';
+import { refundOfSale } from '#domain/orders/reports/sales-report';
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { sumByProduct } from '#domain/orders/stock/stock-ledger';
 import { SILENT_LOG } from '#store/files/log';
@@ -166,6 +167,7 @@ function check(test: TestSelling, { order, state, events }: OrderRecord): void {
 
   const refunds = refundsOf({ order, state, events }, {});
   for (const { amount, vat } of refunds) expect(sumOf(vat)).toBe(amount);
+  expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(refundOfSale({ order, state }));
   const left = addVatParts(
     orderVat(order),
     refunds.flatMap(({ vat }) => vat.map(negative)),
