@@ -104,26 +104,20 @@ export function beginTry(failures: Failures, place: TryPlace, nowMs: number) {
   const before = counters.map(({ key }) => failures.get(key));
   for (const [index, { key }] of counters.entries()) failures.set(key, addFailure(before[index], nowMs));
 
-  const setOrDelete = (found: Failures, key: string, value: LoginFailures | undefined): void => {
-    if (value) found.set(key, value);
-    else found.delete(key);
-  };
   /** Others may have failed there in the meantime: only this try is removed. */
   const removeTry = (found: Failures, { key }: Counter, index: number): void => {
     const { count, lastAtMs } = found.get(key) ?? { count: 1, lastAtMs: 0 };
-    const rest = { count: count - 1, lastAtMs: before[index]?.lastAtMs ?? lastAtMs };
-    setOrDelete(found, key, count > 1 ? rest : undefined);
-  };
-  const end = (found: Failures, valueOf: (index: number) => LoginFailures | undefined): void => {
-    for (const [index, counter] of counters.entries()) {
-      if (counter.isForgiving) setOrDelete(found, counter.key, valueOf(index));
-      else removeTry(found, counter, index);
-    }
+    if (count > 1) found.set(key, { count: count - 1, lastAtMs: before[index]?.lastAtMs ?? lastAtMs });
+    else found.delete(key);
   };
   return {
     /** It was not a failure, but earlier ones still count. */
-    undo: (found: Failures) => end(found, (index) => before[index]),
+    undo: (found: Failures): void => counters.forEach((counter, index) => removeTry(found, counter, index)),
     /** The account's failures from this address are forgotten. */
-    succeed: (found: Failures) => end(found, () => undefined),
+    succeed: (found: Failures): void =>
+      counters.forEach((counter, index) => {
+        if (counter.isForgiving) found.delete(counter.key);
+        else removeTry(found, counter, index);
+      }),
   };
 }
