@@ -1,33 +1,30 @@
 import { describe, expect, test } from 'vitest';
+import { INITIAL_STATE } from '#domain/orders/order-state';
 import type { OrderStatus } from '#domain/orders/order-status';
+import { sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import type { FilesChange } from '../../catalogue/ports.ts';
 import { createPopularity } from './popularity.ts';
 
 const NOW = new Date('2026-06-01T09:00:00.000Z');
 
-function open(
-  orders: readonly {
-    readonly id: string;
-    readonly status?: OrderStatus;
-    readonly lines: Record<string, number>;
-  }[],
-) {
+type Sold = [lines: Record<string, number>, status?: OrderStatus];
+
+function open(sold: readonly Sold[]) {
   const changes: FilesChange[] = [];
   let from: string | undefined;
+  const orders = sold.map(([lines, orderStatus = 'processing'], number) => {
+    const items = Object.entries(lines).map(([productId, quantity]) => sampleLine({ productId, quantity }));
+    return { ...sampleOrder(number, { items }), state: { ...INITIAL_STATE, orderStatus } };
+  });
   const popularity = createPopularity(
     {
       list: (filter) => {
         ({ from } = filter);
-        const found = orders.map(({ id, status }): { id: string; state: { orderStatus: OrderStatus } } => ({
-          id,
-          state: { orderStatus: status ?? 'processing' },
-        }));
-        return { orders: found, total: found.length };
+        return { orders, total: orders.length };
       },
       read: (id) => {
-        const lines = orders.find((order) => order.id === id)?.lines ?? {};
-        const items = Object.entries(lines).map(([productId, quantity]) => ({ productId, quantity }));
-        return { order: { items } };
+        const order = orders.find((each) => each.id === id);
+        return order && { order, state: order.state, events: [] };
       },
     },
     () => NOW,
@@ -46,10 +43,10 @@ function open(
 describe('the popularity of goods', () => {
   test('changes in coarse steps by the pieces of ninety days, without cancelled orders, and only when it is requested', async () => {
     const { popularity, changes, from } = open([
-      { id: '1', lines: { a: 1, b: 10 } },
-      { id: '2', lines: { a: 1, b: 12 } },
-      { id: '3', status: 'cancelled', lines: { a: 500, c: 9 } },
-      { id: '4', lines: { d: 1 } },
+      [{ a: 1, b: 10 }],
+      [{ a: 1, b: 12 }],
+      [{ a: 500, c: 9 }, 'cancelled'],
+      [{ d: 1 }],
     ]);
     expect(changes).toEqual([]);
     await popularity.refresh();

@@ -2,9 +2,7 @@ import { DAY_MS } from '#kernel/turkish-day';
 import { inTurns } from '../../yield-turn.ts';
 import { soldStep } from '#domain/catalogue/recommendation';
 import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
-import type { OrderFilter } from '#domain/orders/order-list';
-import type { StockMove } from '#domain/orders/stock/stock-ledger';
-import type { OrderStatus } from '#domain/orders/order-status';
+import type { OrderStore } from '../selling-ports.ts';
 
 const COUNTED_DAYS = 90;
 /** The newest orders represent all: reading more would cost time and hardly change a list. */
@@ -15,18 +13,7 @@ const SLICE = 10;
 /** Computes how well goods sell, in coarse levels and only on request: no sale changes a list. */
 export type Popularity = ReturnType<typeof createPopularity>;
 
-interface SoldOrder {
-  readonly id: string;
-  readonly state: { readonly orderStatus: OrderStatus };
-}
-
-/** The facts about orders that it needs, newest first. */
-interface SoldOrders {
-  list(filter: OrderFilter, page: number, pageSize: number): { readonly orders: readonly SoldOrder[] };
-  read(id: string): { readonly order: { readonly items: readonly StockMove[] } } | undefined;
-}
-
-export function createPopularity(orders: SoldOrders, now: () => Date) {
+export function createPopularity(orders: Pick<OrderStore, 'list' | 'read'>, now: () => Date) {
   let report: (change: FilesChange) => void = () => undefined;
 
   const countPieces = async (): Promise<Map<string, number>> => {
