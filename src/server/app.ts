@@ -70,7 +70,7 @@ export interface AppParts extends ApiParts {
   /** Events of orders for signed-in administrators. */
   readonly news?: News;
   /** Foreign origins that a screen loads from, such as the card provider's frame. */
-  readonly policyNeeds?: (route: Route) => PolicyNeeds;
+  readonly policyNeeds?: (route: Route) => Pick<PolicyNeeds, 'frameOrigins'>;
 }
 
 export type App = ReturnType<typeof createApp>;

@@ -1,7 +1,6 @@
 import type { Handler } from 'hono';
 import type { PageState, RenderPage } from '#contract/page-state';
 import type { Route } from '#contract/routes';
-import type { Site } from '#domain/catalogue/site/site';
 import { type Content, createAnswer } from '../answers/answer.ts';
 import { respond } from '../answers/answer-cache.ts';
 import type { PageAssets } from '../client-assets.ts';
@@ -20,14 +19,7 @@ interface Parts extends PlanSources {
   readonly reply: Reply;
   readonly siteFront: SiteFront;
   /** Foreign origins that a screen loads from, such as the card provider's frame. */
-  readonly policyNeeds: (route: Route) => PolicyNeeds;
-}
-
-interface PageFrame {
-  readonly site: Site;
-  readonly route: Route;
-  /** Of the storefront whose page search engines keep. */
-  readonly canonicalOrigin: string;
+  readonly policyNeeds: (route: Route) => Pick<PolicyNeeds, 'frameOrigins'>;
 }
 
 function queryJson({ key, data, json = JSON.stringify(data) }: PlannedQuery): string {
@@ -51,40 +43,6 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
     Object.entries(assets.screenCss).map(([screen, styles]) => [screen, hashesOf(styles)]),
   );
 
-  const renderContent = (
-    state: PageState,
-    planned: readonly PlannedQuery[],
-    { site, route, canonicalOrigin }: PageFrame,
-  ): Content => {
-    const theme = themeOf(site);
-    const needs = parts.policyNeeds(route);
-    return {
-      status: state.isNotFound ? 404 : 200,
-      type: 'text/html; charset=utf-8',
-      body: pageHtml({
-        state,
-        stateJson: pageStateJson(state, planned),
-        rendered: renderPage(state),
-        site,
-        theme,
-        assets,
-        canonicalOrigin,
-      }),
-      headers: {
-        'Content-Security-Policy': pagePolicy({
-          ...needs,
-          scriptHashes,
-          styleHashes: [
-            theme.styleHash,
-            ...sharedHashes,
-            ...(screenHashes.get(route.name) ?? []),
-            ...(needs.styleHashes ?? []),
-          ],
-        }),
-      },
-    };
-  };
-
   return async (context) => {
     const storefront: Storefront = context.get('storefront');
     const { site, origin } = storefront;
@@ -98,7 +56,24 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
       const revision = shop.catalogue.visibleRevision;
       const queries = planned.map(({ key, data }) => ({ key, data }));
       const state = { url, origin, revision, queries, ...(isFound ? {} : { isNotFound: true as const }) };
-      return renderContent(state, planned, { site, route, canonicalOrigin });
+      const theme = themeOf(site);
+      const styleHashes = [theme.styleHash, ...sharedHashes, ...(screenHashes.get(route.name) ?? [])];
+      return {
+        status: isFound ? 200 : 404,
+        type: 'text/html; charset=utf-8',
+        body: pageHtml({
+          state,
+          stateJson: pageStateJson(state, planned),
+          rendered: renderPage(state),
+          site,
+          theme,
+          assets,
+          canonicalOrigin,
+        }),
+        headers: {
+          'Content-Security-Policy': pagePolicy({ ...parts.policyNeeds(route), scriptHashes, styleHashes }),
+        },
+      };
     };
     if (plan.caching === 'ready') {
       return reply(context, `page ${site.id} ${origin}${url}`, () => {

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { loginRequest } from '#contract/panel/admin';
 import { type Admin, type AdminSession, isSessionAlive } from '#domain/panel/admin';
 import { type Author, unknownName } from '#domain/panel/audit';
 import { AppError } from '#domain/errors';
@@ -13,13 +15,9 @@ interface Parts extends AccountParts {
   readonly passwordFault: (password: string, name: string) => Promise<string | undefined>;
 }
 
-interface SignInRequest {
-  readonly username: string;
-  readonly password: string;
-  /** Six digits of the app, or a recovery code; needed when the second factor is on. */
-  readonly code?: string;
+interface SignInRequest extends Readonly<z.output<typeof loginRequest>> {
   /** The browser's mark of an earlier sign-in. */
-  readonly device?: string;
+  readonly device?: string | undefined;
   readonly ip: string;
   readonly userAgent: string;
 }

@@ -46,15 +46,12 @@ export function adminRoutes({ accounts, gate }: ApiTools): readonly ApiRoute[] {
       body: loginRequest,
       response: { description: 'Who signed in', body: sessionJson },
       errors: ['wrong_login', 'code_needed', 'wrong_code', 'too_many_requests'],
-      handler: async ({ body: { username, password, code }, context }) => {
+      handler: async ({ body, context }) => {
         const ip = networkOf(context.get('clientAddress'));
         limit(wideNetworkKey(ip));
-        const known = deviceOf(context);
         const { token, admin, device, isPasswordWeak } = await accounts.signIn({
-          username,
-          password,
-          ...(code === undefined ? {} : { code }),
-          ...(known === undefined ? {} : { device: known }),
+          ...body,
+          device: deviceOf(context),
           ip,
           userAgent: context.req.header('user-agent') ?? '',
         });

@@ -1,14 +1,10 @@
+import type { z } from 'zod';
+import type { fitDecisionRequest } from '#contract/catalogue/facts/fit-reports';
 import { AppError } from '#domain/errors';
 import { type FitReport, listsWithReport } from '#domain/orders/fit-report';
 import { requireUndecided } from '../../orders/fit-reports.ts';
 import type { PanelTools } from '../../panel/panel-tools.ts';
 import type { ProductSaver } from '../product/save-product.ts';
-
-interface Decision {
-  readonly isAccepted: boolean;
-  /** The model's name for the file; the reported one when absent. */
-  readonly machine?: string | undefined;
-}
 
 /**
  * Accepts a buyer's report into the product's file, or rejects it.
@@ -26,7 +22,11 @@ export function createDecideFit({ orders, catalogue, now }: PanelTools, saver: P
     return (await saver.update(product.id, lists, { by, reason })).changeId;
   };
 
-  return async (id: string, { isAccepted, machine }: Decision, by: string): Promise<string | null> => {
+  return async (
+    id: string,
+    { isAccepted, machine }: z.output<typeof fitDecisionRequest>,
+    by: string,
+  ): Promise<string | null> => {
     const report = requireUndecided(reports.list(), id);
     // The file is written first: after a crash between the two writes, accepting again changes nothing.
     const changeId = isAccepted ? await accept(report, machine ?? report.machine, by) : null;

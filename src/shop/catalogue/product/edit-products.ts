@@ -10,21 +10,15 @@ import {
   type PieceMovement,
   type ProductEditRecord,
 } from '#domain/panel/change-batch';
-import { type CommitSave, messageWithReason } from '../../history/commit-saves.ts';
+import { messageWithReason } from '../../history/commit-saves.ts';
 import { commitSubject } from '../commit-subject.ts';
 import { createEditStock } from './edit-stock.ts';
 import { createMovePieces, type MovedPieces, pieceRecords, WITHOUT_PIECES } from './move-pieces.ts';
 import type { Stock } from '../../orders/stock/stock.ts';
 import { extraFieldsOf, extraFieldsOfCategory, readFields } from './read-fields.ts';
-import type {
-  CatalogueWriter,
-  CategoryWrite,
-  PlannedChange,
-  ProductChange,
-  ProductChangeResult,
-} from '../ports.ts';
+import type { CategoryWrite, PlannedChange, ProductChange, ProductChangeResult } from '../ports.ts';
 import type { ChangeStep } from '#domain/panel/unfinished-change';
-import type { ChangeLog, UnfinishedChanges } from '../../panel/ports.ts';
+import type { PanelTools } from '../../panel/panel-tools.ts';
 
 /** The author of a change and the name under which it is recorded. */
 export interface EditReason {
@@ -68,19 +62,11 @@ export type EditProducts = (
   signal?: AbortSignal,
 ) => Promise<EditOutcome>;
 
-interface Parts {
+type Parts = Pick<PanelTools, 'writer' | 'log' | 'unfinished' | 'commit' | 'now' | 'newId' | 'warn'> & {
   readonly catalogue: Pick<CatalogueReader, 'findCategory'>;
-  readonly writer: CatalogueWriter;
-  readonly log: ChangeLog;
-  readonly unfinished: UnfinishedChanges;
-  readonly commit: CommitSave;
   /** Absent without a stock: then counts in files are new counts, and pieces do not move. */
   readonly stock?: Stock;
-  readonly now: () => Date;
-  readonly newId: () => string;
-  /** Called about failures after the files were written. */
-  readonly warn: (error: unknown, message: string) => void;
-}
+};
 
 /** All fields of a removed file, unknown ones included; only the product when the file was broken. */
 function wholeFile(text: string | null, product: Product): FieldValues {

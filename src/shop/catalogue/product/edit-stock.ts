@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors';
 import type { PieceMovement } from '#domain/panel/change-batch';
 import type { PanelTools } from '../../panel/panel-tools.ts';
+import type { CountPlan } from '../../orders/stock/count-plans.ts';
 import type { Stock } from '../../orders/stock/stock.ts';
 import type { EditProducts } from './edit-products.ts';
 import { cancelPlans } from './plan-count-returns.ts';
@@ -32,7 +33,7 @@ export function createEditStock({
     const { by, action, undoes } = reason;
     const faults = new Map<number, ProductChangeResult>();
     const movements: PieceMovement[] = [];
-    const plans: { productId: string; to: number; change: number }[] = [];
+    const plans: CountPlan[] = [];
     changes.forEach((change, index) => {
       if (change.type !== 'update' || change.stock === undefined) return;
       const { id, patch } = change;

@@ -1,12 +1,10 @@
+import type { CountPlan } from '../../orders/stock/count-plans.ts';
 import type { Stock } from '../../orders/stock/stock.ts';
 import type { FileChange } from '#domain/panel/unfinished-change';
 import { readFields } from './read-fields.ts';
 
 /** A product whose file is about to return to an earlier count. */
-export interface CountReturn {
-  readonly productId: string;
-  readonly to: number;
-}
+export type CountReturn = Omit<CountPlan, 'change'>;
 
 /** The counts that return with these texts of files. */
 export function findCountReturns(

@@ -3,19 +3,17 @@ import { isOrderEvent, type JournalEntry, type StockCounted } from '#domain/orde
 import { Overtaken } from '#domain/orders/overtaken';
 import { strayProblems } from '#domain/orders/payment/stray-payments';
 import { releasedBy, reservedBy } from '#domain/orders/order';
-import { type MovementKind, piecesLeft, type StockMove } from '#domain/orders/stock/stock-ledger';
+import { piecesLeft, type StockMove } from '#domain/orders/stock/stock-ledger';
 import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
 import type { Product } from '#domain/catalogue/product/product';
+import type { PieceMovement } from '#domain/panel/change-batch';
 import { createCountPlans, type LeftChange } from './count-plans.ts';
 import { createReservations } from './reservations.ts';
 import type { SharedCounts } from './shared-counts.ts';
 import type { OrderStore } from '../selling-ports.ts';
 
 /** Movements without an order; negative for pieces that leave the stock. */
-export interface Movement extends StockMove {
-  readonly kind: MovementKind;
-  readonly note?: string | undefined;
-}
+type Movement = Omit<PieceMovement, 'name'>;
 
 /** The pieces that can be sold: the last count of each product minus later movements and present reservations. */
 export type Stock = ReturnType<typeof createStock>;
