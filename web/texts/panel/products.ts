@@ -85,8 +85,10 @@ export const productsTexts = {
   badPrice: 'Geçerli bir fiyat yazın, örneğin 1.249,90',
   badStock: 'Sıfır ya da daha büyük bir tam sayı yazın',
   cellHint: 'Enter kaydeder, Esc vazgeçer, Tab sonraki satıra geçer.',
-  savedPrice: (name: string, price: string) => `${name}: fiyat ${price} oldu`,
-  savedStock: (name: string, stock: number) => `${name}: stok ${stock} oldu`,
+  savedCell: {
+    price: (name: string, price: string) => `${name}: fiyat ${price} oldu`,
+    stockCount: (name: string, stock: string) => `${name}: stok ${stock} oldu`,
+  },
   saveFailed: 'Ürün güncellenirken bir hata oluştu.',
   conflictTitle: 'Ürün siz bakarken değişti',
   conflictText: (name: string, theirs: string, mine: string) =>

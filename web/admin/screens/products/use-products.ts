@@ -50,7 +50,8 @@ export async function sendProduct(
 
 export interface CellEdit {
   readonly product: AdminProduct;
-  readonly fields: { readonly price: string } | { readonly stockCount: number };
+  readonly field: 'price' | 'stockCount';
+  readonly value: string | number;
   /** Undefined overwrites any version. */
   readonly digest: string | undefined;
 }
@@ -72,10 +73,11 @@ export function useSaveCell() {
     );
   };
   return useMutation({
-    mutationFn: ({ product, fields, digest }: CellEdit) => sendProduct(product.id, fields, digest),
-    onMutate: async ({ product, fields }) => {
+    mutationFn: ({ product, field, value, digest }: CellEdit) =>
+      sendProduct(product.id, { [field]: value }, digest),
+    onMutate: async ({ product, field, value }) => {
       await client.cancelQueries(PAGES);
-      patchRows(product.id, fields);
+      patchRows(product.id, { [field]: value });
     },
     onSuccess: ({ product, digest }) => {
       patchRows(product.id, {

@@ -12,7 +12,6 @@ import { Pages, usePagedList } from '../../../components/table/pages.tsx';
 import { EmptyState, ListResource, ScreenTitle } from '../../../components/screen.tsx';
 import { SiteBanner } from '../../../layout/site-selector.tsx';
 import { asJson } from '../../../lib/document-values.ts';
-import { showLira } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { useSiteInAddress } from '../../../lib/use-site-filter.ts';
 import { ChangesButton } from '../../changes/changes-button.tsx';
@@ -33,40 +32,26 @@ import { Button, ButtonLink } from '../../../components/looks.tsx';
 const PRODUCTS_PER_PAGE = 50;
 const REFETCH_MS = 30_000;
 
-function cellText(fields: CellEdit['fields']): string {
-  return 'price' in fields ? showLira(fields.price) : String(fields.stockCount);
-}
-
-function savedText({ product: { name }, fields }: CellEdit): string {
-  return 'price' in fields
-    ? texts.savedPrice(name, showLira(fields.price))
-    : texts.savedStock(name, fields.stockCount);
-}
-
-/** The question about a price jump; undefined for any other edit. */
-function jumpOf({ product, fields }: CellEdit): string | undefined {
-  return 'price' in fields ? describeTextJump(product.price, fields.price) : undefined;
-}
-
 /** Saves a cell of the list. A price jump, and overwriting another person's value, must be confirmed first. */
 function useCells(setLast: (last: LastChange | undefined) => void, reload: () => unknown) {
   const save = useSaveCell();
   const send = async (edit: CellEdit): Promise<void> => {
+    const { product, field, value } = edit;
+    const mine = showValue(field, value);
     try {
       const { changeId } = await save.mutateAsync(edit);
-      setLast(changeId === undefined ? undefined : { id: changeId, text: savedText(edit) });
+      setLast(
+        changeId === undefined
+          ? undefined
+          : { id: changeId, text: texts.savedCell[field](product.name, mine) },
+      );
     } catch (error) {
       const conflict = conflictOf(error);
-      const field = 'price' in edit.fields ? 'price' : 'stockCount';
       if (!conflict) showErrorToast(texts.saveFailed, error instanceof Error ? error.message : '');
       else
         ask({
           title: texts.conflictTitle,
-          text: texts.conflictText(
-            edit.product.name,
-            showValue(field, asJson(conflict.current)[field]),
-            cellText(edit.fields),
-          ),
+          text: texts.conflictText(product.name, showValue(field, asJson(conflict.current)[field]), mine),
           confirmLabel: texts.overwrite,
           onConfirm: () => send({ ...edit, digest: conflict.digest }),
           onCancel: reload,
@@ -74,8 +59,9 @@ function useCells(setLast: (last: LastChange | undefined) => void, reload: () =>
     }
   };
   return async (edit: CellEdit): Promise<void> => {
-    const jump = jumpOf(edit);
-    if (jump === undefined || (await isConfirmed(priceQuestion(edit.product.name, jump)))) await send(edit);
+    const { product, field, value } = edit;
+    const jump = describeTextJump(product[field], value);
+    if (jump === undefined || (await isConfirmed(priceQuestion(product.name, jump)))) await send(edit);
   };
 }
 

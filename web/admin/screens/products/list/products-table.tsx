@@ -17,9 +17,16 @@ import type { CellEdit } from '../use-products.ts';
 import { type CellMove, InlineCell } from './inline-cell.tsx';
 
 type Sort = (typeof ADMIN_SORTS)[number];
-type CellName = 'price' | 'stock';
+
+type Field = CellEdit['field'];
 
 const THUMB_PX = 48;
+
+/** A product without a price cannot be sold. */
+function readPrice(text: string): string | undefined {
+  const price = readLira(text);
+  return Number(price) > 0 ? price : undefined;
+}
 
 function useSort() {
   const { get, change } = useAddressQuery();
@@ -96,35 +103,33 @@ interface ProductsTableProps {
 
 export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete }: ProductsTableProps) {
   const { by } = useSort();
-  const [open, setOpen] = useState<{ readonly id: string; readonly cell: CellName }>();
+  const [open, setOpen] = useState<{ readonly id: string; readonly field: Field }>();
 
-  const editing = (id: string, cell: CellName) => ({
+  /** Of the cell of a field; `fault` when the typed text cannot be read. */
+  const cellOf = (
+    product: AdminProduct,
+    field: Field,
+    read: (text: string) => CellEdit['value'] | undefined,
+    fault: string,
+  ) => ({
     hint: texts.cellHint,
-    isEditing: open?.id === id && open.cell === cell,
-    onOpen: () => setOpen({ id, cell }),
+    isEditing: open?.id === product.id && open.field === field,
+    onOpen: () => setOpen({ id: product.id, field }),
     onClose: (move?: CellMove) => {
-      const place = products.findIndex((product) => product.id === id);
-      const neighbour = products[place + (move === 'previous' ? -1 : 1)];
+      const neighbour = products[products.indexOf(product) + (move === 'previous' ? -1 : 1)];
       setOpen((current) => {
         // The same press may have closed this cell and opened another one.
-        if (current?.id !== id || current.cell !== cell) return current;
-        return move && neighbour && { id: neighbour.id, cell };
+        if (current?.id !== product.id || current.field !== field) return current;
+        return move && neighbour && { id: neighbour.id, field };
       });
     },
+    onSave: (text: string) => {
+      const value = read(text);
+      if (value === undefined) return fault;
+      if (value !== product[field]) onSave({ product, field, value, digest: product.digest });
+      return undefined;
+    },
   });
-  const savePrice = (product: AdminProduct, text: string): string | undefined => {
-    const price = readLira(text);
-    if (price === undefined || Number(price) === 0) return texts.badPrice;
-    if (price !== product.price) onSave({ product, fields: { price }, digest: product.digest });
-    return undefined;
-  };
-  const saveStock = (product: AdminProduct, text: string): string | undefined => {
-    const stockCount = readWhole(text);
-    if (stockCount === undefined) return texts.badStock;
-    if (stockCount !== product.stockCount)
-      onSave({ product, fields: { stockCount }, digest: product.digest });
-    return undefined;
-  };
 
   const { columns } = texts;
   return (
@@ -149,12 +154,11 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
           cell: (product) => (
             <>
               <InlineCell
-                {...editing(product.id, 'price')}
+                {...cellOf(product, 'price', readPrice, texts.badPrice)}
                 openLabel={texts.editPrice(product.name, showLira(product.price))}
                 fieldLabel={texts.priceOf(product.name)}
                 initial={product.price.replace('.', ',')}
                 inputMode="decimal"
-                onSave={(text) => savePrice(product, text)}
               >
                 {showLira(product.price)}
               </InlineCell>
@@ -170,12 +174,11 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
           sort: by('stock'),
           cell: (product) => (
             <InlineCell
-              {...editing(product.id, 'stock')}
+              {...cellOf(product, 'stockCount', readWhole, texts.badStock)}
               openLabel={texts.editStock(product.name, product.stockCount)}
               fieldLabel={texts.stockOf(product.name)}
               initial={String(product.stockCount)}
               inputMode="numeric"
-              onSave={(text) => saveStock(product, text)}
             >
               {product.stockCount.toLocaleString('tr-TR')}
             </InlineCell>
