@@ -1,22 +1,17 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** The address of a list, with the filters last used in this browser tab. */
-interface ListAddress {
-  readonly read: () => string;
-  /** Stores the filters of a list, and its scroll position while one of its records is open. */
-  readonly useMemory: (query: string, isVisible: boolean) => void;
-}
-
 /** Lets the page of a record lead back to the same rows of its list. */
-function listAddressOf(path: string): ListAddress {
+function listAddressOf(path: string) {
   const key = `panel-list ${path}`;
   let left: { readonly query: string; readonly top: number } | undefined;
   return {
-    read: () => {
+    /** The address of the list, with the filters last used in this browser tab. */
+    read: (): string => {
       const query = sessionStorage.getItem(key);
       return query ? `${path}?${query}` : path;
     },
-    useMemory: (query, isVisible) => {
+    /** Stores the filters of the list, and its scroll position while one of its records is open. */
+    useMemory: (query: string, isVisible: boolean): void => {
       useEffect(() => sessionStorage.setItem(key, query), [query]);
       useLayoutEffect(
         () => () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { conflictOf, panelSend, keyOf } from '../api/panel-calls.ts';
+import { conflictOf, keyOf } from '../api/panel-calls.ts';
 import { type FormValues, type PanelFormOptions, usePanelForm } from './use-panel-form.ts';
 
 /** A record of the server; its digest identifies its version. */
@@ -43,19 +43,6 @@ interface Conflict<Item, Values> {
 /** The named members of `values`. */
 export function pick(values: FormValues, names: readonly string[]): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
-}
-
-/**
- * A `save` for a call that accepts only changes of the opened version. `bodyOf` makes its body of the changed values, or
- * of all.
- */
-export function saveTo<Item extends Versioned, Values extends FormValues = FormValues>(
-  method: 'POST' | 'PUT',
-  path: string,
-  bodyOf: (changed: FormValues, values: Values) => unknown = (changed) => changed,
-) {
-  return (values: Values, changed: readonly string[], { digest }: Item): Promise<Item> =>
-    panelSend(method, path, bodyOf(pick(values, changed), values), { 'if-match': `"${digest}"` });
 }
 
 /**

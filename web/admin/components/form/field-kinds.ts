@@ -1,3 +1,4 @@
+import { panelSend } from '../../api/panel-calls.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { type FieldSpec, optionsOf } from './form.tsx';
 import {
@@ -15,7 +16,7 @@ import {
 } from '../../lib/document-values.ts';
 import { readWhole } from '../../lib/format.ts';
 import type { FormValues } from '../../lib/use-panel-form.ts';
-import { saveTo } from '../../lib/use-record-form.ts';
+import { pick } from '../../lib/use-record-form.ts';
 
 /** A field of a document's form: its control, and how a member of the document becomes the control's value and back. */
 export interface FieldKind<Value extends string | boolean = string> extends FieldSpec {
@@ -175,7 +176,10 @@ export function readBy(fields: FieldTable, values: FormValues): Json {
   return Object.fromEntries(members);
 }
 
-/** How the fields show a record of the server, and save what has changed in them by its call. */
+/**
+ * How the fields show a record of the server, and save what has changed in them by its call, which accepts only changes of
+ * the opened version.
+ */
 export function recordBy<Table extends FieldTable, Item extends Json>(
   record: Item,
   fields: Table,
@@ -185,6 +189,7 @@ export function recordBy<Table extends FieldTable, Item extends Json>(
   return {
     record,
     valuesOf: (item: Item): ValuesOf<Table> => valuesOf(fields, item),
-    save: saveTo<Item>(method, path, (changed) => readBy(fields, changed)),
+    save: (values: FormValues, changed: readonly string[], { digest }: Item): Promise<Item> =>
+      panelSend(method, path, readBy(fields, pick(values, changed)), { 'if-match': `"${String(digest)}"` }),
   };
 }
