@@ -10,10 +10,12 @@ interface JsonSpan {
 type OnValue = (path: JsonPath, span: JsonSpan) => void;
 type OnRepeat = (name: string, offset: number) => void;
 
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const SCALAR = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 const WORD = /[^\s,:[\]{}"']+/y;
 const WHITESPACE = /[ \t\r\n]*/y;
-const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+/** A string up to its closing quote, or to what may not stand in it. */
+const OPEN_STRING = /"(?:[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
+const MAX_SHOWN = 40;
 
 class FaultSignal extends Error {
   readonly offset: number;
@@ -91,20 +93,13 @@ function findFault(text: string, onValue?: OnValue, onRepeat?: OnRepeat): FaultS
   }
 }
 
-/** Whether a character needs no escape in a string: not the quote, the backslash and control characters. */
-function isPlain(code: number): boolean {
-  return code >= 0x20 && code !== 0x22 && code !== 0x5c;
-}
-
 function scanJson(text: string, onValue?: OnValue, onRepeat?: OnRepeat): void {
   let at = 0;
   const path: (string | number)[] = [];
 
-  function match(pattern: RegExp): string {
+  function peek(pattern: RegExp): string {
     pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0] ?? '';
-    at += found.length;
-    return found;
+    return pattern.exec(text)?.[0] ?? '';
   }
   function fail(message: string, offset = at): never {
     throw new FaultSignal(offset, message);
@@ -113,50 +108,34 @@ function scanJson(text: string, onValue?: OnValue, onRepeat?: OnRepeat): void {
     return fail(`dosya yarım kalmış; sonunda ${missing} eksik`, text.trimEnd().length);
   }
   function skipSpace(): void {
-    match(WHITESPACE);
+    at += peek(WHITESPACE).length;
     if (text.startsWith('//', at) || text.startsWith('/*', at))
       fail('JSON içinde yorum olamaz; yorumu silin');
   }
-  function peekWord(): string {
-    WORD.lastIndex = at;
-    return (WORD.exec(text)?.[0] ?? text[at] ?? '').slice(0, 40);
-  }
+  const shownWord = (): string => (peek(WORD) || (text[at] ?? '')).slice(0, MAX_SHOWN);
 
   function string(): string {
     const start = at;
-    at += 1;
-    for (;;) {
-      while (isPlain(text.charCodeAt(at))) at += 1;
-      const next = text[at];
-      if (next === '"') break;
-      if (next === undefined || next === '\n' || next === '\r') {
-        fail(`tırnak kapanmamış: ${text.slice(start, Math.min(at, start + 40))}`, start);
-      }
-      if (next !== '\\')
-        fail('metnin içinde sekme ya da görünmez bir karakter var; \\t gibi yazın ya da silin');
-      if (match(ESCAPE) === '')
-        fail(`geçersiz kaçış: ${text.slice(at, at + 2)}; ters bölü iki kez yazılmalı (\\\\)`);
-    }
+    at += peek(OPEN_STRING).length;
+    const next = text[at];
+    if (next === undefined || next === '\n' || next === '\r')
+      fail(`tırnak kapanmamış: ${text.slice(start, Math.min(at, start + MAX_SHOWN))}`, start);
+    if (next === '\\') fail(`geçersiz kaçış: ${text.slice(at, at + 2)}; ters bölü iki kez yazılmalı (\\\\)`);
+    if (next !== '"') fail('metnin içinde sekme ya da görünmez bir karakter var; \\t gibi yazın ya da silin');
     at += 1;
     const content: unknown = JSON.parse(text.slice(start, at));
     return String(content);
   }
 
   function scalar(): void {
-    for (const word of ['true', 'false', 'null']) {
-      if (text.startsWith(word, at) && peekWord() === word) {
-        at += word.length;
-        return;
-      }
+    const word = peek(WORD);
+    if (SCALAR.test(word)) {
+      at += word.length;
+      return;
     }
-    const word = peekWord();
-    const start = at;
-    const number = match(NUMBER);
-    if (number !== '' && number === word) return;
-    at = start;
-    if (/^-?0\d/.test(word)) fail(`sayı sıfırla başlayamaz: ${word}; metinse tırnak içine alın`);
+    if (/^-?0\d/.test(word)) fail(`sayı sıfırla başlayamaz: ${shownWord()}; metinse tırnak içine alın`);
     fail(
-      `geçerli bir değer değil: ${word}; metinler çift tırnak içinde, değerler true, false, null ya da sayı olmalı`,
+      `geçerli bir değer değil: ${shownWord()}; metinler çift tırnak içinde, değerler true, false, null ya da sayı olmalı`,
     );
   }
 
@@ -167,7 +146,7 @@ function scanJson(text: string, onValue?: OnValue, onRepeat?: OnRepeat): void {
     if (first === undefined) failAtEnd(closing || 'değer');
     if (path.length > MAX_DEPTH) fail('çok derin iç içe');
     if (first === '{') object();
-    else if (first === '[') array();
+    else if (first === '[') members(']', (index) => valueAt(index, ']'));
     else if (first === '"') string();
     else if (first === "'") fail('tek tırnak yerine çift tırnak (") kullanın');
     else if (first === ',' || first === '}' || first === ']' || first === ':')
@@ -203,55 +182,51 @@ function scanJson(text: string, onValue?: OnValue, onRepeat?: OnRepeat): void {
     return true;
   }
 
-  function object(): void {
+  function members(closing: '}' | ']', member: (index: number) => void): void {
     at += 1;
     skipSpace();
-    if (text[at] === '}') {
-      at += 1;
-      return;
-    }
-    const names = onRepeat && new Set<string>();
-    do {
-      skipSpace();
-      if (text[at] === undefined) failAtEnd('}');
-      if (text[at] === "'") fail('tek tırnak yerine çift tırnak (") kullanın');
-      if (text[at] !== '"') {
-        const word = peekWord();
-        fail(
-          /^\d/.test(word)
-            ? `"${word}" yerine alan adı olmalı; ondalık sayıda virgül değil nokta kullanılır`
-            : `alan adı çift tırnak içinde olmalı: ${word}`,
-        );
-      }
-      const nameStart = at;
-      const name = string();
-      const nameEnd = at;
-      if (names?.has(name)) onRepeat?.(name, nameStart);
-      names?.add(name);
-      skipSpace();
-      if (text[at] === undefined) failAtEnd('}');
-      if (text[at] !== ':') fail(`"${name}" alanından sonra iki nokta (:) eksik`, nameEnd);
-      at += 1;
-      path.push(name);
-      value('}');
-      path.pop();
-    } while (hasNext('}'));
-  }
-
-  function array(): void {
-    at += 1;
-    skipSpace();
-    if (text[at] === ']') {
+    if (text[at] === closing) {
       at += 1;
       return;
     }
     let index = 0;
-    do {
-      path.push(index);
-      value(']');
-      path.pop();
-      index += 1;
-    } while (hasNext(']'));
+    do member(index++);
+    while (hasNext(closing));
+  }
+
+  function valueAt(part: string | number, closing: '}' | ']'): void {
+    path.push(part);
+    value(closing);
+    path.pop();
+  }
+
+  function name(): string {
+    if (text[at] === undefined) failAtEnd('}');
+    if (text[at] === "'") fail('tek tırnak yerine çift tırnak (") kullanın');
+    if (text[at] === '"') return string();
+    const word = shownWord();
+    return fail(
+      /^\d/.test(word)
+        ? `"${word}" yerine alan adı olmalı; ondalık sayıda virgül değil nokta kullanılır`
+        : `alan adı çift tırnak içinde olmalı: ${word}`,
+    );
+  }
+
+  function object(): void {
+    const names = onRepeat && new Set<string>();
+    members('}', () => {
+      skipSpace();
+      const nameStart = at;
+      const found = name();
+      const nameEnd = at;
+      if (names?.has(found)) onRepeat?.(found, nameStart);
+      names?.add(found);
+      skipSpace();
+      if (text[at] === undefined) failAtEnd('}');
+      if (text[at] !== ':') fail(`"${found}" alanından sonra iki nokta (:) eksik`, nameEnd);
+      at += 1;
+      valueAt(found, '}');
+    });
   }
 
   skipSpace();
