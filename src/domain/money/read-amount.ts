@@ -11,7 +11,7 @@ const LONG_DECIMAL = /^(\d+[.,]\d{2})00+$/;
  * three digits groups thousands, as in Turkish. `1,234` is ambiguous and returns `undefined`, like anything else.
  */
 export function parseAmount(text: string): Kurus | undefined {
-  const bare = text.replace(/[\s\u00A0]|₺|TL$|TRY$/giu, '');
+  const bare = text.replace(/[\s\u00A0]|₺|^(?:TL|TRY)|(?:TL|TRY)$/giu, '');
   if (/^0\d*[.,]\d{3}$/.test(bare)) return undefined;
   if (GROUPED_DOT.test(bare)) return parseDecimal(bare.replaceAll('.', '').replace(',', '.'));
   if (GROUPED_COMMA.test(bare)) return parseDecimal(bare.replaceAll(',', ''));
