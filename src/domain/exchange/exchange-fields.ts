@@ -68,6 +68,12 @@ const FIELDS: ReadonlyMap<string, ExchangeFieldName> = new Map(
   }),
 );
 
+/** A heading of prices may end in their currency: `Satış Fiyatı (TL)`. */
+function findPriceField(key: string): ExchangeFieldName | undefined {
+  const field = FIELDS.get(key);
+  return field !== undefined && columnField(field).kind === 'price' ? field : undefined;
+}
+
 /** Cached, because every row of a file has the same headings. */
 const fieldByHeading = new Map<string, ExchangeFieldName | undefined>();
 const MAX_REMEMBERED = 1000;
@@ -75,7 +81,8 @@ const MAX_REMEMBERED = 1000;
 /** The field that a Turkish or English heading means; undefined for an unknown heading. */
 export function findExchangeField(heading: string): ExchangeFieldName | undefined {
   if (fieldByHeading.has(heading)) return fieldByHeading.get(heading);
-  const field = FIELDS.get(codeKey(heading));
+  const key = codeKey(heading);
+  const field = FIELDS.get(key) ?? findPriceField(key.replace(/(?:tl|try)$/, ''));
   if (fieldByHeading.size >= MAX_REMEMBERED) fieldByHeading.clear();
   fieldByHeading.set(heading, field);
   return field;

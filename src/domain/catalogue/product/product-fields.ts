@@ -102,7 +102,6 @@ export const PRODUCT_FIELDS = {
       'satisfiyati',
       'birimfiyat',
       'birimfiyati',
-      'fiyattl',
       'variantprice',
       'fiyatkdvdahil',
       'kdvdahilfiyat',
