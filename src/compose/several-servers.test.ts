@@ -11,6 +11,7 @@ import type { PlaceOrderInput } from '#shop/orders/checkout/place-order';
 import { beginTry, failureKeys } from '#shop/panel/login-tries';
 import { SILENT_LOG } from '#store/files/log';
 import { type Database, openDatabase } from '#store/shared/database';
+import { createSharedCarts } from '#store/shared/shared-carts';
 import { createSharedFailures } from '#store/shared/shared-failures';
 import { openSharedOrders } from '#store/shared/open-shared-orders';
 import { createSecretBox } from '#store/files/document/secret-box';
@@ -60,7 +61,8 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
         const database = await openDatabase({ url, log: SILENT_LOG });
         const orders = await openSharedOrders({ privateDir, database, log: SILENT_LOG });
         const products = ['igne', 'makas'].map((slug) => sampleProduct(slug, { stockCount: 1000 }));
-        const server = await openTestSelling({ privateDir, orders, products });
+        const cartRecords = createSharedCarts(database);
+        const server = await openTestSelling({ privateDir, orders, products, cartRecords });
         const coupon = { title: 'Tek', type: 'percent', percent: 10, code: 'TEK', total: 1 };
         server.change({ campaigns: [{ id: 'tek', ...campaignFields.parse(coupon) }] });
         return { server, database };
@@ -218,6 +220,29 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     );
     await records[1]?.update(failureKeys(place), (found) => attempt?.succeed(found));
     expect(await countEnds(fail())).toEqual({ done: 5, too_many_requests: 7 });
+  });
+
+  it('take out of the cart what was paid by card, whichever server the provider tells, and leave what was added since', async () => {
+    const session = newSession();
+    const [shopping, told, last] = servers;
+    if (!shopping || !told || !last) return;
+    const cartAt = async (server: TestSelling, ...added: string[]): Promise<readonly string[]> => {
+      let ids: readonly string[] = [];
+      await server.selling.carts.sharing?.(session, () => {
+        for (const id of added) server.fill(session, [id, 1]);
+        ids = server.selling.carts.view(session).map(({ line }) => line.productId);
+        return Promise.resolve();
+      });
+      return ids;
+    };
+    await cartAt(told, 'p-igne');
+    await cartAt(shopping, 'p-igne');
+    const { record, attempt } = await shopping.place(session, { paymentMethod: 'paytr' });
+    expect(await cartAt(shopping, 'p-makas')).toEqual(['p-igne', 'p-makas']);
+    await told.selling.settlePayment.settle(
+      cardCallback(attempt?.attemptId ?? '', 'success', record.order.total),
+    );
+    for (const server of [last, shopping, told]) expect(await cartAt(server)).toEqual(['p-makas']);
   });
 
   it('give one order to the same request under the same key', async () => {

@@ -15,7 +15,7 @@ import type { PlaceOrderInput, PlaceOrderResult } from '#shop/orders/checkout/pl
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { createSelling, type Selling } from '#shop/orders/selling';
-import type { OrderStore } from '#shop/orders/selling-ports';
+import type { CartRecords, OrderStore } from '#shop/orders/selling-ports';
 import { createStock, type Stock } from '#shop/orders/stock/stock';
 import type { OpenAppendFile } from '#store/files/append-file';
 import { openCartRecords } from '#store/orders/cart-records';
@@ -37,6 +37,7 @@ interface Options {
   readonly openFile?: OpenAppendFile;
   /** Those of a shop with several servers; of its own folder otherwise. */
   readonly orders?: OrderStore;
+  readonly cartRecords?: CartRecords;
   readonly hasProvider?: boolean;
   /** Whether there is a bank account for transfers. */
   readonly hasAccount?: boolean;
@@ -136,7 +137,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     campaigns: () => shop.campaigns(),
     orders,
     stock,
-    cartRecords: openCartRecords({ privateDir, log: SILENT_LOG }),
+    cartRecords: options.cartRecords ?? openCartRecords({ privateDir, log: SILENT_LOG }),
     invoiceFiles: openInvoiceFiles(privateDir),
     bankRecords,
     surroundings: () => ({

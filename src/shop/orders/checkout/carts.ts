@@ -184,10 +184,14 @@ export function createCarts(
       const lines = book.linesOf(sessionId).filter(({ id }) => id !== lineId);
       book.setLines(sessionId, lines);
     },
-    /** Removes bought pieces; what was added in the meantime stays. */
-    removeBought: (sessionId: string, bought: readonly StockMove[]): void => {
-      const lines = book.linesOf(sessionId);
-      if (lines.length > 0) book.setLines(sessionId, withoutBought(lines, bought));
+    /** Removes bought pieces; what was added in the meantime, at any server, stays. */
+    removeBought: async (sessionId: string, bought: readonly StockMove[]): Promise<void> => {
+      const remove = (): Promise<void> => {
+        const lines = book.linesOf(sessionId);
+        if (lines.length > 0) book.setLines(sessionId, withoutBought(lines, bought));
+        return Promise.resolve();
+      };
+      await (book.sharing ? book.sharing(sessionId, remove) : remove());
     },
     /** Undefined with a single server. */
     sharing: book.sharing,

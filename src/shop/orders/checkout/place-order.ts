@@ -218,7 +218,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     // One request at a time orders a cart: a second click sees the result of the first.
     const { id, paymentMethod } = await book.exclusively(`cart ${input.sessionId}`, async () => {
       const order = await commitWithRetry(input);
-      if (order.paymentMethod !== 'paytr') carts.removeBought(input.sessionId, order.items);
+      if (order.paymentMethod !== 'paytr') await carts.removeBought(input.sessionId, order.items);
       return order;
     });
     if (paymentMethod !== 'paytr' || input.phone) return { record: book.require(id), attempt: undefined };

@@ -41,7 +41,7 @@ export function createPayByTransfer(
         return [{ type: 'methodChanged', method, terms: { version, hash } }];
       });
       // As after an order by transfer, the ordered pieces leave the cart.
-      carts.removeBought(changed.order.sessionId, changed.order.items);
+      await carts.removeBought(changed.order.sessionId, changed.order.items);
       return changed;
     });
   };

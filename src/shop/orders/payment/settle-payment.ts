@@ -100,7 +100,7 @@ export function createSettlePayment(
         isFirstPayment = events.at(-1)?.type === 'paid';
         return events;
       });
-      if (isFirstPayment) carts.removeBought(order.sessionId, order.items);
+      if (isFirstPayment) await carts.removeBought(order.sessionId, order.items);
     });
   };
 
