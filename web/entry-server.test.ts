@@ -389,6 +389,7 @@ describe('the search page', () => {
       mentioned: [],
       corrected: null,
       nearest: [],
+      fitting: null,
       parts: [],
       pages: [{ title: 'Kargo ve teslimat', path: '/kargo-ve-teslimat' }],
     };

@@ -88,6 +88,14 @@ it.each(PARTS)('%s: words that say only that it belongs to a machine find no few
   ]);
 });
 
+it.each([
+  ['8700 iğne', 'all'],
+  ['4423 masura', 'some'],
+  ['singer m2105 masura', 'none'],
+])('%s: says whether all of its parts surely fit: %s', (text, fitting) => {
+  expect(shop.readSearch(text).fitting).toBe(fitting);
+});
+
 describe.each([
   ['searches by which it was made', JUDGED_SEARCHES, 95],
   ['searches held back', HELD_BACK_SEARCHES, 95],

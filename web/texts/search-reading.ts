@@ -11,6 +11,13 @@ export const readingTexts = {
   mentioned: (words: readonly string[]) =>
     `Bulunan ürünlerin adında değil, açıklamasında geçiyor: ${quoted(words)}`,
   nearest: 'Tam bu adla bir makinemiz yok. Adı yakın olanlar:',
+  fitting: {
+    all: (machine: string) => `Hepsi ${machine} ile uyumlu.`,
+    some: (machine: string) =>
+      `“Aramaya en uygun” sırada önce ${machine} ile uyumlu olanlar gelir; sonrakilerin uyumu kayıtlarımızda yok, almadan önce sorun.`,
+    none: (machine: string) =>
+      `Bu ürünlerin ${machine} ile uyumu kayıtlarımızda yok; almadan önce makinenizin kılavuzuna bakın ya da bize sorun.`,
+  },
   otherMachines: 'öbür modeller ve modelin makinede yazdığı yer',
   partsOf: (machine: string) => `${machine}: parçaları gör`,
   plain: 'Yazdığınız metin aynen arandı.',

@@ -35,6 +35,8 @@ export const searchReading = z.object({
   ...understood,
   /** Machines with models similar to an unknown one; none when a machine was recognised. */
   nearest: z.array(z.object(link)),
+  /** How many of the found parts surely fit the machine; null when no parts of a machine were found. */
+  fitting: z.enum(['all', 'some', 'none']).nullable(),
   parts: z.array(
     z.object({
       kind: z.enum(['machine', 'category', 'size', 'price', 'sort', 'inStock', 'discounted']),

@@ -169,7 +169,12 @@ export function createSearchView(
       const reading = isSearchable(text) ? readSearch(text) : undefined;
       const isKnown = reading?.machine ?? fitment.readModel(foldedWords(text));
       const nearest = reading && !isKnown ? findNearest(text).map(machineLink) : [];
-      return { ...shared(text, reading, reading?.machine), nearest, parts: [...(reading?.parts ?? [])] };
+      return {
+        ...shared(text, reading, reading?.machine),
+        nearest,
+        fitting: reading?.fitting ?? null,
+        parts: [...(reading?.parts ?? [])],
+      };
     },
   };
 }

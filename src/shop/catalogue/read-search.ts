@@ -20,6 +20,7 @@ export interface SearchReading {
   /** Filters and order that the search adds to the list. */
   readonly wishes: Pick<Wish, 'price' | 'sort' | 'inStock' | 'discounted'>;
   readonly machine?: Product | undefined;
+  readonly fitting?: Meaning['fitting'];
   /** The category of the products; undefined when they belong to several. */
   readonly category?: Category | undefined;
   /** Pages that answer it, best first. */
@@ -106,7 +107,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
   const partsFor = (
     machine: Product,
     { numbers }: FoundGoods,
-  ): { readonly isSure: boolean; readonly numbers: readonly number[] } => {
+  ): { readonly sure: number; readonly numbers: readonly number[] } => {
     const places = new Map(Array.from(numbers, (number, place) => [number, place]));
     const placeOf = (product: Product): number => places.get(numberOf(product)) ?? -1;
     const categoryIds = new Set<string>();
@@ -133,7 +134,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
       .map(({ product }) => product)
       .sort((left, right) => unlikelihood(left) - unlikelihood(right) || placeOf(left) - placeOf(right));
     return {
-      isSure: sure.length > 0,
+      sure: sure.length,
       numbers: [...sure.map(({ product }) => product), ...unknown].map(numberOf),
     };
   };
@@ -185,26 +186,27 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const beside = others.length > 0 ? search.read(textOf(others)) : NO_GOODS;
     const isKindNamed = beside.kindWords.length > 0;
     const isOfKind = isKindNamed && beside.numbers.includes(numberOf(product));
-    const fitting = partsFor(product, beside);
-    const hasParts = isKindNamed && fitting.numbers.length > 0;
+    const parts = partsFor(product, beside);
+    const hasParts = isKindNamed && parts.numbers.length > 0;
     // The words besides its name describe the machine itself, and name no part of it.
     if (isOfKind || (!hasParts && isNamed(product, others, beside))) {
       const like = isKindNamed && !isOfKind ? beside.numbers : search.find(textOf(words));
       return { numbers: Int32Array.from(new Set([numberOf(product), ...like])), machine };
     }
     // A bare number without a certain fit is a size: `5000 iplik` does not mean the HD5000.
-    if (!fitting.isSure && naming.every(({ token }) => /^\d+$/.test(token.folded))) return undefined;
+    if (parts.sure === 0 && naming.every(({ token }) => /^\d+$/.test(token.folded))) return undefined;
     // Words that find nothing, are at most in a description, or stand beside the whole name, name no part.
     const isUnnamed = ({ token }: TypedWord): boolean =>
       token.words.every((word) => beside.dropped.includes(word) || beside.mentioned.includes(word));
     if (
       !isKindNamed &&
-      !fitting.isSure &&
+      parts.sure === 0 &&
       (beside.numbers.length === 0 || others.every(isUnnamed) || naming.length > MAX_MODEL_WORDS)
     )
       return { numbers: search.find(textOf(naming)), machine, dropped: others };
-    if (fitting.numbers.length === 0) return readAsGoods(others, beside, naming);
-    return { ...readAsGoods(others, beside), numbers: Int32Array.from(fitting.numbers), machine };
+    if (parts.numbers.length === 0) return readAsGoods(others, beside, naming);
+    const fitting = parts.sure === parts.numbers.length ? 'all' : parts.sure > 0 ? 'some' : 'none';
+    return { ...readAsGoods(others, beside), numbers: Int32Array.from(parts.numbers), machine, fitting };
   };
 
   const readWords = (tokens: readonly QueryToken[]): SearchReading => {
@@ -226,13 +228,14 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
       return { numbers: isOfPage ? goodsOf(answers[0]) : everything() };
     };
     const meaning = readRest();
-    const { numbers, machine, category, goods, dropped = [] } = meaning;
+    const { numbers, machine, fitting, category, goods, dropped = [] } = meaning;
     const isMentioned = ({ token }: TypedWord): boolean =>
       token.words.some((word) => goods?.found.mentioned.includes(word));
     return {
       numbers,
       wishes: Object.assign({}, ...wishes.map(({ from: _from, to: _to, ...wish }) => wish)),
       machine: machine?.product,
+      fitting,
       category,
       pages: answers,
       parts: readParts(tokens, wishes, meaning),

@@ -22,6 +22,8 @@ export interface Meaning {
     readonly name: string;
     readonly words: readonly TypedWord[];
   };
+  /** How many of the products surely fit the machine; undefined when they are not its parts. */
+  readonly fitting?: SearchReadingJson['fitting'];
   readonly category?: Category | undefined;
   /** The words that name the goods, and what they find. */
   readonly goods?: { readonly words: readonly TypedWord[]; readonly found: FoundGoods };

@@ -18,6 +18,7 @@ const readingOf = (
         machine: null,
         pages: [],
         nearest: [],
+        fitting: null,
         parts: [],
       }}
       place={{ listing: { ...EMPTY_LISTING, q }, basePath: '/ara', view: 'grid', pathOf: () => '/ara' }}

@@ -42,7 +42,8 @@ export function SearchReading({ reading, place: { listing, pathOf }, isEmpty }: 
     );
   }
   if (!reading) return null;
-  const { machine, nearest, parts, pages, mentioned, corrected } = reading;
+  const { machine, nearest, fitting, parts, pages, mentioned, corrected } = reading;
+  const model = parts.find(({ kind }) => kind === 'machine')?.value;
   const dropped = isEmpty ? [] : reading.dropped;
   const answers = [
     ...(machine ? [{ title: texts.partsOf(machine.name), path: machine.path }] : []),
@@ -65,6 +66,7 @@ export function SearchReading({ reading, place: { listing, pathOf }, isEmpty }: 
           }))}
         />
       )}
+      {fitting && model && !isEmpty && <p className="text-ink-soft">{texts.fitting[fitting](model)}</p>}
       {corrected !== null && <p className="text-ink-soft">{searchTexts.corrected(corrected)}</p>}
       {mentioned.length > 0 && <p className="text-ink-soft">{texts.mentioned(mentioned)}</p>}
       {dropped.length > 0 && <p className="text-ink-soft">{texts.dropped(dropped)}</p>}

@@ -148,6 +148,15 @@ describe('GET /api/search/suggest', () => {
     expect(nearest.map(({ slug }: { slug: string }) => slug)).toEqual(expected);
   });
 
+  test.each([
+    ['ddl 8700 iğne', 'all'],
+    ['ddl 8700', null],
+    ['overlok', null],
+  ])('%s says how many of the parts surely fit: %s', async (text, expected) => {
+    const response = await app.request(`/api/search/reading?q=${encodeURIComponent(text)}`);
+    expect(searchReading.parse(await response.json()).fitting).toBe(expected);
+  });
+
   test.each(['', ' ', 'j', '%', '🧵', '"'])('%j suggests nothing', async (text) => {
     expect(await suggest(text)).toEqual({
       q: text.trim(),
