@@ -155,6 +155,12 @@ export class AppError extends Error {
   }
 }
 
+/** @throws AppError with this code when there is no value */
+export function requireFound<T>(value: T | undefined, code: ErrorCode, details?: ErrorDetails): T {
+  if (value === undefined) throw new AppError(code, details);
+  return value;
+}
+
 const UNREADABLE_REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'böyle bir dosya yok',
   EISDIR: 'bu bir klasör',

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import { AppError } from '#domain/errors';
+import { requireFound } from '#domain/errors';
 import type { SignedIn } from '#shop/panel/admin-sessions';
 import type { Author } from '#domain/panel/audit';
 import type { AuditEvent } from '#domain/panel/audit-fields';
@@ -42,9 +42,7 @@ export type ServerContext = Context<ServerEnv>;
 
 /** The admin of a call that `authorize` allowed. */
 export function requireAdmin(context: ServerContext): SignedIn {
-  const admin = context.get('admin');
-  if (!admin) throw new AppError('unauthorized');
-  return admin;
+  return requireFound(context.get('admin'), 'unauthorized');
 }
 
 /** The admin of a call for the audit trail. */

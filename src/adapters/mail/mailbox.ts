@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '#domain/errors';
+import { requireFound } from '#domain/errors';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { MailMessage } from '#domain/orders/outbox-message';
 import type { OutboxRecords, SendTestMail } from '#shop/orders/mail-ports';
@@ -45,11 +45,8 @@ export function mailAccountOf(
 
 /** Opens the outbox, which sends nothing until it is started. */
 export function openMailbox({ settings, smtpUrl, password, render, ...rest }: Options) {
-  const requireAccount = (message: string): MailAccount => {
-    const account = mailAccountOf(settings(), smtpUrl, password());
-    if (!account) throw new AppError('mail_failed', { message });
-    return account;
-  };
+  const requireAccount = (message: string): MailAccount =>
+    requireFound(mailAccountOf(settings(), smtpUrl, password()), 'mail_failed', { message });
   return {
     hasAccount: (): boolean => mailAccountOf(settings(), smtpUrl, undefined) !== undefined,
     outbox: openOutbox({

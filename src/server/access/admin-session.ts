@@ -1,6 +1,6 @@
 import { getCookie } from 'hono/cookie';
 import { isAllowed, type Permission, SESSION_MAX_MS } from '#domain/panel/admin';
-import { AppError } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { SignedIn } from '#shop/panel/admin-sessions';
 import type { ApiTokens } from '#shop/panel/api-tokens';
@@ -136,8 +136,7 @@ export function createAdminGate({ accounts, tokens, key }: GateParts) {
      */
     authorize: (route: ApiRoute, context: ServerContext): void => {
       if (!route.permission) return;
-      const admin = findProgram(context) ?? find(context);
-      if (!admin) throw new AppError('unauthorized');
+      const admin = requireFound(findProgram(context) ?? find(context), 'unauthorized');
       if (admin.scopes) requireScope(route, admin, context);
       else if (!isAllowed(admin.role, route.permission)) throw new AppError('forbidden');
       context.set('admin', admin);

@@ -199,12 +199,6 @@ export function groupByShape(routes: readonly ApiRoute[]): ReadonlyMap<string, r
   });
 }
 
-/** @throws AppError with this code when there is no value */
-export function requireFound<T>(value: T | undefined, code: ErrorCode): T {
-  if (value === undefined) throw new AppError(code);
-  return value;
-}
-
 /** A JSON answer that no cache stores. */
 export function jsonResponse(
   value: unknown,

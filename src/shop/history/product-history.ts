@@ -1,5 +1,5 @@
 import type { ProductHistory } from '#contract/catalogue/product/admin-products';
-import { AppError } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import type { FieldValues } from '#domain/catalogue/product/product-difference';
 import { productFields } from '#domain/catalogue/product/product';
 import { productEdit } from '#domain/catalogue/product/product-edit';
@@ -182,12 +182,10 @@ export async function restoreVersion(
   version: string,
   by: string,
 ): Promise<SavedProduct> {
-  const file = writer.findProductFile(id);
-  if (!file) throw new AppError('product_not_found');
+  const file = requireFound(writer.findProductFile(id), 'product_not_found');
   const { versions } = await fileHistory.versions({ id }, MAX_VERSIONS);
   const text = versions.find((each) => each.id.startsWith(version))?.text;
-  const fields = readFields(text);
-  if (!fields) throw new AppError('change_not_found');
+  const fields = requireFound(readFields(text), 'change_not_found');
   const parsed = productFields.safeParse(fields);
   if (!parsed.success) throw new AppError('invalid', { message: 'Bu sürümdeki değerler geçerli değil.' });
   const { slug, oldSlugs } = file.product;

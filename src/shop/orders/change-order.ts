@@ -1,6 +1,6 @@
 import type { ReturnRequest } from '#contract/orders/order-desk';
 import type { OrderAction } from '#contract/orders/order-requests';
-import { AppError, invalidField } from '#domain/errors';
+import { AppError, invalidField, requireFound } from '#domain/errors';
 import { readAmount } from '#domain/money/read-amount';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { canBuyerCancel, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
@@ -141,8 +141,7 @@ export function createChangeOrder(
      */
     erase: async (orderIds: readonly string[], by: string): Promise<void> => {
       const emails = orderIds.flatMap((id) => {
-        const record = orders.read(id);
-        if (!record) throw new AppError('order_not_found');
+        const record = requireFound(orders.read(id), 'order_not_found');
         return record.events.flatMap((event) => {
           if (event.type === 'placed') return event.order.customerEmail;
           return (event.type === 'corrected' && event.details.customerEmail) || [];

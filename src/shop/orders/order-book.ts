@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors';
+import { requireFound } from '#domain/errors';
 import { Overtaken } from '#domain/orders/overtaken';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { applyEvent } from '#domain/orders/order-state';
@@ -19,11 +19,8 @@ export function createOrderBook(
   const lastWork = new Map<string, Promise<unknown>>();
 
   /** @throws AppError `order_not_found` */
-  const requireRecord = (orderId: string): OrderRecord => {
-    const record = orders.read(orderId);
-    if (!record) throw new AppError('order_not_found');
-    return record;
-  };
+  const requireRecord = (orderId: string): OrderRecord =>
+    requireFound(orders.read(orderId), 'order_not_found');
 
   /**
    * Appends the events that `decide` returns for the order's present state; it is called again when the order changed

@@ -3,7 +3,7 @@ import { type AuditAction, type Author, PROGRAM } from '#domain/panel/audit';
 import { findPasswordFault } from '#domain/panel/password';
 import type { z } from 'zod';
 import type { adminChange, AdminJson } from '#contract/panel/admin';
-import { AppError, invalidField } from '#domain/errors';
+import { AppError, invalidField, requireFound } from '#domain/errors';
 import type { AuditChange } from '#domain/panel/audit-fields';
 import { type AccountParts, adminView, findIn, requireIn, withAdmin } from './admin-records.ts';
 import { createAdminSessions } from './admin-sessions.ts';
@@ -190,8 +190,7 @@ export function createAdminAccounts(parts: Parts) {
      * @throws AppError `wrong_code`, `forbidden` while another secret is active
      */
     async enableSecondFactor(secret: string, code: string, by: Author): Promise<string[]> {
-      const step = credentials.findTotpStep(secret, code, now());
-      if (step === undefined) throw new AppError('wrong_code');
+      const step = requireFound(credentials.findTotpStep(secret, code, now()), 'wrong_code');
       const codes = Array.from({ length: RECOVERY_CODES }, () => credentials.newPassword().slice(0, 11));
       await updateAdmin(
         by.name,

@@ -1,6 +1,6 @@
 import { type AdminJson, adminJson } from '#contract/panel/admin';
 import { type Admin, adminKey, type AdminRecords, type AdminSession } from '#domain/panel/admin';
-import { AppError } from '#domain/errors';
+import { requireFound } from '#domain/errors';
 import type { Records } from '../orders/selling-ports.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { LoginFailureRecords } from './login-tries.ts';
@@ -22,9 +22,7 @@ export function findIn({ admins }: AdminRecords, name: string): Admin | undefine
 
 /** @throws AppError `admin_not_found` */
 export function requireIn(records: AdminRecords, name: string): Admin {
-  const admin = findIn(records, name);
-  if (!admin) throw new AppError('admin_not_found');
-  return admin;
+  return requireFound(findIn(records, name), 'admin_not_found');
 }
 
 /** Replaces an account by the result of `change`; `sessions` stay by default. */

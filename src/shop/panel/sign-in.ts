@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { loginRequest } from '#contract/panel/admin';
 import { type Admin, type AdminSession, isSessionAlive } from '#domain/panel/admin';
 import { type Author, unknownName } from '#domain/panel/audit';
-import { AppError } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import { type AccountParts, adminView, findIn, withAdmin } from './admin-records.ts';
 import { beginTry, failureKeys } from './login-tries.ts';
 
@@ -77,8 +77,7 @@ export function createSignIn({ store, failures, credentials, audit, passwordFaul
     const pass = (newest: Admin): Admin => {
       // It was replaced meanwhile, which ends every session that began with it.
       if (newest.passwordHash !== admin.passwordHash) throw new AppError('wrong_login');
-      const passed = passSecondFactor(newest, code ?? '');
-      if (!passed) throw new AppError('wrong_code');
+      const passed = requireFound(passSecondFactor(newest, code ?? ''), 'wrong_code');
       if (newDevice === undefined) return passed;
       const hashes = [...passed.deviceHashes, credentials.hashToken(newDevice)];
       return { ...passed, deviceHashes: hashes.slice(-MAX_DEVICES) };

@@ -1,6 +1,6 @@
 import { groupBy } from '#kernel/group-by';
 import type { SkippedProduct, UndoOutcomeJson } from '#contract/catalogue/product/admin-products';
-import { AppError } from '#domain/errors';
+import { requireFound } from '#domain/errors';
 import { newProduct, productEdit } from '#domain/catalogue/product/product-edit';
 import { type FieldValues, hasValues } from '#domain/catalogue/product/product-difference';
 import { PRODUCT_FIELDS } from '#domain/catalogue/product/product-fields';
@@ -99,8 +99,7 @@ export function createUndoChange({
   };
 
   return async (changeId, by, onProgress) => {
-    const batch = log.find(changeId);
-    if (!batch) throw new AppError('change_not_found');
+    const batch = requireFound(log.find(changeId), 'change_not_found');
     const skipped: SkippedProduct[] = [];
     const planned: { readonly record: ProductEditRecord; readonly change: ProductChange }[] = [];
     const piecesOf = groupBy(batch.pieces ?? [], ({ productId }) => productId);

@@ -1,5 +1,5 @@
 import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
-import { AppError } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import { SKIP_REASONS } from '#domain/scrape/scraped-offer';
 import type { PageProduct } from '#domain/scrape/scraped-page';
 import type { JobProgress } from '#domain/panel/job';
@@ -28,8 +28,7 @@ export async function discoverMapping(url: string, options: DiscoverOptions) {
   };
 
   const first = await read(url, 0);
-  const listed = await firstCards(first);
-  if (listed === undefined) throw new AppError('invalid', { message: whyNoList(first) });
+  const listed = requireFound(await firstCards(first), 'invalid', { message: whyNoList(first) });
   const pages = [first.url];
   const known = new Set([sourceKey(first.url), sourceKey(url)]);
   const products = new Set(keysOf(listed));

@@ -1,7 +1,7 @@
 import { createQueue } from '#kernel/task-queue';
 import { createProductMatcher } from '#domain/scrape/scrape-match';
 import type { Category } from '#domain/catalogue/category/category';
-import { AppError } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import {
   findMappedCategory,
   mappingStats,
@@ -86,11 +86,8 @@ export function createScraper(parts: ScraperParts) {
   };
 
   /** @throws AppError `not_found` */
-  const requireRun = (id: string): ScrapeRun => {
-    const run = runRecords.find(id);
-    if (!run) throw new AppError('not_found', { message: `Böyle bir çekme yok: ${id}` });
-    return run;
-  };
+  const requireRun = (id: string): ScrapeRun =>
+    requireFound(runRecords.find(id), 'not_found', { message: `Böyle bir çekme yok: ${id}` });
 
   /** One run at a time, so that no host gets parallel requests and each run knows the products of the earlier ones. */
   const inTurn = <T>(

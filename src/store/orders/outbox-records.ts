@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseJson } from '#kernel/json';
 import type { z } from 'zod';
-import { AppError } from '#domain/errors';
+import { requireFound } from '#domain/errors';
 import { mailMessage, type OutboxEntry, outboxHead } from '#domain/orders/outbox-message';
 import { type HookMessage, hookMessage } from '#domain/panel/webhook';
 import type { MayReplace, OutboxRecords } from '#shop/orders/mail-ports';
@@ -107,8 +107,7 @@ function openRecords<Message>(
     removeMentioning: async (words) => {
       await findSharedFiles(privateDir)?.catchUp();
       for (const name of namesIn(folder)) {
-        const text = readText(join(folder, name));
-        if (text === undefined) throw new AppError('storage_failed');
+        const text = requireFound(readText(join(folder, name)), 'storage_failed');
         if (words.some((word) => text.includes(word))) await remove(name);
       }
     },

@@ -8,11 +8,11 @@ import {
   partVerdict,
   productMachines,
 } from '#contract/catalogue/facts/machines';
-import { AppError } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';
 import { preparedJson, preparedText } from '../../answers/prepared-json.ts';
 import type { ApiTools } from '../api-tools.ts';
-import { apiRoute, type ApiRoute, requireFound } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 
 const NEAREST = 5;
 /** The most products in one call for verdicts. */

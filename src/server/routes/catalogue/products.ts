@@ -6,7 +6,7 @@ import {
   productVariant,
   searchResult,
 } from '#contract/catalogue/product/products';
-import { AppError, invalidField } from '#domain/errors';
+import { AppError, invalidField, requireFound } from '#domain/errors';
 import {
   EMPTY_LISTING,
   formatListing,
@@ -24,7 +24,7 @@ import { preparedJson } from '../../answers/prepared-json.ts';
 import { productDetail, visibleJson, variantsOf } from '../../views/shop-view.ts';
 import { textInSlices } from '../../answers/text-in-slices.ts';
 import type { ApiTools } from '../api-tools.ts';
-import { apiRoute, type ApiRoute, JSON_TYPE, requireFound } from '../route.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 import type { CatalogueWriter } from '#shop/catalogue/ports';
 
 /**

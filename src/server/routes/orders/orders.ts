@@ -15,7 +15,7 @@ import {
   type ManualOrderJson,
   manualOrderJson,
 } from '#contract/orders/orders';
-import { AppError } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { payerPlaceOf } from './customer-order.ts';
 import { IDEMPOTENCY_KEY, idempotencyKeyOf } from '../../idempotency-key.ts';
@@ -161,13 +161,10 @@ export function shopperOrderRoutes({ selling, isRateLimited }: SellingTools): re
       errors: ['order_not_found', 'too_many_requests'],
       handler: ({ body: { number, email }, context }) => {
         if (isRateLimited) limitTracking(context);
-        const record = selling.trackOrder(number, email);
-        if (!record) {
-          throw new AppError('order_not_found', {
-            message:
-              'Bu bilgilerle bir sipariş bulunamadı. Sipariş numarasını ve e-posta adresini kontrol edin.',
-          });
-        }
+        const record = requireFound(selling.trackOrder(number, email), 'order_not_found', {
+          message:
+            'Bu bilgilerle bir sipariş bulunamadı. Sipariş numarasını ve e-posta adresini kontrol edin.',
+        });
         return trackedToJson(record, selling);
       },
     }),

@@ -1,3 +1,4 @@
+import { requireFound } from '#domain/errors';
 import { z } from 'zod';
 import { removedJson } from '#contract/orders/checkout/cart';
 import { paymentAttemptJson, paymentSettingsJson, providerCheckJson } from '#contract/orders/payment/payment';
@@ -10,7 +11,7 @@ import { isReady } from '#domain/orders/readiness';
 import type { ServerContext } from '../../context.ts';
 import { IF_MATCH, requireCurrent, withDigest } from '../../answers/record-version.ts';
 import { readBody } from '../../read-body.ts';
-import { apiRoute, type ApiRoute, requireFound } from '../route.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
 import type { SellingTools } from './selling-tools.ts';
 
 const MAX_CALLBACK_BYTES = 16 * 1024;

@@ -1,3 +1,4 @@
+import { requireFound } from '#domain/errors';
 import { z } from 'zod';
 import {
   changeDetail,
@@ -13,7 +14,7 @@ import type { ChangeBatch } from '#domain/panel/change-batch';
 import { jobFields } from '#domain/panel/job';
 import { proposalFields } from '#domain/panel/proposal';
 import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';
-import { apiRoute, type ApiRoute, DONE, requireFound } from '../route.ts';
+import { apiRoute, type ApiRoute, DONE } from '../route.ts';
 
 const MAX_NAMES = 3;
 /** The most products that are reverted while the caller waits. */

@@ -5,7 +5,7 @@ import { compareSiblings } from '#domain/catalogue/category/category-tree';
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { createSlugFinder } from '#domain/catalogue/slug-finder';
 import { createQueue } from '#kernel/task-queue';
-import { AppError, invalidField } from '#domain/errors';
+import { AppError, invalidField, requireFound } from '#domain/errors';
 import type { EditReason } from '../product/edit-products.ts';
 import { oldSlugsAfter } from '../product/save-product.ts';
 
@@ -14,9 +14,7 @@ const fault = (path: string, message: string): AppError => invalidField(path, me
 export function createCategoryEditor({ catalogue, writer, edit, products, newId }: PanelTools) {
   const requireCategory = (id: string): Category => {
     writer.compareFile(`${catalogue.findCategory(id)?.slug ?? ''}/category.json`);
-    const category = catalogue.findCategory(id);
-    if (!category) throw new AppError('category_not_found');
-    return category;
+    return requireFound(catalogue.findCategory(id), 'category_not_found');
   };
 
   const requirePlace = (changed: readonly Category[], parentPath = 'parentId'): void => {

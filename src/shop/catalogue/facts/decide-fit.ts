@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { fitDecisionRequest } from '#contract/catalogue/facts/fit-reports';
-import { AppError } from '#domain/errors';
+import { requireFound } from '#domain/errors';
 import { type FitReport, listsWithReport } from '#domain/orders/fit-report';
 import { requireUndecided } from '../../orders/fit-reports.ts';
 import type { PanelTools } from '../../panel/panel-tools.ts';
@@ -14,8 +14,7 @@ import type { ProductSaver } from '../product/save-product.ts';
 export function createDecideFit({ orders, catalogue, now }: PanelTools, saver: ProductSaver) {
   const reports = orders.fitReports;
   const accept = async (report: FitReport, machine: string, by: string): Promise<string | null> => {
-    const product = catalogue.findProduct(report.productId);
-    if (!product) throw new AppError('product_not_found');
+    const product = requireFound(catalogue.findProduct(report.productId), 'product_not_found');
     const lists = listsWithReport(product, { machine, fits: report.fits });
     if (!lists) return null;
     const reason = `Müşteri bildirimi: ${machine} ${report.fits ? 'uydu' : 'uymadı'}`;

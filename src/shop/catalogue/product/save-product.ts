@@ -1,5 +1,5 @@
 import type { PanelTools } from '../../panel/panel-tools.ts';
-import { AppError, invalidField } from '#domain/errors';
+import { AppError, invalidField, requireFound } from '#domain/errors';
 import type { NewProductFields, ProductEdit } from '#domain/catalogue/product/product-edit';
 import { createSlugFinder } from '#domain/catalogue/slug-finder';
 import { createQueue } from '#kernel/task-queue';
@@ -98,8 +98,7 @@ export function createProductSaver({ catalogue, writer, edit, stock, newId }: Pa
      * @throws AppError `product_not_found`
      */
     duplicate: async (id: string, by: string) => {
-      const file = writer.findProductFile(id);
-      if (!file) throw new AppError('product_not_found');
+      const file = requireFound(writer.findProductFile(id), 'product_not_found');
       const {
         categoryId,
         discount: _,

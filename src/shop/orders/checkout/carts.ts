@@ -7,7 +7,7 @@ import {
   wholeQuantity,
   withoutBought,
 } from '#domain/orders/checkout/cart';
-import { AppError } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import { ZERO } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product/product';
 import type { SiteId } from '#domain/catalogue/site/site';
@@ -33,11 +33,8 @@ export function createCarts(
   /** By line id: the wanted quantity above the stock that was not shown yet. */
   const wantedByLine = new Map<string, number>();
 
-  const requireProduct = (productId: string): Product => {
-    const product = findProduct(productId);
-    if (!product) throw new AppError('product_not_found');
-    return product;
-  };
+  const requireProduct = (productId: string): Product =>
+    requireFound(findProduct(productId), 'product_not_found');
   const requireLine = (sessionId: string, lineId: string): CartLine => {
     const line = book.linesOf(sessionId).find(({ id }) => id === lineId);
     if (!line) throw new AppError('cart_line_not_found');

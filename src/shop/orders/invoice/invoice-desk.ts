@@ -1,6 +1,6 @@
 import { inTurns } from '../../yield-turn.ts';
 import type { InvoiceResult, InvoiceResultsJson } from '#contract/orders/invoice/invoices';
-import { AppError } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import {
   type InvoiceFields,
   invoiceFaults,
@@ -100,11 +100,8 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
   const findOrder = (name: string): string | undefined => findTypedOrder(orders, name)?.id;
 
   /** Finds an order by its number or id, else by the ETTN, which a draft derives from the order's id. */
-  const orderOf = ({ order, ettn }: Pick<InvoiceRow, 'order' | 'ettn'>): string => {
-    const id = findOrder(order) ?? findOrder(ettn);
-    if (id === undefined) throw new AppError('order_not_found');
-    return id;
-  };
+  const orderOf = ({ order, ettn }: Pick<InvoiceRow, 'order' | 'ettn'>): string =>
+    requireFound(findOrder(order) ?? findOrder(ettn), 'order_not_found');
 
   /** Finds the order by a word in a file's name: order number, ETTN, or invoice number. */
   const orderOfFile = (name: string, listed: ReadonlyMap<string, string>): string => {

@@ -1,5 +1,5 @@
 import type { ProviderCheckJson } from '#contract/orders/payment/payment';
-import { AppError } from '#domain/errors';
+import { requireFound } from '#domain/errors';
 import { canAcceptCards, type PaymentSettings } from '#domain/orders/payment/payment-settings';
 import type { SellingParts } from '../selling-parts.ts';
 import type { PaymentProvider } from './payment-ports.ts';
@@ -31,8 +31,7 @@ export function createCardProvider({
     hasStandIn: standInMerchant !== undefined,
     /** Tests with the provider whether the saved merchant is known. */
     check: async (): Promise<ProviderCheckJson> => {
-      const tested = provider();
-      if (!tested) throw new AppError('invalid', { message: INCOMPLETE });
+      const tested = requireFound(provider(), 'invalid', { message: INCOMPLETE });
       // Nobody has paid under this number. A provider that knows the merchant answers exactly that.
       const status = await tested.queryStatus(newOrderId());
       const reason = status.state === 'unknown' ? status.reason : '';

@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '#domain/errors';
+import { AppError, invalidField, requireFound } from '#domain/errors';
 import { formatLira, kurus, type Kurus, toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { Overtaken } from '#domain/orders/overtaken';
@@ -111,11 +111,7 @@ function refundedEvents(
  * before the next one. So no refund happens twice unnoticed.
  */
 export function createRefundOrder(book: OrderBook, cards: CardProvider) {
-  const requireProvider = (): PaymentProvider => {
-    const current = cards.provider();
-    if (!current) throw new AppError('payment_unavailable');
-    return current;
-  };
+  const requireProvider = (): PaymentProvider => requireFound(cards.provider(), 'payment_unavailable');
 
   /**
    * Records the result of each open refund. True when a person said that one is done.

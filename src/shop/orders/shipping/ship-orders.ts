@@ -1,6 +1,6 @@
 import { inTurns } from '../../yield-turn.ts';
 import type { ShipmentResult } from '#contract/orders/order-desk';
-import { AppError } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { applyEvent } from '#domain/orders/order-state';
@@ -30,8 +30,7 @@ export function createShipOrders({ orders, now }: SellingParts, changeOrder: Cha
     isDryRun: boolean,
     listed: Map<string, string>,
   ): Promise<ShipmentChange> => {
-    const record = found && orders.read(found.id);
-    if (!record) throw new AppError('order_not_found');
+    const record = requireFound(found && orders.read(found.id), 'order_not_found');
     // A number in the carrier's place is a tracking number in a short row of a list with three columns.
     if (!/\p{L}/u.test(row.carrier)) throw new AppError('invalid', { message: 'Kargo firması giriniz.' });
     const { carrier, trackingNumber } = row;

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors';
+import { requireFound } from '#domain/errors';
 import { isOrderEvent, type JournalEntry, type StockCounted } from '#domain/orders/journal-entry';
 import { Overtaken } from '#domain/orders/overtaken';
 import { strayProblems } from '#domain/orders/payment/stray-payments';
@@ -165,8 +165,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     changeId?: string,
   ): Promise<readonly LeftChange[]> => {
     const moved = movements.map(({ productId, quantity, kind, note: words }) => {
-      const count = validCountOf(productId);
-      if (count === undefined) throw new AppError('product_not_found');
+      const count = requireFound(validCountOf(productId), 'product_not_found');
       const refusal = refusalOf(productId, quantity);
       if (refusal) throw refusal;
       return { productId, quantity, counted: count, kind, ...(words ? { note: words } : {}) };

@@ -3,7 +3,7 @@ import { mkdir, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { categoryFields } from '#domain/catalogue/category/category';
 import { findPlaceFault } from '#domain/catalogue/category/category-place';
-import { AppError, invalidField, invalidFields } from '#domain/errors';
+import { AppError, invalidField, invalidFields, requireFound } from '#domain/errors';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import type { CategoryWrite, DocumentWriter } from '#shop/catalogue/ports';
 import {
@@ -134,8 +134,7 @@ export function createDocumentWriter({ image, watcher, inQueue }: Parts): Docume
     },
     removeCategory: (id) =>
       write(async ({ paths, folders }) => {
-        const folder = findFolderOf(image, id);
-        if (folder === undefined) throw new AppError('category_not_found');
+        const folder = requireFound(findFolderOf(image, id), 'category_not_found');
         if ((image.folders.get(folder)?.products.size ?? 0) > 0) {
           throw new AppError('conflict', {
             message: 'Kategoride ürün var. Önce ürünleri taşıyın ya da silin.',

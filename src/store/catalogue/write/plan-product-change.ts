@@ -1,4 +1,4 @@
-import { AppError, type Issue, invalidField } from '#domain/errors';
+import { AppError, type Issue, invalidField, requireFound } from '#domain/errors';
 import {
   formatProductFileName,
   parseProductFileName,
@@ -143,9 +143,7 @@ function renamed(name: ProductFileName, oldSlug: string, newSlug: string): Produ
 }
 
 function requireFolder({ image, newFolders }: PlanContext, categoryId: string): string {
-  const folder = newFolders.get(categoryId) ?? findFolderOf(image, categoryId);
-  if (folder === undefined) throw new AppError('category_not_found');
-  return folder;
+  return requireFound(newFolders.get(categoryId) ?? findFolderOf(image, categoryId), 'category_not_found');
 }
 
 function requireFreeSlug({ image, slugs }: PlanContext, { id, slug }: Product): void {

@@ -16,7 +16,7 @@ import {
   removedProduct,
 } from '#contract/catalogue/product/admin-products';
 import { adminFilter, adminListing } from '#domain/panel/admin-listing';
-import { AppError } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import { productToJson } from '#domain/catalogue/product/product';
 import { toDecimal } from '#domain/money/money';
 import { countAdminFacets } from '#shop/catalogue/product/list-admin-products';
@@ -24,7 +24,7 @@ import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
 import { readUpload } from '../../../read-upload.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../../answers/respond-async.ts';
-import { apiRoute, type ApiRoute, jsonResponse, requireFound } from '../../route.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 import { productJson } from '#contract/catalogue/product/products';
 import type { SavedProduct } from '#shop/catalogue/product/save-product';
 import { IF_MATCH, versionOf } from '../../../answers/record-version.ts';

@@ -1,3 +1,4 @@
+import { requireFound } from '#domain/errors';
 import {
   countReturnsRequest,
   productStockJson,
@@ -7,7 +8,7 @@ import {
 import { stockMovement } from '#domain/orders/stock/stock-movement';
 import { tryCountReturns } from '#shop/catalogue/product/plan-count-returns';
 import type { Panel } from '#shop/panel/panel';
-import { apiRoute, type ApiRoute, requireFound } from '../../route.ts';
+import { apiRoute, type ApiRoute } from '../../route.ts';
 
 /** The stock of a product: pieces left, movements, and new movements by a person. */
 export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
