@@ -86,12 +86,10 @@ export function rows<Members extends Readonly<Record<string, FieldKind>>>(
   return {
     isWide: true,
     table: {
-      columns: columns.flatMap(
-        ([name, { type = 'text', inputMode, options, isWide = false, first, isFor }]) => {
-          const label = labels[name];
-          return label === undefined ? [] : [{ name, label, type, inputMode, options, isWide, first, isFor }];
-        },
-      ),
+      columns: columns.flatMap(([name, kind]) => {
+        const label = labels[name];
+        return label === undefined ? [] : [{ ...kind, name, label }];
+      }),
       addLabel: texts.add,
       isOrdered,
     },
