@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
+/** The view of an address: the same filters in any order, on any page, give the same view. */
+export function viewOf(address: string): string {
+  const params = new URLSearchParams(address);
+  params.delete('page');
+  params.sort();
+  return params.toString();
+}
+
 /** Lists that have a name, above their table. */
 export function ViewLinks({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { ViewLink, ViewLinks } from '../../../components/table/view-links.tsx';
+import { ViewLink, ViewLinks, viewOf } from '../../../components/table/view-links.tsx';
 import { orderQuery } from '#contract/orders/order-requests';
 import { keysOf } from '#kernel/keys-of';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
@@ -26,14 +26,11 @@ function OrderViews() {
   const { filled } = useAddressQuery();
   const { data: methods = [] } = useCall('/api/payment/methods');
   const isAtDoor = methods.some(({ id }) => id === 'cash_on_delivery');
-  const current = new URLSearchParams(filled(ORDER_FILTERS));
-  current.sort();
+  const current = viewOf(new URLSearchParams(filled(ORDER_FILTERS)).toString());
   return (
     <ViewLinks label={texts.views}>
       {VIEWS.map(({ name, query }) => {
-        const viewParams = new URLSearchParams(query);
-        viewParams.sort();
-        const isCurrent = viewParams.toString() === current.toString();
+        const isCurrent = viewOf(query) === current;
         if (name === 'unconfirmed' && !isAtDoor && !isCurrent) return null;
         return (
           <ViewLink

@@ -1,4 +1,4 @@
-import { ViewLink, ViewLinks } from '../../../components/table/view-links.tsx';
+import { ViewLink, ViewLinks, viewOf } from '../../../components/table/view-links.tsx';
 import { parseJson } from '#kernel/json';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -22,14 +22,6 @@ type Views = z.infer<typeof views>;
 /** The views stored in the browser; none for other data in their place. */
 function readViews(text: string | null): Views {
   return views.safeParse(parseJson(text ?? '[]')).data ?? [];
-}
-
-/** The view of an address: the same filters in any order, on any page, give the same view. */
-function viewOf(address: string): string {
-  const params = new URLSearchParams(address);
-  params.delete('page');
-  params.sort();
-  return params.toString();
 }
 
 function NameForm({
