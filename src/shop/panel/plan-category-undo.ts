@@ -58,6 +58,23 @@ function placesAfter({ products, changes }: Present): ReadonlySet<string> {
   return new Set(places.values());
 }
 
+/** More than a tree can have: parents in a circle end here. */
+const MAX_LEVELS = 100;
+
+/** How far below the top a category is, or was before it was removed; 0 at the top. */
+function createLevels(records: readonly CategoryEditRecord[], categories: readonly Category[]) {
+  const parentOf = new Map<unknown, unknown>([
+    ...records.map(({ categoryId, before }) => [categoryId, before?.['parentId']] as const),
+    ...categories.map(({ id, parentId }) => [id, parentId] as const),
+  ]);
+  return (id: string): number => {
+    let level = 0;
+    let above = parentOf.get(id);
+    for (; parentOf.has(above) && level < MAX_LEVELS - 1; above = parentOf.get(above)) level += 1;
+    return level;
+  };
+}
+
 /** Plans the undo of a change's effects on categories; a category that cannot be restored has a reason. */
 export function planCategoryUndo(records: readonly CategoryEditRecord[], present: Present): CategoryUndo {
   const written: CategoryWrite[] = [];
@@ -75,7 +92,7 @@ export function planCategoryUndo(records: readonly CategoryEditRecord[], present
       if (!hasValues({ ...present.extraFields(id), ...current }, values)) return CHANGED_SINCE;
     }
     if (before === null) {
-      const moved = new Set(written.map((each) => each.id));
+      const moved = new Set([...removed, ...written.map((each) => each.id)]);
       const isParent = present.categories.some((each) => each.parentId === id && !moved.has(each.id));
       if (isParent || places.has(id)) return NOT_EMPTY;
       removed.push(id);
@@ -91,9 +108,12 @@ export function planCategoryUndo(records: readonly CategoryEditRecord[], present
     return undefined;
   };
 
-  // Restored categories come before their sub-categories; removed ones are empty by then.
-  const turn = ({ before, after }: CategoryEditRecord): number =>
-    after === null ? 0 : before === null ? 2 : 1;
+  const levelOf = createLevels(records, present.categories);
+  // Restored categories come before their sub-categories, and removed ones after them: they are empty by then.
+  const turn = ({ categoryId, before, after }: CategoryEditRecord): number => {
+    const level = levelOf(categoryId);
+    return after === null ? level - MAX_LEVELS : before === null ? MAX_LEVELS - level : 0;
+  };
   for (const record of records.toSorted((left, right) => turn(left) - turn(right))) {
     const reason = planOne(record);
     if (reason !== undefined) skipped.push({ id: record.categoryId, name: record.name, reason });

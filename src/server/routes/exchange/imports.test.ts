@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -116,6 +116,44 @@ describe('an uploaded file', () => {
     await panel.call('POST', `/api/admin/changes/${undone.changeId}/undo`);
     expect(texts()).toEqual(['sarı', 'B7', 'B8']);
   });
+
+  const category = (slug: string, parentId: string | null) => ({
+    type: 'category',
+    id: `k-${slug}`,
+    slug,
+    name: slug,
+    parentId,
+  });
+  const scissors = { ad: 'Makas', marka: 'Kaan', fiyat: '10', kategori: 'terzi' };
+  const listed = [
+    category('terzi', 'k-makaslar'),
+    category('makaslar', 'k-aletler'),
+    category('aletler', null),
+  ];
+  test.each([
+    ['named by a product', 'liste.csv', 'ad;marka;fiyat;kategori\nMakas;Kaan;10;Aletler > Makaslar > Terzi'],
+    ['written before it', 'liste.json', JSON.stringify([...listed, scissors])],
+    ['written after it', 'liste.json', JSON.stringify([...listed.toReversed(), scissors])],
+  ])(
+    'makes categories below new ones, %s, which go, come back and go with undos',
+    async (_name, file, content) => {
+      const panel = await openTestPanel();
+      const token = await upload(panel, content, file);
+      await preview(panel, token, { makesCategories: true });
+      let { changeId } = await (await run(panel, token)).json();
+      const made = () =>
+        ['aletler', 'makaslar', 'terzi'].map((slug) => existsSync(join(panel.dataDir, slug)));
+      const fileOf = (slug: string) => readFileSync(join(panel.dataDir, slug, 'category.json'), 'utf8');
+      const text = fileOf('terzi');
+      for (const isThere of [false, true, false]) {
+        const undone = await (await panel.call('POST', `/api/admin/changes/${changeId}/undo`)).json();
+        expect(undone).toMatchObject({ restored: 1, restoredCategories: 3, skipped: [] });
+        expect(made()).toEqual([isThere, isThere, isThere]);
+        if (isThere) expect(fileOf('terzi')).toBe(text);
+        ({ changeId } = undone);
+      }
+    },
+  );
 
   test('removes the products of a category that it does not name, if that was requested and previewed', async () => {
     const panel = await openTestPanel();
