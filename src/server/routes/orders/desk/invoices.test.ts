@@ -60,7 +60,7 @@ test('before shipping there is no invoice: carrier and day of shipping are on it
 test('one number given to two orders at once is that of one of them', async () => {
   const orders = [await buy(), await buy(), await buy()];
   const answers = await Promise.all(orders.map(({ id }) => put(id, 'invoice', FIELDS)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('a wrong number, day or PDF, and another order’s number, are refused with the reason', async () => {
