@@ -18,7 +18,7 @@ const text = fc
   .filter(Boolean);
 const amount = fc.integer({ min: 0, max: 1e9 }).map((value) => toDecimal(kurus(value)));
 const range = fc.oneof(
-  fc.tuple(amount, amount).map(([min, max]) => `${min}-${max}`),
+  fc.tuple(amount, amount).map((ends) => ends.toSorted((a, b) => Number(a) - Number(b)).join('-')),
   amount.map((max) => `-${max}`),
   amount.map((min) => `${min}-`),
   fc.constantFrom(...PRICE_PRESETS),
