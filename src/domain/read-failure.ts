@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { AppError, ERROR_KINDS, type ErrorCode } from './errors.ts';
 
-const failure = z.object({
-  code: z.string(),
+/** The body of every answer that is not a success. */
+export const errorBody = z.object({
   message: z.string(),
+  code: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).exactOptional(),
 });
+export type ErrorBody = z.infer<typeof errorBody>;
 
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_KINDS, code);
@@ -16,7 +18,7 @@ function isErrorCode(code: string): code is ErrorCode {
  * without one.
  */
 export function readFailure(json: unknown): AppError | undefined {
-  const { data } = failure.safeParse(json);
+  const { data } = errorBody.safeParse(json);
   if (!data) return undefined;
   const { code, ...details } = data;
   return new AppError(isErrorCode(code) ? code : 'internal', details);

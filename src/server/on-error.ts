@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ErrorBody } from '#contract/error';
+import type { ErrorBody } from '#domain/read-failure';
 import { AppError } from '#domain/errors';
 import { escapeMarkup } from '#kernel/escape-markup';
 import type { Log } from './traffic/log.ts';

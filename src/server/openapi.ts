@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorBody } from '#contract/error';
+import { errorBody } from '#domain/read-failure';
 import { scopeOf } from '#domain/panel/api-token';
 import { ERROR_KINDS } from '#domain/errors';
 import { apiRoute, type ApiRoute, groupByShape, JSON_TYPE, paramNames } from './routes/route.ts';

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/error';
+import type { ErrorBody } from '#domain/read-failure';
 
 /** An answer that is no success. Its message is `<status>: <body or status text>`. */
 export class HttpError extends Error {

@@ -23,7 +23,7 @@ import { orderValues } from '../templates/order-values.ts';
 
 export type Render = (name: string, values: TemplateValues) => string;
 
-interface Options {
+export interface ComposerOptions {
   readonly settings: () => Settings;
   readonly sites: () => readonly Site[];
   readonly banks: () => readonly BankAccount[];
@@ -41,7 +41,7 @@ function dayOf(day: string): string {
 }
 
 /** The owner's notification leads to the panel, the other mails to the shopper's order page. */
-export function createOrderMailComposer(options: Options) {
+export function createOrderMailComposer(options: ComposerOptions) {
   const { contracts, render, originOf } = options;
 
   const contractFiles = (order: PlacedOrder, site: Site, settings: Settings) =>

@@ -1,18 +1,12 @@
 import type { Product } from '#domain/catalogue/product/product';
-import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
-import { requireSiteById, type Site } from '#domain/catalogue/site/site';
+import { settingsOfSite } from '#domain/catalogue/site/settings';
+import { requireSiteById } from '#domain/catalogue/site/site';
 import { formatLira } from '#domain/money/money';
 import type { RestockWish } from '#domain/orders/stock/restock';
 import type { MailMessage } from '#domain/orders/outbox-message';
-import type { Render } from './order-mail-composer.ts';
+import type { ComposerOptions } from './order-mail-composer.ts';
 
-interface Options {
-  readonly settings: () => Settings;
-  readonly sites: () => readonly Site[];
-  /** The full address of a storefront, without a final slash. */
-  readonly originOf: (site: Site) => string;
-  readonly render: Render;
-}
+type Options = Pick<ComposerOptions, 'settings' | 'sites' | 'originOf' | 'render'>;
 
 /** Composes the mails about awaited products from `templates/mail/restock*`. */
 export function createRestockMails({ settings, sites, originOf, render }: Options) {

@@ -1,11 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PaymentSettings } from '#domain/orders/payment/payment-settings';
 
 /** The merchant's data from the provider's panel. Key and salt sign; they are never sent. */
-export interface PaytrCredentials {
-  readonly merchantId: string;
-  readonly merchantKey: string;
-  readonly merchantSalt: string;
-}
+export type PaytrCredentials = Pick<PaymentSettings, 'merchantId' | 'merchantKey' | 'merchantSalt'>;
 
 /** base64(HMAC-SHA256) of the joined parts with the merchant's key (dev.paytr.com, iFrame API steps 1 and 2). */
 function sign({ merchantKey }: PaytrCredentials, ...parts: readonly string[]): string {

@@ -1,12 +1,6 @@
-import type { Panel } from '#shop/panel/panel';
-import type { Shop } from '#shop/shop';
+import type { AppParts } from '../app.ts';
 
-interface Parts {
-  readonly shop: Shop;
-  readonly panel?: Panel;
-  readonly journalTimes?: () => { readonly count: number; readonly seconds: number };
-  readonly lastBackupAt?: () => number;
-  readonly replicaLag?: (() => number) | undefined;
+interface Parts extends Pick<AppParts, 'shop' | 'panel' | 'journalTimes' | 'lastBackupAt' | 'replicaLag'> {
   /** Open event streams. */
   readonly streams: number;
 }

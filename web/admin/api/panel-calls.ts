@@ -10,7 +10,7 @@ import {
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { createListeners } from '#kernel/listeners';
-import type { ErrorBody } from '#contract/error';
+import type { ErrorBody } from '#domain/read-failure';
 import { explanationOf, HttpError, fetchAnswer, jsonRequest } from '../../api/fetch-json.ts';
 import type { PanelAnswers } from '#contract/panel/panel-answers';
 

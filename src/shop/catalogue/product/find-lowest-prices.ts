@@ -1,15 +1,12 @@
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { lowestPriceBefore, type PricePoint } from '#domain/catalogue/product/lowest-price-before';
 import { type Kurus, parseDecimal, toDecimal } from '#domain/money/money';
+import type { Product } from '#domain/catalogue/product/product';
 import type { FileHistory } from '../../history/ports.ts';
 import type { FiledOffer } from '../ports.ts';
 import type { ChangeLog } from '../../panel/ports.ts';
 
-export interface OfferedProduct {
-  readonly id: string;
-  readonly price: Kurus;
-  readonly originalPrice?: Kurus | undefined;
-}
+export type OfferedProduct = Pick<Product, 'id' | 'price' | 'originalPrice'>;
 
 interface Parts {
   readonly history: Pick<FileHistory, 'prices'>;
