@@ -6,7 +6,6 @@ import {
   MAX_COMPARED,
 } from '#contract/catalogue/facts/comparison-path';
 import { paths } from '#contract/routes';
-import { openPage } from '../../lib/page/open-page.ts';
 import { runOnChange } from '../../lib/stored/run-on-change.ts';
 import { type NamedProduct, storedProducts } from '../../lib/stored/stored-list.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
@@ -50,9 +49,9 @@ export function collectCompared(): void {
     hasColumns = onPage.length > 0;
     const products = compared.read();
     const chosen = products.map(({ slug }) => slug);
-    // An address without products means the collected ones.
+    // An address without products means the collected ones; the page may not be hydrated yet.
     if (isPage && named.length === 0 && text === undefined && chosen.length > 0) {
-      openPage(comparisonPath({ slugs: chosen }), { replace: true });
+      location.replace(comparisonPath({ slugs: chosen }));
     }
     const slugs = new Set(chosen);
     for (const link of document.querySelectorAll<HTMLElement>(LINK)) {
