@@ -5,22 +5,18 @@ import { shortTag } from './answer.ts';
 /** Items that are rendered before other requests get their turn; about 3 ms of work. */
 const SLICE = 500;
 
-interface LongText<T> {
-  readonly head: string;
-  readonly items: readonly T[];
-  readonly textOf: (item: T) => string;
-  readonly separator: string;
-  readonly tail: string;
-}
+/** What stands around the items of a JSON array. */
+export const JSON_LIST = { head: '[', separator: ',', tail: ']' } as const;
 
 /**
  * The text of many items with its tag, rendered in slices so that a large catalogue never blocks other requests.
  * `items` must not change meanwhile.
  */
 export async function textInSlices<T>(
-  text: LongText<T>,
+  items: readonly T[],
+  textOf: (item: T) => string,
+  { head = '', separator = '', tail = '' },
 ): Promise<{ readonly body: Buffer<ArrayBuffer>; readonly etag: string }> {
-  const { head, items, textOf, separator, tail } = text;
   const hash = createHash('sha256');
   const parts: Buffer[] = [];
   const add = (part: string): void => {

@@ -1,5 +1,5 @@
 import { paths } from '#contract/routes';
-import { picturesOf } from '#domain/catalogue/product/product';
+import { picturesOf, type Product } from '#domain/catalogue/product/product';
 import { GOOGLE_FEED_TAIL, googleFeedHead, googleFeedItem } from '#domain/exchange/google-feed';
 import { shippingRule } from '#domain/orders/shipping/shipping';
 import type { Shop } from '#shop/shop';
@@ -17,20 +17,13 @@ export async function googleFeed(
   const rule = shippingRule(settings, shop.shipping());
   const tree = shop.catalogue.categoryTree();
   const description = site.tagline || site.headline || settings.companyName;
-  const text = await textInSlices({
+  const itemOf = (product: Product): string => {
+    const categoryNames = tree.path(product.categoryId).map(({ name }) => name);
+    const url = origin + paths.product(product.slug);
+    return googleFeedItem(product, { categoryNames, url, pictures: picturesOf(product, absolute) }, rule);
+  };
+  const text = await textInSlices(shop.products(site), itemOf, {
     head: googleFeedHead(site.name, origin, description),
-    items: shop.products(site),
-    textOf: (product) =>
-      googleFeedItem(
-        product,
-        {
-          categoryNames: tree.path(product.categoryId).map(({ name }) => name),
-          url: origin + paths.product(product.slug),
-          pictures: picturesOf(product, absolute),
-        },
-        rule,
-      ),
-    separator: '',
     tail: GOOGLE_FEED_TAIL,
   });
   return { type: 'application/xml; charset=utf-8', ...text };

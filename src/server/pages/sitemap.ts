@@ -82,11 +82,9 @@ export async function sitemap(
   }
   const start = ((part ?? 1) - 1) * maxAddresses;
   if (start >= places.length) throw new AppError('not_found');
-  const text = await textInSlices({
+  const listed = places.slice(start, start + maxAddresses);
+  const text = await textInSlices(listed, (place) => placeText(origin, place), {
     head: `${HEAD}<urlset ${NAMESPACE}>\n`,
-    items: places.slice(start, start + maxAddresses),
-    textOf: (place) => placeText(origin, place),
-    separator: '',
     tail: '</urlset>\n',
   });
   return { type: TYPE, ...text };

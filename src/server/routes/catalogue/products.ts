@@ -22,7 +22,7 @@ import type { Site } from '#domain/catalogue/site/site';
 import type { Content } from '../../answers/answer.ts';
 import { preparedJson } from '../../answers/prepared-json.ts';
 import { productDetail, visibleJson, variantsOf } from '../../views/shop-view.ts';
-import { textInSlices } from '../../answers/text-in-slices.ts';
+import { JSON_LIST, textInSlices } from '../../answers/text-in-slices.ts';
 import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 import type { CatalogueWriter } from '#shop/catalogue/ports';
@@ -88,13 +88,7 @@ function requireLimit(limit = String(SEARCH_RESULTS)): number {
 export const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
 
 async function wholeList(products: readonly Product[]): Promise<Content> {
-  const text = await textInSlices({
-    head: '[',
-    items: products,
-    textOf: visibleJson,
-    separator: ',',
-    tail: ']',
-  });
+  const text = await textInSlices(products, visibleJson, JSON_LIST);
   return { type: JSON_TYPE, ...text, headers: { 'X-Total-Count': String(products.length) } };
 }
 

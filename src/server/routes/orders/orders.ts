@@ -29,7 +29,7 @@ import { z } from 'zod';
 import { daySpan } from '#contract/day-span';
 import type { OrderSummary, OrderRecord } from '#domain/orders/order-list';
 import type { Selling } from '#shop/orders/selling';
-import { textInSlices } from '../../answers/text-in-slices.ts';
+import { JSON_LIST, textInSlices } from '../../answers/text-in-slices.ts';
 import { randomUUID } from 'node:crypto';
 import { customerLink, type Storefront } from '../../views/storefront.ts';
 
@@ -102,13 +102,7 @@ function orderListRoute(selling: Pick<Selling, 'listOrders' | 'requireOrder'>): 
       );
       const subject = page === undefined && pageSize === undefined ? 'all' : 'page';
       audit({ kind: 'person', action: 'orders-listed', subject, count: orders.length });
-      const { body } = await textInSlices({
-        head: '[',
-        items: orders,
-        textOf: jsonOf,
-        separator: ',',
-        tail: ']',
-      });
+      const { body } = await textInSlices(orders, jsonOf, JSON_LIST);
       return new Response(new Uint8Array(body), {
         headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', 'X-Total-Count': String(total) },
       });

@@ -75,12 +75,8 @@ export function orderPaperRoutes({ selling, printOrders, writeWorkbook }: Sellin
           ]);
           return download(workbook, filename);
         }
-        const { body } = await textInSlices({
+        const { body } = await textInSlices(sales, ({ id }) => csvLines(sheetOf([requireOrder(id)])), {
           head: csvHead(sheetOf([])),
-          items: sales,
-          textOf: ({ id }) => csvLines(sheetOf([requireOrder(id)])),
-          separator: '',
-          tail: '',
         });
         return download(new Uint8Array(body), filename);
       },
