@@ -334,6 +334,10 @@ describe('who has a machine', () => {
       .getByText(/sepete eklendi/)
       .first()
       .waitFor();
+    await page.locator('.pasted-line a').first().click();
+    await page.waitForURL(/\/urun\//);
+    await page.goBack();
+    expect(await page.getByLabel('Kodlar ve adetler').inputValue()).toBe('');
     expect(complaints()).toEqual([]);
     await close();
   });

@@ -37,7 +37,11 @@ export function PastedList() {
       const body = { lines: lines.map((line) => ({ ...line, machine })) };
       return fetchJson<CartLinesResult>('/api/cart/lines', jsonRequest('POST', body, cartHeaders()));
     },
-    onSuccess: () => refreshCart(),
+    onSuccess: ({ results }) => {
+      // A list that is in the cart is not put there twice.
+      if (results.every(({ line }) => line !== null)) lastText = '';
+      return refreshCart();
+    },
     onError: (error) =>
       showErrorToast(cartTexts.errorTitle, explanationOf(error).message ?? cartTexts.addFailed),
   });
