@@ -1,6 +1,6 @@
+import { isSameJson } from '#kernel/json';
 import { kurus } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
-import type { StrayPayment } from '#domain/orders/journal-entry';
 import { orderIdOfAttempt } from '#domain/orders/order-number';
 import { type AttemptState, reservesStock } from '#domain/orders/order-state';
 import type { OrderEventBody } from '#domain/orders/order';
@@ -67,22 +67,13 @@ export function createSettlePayment(
   parts: SellingParts & { readonly book: OrderBook; readonly carts: Carts; readonly cards: CardProvider },
 ) {
   const { orders, book, carts, cards, now } = parts;
-  const keyOf = ({ merchantOid, isSuccess, totalAmount }: Omit<StrayPayment, 'type' | 'at'>): string =>
-    `${merchantOid} ${isSuccess} ${totalAmount}`;
-  const strays = new Set(orders.strays().map(keyOf));
 
-  const recordStray = async ({ merchantOid, status, totalAmount }: CardCallback): Promise<void> => {
+  const recordStray = ({ merchantOid, status, totalAmount }: CardCallback): Promise<void> => {
     const stray = { merchantOid, totalAmount, isSuccess: status === 'success' };
-    const key = keyOf(stray);
-    if (strays.has(key)) return;
-    strays.add(key);
-    try {
+    return book.exclusively(`stray ${merchantOid}`, async () => {
+      if (orders.strays().some(({ type: _type, at: _at, ...known }) => isSameJson(known, stray))) return;
       await orders.append([{ type: 'strayPayment', at: now().toISOString(), ...stray }]);
-    } catch (error) {
-      // The provider's repetition must be recorded.
-      strays.delete(key);
-      throw error;
-    }
+    });
   };
 
   /** @throws AppError `storage_failed`: then the provider must repeat it. */
