@@ -114,7 +114,8 @@ export function planCategoryUndo(records: readonly CategoryEditRecord[], present
     const level = levelOf(categoryId);
     return after === null ? level - MAX_LEVELS : before === null ? MAX_LEVELS - level : 0;
   };
-  for (const record of records.toSorted((left, right) => turn(left) - turn(right))) {
+  // What was done last is undone first: an address may have been another category's before.
+  for (const record of records.toReversed().sort((left, right) => turn(left) - turn(right))) {
     const reason = planOne(record);
     if (reason !== undefined) skipped.push({ id: record.categoryId, name: record.name, reason });
   }

@@ -108,7 +108,8 @@ export function createUndoChange({
     const moved = [...piecesOf].flatMap(([productId, [first]]) =>
       first && !edited.has(productId) ? [{ productId, name: first.name, before: {}, after: {} }] : [],
     );
-    for (const record of [...batch.edits, ...moved]) {
+    // What was done last is undone first: an address may have been another product's before.
+    for (const record of [...batch.edits, ...moved].toReversed()) {
       const plan = planOf(record, piecesOf.get(record.productId) ?? []);
       if ('change' in plan) planned.push({ record, change: plan.change });
       else skipped.push({ id: record.productId, name: record.name, reason: plan.reason });
