@@ -22,7 +22,7 @@ function readTerminal(): Promise<{ port: number; username: string; password: str
     const listen = (chunk: Buffer): void => {
       said += chunk.toString();
       const [, port] = /http:\/\/localhost:(\d+)/.exec(said) ?? [];
-      const [, username = '', password] = /kullanıcı adı: (\S+)\s+parola: (\S+)/.exec(said) ?? [];
+      const [, username = '', password] = /kullanıcı adı: (\S+)\s+şifre: (\S+)/.exec(said) ?? [];
       if (port === undefined || password === undefined) return;
       clearTimeout(timer);
       resolve({ port: Number(port), username, password });
