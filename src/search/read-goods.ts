@@ -16,7 +16,7 @@ import {
 } from './match-products.ts';
 import { worthInBody, worthInMain } from './match-worth.ts';
 import { isGeneric, type NamedKind } from './product-kinds.ts';
-import { headPlace, isWord, readKinds } from './read-kinds.ts';
+import { headPlace, isWord, MACHINE, readKinds } from './read-kinds.ts';
 import { hasDigit, likelyWord, readQuery, type WordReading } from './read-query.ts';
 import { stemOf } from './word-variants.ts';
 
@@ -29,7 +29,6 @@ export interface GoodsMatch extends Found {
   readonly corrections: ReadonlyMap<string, string>;
 }
 
-const MACHINE = /^makin[ae](?:s[iu])?(?:n[iu]n)?$/;
 /** As the first word: `makine yağı`; with an ending, the noun of a name stands first there. */
 const PLAIN_MACHINE = /^makin[ae]$/;
 
@@ -80,8 +79,10 @@ function readPart(parts: GoodsParts, words: readonly string[]): Meant | undefine
   const isAny = words[at - 1] === 'dikis' && (!before || isGeneric(before) || kinds.isBrand(before));
   const isSaid = (word: string, place: number): boolean =>
     place > at || !(isGeneric(word) || (isAny && place === at - 1));
-  const readings = readKinds(parts, words.filter(isSaid));
-  return readWhole(parts, readings) ?? readLacking(parts, readings);
+  const said = words.filter(isSaid);
+  // Of an `iğne takımı` that the shop has not, the needles are wanted, not another set.
+  const withoutSet = said.filter((word) => !isGeneric(word));
+  return readWhole(parts, readKinds(parts, said)) ?? readLacking(parts, readKinds(parts, withoutSet));
 }
 
 type Meant = Omit<GoodsMatch, 'corrections'>;

@@ -6,6 +6,7 @@ import { hasDigit } from './read-query.ts';
 import { nounForms, stemOf } from './word-variants.ts';
 
 const MAX_KINDS = 4;
+export const MACHINE = /^makin[ae](?:s[iu])?(?:n[iu]n)?$/;
 /** A word that is the noun of fewer of the products that have it only describes them: `İplik Kesicili`. */
 const MIN_NOUN_SHARE = 0.1;
 
@@ -30,7 +31,8 @@ export function readKinds(
     found.push({
       kind,
       kindWords,
-      rest: words.filter((word) => !kindWords.includes(word)),
+      // Of an `ayak düz makine`, the foot says nothing of a machine.
+      rest: words.filter((word) => !kindWords.includes(word) && !MACHINE.test(word)),
       after: words.slice(end + 1),
     });
   };

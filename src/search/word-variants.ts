@@ -20,8 +20,8 @@ export function stemOf(word: string): string {
   return word;
 }
 
-/** Endings of what somebody has: `makinemin`, `overlokunuz`. */
-const OWNED = /(?<=.{4})(?:[iu]?m|[iu]?n[iu]z)(?:[iu]n|[iuae]|d[ae]n?)?$/;
+/** Endings of what somebody has, of who works with it, and of what has it: `makinemin`, `perdeci`, `dikişli`. */
+const OWNED = /(?<=.{4})(?:(?:[iu]?m|[iu]?n[iu]z)(?:[iu]n|[iuae]|d[ae]n?)?|[cl][iu])$/;
 
 /** Other beginnings of the same Turkish word: its stem, the stem with a softened last letter, and without its owner. */
 export function wordVariants(word: string): string[] {

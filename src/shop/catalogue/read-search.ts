@@ -71,7 +71,7 @@ const FILLERS = wordSet(
 const FITTING = wordSet('uygun uyumlu uyan uyar ait');
 /** An ending that was typed apart: `8700 e uyan`, `Juki nin`. */
 const ENDING_BEFORE_FITTING = /^[yn]?[ae]$/;
-const OWNERS_ENDING = /^n[iu]n$/;
+const OWNERS_ENDING = /^(?:n[iu]n|y?[iu])$/;
 const textOf = (words: readonly TypedWord[]): string => words.map(({ token }) => token.text).join(' ');
 
 export function createSearchReader({ search, catalogue, fitment, pages }: Sources) {
@@ -100,7 +100,11 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
       .categoryTree()
       .path(categoryId)
       .map(({ name }) => foldedWords(name).map(stemOf));
-    return new Set(names.flat().filter((word) => !isGeneric(word) && !all.includes(word)));
+    // Of `Dört İplik Overlok`, the thread is no kind of machine, but goods of their own.
+    const goods = new Set(catalogue.categories().map(({ name }) => stemOf(fold(name))));
+    return new Set(
+      names.flat().filter((word) => !isGeneric(word) && !all.includes(word) && !goods.has(word)),
+    );
   };
 
   /** The goods that fit the machine, then those with an unknown fit; best first. */
@@ -144,7 +148,10 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const name = foldedWords(machine.name);
     const initials = name.map((word) => word.charAt(0)).join('');
     const isIn = (word: string): boolean =>
-      name.some((each) => each === word || (word.length >= MIN_BEGINNING && each.startsWith(word))) ||
+      name.some(
+        (each) =>
+          each === word || each === stemOf(word) || (word.length >= MIN_BEGINNING && each.startsWith(word)),
+      ) ||
       (word.length > 1 && initials.includes(word));
     return words.every(({ token }) => token.words.every((word) => isIn(fold(corrections.get(word) ?? word))));
   };

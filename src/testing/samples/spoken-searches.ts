@@ -1,8 +1,8 @@
 import { igneler, type JudgedSearch, overlok } from './judged-searches.ts';
 
 /**
- * Searches as shoppers speak, written and judged by somebody who knew the goods and not the rules: the 45 that were wrong
- * at first, of 380.
+ * Searches as shoppers speak, written and judged by somebody who knew the goods and not the rules: those that were wrong
+ * at first, of some 450.
  */
 export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'singer hd 4432', names: /4432/, machine: 'Singer Heavy Duty 4432', top: 1 },
@@ -45,6 +45,13 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'fleto makinesi', names: /fleto/, top: 2 },
   { text: 'yorgan dikme makinesi', names: /kapitone/, top: 2 },
   { text: 'gondol', names: /meki/, top: 3 },
+  { text: 'ayna düz makine', names: /duz dikis igne plakasi/, top: 1 },
+  { text: 'teflonlu ayak düz makine', names: /teflon ayak/, top: 1 },
+  { text: 'dikiş makinası iğnesi takımı', categories: igneler, top: 3 },
+  { text: 'küçük dikiş makinesi', names: /mekanik|elektronik|heavy|hd3000/, top: 3 },
+  { text: 'brandacı makinesi', categories: ['doseme-deri-makineleri'], top: 3 },
+  { text: 'jukinin ddl 8700 ü', names: /ddl-8700/, machine: 'Juki DDL-8700', top: 2 },
+  { text: 'mo 6814 bıçak', names: /overlok/, top: 3 },
   { text: 'telefon numaranız', page: '/iletisim' },
   { text: 'adresiniz nerede', page: '/iletisim' },
   { text: 'teknik servis', page: '/iletisim' },
