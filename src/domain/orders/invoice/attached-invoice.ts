@@ -1,3 +1,4 @@
+import { day } from '../../catalogue/product/record-values.ts';
 import { AppError } from '../../errors.ts';
 
 /** The data of an invoice that the accountant or signer made; unknown texts are empty. */
@@ -60,7 +61,7 @@ export function invoiceFaults(
     const message = 'Fatura numarası 3 harf ya da rakam, yıl ve 9 rakamdır; örnek: ABC2026000000001';
     faults.push({ path: 'number', message });
   }
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date))) {
+  if (!day.safeParse(date).success) {
     faults.push({ path: 'date', message: 'Fatura tarihini gün, ay, yıl olarak yazın; örnek: 21.11.2026' });
   } else if (date > today) {
     faults.push({ path: 'date', message: 'Fatura tarihi ileri bir gün olamaz' });

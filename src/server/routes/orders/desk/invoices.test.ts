@@ -75,6 +75,11 @@ test('a wrong number, day or PDF, and another order’s number, are refused with
   );
   expect(faulty).toMatchObject({ status: 422 });
   expect(faulty.issues.map(({ path }: { path: string }) => path)).toEqual(['number', 'date', 'ettn']);
+  shop.test.clock.now = new Date('2026-12-05T10:00:00.000Z');
+  const noDay = await issuesOf(
+    await put(second.id, 'invoice', { ...FIELDS, number: 'ABC2026000000009', date: '2026-11-31' }),
+  );
+  expect(noDay).toMatchObject({ status: 422, issues: [{ path: 'date' }] });
   const encode = (text: string) => new TextEncoder().encode(text);
   for (const bytes of [encode('<html>%%EOF'), encode('%PDF-1.4 yarım'), new Uint8Array()]) {
     expect((await put(second.id, 'invoice.pdf', bytes)).status).toBe(422);
