@@ -197,7 +197,14 @@ it('a product that leaves the comparison as its last one is collected no more', 
   const { page, close } = await openWatchedPage(browser, {});
   await open(page, '/karsilastir?urun=juki-ddl-8700');
   await page.waitForFunction(() => localStorage.getItem('karsilastirilacaklar')?.includes('juki-ddl-8700'));
+  // The page shows the product until the shop has answered, and something else may change on it meanwhile.
+  const letIn = await holdBack(page, '**/api/compare');
   await page.getByRole('link', { name: /karşılaştırmadan çıkar/ }).click();
+  await page.evaluate(async () => {
+    document.body.append(document.createElement('p'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  letIn();
   await page.getByRole('link', { name: 'Makinelere bak' }).click();
   await page.getByRole('link', { name: 'Karşılaştır' }).first().click();
   await page.getByText('1 ürün seçildi').waitFor();

@@ -42,15 +42,15 @@ export function collectCompared(): void {
   const draw = (): void => {
     const isPage = location.pathname === COMPARE_PATH;
     const onPage = isPage ? readPage() : [];
-    const { slugs: named, text } = comparisonOf(new URLSearchParams(location.search));
     // The page's last product was removed there: its address names none.
-    const isEmptied = isPage && hasColumns && named.length === 0;
+    const isEmptied =
+      isPage && hasColumns && comparisonOf(new URLSearchParams(location.search)).slugs.length === 0;
     if (onPage.length > 0 || isEmptied) compared.write(onPage);
     hasColumns = onPage.length > 0;
     const products = compared.read();
     const chosen = products.map(({ slug }) => slug);
-    // An address without products means the collected ones; the page may not be hydrated yet.
-    if (isPage && named.length === 0 && text === undefined && chosen.length > 0) {
+    // The bare address means the collected ones; the page may not be hydrated yet.
+    if (isPage && location.search === '' && !hasColumns && chosen.length > 0) {
       location.replace(comparisonPath({ slugs: chosen }));
     }
     const slugs = new Set(chosen);
