@@ -148,5 +148,18 @@ export function planCategoryRows(
     if (before) byId.set(id, before);
     else byId.delete(id);
   }
-  return { changed: [...changed.values()], categories: [...byId.values()], errors };
+  return { changed: leaversFirst([...changed.values()], existing), categories: [...byId.values()], errors };
+}
+
+/** The categories in an order in which each address is free when another one takes it, as far as there is one. */
+function leaversFirst(changed: readonly CategoryWrite[], existing: readonly Category[]): CategoryWrite[] {
+  const slugOf = new Map(existing.map(({ id, slug }) => [id, slug]));
+  const waiting = [...changed];
+  const ordered: CategoryWrite[] = [];
+  while (waiting.length > 0) {
+    const isFree = ({ id, slug }: CategoryWrite): boolean =>
+      waiting.every((other) => other.id === id || slugOf.get(other.id) !== slug);
+    ordered.push(...waiting.splice(Math.max(waiting.findIndex(isFree), 0), 1));
+  }
+  return ordered;
 }

@@ -155,40 +155,46 @@ describe('an uploaded file', () => {
     },
   );
 
-  test('gives addresses to others that they were taken from, and its undo gives them back', async () => {
-    const panel = await openTestPanel({
-      files: {
-        'igneler/category.json': categoryFile('igneler'),
-        'iplikler/category.json': categoryFile('iplikler'),
-        [FILE_A]: productFile('a'),
-        'igneler/manual-urun-b-2026-01-01.json': productFile('b'),
-      },
-    });
-    const { catalogue } = panel.shop;
-    const addresses = () => [
-      ...catalogue.categories().map(({ id, slug }) => `${id} ${slug}`),
-      ...catalogue.products().map(({ id, slug }) => `${id} ${slug}`),
-    ];
-    const before = addresses();
-    const rows = [
-      { type: 'category', id: 'c-igneler', slug: 'sanayi-igneleri' },
-      { type: 'category', id: 'c-iplikler', slug: 'igneler' },
-      { id: 'a', slug: 'yeni-a' },
-      { id: 'b', slug: 'urun-a' },
-    ];
-    const token = await upload(panel, JSON.stringify(rows), 'liste.json');
-    expect(await preview(panel, token)).toMatchObject({ updated: 2, errors: [] });
-    const { changeId } = await (await run(panel, token)).json();
-    expect(addresses().toSorted()).toEqual([
-      'a yeni-a',
-      'b urun-a',
-      'c-igneler sanayi-igneleri',
-      'c-iplikler igneler',
-    ]);
-    const undone = await (await panel.call('POST', `/api/admin/changes/${changeId}/undo`)).json();
-    expect(undone).toMatchObject({ restored: 2, restoredCategories: 2, skipped: [] });
-    expect(addresses().toSorted()).toEqual(before.toSorted());
-  });
+  test.each([false, true])(
+    'gives addresses on (the taker first: %s), and its undo gives them back',
+    async (isFirst) => {
+      const panel = await openTestPanel({
+        files: {
+          'igneler/category.json': categoryFile('igneler'),
+          'iplikler/category.json': categoryFile('iplikler'),
+          [FILE_A]: productFile('a'),
+          'igneler/manual-urun-b-2026-01-01.json': productFile('b'),
+        },
+      });
+      const { catalogue } = panel.shop;
+      const addresses = () => [
+        ...catalogue.categories().map(({ id, slug }) => `${id} ${slug}`),
+        ...catalogue.products().map(({ id, slug }) => `${id} ${slug}`),
+      ];
+      const before = addresses();
+      const categories = [
+        { type: 'category', id: 'c-igneler', slug: 'sanayi-igneleri' },
+        { type: 'category', id: 'c-iplikler', slug: 'igneler' },
+      ];
+      const rows = [
+        ...(isFirst ? categories.toReversed() : categories),
+        { id: 'a', slug: 'yeni-a' },
+        { id: 'b', slug: 'urun-a' },
+      ];
+      const token = await upload(panel, JSON.stringify(rows), 'liste.json');
+      expect(await preview(panel, token)).toMatchObject({ updated: 2, errors: [] });
+      const { changeId } = await (await run(panel, token)).json();
+      expect(addresses().toSorted()).toEqual([
+        'a yeni-a',
+        'b urun-a',
+        'c-igneler sanayi-igneleri',
+        'c-iplikler igneler',
+      ]);
+      const undone = await (await panel.call('POST', `/api/admin/changes/${changeId}/undo`)).json();
+      expect(undone).toMatchObject({ restored: 2, restoredCategories: 2, skipped: [] });
+      expect(addresses().toSorted()).toEqual(before.toSorted());
+    },
+  );
 
   test('removes the products of a category that it does not name, if that was requested and previewed', async () => {
     const panel = await openTestPanel();
