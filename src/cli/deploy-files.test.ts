@@ -19,7 +19,7 @@ describe('the files for a server', () => {
       .filter((name) => /^(?:cli|compose|server)\b.*(?<!\.test)\.ts$/.test(name))
       .map((name) => readFileSync(join(PROGRAM_FOLDER, 'src', name), 'utf8'))
       .join('\n');
-    const read = unique(/(?:env\[')?\b(SHOP_[A-Z_]+|HOST|PORT)\b(?:'\]|: z\b)/g, source);
+    const read = unique(/(?:env\[')?\b(SHOP_[A-Z_]+|HOST|PORT)\b(?:'\]|: z\b|', \[)/g, source);
     const named = unique(/\b(SHOP_[A-Z_]+|HOST|PORT)\b/g, all);
     expect(named).toContain('SHOP_TRUST_PROXY');
     expect(named.filter((name) => !read.includes(name))).toEqual([]);
