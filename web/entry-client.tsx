@@ -1,8 +1,10 @@
 import './styles/shop.css';
 import { hydrateRoot } from 'react-dom/client';
+import type { QueryClient } from '@tanstack/react-query';
+import type { CategoryJson } from '#contract/catalogue/category/categories';
 import type { PageState } from '#contract/page-state';
 import { queryKeys } from '#contract/query-keys';
-import { matchRoute } from '#contract/routes';
+import { ALL_PRODUCTS, matchRoute, type Route } from '#contract/routes';
 import { CART_QUERY } from './api/cart.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
@@ -24,6 +26,13 @@ async function markCardsOnceNeeded(): Promise<void> {
   watchCards();
 }
 
+/** False for the former address of a category, which only the server knows. */
+function isKnownPage(client: QueryClient, route: Route): boolean {
+  if (route.name !== 'category' || route.slug === ALL_PRODUCTS) return true;
+  const categories = client.getQueryData<readonly CategoryJson[]>(queryKeys.categories());
+  return categories?.some(({ slug }) => slug === route.slug) ?? true;
+}
+
 async function start(): Promise<void> {
   const state: PageState = JSON.parse(requireElement('page-state').textContent);
   const client = createQueryClient(state);
@@ -37,7 +46,7 @@ async function start(): Promise<void> {
   await preloadPage(route);
   hearWhereNotLive();
   hydrateRoot(requireElement('app'), <App client={client} />);
-  interceptLinks(preloadPage);
+  interceptLinks(preloadPage, (to) => isKnownPage(client, to));
   // Nothing on the page waits for these, nor any of them for another whose code cannot be loaded.
   await Promise.allSettled([
     import('./lib/page/remember-scroll.ts').then(({ rememberScroll }) => rememberScroll()),

@@ -469,6 +469,21 @@ describe('a category', () => {
   });
 });
 
+it('a link to the former address of a category leads to it', async () => {
+  const { page, close } = await openWatchedPage(browser, DESKTOP);
+  await open(page, '/');
+  await page
+    .locator('#main-content, main')
+    .first()
+    .evaluate((main) => {
+      main.insertAdjacentHTML('afterbegin', '<a href="/kategori/yedek-parca">Eski adres</a>');
+    });
+  await page.getByRole('link', { name: 'Eski adres' }).click();
+  await page.waitForURL(/\/kategori\/yedek-parcalar$/);
+  await page.getByRole('heading', { name: 'Yedek Parçalar', exact: true }).first().waitFor();
+  await close();
+});
+
 describe('the menu and the slideshow', () => {
   it('open by keyboard, and Escape closes the menu', async () => {
     const { page, close } = await openWatchedPage(browser, DESKTOP);

@@ -66,11 +66,7 @@ export function Hero({ part: { style = 'mat', items } }: { readonly part: HomePa
             </a>
             {[PARTS, 'yedek-parcalar'].some((slug) => slugs.has(slug)) && (
               // The server redirects to the one that the shop has.
-              <a
-                href={paths.category(PARTS)}
-                target="_self"
-                className={`button button-outline-light ${ACTION}`}
-              >
+              <a href={paths.category(PARTS)} className={`button button-outline-light ${ACTION}`}>
                 {homeTexts.spareParts}
               </a>
             )}

@@ -23,11 +23,15 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 /**
- * Opens plain links of the shop without loading the document again; one listener serves all links. `preload` is called
- * for a link that will probably be opened. `data-arrive` on a link names the element that gets the focus when only the
+ * Opens plain links of the shop without loading the document again, if the page `isKnown`: the server redirects the others
+ * or says that there is none. One listener serves all links. `preload` is called for a link that will probably be opened.
+ * `data-arrive` on a link names the element that gets the focus when only the
  * list changes.
  */
-export function interceptLinks(preload: (route: Route) => Promise<void>): void {
+export function interceptLinks(
+  preload: (route: Route) => Promise<void>,
+  isKnown: (route: Route) => boolean,
+): void {
   const prepare = (event: Event): void => {
     const target = shopLinkOf(event);
     // A failure is reported by the page itself, if the link is opened.
@@ -37,7 +41,7 @@ export function interceptLinks(preload: (route: Route) => Promise<void>): void {
   document.addEventListener('focusin', prepare);
   document.addEventListener('click', (event) => {
     const target = isPlainClick(event) ? shopLinkOf(event) : undefined;
-    if (!target) return;
+    if (!target || !isKnown(target.route)) return;
     event.preventDefault();
     const { link, url } = target;
     const path = REDIRECTS[url.pathname] ?? url.pathname;
