@@ -28,8 +28,9 @@ export interface ListFront {
 /** Lists products and counts facets; answers without a search are cached until a change affects them. */
 export function createListReader(parts: ListParts) {
   const { tree, numbers, groups, orders, categoryRows, displayed, face, size } = parts;
-  const pages = createRememberedLists<Listing>(tree);
-  const counts = createRememberedLists<Facets>(tree, (query) =>
+  const { open, touch, endChange, forget } = createRememberedLists(tree);
+  const rememberedPage = open<Listing>();
+  const rememberedCounts = open<Facets>((query) =>
     formatListing({ ...query, sort: 'onerilen', q: '', page: 1, pageSize: PAGE_SIZE }),
   );
 
@@ -76,7 +77,7 @@ export function createListReader(parts: ListParts) {
    */
   const list = (query: ListingQuery, hits?: Int32Array, front: ListFront = {}): Listing => {
     if (hits) return listNow(query, hits, front);
-    return pages.read(query, front, () => {
+    return rememberedPage(query, front, () => {
       const { products, ...page } = listNow(query, hits, front);
       const listed = products.map(({ id }) => numbers.assign(id));
       // Stock counts that no page shows may change while the list stays.
@@ -93,29 +94,10 @@ export function createListReader(parts: ListParts) {
   const facets = (query: ListingQuery, hits?: Int32Array, assortment?: Assortment): Facets => {
     const count = (): Facets =>
       countFacets(parts, query, compileFilter(query, parts, assortment), hits, assortment);
-    return hits ? count() : counts.read(query, { assortment }, count);
+    return hits ? count() : rememberedCounts(query, { assortment }, count);
   };
 
-  return {
-    list,
-    facets,
-    productsAt,
-    /** Records that the product was added, removed or changed. */
-    touch: (product: Product): void => {
-      pages.touch(product);
-      counts.touch(product);
-    },
-    /** Ends a batch of `touch` calls. */
-    endChange: (): void => {
-      pages.endChange();
-      counts.endChange();
-    },
-    /** Drops all cached answers. */
-    forget: (): void => {
-      pages.forget();
-      counts.forget();
-    },
-  };
+  return { list, facets, productsAt, touch, endChange, forget };
 }
 
 /**

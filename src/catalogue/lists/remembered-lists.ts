@@ -1,3 +1,4 @@
+import { getOrAdd } from '#kernel/get-or-add';
 import { formatListing, type ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import type { ListParts } from './listing-filter.ts';
@@ -9,19 +10,11 @@ const MAX_REMEMBERED = 1000;
  * Cached answers of lists. An answer is valid until something in its category changes; changes elsewhere do not matter,
  * nor do sales that no page shows.
  */
-export function createRememberedLists<T>(tree: ListParts['tree'], format = formatListing) {
-  const lists = new Map<string, { readonly value: T; readonly madeAt: number }>();
+export function createRememberedLists(tree: ListParts['tree']) {
   /** When a product of a category or below it last changed, by category id. */
   const changedAt = new Map<string, number>();
-  const keys = new WeakMap<ListingQuery, string>();
+  const forgets: (() => void)[] = [];
   let now = 0;
-
-  /** Pages use the same query object as long as they exist. */
-  const keyOf = (query: ListingQuery, { pinned = [], assortment }: ListFront): string => {
-    const key = keys.get(query) ?? format(query);
-    keys.set(query, key);
-    return pinned.length === 0 && !assortment ? key : `${key} ${pinned.join()} ${assortment?.key ?? ''}`;
-  };
 
   const lastChange = ({ category, categoryId, brands }: ListingQuery): number => {
     // The meaning of a brand's name depends on the products of the whole shop.
@@ -41,16 +34,28 @@ export function createRememberedLists<T>(tree: ListParts['tree'], format = forma
       now += 1;
     },
     /** For changes that may affect every list. */
-    forget: (): void => lists.clear(),
-    /** `front`: distinguishes lists with the same query. */
-    read: (query: ListingQuery, front: ListFront, make: () => T): T => {
-      const key = keyOf(query, front);
-      const known = lists.get(key);
-      if (known && known.madeAt >= lastChange(query)) return known.value;
-      const value = make();
-      if (lists.size >= MAX_REMEMBERED) lists.clear();
-      lists.set(key, { value, madeAt: now });
-      return value;
+    forget: (): void => {
+      for (const forget of forgets) forget();
+    },
+    /** Opens a cache of one kind of answers; `front` distinguishes lists with the same query. */
+    open: <T>(format = formatListing) => {
+      const lists = new Map<string, { readonly value: T; readonly madeAt: number }>();
+      /** Pages use the same query object as long as they exist. */
+      const keys = new WeakMap<ListingQuery, string>();
+      forgets.push(() => lists.clear());
+      return (query: ListingQuery, { pinned = [], assortment }: ListFront, make: () => T): T => {
+        const address = getOrAdd(keys, query, () => format(query));
+        const key =
+          pinned.length === 0 && !assortment
+            ? address
+            : `${address} ${pinned.join()} ${assortment?.key ?? ''}`;
+        const known = lists.get(key);
+        if (known && known.madeAt >= lastChange(query)) return known.value;
+        const value = make();
+        if (lists.size >= MAX_REMEMBERED) lists.clear();
+        lists.set(key, { value, madeAt: now });
+        return value;
+      };
     },
   };
 }
