@@ -12,7 +12,7 @@ import { isMeasure, joinWords } from './number-words.ts';
 import { barcodeWord, isLongNumber } from './product-text.ts';
 import type { SamePhrase } from './phrase-book.ts';
 import type { Term, TermIndex } from './term-index.ts';
-import { isFinite, wordVariants } from './word-variants.ts';
+import { isVerb, wordVariants } from './word-variants.ts';
 
 /** Words that together replace a typed one: a product must have all of them. */
 export type Alternative = readonly Wanted[];
@@ -106,7 +106,7 @@ export function withSlips(
   isUnknown: boolean,
   isLast: boolean,
 ): WordReading {
-  if (isMeasure(reading.word) || (isUnknown && isFinite(reading.word))) return reading;
+  if (isMeasure(reading.word) || (isUnknown && isVerb(reading.word))) return reading;
   const pieces = isUnknown ? piecesOf(reading.word) : [];
   const slips = findSlips(reading.word, index, isUnknown, isLast).map((wanted) => [wanted]);
   const found = [...pieces, ...slips];
@@ -124,7 +124,7 @@ function piecesOf(word: string): Alternative[] {
  * words.
  */
 export function likelyWord(word: string, index: TermIndex): string | undefined {
-  if (hasDigit(word) || isFinite(word) || word.length <= MIN_SLIP_LENGTH) return undefined;
+  if (hasDigit(word) || isVerb(word) || word.length <= MIN_SLIP_LENGTH) return undefined;
   // A word of a description is spelled right: `elektrik` does not mean `elektronik`.
   if (isNearKnown(word, index) || index.count({ text: word, isPrefix: false }, 1, true) > 0) return undefined;
   const count = ({ text }: Wanted): number => index.count({ text, isPrefix: false });

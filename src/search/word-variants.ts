@@ -56,7 +56,7 @@ const TENSE = /(?:[iu]y?or?|[aeiu]r|[dt][iu]|m[iu]s|m[ae](?:k|s[iu])?)$/;
 const FINITE = /(?:[iu]y?or?(?:um|lar)?|[bcdfghjklmnprstvyz][dt][iu](?:m|k|lar|ler)?|[ae]c[ae][gk](?:im)?)$/;
 
 /** Whether a word looks like a verb of a sentence, which is never the name of goods: `koptu`, `sarmıyor`. */
-export function isFinite(word: string): boolean {
+export function isVerb(word: string): boolean {
   return FINITE.test(word);
 }
 

@@ -1,7 +1,9 @@
 import type { Product } from '#domain/catalogue/product/product';
 import type { BenchRow } from '../bench-row.ts';
 import { loadSwitchedOff } from './load-switched-off.ts';
-import { SEARCH_RULES, type SearchRule } from './search-rules.ts';
+import { READING_RULES } from './reading-rules.ts';
+import type { SearchRule } from './search-rule.ts';
+import { SEARCH_RULES } from './search-rules.ts';
 
 type Judge = (shop: unknown, search: unknown) => string | undefined;
 
@@ -24,7 +26,7 @@ export async function measureSearchRules(
     const { openCatalogueFiles } = await vite.ssrLoadModule('/src/store/catalogue/open-catalogue-files.ts');
     const { faultOf } = await vite.ssrLoadModule('/src/testing/judge-search.ts');
     const samples = await Promise.all(
-      ['judged-searches', 'noun-searches'].map((name) =>
+      ['judged-searches', 'noun-searches', 'spoken-searches'].map((name) =>
         vite.ssrLoadModule(`/src/testing/samples/${name}.ts`),
       ),
     );
@@ -48,7 +50,7 @@ export async function measureSearchRules(
   };
   const whole = await measure();
   const rows: BenchRow[] = [];
-  for (const off of SEARCH_RULES) {
+  for (const off of [...SEARCH_RULES, ...READING_RULES]) {
     const without = await measure(off);
     const lost = without.wrong.filter((text) => !whole.wrong.includes(text));
     const won = whole.wrong.filter((text) => !without.wrong.includes(text));

@@ -1,19 +1,4 @@
-/** A rule by which searches are read, and the code without it. */
-export interface SearchRule {
-  readonly name: string;
-  /** Under src, without its ending. */
-  readonly file: string;
-  /** A text that occurs once in the file, and its replacement when the rule is switched off. */
-  readonly code: string;
-  readonly instead: string;
-}
-
-const rule = (name: string, file: string, code: string, instead: string): SearchRule => ({
-  name,
-  file,
-  code,
-  instead,
-});
+import { rule, type SearchRule } from './search-rule.ts';
 
 export const SEARCH_RULES: readonly SearchRule[] = [
   rule(
@@ -38,8 +23,8 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule(
     'slips in codes',
     'search/match-products',
-    'unknown.has(word) && hasDigit(word)))',
-    'false && hasDigit(word)))',
+    'unknown.has(word) && hasDigit(word) && !isNumber(word)))',
+    'false))',
   ),
   rule(
     'slips in known words',
@@ -55,7 +40,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   ),
   rule('joined codes', 'search/read-query', '...codes.filter(covers).map(({ wanted }) => [wanted]),', ''),
   rule('other endings', 'search/read-query', '...wordVariants(word)', '...[]'),
-  rule('softened endings', 'search/word-variants', ', ...softened]', ']'),
+  rule('softened endings', 'search/word-variants', '...softened, ', ''),
   rule('synonyms', 'search/read-query', '...samePhrases.filter(covers)', '...[]'),
   rule('synonyms of kinds', 'search/read-kinds', 'return [words, ...others];', 'return [words];'),
   rule('kinds', 'search/read-kinds', 'if (!kind) return;', 'return;'),
@@ -100,12 +85,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   ),
   rule('long texts name no kind', 'search/read-goods', 'if (mustBeSure &&', 'if (false &&'),
   rule('text before a kind in long texts', 'search/read-goods', 'if (kind?.isSure)', 'if (kind)'),
-  rule(
-    'words in long texts name no part of a machine',
-    'shop/catalogue/read-search',
-    '|| others.every(isUnnamed)',
-    '',
-  ),
   rule('codes in one word', 'search/read-query', 'isUnknown ? piecesOf(reading.word) : []', '[]'),
   rule(
     'words of long texts are spelled right',
@@ -124,12 +103,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'false && from + to > nounAt',
   ),
   rule('an ending makes the noun', 'search/read-goods', '!isOther && text.missing', 'text.missing'),
-  rule(
-    'words that find nothing name no part',
-    'shop/catalogue/read-search',
-    'beside.numbers.length === 0 || ',
-    '',
-  ),
   rule('a noun is meant, not goods that mention it', 'search/read-goods', 'headPlace(parts, words);', '-1;'),
   rule(
     'goods with all words in their names',
@@ -196,32 +169,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'matches.length > 0 ? { matches, missing: [] } : matchPartly(sources, query, readings)',
     '{ matches, missing: matches.length > 0 ? [] : query.words }',
   ),
-  rule('wishes', 'shop/catalogue/read-search', 'readWishes(tokens)', '[]'),
-  rule(
-    'pages',
-    'shop/catalogue/read-search',
-    'findPages(tokens)',
-    '({ pages: [], ranges: [], isComplaint: false })',
-  ),
-  rule('words that say nothing', 'shop/catalogue/read-search', 'FILLERS.has(folded) ||', ''),
-  rule(
-    'units beside numbers',
-    'shop/catalogue/read-search',
-    '(UNITS.has(folded) && (isNumber(at - 1) || isNumber(at + 1))) ||',
-    '',
-  ),
-  rule(
-    'words of questions',
-    'shop/catalogue/read-search',
-    ' ||\n      (ranges.length > 0 && QUESTION_WORDS.has(folded))',
-    '',
-  ),
-  rule(
-    'machines',
-    'shop/catalogue/read-search',
-    'fitment.readModel(words.map',
-    'undefined && fitment.readModel(words.map',
-  ),
   rule(
     'models without their last letters',
     'catalogue/machines/model-names',
@@ -229,34 +176,42 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'if (false)',
   ),
   rule('models by their number', 'catalogue/machines/model-names', 'number === model ||', 'true ||'),
+  rule('numbers have no slips', 'search/match-products', ' && !isNumber(word)))', '))'),
+  rule('owners and their endings', 'search/word-variants', `, word.replace(OWNED, '')`, ''),
+  rule('verbs have no slips', 'search/read-query', 'hasDigit(word) || isVerb(word) ||', 'hasDigit(word) ||'),
+  rule('verbs are no slips', 'search/read-query', ' || (isUnknown && isVerb(reading.word))', ''),
   rule(
-    'words about the machine itself',
-    'shop/catalogue/read-search',
-    'if (isOfKind || (',
-    'if (others.length === 0 && (',
+    'endings behind an apostrophe',
+    'search/query-tokens',
+    `.map((typed) => typed.replace(ENDING, ''))`,
+    '',
+  ),
+  rule('4lü is 4 and lü', 'search/query-tokens', ' || /^l[iu]$/.test(unit)', ''),
+  rule('machines are no possessed nouns', 'search/product-kinds', ' && !isGeneric(noun)', ''),
+  rule('phrases that end with the kind', 'search/kind-match', 'kindWords.length === 1 ?', 'false ?'),
+  rule('names without the word machine', 'search/kind-match', 'whole.length > 0 ?', 'true ?'),
+  rule('sets are left out first', 'search/kind-match', 'isGeneric(word) ? -1 :', ''),
+  rule('a maker without that number', 'search/read-goods', '!others.every(hasDigit) ||', 'true ||'),
+  rule('no set instead of the part', 'search/read-goods', 'said.filter((word) => !isGeneric(word))', 'said'),
+  rule('a machine says nothing of a part', 'search/read-kinds', ' && !MACHINE.test(word)', ''),
+  rule(
+    'phrases by what they say of a category',
+    'search/read-kinds',
+    '(right.leastShare ?? 0) - (left.leastShare ?? 0)',
+    '0',
+  ),
+  rule('a last noun of no category', 'search/read-kinds', 'hasEnding(last) && !isGeneric(last) ?', 'false ?'),
+  rule(
+    'beginnings of nouns in questions',
+    'search/read-pages',
+    'each.length >= MIN_WITH_ENDING && words',
+    'false && words',
   ),
   rule(
-    'a machine without such parts is meant itself',
-    'shop/catalogue/read-search',
-    'isKindNamed && fitting.numbers.length > 0',
-    'isKindNamed',
+    'fitting is not cheap',
+    'search/read-wishes',
+    `if (word === 'uygun') return`,
+    `if (word === 'uygun') return false &&`,
   ),
-  rule(
-    'goods of served categories',
-    'shop/catalogue/read-search',
-    '(!sure.length || served.has(product.categoryId))',
-    'true',
-  ),
-  rule(
-    'parts named after the kind of machine',
-    'shop/catalogue/read-search',
-    'parts.some(isOfKind)',
-    'false',
-  ),
-  rule(
-    'bare numbers are sizes',
-    'shop/catalogue/read-search',
-    '!fitting.isSure && naming',
-    'false && naming',
-  ),
+  rule('beginners are not new', 'search/read-wishes', `word === 'yeni' &&`, 'false &&'),
 ];

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UnfinishedChangeJson } from '#contract/catalogue/product/admin-products';
 import type { Proposal } from '#domain/panel/proposal';
 import { changesTexts } from '../../../texts/panel/changes.ts';
@@ -56,11 +56,16 @@ function Proposal({ proposal }: { readonly proposal: Proposal }) {
   const client = useQueryClient();
   const send = (): Promise<unknown> => panelSend('DELETE', `${PROPOSALS}/${id}`);
   const refuse = usePanelMutation({ send, done: texts.refused, stale: [PROPOSALS] });
-  // The list is loaded again when the window with the outcome is closed.
   const finish = usePanelMutation({ send });
-  const close = (): void => {
+  const finished = useRef<Promise<unknown>>(undefined);
+  // The list is loaded again when the window with the outcome is closed, and the server knows the decision.
+  const close = async (): Promise<void> => {
     setOpen(false);
-    void refresh(client, [PROPOSALS]);
+    await finished.current;
+    await refresh(client, [PROPOSALS]);
+  };
+  const onChanged = (): void => {
+    finished.current = finish.mutateAsync().catch(() => undefined);
   };
   return (
     <>
@@ -75,7 +80,7 @@ function Proposal({ proposal }: { readonly proposal: Proposal }) {
           {texts.refuse}
         </Button>
       </Card>
-      {isOpen && <ProposalDialog proposal={proposal} onClose={close} onChanged={() => finish.mutate()} />}
+      {isOpen && <ProposalDialog proposal={proposal} onClose={() => void close()} onChanged={onChanged} />}
     </>
   );
 }

@@ -1,0 +1,102 @@
+import { rule, type SearchRule } from './search-rule.ts';
+
+/** Rules by which words are read as a machine and its parts, or as goods. */
+export const READING_RULES: readonly SearchRule[] = [
+  rule(
+    'words in long texts name no part of a machine',
+    'shop/catalogue/read-search',
+    '|| others.every(isUnnamed)',
+    '',
+  ),
+  rule(
+    'words that find nothing name no part',
+    'shop/catalogue/read-search',
+    'beside.numbers.length === 0 || ',
+    '',
+  ),
+  rule('wishes', 'shop/catalogue/read-search', 'readWishes(tokens)', '[]'),
+  rule(
+    'pages',
+    'shop/catalogue/read-search',
+    'findPages(tokens)',
+    '({ pages: [], ranges: [], isComplaint: false })',
+  ),
+  rule('words that say nothing', 'shop/catalogue/read-search', 'FILLERS.has(folded) ||', ''),
+  rule(
+    'units beside numbers',
+    'shop/catalogue/read-search',
+    '(UNITS.has(folded) && (isNumber(at - 1) || isNumber(at + 1))) ||',
+    '',
+  ),
+  rule(
+    'words of questions',
+    'shop/catalogue/read-search',
+    ' ||\n      (ranges.length > 0 && QUESTION_WORDS.has(folded))',
+    '',
+  ),
+  rule(
+    'machines',
+    'shop/catalogue/read-search',
+    'fitment.readModel(words.map',
+    'undefined && fitment.readModel(words.map',
+  ),
+  rule(
+    'words about the machine itself',
+    'shop/catalogue/read-search',
+    'if (isOfKind || (',
+    'if (others.length === 0 && (',
+  ),
+  rule(
+    'a machine without such parts is meant itself',
+    'shop/catalogue/read-search',
+    'isKindNamed && parts.numbers.length > 0',
+    'isKindNamed',
+  ),
+  rule(
+    'goods of served categories',
+    'shop/catalogue/read-search',
+    '(!sure.length || served.has(product.categoryId))',
+    'true',
+  ),
+  rule(
+    'parts named after the kind of machine',
+    'shop/catalogue/read-search',
+    'parts.some(isOfKind)',
+    'false',
+  ),
+  rule(
+    'bare numbers are sizes',
+    'shop/catalogue/read-search',
+    'parts.sure === 0 && naming.every',
+    'false && naming.every',
+  ),
+  rule('endings typed apart', 'shop/catalogue/read-search', '(at > 0 && OWNERS_ENDING.test(folded)) ||', ''),
+  rule(
+    'endings before what fits',
+    'shop/catalogue/read-search',
+    `(at > 0 && ENDING_BEFORE_FITTING.test(folded) && FITTING.has(tokens[at + 1]?.folded ?? '')) ||`,
+    '',
+  ),
+  rule('goods are no kind of machine', 'shop/catalogue/read-search', ' && !goods.has(word)', ''),
+  rule('what the top category says', 'shop/catalogue/read-search', ' && !all.includes(word)', ''),
+  rule(
+    `the maker's unknown parts first`,
+    'shop/catalogue/read-search',
+    'unlikelihood(left) - unlikelihood(right) ||',
+    '',
+  ),
+  rule(
+    'first letters of a series',
+    'shop/catalogue/read-search',
+    '(word.length > 1 && initials.includes(word))',
+    'false',
+  ),
+  rule(
+    'beginnings in machine names',
+    'shop/catalogue/read-search',
+    ' || (word.length >= MIN_BEGINNING && each.startsWith(word))',
+    '',
+  ),
+  rule('endings in machine names', 'shop/catalogue/read-search', ' || each === stemOf(word)', ''),
+  rule('a long name is the machine', 'shop/catalogue/read-search', ' || naming.length > MAX_MODEL_WORDS', ''),
+];
