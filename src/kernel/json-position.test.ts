@@ -3,6 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { findJsonFault, findRepeatedNames, lineOfPath, membersOf } from './json-position.ts';
 
 describe('the first fault in a text', () => {
+  test('is found behind a text with millions of escapes', () => {
+    const long = String.raw`\n`.repeat(12_000_000);
+    expect(findJsonFault(`{\n"a": "${long}",\nb: 1}`)).toMatchObject({ line: 3 });
+  });
+
   test.each([
     ['', 1, 'dosya boş'],
     ['{\n  "a": 1\n  "b": 2\n}', 2, 'satır sonunda virgül eksik'],

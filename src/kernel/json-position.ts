@@ -13,8 +13,8 @@ type OnRepeat = (name: string, offset: number) => void;
 const SCALAR = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 const WORD = /[^\s,:[\]{}"']+/y;
 const WHITESPACE = /[ \t\r\n]*/y;
-/** A string up to its closing quote, or to what may not stand in it. */
-const OPEN_STRING = /"(?:[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
+/** A part of a string. The parts are not matched as one repeated group, whose stack long texts would overflow. */
+const STRING_PART = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const MAX_SHOWN = 40;
 
 class FaultSignal extends Error {
@@ -116,7 +116,8 @@ function scanJson(text: string, onValue?: OnValue, onRepeat?: OnRepeat): void {
 
   function string(): string {
     const start = at;
-    at += peek(OPEN_STRING).length;
+    at += 1;
+    for (let part = peek(STRING_PART); part !== ''; part = peek(STRING_PART)) at += part.length;
     const next = text[at];
     if (next === undefined || next === '\n' || next === '\r')
       fail(`tırnak kapanmamış: ${text.slice(start, Math.min(at, start + MAX_SHOWN))}`, start);
