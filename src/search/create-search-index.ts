@@ -17,6 +17,7 @@ import { findWords, mentionedWords, readGoods } from './read-goods.ts';
 import { splitWord } from './read-query.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
+import { withoutOwner } from './word-variants.ts';
 
 const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 12;
@@ -184,7 +185,10 @@ export function createSearchIndex({
       if (both) spaced.set(word, both.map(spellingOf).join(' '));
       return both ?? [word];
     };
-    const words = [...new Set(book.correct(typed, isKnown).flatMap(separate))].slice(0, MAX_WORDS);
+    const unowned = (word: string): string =>
+      isKnown(word) ? word : (withoutOwner(word).find(isNamed) ?? word);
+    const corrected = book.correct(typed, isKnown).map(unowned);
+    const words = [...new Set(corrected.flatMap(separate))].slice(0, MAX_WORDS);
     const parts = {
       sources: { index, products, texts },
       named,

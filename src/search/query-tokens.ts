@@ -5,11 +5,19 @@ import { numberWords } from './number-words.ts';
 export const UNIT_WORDS: ReadonlySet<string> = new Set(
   'mm cm mt m metre inc inch nm w watt v volt hp gr gram kg g lt litre ml l d adet numara'.split(' '),
 );
+/** As the shop writes them behind a number. */
+const SHORT_UNITS: ReadonlyMap<string, string> = new Map([
+  ['metre', 'm'],
+  ['mt', 'm'],
+  ['litre', 'l'],
+  ['lt', 'l'],
+]);
 const WITH_UNIT = /^(\d+)([a-z]+)$/;
 
 /** The folded words of a query, without punctuation. `550W` gives the number and its unit, as the shop writes them. */
 export function searchWords(text: string): string[] {
-  return numberWords(text).flatMap((word) => {
+  return numberWords(text).flatMap((word, at, all) => {
+    if (/^\d/.test(all[at - 1] ?? '')) return [SHORT_UNITS.get(word) ?? word];
     const [, number = '', unit = ''] = WITH_UNIT.exec(word) ?? [];
     return UNIT_WORDS.has(unit) || /^l[iu]$/.test(unit) ? [number, unit] : [word];
   });

@@ -137,7 +137,17 @@ export const SERVICE_PAGES: readonly ContentPage[] = [
     title: 'Kargo ve teslimat',
     path: '/kargo-ve-teslimat',
     keywords: [],
-    questions: ['kargo', 'teslimat', 'ücretsiz kargo', 'kaç günde gelir', 'ne zaman gelir', 'gönderim'],
+    questions: [
+      'kargo',
+      'teslimat',
+      'ücretsiz kargo',
+      'kaç günde gelir',
+      'ne zaman gelir',
+      'kaç günde ulaşır',
+      'elime ulaşır',
+      'kaç gün sürer',
+      'gönderim',
+    ],
     categories: [],
   },
   {

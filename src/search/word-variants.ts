@@ -34,6 +34,15 @@ export function wordVariants(word: string): string[] {
   );
 }
 
+const OWNED_NOUN = /(?<=.{3})(?:(?:l[ae]r)?(?:[iu]?m|[iu]?n[iu]z)(?:[iu]n|[iuae]|d[ae]n?)?|n?[iu]n)$/;
+
+/** What a noun with its owner may be without: `masuralarınız` gives `masura`, `overloğum` gives `overloğ` and `overlok`. */
+export function withoutOwner(word: string): string[] {
+  const noun = word.replace(OWNED_NOUN, '');
+  const hardened = HARDENED[noun.at(-1) ?? ''];
+  return noun === word ? [] : [noun, ...(hardened ? [noun.slice(0, -1) + hardened] : [])];
+}
+
 const MIN_NOUN = 3;
 
 /**

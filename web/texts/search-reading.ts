@@ -10,7 +10,7 @@ export const readingTexts = {
     `Bulunan ürünlerde geçmediği için dikkate alınmadı: ${quoted(words)}`,
   mentioned: (words: readonly string[]) =>
     `Bulunan ürünlerin adında değil, açıklamasında geçiyor: ${quoted(words)}`,
-  nearest: 'Tam bu adla bir makinemiz yok. Adı yakın olanlar:',
+  nearest: 'Şu makinelerden birini mi arıyorsunuz?',
   fitting: {
     all: (machine: string) => `Hepsi ${machine} ile uyumlu.`,
     some: (machine: string) =>

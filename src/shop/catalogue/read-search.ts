@@ -61,6 +61,7 @@ interface Remembered {
 const REMEMBERED = { numbers: 1_000_000, perSearch: 200 } as const;
 const MAX_LENGTH = 200;
 const MIN_BEGINNING = 3;
+const FIRST = 4;
 /** More words say what the machine is: `a2b iplik kesicili düz dikiş makinesi`. */
 const MAX_MODEL_WORDS = 4;
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -156,6 +157,11 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     return words.every(({ token }) => token.words.every((word) => isIn(fold(corrections.get(word) ?? word))));
   };
 
+  /** Whether the first products are of the machine's maker. */
+  const areOf = ({ brand }: Product, { numbers }: FoundGoods): boolean =>
+    numbers.length > 0 &&
+    numbers.subarray(0, FIRST).every((each) => catalogue.findByNumber(each)?.brand === brand);
+
   /** The goods of a page's categories. */
   const goodsOf = (page: ContentPage | undefined): Int32Array => {
     const listed = (page?.categories ?? []).map((category) =>
@@ -195,8 +201,10 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const isOfKind = isKindNamed && beside.numbers.includes(numberOf(product));
     const parts = partsFor(product, beside);
     const hasParts = isKindNamed && parts.numbers.length > 0;
+    // A misspelled maker, such as `jak`, finds goods of the machine's maker only.
+    const isMaker = !isKindNamed && others.length === 1 && areOf(product, beside);
     // The words besides its name describe the machine itself, and name no part of it.
-    if (isOfKind || (!hasParts && isNamed(product, others, beside))) {
+    if (isOfKind || isMaker || (!hasParts && isNamed(product, others, beside))) {
       const like = isKindNamed && !isOfKind ? beside.numbers : search.find(textOf(words));
       return { numbers: Int32Array.from(new Set([numberOf(product), ...like])), machine };
     }

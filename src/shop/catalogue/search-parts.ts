@@ -32,7 +32,9 @@ export interface Meaning {
 }
 
 /** Units: words that belong to the number beside them. */
-export const UNITS: ReadonlySet<string> = new Set('numara numarali numaralik lik luk nm inc inch'.split(' '));
+export const UNITS: ReadonlySet<string> = new Set(
+  'numara numarali numaralik no lik luk nm inc inch'.split(' '),
+);
 
 const placesOf = (words: readonly TypedWord[]): number[] => words.map(({ at }) => at);
 

@@ -1,8 +1,8 @@
 import { igneler, type JudgedSearch, overlok } from './judged-searches.ts';
 
 /**
- * Searches as shoppers speak, written and judged by somebody who knew the goods and not the rules: those that were wrong
- * at first, of some 450.
+ * Searches as shoppers speak, written and judged by two people who knew the goods and not the rules: those that were
+ * wrong at first, of some 550.
  */
 export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'singer hd 4432', names: /4432/, machine: 'Singer Heavy Duty 4432', top: 1 },
@@ -52,6 +52,16 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'brandacı makinesi', categories: ['doseme-deri-makineleri'], top: 3 },
   { text: 'jukinin ddl 8700 ü', names: /ddl-8700/, machine: 'Juki DDL-8700', top: 2 },
   { text: 'mo 6814 bıçak', names: /overlok/, top: 3 },
+  { text: 'masuralarınız var mı', categories: ['masuralar'], top: 3 },
+  { text: 'iğneleriniz hangileri', categories: igneler, top: 3 },
+  { text: 'overloğun bıçağı köreldi', names: /overlok.*bica/, top: 3 },
+  { text: '500 liraya makas', names: /maka/, maxPrice: 500, top: 3 },
+  { text: 'jak a4e', names: /a4e/, machine: 'Jack A4E', top: 1 },
+  { text: '16x257 14 no', names: /dbx1.*90\/14/, top: 3 },
+  { text: '5000 metre dikiş ipliği', names: /5\.000 m/, top: 3 },
+  { text: 'ev tipi ayak takımı', names: /ayak seti/, top: 1 },
+  { text: 'mezro', names: /mezura/, top: 1 },
+  { text: 'kaç günde elime ulaşır', page: '/kargo-ve-teslimat' },
   { text: 'telefon numaranız', page: '/iletisim' },
   { text: 'adresiniz nerede', page: '/iletisim' },
   { text: 'teknik servis', page: '/iletisim' },
