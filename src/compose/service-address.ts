@@ -1,31 +1,5 @@
-import { AppError } from '#domain/errors';
+import { readServiceAddress } from '#adapters/net/service-address';
 
-/** Whether an address names a place, and its user and password can be decoded. */
-function isReadable(address: string): boolean {
-  try {
-    // PostgreSQL takes several servers, of which `URL` knows one.
-    const { hostname, pathname, username, password } = new URL(address.replace(/,[^/?#@]*(?=[/?]|$)/, ''));
-    decodeURIComponent(username + password);
-    return hostname !== '' || pathname.length > 1;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * The address of a service outside the shop in an environment variable; an empty value counts as unset.
- * @throws AppError `invalid`, without the address, which may contain a password
- */
-export function serviceAddress(name: string, schemes: readonly string[]): string | undefined {
-  const address = process.env[name];
-  if (!address) return undefined;
-  if (!schemes.some((scheme) => address.toLowerCase().startsWith(scheme))) {
-    throw new AppError('invalid', {
-      message: `${name} ${schemes.join(' ya da ')} ile başlayan bir adres olmalı`,
-    });
-  }
-  if (isReadable(address)) return address;
-  throw new AppError('invalid', {
-    message: `${name} okunamadı: kullanıcı adı ile şifrede %, # ve / işaretleri %25, %23 ve %2F diye yazılır`,
-  });
-}
+/** The address of a service in an environment variable. @throws AppError `invalid` */
+export const serviceAddress = (name: string, schemes: readonly string[]): string | undefined =>
+  readServiceAddress(name, process.env[name], schemes);

@@ -8,39 +8,44 @@ const MIN_STEM_BEFORE_VOWEL = 4;
 const SOFTENED: Readonly<Record<string, string>> = { k: 'g', p: 'b', t: 'd' };
 const HARDENED: Readonly<Record<string, string>> = { g: 'k', b: 'p', d: 't' };
 
+/** The word with the last letter that it has without an ending: `biçag` gives `biçak`; none for other words. */
+function hardened(word: string): string[] {
+  const last = HARDENED[word.at(-1) ?? ''];
+  return last ? [word.slice(0, -1) + last] : [];
+}
+
 /** The folded word without a Turkish ending; the word itself when it has none. */
 export function stemOf(word: string): string {
   for (const ending of ENDINGS) {
     const length = word.length - ending.length;
     if (length < (ending.length === 1 ? MIN_STEM_BEFORE_VOWEL : MIN_STEM) || !word.endsWith(ending)) continue;
     const stem = word.slice(0, length);
-    const hardened = ending.length === 1 ? HARDENED[stem.at(-1) ?? ''] : undefined;
-    return hardened ? stem.slice(0, -1) + hardened : stem;
+    return (ending.length === 1 ? hardened(stem)[0] : undefined) ?? stem;
   }
   return word;
 }
 
-/** Endings of what somebody has, of who works with it, and of what has it: `makinemin`, `perdeci`, `dikişli`. */
-const OWNED = /(?<=.{4})(?:(?:[iu]?m|[iu]?n[iu]z)(?:[iu]n|[iuae]|d[ae]n?)?|[cl][iu])$/;
+/** Endings of who works with something, and of what has it: `perdeci`, `dikişli`. */
+const WITH_IT = /(?<=.{4})[cl][iu]$/;
 
-/** Other beginnings of the same Turkish word: its stem, the stem with a softened last letter, and without its owner. */
+/** Other beginnings of the same Turkish word: its stem, the stem with a softened last letter, and what it works with. */
 export function wordVariants(word: string): string[] {
   if (/\d/.test(word)) return [];
   const stem = stemOf(word);
   const last = SOFTENED[stem.at(-1) ?? ''];
   const softened = last && stem.length >= MIN_STEM ? [stem.slice(0, -1) + last] : [];
-  return [stem, ...softened, word.replace(OWNED, '')].filter(
+  return [stem, ...softened, word.replace(WITH_IT, '')].filter(
     (variant) => variant !== word && variant.length >= MIN_STEM,
   );
 }
 
-const OWNED_NOUN = /(?<=.{3})(?:(?:l[ae]r)?(?:[iu]?m|[iu]?n[iu]z)(?:[iu]n|[iuae]|d[ae]n?)?|n?[iu]n)$/;
+/** Endings of what somebody has: `makinemin`, `masuralarınız`, `overloğun`. */
+const OWNED = /(?<=.{3})(?:(?:l[ae]r)?(?:[iu]?m|[iu]?n[iu]z)(?:[iu]n|[iuae]|d[ae]n?)?|n?[iu]n)$/;
 
 /** What a noun with its owner may be without: `masuralarınız` gives `masura`, `overloğum` gives `overloğ` and `overlok`. */
 export function withoutOwner(word: string): string[] {
-  const noun = word.replace(OWNED_NOUN, '');
-  const hardened = HARDENED[noun.at(-1) ?? ''];
-  return noun === word ? [] : [noun, ...(hardened ? [noun.slice(0, -1) + hardened] : [])];
+  const noun = word.replace(OWNED, '');
+  return noun === word ? [] : [noun, ...hardened(noun)];
 }
 
 const MIN_NOUN = 3;
@@ -53,9 +58,7 @@ export function nounForms(word: string): string[] {
   const forms = [word, stemOf(word)];
   if (/[iu]$/.test(word) && word.length >= MIN_NOUN) {
     const stem = word.slice(0, -1);
-    forms.push(stem);
-    const hardened = HARDENED[stem.at(-1) ?? ''];
-    if (hardened) forms.push(stem.slice(0, -1) + hardened);
+    forms.push(stem, ...hardened(stem));
   }
   return [...new Set(forms)];
 }

@@ -21,11 +21,11 @@ export const READING_RULES: readonly SearchRule[] = [
     'findPages(tokens)',
     '({ pages: [], ranges: [], isComplaint: false })',
   ),
-  rule('words that say nothing', 'shop/catalogue/read-search', 'FILLERS.has(folded) ||', ''),
+  rule('words that say nothing', 'shop/catalogue/search-fillers', 'FILLERS.has(word) ||', ''),
   rule(
     'units beside numbers',
-    'shop/catalogue/read-search',
-    '(UNITS.has(folded) && (isNumber(at - 1) || isNumber(at + 1))) ||',
+    'shop/catalogue/search-fillers',
+    ' || (UNITS.has(word) && isBesideNumber)',
     '',
   ),
   rule(
@@ -43,7 +43,7 @@ export const READING_RULES: readonly SearchRule[] = [
   rule(
     'words about the machine itself',
     'shop/catalogue/read-search',
-    'if (isOfKind || (',
+    'if (isOfKind || isMaker || (',
     'if (others.length === 0 && (',
   ),
   rule(
@@ -54,13 +54,13 @@ export const READING_RULES: readonly SearchRule[] = [
   ),
   rule(
     'goods of served categories',
-    'shop/catalogue/read-search',
+    'shop/catalogue/machine-parts',
     '(!sure.length || served.has(product.categoryId))',
     'true',
   ),
   rule(
     'parts named after the kind of machine',
-    'shop/catalogue/read-search',
+    'shop/catalogue/machine-parts',
     'parts.some(isOfKind)',
     'false',
   ),
@@ -70,18 +70,18 @@ export const READING_RULES: readonly SearchRule[] = [
     'parts.sure === 0 && naming.every',
     'false && naming.every',
   ),
-  rule('endings typed apart', 'shop/catalogue/read-search', '(at > 0 && OWNERS_ENDING.test(folded)) ||', ''),
+  rule('endings typed apart', 'shop/catalogue/search-fillers', 'OWNERS_ENDING.test(word) ||', ''),
   rule(
     'endings before what fits',
-    'shop/catalogue/read-search',
-    `(at > 0 && ENDING_BEFORE_FITTING.test(folded) && FITTING.has(tokens[at + 1]?.folded ?? '')) ||`,
+    'shop/catalogue/search-fillers',
+    ' || (ENDING_BEFORE_FITTING.test(word) && FITTING.has(after))',
     '',
   ),
-  rule('goods are no kind of machine', 'shop/catalogue/read-search', ' && !goods.has(word)', ''),
-  rule('what the top category says', 'shop/catalogue/read-search', ' && !all.includes(word)', ''),
+  rule('goods are no kind of machine', 'shop/catalogue/machine-parts', ' && !goods.has(word)', ''),
+  rule('what the top category says', 'shop/catalogue/machine-parts', ' && !all.includes(word)', ''),
   rule(
     `the maker's unknown parts first`,
-    'shop/catalogue/read-search',
+    'shop/catalogue/machine-parts',
     'unlikelihood(left) - unlikelihood(right) ||',
     '',
   ),
@@ -98,5 +98,6 @@ export const READING_RULES: readonly SearchRule[] = [
     '',
   ),
   rule('endings in machine names', 'shop/catalogue/read-search', ' || each === stemOf(word)', ''),
+  rule('a misspelled maker', 'shop/catalogue/read-search', 'isMaker || ', ''),
   rule('a long name is the machine', 'shop/catalogue/read-search', ' || naming.length > MAX_MODEL_WORDS', ''),
 ];

@@ -177,7 +177,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   ),
   rule('models by their number', 'catalogue/machines/model-names', 'number === model ||', 'true ||'),
   rule('numbers have no slips', 'search/match-products', ' && !isNumber(word)))', '))'),
-  rule('owners and their endings', 'search/word-variants', `, word.replace(OWNED, '')`, ''),
+  rule('what works with it and has it', 'search/word-variants', `, word.replace(WITH_IT, '')`, ''),
   rule('verbs have no slips', 'search/read-query', 'hasDigit(word) || isVerb(word) ||', 'hasDigit(word) ||'),
   rule('verbs are no slips', 'search/read-query', ' || (isUnknown && isVerb(reading.word))', ''),
   rule(
@@ -214,4 +214,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     `if (word === 'uygun') return false &&`,
   ),
   rule('beginners are not new', 'search/read-wishes', `word === 'yeni' &&`, 'false &&'),
+  rule('owners of known words', 'search/create-search-index', 'withoutOwner(word).find(isNamed) ?? ', ''),
+  rule('short units', 'search/query-tokens', 'SHORT_UNITS.get(word) ?? ', ''),
+  rule('amounts in the dative', 'search/read-wishes', '(?:lik|ye|ya))?`);', '(?:lik))?`);'),
 ];

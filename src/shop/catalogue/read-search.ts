@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogueReader } from '#catalogue/create-catalogue';
-import type { FitmentReader, FittingProduct } from '#catalogue/machines/fitment-index';
+import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import type { Category } from '#domain/catalogue/category/category';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
@@ -9,10 +9,13 @@ import { type QueryToken, queryTokens } from '#search/query-tokens';
 import { type ContentPage, createPageFinder, type PageReading, QUESTION_WORDS } from '#search/read-pages';
 import { readWishes, type Wish } from '#search/read-wishes';
 import { isGeneric } from '#search/product-kinds';
+import { isNumber } from '#search/read-query';
 import type { SearchIndex } from '#search/create-search-index';
 import { type FoundGoods, NO_GOODS } from '#search/phrase-book';
 import { stemOf } from '#search/word-variants';
-import { type Meaning, readParts, type SearchPart, type TypedWord, UNITS } from './search-parts.ts';
+import { createMachineParts } from './machine-parts.ts';
+import { isFiller } from './search-fillers.ts';
+import { type Meaning, readParts, type SearchPart, type TypedWord } from './search-parts.ts';
 
 export interface SearchReading {
   /** The products that it means, best first. Read-only. */
@@ -61,18 +64,10 @@ interface Remembered {
 const REMEMBERED = { numbers: 1_000_000, perSearch: 200 } as const;
 const MAX_LENGTH = 200;
 const MIN_BEGINNING = 3;
+/** So many of the best products show whose goods were found. */
 const FIRST = 4;
 /** More words say what the machine is: `a2b iplik kesicili düz dikiş makinesi`. */
 const MAX_MODEL_WORDS = 4;
-const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-/** Words without meaning for the goods; every shop calls its goods good. */
-const FILLERS = wordSet(
-  'icin uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz hangi tane urun urunu urunler urunleri dikmek almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir',
-);
-const FITTING = wordSet('uygun uyumlu uyan uyar ait');
-/** An ending that was typed apart: `8700 e uyan`, `Juki nin`. */
-const ENDING_BEFORE_FITTING = /^[yn]?[ae]$/;
-const OWNERS_ENDING = /^(?:n[iu]n|y?[iu])$/;
 const textOf = (words: readonly TypedWord[]): string => words.map(({ token }) => token.text).join(' ');
 
 export function createSearchReader({ search, catalogue, fitment, pages }: Sources) {
@@ -83,6 +78,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
   let knownPages: readonly ContentPage[] | undefined;
   let findPages: (tokens: readonly QueryToken[]) => PageReading = createPageFinder([]);
 
+  const partsFor = createMachineParts(catalogue, fitment);
   const numberOf = ({ id }: Product): number => catalogue.numbers.find(id) ?? -1;
 
   /** The category that contains all others of its kind. */
@@ -93,55 +89,6 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
       return categoryIds.every((other) => branch.has(other));
     });
     return id === undefined ? undefined : catalogue.findCategory(id);
-  };
-
-  /** The words that distinguish the category of a machine: `overlok`, `dört` and `iplik`. */
-  const kindWordsOf = ({ categoryId }: Product): ReadonlySet<string> => {
-    const [all = [], ...names] = catalogue
-      .categoryTree()
-      .path(categoryId)
-      .map(({ name }) => foldedWords(name).map(stemOf));
-    // Of `Dört İplik Overlok`, the thread is no kind of machine, but goods of their own.
-    const goods = new Set(catalogue.categories().map(({ name }) => stemOf(fold(name))));
-    return new Set(
-      names.flat().filter((word) => !isGeneric(word) && !all.includes(word) && !goods.has(word)),
-    );
-  };
-
-  /** The goods that fit the machine, then those with an unknown fit; best first. */
-  const partsFor = (
-    machine: Product,
-    { numbers }: FoundGoods,
-  ): { readonly sure: number; readonly numbers: readonly number[] } => {
-    const places = new Map(Array.from(numbers, (number, place) => [number, place]));
-    const placeOf = (product: Product): number => places.get(numberOf(product)) ?? -1;
-    const categoryIds = new Set<string>();
-    for (const number of numbers) {
-      const product = catalogue.findByNumber(number);
-      if (product) categoryIds.add(product.categoryId);
-    }
-    const parts = fitment.parts(machine, [...categoryIds]).filter(({ product }) => placeOf(product) !== -1);
-    const sure = parts.filter(({ fit }) => fit.verdict === 'uyar');
-    // When some parts certainly fit, other categories are not meant.
-    const served = new Set(sure.map(({ product }) => product.categoryId));
-    const isServed = ({ product, fit }: FittingProduct): boolean =>
-      fit.verdict !== 'uyar' && (!sure.length || served.has(product.categoryId));
-    // When some are named after the machine's kind, such as overlock, only those are meant.
-    const kind = kindWordsOf(machine);
-    const isOfKind = ({ product }: FittingProduct): boolean =>
-      foldedWords(product.name).some((word) => kind.has(stemOf(word)));
-    const isMeant = parts.some(isOfKind) ? isOfKind : () => true;
-    // Of unknown ones, those of the machine's maker are likelier, and those that name only other machines less.
-    const unlikelihood = ({ brand, compatible, family }: Product): number =>
-      brand === machine.brand ? 0 : compatible || family ? 2 : 1;
-    const unknown = parts
-      .filter((part) => isServed(part) && isMeant(part))
-      .map(({ product }) => product)
-      .sort((left, right) => unlikelihood(left) - unlikelihood(right) || placeOf(left) - placeOf(right));
-    return {
-      sure: sure.length,
-      numbers: [...sure.map(({ product }) => product), ...unknown].map(numberOf),
-    };
   };
 
   /** Whether the name of the machine has all these words, also begun or as first letters: `hd` of `Heavy Duty`. */
@@ -199,7 +146,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const beside = others.length > 0 ? search.read(textOf(others)) : NO_GOODS;
     const isKindNamed = beside.kindWords.length > 0;
     const isOfKind = isKindNamed && beside.numbers.includes(numberOf(product));
-    const parts = partsFor(product, beside);
+    const parts = partsFor(product, beside.numbers);
     const hasParts = isKindNamed && parts.numbers.length > 0;
     // A misspelled maker, such as `jak`, finds goods of the machine's maker only.
     const isMaker = !isKindNamed && others.length === 1 && areOf(product, beside);
@@ -209,7 +156,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
       return { numbers: Int32Array.from(new Set([numberOf(product), ...like])), machine };
     }
     // A bare number without a certain fit is a size: `5000 iplik` does not mean the HD5000.
-    if (parts.sure === 0 && naming.every(({ token }) => /^\d+$/.test(token.folded))) return undefined;
+    if (parts.sure === 0 && naming.every(({ token }) => isNumber(token.folded))) return undefined;
     // Words that find nothing, are at most in a description, or stand beside the whole name, name no part.
     const isUnnamed = ({ token }: TypedWord): boolean =>
       token.words.every((word) => beside.dropped.includes(word) || beside.mentioned.includes(word));
@@ -227,13 +174,9 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
   const readWords = (tokens: readonly QueryToken[]): SearchReading => {
     const { pages: answers, ranges, isComplaint } = findPages(tokens);
     const wishes = readWishes(tokens);
-    const isNumber = (at: number): boolean => /\d/.test(tokens[at]?.folded ?? '');
     const isSpent = ({ token: { folded }, at }: TypedWord): boolean =>
       [...ranges, ...wishes].some(({ from, to }) => from <= at && at < to) ||
-      FILLERS.has(folded) ||
-      (at > 0 && OWNERS_ENDING.test(folded)) ||
-      (at > 0 && ENDING_BEFORE_FITTING.test(folded) && FITTING.has(tokens[at + 1]?.folded ?? '')) ||
-      (UNITS.has(folded) && (isNumber(at - 1) || isNumber(at + 1))) ||
+      isFiller(tokens, at) ||
       (ranges.length > 0 && QUESTION_WORDS.has(folded));
     const typed = tokens.map((token, at) => ({ token, at }));
     const words = isComplaint ? [] : typed.filter((word) => !isSpent(word));

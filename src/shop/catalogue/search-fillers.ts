@@ -1,0 +1,20 @@
+import type { QueryToken } from '#search/query-tokens';
+import { UNITS } from './search-parts.ts';
+
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+/** Words without meaning for the goods; every shop calls its goods good. */
+const FILLERS = wordSet(
+  'icin uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz hangi tane urun urunu urunler urunleri dikmek almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir',
+);
+const FITTING = wordSet('uygun uyumlu uyan uyar ait');
+/** Endings that were typed apart: `8700 e uyan`, `Juki nin`. */
+const ENDING_BEFORE_FITTING = /^[yn]?[ae]$/;
+const OWNERS_ENDING = /^(?:n[iu]n|y?[iu])$/;
+
+/** Whether the word at a place says nothing of the goods by itself. */
+export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
+  const [before, word = '', after = ''] = [at - 1, at, at + 1].map((each) => tokens[each]?.folded);
+  const isEnding = OWNERS_ENDING.test(word) || (ENDING_BEFORE_FITTING.test(word) && FITTING.has(after));
+  const isBesideNumber = /\d/.test(before ?? '') || /\d/.test(after);
+  return FILLERS.has(word) || (before !== undefined && isEnding) || (UNITS.has(word) && isBesideNumber);
+}
