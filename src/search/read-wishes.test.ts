@@ -25,6 +25,8 @@ it.each([
   ["500 TL'lik makas", { rest: 'makas', price: '-500' }],
   ['ucuz iğne', { rest: 'iğne', sort: 'price-low' }],
   ['en ucuz iğne', { rest: 'iğne', sort: 'price-low' }],
+  ['overlok makinesi uygun', { rest: 'overlok makinesi', sort: 'price-low' }],
+  ['500 liraya makas', { rest: 'makas', price: '-500' }],
   ['uygun fiyatlı overlok', { rest: 'overlok', sort: 'price-low' }],
   ['yeni makineler', { rest: 'makineler', sort: 'newest' }],
   ['indirimli overlok', { rest: 'overlok', discounted: true }],
@@ -36,6 +38,9 @@ it.each([
 
 it.each([
   'iğne 90/14',
+  'makineme uygun iğne',
+  '8700 e uygun mekik',
+  'yeni başlayanlar için makine',
   '90 altı iğne',
   'dbx1 11-18',
   'ddl 8700',

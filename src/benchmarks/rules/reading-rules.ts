@@ -97,7 +97,6 @@ export const READING_RULES: readonly SearchRule[] = [
     ' || (word.length >= MIN_BEGINNING && each.startsWith(word))',
     '',
   ),
-  rule('endings in machine names', 'shop/catalogue/read-search', ' || each === stemOf(word)', ''),
   rule('a misspelled maker', 'shop/catalogue/read-search', 'isMaker || ', ''),
   rule('a long name is the machine', 'shop/catalogue/read-search', ' || naming.length > MAX_MODEL_WORDS', ''),
 ];

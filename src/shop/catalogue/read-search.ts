@@ -12,7 +12,6 @@ import { isGeneric } from '#search/product-kinds';
 import { isNumber } from '#search/read-query';
 import type { SearchIndex } from '#search/create-search-index';
 import { type FoundGoods, NO_GOODS } from '#search/phrase-book';
-import { stemOf } from '#search/word-variants';
 import { createMachineParts } from './machine-parts.ts';
 import { isFiller } from './search-fillers.ts';
 import { type Meaning, readParts, type SearchPart, type TypedWord } from './search-parts.ts';
@@ -96,10 +95,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const name = foldedWords(machine.name);
     const initials = name.map((word) => word.charAt(0)).join('');
     const isIn = (word: string): boolean =>
-      name.some(
-        (each) =>
-          each === word || each === stemOf(word) || (word.length >= MIN_BEGINNING && each.startsWith(word)),
-      ) ||
+      name.some((each) => each === word || (word.length >= MIN_BEGINNING && each.startsWith(word))) ||
       (word.length > 1 && initials.includes(word));
     return words.every(({ token }) => token.words.every((word) => isIn(fold(corrections.get(word) ?? word))));
   };
