@@ -24,7 +24,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}'],
     environment: 'node',
     pool: 'forks',
-    maxWorkers: 3,
+    // Of two cores a third stays idle with fewer: browsers and other programs are waited for.
+    maxWorkers: 4,
     sequence: { sequencer: InOrder },
     // A worker runs one file after another, so that each module is read and the browser started but once.
     isolate: false,
