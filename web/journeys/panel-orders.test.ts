@@ -172,14 +172,24 @@ describe('a window above the page', () => {
     await close();
   });
 
-  it('asks before it closes over a list of parcels that was typed or scanned', async () => {
+  it('previews a list of parcels again when its carrier changes, and asks before it closes over it', async () => {
+    const number = await panel.placeOrder('Paketi Hazır');
+    const [order] = await (await panel.call('GET', `/api/orders?q=${number}`)).json();
+    await panel.call('POST', `/api/orders/${order.id}/events`, { action: 'paid' });
     const { page, close } = await panel.openPanel('/admin/orders');
     await page.getByRole('button', { name: 'Toplu kargola' }).click();
     const list = page.getByLabel('Sipariş no, takip no');
-    await list.fill('A1B2C3D4 123456789');
+    await list.fill(`${number} 123456789`);
+    await page.getByRole('button', { name: 'Kontrol et' }).click();
+    const ship = page.getByRole('dialog').getByRole('button', { name: 'Kargoya ver' });
+    await page.getByRole('cell', { name: /123456789$/ }).waitFor();
+    expect(await ship.isEnabled()).toBe(true);
+    // The preview named another carrier.
+    await page.getByLabel('Kargo firması (satırda yoksa)').fill('Sürat Kargo');
+    await expect.poll(() => ship.isEnabled()).toBe(false);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Vazgeç' }).click();
-    expect(await list.inputValue()).toBe('A1B2C3D4 123456789');
+    expect(await list.inputValue()).toBe(`${number} 123456789`);
     await close();
   });
 

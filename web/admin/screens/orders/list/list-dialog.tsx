@@ -27,10 +27,12 @@ interface ListDialogProps<Answer, Result> extends Pick<ComponentProps<typeof Mod
   readonly onApplied: (answer: Answer) => void;
   /** Whether there is something to send without a text. */
   readonly isFilled?: boolean;
-  readonly above?: ReactNode;
-  /** The part below the list. `reset` is to be called when what is sent has changed: it needs a new preview. */
-  readonly below?: (run: { readonly isBusy: boolean; readonly reset: () => void }) => ReactNode;
+  readonly above?: Part;
+  readonly below?: Part;
 }
+
+/** A part above or below the list. It calls `reset` when what is sent has changed: it needs a new preview. */
+type Part = (run: { readonly isBusy: boolean; readonly reset: () => void }) => ReactNode;
 
 function scrollTo(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'start' });
@@ -71,7 +73,7 @@ export function ListDialog<Answer extends { readonly applied: boolean }, Result 
       {text !== firstText && !answer?.applied && <LeaveGuard />}
       <div className="grid gap-4">
         <p>{texts.intro}</p>
-        {above}
+        {above?.({ isBusy, reset })}
         <ListField
           label={texts.list}
           placeholder={placeholder}

@@ -56,14 +56,17 @@ export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
         showToast(texts.finished(results.filter(({ ok, change }) => ok && change !== 'none').length))
       }
       onClose={onClose}
-      above={
+      above={({ reset }) => (
         <>
           <TextField
             label={texts.carrier}
             suggestions={carriers}
             value={carrier}
             placeholder={carriers[0]}
-            onText={setCarrier}
+            onText={(text) => {
+              setCarrier(text);
+              reset();
+            }}
           />
           <Button
             className="justify-self-start"
@@ -73,7 +76,7 @@ export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
             {texts.carrierFile(orders.length)}
           </Button>
         </>
-      }
+      )}
     />
   );
 }
