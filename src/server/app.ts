@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import type { RenderPage } from '#contract/page-state';
-import type { Route } from '#contract/routes';
+import { paths, type Route } from '#contract/routes';
 import { AppError } from '#domain/errors';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { AuditTrail } from '#shop/panel/audit-trail';
@@ -219,7 +219,9 @@ export function createApp(parts: AppParts) {
   app.get('*', closedPage(shop));
   siteFiles(app, { shop, reply });
   // The checkout posts a hidden form; a redirect makes its page one that can be reloaded.
-  app.post('/odeme/paytr/:attempt', (context) => context.redirect(context.req.path, 303));
+  app.post('/odeme/paytr/:attempt', (context) =>
+    context.redirect(paths.payment(context.req.param('attempt')), 303),
+  );
   app.get(
     '*',
     shopPages({

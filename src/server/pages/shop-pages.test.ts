@@ -165,6 +165,17 @@ describe('the status of a page', () => {
     expect(response.headers.get('location')).toBe(target);
   });
 
+  test('an address with a line break leads nowhere', async () => {
+    const { app } = createTestApp();
+    expect((await open(app, '/urun/A%0D%0AB')).response.status).toBe(404);
+  });
+
+  test('the form of the checkout leads to the page of its payment, whatever its address contains', async () => {
+    const { app } = createTestApp();
+    const response = await app.request('/odeme/paytr/A%0D%0AB', { method: 'POST' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/odeme/paytr/A%0D%0AB']);
+  });
+
   test.each([
     ['yedek-parca', 'yedek-parcalar'],
     ['yedek-parcalar', 'yedek-parca'],
