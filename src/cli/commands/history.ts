@@ -203,9 +203,7 @@ function resolveChange(way: 'finish' | 'revert') {
       return;
     }
     const bar = createProgressBar(quiet);
-    const { done, skipped } = await resolveUnfinished(folder, way, chosen, (count, total) =>
-      bar.update({ done: count, total }),
-    ).finally(() => bar.end());
+    const { done, skipped } = await resolveUnfinished(folder, way, chosen, bar.update).finally(bar.end);
     printer.result({ done, skipped }, [
       ...skipped.map(({ name, reason }) => changesWords.skipped(name, reason)),
       way === 'finish' ? changesWords.finished(done) : changesWords.reverted(done),

@@ -1,3 +1,4 @@
+import type { JobProgress } from '#domain/panel/job';
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -88,7 +89,7 @@ export function resolveUnfinished(
   dataDir: string,
   way: 'finish' | 'revert',
   id: string,
-  onProgress: (done: number, total: number) => void,
+  onProgress: (progress: JobProgress) => void,
 ): Promise<WorkOutcomeJson> {
   return withLockHolder<WorkOutcomeJson>(requireDataFolder(dataDir), {
     remote: ({ call }) =>

@@ -1,3 +1,4 @@
+import type { JobProgress } from '#domain/panel/job';
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readBundle, writeBundle } from '#adapters/exchange/product-bundle';
@@ -80,14 +81,7 @@ export function exportCatalogue(request: ExportRequest) {
 
 export interface ImportRequest extends Pick<
   Parameters<typeof importProducts>[1],
-  | 'isDryRun'
-  | 'makesCategories'
-  | 'prunes'
-  | 'defaults'
-  | 'confirmRemoval'
-  | 'confirmJumps'
-  | 'onProgress'
-  | 'signal'
+  'isDryRun' | 'makesCategories' | 'prunes' | 'defaults' | 'confirmRemoval' | 'confirmJumps' | 'signal'
 > {
   readonly dataDir: string;
   /** A file, or `-` for stdin. */
@@ -96,6 +90,7 @@ export interface ImportRequest extends Pick<
   readonly mapping: readonly ColumnMapping[];
   /** The category (slug) of new products whose row names none. */
   readonly category: string | undefined;
+  readonly onProgress?: (progress: JobProgress) => void;
   /** A folder with the pictures that the file names below `/images/`. */
   readonly images?: string | undefined;
 }
@@ -109,7 +104,7 @@ export interface CatalogueImportReport extends ImportReport {
  * @throws AppError `category_not_found`, `invalid` when the file cannot be read at all, `storage_failed`
  */
 export async function importCatalogue(request: ImportRequest): Promise<CatalogueImportReport> {
-  const { dataDir, file, format, mapping, category, images, ...options } = request;
+  const { dataDir, file, format, mapping, category, images, onProgress, ...options } = request;
   const given = await readNamedFile(file, request.signal);
   const bundle = format === undefined ? readBundle(given) : undefined;
   const table = readTable(bundle?.bytes ?? given, { format, fileName: bundle?.fileName ?? file, mapping });
@@ -124,7 +119,7 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
       categories,
       category: category === undefined ? undefined : requireCategoryBySlug(categories, category),
       writer: files,
-      apply: async (changes, written, onProgress) => {
+      apply: async (changes, written) => {
         const reason = { action: 'import', by: COMMAND_LINE } as const;
         // Others may have written products while the file was read and a person was asked.
         await files.sweep();

@@ -1,3 +1,4 @@
+import type { JobProgress } from '#domain/panel/job';
 import type { FileChange } from '#domain/panel/unfinished-change';
 import type { CatalogueChange } from '#catalogue/create-catalogue';
 import type { Category } from '#domain/catalogue/category/category';
@@ -157,7 +158,7 @@ export interface ProductWriter {
    */
   changeProducts(
     changes: readonly ProductChange[],
-    onProgress?: (done: number) => void,
+    onProgress?: (progress: JobProgress) => void,
     options?: ChangeOptions,
   ): Promise<readonly ProductChangeResult[]>;
   /** Tries changes slice by slice without writing. */

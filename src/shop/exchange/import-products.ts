@@ -5,7 +5,6 @@ import type { Category } from '#domain/catalogue/category/category';
 import { isKnownHeading } from '#domain/exchange/exchange-fields';
 import type { Product } from '#domain/catalogue/product/product';
 import type { PriceJump } from '#domain/money/price-jump';
-import type { JobProgress } from '#domain/panel/job';
 import type { SlicedTable } from './ports.ts';
 import { createCategoryFinder } from './find-import-category.ts';
 import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/product/read-fields.ts';
@@ -26,7 +25,6 @@ interface ImportParts
   readonly apply: (
     changes: readonly ProductChange[],
     categories: readonly CategoryWrite[],
-    onProgress: (done: number) => void,
   ) => Promise<readonly ProductChangeResult[]>;
   readonly isDryRun: boolean;
   /** Why a category of the file (by its id), or a new product (by its row), is left out; undefined when it is not. */
@@ -42,7 +40,6 @@ interface ImportParts
   readonly confirmRemoval?: (products: readonly Product[]) => Promise<boolean>;
   /** Called before anything is written when prices jump; false stops the import. */
   readonly confirmJumps?: (jumps: readonly PriceJump[]) => Promise<boolean>;
-  readonly onProgress?: (progress: JobProgress) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -142,7 +139,6 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
       await parts.apply(
         waiting.map(({ change }) => change),
         categories,
-        (done) => parts.onProgress?.({ done, total: waiting.length }),
       ),
     );
   return {

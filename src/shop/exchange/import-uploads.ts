@@ -56,7 +56,7 @@ export function createImportUploads(tools: PanelTools) {
     { categoryId, columns, makesCategories, brand, prunes }: ImportChoice,
     rest: Pick<
       Parameters<typeof importProducts>[1],
-      'apply' | 'isDryRun' | 'onChange' | 'onProgress' | 'signal' | 'whyLeft'
+      'apply' | 'isDryRun' | 'onChange' | 'signal' | 'whyLeft'
     >,
   ): Promise<ImportReport> => {
     const category = catalogue.findCategory(categoryId ?? '');
@@ -158,12 +158,11 @@ export function createImportUploads(tools: PanelTools) {
           newProduct: (row) => (preview.addedRows.has(row) ? undefined : CHANGED_SINCE),
         },
         signal,
-        onProgress: progress,
-        apply: async (changes, written, onProgress) => {
+        apply: async (changes, written) => {
           const outcome = await edit(
             changes.map((change) => withDigest(change, preview)),
             { action: 'import', by },
-            onProgress,
+            progress,
             { written },
             signal,
           );

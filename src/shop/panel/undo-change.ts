@@ -1,3 +1,4 @@
+import type { JobProgress } from '#domain/panel/job';
 import { groupBy } from '#kernel/group-by';
 import type { SkippedProduct, UndoOutcomeJson } from '#contract/catalogue/product/admin-products';
 import { requireFound } from '#domain/errors';
@@ -20,7 +21,7 @@ import { planCategoryUndo, UNREADABLE } from './plan-category-undo.ts';
 export type UndoChange = (
   changeId: string,
   by: string,
-  onProgress?: (done: number, total: number) => void,
+  onProgress?: (progress: JobProgress) => void,
 ) => Promise<UndoOutcomeJson>;
 
 const CHANGED_SINCE = 'Bu değişiklikten sonra yeniden değiştirilmiş.';
@@ -125,7 +126,7 @@ export function createUndoChange({
     const { results, changeId: undoId } = await edit(
       changes,
       { action: 'undo', by, undoes: changeId },
-      (done) => onProgress?.(done, changes.length),
+      onProgress,
       categories,
     );
     planned.forEach(({ record: { productId, name } }, index) => {

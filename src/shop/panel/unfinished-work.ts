@@ -1,3 +1,4 @@
+import type { JobProgress } from '#domain/panel/job';
 import type {
   SkippedProduct,
   UnfinishedChangeJson,
@@ -20,7 +21,7 @@ import { messageWithReason } from '../history/commit-saves.ts';
 import type { PanelTools } from './panel-tools.ts';
 import type { UndoChange } from './undo-change.ts';
 
-type OnProgress = (done: number, total: number) => void;
+type OnProgress = (progress: JobProgress) => void;
 
 /** Changes that a crash interrupted, and the two ways to resolve them. */
 export type UnfinishedWork = ReturnType<typeof createUnfinishedWork>;
@@ -136,7 +137,7 @@ export function createUnfinishedWork(
         if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
         skipped.push(skippedOf(step));
       }
-      onProgress?.(index + 1, steps.length);
+      onProgress?.({ done: index + 1, total: steps.length });
     }
     return { done, skipped };
   };

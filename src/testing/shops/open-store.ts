@@ -56,9 +56,9 @@ export function openStore(
 
 /** Applies an import to the files alone, without a record of it. */
 export function applyPlainly(files: OpenedCatalogueFiles): Parameters<typeof importProducts>[1]['apply'] {
-  return async (changes, categories, onProgress) => {
+  return async (changes, categories) => {
     if (categories.length > 0) await files.writeCategories(categories);
-    return files.changeProducts(changes, onProgress);
+    return files.changeProducts(changes);
   };
 }
 

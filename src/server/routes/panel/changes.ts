@@ -66,12 +66,9 @@ export function changeRoutes({ log, undo, unfinished, proposals, jobs }: Panel):
         response: { description: 'What was done', body: workOutcomeJson },
         errors: ['change_not_found', 'storage_failed'],
         handler: ({ params: { id }, context }) =>
-          respondWithJob(context, jobs, `change-${way}`, ({ by, progress }) => {
-            const onProgress = (done: number, total: number): void => progress({ done, total });
-            return way === 'finish'
-              ? unfinished.finish(id, onProgress)
-              : unfinished.revert(id, by, onProgress);
-          }),
+          respondWithJob(context, jobs, `change-${way}`, ({ by, progress }) =>
+            way === 'finish' ? unfinished.finish(id, progress) : unfinished.revert(id, by, progress),
+          ),
       }),
     ),
     apiRoute('GET', '/api/admin/changes/:id', 'catalogue', {
@@ -93,9 +90,7 @@ export function changeRoutes({ log, undo, unfinished, proposals, jobs }: Panel):
         // A few products are finished before anybody could see their progress.
         const batch = log.find(id);
         if (!batch || editsOf(batch).length <= MAX_AT_ONCE) return await undo(id, author.name);
-        return respondWithJob(context, jobs, 'undo', ({ by, progress }) =>
-          undo(id, by, (done, total) => progress({ done, total })),
-        );
+        return respondWithJob(context, jobs, 'undo', ({ by, progress }) => undo(id, by, progress));
       },
     }),
     apiRoute('GET', '/api/admin/proposals', 'catalogue', {

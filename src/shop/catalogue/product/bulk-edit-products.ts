@@ -1,3 +1,4 @@
+import type { JobProgress } from '#domain/panel/job';
 import { LRUCache } from 'lru-cache';
 import { inTurns } from '../../yield-turn.ts';
 import type {
@@ -90,7 +91,7 @@ export function createBulkEditor(
     run: async (
       token: string,
       who: Pick<EditReason, 'by' | 'reason'>,
-      onProgress?: (done: number, total: number) => void,
+      onProgress?: (progress: JobProgress) => void,
     ): Promise<BulkOutcomeJson> => {
       const plan = plans.get(token);
       plans.delete(token);
@@ -99,7 +100,7 @@ export function createBulkEditor(
       const { results, changeId } = await edit(
         items.map(({ id, patch, digest, stock }) => ({ type: 'update', id, patch, ifDigest: digest, stock })),
         { action: 'bulk', ...who },
-        (done) => onProgress?.(done, items.length),
+        onProgress,
       );
       const skipped: SkippedProduct[] = [];
       let changed = 0;

@@ -1,3 +1,4 @@
+import type { JobProgress } from '#domain/panel/job';
 import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { inTurns } from '../../yield-turn.ts';
 import { differenceOf, type FieldValues } from '#domain/catalogue/product/product-difference';
@@ -57,7 +58,7 @@ export interface EditOutcome {
 export type EditProducts = (
   changes: readonly ProductChange[],
   reason: EditReason,
-  onProgress?: (done: number) => void,
+  onProgress?: (progress: JobProgress) => void,
   categories?: CategoryChanges,
   signal?: AbortSignal,
 ) => Promise<EditOutcome>;

@@ -1,3 +1,4 @@
+import type { JobProgress } from '#domain/panel/job';
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
@@ -188,12 +189,12 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
 
   async function changeProducts(
     changes: readonly ProductChange[],
-    onProgress: (done: number) => void,
+    onProgress: (progress: JobProgress) => void,
     { onPlanned, signal }: ChangeOptions,
   ): Promise<readonly ProductChangeResult[]> {
     let outcomes: readonly (Job | ProductChangeResult)[] = [];
     let done = 0;
-    const onDone = (): void => onProgress((done += 1));
+    const onDone = (): void => onProgress({ done: (done += 1), total: changes.length });
     const begin = async (): Promise<Job[]> => {
       outcomes = await planAll(changes, nothingPlanned());
       const jobs = outcomes.filter(isJob);

@@ -307,7 +307,7 @@ describe('making and removing products', () => {
       product: newProduct(`n${index}`, index === 7 ? { stockCount: -1 } : {}),
       categoryId: index % 2 === 0 ? 'c-igneler' : 'c-iplikler',
     }));
-    const results = await store.files.changeProducts(changes, (done) => progress.push(done));
+    const results = await store.files.changeProducts(changes, ({ done }) => progress.push(done));
     expect(results.map(statusOf).filter((status) => status === 'written')).toHaveLength(299);
     expect(statusOf(results[7])).toBe('invalid');
     expect(progress.at(-1)).toBe(300);

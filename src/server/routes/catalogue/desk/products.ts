@@ -161,7 +161,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       errors: ['preview_expired', 'storage_failed'],
       handler: ({ body: { token, reason }, context }) =>
         respondWithJob(context, jobs, 'bulk-edit', ({ by, progress }) =>
-          bulk.run(token, { by, reason }, (done, total) => progress({ done, total })),
+          bulk.run(token, { by, reason }, progress),
         ),
     }),
     apiRoute('POST', '/api/admin/pictures', 'catalogue', {
