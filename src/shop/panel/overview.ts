@@ -1,14 +1,13 @@
 import { mailToJson } from '#contract/orders/email';
 import { type Overview, overview } from '#contract/panel/overview';
 import { isAllowed, type Role } from '#domain/panel/admin';
-import { LOW_STOCK } from '#domain/panel/admin-listing';
-import { kurus, toDecimal, ZERO } from '#domain/money/money';
+import type { AdminFilter } from '#domain/panel/admin-listing';
+import { kurus, toDecimal } from '#domain/money/money';
 import type { OrderSummary } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { DaySales } from '#domain/orders/reports/sales-report';
 import { DAY_MS, turkishDay } from '#kernel/turkish-day';
-import { isPublished, type Product } from '#domain/catalogue/product/product';
-import { hasPieces } from '#domain/orders/stock/stock';
+import type { Product } from '#domain/catalogue/product/product';
 import type { EmptySearches } from '../catalogue/empty-searches.ts';
 import { countFiles } from '../catalogue/file-statistics.ts';
 import type { Jobs } from './jobs.ts';
@@ -56,24 +55,14 @@ export function createOverview(parts: Parts): ReadOverview {
   });
 
   const cataloguePart = (): CataloguePart => {
-    const low: Product[] = [];
-    const out: Product[] = [];
-    const noPicture: Product[] = [];
-    const noPrice: Product[] = [];
-    // In one pass, because it is computed again after each sale.
-    for (const product of products.all()) {
-      if (!isPublished(product)) continue;
-      if (!hasPieces(product)) out.push(product);
-      else if (product.stockCount <= LOW_STOCK) low.push(product);
-      if (products.pictureOf(product) === 'missing') noPicture.push(product);
-      if (product.price === ZERO) noPrice.push(product);
-    }
+    const published = (filter: AdminFilter) => products.filter({ ...filter, status: 'published' });
+    const low = published({ stock: 'low' });
     const problems = shop.problems();
     return {
       lowStock: listOf(low.toSorted((left, right) => left.stockCount - right.stockCount)),
-      outOfStock: listOf(out),
-      noPicture: listOf(noPicture),
-      noPrice: listOf(noPrice),
+      outOfStock: listOf(published({ stock: 'out' })),
+      noPicture: listOf(published({ picture: 'missing' })),
+      noPrice: listOf(published({ price: 'missing' })),
       fitReports: orders.fitReports.list().filter(({ decision }) => !decision).length,
       problems: { count: problems.length, items: problems.slice(0, MAX_LISTED) },
       emptySearches: [...searches.list(MAX_LISTED)],

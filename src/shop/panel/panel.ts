@@ -18,14 +18,14 @@ import { createUndoChange } from './undo-change.ts';
 import { createUnfinishedWork } from './unfinished-work.ts';
 import type { PanelParts, PanelTools } from './panel-tools.ts';
 
-/** All use cases of an administrator except orders. */
+/** All use cases of an administrator except orders, and what they are made of. */
 export type Panel = ReturnType<typeof createPanel>;
 
 /** How long a listing of the pictures' folder is reused. */
 const PICTURES_LIFE_MS = 3000;
 
 export function createPanel(parts: PanelParts) {
-  const { shop, stock, writer, log, fileHistory, files, searches, orders, outbox, now, warn } = parts;
+  const { shop, writer, log, fileHistory, files, now, warn } = parts;
   const { catalogue } = shop;
 
   let seen: { readonly pictures: ReadonlySet<string>; readonly atMs: number } = {
@@ -58,19 +58,10 @@ export function createPanel(parts: PanelParts) {
   const undo = createUndoChange(tools);
   const unfinished = createUnfinishedWork(tools, undo);
   return {
-    accounts: parts.accounts,
-    tokens: parts.tokens,
-    webhooks: parts.webhooks,
-    audit: parts.audit,
-    jobs: parts.jobs,
-    proposals: parts.proposals,
-    products,
-    writer,
-    edit,
+    ...tools,
     saver,
-    fitReports: orders.fitReports,
+    fitReports: parts.orders.fitReports,
     decideFit: createDecideFit(tools, saver),
-    stock,
     bulk: createBulkEditor(tools, async () => (await unfinished.list()).length > 0),
     imports: createImportUploads(tools),
     exportFile: createExportFile({
@@ -78,7 +69,6 @@ export function createPanel(parts: PanelParts) {
       products: products.all,
       shippingRule: () => shippingRule(shop.settings(), shop.shipping()),
     }),
-    log,
     undo,
     unfinished,
     findHistory: (id: string) => {
@@ -98,19 +88,12 @@ export function createPanel(parts: PanelParts) {
     },
     categories: createCategoryEditor(tools),
     settings: createSettingsEditor(tools),
-    pictures: parts.pictures,
-    files,
     copyPictures: createCopyPictures(tools),
-    sweep: parts.sweep,
-    searches,
     overview: createOverview(tools),
-    outbox,
-    sendTestMail: parts.sendTestMail,
-    readUsdRate: parts.readUsdRate,
     close: async (): Promise<void> => {
       await parts.webhooks.close();
       await parts.jobs.close();
-      await searches.close();
+      await parts.searches.close();
     },
   };
 }
