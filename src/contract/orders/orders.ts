@@ -215,8 +215,10 @@ export const orderDetailJson = orderJson.extend({
   events: z.array(orderEventJson),
   returns: z.array(returnJson),
   refundable: z.string(),
-  /** By line: its discount, the pieces that are not refunded, and those that are not on sale again. */
-  refundLines: z.array(z.object({ discount: z.string(), left: z.number(), held: z.number() })),
+  /** By line: its discount, the pieces that are not refunded, those that are not on sale again, and those to refund. */
+  refundLines: z.array(
+    z.object({ discount: z.string(), left: z.number(), held: z.number(), due: z.number() }),
+  ),
   isErased: z.boolean(),
   /** The administrator who entered an order by phone; null when the shopper placed it. */
   takenBy: z.string().nullable(),

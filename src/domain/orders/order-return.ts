@@ -2,7 +2,7 @@ import { DAY_MS, turkishDay } from '#kernel/turkish-day';
 import { keysOf } from '#kernel/keys-of';
 import { AppError, invalidField } from '../errors.ts';
 import { type LinePieces, type OrderEvent, piecesByLine, type PlacedOrder } from './order.ts';
-import { packedPieces } from './payment/refund-pieces.ts';
+import { packedPieces, refundBasis } from './payment/refund-pieces.ts';
 import type { OrderRecord } from './order-list.ts';
 
 /** The usual reasons of a return: a code for programs, its words for people. Nothing is decided by them. */
@@ -85,6 +85,27 @@ export function returnablePieces(record: Pick<OrderRecord, 'order' | 'events'>):
     wanted.flatMap(({ items }) => items),
   );
   return packedPieces(record).map((quantity, line) => quantity - (back[line] ?? 0));
+}
+
+/**
+ * Pieces of each line that came back and whose money did not go back.
+ * @param arrivingId a return that comes back now
+ */
+export function piecesToRefund(record: OrderRecord, arrivingId?: string): readonly number[] {
+  const { items } = record.order;
+  const received = returnsOf(record.events).filter(
+    ({ id, status }) => status === 'received' || id === arrivingId,
+  );
+  const back = piecesByLine(
+    items,
+    received.flatMap((each) => each.items),
+  );
+  const packed = packedPieces(record);
+  const { refunded } = refundBasis(record);
+  // What went back before the parcel left was no return.
+  return items.map(({ quantity }, line) =>
+    Math.max(0, (back[line] ?? 0) + quantity - (packed[line] ?? 0) - (refunded[line] ?? 0)),
+  );
 }
 
 /** Why nothing can be returned now; undefined when something can. */

@@ -119,9 +119,13 @@ const EFFECTS: { readonly [Type in OrderEventType]?: Effect<Type> } = {
   refunded: (state, { amount }) => {
     const refundedAmount = kurus(state.refundedAmount + amount);
     const certain = without(state, 'refund_uncertain');
-    return refundedAmount >= state.paidAmount
-      ? { refundedAmount, paymentStatus: 'refunded', ...without(certain, 'refund_due') }
-      : { refundedAmount, ...certain };
+    const isWhole = refundedAmount >= state.paidAmount;
+    return {
+      refundedAmount,
+      ...(isWhole ? { paymentStatus: 'refunded' } : {}),
+      // Of an order that goes on only some pieces came back.
+      ...(isWhole || reservesStock(state) ? without(certain, 'refund_due') : certain),
+    };
   },
   shipped: withParcel,
   trackingChanged: withParcel,

@@ -9,7 +9,7 @@ const REVIEW_WORDS = {
   late_payment: 'İptal edilmiş siparişe ödeme gelmiş',
   paid_after_change: 'Havaleye çevrilen sipariş kartla ödenmiş; havale de gelirse iade edin',
   refund_uncertain: 'İadenin yapılıp yapılmadığı belli değil',
-  refund_due: 'Ödenmiş sipariş iptal edildi; parası iade edilecek',
+  refund_due: 'Para iadesi bekliyor',
   return_requested: 'İade talebi yanıt bekliyor',
   journal_gap: 'Kayıtların bir bölümü okunamıyor',
 } as const;

@@ -14,7 +14,7 @@ import {
 import { cardFailureText } from '#domain/orders/payment/card-failure';
 import { toDecimal, ZERO } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { lineIdOf, returnablePieces, returnDeadline } from '#domain/orders/order-return';
+import { lineIdOf, piecesToRefund, returnablePieces, returnDeadline } from '#domain/orders/order-return';
 import { ORDER_STATUSES } from '#domain/orders/order-status';
 import { canBuyerCancel, refundable } from '#domain/orders/order-state';
 import { orderAfter, type PlacedOrder, reservedPieces, type OrderEvent } from '#domain/orders/order';
@@ -134,7 +134,9 @@ function refundLinesOf(record: OrderRecord): OrderDetailJson['refundLines'] {
   const reserved = new Map(
     reservedPieces(record.order, record.events).map((each) => [each.productId, each.quantity]),
   );
+  const due = piecesToRefund(record);
   return record.order.items.map(({ productId, quantity }, line) => ({
+    due: due[line] ?? 0,
     discount: toDecimal(items[line]?.discount ?? ZERO),
     left: quantity - (refunded[line] ?? 0),
     held: reserved.get(productId) ?? 0,

@@ -1,9 +1,10 @@
 import type { OrderAction } from '#contract/orders/order-requests';
 import { AppError } from '#domain/errors';
-import { formatLira, kurus, ZERO } from '#domain/money/money';
+import { formatLira, kurus, type Kurus, ZERO } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { refundable, reservesStock } from '#domain/orders/order-state';
 import { suitsMethod } from '#domain/orders/payment/order-money';
+import { refundBasis, refundCost } from '#domain/orders/payment/refund-pieces';
 import {
   reservedPieces,
   stillReserved,
@@ -12,7 +13,7 @@ import {
   type OrderEventBody,
   type PlacedOrder,
 } from '#domain/orders/order';
-import { type OrderReturn, type ReturnStatus, returnsOf } from '#domain/orders/order-return';
+import { type OrderReturn, piecesToRefund, type ReturnStatus, returnsOf } from '#domain/orders/order-return';
 import { piecesWithout, type StockMove } from '#domain/orders/stock/stock-ledger';
 
 export function piecesOf({ items }: PlacedOrder, pieces: readonly LinePieces[]): StockMove[] {
@@ -41,8 +42,14 @@ function requireReturn(
   return found;
 }
 
-/** The event before settled one return; the order waits for a person while another one has no answer. */
-function flagOtherReturns(events: readonly OrderEvent[], settledId: string): OrderEventBody[] {
+/** The order stays listed for the owner until this money went back. */
+function flagRefund(amount: Kurus): OrderEventBody[] {
+  const detail = `İade edilecek tutar: ${formatLira(amount)} TL`;
+  return amount > 0 ? [{ type: 'reviewFlagged', reason: 'refund_due', detail }] : [];
+}
+
+/** The order waits for a person while a return, other than the one that the event before settled, has no answer. */
+function flagReturns(events: readonly OrderEvent[], settledId?: string): OrderEventBody[] {
   const isWaiting = returnsOf(events).some(({ id, status }) => id !== settledId && status === 'requested');
   return isWaiting ? [{ type: 'reviewFlagged', reason: 'return_requested', detail: '' }] : [];
 }
@@ -72,16 +79,12 @@ export function eventsOfAction(record: OrderRecord, action: SimpleAction): Order
     }
     case 'cancelled': {
       const released = reservedPieces(order, events);
-      const rest = refundable(state);
-      const detail = `İade edilecek tutar: ${formatLira(rest)} TL`;
-      // Until the refund the order stays listed for the owner.
-      return [
-        { type: 'cancelled', reason: action.reason, released },
-        ...(rest > 0 ? [{ type: 'reviewFlagged', reason: 'refund_due', detail } as const] : []),
-      ];
+      return [{ type: 'cancelled', reason: action.reason, released }, ...flagRefund(refundable(state))];
     }
-    case 'returned':
-      return [{ type: 'returned', reason: action.reason, released: reservedPieces(order, events) }];
+    case 'returned': {
+      const released = reservedPieces(order, events);
+      return [{ type: 'returned', reason: action.reason, released }, ...flagRefund(refundable(state))];
+    }
     case 'shipped':
     case 'trackingChanged': {
       const { carrier, trackingNumber } = action;
@@ -93,19 +96,26 @@ export function eventsOfAction(record: OrderRecord, action: SimpleAction): Order
       const { returnId, verdict, carrier, code, reason } = action;
       requireReturn(events, returnId, ['requested']);
       const answered = { type: 'returnAnswered', returnId, verdict, carrier, code, reason } as const;
-      return [answered, ...flagOtherReturns(events, returnId)];
+      return [answered, ...flagReturns(events, returnId)];
     }
     case 'returnReceived': {
       const { returnId } = action;
       const { items } = requireReturn(events, returnId, ['requested', 'approved']);
       const pieces = piecesWithout(piecesOf(order, items), restockedSince(events, returnId));
       const released = action.restock ? stillReserved(record, pieces) : [];
-      return [{ type: 'returnReceived', returnId, released }, ...flagOtherReturns(events, returnId)];
+      const due = piecesToRefund(record, returnId).map((quantity, line) => ({ line, quantity }));
+      return [
+        { type: 'returnReceived', returnId, released },
+        ...flagReturns(events, returnId),
+        ...flagRefund(refundCost(refundBasis(record), due)),
+      ];
     }
+    case 'reviewCleared':
+      // A return is answered, not cleared.
+      return [{ type: 'reviewCleared' }, ...flagReturns(events)];
     case 'confirmed':
     case 'preparing':
     case 'delivered':
-    case 'reviewCleared':
       break;
   }
   return [{ type: action.action }];

@@ -180,9 +180,46 @@ describe('the shopper’s own order', () => {
     expect(await waits()).toBe(true);
     await act(order.id, { action: 'returnReceived', returnId: 'R1' });
     expect(await waits()).toBe(true);
-    await act(order.id, { action: 'returnReceived', returnId: 'R3' });
+    // A person who has looked at the order has not answered the shopper yet.
+    await act(order.id, { action: 'reviewCleared' });
+    expect(await waits()).toBe(true);
+    await act(order.id, { action: 'returnAnswered', returnId: 'R3', verdict: 'rejected' });
     expect(await waits()).toBe(false);
     expect(await read('/api/orders?review=true')).toEqual([]);
+  });
+
+  it('waits for the owner until the money of what came back is sent back', async () => {
+    const order = await paid('p-igne', 4);
+    const id = `${order.id}L1`;
+    const refund = (quantity: number) =>
+      shop.call('POST', `/api/orders/${order.id}/refund`, { items: [{ id, quantity }] });
+    const sendBack = async (returnId: string, quantity: number): Promise<void> => {
+      const items = [{ id, quantity, reason: 'other' }];
+      await shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, { items, note: '' });
+      await act(order.id, { action: 'returnReceived', returnId });
+    };
+    const due = async () => {
+      const { review, refundLines } = await detailOf(order.id);
+      return [review, refundLines[0]?.due];
+    };
+    // A piece that was never sent is no return.
+    await refund(1);
+    await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
+    await sendBack('R1', 1);
+    expect(await due()).toEqual([['refund_due'], 1]);
+    expect((await detailOf(order.id)).events.at(-1)).toMatchObject({
+      detail: 'İade edilecek tutar: 99,90 TL',
+    });
+    await refund(1);
+    expect(await due()).toEqual([[], 0]);
+    // What was refunded before it came back is not due.
+    await refund(1);
+    await sendBack('R2', 1);
+    expect(await due()).toEqual([[], 0]);
+    await act(order.id, { action: 'returned' });
+    expect(await due()).toEqual([['refund_due'], 0]);
+    await refund(1);
+    expect(await due()).toEqual([[], 0]);
   });
 
   it('is returned without the pieces that were never sent', async () => {

@@ -118,11 +118,22 @@ export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
   const possible = ACTIONS.filter(
     (action) => isPossible(order, action) && suitsMethod(order, action) && (action !== 'paid' || isUnpaid),
   );
-  const next = NEXT_STEPS.find((action) => possible.includes(action));
+  const isRefundDue = order.review.includes('refund_due');
+  const next = isRefundDue
+    ? 'refunded'
+    : // The provider reports card payments.
+      NEXT_STEPS.find(
+        (each) => possible.includes(each) && (each !== 'paid' || order.paymentMethod !== 'paytr'),
+      );
   return (
     <div className="flex flex-wrap gap-2">
-      {order.review.length > 0 && (
-        <Button look="strong" isSmall onClick={() => step.take({ action: 'reviewCleared' })}>
+      {/* A return is answered, not cleared. */}
+      {order.review.some((reason) => reason !== 'return_requested') && (
+        <Button
+          look={isRefundDue ? 'quiet' : 'strong'}
+          isSmall
+          onClick={() => step.take({ action: 'reviewCleared' })}
+        >
           {texts.clearReview}
         </Button>
       )}

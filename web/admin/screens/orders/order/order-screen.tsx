@@ -204,12 +204,12 @@ export function OrderScreen({ id }: { readonly id: string }) {
                 <Person order={order} />
               </div>
               <div className="grid content-start gap-4">
+                <OrderReturnsCard order={order} />
                 <Card className="content-start">
                   <CardTitle className="mb-3">{texts.timeline}</CardTitle>
                   <OrderTimeline events={order.events} />
                 </Card>
                 <OrderInvoiceCard order={order} />
-                <OrderReturnsCard order={order} />
                 <OrderMailsCard orderId={order.id} />
               </div>
             </div>

@@ -21,16 +21,6 @@ const KINDS = optionsOf({ items: texts.byItems, amount: texts.byAmount });
 
 const kurusOf = (decimal: string): Kurus => parseDecimal(decimal) ?? ZERO;
 
-/** Pieces of each line that were returned and not refunded; they are preselected. */
-function cameBack({ items, returns, refundLines }: OrderDetailJson): readonly number[] {
-  const received = returns.filter(({ status }) => status === 'received').flatMap((each) => each.items);
-  return items.map(({ id, quantity }, line) => {
-    const back = received.reduce((sum, item) => (item.id === id ? sum + item.quantity : sum), 0);
-    const left = refundLines[line]?.left ?? 0;
-    return Math.max(0, Math.min(left, back - (quantity - left)));
-  });
-}
-
 /** The amount for these pieces, calculated as the server does. */
 function amountOf({ items, refundLines, ...order }: OrderDetailJson, chosen: readonly number[]): Kurus {
   return refundCost(
@@ -52,17 +42,17 @@ function amountOf({ items, refundLines, ...order }: OrderDetailJson, chosen: rea
 export function RefundForm({ order, onDone }: OrderFormProps) {
   const refund = useRefund(order.id);
   const opened = useOpened(order);
-  const back = cameBack(opened);
+  const due = opened.refundLines.map((line) => line.due);
   /** Whether the result of an earlier refund is unknown. */
   const isUnsure = refund.error instanceof PanelError && refund.error.code === 'refund_uncertain';
   const lines = opened.items
     .map((item, line) => ({ ...item, line, left: 0, held: 0, ...opened.refundLines[line] }))
     .filter(({ left }) => left > 0);
-  const [chosen, setChosen] = useState(back);
+  const [chosen, setChosen] = useState(due);
   // If fewer pieces of a line are with the customer than are not refunded, some were put back into stock before.
   const canRestock = lines.every(({ line, left, held }) => !chosen[line] || left <= held);
   const stored = {
-    kind: back.some((quantity) => quantity > 0) ? 'items' : 'amount',
+    kind: due.some((quantity) => quantity > 0) ? 'items' : 'amount',
     amount: opened.refundable.replace('.', ','),
     restock: false,
     reference: '',
