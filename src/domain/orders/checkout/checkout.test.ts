@@ -12,6 +12,7 @@ describe('the checkout form', () => {
     ['customerEmail', 'ayse@ornek.com\nBcc: x@y.com', 'Geçerli bir e-posta adresi giriniz'],
     ['customerEmail', 'ayse..yilmaz@ornek.com', 'Geçerli bir e-posta adresi giriniz'],
     ['customerEmail', 'ayse.@ornek.com', 'Geçerli bir e-posta adresi giriniz'],
+    ['customerName', '\u200b\u200b\u2060', 'Ad en az 2 karakter olmalıdır'],
     ['customerEmail', ' ayse.yilmaz+1@ornek.com.tr ', undefined],
     ['customerPhone', '0532 123', 'Geçerli bir telefon numarası giriniz'],
     ['customerPhone', '0532 123 45 67', undefined],

@@ -124,8 +124,8 @@ export type CheckoutField = keyof typeof CHECKOUT_RULES;
 
 const ruleOf = (field: CheckoutField): FieldRule => CHECKOUT_RULES[field];
 
-/** Control and direction characters except the line break: nobody needs them, and they can forge a mail's header. */
-const CONTROL_CHARACTERS = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu;
+/** Unseen characters except the line break: nobody needs them, they can forge a mail's header, and are no name. */
+const UNSEEN_CHARACTERS = /(?!\n)[\p{Cc}\p{Cf}]/gu;
 
 /** A field's text for checking and storing: composed letters, no control characters, trimmed. */
 export function cleanField(field: CheckoutField, text: string): string {
@@ -133,7 +133,7 @@ export function cleanField(field: CheckoutField, text: string): string {
     .normalize('NFC')
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(/\t/g, ' ')
-    .replace(CONTROL_CHARACTERS, '')
+    .replace(UNSEEN_CHARACTERS, '')
     .trim();
   const { isMultiline, tidy } = ruleOf(field);
   if (isMultiline) return clean;
