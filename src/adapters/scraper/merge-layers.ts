@@ -4,6 +4,7 @@ import { compareAmounts } from './price/price-text.ts';
 import { type Layer, type ProductFinding, type Stock, productOfFinding } from './product-finding.ts';
 import { type Layers, type Said, explainField, sameAmount, sameText, saidOf, word } from './layers.ts';
 import { brandName, isBrand, LABELLED, findBrand } from './product/visible-brand.ts';
+import { findCode } from './product/visible-code.ts';
 import { chooseCurrency, choosePrice } from './price/main-price.ts';
 import { pictureFault } from './product/main-image.ts';
 import { saysPlainlyOut } from './stock/stock-text.ts';
@@ -145,8 +146,7 @@ export function mergeLayers(layers: Layers) {
   // One layer often tells more of it than another.
   const chooseOne = (field: string, said: readonly Said[]): string | undefined =>
     choose(field, said, () => true);
-  const chooseSaid = (field: 'sku' | 'gtin' | 'mpn'): string | undefined =>
-    choose(field, saidOf(findings, field));
+  const chooseSaid = (field: 'gtin' | 'mpn'): string | undefined => choose(field, saidOf(findings, field));
 
   // A name with the maker or the shop added to it is no other name.
   const name = choose(
@@ -211,7 +211,7 @@ export function mergeLayers(layers: Layers) {
     stockCount: count === undefined ? undefined : Number(count),
     images,
     brand: choose('brand', brandsOf(layers)),
-    sku: chooseSaid('sku'),
+    sku: chooseOne('sku', [...saidOf(findings, 'sku'), ...word('visible', findCode(page, layers.elsewhere))]),
     gtin: chooseSaid('gtin'),
     mpn: chooseSaid('mpn'),
     description,

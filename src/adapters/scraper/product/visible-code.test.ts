@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { extractPage } from '../extract-page.ts';
+
+const OTHERS = [1, 2, 3]
+  .map(
+    (n) =>
+      `<li class="item"><a href="/o-${n}"><img src="/o${n}.jpg" alt="Mekik ${n}"></a><a href="/o-${n}">Mekik ${n}</a><p>Stok Kodu: O-${n}</p><span class="price">${n}9,90 TL</span></li>`,
+  )
+  .join('');
+
+/** The code of a page whose product box holds the given markup; the goods beside it have codes of their own. */
+function codeOf(box: string, head = ''): string | null | undefined {
+  const html = `<html lang="tr"><head><title>Masura Mekik | Dükkan</title>${head}</head><body><section><h2>Benzer ürünler</h2><ul>${OTHERS}</ul></section><div class="p"><img src="/p.jpg"><h1>Masura Mekik</h1><div class="price">1.250,00 TL</div>${box}<button>Sepete Ekle</button></div></body></html>`;
+  return extractPage({ bytes: Buffer.from(html), url: 'https://dukkan.example/masura-mekik' }).product?.sku;
+}
+
+it.each([
+  '<span class="sku_wrapper">Stok kodu: <span class="sku">B1830-127-000</span></span>',
+  '<div>Stok Kodu : B1830-127-000</div>',
+  '<div><b>Ürün Kodu</b> : B1830-127-000</div>',
+  '<p>SKU: B1830-127-000 | Marka: Juki</p>',
+  '<table><tr><td>Stok Kodu</td><td>B1830-127-000</td></tr><tr><td>Kg</td><td>3</td></tr></table>',
+  '<ul><li><span>ÜRÜN KODU</span><span>:</span><span>B1830-127-000</span></li></ul>',
+  '<p>Art.-Nr.: B1830-127-000</p>',
+])('finds the code in %s', (box) => {
+  expect(codeOf(box)).toBe('B1830-127-000');
+});
+
+it.each([
+  '',
+  '<p>Stok kodu: yok</p>',
+  '<p>Stok kodu ile arayın: 0212 555 00 00</p>',
+  '<p>Stok kodu: <a href="/x">1.250,00 TL</a></p>',
+  '<p hidden>Stok kodu: B1830</p>',
+])('finds none in %s', (box) => {
+  expect(codeOf(box)).toBeNull();
+});
+
+it('what the page says for machines comes first', () => {
+  const data = '{"@type":"Product","name":"Masura Mekik","sku":"M-1","offers":{"price":"1250.00"}}';
+  const head = `<script type="application/ld+json">${data}</script>`;
+  expect(codeOf('<p>Stok kodu: B1830</p>', head)).toBe('M-1');
+});

@@ -1,0 +1,31 @@
+import { PATTERNS } from '../page/patterns.ts';
+import { foldWords, oneLine } from '../page/clean-text.ts';
+import { isText, type PageElement } from '../page/page-tree.ts';
+import { valueBehind } from '../page/plain-text.ts';
+import { REGION } from '../page/page-regions.ts';
+import type { VisiblePage } from '../read-page.ts';
+
+const isLabel = (text: string): boolean =>
+  text.length < 40 && PATTERNS.codeLabel.test(foldWords(oneLine(text)));
+/** One word with a digit. */
+const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d./_-]{1,39}$/u;
+
+/** The shop's code of the product as the page shows it: "Stok Kodu: B1830-127", or the label and the code behind it. */
+export function findCode(
+  { tree, regions }: VisiblePage,
+  elsewhere: (element: PageElement) => boolean,
+): string | undefined {
+  for (const element of tree.elements) {
+    if (element.ownText.length < 3 || regions.has(element, REGION.unseen)) continue;
+    for (const child of element.children) {
+      if (!isText(child) || child.data.length > 300) continue;
+      for (const piece of child.data.split(/[|•·]/)) {
+        const [label = '', ...rest] = piece.split(/[:：]/);
+        if (!isLabel(label)) continue;
+        const code = oneLine(rest.join(':').trim() || valueBehind(child).replace(/^[\s:：#]+/, ''));
+        if (CODE.test(code) && !elsewhere(element)) return code;
+      }
+    }
+  }
+  return undefined;
+}
