@@ -137,10 +137,11 @@ export function planCategoryRows(
     byId.set(id, parsed.data);
     changed.set(id, hasExtra ? { ...parsed.data, unknownFields } : parsed.data);
   }
-  // A category that is refused may be the parent of another one.
   for (;;) {
-    const fault = findPlaceFault(existing, [...changed.values()]);
-    if (!fault) break;
+    const { ordered, waiting } = leaversFirst([...changed.values()], existing);
+    // A category that is refused may be the parent of another one.
+    const fault = findPlaceFault(existing, [...changed.values()]) ?? waiting.map(exchangeFault)[0];
+    if (!fault) return { changed: ordered, categories: [...byId.values()], errors };
     const { id, field, message } = fault;
     errors.push({ row: rowOf.get(id) ?? 0, field, message: `kategori: ${message}` });
     changed.delete(id);
@@ -148,18 +149,25 @@ export function planCategoryRows(
     if (before) byId.set(id, before);
     else byId.delete(id);
   }
-  return { changed: leaversFirst([...changed.values()], existing), categories: [...byId.values()], errors };
 }
 
-/** The categories in an order in which each address is free when another one takes it, as far as there is one. */
-function leaversFirst(changed: readonly CategoryWrite[], existing: readonly Category[]): CategoryWrite[] {
+const exchangeFault = ({ id, slug }: CategoryWrite) => ({
+  id,
+  field: 'slug',
+  message: `"${slug}" adresi aynı dosyada değiş tokuş edilemez; önce kategorilerden birine başka bir adres verin`,
+});
+
+/**
+ * The categories in an order in which each address is free when another one takes it; those whose addresses wait for
+ * each other remain.
+ */
+function leaversFirst(changed: readonly CategoryWrite[], existing: readonly Category[]) {
   const slugOf = new Map(existing.map(({ id, slug }) => [id, slug]));
   const waiting = [...changed];
   const ordered: CategoryWrite[] = [];
-  while (waiting.length > 0) {
-    const isFree = ({ id, slug }: CategoryWrite): boolean =>
-      waiting.every((other) => other.id === id || slugOf.get(other.id) !== slug);
-    ordered.push(...waiting.splice(Math.max(waiting.findIndex(isFree), 0), 1));
-  }
-  return ordered;
+  const isFree = ({ id, slug }: CategoryWrite): boolean =>
+    waiting.every((other) => other.id === id || slugOf.get(other.id) !== slug);
+  for (let next = waiting.findIndex(isFree); next >= 0; next = waiting.findIndex(isFree))
+    ordered.push(...waiting.splice(next, 1));
+  return { ordered, waiting };
 }

@@ -155,6 +155,27 @@ describe('an uploaded file', () => {
     },
   );
 
+  test('that exchanges the addresses of two categories is refused by the preview, as by the run', async () => {
+    const panel = await openTestPanel({
+      files: {
+        'igneler/category.json': categoryFile('igneler'),
+        'iplikler/category.json': categoryFile('iplikler'),
+      },
+    });
+    const rows = [
+      { type: 'category', id: 'c-igneler', slug: 'iplikler' },
+      { type: 'category', id: 'c-iplikler', slug: 'igneler', name: 'İpler' },
+    ];
+    const token = await upload(panel, JSON.stringify(rows), 'liste.json');
+    const errors = [
+      { row: 1, field: 'slug', message: expect.stringContaining('değiş tokuş') as unknown },
+      { row: 2, field: 'slug', message: expect.stringContaining('başka bir kategoride') as unknown },
+    ];
+    expect(await preview(panel, token)).toMatchObject({ errors });
+    expect(await (await run(panel, token)).json()).toMatchObject({ errors });
+    expect(panel.shop.catalogue.categories().map(({ name }) => name)).not.toContain('İpler');
+  });
+
   test.each([false, true])(
     'gives addresses on (the taker first: %s), and its undo gives them back',
     async (isFirst) => {
