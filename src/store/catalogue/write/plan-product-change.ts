@@ -67,9 +67,9 @@ function planCreation(
   const date = new Date(createdAt).toISOString().slice(0, 10);
   const name: ProductFileName = { source, slug: fields.slug, date };
   const given: Product = { createdAt, ...fields, source, discount: 0, categoryId };
+  const path = freePath(context, folder, name);
   if (findProduct(image, given.id))
     throw invalidField('id', `"${given.id}" kimliği başka bir üründe kullanılıyor`);
-  const path = freePath(context, folder, name);
   requireFreeSlug(context, given);
   const { text, product } = encode(given, folder, name, undefined, unknownFields);
   return {

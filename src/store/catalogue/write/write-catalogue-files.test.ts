@@ -176,16 +176,24 @@ describe('changing a product', () => {
     expect(store.products.get('a')).toMatchObject({ price: 500, stockCount: 77 });
   });
 
-  test('a product that another process has just written under the same address is not written beside it', async () => {
-    const store = await open();
-    const path = 'igneler/manual-urun-n-2026-03-02.json';
-    putFiles(store.root, { [path]: productFile('m', { slug: 'urun-n' }) });
-    const product = newProduct('n', { createdAt: '2026-03-02T00:00:00.000Z' });
-    const [result] = await store.files.changeProducts([{ type: 'create', product, categoryId: 'c-igneler' }]);
-    expect(result).toMatchObject({ status: 'failed', error: { code: 'invalid' } });
-    expect(store.list('igneler')).toHaveLength(3);
-    expect(store.products.get('m')).toMatchObject({ slug: 'urun-n' });
-  });
+  test.each([
+    ['address', 'm'],
+    ['id', 'n'],
+  ])(
+    'a product that another process has just written under the same %s is not written beside it',
+    async (_, id) => {
+      const store = await open();
+      const path = 'igneler/manual-urun-n-2026-03-02.json';
+      putFiles(store.root, { [path]: productFile(id, { slug: 'urun-n' }) });
+      const product = newProduct('n', { createdAt: '2026-03-02T00:00:00.000Z' });
+      const [result] = await store.files.changeProducts([
+        { type: 'create', product, categoryId: 'c-igneler' },
+      ]);
+      expect(result).toMatchObject({ status: 'failed', error: { code: 'invalid' } });
+      expect(store.list('igneler')).toHaveLength(3);
+      expect(store.products.get(id)).toMatchObject({ slug: 'urun-n' });
+    },
+  );
 
   test('another category moves the file, another slug renames it, no other file is overwritten', async () => {
     const store = await open({ 'iplikler/manual-urun-a-2026-03-02.json': productFile('b') });
