@@ -35,6 +35,8 @@ function isJsonFile(file: string): boolean {
 }
 
 const isGuide = (file: string): boolean => /^guides\/[^_./][^/]*\.md$/.test(file);
+/** Whether a file is one of the catalogue's: its text is read. */
+const isRead = (file: string): boolean => isJsonFile(file) || isGuide(file);
 
 /**
  * The history of the files in a data folder, as far as git has one.
@@ -58,7 +60,7 @@ export function createFileHistory(
   };
 
   const textsOf = (changes: readonly ChangedFile[]): Promise<ChangedFile[]> =>
-    withTexts(changes.filter(({ file }) => isJsonFile(file)));
+    withTexts(changes.filter(({ file }) => isRead(file)));
 
   const requireCommit = async (revision: string): Promise<string> => {
     const answer = revision.startsWith('-')
@@ -158,7 +160,9 @@ export function createFileHistory(
         });
       }
       const [found] = await readChanges(folder, [`${id} ${parent}`]);
-      return { id, message: found?.commit.message ?? '', files: await textsOf(found?.changes ?? []) };
+      const { commit: { message = '' } = {}, changes = [] } = found ?? {};
+      const others = changes.flatMap(({ file }) => (isRead(file) ? [] : [file]));
+      return { id, message, files: await textsOf(changes), others };
     },
 
     async committed(files) {
@@ -192,8 +196,7 @@ export function createFileHistory(
         if (mode.startsWith('100'))
           changes.push({ file: tokens[at + 1] ?? '', before: undefined, after: blob });
       }
-      const checked = changes.filter(({ file }) => isJsonFile(file) || isGuide(file));
-      return (await withTexts(checked)).flatMap(({ file, after }) =>
+      return (await textsOf(changes)).flatMap(({ file, after }) =>
         after === undefined ? [] : [{ file, text: after }],
       );
     },

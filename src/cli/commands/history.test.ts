@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git, makeRepository, productPath, productText } from '#testing/git-repository';
@@ -117,6 +117,29 @@ describe('shop undo', () => {
     expect((await callShop(['changes', 'list', '--json', '--data', data])).stdout.trim()).toBe('[]');
   });
 
+  test('undoes guides too, names what it leaves alone, and leaves no empty folder', async () => {
+    const guide = (text: string): string => `---\ntitle: Rehber\nsummary: Kısaca\n---\n\n${text}\n`;
+    const { root, data, commit } = makeRepository({
+      ...FILES,
+      'guides/igne.md': guide('Bir.'),
+      'images/a.svg': '<svg/>',
+    });
+    commit('Rehber', {
+      'guides/igne.md': guide('İki.'),
+      'guides/yeni.md': guide('Yeni.'),
+      'images/a.svg': '<svg id="a"/>',
+      'bicaklar/manual-urun-c-2026-01-01.json': productText('c'),
+    });
+    expect((await callShop(['diff', 'HEAD~1', '--data', data])).stdout).toContain('~ guides/igne.md\n');
+    const { code, stdout, stderr } = await callShop(['undo', 'last', '--data', data]);
+    expect(stdout).toMatch(/^! images\/a\.svg: geri alınmadı; .+\n"Rehber" geri alındı: 3 dosya/);
+    expect([code, stderr]).toEqual([1, '1 değer ya da dosya olduğu gibi bırakıldı.\n']);
+    expect(textOf(data, 'guides/igne.md')).toBe(guide('Bir.'));
+    expect(readdirSync(join(data, 'guides'))).toEqual(['igne.md']);
+    expect(readdirSync(data)).not.toContain('bicaklar');
+    expect(git(root, 'diff', 'HEAD~2', '--name-only').trim()).toBe('data/images/a.svg');
+  });
+
   test('tries without writing, as one JSON document', async () => {
     const { data, commit } = makeRepository(FILES);
     const id = commit('Zam', { [A]: productText('a', { price: '120.00' }) });
@@ -214,7 +237,7 @@ describe('shop diff', () => {
     writeFileSync(join(data, A), productText('a').replaceAll('\n', '\r\n'));
     const { stdout } = await callShop(['diff', '--data', data]);
     expect(stdout.trim().split('\n')).toEqual([
-      '1 üründe başka değişiklik, 1 dosya bozuk, 1 kategori ya da ayar dosyası',
+      '1 üründe başka değişiklik, 1 dosya bozuk, 1 kategori, ayar ya da rehber dosyası',
       '~ Ürün b (urun-b)',
       `    taşındı: ${B} → bicaklar/manual-urun-b-2026-01-01.json`,
       '! igneler/manual-urun-e-2026-01-01.json: dosya bozuk; ayrıntı için: shop check',

@@ -50,7 +50,7 @@ export const historyTexts = {
       backInStock: (count: number) => `${count} ürün yeniden stokta`,
       otherChanges: (count: number) => `${count} üründe başka değişiklik`,
       broken: (count: number) => `${count} dosya bozuk`,
-      otherFiles: (count: number) => `${count} kategori ya da ayar dosyası`,
+      otherFiles: (count: number) => `${count} kategori, ayar ya da rehber dosyası`,
     },
     biggestRise: (value: number, name: string) => `En büyük artış ${percent(value)}: ${name}`,
     biggestDrop: (value: number, name: string) => `En büyük düşüş ${percent(value)}: ${name}`,
@@ -63,7 +63,7 @@ export const historyTexts = {
     otherFile: (file: string) => `~ ${file}`,
   },
   undo: {
-    summary: 'bir commit’in ürünlere yaptığını yeni bir commit ile geri alır',
+    summary: 'bir commit’in katalogda yaptığını yeni bir commit ile geri alır',
     examples: ['shop undo last --dry-run', 'shop undo 3f2a9c1d'],
     arguments: { '<commit>': 'geri alınacak commit; "last" veri klasörüne dokunan son commit’tir' },
     options: { '--dry-run': 'ne olacağını gösterir, hiçbir şey yazmaz' },
@@ -73,13 +73,12 @@ export const historyTexts = {
       `"${message}" geri alındı: ${files} dosya. Bu dosyalar commit edilmiş hâle döndüğü için yeni commit gerekmedi.`,
     trial: (files: number, message: string) => `Deneme: "${message}" geri alınırsa ${files} dosya değişir.`,
     nothing: (message: string) =>
-      `Geri alınacak bir şey yok: "${message}" zaten geri alınmış ya da değişmiş.`,
+      `Hiçbir dosya değişmedi: "${message}" zaten geri alınmış ya da geri alınamıyor.`,
     conflict: (name: string, field: string, committed: string, now: string) =>
       `! ${name}: ${fieldLabelWithin(field)} geri alınmadı; commit ${committed} yapmıştı, şimdi ${now}`,
     changedBy: (at: string, by: string, message: string) => `    son değiştiren: ${by}, ${at}, "${message}"`,
     fileConflict: (name: string, reason: string) => `! ${name}: geri alınmadı; ${reason}`,
-    conflicts: (count: number) =>
-      `${count} değer commit’ten sonra yeniden değiştirildiği için olduğu gibi bırakıldı.`,
+    conflicts: (count: number) => `${count} değer ya da dosya olduğu gibi bırakıldı.`,
   },
   changes: {
     group: {

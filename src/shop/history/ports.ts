@@ -38,7 +38,7 @@ export interface FileVersions {
   readonly reason?: string;
 }
 
-/** A JSON file of the data folder that differs between two moments; undefined without a file. */
+/** A JSON file or guide of the data folder that differs between two moments; undefined without a file. */
 export interface ChangedFile {
   /** Path below the data folder. */
   readonly file: string;
@@ -50,6 +50,8 @@ export interface CommittedChange {
   readonly id: string;
   readonly message: string;
   readonly files: readonly ChangedFile[];
+  /** Files whose texts are not read, such as pictures. */
+  readonly others: readonly string[];
 }
 
 /** The git repository around the data folder, if there is one. */
@@ -63,7 +65,7 @@ export interface FileHistory {
   /** The checked-out commit; undefined without one. A cheap test for changes. */
   head(): Promise<string | undefined>;
   /**
-   * The JSON files of the data folder that differ between two commits, or between a commit and the folder now (`now`,
+   * The JSON files and guides of the data folder that differ between two commits, or between a commit and the folder now (`now`,
    * by path).
    * @throws AppError `git_failed` with the reason, `change_not_found`
    */

@@ -43,6 +43,7 @@ interface Write {
 }
 
 const NOT_OWN = 'mağazanın okuduğu bir dosya adı değil';
+const NOT_READ = 'yalnız ürün, kategori, ayar, kampanya ve rehber dosyaları geri alınır; git ile geri alın';
 const PATH_IN_USE = 'aynı yerde başka bir dosya var';
 const IS_BACK = 'ürün sonradan yeniden eklenmiş';
 const DELETED_SINCE = 'dosya sonradan silinmiş';
@@ -112,7 +113,7 @@ function joinMoves(files: readonly ChangedFile[]): (ChangedFile & { readonly old
 
 /** @param refused counts that stay, by product, with the reason */
 function planUndo(
-  { files }: CommittedChange,
+  { files, others }: CommittedChange,
   texts: ReadonlyMap<string, string>,
   refused: ReadonlyMap<string, string>,
   isOwn: RawFiles['isOwn'],
@@ -123,10 +124,16 @@ function planUndo(
     if (id !== undefined && file.includes('/')) fileOfId.set(id, file);
   }
   const writes: Write[] = [];
-  const conflicts: PlannedConflict[] = [];
+  const whole = { productId: undefined, field: undefined, committed: undefined, now: undefined };
+  const conflicts: PlannedConflict[] = others.map((file) => ({
+    file,
+    name: file,
+    reason: NOT_READ,
+    ...whole,
+  }));
   for (const { file, oldFile, before, after } of joinMoves(files)) {
-    const isProduct = file.includes('/') && !file.endsWith('/category.json');
     const id = idIn(after ?? before);
+    const isProduct = id !== undefined && file.includes('/') && !file.endsWith('/category.json');
     const name = readFields(after ?? before)?.['name'];
     const refuse = ({ field, reason, committed, now }: FieldConflict): void => {
       const named = typeof name === 'string' ? name : file;
@@ -137,7 +144,7 @@ function planUndo(
       refuse({ reason: NOT_OWN });
       continue;
     }
-    const nowFile = texts.has(file) || !isProduct ? file : ((id && fileOfId.get(id)) ?? file);
+    const nowFile = texts.has(file) || !isProduct ? file : (fileOfId.get(id) ?? file);
     const now = texts.get(nowFile);
     if (after === undefined) {
       if (now === undefined) writes.push({ file, now, text: before });

@@ -53,7 +53,7 @@ export interface RawFiles {
   write(path: string, text: string, ifDigest: string | undefined): Promise<RawFile>;
   /** Whether a file with this path belongs to the catalogue. */
   isOwn(path: string): boolean;
-  /** The texts of all JSON files of the catalogue by path, with broken ones; files that are not text are left out. */
+  /** The texts of all JSON files and guides of the catalogue by path, with broken ones; files that are not text are left out. */
   texts(): ReadonlyMap<string, string>;
   /**
    * Writes a file, or removes it (`undefined`), if it still has the expected text.

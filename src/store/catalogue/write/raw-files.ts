@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Site } from '#domain/catalogue/site/site';
@@ -6,11 +6,13 @@ import type { Campaign } from '#domain/orders/campaigns/campaign';
 import { findCampaignFaults } from '#domain/orders/campaigns/campaign-faults';
 import { AppError } from '#domain/errors';
 import { jsonText, parseJson } from '#kernel/json';
+import { tryOr } from '#kernel/system-code';
 import { createQueue } from '#kernel/task-queue';
 import { lineOfPath } from '#kernel/json-position';
 import type { RawFile, RawFiles } from '#shop/panel/ports';
 import {
   CATEGORY_FILE,
+  COLLECTION_FOLDERS,
   IMAGES_FOLDER,
   isCatalogueFile,
   CAMPAIGNS_FOLDER,
@@ -184,9 +186,9 @@ export function createRawFiles(dataDir: string, inQueue = createQueue()): RawFil
       }),
     texts() {
       const texts = new Map<string, string>();
-      const campaigns = listCollection(dataDir, CAMPAIGNS_FOLDER) ?? [];
+      const collected = COLLECTION_FOLDERS.flatMap((folder) => listCollection(dataDir, folder) ?? []);
       const inCategories = listInCategories(dataDir).filter(isEditablePath);
-      for (const path of [...Object.keys(DOCUMENTS), ...campaigns, ...inCategories]) {
+      for (const path of [...Object.keys(DOCUMENTS), ...collected, ...inCategories]) {
         const text = textOfFile(join(dataDir, path));
         if (text !== undefined) texts.set(path, text);
       }
@@ -198,8 +200,8 @@ export function createRawFiles(dataDir: string, inQueue = createQueue()): RawFil
         const found = readTextFile(target);
         const present = found.kind === 'text' ? found.text : undefined;
         if (found.kind === 'fault' || present !== ifText) throw new AppError('conflict');
-        if (text === undefined) await removeDurably(target);
-        else await replace(target, text);
+        if (text !== undefined) await replace(target, text);
+        else if (await removeDurably(target)) tryOr(undefined, () => rmdirSync(dirname(target)));
       }),
     documents: () => [...OWNERS_DOCUMENTS, ...(listCollection(dataDir, GUIDES_FOLDER) ?? [])],
     structure() {
