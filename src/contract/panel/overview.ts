@@ -72,6 +72,8 @@ export const overview = z.object({
         }),
       ),
       toPack: orderList,
+      /** To be paid at the door: somebody calls the customer first. */
+      toConfirm: orderList,
       /** Transfers that run out within a day. */
       expiringTransfers: orderList,
       toReview: orderList,

@@ -112,6 +112,12 @@ export function createOverview(parts: Parts): ReadOverview {
       sales: sales(),
       // The longest waiting come first.
       toPack: ordersOf({ toPack: true, isOldestFirst: true }),
+      toConfirm: ordersOf({
+        method: 'cash_on_delivery',
+        payment: 'pending',
+        status: 'processing',
+        isOldestFirst: true,
+      }),
       expiringTransfers: ordersOf({ expiring: true, isOldestFirst: true }),
       toReview: ordersOf({ review: true }),
       unsentMails: {

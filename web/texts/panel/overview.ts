@@ -29,6 +29,7 @@ export const overviewTexts = {
   today: 'Bugün bakılacaklar',
   tasks: {
     toPack: 'Paketlenecek sipariş',
+    toConfirm: 'Aranacak müşteri',
     expiringTransfers: 'Süresi dolacak havale',
     toReview: 'İncelenecek sipariş',
     unsentMails: 'Gitmeyen e-posta',
@@ -76,6 +77,7 @@ export const overviewTexts = {
   lists: {
     toPack: 'Paketlenecekler',
     toPackEmpty: 'Paketlenecek sipariş yok',
+    toConfirm: 'Aranacaklar (kapıda ödeme)',
     expiringTransfers: 'Süresi dolacak havaleler',
     toReview: 'İncelenecek siparişler',
     until: (time: string) => `Son ödeme: ${time}`,

@@ -3,6 +3,7 @@ import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { kurus, toDecimal } from '#domain/money/money';
 import type { OrderAction } from '#contract/orders/order-requests';
 import { productFile } from '#testing/shops/open-store';
+import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { openTestPanel, SAMPLE_FILES } from '#testing/shops/test-panel';
 import { openTestSelling } from '#testing/shops/test-selling';
 
@@ -83,6 +84,21 @@ test('the overview contains what waits for the owner', async () => {
   expect(JSON.stringify(forEditor)).not.toContain('a@ornek.com');
   const forWarehouse = await (await panel.callAs('warehouse', 'GET', '/api/admin/overview')).json();
   expect(forWarehouse.catalogue).toBeNull();
+});
+
+test('the overview names the customers to be called before their order at the door is packed', async () => {
+  const selling = await openTestSelling();
+  selling.change({ shipping: shippingRules.parse({ cashOnDelivery: { active: true } }) });
+  const panel = await openTestPanel({ panelParts: { orders: selling.selling } });
+  const waiting = async () => {
+    const { orders } = await (await panel.call('GET', '/api/admin/overview')).json();
+    return [orders.toConfirm.count, orders.toPack.count];
+  };
+  const id = selling.shop.catalogue.products()[0]?.id ?? '';
+  const { record } = await selling.buy(id, 1, 'cash_on_delivery');
+  expect(await waiting()).toEqual([1, 0]);
+  await selling.selling.changeOrder.act(record.order.id, { action: 'confirmed' }, 'ayşe');
+  expect(await waiting()).toEqual([0, 1]);
 });
 
 test('a storefront’s card counts the products that it carries, and its list has no others', async () => {

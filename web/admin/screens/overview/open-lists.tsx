@@ -12,6 +12,7 @@ const texts = overviewTexts.lists;
 /** What waits for the owner, each with the address of its list. */
 export const TASK_LINKS = {
   toPack: '/admin/orders?toPack=true',
+  toConfirm: '/admin/orders?method=cash_on_delivery&payment=pending&status=processing',
   expiringTransfers: '/admin/orders?expiring=true',
   toReview: '/admin/orders?review=true',
   unsentMails: '#e-postalar',
@@ -158,7 +159,7 @@ export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
   const { unsentMails } = orders;
   return (
     <>
-      {(['toPack', 'expiringTransfers', 'toReview'] as const).map((part) => (
+      {(['toPack', 'toConfirm', 'expiringTransfers', 'toReview'] as const).map((part) => (
         <ListCard
           key={part}
           {...(part === 'toPack' && { empty: texts.toPackEmpty })}

@@ -85,11 +85,14 @@ function TaskTiles({ overview: { orders, catalogue } }: { readonly overview: Ove
         {keysOf(TASK_LINKS).map((name) => {
           const part = parts[name];
           if (part === undefined) return null;
+          const count = typeof part === 'number' ? part : part.count;
+          // Many shops are never paid at the door.
+          if (name === 'toConfirm' && count === 0) return null;
           return (
             <li key={name}>
               <Tile
                 label={overviewTexts.tasks[name]}
-                count={typeof part === 'number' ? part : part.count}
+                count={count}
                 href={TASK_LINKS[name]}
                 isUrgent={URGENT.has(name)}
               />
