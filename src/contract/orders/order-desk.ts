@@ -85,6 +85,8 @@ export const returnRequest = z.object({
     .max(100, 'En çok 100 satır olabilir')
     .refine((items) => areDifferent(items, 'id'), 'Aynı ürün iki kez yazılmış'),
   note: z.string().trim().max(500, 'En çok 500 karakter olabilir').default(''),
+  /** How many returns of the order the shopper saw: a repetition of one that came since changes nothing. */
+  seen: z.int('Tam sayı olmalı').min(0, 'En az 0 olmalı').optional(),
 });
 export type ReturnRequest = z.output<typeof returnRequest>;
 

@@ -6,7 +6,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { canBuyerCancel, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
 import { stillReserved } from '#domain/orders/order';
-import { checkReturn, requireLine, returnsOf } from '#domain/orders/order-return';
+import { checkReturn, type OrderReturn, requireLine, returnsOf } from '#domain/orders/order-return';
 import { refundBasis, refundCost } from '#domain/orders/payment/refund-pieces';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import { eventsOfAction, piecesOf } from './order-action.ts';
@@ -118,15 +118,22 @@ export function createChangeOrder(
         return eventsOfAction(record, { action: 'cancelled', reason: 'Müşteri vazgeçti.' });
       }),
     /** @throws AppError `order_not_found`, `invalid_transition`, `invalid` */
-    requestReturn: (orderId: string, { items: wanted, note }: ReturnRequest): Promise<OrderRecord> =>
+    requestReturn: (orderId: string, { items: wanted, note, seen }: ReturnRequest): Promise<OrderRecord> =>
       book.update(orderId, 'shopper', (record) => {
         const items = wanted.map(({ id, ...back }, index) => ({
           ...back,
           line: requireLine(record.order, id, `items.${index}.id`),
         }));
+        const returns = returnsOf(record.events);
+        const asText = (wish: Pick<OrderReturn, 'items' | 'note'>): string =>
+          JSON.stringify([
+            wish.note,
+            wish.items.map(({ line, quantity, reason }) => [line, quantity, reason]),
+          ]);
+        const later = returns.slice(seen ?? returns.length);
+        if (later.some((each) => asText(each) === asText({ items, note }))) return [];
         checkReturn(record, items, now());
-        const returnId = `R${returnsOf(record.events).length + 1}`;
-        return [{ type: 'returnRequested', returnId, items, note }];
+        return [{ type: 'returnRequested', returnId: `R${returns.length + 1}`, items, note }];
       }),
     /**
      * Hides an order from the lists; the record stays. A repetition changes nothing.

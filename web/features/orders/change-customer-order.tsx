@@ -132,6 +132,7 @@ function ReturnLine({ name, most, line, fault, onChange }: ReturnLineProps) {
 const NOT_CHOSEN = { quantity: 0, reason: '' };
 
 function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; readonly onClose: () => void }) {
+  const [opened] = useState(order);
   const [lines, setLines] = useState<Readonly<Record<string, ReturnLineProps['line']>>>({});
   const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -144,7 +145,7 @@ function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; rea
     if (send.isPending) return;
     setChecked(true);
     if (items.length > 0 && items.every(({ reason }) => reason !== '')) {
-      send.mutate({ items, note }, { onSuccess: onClose });
+      send.mutate({ items, note, seen: opened.returns.length }, { onSuccess: onClose });
       return;
     }
     const form = event.currentTarget;

@@ -169,12 +169,16 @@ describe('the shopper’s own order', () => {
   });
 
   it('waits for the owner while one of its returns is neither answered nor back', async () => {
-    const order = await paid('p-igne', 3);
+    const order = await paid('p-igne', 6);
     await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
-    for (const reason of ['does_not_fit', 'damaged', 'other']) {
-      const items = [{ id: `${order.id}L1`, quantity: 1, reason }];
-      await shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, { items, note: '' });
+    const reasons = ['does_not_fit', 'damaged', 'other'];
+    for (const [seen, reason] of reasons.entries()) {
+      const body = { items: [{ id: `${order.id}L1`, quantity: 1, reason }], note: '', seen };
+      await shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, body);
+      // A shopper who has no answer presses again.
+      await shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, body);
     }
+    expect((await detailOf(order.id)).returns).toHaveLength(reasons.length);
     const waits = async () => (await detailOf(order.id)).review.includes('return_requested');
     await act(order.id, { action: 'returnAnswered', returnId: 'R2', verdict: 'approved' });
     expect(await waits()).toBe(true);
