@@ -14,7 +14,7 @@ import { findProductLinks, isListAddress } from '#domain/catalogue/product/produ
 import { plainText, readLinks } from '#domain/catalogue/linked-text';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { parseMoment, parseNumber, unguardText } from '#domain/exchange/exchange-cell';
-import { findExtraField, isCurrencyHeading } from '#domain/exchange/exchange-fields';
+import { findExtraField, findPriceNote } from '#domain/exchange/exchange-fields';
 import { isForeignAmount, isLira, parseAmount } from '#domain/money/read-amount';
 import { readInvoiceList } from '#domain/orders/invoice/invoice-list';
 import { findCity } from '#domain/orders/shipping/delivery-address';
@@ -104,7 +104,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   parseNumber,
   parseMoment,
   findExtraField,
-  isCurrencyHeading,
+  findPriceNote,
   describedBy,
   parseLegalText,
   'links within a text': (text) => [plainText(text), readLinks(text, () => true)],

@@ -88,20 +88,31 @@ export function findExchangeField(heading: string): ExchangeFieldName | undefine
   return field;
 }
 
-const CURRENCY_NAMES: ReadonlySet<string> = new Set([
-  'parabirimi',
-  'parabirimikodu',
-  'doviz',
-  'dovizcinsi',
-  'dovizkodu',
-  'kurcinsi',
-  'currency',
-  'currencycode',
+/** How a price is meant: in which money, reduced to what, and whether VAT is in it. */
+export type PriceNote = 'currency' | 'reduced' | 'vat';
+
+const PRICE_NOTES: ReadonlyMap<string, PriceNote> = new Map([
+  ['parabirimi', 'currency'],
+  ['parabirimikodu', 'currency'],
+  ['doviz', 'currency'],
+  ['dovizcinsi', 'currency'],
+  ['dovizkodu', 'currency'],
+  ['kurcinsi', 'currency'],
+  ['currency', 'currency'],
+  ['currencycode', 'currency'],
+  ['indirimlifiyat', 'reduced'],
+  ['indirimlifiyati', 'reduced'],
+  ['indirimlisatisfiyati', 'reduced'],
+  ['kampanyafiyati', 'reduced'],
+  ['saleprice', 'reduced'],
+  ['kdvdahil', 'vat'],
+  ['kdvdahilmi', 'vat'],
+  ['taxincluded', 'vat'],
 ]);
 
-/** Whether a column contains the currency of the prices. */
-export function isCurrencyHeading(heading: string): boolean {
-  return CURRENCY_NAMES.has(codeKey(heading));
+/** What a column says of the price beside it; undefined for any other column. */
+export function findPriceNote(heading: string): PriceNote | undefined {
+  return PRICE_NOTES.get(codeKey(heading).replace(/(?:tl|try)$/, ''));
 }
 
 const EXTRA_PREFIX = 'extra:';
@@ -122,5 +133,5 @@ const CATEGORY_HEADINGS: ReadonlySet<string> = new Set(['type', ...CATEGORY_COLU
 /** Whether an import reads a column. */
 export function isKnownHeading(heading: string): boolean {
   const isField = findExchangeField(heading) !== undefined || findExtraField(heading) !== undefined;
-  return isField || isCurrencyHeading(heading) || CATEGORY_HEADINGS.has(heading);
+  return isField || findPriceNote(heading) !== undefined || CATEGORY_HEADINGS.has(heading);
 }

@@ -13,7 +13,8 @@ import {
   EXCHANGE_FIELDS,
   findExchangeField,
   findExtraField,
-  isCurrencyHeading,
+  findPriceNote,
+  type PriceNote,
 } from '#domain/exchange/exchange-fields';
 import type { FieldKind } from '#domain/catalogue/product/product-field-kinds';
 import { imageAddress } from '#domain/catalogue/product/record-values';
@@ -142,12 +143,28 @@ export function readExtra(
   return cell && form === 'cells' ? { value: parseExtra(cell.value) } : cell;
 }
 
-/** The currency of a row's prices when it is not the lira. */
-function foreignCurrencyOf(raw: Readonly<Record<string, unknown>>): string | undefined {
+/** Applies what the columns beside the price say of it. Returns what is wrong with it. */
+function applyPriceNotes(
+  raw: Readonly<Record<string, unknown>>,
+  values: Map<ExchangeFieldName, unknown>,
+): string | undefined {
+  const notes = new Map<PriceNote, unknown>();
   for (const [heading, cell] of Object.entries(raw)) {
-    if (!isCurrencyHeading(heading) || typeof cell !== 'string' || cell.trim() === '') continue;
-    if (!isLira(cell)) return cell;
+    const value = readCell(cell ?? undefined, 'cells')?.value;
+    const note = value === undefined ? undefined : findPriceNote(heading);
+    if (note) notes.set(note, value);
   }
+  const currency = notes.get('currency');
+  if (typeof currency === 'string' && !isLira(currency)) return foreignFault(currency);
+  const withVat = READERS.flag(notes.get('vat') ?? true);
+  if ('value' in withVat && withVat.value === false) return "fiyat KDV'siz verilmiş; KDV dahil fiyatı yazın";
+  if (!notes.has('reduced')) return undefined;
+  const reading = readPrice(notes.get('reduced'));
+  if ('fault' in reading) return reading.fault;
+  const [full, less] = [readAmount(values.get('price')) ?? 0, readAmount(reading.value) ?? 0];
+  if (less === 0 || full <= less) return undefined;
+  if (!values.has('originalPrice')) values.set('originalPrice', values.get('price'));
+  values.set('price', reading.value);
   return undefined;
 }
 
@@ -186,8 +203,8 @@ export function decodeImportRow(
     else values.set(field, reading.value);
   }
   if (form === 'cells') spreadPictures(values);
-  const foreign = values.has('price') && !usesExportNames ? foreignCurrencyOf(raw) : undefined;
-  if (foreign !== undefined) issues.push({ field: 'price', message: foreignFault(foreign) });
+  const fault = values.has('price') && !usesExportNames ? applyPriceNotes(raw, values) : undefined;
+  if (fault !== undefined) issues.push({ field: 'price', message: fault });
   if (form === 'json' && !values.has('category') && typeof raw['categoryId'] === 'string') {
     values.set('category', raw['categoryId']);
   }

@@ -499,6 +499,29 @@ it('takes the first of several addresses in the cell of the main picture, and th
   });
 });
 
+it('sells at the reduced price beside the regular one, and refuses a price without VAT', async () => {
+  const { bring, find } = openShop();
+  const rest = { marka: 'Şahin', kategori: 'AYAKLAR' };
+  const rows = [
+    { ...rest, ad: 'Bir', 'Satış Fiyatı': '120,00', 'İndirimli Fiyatı': '99,90', 'KDV Dahil': 'Evet' },
+    { ...rest, ad: 'İki', 'Satış Fiyatı': '120,00', 'İndirimli Fiyatı': '0,00' },
+    { ...rest, ad: 'Üç', 'Satış Fiyatı': 120, 'İndirimli Fiyatı': 90, 'Eski fiyat': 150 },
+    { ...rest, ad: 'Dört', 'Satış Fiyatı': '120,00', 'İndirimli Fiyatı': 'yok' },
+    { ...rest, ad: 'Beş', 'Satış Fiyatı': '120,00', KDVDAHIL: 'FALSE' },
+  ];
+  expect(await bring(rows)).toMatchObject({
+    added: 3,
+    unknownHeadings: [],
+    errors: [
+      { row: 5, field: 'price', message: expect.stringContaining('"yok" bir fiyat olarak okunamadı') },
+      { row: 6, field: 'price', message: "fiyat KDV'siz verilmiş; KDV dahil fiyatı yazın" },
+    ],
+  });
+  expect(find('yeni-1')?.product).toMatchObject({ price: 9_990, originalPrice: 12_000 });
+  expect(find('yeni-2')?.product).toMatchObject({ price: 12_000, originalPrice: undefined });
+  expect(find('yeni-3')?.product).toMatchObject({ price: 9_000, originalPrice: 15_000 });
+});
+
 it('refuses prices of another currency in their rows, and warns of prices that jump', async () => {
   const { bring } = openShop();
   const rows = [

@@ -132,7 +132,17 @@ export const PRODUCT_FIELDS = {
     ...required(imageAddress),
     label: 'Görsel',
     formLabel: 'Görsel adresi',
-    headings: ['resim', 'gorseladresi', 'resimadresi', 'gorselurl', 'resimurl', 'image', 'imagesrc'],
+    headings: [
+      'resim',
+      'resim1',
+      'gorsel1',
+      'gorseladresi',
+      'resimadresi',
+      'gorselurl',
+      'resimurl',
+      'image',
+      'imagesrc',
+    ],
   },
   /** The product's folder decides it. */
   categoryId: {
