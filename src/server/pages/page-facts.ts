@@ -8,6 +8,7 @@ import { queryKeys, type QueryKey } from '#contract/query-keys';
 import type { ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
+import { rememberLast } from '#kernel/remember-last';
 import type { ApiTools } from '../routes/api-tools.ts';
 import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
 import { homeOf } from '../views/home-view.ts';
@@ -66,18 +67,6 @@ function answerFacts<Answer>(
     if (typeof data !== 'object' || data === null) return NO_FACTS;
     const json = toJson(data);
     return { sources: [json], queries: () => [{ key, data, json }] };
-  };
-}
-
-/** Remembers the last value; it is computed anew when one of its sources is another object. */
-function rememberLast<Value>(): (sources: readonly unknown[], compute: () => Value) => Value {
-  let last: { readonly sources: readonly unknown[]; readonly value: Value } | undefined;
-  return (sources, compute) => {
-    const isSame =
-      last?.sources.length === sources.length &&
-      last.sources.every((source, index) => source === sources[index]);
-    if (!last || !isSame) last = { sources, value: compute() };
-    return last.value;
   };
 }
 

@@ -10,6 +10,8 @@ import type { CatalogueReader } from '#catalogue/create-catalogue';
 import type { FittingProduct, Machine } from '#catalogue/machines/fitment-index';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
+import { getOrAdd } from '#kernel/get-or-add';
+import { rememberLast } from '#kernel/remember-last';
 import { compareTurkish } from '#kernel/turkish';
 import type { Shop } from '#shop/shop';
 
@@ -46,21 +48,17 @@ export function createMachineView({
     fitment.parts(machine).filter((part) => isMadeFor(part) && carries(site, part.product.categoryId)).length;
 
   /** By storefront, with what it was computed from: reading all fits takes half a second. */
-  const carried = new Map<
-    string,
-    { readonly sources: readonly unknown[]; readonly list: readonly Machine[] }
-  >();
+  const carried = new Map<string, ReturnType<typeof rememberLast<readonly Machine[]>>>();
 
   const machinesWithParts = (site?: Site): readonly Machine[] => {
     const all = fitment.machines();
     if (!site?.categories) return all;
-    const sources = [all, catalogue.categories(), site];
-    const known = carried.get(site.id);
-    if (known?.sources.every((source, index) => source === sources[index])) return known.list;
-    const counted = all.map(({ product }) => ({ product, parts: countParts(product, site) }));
-    const list = counted.filter(({ parts }) => parts > 0);
-    carried.set(site.id, { sources, list });
-    return list;
+    const ofSite = getOrAdd(carried, site.id, () => rememberLast());
+    return ofSite([all, catalogue.categories(), site], () =>
+      all
+        .map(({ product }) => ({ product, parts: countParts(product, site) }))
+        .filter(({ parts }) => parts > 0),
+    );
   };
 
   const countByCategory = (products: readonly Product[]): MachineDetail['categories'] => {

@@ -3,7 +3,8 @@ import type { ProductCard, ProductVariant } from '#contract/catalogue/product/pr
 import { guideJson, type GuideJson, guideSummary } from '#contract/catalogue/site/guides';
 import { type PublicSettings, publicSettings } from '#contract/catalogue/site/site-settings';
 import type { Category } from '#domain/catalogue/category/category';
-import { isSameJson } from '#kernel/json';
+import { getOrAdd } from '#kernel/get-or-add';
+import { rememberLast } from '#kernel/remember-last';
 import { toDecimal } from '#domain/money/money';
 import { productToJson, type Product } from '#domain/catalogue/product/product';
 import { visibleStock } from '#domain/orders/stock/stock';
@@ -49,9 +50,7 @@ export function createShopView(
   lowestPrices?: Pick<LowestPriceBoard, 'find'>,
   restock?: Pick<Restock, 'isOpen'>,
 ) {
-  let settingsOf = new WeakMap<Site, PublicSettings>();
-  let lastSettings: Settings | undefined;
-  let lastFacts: PublicFacts | undefined;
+  const settingsOf = rememberLast<WeakMap<Site, PublicSettings>>();
   /** By what a storefront carries. */
   const categoryLists = new Map<string, CategoryList & { readonly revision: number }>();
 
@@ -82,12 +81,8 @@ export function createShopView(
         canNotify: restock?.isOpen() ?? false,
         transitDays: shop.shipping().transit,
       };
-      if (settings !== lastSettings || !isSameJson(facts, lastFacts)) settingsOf = new WeakMap();
-      lastSettings = settings;
-      lastFacts = facts;
-      const known = settingsOf.get(site) ?? publicSettingsOf(settings, site, facts);
-      settingsOf.set(site, known);
-      return known;
+      const bySite = settingsOf([settings, JSON.stringify(facts)], () => new WeakMap());
+      return getOrAdd(bySite, site, () => publicSettingsOf(settings, site, facts));
     },
     /**
      * The categories that a storefront carries, or all. One below a category that it does not carry is at the top.

@@ -1,3 +1,4 @@
+import { rememberLast } from '#kernel/remember-last';
 import type { Shop } from '../shop.ts';
 
 function hostOf(address: string | null | undefined): string | undefined {
@@ -6,17 +7,15 @@ function hostOf(address: string | null | undefined): string | undefined {
 
 /** The hosts from which the image proxy may fetch: those of the settings and those of the shop's own records. */
 export function imageHostsOf(shop: Shop): () => ReadonlySet<string> {
-  let revision = -1;
-  let hosts: ReadonlySet<string> = new Set();
+  const remember = rememberLast<ReadonlySet<string>>();
   return () => {
-    if (shop.catalogue.visibleRevision !== revision) {
-      revision = shop.catalogue.visibleRevision;
+    const hosts = remember([shop.catalogue.visibleRevision], () => {
       const ofProducts = shop.catalogue
         .products()
         .flatMap(({ imageUrl, images = [], originalUrl }) => [imageUrl, ...images, originalUrl]);
       const ofCategories = shop.catalogue.categories().map(({ imageUrl }) => imageUrl);
-      hosts = new Set([...ofProducts, ...ofCategories].flatMap((address) => hostOf(address) ?? []));
-    }
+      return new Set([...ofProducts, ...ofCategories].flatMap((address) => hostOf(address) ?? []));
+    });
     const ofLogos = shop.sites().flatMap(({ logoUrl }) => hostOf(logoUrl) ?? []);
     return new Set([...hosts, ...ofLogos, ...shop.settings().imageHosts]);
   };

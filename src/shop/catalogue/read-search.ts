@@ -4,9 +4,10 @@ import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import type { Category } from '#domain/catalogue/category/category';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
+import { rememberLast } from '#kernel/remember-last';
 import { fold, foldedWords } from '#kernel/turkish';
 import { type QueryToken, queryTokens } from '#search/query-tokens';
-import { type ContentPage, createPageFinder, type PageReading, QUESTION_WORDS } from '#search/read-pages';
+import { type ContentPage, createPageFinder, QUESTION_WORDS } from '#search/read-pages';
 import { readWishes, type Wish } from '#search/read-wishes';
 import { isGeneric } from '#search/product-kinds';
 import { isNumber } from '#search/read-query';
@@ -74,8 +75,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     maxSize: REMEMBERED.numbers,
     sizeCalculation: ({ reading }) => reading.numbers.length + REMEMBERED.perSearch,
   });
-  let knownPages: readonly ContentPage[] | undefined;
-  let findPages: (tokens: readonly QueryToken[]) => PageReading = createPageFinder([]);
+  const pageFinder = rememberLast<ReturnType<typeof createPageFinder>>();
 
   const partsFor = createMachineParts(catalogue, fitment);
   const numberOf = ({ id }: Product): number => catalogue.numbers.find(id) ?? -1;
@@ -168,6 +168,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
   };
 
   const readWords = (tokens: readonly QueryToken[]): SearchReading => {
+    const findPages = pageFinder([pages()], () => createPageFinder(pages()));
     const { pages: answers, ranges, isComplaint } = findPages(tokens);
     const wishes = readWishes(tokens);
     const isSpent = ({ token: { folded }, at }: TypedWord): boolean =>
@@ -216,10 +217,6 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     if (known && isCurrent(known)) {
       known.searchVersion = search.version;
       return known.reading;
-    }
-    if (knownPages !== pages()) {
-      knownPages = pages();
-      findPages = createPageFinder(knownPages);
     }
     const shortened = text.slice(0, MAX_LENGTH);
     const reading =

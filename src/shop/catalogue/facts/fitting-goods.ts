@@ -2,6 +2,7 @@ import type { CatalogueReader } from '#catalogue/create-catalogue';
 import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { getOrAdd } from '#kernel/get-or-add';
+import { rememberLast } from '#kernel/remember-last';
 import { isSellable } from '#domain/orders/stock/stock';
 
 /** A row of cards. */
@@ -13,17 +14,15 @@ const MAX_MACHINES = 8;
 
 /** Goods that go with a product because they fit the same machine; only goods that can be bought. */
 export function createFittingGoods(catalogue: CatalogueReader, fitment: FitmentReader) {
-  const remembered = new Map<string, readonly string[]>();
-  let version = fitment.version;
+  const remembered = rememberLast<Map<string, readonly string[]>>();
 
   /** Cached, because the result changes rarely and every page needs it. */
-  const remember = (key: string, find: () => readonly string[]): readonly string[] => {
-    if (version !== fitment.version) {
-      remembered.clear();
-      ({ version } = fitment);
-    }
-    return getOrAdd(remembered, key, find);
-  };
+  const remember = (key: string, find: () => readonly string[]): readonly string[] =>
+    getOrAdd(
+      remembered([fitment.version], () => new Map()),
+      key,
+      find,
+    );
 
   const fittingIds = (machine: Product, categoryIds: readonly string[]): string[] =>
     fitment

@@ -6,6 +6,7 @@ import { discountPercent } from '#domain/money/money';
 import { isPublished, PLACEHOLDER_IMAGE, type Product } from '#domain/catalogue/product/product';
 import { hasPieces } from '#domain/orders/stock/stock';
 import { groupBy } from '#kernel/group-by';
+import { rememberLast } from '#kernel/remember-last';
 import { compareTurkish, fold, foldedWords } from '#kernel/turkish';
 import type { AdminFacets } from '#contract/catalogue/product/admin-products';
 
@@ -36,22 +37,18 @@ const NUMBERS: Readonly<Record<Exclude<Sort, 'name' | 'brand' | 'category'>, Key
 const compareNames = (left: Product, right: Product): number => compareTurkish(left.name, right.name);
 
 export function createAdminProducts({ catalogue, hasPicture, carries }: Parts) {
-  let revision = -1;
-  let byName: readonly Product[] = [];
+  const byName = rememberLast<readonly Product[]>();
   const texts = new WeakMap<Product, string>();
   /** All products in each requested order, cached until the products change. */
-  const sorted = new Map<Sort, readonly Product[]>();
-  let sortedFrom: readonly Product[] = [];
+  const sorted = rememberLast<Map<Sort, readonly Product[]>>();
 
-  const all = (): readonly Product[] => {
-    if (catalogue.revision === revision) return byName;
-    revision = catalogue.revision;
-    // Published products are sorted already; with the drafts behind them few are moved.
-    const drafts = catalogue.allProducts().filter((product) => !isPublished(product));
-    const published = catalogue.products();
-    byName = drafts.length === 0 ? published : [...published, ...drafts].sort(compareNames);
-    return byName;
-  };
+  const all = (): readonly Product[] =>
+    byName([catalogue.revision], () => {
+      // Published products are sorted already; with the drafts behind them few are moved.
+      const drafts = catalogue.allProducts().filter((product) => !isPublished(product));
+      const published = catalogue.products();
+      return drafts.length === 0 ? published : [...published, ...drafts].sort(compareNames);
+    });
 
   const textOf = (product: Product): string =>
     getOrAdd(texts, product, () => {
@@ -97,9 +94,8 @@ export function createAdminProducts({ catalogue, hasPicture, carries }: Parts) {
   const sortedBy = (sort: Sort): readonly Product[] => {
     const products = all();
     if (sort === 'name') return products;
-    if (sortedFrom !== products) sorted.clear();
-    sortedFrom = products;
-    return getOrAdd(sorted, sort, () => sortByKey(products, keyOf(sort, products)));
+    const orders = sorted([products], () => new Map());
+    return getOrAdd(orders, sort, () => sortByKey(products, keyOf(sort, products)));
   };
 
   return {
