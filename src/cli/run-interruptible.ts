@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { JobProgress } from '#domain/panel/job';
+import type { JobContext } from '#shop/panel/jobs';
 import type { DataOptions } from './command.ts';
 import { texts } from './texts.ts';
 
@@ -27,22 +28,19 @@ export async function beforeEnd(): Promise<void> {
   await setImmediate();
 }
 
-interface Run {
-  /** Aborted by Ctrl-C or a termination signal; a second one ends the process at once. */
-  readonly signal: AbortSignal;
-  readonly progress: (progress: JobProgress) => void;
-}
-
 /** The result; absent when an interruption stopped the work. */
 export interface Outcome<T> {
   readonly result: T | undefined;
   readonly isInterrupted: boolean;
 }
 
-/** Runs long work that Ctrl-C stops in an orderly way, with a progress bar. */
+/**
+ * Runs long work with a progress bar. Ctrl-C or a termination signal stops it in an orderly way; a second one ends the
+ * process at once.
+ */
 export async function runInterruptible<T>(
   { quiet = false }: DataOptions,
-  work: (run: Run) => Promise<T>,
+  work: (run: Pick<JobContext, 'signal' | 'progress'>) => Promise<T>,
 ): Promise<Outcome<T>> {
   const abort = new AbortController();
   const onSignal = (): void => {

@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib';
 import { Inflate } from 'fflate';
 import { AppError } from '#domain/errors';
 
@@ -98,45 +97,34 @@ export function openZip(given: Uint8Array, maxBytes: number) {
     left -= count;
     if (left < 0) throw new AppError('payload_too_large');
   };
-
-  const unpack = (entry: Entry): Uint8Array => {
+  const readPieces = (name: string, onPiece: (piece: Uint8Array) => void): void => {
+    const entry = entries.get(name);
+    if (!entry) return;
     const packed = packedOf(entry);
-    if (entry.method === STORED) return packed;
-    try {
-      return inflateRawSync(packed, { maxOutputLength: Math.max(1, left) });
-    } catch (cause) {
-      const isTooLong = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
-      throw isTooLong ? new AppError('payload_too_large', { cause }) : cause;
+    const give = (piece: Uint8Array): void => {
+      reserve(piece.length);
+      onPiece(piece);
+    };
+    const inflate = new Inflate(give);
+    for (let at = 0; at < packed.length; at += PACKED_PIECE) {
+      const piece = packed.subarray(at, at + PACKED_PIECE);
+      if (entry.method === STORED) give(piece);
+      else inflate.push(piece, at + PACKED_PIECE >= packed.length);
     }
   };
 
   return {
     names: [...entries.keys()],
     /**
-     * A part by its name; undefined for an unknown one.
+     * A part piece by piece, so that it is never completely in memory; nothing for an unknown one.
      * @throws AppError `payload_too_large`
      */
-    read: (name: string): Uint8Array | undefined => {
-      const entry = entries.get(name);
-      const content = entry && unpack(entry);
-      reserve(content?.length ?? 0);
-      return content;
-    },
-    /** The part piece by piece, so that it is never completely in memory; nothing for an unknown one. */
-    readPieces: (name: string, onPiece: (piece: Uint8Array) => void): void => {
-      const entry = entries.get(name);
-      if (!entry) return;
-      const packed = packedOf(entry);
-      const give = (piece: Uint8Array): void => {
-        reserve(piece.length);
-        onPiece(piece);
-      };
-      const inflate = new Inflate(give);
-      for (let at = 0; at < packed.length; at += PACKED_PIECE) {
-        const piece = packed.subarray(at, at + PACKED_PIECE);
-        if (entry.method === STORED) give(piece);
-        else inflate.push(piece, at + PACKED_PIECE >= packed.length);
-      }
+    readPieces,
+    /** As `readPieces`, the whole part. */
+    read: (name: string): Uint8Array => {
+      const pieces: Uint8Array[] = [];
+      readPieces(name, (piece) => void pieces.push(piece));
+      return Buffer.concat(pieces);
     },
   };
 }

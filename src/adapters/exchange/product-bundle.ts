@@ -46,7 +46,7 @@ export function readBundle(bytes: Uint8Array): ProductBundle | undefined {
   }
   const contentOf = (name: string): Uint8Array => {
     try {
-      return read(name) ?? new Uint8Array();
+      return read(name);
     } catch (cause) {
       if (cause instanceof AppError) throw cause;
       throw new AppError('invalid', { message: `Zip içindeki ${name} okunamadı; dosya bozuk.`, cause });

@@ -12,7 +12,9 @@ import {
   scrapeSpecific,
 } from '#contract/scrape/scraper';
 import { sourceKey } from '#domain/scrape/canonical-url';
+import { validUrls } from '#domain/scrape/valid-urls';
 import { AppError, ERROR_KINDS, type ErrorCode, invalidField } from '#domain/errors';
+import { isErrorCode } from '#domain/read-failure';
 import { type EntryKind, type ScrapeRun, summarizeRun } from '#domain/scrape/scrape-run';
 import type { JobRun, Jobs } from '#shop/panel/jobs';
 import type { ScrapeOptions, Scraper } from '#shop/scrape/scraper';
@@ -64,7 +66,7 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
     return scraper.requireCategory(categoryId.trim()).id;
   };
   const requireList = ({ url: text, categoryId }: z.output<typeof discoverList>) => {
-    const [url] = readUrls(text);
+    const [url] = validUrls(text ?? '');
     if (url === undefined) throw invalidField('url', NO_URL, NO_URL);
     return { url, category: requireCategoryId(categoryId) };
   };
@@ -122,7 +124,7 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
       outcome: bulkScrapeOutcome,
       errors: ['invalid', 'category_not_found'],
       start: (body) => {
-        const urls = readUrls(body.urls);
+        const urls = validUrls([body.urls ?? []].flat().join('\n'));
         if (urls.length === 0) throw invalidField('urls', NO_URL, NO_URL);
         const category = requireCategoryId(body.categoryId);
         return async (job) => {
@@ -174,13 +176,6 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
     ...scraperMappingRoutes(scraper, shop),
     ...scraperRunRoutes(scraper),
   ];
-}
-
-/** Lines are trimmed; only those that start with http count. */
-function readUrls(value: string | readonly string[] | null | undefined): string[] {
-  const lines =
-    typeof value === 'string' ? value.split('\n') : (value ?? []).flatMap((text) => text.split('\n'));
-  return lines.map((line) => line.trim()).filter((line) => /^https?:\/\/\S/i.test(line));
 }
 
 /** Calls that need no body may still have one. */
@@ -238,8 +233,4 @@ function throwIfNothing({ entries, counts }: ScrapeRun): void {
   throw new AppError(code !== undefined && isErrorCode(code) ? code : 'invalid', {
     message: first.reason ?? ERROR_KINDS.invalid.message,
   });
-}
-
-function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(ERROR_KINDS, code);
 }

@@ -15,7 +15,7 @@ import {
 import { Fields, Form } from '../../components/form/form.tsx';
 import { listOf } from '../../lib/document-values.ts';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
-import { validUrls } from './valid-urls.ts';
+import { validUrls } from '#domain/scrape/valid-urls';
 
 const texts = scraperTexts.mappings;
 

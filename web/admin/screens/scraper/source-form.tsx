@@ -5,7 +5,7 @@ import { SelectField, TextField } from '../../components/form/form-field.tsx';
 import { submitting } from '../../components/form/form.tsx';
 import { Button, Card, CardTitle } from '../../components/looks.tsx';
 import { useScrape } from './use-scrape-job.ts';
-import { validUrls } from './valid-urls.ts';
+import { validUrls } from '#domain/scrape/valid-urls';
 
 interface CategoryFieldProps {
   readonly value: string;

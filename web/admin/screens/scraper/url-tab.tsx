@@ -5,7 +5,7 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { CheckField, TextArea } from '../../components/form/form-field.tsx';
 import { CategoryField, SourceForm } from './source-form.tsx';
 import { useScrape } from './use-scrape-job.ts';
-import { validUrls } from './valid-urls.ts';
+import { validUrls } from '#domain/scrape/valid-urls';
 import { Button, Card, CardTitle } from '../../components/looks.tsx';
 import { submitting } from '../../components/form/form.tsx';
 
