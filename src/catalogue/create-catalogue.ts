@@ -259,7 +259,11 @@ export function createCatalogue() {
   };
 
   const { list, facets, productsAt } = reader;
-
+  const findProductBySlug = (slug: string): Product | undefined => displayed[slugs.find(slug) ?? -1];
+  const findProductByOldSlug = (slug: string): Product | undefined =>
+    slugs.find(slug) === undefined
+      ? productsAt(slugs.findOld(slug)).sort((left, right) => (left.id < right.id ? -1 : 1))[0]
+      : undefined;
   return {
     /** The numbers of the products in search results. */
     numbers,
@@ -289,12 +293,13 @@ export function createCatalogue() {
     findByNumber: (number: number) => displayed[number],
     /** Drafts included; in no order. */
     allProducts: () => displayed.filter((product) => product !== undefined),
-    findProductBySlug: (slug: string) => displayed[slugs.find(slug) ?? -1],
+    findProductBySlug,
     /** The published product that formerly had this slug; undefined when another one has it now. */
-    findProductByOldSlug: (slug: string) =>
-      slugs.find(slug) === undefined
-        ? productsAt(slugs.findOld(slug)).sort((left, right) => (left.id < right.id ? -1 : 1))[0]
-        : undefined,
+    findProductByOldSlug,
+    /** The published products with these present or former slugs, each once. */
+    productsBySlugs: (wanted: readonly string[]): Product[] => [
+      ...new Set(wanted.flatMap((slug) => findProductBySlug(slug) ?? findProductByOldSlug(slug) ?? [])),
+    ],
     /** The published products of its group, itself included, in the order of their options; none without a group. */
     variants: ({ group }: Product): readonly Product[] =>
       productsAt(groups.members(group)).sort(compareOptions),

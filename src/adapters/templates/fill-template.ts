@@ -1,4 +1,5 @@
 import { getOrAdd } from '#kernel/get-or-add';
+import { isJsonObject } from '#kernel/json';
 import { Liquid, type Template } from 'liquidjs';
 import { LRUCache } from 'lru-cache';
 
@@ -6,10 +7,6 @@ export type TemplateValues = Readonly<Record<string, unknown>>;
 
 /** The form of values: unchanged, without markup, or on one line. */
 export type ValueForm = 'text' | 'html' | 'line';
-
-function isObject(value: unknown): value is TemplateValues {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /**
  * The milliseconds and the memory (as liquidjs counts it) for filling a template. One that needs more, such as an
@@ -30,8 +27,8 @@ function createLiquid(outputEscape: 'escape' | ((value: unknown) => string)): Li
     Array.isArray(value) ? value : value === undefined || value === null || !value ? [] : [value],
   );
   liquid.registerFilter('of', (outer: unknown, name: string, ...rounds: readonly unknown[]) => {
-    const inner = rounds.findLast((round) => isObject(round) && Object.hasOwn(round, name));
-    return isObject(inner) ? inner[name] : outer;
+    const inner = rounds.findLast((round) => isJsonObject(round) && Object.hasOwn(round, name));
+    return isJsonObject(inner) ? inner[name] : outer;
   });
   return liquid;
 }

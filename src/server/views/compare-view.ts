@@ -15,9 +15,6 @@ export function createCompareView(
   { catalogue, fitment, search, similar }: Pick<Shop, 'catalogue' | 'fitment' | 'search' | 'similar'>,
   machines: MachineView,
 ) {
-  const find = (slug: string): Product | undefined =>
-    catalogue.findProductBySlug(slug) ?? catalogue.findProductByOldSlug(slug);
-
   const isComparable = (product: Product): boolean => catalogue.card(product).comparable === true;
 
   /** For a text the products that it may mean, otherwise those similar to the first product. */
@@ -34,7 +31,7 @@ export function createCompareView(
     /** The product that a model's name means; undefined when it may mean several or none. */
     findNamed: (text: string): Product | undefined => fitment.findByModel(text),
     compare: ({ slugs, text }: Pick<ComparisonQuery, 'slugs' | 'text'>): ComparisonJson => {
-      const products = [...new Set(slugs.flatMap((slug) => find(slug) ?? []))];
+      const products = catalogue.productsBySlugs(slugs);
       const more = products.length >= MAX_COMPARED ? [] : findMore(products, text);
       return {
         products: products.map((product) => ({
@@ -47,7 +44,7 @@ export function createCompareView(
             stated: catalogue.statedFacts(product),
           })),
         ).map((row) => ({ ...row, values: [...row.values] })),
-        missing: slugs.filter((slug) => !find(slug)),
+        missing: slugs.filter((slug) => catalogue.productsBySlugs([slug]).length === 0),
         more: more
           .filter((product) => isComparable(product) && !products.includes(product))
           .slice(0, MAX_MORE)

@@ -29,14 +29,12 @@ export function homeOf(shop: Shop, site: Site): HomeJson {
   /** The owner's choice with sold-out products at the end, else the first ones by the rule. */
   const goodsOf = (section: HomeSection, limit: number): readonly Product[] => {
     if (!section.products) return shop.list({ ...ruleOf(section), pageSize: limit }, site).products;
-    const found = section.products.flatMap(
-      (slug) => catalogue.findProductBySlug(slug) ?? catalogue.findProductByOldSlug(slug) ?? [],
-    );
-    const chosen = [...new Set(found)].filter((product) => shop.carries(site, product.categoryId));
-    return [...chosen.filter(isSellable), ...chosen.filter((product) => !isSellable(product))].slice(
-      0,
-      limit,
-    );
+    const chosen = catalogue
+      .productsBySlugs(section.products)
+      .filter(({ categoryId }) => shop.carries(site, categoryId));
+    return chosen
+      .toSorted((left, right) => Number(isSellable(right)) - Number(isSellable(left)))
+      .slice(0, limit);
   };
 
   const contentOf = (section: HomeSection): Partial<HomePart> | undefined => {

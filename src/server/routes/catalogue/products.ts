@@ -211,10 +211,7 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       response: { description: 'Cards', body: z.array(productCard) },
       handler: ({ search }) => {
         const slugs = [...new Set(search.getAll('slug'))].slice(0, MAX_CARDS);
-        const products = slugs.flatMap(
-          (slug) => catalogue.findProductBySlug(slug) ?? catalogue.findProductByOldSlug(slug) ?? [],
-        );
-        return [...new Set(products)].map((each) => catalogue.card(each));
+        return catalogue.productsBySlugs(slugs).map((each) => catalogue.card(each));
       },
     }),
     apiRoute('GET', '/api/products/:slug/variants', 'public', {
