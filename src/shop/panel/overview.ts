@@ -77,8 +77,9 @@ export function createOverview(parts: Parts): ReadOverview {
     customerName: order.customerName,
     total: toDecimal(order.total),
     createdAt: order.createdAt,
+    // Without one it waits for the person who calls the customer.
     deadline:
-      order.state.paymentStatus === 'pending' ? orders.deadlineOf({ order, state: order.state }) : null,
+      (order.state.paymentStatus === 'pending' && orders.deadlineOf({ order, state: order.state })) || null,
   });
 
   const ordersOf = (filter: Parameters<Selling['listOrders']>[0]): OrdersPart['toPack'] => {
