@@ -16,6 +16,7 @@ import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { RESTORE_LOCK, restoreFolders } from '#domain/exchange/restore-folders';
 import { newHolder } from '#store/files/lock/process-lock';
 import { callShop } from '#testing/shops/call-shop';
+import { git } from '#testing/git-repository';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { compareRestored, restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -73,6 +74,22 @@ describe('a backup', () => {
     expect(treeOf(target)).toEqual(FILES);
     expect(statSync(join(target, '_private')).mode & 0o777).toBe(0o700);
     expect(statSync(join(target, '_private/orders/2026.jsonl')).mode & 0o777).toBe(0o600);
+  });
+
+  it('brings the history of a folder with its own repository back, and its hooks in force', async () => {
+    const { root, data } = await makeBackup();
+    git(data, 'init', '-q');
+    git(data, 'add', '.');
+    git(data, 'commit', '-qm', 'İlk ürünler');
+    // Afterwards the folder of branches is empty.
+    git(data, 'pack-refs', '--all');
+    putFiles(data, { '.git/hooks/pre-commit': '#!/bin/sh\nexit 1\n' });
+    const archive = join(root, 'depo.tar.gz');
+    await writeBackup(data, archive, NOW);
+    const target = join(root, 'yeni');
+    await restoreBackup(archive, target, NOW);
+    expect(git(target, 'log', '--format=%s')).toBe('İlk ürünler\n');
+    expect(() => git(target, 'commit', '--allow-empty', '-m', 'Bozuk')).toThrow(/failed/);
   });
 
   it.runIf(sep === '/')('brings back names that only this system allows', async () => {

@@ -24,6 +24,9 @@ import { completeReplacement, hasReplacement, replaceContent } from './replace-c
 import { sync } from './write-backup.ts';
 
 const PRIVATE = '_private';
+/** Git knows a repository by these folders. They may be empty, and archives have only files. */
+const GIT_FOLDERS = ['.git/objects', '.git/refs'];
+const GIT_HOOKS = '.git/hooks/';
 
 /** Whether a folder is missing or has nothing that a restore would replace. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
@@ -165,13 +168,16 @@ async function unpack(file: string, place: string, passphrase: string | undefine
         const isPrivate = path.startsWith(`${PRIVATE}/`);
         const target = join(place, path);
         await mkdir(dirname(target), { recursive: true, mode: isPrivate ? 0o700 : 0o755 });
-        await writeFile(target, content, { mode: isPrivate ? 0o600 : 0o644, flush: true });
+        const mode = isPrivate ? 0o600 : path.startsWith(GIT_HOOKS) ? 0o755 : 0o644;
+        await writeFile(target, content, { mode, flush: true });
         written.add(path);
       },
       passphrase,
     );
     const wanted = new Set(manifest.files.map(({ path }) => path));
     for (const path of written) if (!wanted.has(path)) await rm(join(place, path));
+    if (wanted.has('.git/HEAD'))
+      for (const folder of GIT_FOLDERS) await mkdir(join(place, folder), { recursive: true });
     if ([...wanted].some((path) => path.startsWith(`${PRIVATE}/`))) await chmod(join(place, PRIVATE), 0o700);
     return manifest;
   } catch (error) {
