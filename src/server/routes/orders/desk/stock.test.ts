@@ -36,6 +36,13 @@ async function undo({ call }: TestPanel, changeId: string) {
   return (await call('POST', `/api/admin/changes/${changeId}/undo`)).json();
 }
 
+test('counts of a commit with thousands of products go back in one call', async () => {
+  const { call } = await open();
+  const returns = Array.from({ length: 5000 }, (_, to) => ({ productId: `urun-numara-${to}`, to }));
+  const answer = await call('POST', '/api/admin/stock/returns', { returns, isTrial: true });
+  expect([answer.status, await answer.json()]).toEqual([200, []]);
+});
+
 describe('a stock movement', () => {
   test('changes the pieces left, not the count, and is listed with sales, newest first', async () => {
     const panel = await open();
