@@ -254,6 +254,19 @@ describe('beside a running server', () => {
     });
   });
 
+  it('a list that counts as many as before the last sales is a new count', async () => {
+    const { json: products } = await call('GET', '/api/products?page=1&pageSize=1&inStock=true');
+    const stock = async () =>
+      (await call('GET', `/api/admin/stock/${products[0].id}`, undefined, { cookie })).json;
+    await sell('session-count-2');
+    const { counted, left } = await stock();
+    expect(left).toBeLessThan(counted);
+    const file = join(server.dataDir, '_private', 'sayim.csv');
+    writeFileSync(file, `id;stok\n${products[0].id};${counted}\n`);
+    expect(await shopJson('import', file)).toMatchObject({ updated: 1, errors: [] });
+    expect(await stock()).toMatchObject({ counted, left: counted });
+  });
+
   it('a backup is written; a command that would replace the server’s folder is refused by name', async () => {
     const archive = join(makeFolder(), 'yedek.tar.gz');
     const beforeSeconds = Date.now() / 1000;

@@ -26,7 +26,38 @@ import {
 } from '#store/catalogue/shop-pictures';
 import { openEdit } from '../panel/open-changes.ts';
 import { COMMAND_LINE } from '../open-file-intent.ts';
-import { withFiles } from './with-shop.ts';
+import { stockMovesJson } from '#contract/orders/stock/stock';
+import { withAvailableStock } from '#catalogue/product-faces';
+import type { FilesChange } from '#shop/catalogue/ports';
+import { createStock, type Stock } from '#shop/orders/stock/stock';
+import { type OpenedCatalogueFiles, openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
+import { readOrders } from './open-orders.ts';
+import { withLockHolder } from './with-lock-holder.ts';
+
+/** Loads the files with the pieces left instead of the counts in them; a server may be running. */
+async function withPiecesLeft<T>(
+  dataDir: string,
+  work: (files: OpenedCatalogueFiles, loaded: FilesChange, stock: Stock) => Promise<T>,
+): Promise<T> {
+  const folder = resolve(dataDir);
+  const files = openCatalogueFiles({ dataDir: folder });
+  const orders = readOrders(folder);
+  const ledger = createStock({ orders, now: () => new Date() });
+  // Only who has the folder's lock writes to the journal.
+  const move: Stock['move'] = (movements, by, changeId) =>
+    withLockHolder<Awaited<ReturnType<Stock['move']>>>(folder, {
+      remote: ({ call }) => call('POST', '/api/admin/stock/moves', { movements, changeId }, stockMovesJson),
+      local: ({ stock }) => stock.move(movements, by, changeId),
+    });
+  try {
+    const { available, upserted = [], ...loaded } = ledger.withAvailable(files).load();
+    const products = upserted.map((product) => withAvailableStock(product, available?.get(product.id)));
+    return await work(files, { ...loaded, upserted: products }, { ...ledger, move });
+  } finally {
+    await orders.close();
+    await files.close();
+  }
+}
 
 export interface ExportRequest extends Pick<FileRequest, 'format' | 'delimiter' | 'withCategories'> {
   readonly dataDir: string;
@@ -48,7 +79,7 @@ export type ImageExport = 'url' | 'folder' | 'zip';
  */
 export function exportCatalogue(request: ExportRequest) {
   const { format, images, out, publicUrl } = request;
-  return withFiles(request.dataDir, async (files, { upserted = [], categories = [], ...loaded }) => {
+  return withPiecesLeft(request.dataDir, async (files, { upserted = [], categories = [], ...loaded }) => {
     const site = requireFirstSite(loaded.sites?.length ? loaded.sites : DEFAULT_SITES);
     const exportFile = createExportFile({
       catalogue: { categories: () => categories },
@@ -109,10 +140,9 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
   const bundle = format === undefined ? readBundle(given) : undefined;
   const table = readTable(bundle?.bytes ?? given, { format, fileName: bundle?.fileName ?? file, mapping });
   const pictures = bundle?.pictures ?? (images === undefined ? new Map() : await readPictureFolder(images));
-  return withFiles(dataDir, async (files, { upserted = [], categories = [] }) => {
-    const edit = openEdit(dataDir, files, {
-      findCategory: (id) => categories.find((each) => each.id === id),
-    });
+  return withPiecesLeft(dataDir, async (files, { upserted = [], categories = [] }, stock) => {
+    const findCategory = (id: string) => categories.find((each) => each.id === id);
+    const edit = openEdit(dataDir, files, { findCategory }, stock);
     const report = await importProducts(sliceTable(table), {
       ...options,
       products: upserted,

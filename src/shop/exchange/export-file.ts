@@ -118,7 +118,7 @@ function withWholeAddresses(exported: ExportedProduct): ExportedProduct {
 }
 
 interface ExportParts {
-  /** As counted in their files, with drafts. */
+  /** With the pieces left, and with drafts. */
   readonly products: readonly Product[];
   readonly categories: readonly Category[];
   /** Needed for unknown fields of files; without it they are left out. */

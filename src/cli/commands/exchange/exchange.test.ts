@@ -6,6 +6,7 @@ import { BUCKET_KEY, openBucketService } from '#testing/servers/bucket-service';
 import { callShop } from '#testing/shops/call-shop';
 import { categoryFile, productFile } from '#testing/shops/open-store';
 import { copyDemoData } from '#testing/servers/served-shop';
+import { openTestPanel } from '#testing/shops/test-panel';
 
 let data = '';
 beforeAll(() => {
@@ -33,6 +34,31 @@ describe('shop export and shop import', () => {
       expect(JSON.parse(back.stdout).unchanged).toBeGreaterThan(500);
     },
   );
+
+  it('speak of the pieces left: the last count is a new one when some were sold since', async () => {
+    const file = 'igneler/manual-urun-a-2026-01-01.json';
+    const { dataDir, sell } = await openTestPanel({
+      files: { [file]: productFile('a', { stockCount: 30 }) },
+    });
+    await sell('a', 2);
+    const list = join(makeFolder(), 'sayim.csv');
+    const bring = (content: string, ...options: string[]) => {
+      writeFileSync(list, content);
+      return callShop(['import', list, ...options, '--data', dataDir]);
+    };
+    const exported = async (): Promise<string> =>
+      (await callShop(['export', '--format', 'csv', '--data', dataDir])).stdout;
+    const before = await exported();
+    expect(before).toMatch(/^a;.*;28;/m);
+    expect((await bring(before)).stdout).toContain('0 güncellendi, 1 aynı kaldı');
+    expect((await bring('id;stok\na;30\n', '--dry-run')).stdout).toContain('stok adedi: 28 → 30\n');
+    expect((await bring('id;stok\na;30\n')).stdout).toContain('1 güncellendi');
+    expect(await exported()).toMatch(/^a;.*;30;/m);
+    const panel = await openTestPanel({ dataDir });
+    const [{ id }] = await (await panel.call('GET', '/api/admin/changes')).json();
+    await panel.call('POST', `/api/admin/changes/${id}/undo`);
+    expect(await exported()).toBe(before);
+  });
 
   it('a category is exported with those below it, on stdout, as its files have it', async () => {
     const { stdout } = await shop('export', 'dikis-makineleri');

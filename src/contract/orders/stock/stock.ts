@@ -26,6 +26,15 @@ export const stockMovementRequest = z
     path: ['quantity'],
   });
 
+/** The movements of one change, all or none. */
+export const stockMovesRequest = z.object({
+  movements: z.array(stockMovementRequest).max(100_000),
+  changeId: recordId.optional(),
+});
+
+/** The pieces left before and after each movement. */
+export const stockMovesJson = z.array(z.object({ before: z.number(), after: z.number() }));
+
 /** Counts that an undo is about to write into product files. */
 export const countReturnsRequest = z.object({
   returns: z.array(z.object({ productId: recordId, to: z.int().min(0) })).max(100_000),

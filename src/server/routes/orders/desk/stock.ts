@@ -4,6 +4,8 @@ import {
   productStockJson,
   refusedReturnsJson,
   stockMovementRequest,
+  stockMovesJson,
+  stockMovesRequest,
 } from '#contract/orders/stock/stock';
 import { stockMovement } from '#domain/orders/stock/stock-movement';
 import { tryCountReturns } from '#shop/catalogue/product/plan-count-returns';
@@ -26,6 +28,16 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
         await stock.move([body], author.name);
         return stock.movements(body.productId)[0];
       },
+    }),
+    apiRoute('POST', '/api/admin/stock/moves', 'catalogue', {
+      summary: 'Moves pieces of many products, all or none.',
+      body: stockMovesRequest,
+      maxBodyBytes: MAX_LIST_BYTES,
+      response: { description: 'The pieces left before and after each movement', body: stockMovesJson },
+      errors: ['product_not_found', 'storage_failed'],
+      handler: async ({ body: { movements, changeId }, author }) => [
+        ...(await stock.move(movements, author.name, changeId)),
+      ],
     }),
     apiRoute('POST', '/api/admin/stock/returns', 'catalogue', {
       summary: 'Says before an undoing writes counts into files that they are no new counts.',
