@@ -193,12 +193,15 @@ export function createFileHistory(
       const changes: ChangedFile[] = [];
       for (let at = 0; at + 1 < tokens.length; at += 2) {
         const [, mode = '', , blob = ''] = (tokens[at] ?? '').split(' ');
-        if (mode.startsWith('100'))
-          changes.push({ file: tokens[at + 1] ?? '', before: undefined, after: blob });
+        const isRemoved = mode === '000000';
+        if (isRemoved || mode.startsWith('100'))
+          changes.push({
+            file: tokens[at + 1] ?? '',
+            before: undefined,
+            after: isRemoved ? undefined : blob,
+          });
       }
-      return (await textsOf(changes)).flatMap(({ file, after }) =>
-        after === undefined ? [] : [{ file, text: after }],
-      );
+      return (await textsOf(changes)).map(({ file, after }) => ({ file, text: after }));
     },
 
     async whyNoCommit() {

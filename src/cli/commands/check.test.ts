@@ -158,6 +158,23 @@ describe('shop check --staged', () => {
     expect(marks.stdout).toContain(`${A}:7: git birleştirme işaretleri (<<<<<<<) dosyada kalmış`);
   });
 
+  test('names what a removed category leaves behind', async () => {
+    const { root, data } = makeRepository({
+      ...FILES,
+      'alt/category.json': { id: 'c-alt', name: 'Alt', slug: 'alt', parentId: 'c-igneler' },
+    });
+    git(root, 'rm', '-q', '--cached', 'data/igneler/category.json');
+    const { code, stdout } = await callShop(['check', '--staged', '--data', data]);
+    expect(code).toBe(1);
+    expect(stdout.trim().split('\n')).toEqual([
+      expect.stringMatching(/^alt\/category\.json:\d: "parentId" alanındaki "c-igneler" kategorisi yok/),
+      'igneler/category.json:1: klasörde ürün var ama category.json yok; kategori dosyasını ekleyin',
+    ]);
+    git(root, 'rm', '-q', '--cached', join('data', A), join('data', B));
+    git(root, 'rm', '-q', 'data/alt/category.json');
+    expect(await callShop(['check', '--staged', '--data', data])).toMatchObject({ code: 0, stdout: '' });
+  });
+
   test('says why it cannot check without a repository', async () => {
     const { code, stderr } = await callShop(['check', '--staged', '--data', makeFolder(FILES)]);
     expect([code, stderr]).toEqual([1, 'Hata: Veri klasörü bir git deposunda değil.\n']);

@@ -48,7 +48,7 @@ async function chooseFiles(folder: string, request: CheckRequest): Promise<Chose
   if (request !== 'staged')
     return new Map(request.flatMap((file) => pathsBelow(folder, file)).map((path) => [path, undefined]));
   const staged = await createFileHistory(folder).staged();
-  return new Map(staged.map(({ file, text }) => [file, text]));
+  return new Map(staged.map(({ file, text = null }) => [file, text]));
 }
 
 function findPriceProblems(folder: string, { offers, settings }: CheckedFiles): Promise<FileProblem[]> {

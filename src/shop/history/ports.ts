@@ -81,10 +81,10 @@ export interface FileHistory {
    */
   committed(files: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
-   * The JSON files and guides that are staged for the next commit.
+   * The JSON files and guides that are staged for the next commit; without a text those that it removes.
    * @throws AppError `git_failed` with the reason
    */
-  staged(): Promise<readonly { readonly file: string; readonly text: string }[]>;
+  staged(): Promise<readonly { readonly file: string; readonly text: string | undefined }[]>;
   /** Why no commit is possible now, as a Turkish sentence; undefined when it is. */
   whyNoCommit(): Promise<string | undefined>;
   /**

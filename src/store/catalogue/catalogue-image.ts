@@ -60,8 +60,8 @@ export interface ResolvedCategories {
  */
 export interface CatalogueImage {
   readonly dataDir: string;
-  /** Texts that count in place of the files' content, by path. */
-  readonly staged: ReadonlyMap<string, string>;
+  /** Texts that count in place of the files' content, by path; null for a file that counts as removed. */
+  readonly staged: ReadonlyMap<string, string | null>;
   root: FolderScan;
   readonly folders: Map<string, FolderRecord>;
   readonly documents: Map<string, FileRecord<DocumentValue>>;
@@ -94,7 +94,7 @@ const NO_CATEGORIES: ResolvedCategories = { byFolder: new Map(), problems: [] };
 
 export function createCatalogueImage(
   dataDir: string,
-  staged: ReadonlyMap<string, string> = new Map(),
+  staged: CatalogueImage['staged'] = new Map(),
 ): CatalogueImage {
   return {
     dataDir,
@@ -120,6 +120,7 @@ export function createCatalogueImage(
 /** Reads a file, or the text that counts in its place. */
 export function readFileOf({ dataDir, staged }: CatalogueImage, path: string): TextReading {
   const text = staged.get(path);
+  if (text === null) return { kind: 'missing' };
   return text === undefined ? readTextFile(join(dataDir, path)) : readingOfText(text);
 }
 

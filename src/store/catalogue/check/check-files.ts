@@ -40,8 +40,11 @@ export interface CheckedFiles {
   readonly slugs: Readonly<Record<'categories' | 'products' | 'guides', ReadonlySet<string>>>;
 }
 
-/** Paths below the data folder. A text, where one is given, is checked instead of the file's content. */
-export type ChosenFiles = ReadonlyMap<string, string | undefined>;
+/**
+ * Paths below the data folder. A text, where one is given, is checked instead of the file's content; null is a file that
+ * is about to be removed.
+ */
+export type ChosenFiles = ReadonlyMap<string, string | null | undefined>;
 
 /**
  * Finds every fault of a data folder: those that loading reports, and those that only a person would notice: a stock
@@ -74,11 +77,14 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
   const isChosen = (path: string): boolean => chosen?.has(path) ?? true;
   const namesChosen = ({ code, message }: FileProblem): boolean =>
     code.startsWith('duplicate_') && [...(chosen?.keys() ?? [])].some((path) => message.includes(path));
+  const isRemovedParent = ({ code }: FileProblem): boolean =>
+    code === 'missing_parent' && [...(chosen ?? [])].some((each) => isRemovedCategory(...each));
   const holdsChosen = ({ code, file }: FileProblem): boolean =>
     code === 'bad_folder_name' && [...(chosen?.keys() ?? [])].some((path) => path.startsWith(`${file}/`));
   problems.push(
     ...listProblems(image).filter(
-      (problem) => isChosen(problem.file) || namesChosen(problem) || holdsChosen(problem),
+      (problem) =>
+        isChosen(problem.file) || namesChosen(problem) || holdsChosen(problem) || isRemovedParent(problem),
     ),
   );
 
@@ -148,6 +154,13 @@ function* compareChosen(image: CatalogueImage, chosen: ChosenFiles): Generator<C
   for (const name of Object.keys(DOCUMENTS)) compareDocument(image, name);
   yield* compareCollections(image);
   for (const folder of image.folders.keys()) {
-    yield* compareFolder(image, folder, new Set([CATEGORY_FILE, ...(related.get(folder) ?? [])]));
+    const file = `${folder}/${CATEGORY_FILE}`;
+    const some = new Set([CATEGORY_FILE, ...(related.get(folder) ?? [])]);
+    yield* compareFolder(image, folder, isRemovedCategory(file, chosen.get(file)) ? undefined : some);
   }
+}
+
+/** The products of a removed category, and the categories below it, remain without it. */
+function isRemovedCategory(path: string, text: string | null | undefined): boolean {
+  return text === null && path.endsWith(`/${CATEGORY_FILE}`);
 }

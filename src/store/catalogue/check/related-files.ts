@@ -19,7 +19,7 @@ const UNCLEAR = /[^ -~]|\\/;
  */
 export function findRelatedFiles(
   dataDir: string,
-  chosen: ReadonlyMap<string, string | undefined>,
+  chosen: ReadonlyMap<string, string | null | undefined>,
 ): ReadonlyMap<string, readonly string[]> {
   const claimsOf = new Map<string, readonly string[]>();
   const filesOf = new Map<string, string[]>();
