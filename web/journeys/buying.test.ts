@@ -279,7 +279,7 @@ describe('the checkout', () => {
     expect(await page.getByRole('textbox', { name: 'E-posta' }).inputValue()).toBe('cigdem@gmail.com');
 
     await page.getByRole('radio', { name: 'Kurumsal' }).check();
-    await page.getByRole('textbox', { name: 'Firma ünvanı' }).fill('Yıldız Tekstil Ltd. Şti.');
+    await page.getByRole('textbox', { name: 'Firma unvanı' }).fill('Yıldız Tekstil Ltd. Şti.');
     await page.getByRole('combobox', { name: 'Vergi dairesi' }).fill('Merter');
     const number = page.getByRole('textbox', { name: 'Vergi numarası' });
     await number.fill('1234567891');
@@ -292,7 +292,7 @@ describe('the checkout', () => {
     await address.waitFor();
     expect(await page.getByRole('radio', { name: 'Bireysel' }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'Kurumsal' }).check();
-    await page.getByRole('textbox', { name: 'Firma ünvanı' }).fill('Yıldız Tekstil Ltd. Şti.');
+    await page.getByRole('textbox', { name: 'Firma unvanı' }).fill('Yıldız Tekstil Ltd. Şti.');
     await page.getByRole('combobox', { name: 'Vergi dairesi' }).fill('Merter');
     await number.fill('4847132613');
     await page.getByRole('radio', { name: 'Havale / EFT' }).check();

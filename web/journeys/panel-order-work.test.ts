@@ -50,7 +50,7 @@ describe('an order by phone', () => {
     await page.getByLabel('İlçe', { exact: true }).selectOption('Kadıköy');
     await page.getByLabel('Mahalle (isteğe bağlı)').selectOption('Caferağa Mah');
     await page.getByLabel('Kurumsal').check();
-    await page.getByLabel('Firma ünvanı').fill('Yıldız Tekstil Ltd. Şti.');
+    await page.getByLabel('Firma unvanı').fill('Yıldız Tekstil Ltd. Şti.');
     await page.getByLabel('Vergi numarası').fill('4847132613');
     await page.getByLabel('Vergi dairesi').fill('KADIKÖY V.D.');
     await page.getByLabel('Ödeme yöntemi').selectOption('bank_transfer');

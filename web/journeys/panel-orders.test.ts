@@ -41,8 +41,8 @@ describe('orders', () => {
     await dialog.getByLabel('Açık adres').fill('Kordon 1');
     await dialog.getByLabel('Kurumsal').check();
     await dialog.getByRole('button', { name: 'Bilgileri düzelt' }).click();
-    await dialog.getByText('Firma ünvanını yazınız').waitFor();
-    await dialog.getByLabel('Firma ünvanı').fill('Yıldız Tekstil Ltd. Şti.');
+    await dialog.getByText('Firma unvanını yazınız').waitFor();
+    await dialog.getByLabel('Firma unvanı').fill('Yıldız Tekstil Ltd. Şti.');
     await dialog.getByLabel('Vergi numarası').fill('4847132613');
     await dialog.getByLabel('Vergi dairesi').fill('Konak');
     expect(await findBarriers(page)).toEqual([]);

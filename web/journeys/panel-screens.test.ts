@@ -17,6 +17,11 @@ beforeAll(async () => {
   panel = await openPanelBrowser();
   // Words that fit no screen in one piece.
   const number = await panel.placeOrder(`Sığan ${'Müşteri'.repeat(12)}`);
+  // The states with the longest words.
+  const refunded = await panel.placeOrder('Parası Beklenen');
+  const [{ id }] = await (await panel.call('GET', `/api/orders?q=${refunded}`)).json();
+  for (const action of ['paid', 'cancelled'])
+    await panel.call('POST', `/api/orders/${id}/events`, { action });
   const category = await panel.call('POST', '/api/categories', { name: `Sığan ${'Kategori'.repeat(20)}` });
   await panel.call('POST', '/api/products', {
     name: `Sığan ${'Ürün'.repeat(60)}`,

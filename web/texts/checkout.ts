@@ -39,7 +39,7 @@ export const checkoutTexts = {
     postalCode: 'Posta kodu (isteğe bağlı)',
     note: 'Sipariş notu (isteğe bağlı)',
     tckn: 'T.C. kimlik numarası (isteğe bağlı)',
-    title: 'Firma ünvanı',
+    title: 'Firma unvanı',
     taxNumber: 'Vergi numarası',
     taxOffice: 'Vergi dairesi',
     billingAddress: 'Fatura adresi',

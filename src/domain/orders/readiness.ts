@@ -213,8 +213,8 @@ function legalItem(facts: ReadinessFacts): ReadinessItem {
     open:
       wrong.length > 0
         ? `Sitede ve faturada yanlış bilgi duruyor: ${wrong.join(', ')}. Ayarlarda düzeltin.`
-        : 'Ticaret ünvanı ile vergi ya da MERSİS numarası sitede bulunmalı (6563 sayılı Kanun).',
-    met: 'Ticaret ünvanı ve vergi ya da MERSİS numarası yazılmış.',
+        : 'Ticaret unvanı ile vergi ya da MERSİS numarası sitede bulunmalı (6563 sayılı Kanun).',
+    met: 'Ticaret unvanı ve vergi ya da MERSİS numarası yazılmış.',
     fix: SETTINGS,
   });
 }

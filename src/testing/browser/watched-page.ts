@@ -96,9 +96,12 @@ export async function openWatchedPage(
   };
 }
 
-/** Pixels by which the page is wider than its window; above 0 it scrolls sideways. */
+/** Pixels by which the page is wider than its window, or a table than its box; above 0 it scrolls sideways. */
 export function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll('.table-wrap')];
+    return Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  });
 }
 
 /**

@@ -14,7 +14,7 @@ export const overviewTexts = {
       bank_transfer: 'Banka hesabı ekle',
       cash_on_delivery: 'Kapıda ödemeyi ayarla',
       products: 'Ürün ekle',
-      legal: 'Ünvanı yaz',
+      legal: 'Unvanı yaz',
       mail: 'E-postayı ayarla',
       domain: 'Alan adını yaz',
       backup: 'Dosyaların durumunu göster',

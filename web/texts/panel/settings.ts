@@ -52,7 +52,7 @@ export const settingsTexts = {
       transferPaymentDays: 'Havale için süre (gün)',
     },
     legal: {
-      legalName: 'Ticari unvan',
+      legalName: 'Ticaret unvanı',
       taxOffice: 'Vergi dairesi',
       taxNumber: 'Vergi numarası',
       mersisNumber: 'MERSİS numarası',

@@ -95,7 +95,7 @@ export const CHECKOUT_RULES = {
     isValid: isTckn,
   },
   title: {
-    message: 'Firma ünvanını yazınız',
+    message: 'Firma unvanını yazınız',
     maxLength: 200,
     isValid: (text) => text.length >= 2 && WORD.test(text),
   },

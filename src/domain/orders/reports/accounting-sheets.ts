@@ -135,7 +135,7 @@ export function salesSheet(
     date('Fatura tarihi', ({ state }) => state.invoice.date),
     plain('ETTN', ({ state }) => state.invoice.ettn),
     plain('Fatura türü', ({ order }) => ORDER_WORDS.billing[order.billing?.type ?? 'individual']),
-    plain('Fatura ünvanı', ({ order }) => order.billing?.title ?? order.customerName),
+    plain('Fatura unvanı', ({ order }) => order.billing?.title ?? order.customerName),
     plain('VKN / TCKN', ({ order }) => taxNumberOf(order)),
     plain('Vergi dairesi', ({ order }) => order.billing?.taxOffice ?? ''),
     plain('Fatura adresi', ({ order }) => order.billing?.address ?? order.shippingAddress),

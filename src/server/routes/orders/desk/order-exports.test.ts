@@ -118,7 +118,7 @@ test('the accountant gets a row for each shipped line; the rows add up to the to
   expect(rows).toHaveLength(3);
   const cell = (row: readonly string[], head: string): string => row[heads.indexOf(head)] ?? '';
   const [first = []] = rows;
-  expect(cell(first, 'Ad soyad / ünvan')).toBe(BILLING.title);
+  expect(cell(first, 'Ad soyad / unvan')).toBe(BILLING.title);
   expect(cell(first, 'VKN / TCKN')).toBe(BILLING.taxNumber);
   expect(cell(first, 'Kargo firması')).toBe('Aras Kargo');
   expect(cell(first, 'Kargo VKN')).toBe('0720039666');

@@ -15,22 +15,25 @@ const COLUMNS: readonly Column<OrderJson>[] = [
   {
     head: columns.number,
     className: 'whitespace-nowrap',
-    cell: ({ id, orderNumber, source }) => (
+    cell: ({ id, orderNumber, source, createdAt }) => (
       <>
         <Link href={`/admin/orders/${id}`} className="mr-2 font-semibold underline">
           {orderNumber}
         </Link>
         <SiteBadge site={source} />
+        <span className="hidden text-sm text-ink-soft md:max-xl:block">{showTime(createdAt)}</span>
       </>
     ),
   },
   {
     head: columns.customer,
-    className: 'cell-customer',
+    className: 'cell-customer wrap-anywhere',
     cell: ({ customerName, customerEmail }) => (
       <>
         {customerName}
-        <span className="block max-w-44 truncate text-sm text-ink-soft max-lg:max-w-36">{customerEmail}</span>
+        <span className="block max-w-44 truncate text-sm text-ink-soft max-2xl:max-w-36">
+          {customerEmail}
+        </span>
       </>
     ),
   },
@@ -63,7 +66,7 @@ const COLUMNS: readonly Column<OrderJson>[] = [
   },
   {
     head: columns.date,
-    className: 'cell-date min-w-24',
+    className: 'cell-date min-w-24 md:max-xl:hidden',
     cell: ({ createdAt }) => showTime(createdAt),
   },
 ];
