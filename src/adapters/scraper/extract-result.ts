@@ -11,14 +11,8 @@ export interface FieldExplanation {
 
 export type PageKind = ReadPage['type'];
 
-export interface ExtractResult {
-  readonly type: PageKind;
-  readonly product: PageProduct | null;
-  readonly products: readonly PageProduct[];
-  readonly nextPageUrl: string | null;
-  /** A short Turkish sentence: why there is nothing, or what is doubtful. */
-  readonly reason: string | null;
-  /** The same for programs. */
+export interface ExtractResult extends Omit<ReadPage, 'url'> {
+  /** The reason for programs. */
   readonly reasonCode: ReasonCode | null;
   readonly explain?: Readonly<Record<string, FieldExplanation>>;
 }

@@ -8,7 +8,7 @@ import type { ChangeLog } from '../../panel/ports.ts';
 
 export type OfferedProduct = Pick<Product, 'id' | 'price' | 'originalPrice'>;
 
-interface Parts {
+export interface PriceSources {
   readonly history: Pick<FileHistory, 'prices'>;
   /** Contains the panel's saves that are not committed. */
   readonly log: Pick<ChangeLog, 'ofProduct'>;
@@ -17,7 +17,7 @@ interface Parts {
 
 /** Offers whose struck-through price is above the legal limit; none when the history is unknown. */
 export async function findStruckPriceProblems(
-  parts: Parts,
+  parts: PriceSources,
   offers: readonly FiledOffer[],
   days: number,
 ): Promise<FileProblem[]> {
@@ -34,7 +34,7 @@ export async function findStruckPriceProblems(
 }
 
 /** Adds the panel's saves to the prices in git: the values after each save; other values are unchanged. */
-function pointsOfLog(log: Parts['log'], id: string, known: readonly PricePoint[]): PricePoint[] {
+function pointsOfLog(log: PriceSources['log'], id: string, known: readonly PricePoint[]): PricePoint[] {
   const priceIn = (value: unknown): Kurus | undefined =>
     typeof value === 'string' ? parseDecimal(value) : undefined;
   const points: PricePoint[] = [];
@@ -58,7 +58,7 @@ function pointsOfLog(log: Parts['log'], id: string, known: readonly PricePoint[]
  * git.
  */
 export async function findLowestPrices(
-  { history, log, now }: Parts,
+  { history, log, now }: PriceSources,
   products: readonly OfferedProduct[],
   days: number,
 ): Promise<Map<string, Kurus>> {

@@ -3,8 +3,7 @@ import { createQueue } from '#kernel/task-queue';
 import type { Kurus } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import type { FileHistory } from '../../history/ports.ts';
-import { findLowestPrices } from './find-lowest-prices.ts';
-import type { ChangeLog } from '../../panel/ports.ts';
+import { findLowestPrices, type PriceSources } from './find-lowest-prices.ts';
 import type { Shop } from '../../shop.ts';
 
 /** The note beside a struck-through price (Fiyat Etiketi Yönetmeliği, article 11). */
@@ -17,11 +16,9 @@ export interface LowestPrice {
 /** The lowest prices before the present offers, ready for display. */
 export type LowestPriceBoard = ReturnType<typeof createLowestPriceBoard>;
 
-interface Parts {
+interface Parts extends PriceSources {
   readonly shop: Pick<Shop, 'catalogue' | 'settings' | 'subscribe'>;
   readonly history: Pick<FileHistory, 'prices' | 'head'>;
-  readonly log: Pick<ChangeLog, 'ofProduct'>;
-  readonly now: () => Date;
   readonly warn: (error: unknown, message: string) => void;
   /** Changes within this time are checked together. */
   readonly quietMs?: number;
