@@ -7,6 +7,7 @@ import { AppError, invalidField, requireFound } from '#domain/errors';
 import type { AuditChange } from '#domain/panel/audit-fields';
 import { type AccountParts, adminView, findIn, requireIn, withAdmin } from './admin-records.ts';
 import { createAdminSessions } from './admin-sessions.ts';
+import { beginTry, failureKeys } from './login-tries.ts';
 import { createSignIn } from './sign-in.ts';
 
 const RECOVERY_CODES = 8;
@@ -30,7 +31,7 @@ function requireOtherOwner({ admins }: AdminRecords, admin: Admin): void {
  * made: `audit_failed` when it cannot.
  */
 export function createAdminAccounts(parts: Parts) {
-  const { store, credentials, audit, shopNames, now } = parts;
+  const { store, failures, credentials, audit, shopNames, now } = parts;
   const find = (name: string): Admin | undefined => findIn(store.read(), name);
   const requireAdmin = (name: string): Admin => requireIn(store.read(), name);
 
@@ -129,7 +130,12 @@ export function createAdminAccounts(parts: Parts) {
   };
 
   const requirePassword = async (name: string, password: string, path: string): Promise<void> => {
-    if (await credentials.checkPassword(password, requireAdmin(name).passwordHash)) return;
+    // Counted apart from sign-ins: strangers do not delay somebody who is signed in.
+    const place = { username: name, ip: '', knownDevice: 'session' };
+    const keys = failureKeys(place);
+    const attempt = await failures.update(keys, (found) => beginTry(found, place, now()));
+    if (await credentials.checkPassword(password, requireAdmin(name).passwordHash))
+      return failures.update(keys, attempt.succeed);
     const message = 'Şu anki şifreniz hatalı.';
     throw invalidField(path, message, message);
   };
@@ -154,14 +160,14 @@ export function createAdminAccounts(parts: Parts) {
 
     /**
      * Ends all sessions of the admin except the one with this token.
-     * @throws AppError `invalid`, `weak_password`.
+     * @throws AppError `invalid`, `weak_password`, `too_many_requests`.
      */
     async changeOwnPassword(current: string, next: string, token: string, by: Author): Promise<void> {
       await requirePassword(by.name, current, 'currentPassword');
       await change(by.name, { password: next }, by, token);
     },
 
-    /** @throws AppError `invalid` when it is not the admin's password. */
+    /** @throws AppError `invalid` when it is not the admin's password, `too_many_requests` */
     confirmPassword: (name: string, password: string): Promise<void> =>
       requirePassword(name, password, 'password'),
 

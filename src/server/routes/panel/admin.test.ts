@@ -180,6 +180,18 @@ describe('a session', () => {
   });
 });
 
+test('in a session the password cannot be guessed either; tries to sign in do not count there', async () => {
+  const { app, accounts, wait } = await openApp();
+  const cookie = await accounts.cookieOf('owner');
+  const prove = async (password: string) =>
+    (await app.request('/api/admin/second-factor/disable', json('POST', { password }, cookie))).status;
+  for (let failure = 0; failure < 6; failure += 1) await login(app, 'yanlış');
+  for (let failure = 0; failure < 5; failure += 1) expect(await prove('yanlış')).toBe(422);
+  expect(await prove(TEST_PASSWORD)).toBe(429);
+  wait(1001);
+  expect(await prove(TEST_PASSWORD)).toBe(204);
+});
+
 describe('accounts', () => {
   test('are created, changed and removed by the owner, never the last owner', async () => {
     const { app, accounts } = await openApp();

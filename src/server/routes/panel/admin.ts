@@ -85,7 +85,7 @@ export function adminRoutes({ accounts, gate }: ApiTools): readonly ApiRoute[] {
       summary: 'Changes the own password and ends the own sessions in other browsers.',
       body: passwordChange,
       response: { description: 'The session', body: sessionJson },
-      errors: ['weak_password'],
+      errors: ['weak_password', 'too_many_requests'],
       handler: async ({ body, author, context }) => {
         const admin = requireAdmin(context);
         await accounts.changeOwnPassword(
@@ -154,6 +154,7 @@ function secondFactorRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       summary: 'Turns the own second factor off.',
       body: passwordProof,
       ...DONE,
+      errors: ['too_many_requests'],
       handler: async ({ body: { password }, author, context }) => {
         const { name } = requireAdmin(context);
         await accounts.confirmPassword(name, password);
