@@ -138,6 +138,7 @@ it('who may use the shop is added below its list; a program’s key is shown onc
   await page.getByLabel('Ürünleri görür', { exact: true }).check();
   await create.click();
   await page.getByText('muhasebe için anahtar hazır').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'muhasebeÜrünleri görür · ' }).waitFor();
   await page.getByRole('button', { name: 'İptal et: muhasebe' }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await close();

@@ -24,7 +24,7 @@ function TokenRow({ token: { name, scopes, state, expiresAt, lastUsedAt } }: { r
         <span className="font-medium">{name}</span>
         <span className="block text-sm text-ink-soft">
           {[
-            scopes.join(', '),
+            scopes.map((scope) => tokenTexts.scopes[scope]).join(', '),
             expiresAt === null ? tokenTexts.endless : tokenTexts.until(showDay(turkishDay(expiresAt))),
             lastUsedAt === null ? tokenTexts.unused : tokenTexts.lastUsed(showTime(lastUsedAt)),
           ].join(' · ')}
