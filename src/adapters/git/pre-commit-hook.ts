@@ -14,12 +14,16 @@ interface Program {
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-function scriptOf(dataDir: string, { node, shop }: Program): string {
+/** @param below the data folder below the top of the work tree, where git runs the hook: another work tree may share it */
+function scriptOf(below: string, { node, shop }: Program): string {
   return `#!/bin/sh
 ${MARK}
 # Değişen ürün dosyalarını commit'ten önce denetler. Kaldırmak için: shop hook remove
+data=${quote(`./${below}`)}
 node=${quote(node)}
 shop=${quote(shop)}
+# Bu dalda mağaza yok.
+[ -d "$data" ] || exit 0
 [ -x "$node" ] || node=$(command -v node) || {
   echo "shop: Node.js bulunamadı, dosyalar denetlenemedi. 'shop hook install' ile kancayı yeniden kurun; denetlemeden geçmek için: git commit --no-verify" >&2
   exit 1
@@ -28,7 +32,7 @@ shop=${quote(shop)}
   echo "shop: $shop bulunamadı, dosyalar denetlenemedi. 'shop hook install' ile kancayı yeniden kurun; denetlemeden geçmek için: git commit --no-verify" >&2
   exit 1
 }
-exec "$node" "$shop" check --staged --data ${quote(dataDir)}
+exec "$node" "$shop" check --staged --data "$data"
 `;
 }
 
@@ -59,7 +63,8 @@ export async function installHook(dataDir: string, program: Program): Promise<st
     });
   }
   mkdirSync(join(path, '..'), { recursive: true });
-  writeFileSync(path, scriptOf(folder, program));
+  const { prefix } = await requireRepository(folder);
+  writeFileSync(path, scriptOf(prefix, program));
   chmodSync(path, 0o755);
   return path;
 }

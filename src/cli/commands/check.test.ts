@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git, makeRepository, productPath, productText } from '#testing/git-repository';
@@ -207,6 +207,23 @@ describe('shop hook', () => {
     expect((await callShop(['hook', 'remove', '--data', data])).stdout).toBe(
       'Bu depoda kurulu bir kanca yok.\n',
     );
+  });
+
+  test('checks the work tree that commits, also when the repository was moved', async () => {
+    const { root, data } = makeRepository(FILES);
+    await callShop(['hook', 'install', '--data', data]);
+    const [other, moved] = [join(makeFolder(), 'dal'), join(makeFolder(), 'depo')];
+    git(root, 'worktree', 'add', '-q', '-b', 'dal', other);
+    putFiles(other, { [join('data', A)]: '{ bozuk' });
+    git(other, 'add', '-A');
+    putFiles(data, { [A]: productText('a', { price: '7.00' }) });
+    git(root, 'commit', '-qam', 'Zam');
+    expect(commit(other)).toContain('Commit yapılmadı.');
+    git(other, 'rm', '-qrf', 'data');
+    git(other, 'commit', '-qm', 'Mağazasız dal');
+    renameSync(root, moved);
+    putFiles(moved, { [join('data', A)]: '{ bozuk' });
+    expect(() => git(moved, 'commit', '-qam', 'Bozuk')).toThrow('Commit yapılmadı.');
   });
 
   test('says what to do when Node or the program is missing', async () => {
