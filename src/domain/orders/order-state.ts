@@ -116,15 +116,15 @@ const EFFECTS: { readonly [Type in OrderEventType]?: Effect<Type> } = {
   // A crash may come before the answer. Until then a person must check.
   refundRequested: (state) => withReview(state, 'refund_uncertain'),
   refundRefused: (state) => without(state, 'refund_uncertain'),
-  refunded: (state, { amount }) => {
+  refunded: (state, { amount, pieces }) => {
     const refundedAmount = kurus(state.refundedAmount + amount);
     const certain = without(state, 'refund_uncertain');
     const isWhole = refundedAmount >= state.paidAmount;
     return {
       refundedAmount,
       ...(isWhole ? { paymentStatus: 'refunded' } : {}),
-      // Of an order that goes on only some pieces came back.
-      ...(isWhole || reservesStock(state) ? without(certain, 'refund_due') : certain),
+      // Of an order that goes on only some pieces came back. An amount may be for something else.
+      ...(isWhole || (pieces && reservesStock(state)) ? without(certain, 'refund_due') : certain),
     };
   },
   shipped: withParcel,

@@ -214,6 +214,9 @@ describe('the shopper’s own order', () => {
     expect((await detailOf(order.id)).events.at(-1)).toMatchObject({
       detail: 'İade edilecek tutar: 99,90 TL',
     });
+    // An apology is no refund of the piece.
+    await shop.call('POST', `/api/orders/${order.id}/refund`, { amount: '5.00' });
+    expect(await due()).toEqual([['refund_due'], 1]);
     await refund(1);
     expect(await due()).toEqual([[], 0]);
     // What was refunded before it came back is not due.
