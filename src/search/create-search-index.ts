@@ -8,12 +8,13 @@ import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { isSellable } from '#domain/orders/stock/stock';
 import { fold, foldedWords, lowerTurkish } from '#kernel/turkish';
 import { searchWords } from './query-tokens.ts';
-import { hasCode, type Match, MAX_KEY } from './match-products.ts';
+import { findWords, mentionedWords } from './find-words.ts';
+import { hasCode, isSureMatch, type Match, MAX_KEY } from './match-products.ts';
 import { createPhraseBook, type FoundGoods, NO_GOODS, type Synonyms } from './phrase-book.ts';
 import { createProductKinds } from './product-kinds.ts';
 import { hasSameTexts, type ProductText, productText } from './product-text.ts';
 import type { NamedMatches } from './kind-match.ts';
-import { findWords, mentionedWords, readGoods } from './read-goods.ts';
+import { readGoods } from './read-goods.ts';
 import { splitWord } from './read-query.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
@@ -21,6 +22,8 @@ import { withoutOwner } from './word-variants.ts';
 
 const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 12;
+/** A shorter beginning is that of many words: `kas` of `kasnak`. */
+const MIN_NOUN = 5;
 /** Kinds of goods whose named products are cached: two bytes a product and kind. */
 const MAX_NAMED_KINDS = 50;
 /**
@@ -185,8 +188,11 @@ export function createSearchIndex({
       if (both) spaced.set(word, both.map(spellingOf).join(' '));
       return both ?? [word];
     };
+    /** Also a noun that names have only with an ending: `Buhar Kazanı Rezistansı`. */
+    const isNoun = (text: string): boolean =>
+      isNamed(text) || (text.length >= MIN_NOUN && index.count({ text, isPrefix: true }, 1) > 0);
     const unowned = (word: string): string =>
-      isKnown(word) ? word : (withoutOwner(word).find(isNamed) ?? word);
+      isKnown(word) ? word : (withoutOwner(word).find(isNoun) ?? word);
     const corrected = book.correct(typed, isKnown).map(unowned);
     const words = [...new Set(corrected.flatMap(separate))].slice(0, MAX_WORDS);
     const parts = {
@@ -209,6 +215,7 @@ export function createSearchIndex({
       numbers: sorted(found.matches),
       kindWords: found.kindWords,
       categoryIds: found.kind?.categoryIds ?? [],
+      isSure: found.matches.some(isSureMatch),
       dropped: found.missing,
       mentioned: mentionedWords(parts, words, found),
       corrections,

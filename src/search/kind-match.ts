@@ -146,11 +146,15 @@ export function matchLess(
   let rest = words.filter((word) => has([word]));
   const missing = (): string[] => words.filter((word) => !rest.includes(word));
   let found: KindFound = { matches: [], isSure: false };
+  let sure: ReadonlySet<string> | undefined;
   while (!tooMany(missing())) {
     found = find(rest);
     if (found.matches.length > 0 || rest.length === 0) break;
+    // Of a `deri ceket iğnesi`, `ceket` is left out, which only descriptions have.
+    sure ??= new Set(rest.filter((word) => find([word]).isSure));
     const rank = (word: string): number => (isGeneric(word) ? -1 : isMaker(word) ? 2 : isAdded(word) ? 0 : 1);
-    const leaving = rest.toSorted((left, right) => rank(left) - rank(right));
+    const worth = (word: string): number => 2 * rank(word) + Number(sure?.has(word));
+    const leaving = rest.toSorted((left, right) => worth(left) - worth(right));
     if (leaving.every((word) => tooMany([...missing(), word]))) break;
     const fewer = leaving.map((word) => rest.toSpliced(rest.indexOf(word), 1));
     rest = fewer.find((each) => each.length > 0 && has(each)) ?? fewer[0] ?? [];

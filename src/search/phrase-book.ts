@@ -18,6 +18,8 @@ export interface FoundGoods {
   readonly kindWords: readonly string[];
   /** Categories of that kind; none when only the names of products show the kind. */
   readonly categoryIds: readonly string[];
+  /** Whether some have all words that are not dropped in names, codes, tags or models, exactly as typed. */
+  readonly isSure: boolean;
   /** Words that no found product has. */
   readonly dropped: readonly string[];
   /** Words that the found products have only in descriptions and features; none where a kind of goods is named. */
@@ -30,6 +32,7 @@ export const NO_GOODS: FoundGoods = {
   numbers: new Int32Array(0),
   kindWords: [],
   categoryIds: [],
+  isSure: false,
   dropped: [],
   mentioned: [],
   corrections: new Map(),

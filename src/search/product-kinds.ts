@@ -126,7 +126,8 @@ export function createProductKinds() {
     namedBy(words: readonly string[], isWhole: boolean = false): NamedKind | undefined {
       const stems = words.map(stemOf);
       const last = words.at(-1) ?? '';
-      const isThing = isWhole || (stems.length > 1 && stems.at(-1) !== last);
+      const hasEnding = stems.length > 1 && stems.at(-1) !== last;
+      const isThing = isWhole || hasEnding;
       const forms = isWhole ? words.map(nounForms) : [];
       /** Whether the typed word at a place names a part of a category's name. */
       const isNamedAt = (part: string, place: number): boolean =>
@@ -171,7 +172,10 @@ export function createProductKinds() {
       const matches = named.flatMap(matchOf);
       if (matches.length === 0) return undefined;
       const clear = matches.filter(({ isClear }) => isClear);
-      const likely = clear.length > 0 ? clear : matches;
+      const clearest = clear.length > 0 ? clear : matches;
+      // Of `kesim motoru`, the motors are meant and not their parts.
+      const things = hasEnding ? clearest.filter((match) => match.isThing) : [];
+      const likely = things.length > 0 ? things : clearest;
       const best = Math.max(...likely.map(({ share }) => share));
       const least = isWhole ? best * SAME_KIND_SHARE : best;
       const meant = likely.filter(({ share }) => share >= least);

@@ -1,3 +1,4 @@
+import { findWords, mentionedWords } from './find-words.ts';
 import {
   createKindMatch,
   type GoodsParts,
@@ -6,19 +7,11 @@ import {
   type KindReading,
   matchLess,
 } from './kind-match.ts';
-import {
-  type Found,
-  hasCode,
-  isCodeMatch,
-  isNameMatch,
-  isSureMatch,
-  matchProducts,
-} from './match-products.ts';
-import { worthInBody, worthInMain } from './match-worth.ts';
+import { type Found, hasCode, isCodeMatch, isNameMatch, isSureMatch, type Match } from './match-products.ts';
 import { isGeneric, type NamedKind } from './product-kinds.ts';
 import { headPlace, isWord, MACHINE, readKinds } from './read-kinds.ts';
-import { hasDigit, likelyWord, readQuery, type WordReading } from './read-query.ts';
-import { stemOf } from './word-variants.ts';
+import { hasDigit, likelyWord } from './read-query.ts';
+import { isVerb, stemOf } from './word-variants.ts';
 
 /** The goods of a query: the products, the words that name their kind, and what happened to the other words. */
 export interface GoodsMatch extends Found {
@@ -29,6 +22,8 @@ export interface GoodsMatch extends Found {
   readonly corrections: ReadonlyMap<string, string>;
 }
 
+/** With this ending, the word before it says which machine it is. */
+const MACHINE_OF = /^makin[ae]s[iu]$/;
 /** As the first word: `makine yağı`; with an ending, the noun of a name stands first there. */
 const PLAIN_MACHINE = /^makin[ae]$/;
 
@@ -54,7 +49,14 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): GoodsMat
   const whole = readAllWords(parts, corrected, words);
   const meant = readWords(parts, corrected, words, whole);
   const read = readHead(parts, corrected, meant) ?? readMaker(parts, corrected, meant) ?? meant;
-  return { ...read, corrections };
+  return { ...(isUnsold(parts, corrected, read) ? { ...read, matches: [] } : read), corrections };
+}
+
+/** Whether a kind of machine is named that no product mentions, as by `çamaşır makinesi`: then no other one is meant. */
+function isUnsold({ kinds }: GoodsParts, words: readonly string[], { missing, kindWords }: Meant): boolean {
+  const [kind = '', machine = ''] = words.slice(-2);
+  const isNamed = words.length > 1 && MACHINE_OF.test(machine) && missing.includes(kind);
+  return isNamed && kindWords.every(isGeneric) && !words.some(kinds.isBrand);
 }
 
 /**
@@ -138,13 +140,20 @@ interface WholeReading {
 /** Searches for products with all words: of a kind that the last words name, or else by the words as text. */
 function readAllWords(parts: GoodsParts, words: readonly string[], typed = words): WholeReading {
   const readings = readKinds(parts, words);
-  const kind = readWhole(parts, readings);
+  const whole = readWhole(parts, readings);
+  // A `koltuk makinesi` is meant, rather than any machine whose description has `koltuk`.
+  const isVague = whole && !whole.isSure && whole.kindWords.every(isGeneric);
+  const kind = isVague && whole.kindWords !== readings[0]?.kindWords ? undefined : whole;
   if (kind?.isSure) return { readings, all: kind, isSure: true, text: kind };
   const text = findWords(parts, typed);
   const last = words.at(-1) ?? '';
   // `zincir dikiş iğnesi` is no machine, although machines have these words: the ending makes the needle the noun.
-  const isNoun = kind && kind.kind.categoryIds.length > 0 && stemOf(last) !== last && !isGeneric(last);
-  const isOther = isNoun && !text.matches.some(({ number }) => kind.kind.includes(number));
+  const isNoun = kind && kind.kind.categoryIds.length > 0 && stemOf(last) !== last;
+  // A `kot iğnesi` of the category `Ev Makinesi İğneleri` is no `ev makinesi`.
+  const meant = isGeneric(last) ? parts.kinds.withNoun(last) : kind?.kind;
+  const isMeant = (match: Match): boolean =>
+    (isSureMatch(match) || !isGeneric(last)) && meant?.includes(match.number) === true;
+  const isOther = isNoun && !text.matches.some(isMeant);
   const isSure = !isOther && text.missing.length === 0 && text.matches.some(isSureMatch);
   const isText = isSure || (!kind && text.missing.length === 0 && readings.length === 0);
   return { readings, all: isText ? { ...text, kindWords: [] } : kind, isSure, text };
@@ -223,7 +232,8 @@ function firstKind(
 
 /** How much of a query is left out; a size counts more than a word. */
 function lossOf(missing: readonly string[]): number {
-  return missing.reduce((sum, word) => sum + (isGeneric(word) ? 0 : hasDigit(word) ? 2 : 1), 0);
+  const loss = (word: string): number => (isGeneric(word) || isVerb(word) ? 0 : hasDigit(word) ? 2 : 1);
+  return missing.reduce((sum, word) => sum + loss(word), 0);
 }
 
 /**
@@ -251,35 +261,4 @@ function readEarlierKind(
     best = { ...reading, ...found };
   }
   return best;
-}
-
-/** Finds products that have the words anywhere in names, codes and texts. */
-export function findWords(
-  { sources, book, kinds, productCount }: GoodsParts,
-  words: readonly string[],
-): Found {
-  const samePhrases = book.synonyms(words);
-  const whole = samePhrases.filter(({ from, to }) => from === 0 && to === words.length);
-  const isNamedKind = [words, ...whole.map((each) => each.words)]
-    .map((each) => kinds.namedBy(each))
-    .find(Boolean)?.includes;
-  return matchProducts(sources, { words, samePhrases, isNamedKind, productCount });
-}
-
-/** The words that the found products have only in descriptions and features; none where a kind of goods is named. */
-export function mentionedWords(
-  { sources: { texts }, book }: GoodsParts,
-  words: readonly string[],
-  { matches, missing, kindWords }: Meant,
-): string[] {
-  if (kindWords.some((word) => !isGeneric(word))) return [];
-  const isIn = (worthIn: typeof worthInMain, { alternatives }: WordReading): boolean =>
-    matches.some(({ number }) => {
-      const text = texts[number];
-      return text && alternatives.some((all) => all.every((wanted) => worthIn(text, wanted) > 0));
-    });
-  return readQuery(words, book.synonyms(words))
-    .filter(({ word }) => !missing.includes(word) && !kindWords.includes(word))
-    .filter((reading) => !isIn(worthInMain, reading) && isIn(worthInBody, reading))
-    .map(({ word }) => word);
 }

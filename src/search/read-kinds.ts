@@ -17,10 +17,11 @@ export function isWord(word: string): boolean {
 
 /** The kinds that the words before `to` may name, those with the most words first. */
 export function readKinds(
-  { sources, book, kinds }: GoodsParts,
+  parts: GoodsParts,
   words: readonly string[],
   to: number = words.length,
 ): KindReading[] {
+  const { book, kinds } = parts;
   const before = words.slice(0, to);
   const withoutNumbers = before.filter(isWord);
   const withoutMakers = withoutNumbers.filter((word) => !kinds.isBrand(word));
@@ -45,18 +46,24 @@ export function readKinds(
       // A `sanayi makinesi` is said for what the shop calls `Endüstriyel Makineler`, not for `Sanayi Nakış Makineleri`.
       const [best] = samePhrasesOf(book, phrase)
         .flatMap((each) => kinds.namedBy(each, true) ?? [])
-        .toSorted((left, right) => (right.leastShare ?? 0) - (left.leastShare ?? 0));
+        .toSorted(
+          (left, right) =>
+            Number(right.isThing) - Number(left.isThing) || (right.leastShare ?? 0) - (left.leastShare ?? 0),
+        );
       add(best, phrase);
     }
   }
   const last = withoutMakers.at(-1) ?? withoutNumbers.at(-1);
   if (last !== undefined) {
-    const same = samePhrasesOf(book, [last]).map((phrase) => phrase.at(-1) ?? last);
-    const least = (word: string): number =>
-      MIN_NOUN_SHARE * sources.index.count({ text: word, isPrefix: false });
-    add(same.map((word) => kinds.withNoun(word, least(word))).find(Boolean), [last]);
+    const same = samePhrasesOf(book, [last]).flatMap((phrase) => (phrase.length > 1 ? [] : phrase));
+    add(same.map((word) => nounKind(parts, word)).find(Boolean), [last]);
   }
   return found;
+}
+
+/** The products whose noun the word is; undefined when it only describes most that have it. */
+function nounKind({ sources: { index }, kinds }: GoodsParts, word: string): NamedKind | undefined {
+  return kinds.withNoun(word, MIN_NOUN_SHARE * index.count({ text: word, isPrefix: false }));
 }
 
 /** Before a noun they make it a part of what follows: `çift iğne` is no needle. */
@@ -75,15 +82,17 @@ export function headPlace(parts: GoodsParts, words: readonly string[]): number |
     if (!isWord(word) || isGeneric(word) || parts.kinds.isBrand(word)) return false;
     const [before = '', after = ''] = [words[at - 1], words[at + 1]];
     if (hasDigit(before) || COUNTS.has(before)) return false;
-    // An `iğne plakası` is no needle.
-    if (!hasEnding(word) && stemOf(after) !== after) return false;
+    // An `iğne plakası` is no needle, nor is an `iğne mili`.
+    const isPossessed = stemOf(after) !== after || (/[iu]$/.test(after) && nounKind(parts, after));
+    if (!hasEnding(word) && isPossessed) return false;
     const [first, ...others] = readKinds(parts, [word]);
     return first?.kind.isThing === true && others.some(({ kind }) => kind.categoryIds.length === 0);
   };
   const withEnding = [...words.keys()].filter((at) => hasEnding(words[at] ?? ''));
   const last = words.at(-1) ?? '';
   // The noun of a `masura sarma lastiği` is the last word, although no category has it.
-  const others = hasEnding(last) && !isGeneric(last) ? [] : [words.length - 1, 0];
+  const isNoun = !isGeneric(last) && (hasEnding(last) || nounKind(parts, last));
+  const others = [words.length - 1, ...(isNoun ? [] : [0])];
   return [...withEnding.toReversed(), ...others].find((at) => isHead(words[at] ?? '', at));
 }
 

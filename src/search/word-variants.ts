@@ -40,7 +40,7 @@ export function wordVariants(word: string): string[] {
 }
 
 /** Endings of what somebody has: `makinemin`, `masuralarınız`, `overloğun`. */
-const OWNED = /(?<=.{3})(?:(?:l[ae]r)?(?:[iu]?m|[iu]?n[iu]z)(?:[iu]n|[iuae]|d[ae]n?)?|n?[iu]n)$/;
+const OWNED = /(?<=.{3})(?:(?:l[ae]r)?(?:[iu]?m(?:[iu]z)?|[iu]?n[iu]z)(?:[iu]n|[iuae]|d[ae]n?)?|n?[iu]n)$/;
 
 /** What a noun with its owner may be without: `masuralarınız` gives `masura`, `overloğum` gives `overloğ` and `overlok`. */
 export function withoutOwner(word: string): string[] {

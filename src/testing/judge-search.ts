@@ -18,7 +18,9 @@ export function faultOf(
   const check = (isRight: boolean, what: string): void => {
     if (!isRight) wrong.push(what);
   };
-  if (judged.page) check(reading.pages[0]?.path === judged.page, `page ${reading.pages[0]?.path ?? 'none'}`);
+  if (judged.none) check(products.length === 0, 'goods that are no answer');
+  else if (judged.page)
+    check(reading.pages[0]?.path === judged.page, `page ${reading.pages[0]?.path ?? 'none'}`);
   else check(products.length > 0, 'nothing');
   for (const { name, price, categoryId } of products) {
     const category = shop.catalogue.findCategory(categoryId)?.slug ?? '';

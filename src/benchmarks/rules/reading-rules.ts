@@ -99,4 +99,12 @@ export const READING_RULES: readonly SearchRule[] = [
   ),
   rule('a misspelled maker', 'shop/catalogue/read-search', 'isMaker || ', ''),
   rule('a long name is the machine', 'shop/catalogue/read-search', ' || naming.length > MAX_MODEL_WORDS', ''),
+  rule('several goods', 'shop/catalogue/read-search', 'readSeveral(words) ?? ', ''),
+  rule('what several goods share', 'shop/catalogue/several-goods', 'withShared(groups);', 'groups;'),
+  rule(
+    'fitting parts in the order of the search',
+    'shop/catalogue/machine-parts',
+    'placeOf(left.product) - placeOf(right.product)',
+    '0',
+  ),
 ];

@@ -34,7 +34,9 @@ export function createMachineParts(catalogue: CatalogueReader, fitment: FitmentR
       if (product) categoryIds.add(product.categoryId);
     }
     const parts = fitment.parts(machine, [...categoryIds]).filter(({ product }) => placeOf(product) !== -1);
-    const sure = parts.filter(({ fit }) => fit.verdict === 'uyar');
+    const sure = parts
+      .filter(({ fit }) => fit.verdict === 'uyar')
+      .toSorted((left, right) => placeOf(left.product) - placeOf(right.product));
     // When some parts certainly fit, other categories are not meant.
     const served = new Set(sure.map(({ product }) => product.categoryId));
     const isServed = ({ product, fit }: FittingProduct): boolean =>

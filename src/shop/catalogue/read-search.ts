@@ -15,7 +15,8 @@ import type { SearchIndex } from '#search/create-search-index';
 import { type FoundGoods, NO_GOODS } from '#search/phrase-book';
 import { createMachineParts } from './machine-parts.ts';
 import { isFiller } from './search-fillers.ts';
-import { type Meaning, readParts, type SearchPart, type TypedWord } from './search-parts.ts';
+import { type Meaning, readParts, type SearchPart, textOf, type TypedWord } from './search-parts.ts';
+import { createSeveralGoods } from './several-goods.ts';
 
 export interface SearchReading {
   /** The products that it means, best first. Read-only. */
@@ -68,7 +69,6 @@ const MIN_BEGINNING = 3;
 const FIRST = 4;
 /** More words say what the machine is: `a2b iplik kesicili düz dikiş makinesi`. */
 const MAX_MODEL_WORDS = 4;
-const textOf = (words: readonly TypedWord[]): string => words.map(({ token }) => token.text).join(' ');
 
 export function createSearchReader({ search, catalogue, fitment, pages }: Sources) {
   const remembered = new LRUCache<string, Remembered>({
@@ -167,6 +167,11 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     return { ...readAsGoods(others, beside), numbers: Int32Array.from(parts.numbers), machine, fitting };
   };
 
+  const readGoods = (words: readonly TypedWord[]): Meaning =>
+    readAsMachine(words) ?? readAsGoods(words, search.read(textOf(words)));
+
+  const readSeveral = createSeveralGoods(search, readGoods);
+
   const readWords = (tokens: readonly QueryToken[]): SearchReading => {
     const findPages = pageFinder([pages()], () => createPageFinder(pages()));
     const { pages: answers, ranges, isComplaint } = findPages(tokens);
@@ -179,7 +184,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const words = isComplaint ? [] : typed.filter((word) => !isSpent(word));
     const isOfPage = words.length === 0 && ranges.length > 0;
     const readRest = (): Meaning => {
-      if (words.length > 0) return readAsMachine(words) ?? readAsGoods(words, search.read(textOf(words)));
+      if (words.length > 0) return readSeveral(words) ?? readGoods(words);
       return { numbers: isOfPage ? goodsOf(answers[0]) : everything() };
     };
     const meaning = readRest();

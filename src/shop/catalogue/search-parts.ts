@@ -31,6 +31,8 @@ export interface Meaning {
   readonly dropped?: readonly TypedWord[];
 }
 
+export const textOf = (words: readonly TypedWord[]): string => words.map(({ token }) => token.text).join(' ');
+
 /** Units: words that belong to the number beside them. */
 export const UNITS: ReadonlySet<string> = new Set(
   'numara numarali numaralik no lik luk nm inc inch'.split(' '),

@@ -15,6 +15,8 @@ export interface JudgedSearch {
   /** The address of the first page that answers. */
   readonly page?: string;
   readonly machine?: string;
+  /** The shop has no such goods: nothing is found. */
+  readonly none?: true;
 }
 
 export const igneler = ['sanayi-igneleri', 'ev-makinesi-igneleri', 'overlok-recme-igneleri'];

@@ -1,0 +1,36 @@
+import type { GoodsParts } from './kind-match.ts';
+import { type Found, matchProducts } from './match-products.ts';
+import { worthInBody, worthInMain } from './match-worth.ts';
+import { isGeneric } from './product-kinds.ts';
+import { readQuery, type WordReading } from './read-query.ts';
+
+/** Finds products that have the words anywhere in names, codes and texts. */
+export function findWords(
+  { sources, book, kinds, productCount }: GoodsParts,
+  words: readonly string[],
+): Found {
+  const samePhrases = book.synonyms(words);
+  const whole = samePhrases.filter(({ from, to }) => from === 0 && to === words.length);
+  const isNamedKind = [words, ...whole.map((each) => each.words)]
+    .map((each) => kinds.namedBy(each))
+    .find(Boolean)?.includes;
+  return matchProducts(sources, { words, samePhrases, isNamedKind, productCount });
+}
+
+/** The words that the found products have only in descriptions and features; none where a kind of goods is named. */
+export function mentionedWords(
+  { sources: { texts }, book }: GoodsParts,
+  words: readonly string[],
+  { matches, missing, kindWords }: Found & { readonly kindWords: readonly string[] },
+): string[] {
+  if (kindWords.some((word) => !isGeneric(word))) return [];
+  const isIn = (worthIn: typeof worthInMain, { alternatives }: WordReading): boolean =>
+    matches.some(({ number }) => {
+      const text = texts[number];
+      return text && alternatives.some((all) => all.every((wanted) => worthIn(text, wanted) > 0));
+    });
+  return readQuery(words, book.synonyms(words))
+    .filter(({ word }) => !missing.includes(word) && !kindWords.includes(word))
+    .filter((reading) => !isIn(worthInMain, reading) && isIn(worthInBody, reading))
+    .map(({ word }) => word);
+}

@@ -1,0 +1,64 @@
+import type { SearchIndex } from '#search/create-search-index';
+import { stemOf } from '#search/word-variants';
+import { type Meaning, textOf, type TypedWord } from './search-parts.ts';
+
+type Words = readonly TypedWord[];
+
+/** Words between several goods. */
+const AND = new Set(['ve', 'ile', 'arti']);
+
+/** Returns a function that reads several goods in one search: `masura ve mekik`, `makas, mezura`. */
+export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words) => Meaning) {
+  const read = (words: Words) => search.read(textOf(words));
+  const isNamed = (words: Words): boolean => read(words).kindWords.length > 0;
+
+  /** With a word that the groups share: `overlok ve reçme iğnesi`, `overlok ipliği ve iğnesi`. */
+  const withShared = (groups: readonly Words[]): readonly Words[] => {
+    const last = groups.at(-1) ?? [];
+    const noun = last.at(-1);
+    if (!noun || !hasEnding(noun)) return groups;
+    const described = groups[0]?.slice(0, -1) ?? [];
+    if (last.length === 1) return groups.map((group) => (group === last ? [...described, noun] : group));
+    return groups.map((group) => (read([...group, noun]).isSure ? [...group, noun] : group));
+  };
+
+  /** @returns the products of the goods in turn; undefined when the words name one kind of goods */
+  return (words: Words): Meaning | undefined => {
+    const groups = splitAtAnd(words);
+    if (groups.length < 2) return undefined;
+    const { isSure, dropped } = read(words);
+    if (isSure && !dropped.some((word) => AND.has(word))) return undefined;
+    const [first, ...others] = withShared(groups);
+    if (!first || ![first, ...others].every(isNamed)) return undefined;
+    const one = readGoods(first);
+    // A machine that is named first is meant for all: `8700 masura ve mekik`.
+    const naming = one.machine?.words ?? [];
+    const all = [one, ...others.map((group) => readGoods([...naming, ...group]))];
+    const machine = all.map((each) => each.machine).find(Boolean);
+    return {
+      ...(machine && { machine }),
+      numbers: inTurn(all.map(({ numbers }) => numbers)),
+      dropped: all.flatMap(({ dropped: left = [] }) => left),
+    };
+  };
+}
+
+function hasEnding({ token: { folded } }: TypedWord): boolean {
+  return stemOf(folded) !== folded;
+}
+
+function splitAtAnd(words: Words): Words[] {
+  const groups: TypedWord[][] = [[]];
+  for (const word of words) {
+    const isAnd = AND.has(word.token.folded);
+    if (!isAnd) groups.at(-1)?.push(word);
+    if (isAnd || word.token.text.endsWith(',')) groups.push([]);
+  }
+  return groups.filter(({ length }) => length > 0);
+}
+
+/** The first of each list, then the second of each, and so on; each number once. */
+function inTurn(lists: readonly Int32Array[]): Int32Array {
+  const places = Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, at) => at);
+  return Int32Array.from(new Set(places.flatMap((at) => lists.flatMap((list) => list[at] ?? []))));
+}
