@@ -11,14 +11,15 @@ import { searchWords } from './query-tokens.ts';
 import { findWords, mentionedWords } from './find-words.ts';
 import { hasCode, isSureMatch, type Match, MAX_KEY } from './match-products.ts';
 import { createPhraseBook, type FoundGoods, NO_GOODS, type Synonyms } from './phrase-book.ts';
-import { createProductKinds } from './product-kinds.ts';
+import { createProductKinds, isGeneric } from './product-kinds.ts';
 import { hasSameTexts, type ProductText, productText } from './product-text.ts';
 import type { NamedMatches } from './kind-match.ts';
+import { isWord } from './read-kinds.ts';
 import { readGoods } from './read-goods.ts';
 import { splitWord } from './read-query.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
-import { withoutOwner } from './word-variants.ts';
+import { isVerb, withoutOwner } from './word-variants.ts';
 
 const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 12;
@@ -211,13 +212,14 @@ export function createSearchIndex({
       ...spaced,
       ...Array.from(found.corrections, ([wrong, right]) => [wrong, spellingOf(right)] as const),
     ]);
+    const mentioned = mentionedWords(parts, words, found);
     return {
-      numbers: sorted(found.matches),
+      numbers: sorted(isUnsold(words, found.missing, mentioned) ? [] : found.matches),
       kindWords: found.kindWords,
       categoryIds: found.kind?.categoryIds ?? [],
       isSure: found.matches.some(isSureMatch),
       dropped: found.missing,
-      mentioned: mentionedWords(parts, words, found),
+      mentioned,
       corrections,
     };
   };
@@ -288,3 +290,18 @@ export function createSearchIndex({
 }
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
+
+/**
+ * Whether the goods are not sold: of a `metal fermuar` nothing is known but that descriptions mention metal, of a
+ * `çamaşır makinesi` or `tığ seti` nothing at all.
+ */
+function isUnsold(
+  words: readonly string[],
+  missing: readonly string[],
+  mentioned: readonly string[],
+): boolean {
+  if (!missing.some((word) => isWord(word) && !isVerb(word))) return false;
+  const said = words.filter((word) => isWord(word) && !missing.includes(word) && !isGeneric(word));
+  const last = words.at(-1) ?? '';
+  return said.length > 0 ? said.every((word) => mentioned.includes(word)) : /[iu]$/.test(last);
+}

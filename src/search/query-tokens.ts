@@ -19,6 +19,7 @@ export function searchWords(text: string): string[] {
   return numberWords(text).flatMap((word, at, all) => {
     if (/^\d/.test(all[at - 1] ?? '')) return [SHORT_UNITS.get(word) ?? word];
     const [, number = '', unit = ''] = WITH_UNIT.exec(word) ?? [];
+    if (/^l[ae]r$/.test(unit)) return [number];
     return UNIT_WORDS.has(unit) || /^l[iu]$/.test(unit) ? [number, unit] : [word];
   });
 }

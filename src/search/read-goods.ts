@@ -22,8 +22,6 @@ export interface GoodsMatch extends Found {
   readonly corrections: ReadonlyMap<string, string>;
 }
 
-/** With this ending, the word before it says which machine it is. */
-const MACHINE_OF = /^makin[ae]s[iu]$/;
 /** As the first word: `makine yağı`; with an ending, the noun of a name stands first there. */
 const PLAIN_MACHINE = /^makin[ae]$/;
 
@@ -49,14 +47,7 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): GoodsMat
   const whole = readAllWords(parts, corrected, words);
   const meant = readWords(parts, corrected, words, whole);
   const read = readHead(parts, corrected, meant) ?? readMaker(parts, corrected, meant) ?? meant;
-  return { ...(isUnsold(parts, corrected, read) ? { ...read, matches: [] } : read), corrections };
-}
-
-/** Whether a kind of machine is named that no product mentions, as by `çamaşır makinesi`: then no other one is meant. */
-function isUnsold({ kinds }: GoodsParts, words: readonly string[], { missing, kindWords }: Meant): boolean {
-  const [kind = '', machine = ''] = words.slice(-2);
-  const isNamed = words.length > 1 && MACHINE_OF.test(machine) && missing.includes(kind);
-  return isNamed && kindWords.every(isGeneric) && !words.some(kinds.isBrand);
+  return { ...read, corrections };
 }
 
 /**

@@ -44,13 +44,15 @@ export function readKinds(
     for (let from = 0; from < spelling.length && found.length < MAX_KINDS; from += 1) {
       const phrase = spelling.slice(from);
       // A `sanayi makinesi` is said for what the shop calls `Endüstriyel Makineler`, not for `Sanayi Nakış Makineleri`.
-      const [best] = samePhrasesOf(book, phrase)
+      const [best, ...others] = samePhrasesOf(book, phrase)
         .flatMap((each) => kinds.namedBy(each, true) ?? [])
         .toSorted(
           (left, right) =>
             Number(right.isThing) - Number(left.isThing) || (right.leastShare ?? 0) - (left.leastShare ?? 0),
         );
-      add(best, phrase);
+      // A `reçme` is also one for the household, which a `lock makinesi` is not.
+      const alike = others.filter((each) => each.categoryIds.some((id) => best?.categoryIds.includes(id)));
+      add(best && unionOf(best, alike), phrase);
     }
   }
   const last = withoutMakers.at(-1) ?? withoutNumbers.at(-1);
@@ -59,6 +61,17 @@ export function readKinds(
     add(same.map((word) => nounKind(parts, word)).find(Boolean), [last]);
   }
   return found;
+}
+
+/** The first kind with the goods of others. */
+function unionOf(kind: NamedKind, others: readonly NamedKind[]): NamedKind {
+  const all = [kind, ...others];
+  return {
+    ...kind,
+    categoryIds: [...new Set(all.flatMap(({ categoryIds }) => categoryIds))],
+    includes: (number) => all.some(({ includes }) => includes(number)),
+    isMixed: (number) => all.every(({ includes, isMixed }) => !includes(number) || isMixed?.(number)),
+  };
 }
 
 /** The products whose noun the word is; undefined when it only describes most that have it. */

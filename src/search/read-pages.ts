@@ -35,7 +35,7 @@ const MIN_BEGINNING = 3;
 const MIN_WITH_ENDING = 5;
 /** Words of questions and complaints. They may stand between the words of a phrase: `iğne neden sürekli kırılıyor`. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(
-  'nasil ne zaman kac gun gunde bugun yarin nerede nerde neden niye var mi mu miyim misiniz musunuz yapilir edilir edebilir ederim yaparim yapabilir gelir ucreti ucret kadar suresi hakkinda no surekli hep sik cok bazen hala'.split(
+  'nasil ne zaman kac gun gunde bugun yarin nerede nerde neden niye var mi mu miyim misiniz musunuz yapilir edilir edebilir ederim yaparim yapabilir gelir ucreti ucret kadar suresi hakkinda no etmek edecegim istiyorum surekli hep sik cok bazen hala'.split(
     ' ',
   ),
 );
@@ -130,7 +130,18 @@ export const SERVICE_PAGES: readonly ContentPage[] = [
     title: 'İade ve değişim',
     path: '/iade-degisim',
     keywords: [],
-    questions: ['iade', 'değişim', 'cayma hakkı', 'geri gönder', 'yanlış geldi', 'hasarlı geldi', 'ayıplı'],
+    questions: [
+      'iade',
+      'değişim',
+      'cayma hakkı',
+      'geri gönder',
+      'yanlış geldi',
+      'yanlış aldım',
+      'değiştirebilir miyim',
+      'geri verebilir miyim',
+      'hasarlı geldi',
+      'ayıplı',
+    ],
     categories: [],
   },
   {
@@ -174,6 +185,10 @@ export const SERVICE_PAGES: readonly ContentPage[] = [
       'tamir',
       'whatsapp',
       'çalışma saatleri',
+      'açık mısınız',
+      'kaçta açılıyor',
+      'kaçta kapanıyor',
+      'hafta sonu açık',
     ],
     categories: [],
   },

@@ -25,8 +25,8 @@ export const READING_RULES: readonly SearchRule[] = [
   rule(
     'units beside numbers',
     'shop/catalogue/search-fillers',
-    ' || (UNITS.has(word) && isBesideNumber)',
-    '',
+    '(UNITS.has(word) && isBesideNumber)',
+    'false',
   ),
   rule(
     'words of questions',
@@ -107,4 +107,5 @@ export const READING_RULES: readonly SearchRule[] = [
     'placeOf(left.product) - placeOf(right.product)',
     '0',
   ),
+  rule('of the sanayi tipi', 'shop/catalogue/search-fillers', 'isOfIndustry ||', ''),
 ];

@@ -16,5 +16,11 @@ export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
   const [before, word = '', after = ''] = [at - 1, at, at + 1].map((each) => tokens[each]?.folded);
   const isEnding = OWNERS_ENDING.test(word) || (ENDING_BEFORE_FITTING.test(word) && FITTING.has(after));
   const isBesideNumber = /\d/.test(before ?? '') || /\d/.test(after);
-  return FILLERS.has(word) || (before !== undefined && isEnding) || (UNITS.has(word) && isBesideNumber);
+  const isOfIndustry = word === 'tipi' && (before === 'sanayi' || before === 'endustriyel');
+  return (
+    FILLERS.has(word) ||
+    isOfIndustry ||
+    (before !== undefined && isEnding) ||
+    (UNITS.has(word) && isBesideNumber)
+  );
 }

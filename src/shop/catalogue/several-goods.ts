@@ -19,7 +19,10 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     if (!noun || !hasEnding(noun)) return groups;
     const described = groups[0]?.slice(0, -1) ?? [];
     if (last.length === 1) return groups.map((group) => (group === last ? [...described, noun] : group));
-    return groups.map((group) => (read([...group, noun]).isSure ? [...group, noun] : group));
+    return groups.map((group) => {
+      const { isSure, dropped } = read([...group, noun]);
+      return isSure && dropped.length === 0 ? [...group, noun] : group;
+    });
   };
 
   /** @returns the products of the goods in turn; undefined when the words name one kind of goods */
@@ -27,7 +30,8 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     const groups = splitAtAnd(words);
     if (groups.length < 2) return undefined;
     const { isSure, dropped } = read(words);
-    if (isSure && !dropped.some((word) => AND.has(word))) return undefined;
+    const isGoods = (word: string): boolean => AND.has(word) || search.read(word).kindWords.length > 0;
+    if (isSure && !dropped.some(isGoods)) return undefined;
     const [first, ...others] = withShared(groups);
     if (!first || ![first, ...others].every(isNamed)) return undefined;
     const one = readGoods(first);
