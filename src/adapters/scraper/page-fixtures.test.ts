@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { nameKey } from './page/clean-text.ts';
 import { extractPage } from './extract-page.ts';
-import { FOREIGN_PRODUCT_PAGES } from './fixtures/foreign-product-pages.ts';
-import { LINE_PAGES } from './fixtures/line-pages.ts';
-import { LISTING_PAGES } from './fixtures/listing-pages.ts';
-import { MISREAD_PAGES } from './fixtures/misread-pages.ts';
-import { OTHER_PAGES } from './fixtures/other-pages.ts';
-import { PLAIN_SHOP_PAGES } from './fixtures/plain-shop-pages.ts';
-import { CLASS_NAME_PAGES } from './fixtures/class-name-pages.ts';
-import { PRICE_PAGES } from './fixtures/price-pages.ts';
-import { SHELF_PAGES } from './fixtures/shelf-pages.ts';
-import { THEME_PAGES } from './fixtures/theme-pages.ts';
-import { UNNAMED_PAGES } from './fixtures/unnamed-pages.ts';
-import { type PageFixture, TURKISH_PRODUCT_PAGES } from './fixtures/turkish-product-pages.ts';
+import { FOREIGN_PRODUCT_PAGES } from '#testing/scraped-pages/foreign-product-pages';
+import { LINE_PAGES } from '#testing/scraped-pages/line-pages';
+import { LISTING_PAGES } from '#testing/scraped-pages/listing-pages';
+import { MISREAD_PAGES } from '#testing/scraped-pages/misread-pages';
+import { OTHER_PAGES } from '#testing/scraped-pages/other-pages';
+import { PLAIN_SHOP_PAGES } from '#testing/scraped-pages/plain-shop-pages';
+import { CLASS_NAME_PAGES } from '#testing/scraped-pages/class-name-pages';
+import { PRICE_PAGES } from '#testing/scraped-pages/price-pages';
+import { SHELF_PAGES } from '#testing/scraped-pages/shelf-pages';
+import { THEME_PAGES } from '#testing/scraped-pages/theme-pages';
+import { UNNAMED_PAGES } from '#testing/scraped-pages/unnamed-pages';
+import { type PageFixture, TURKISH_PRODUCT_PAGES } from '#testing/scraped-pages/turkish-product-pages';
 
 const groups: readonly (readonly [string, readonly PageFixture[]])[] = [
   ['a Turkish product page', TURKISH_PRODUCT_PAGES],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extractPage } from '../extract-page.ts';
-import { PRICE_NOTES, type PriceNotes } from '../fixtures/price-notes.ts';
+import { PRICE_NOTES, type PriceNotes } from '#testing/scraped-pages/price-notes';
 
 type Notes = Omit<PriceNotes, 'notes' | 'others' | 'names'>;
 
