@@ -150,13 +150,13 @@ it('a new campaign is saved as it is proposed, and says until then that it is no
   await page.getByRole('button', { name: 'Devam et' }).click();
   await page.getByRole('heading', { name: 'Yeni kampanya: kis-indirimi' }).waitFor();
   await page.getByText('Henüz kaydedilmedi.').waitFor();
-  await page.getByLabel('Mağaza', { exact: true }).selectOption('Koltazoğlu');
+  await page.getByRole('main').getByLabel('Vitrin', { exact: true }).selectOption('Koltazoğlu');
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Kaydet' }).click();
   await page.getByRole('heading', { name: 'Yüzde on indirim' }).waitFor();
   await page.getByText('Henüz kaydedilmedi.').waitFor({ state: 'detached' });
   await page.reload();
-  expect(await page.getByLabel('Mağaza', { exact: true }).inputValue()).toBe('koltazoglu');
+  expect(await page.getByRole('main').getByLabel('Vitrin', { exact: true }).inputValue()).toBe('koltazoglu');
   expect(await page.locator('option:checked', { hasText: 'Koltazoğlu' }).count()).toBe(1);
   await close();
 });

@@ -5,7 +5,7 @@ export const accountingTexts = {
   intro:
     'Parası alınmış siparişler, sipariş tarihine göre; listeden silinenler de dahildir. "İade edilen" bu siparişlerden bugüne kadar geri ödenendir. Excel dosyasında KDV özeti, siparişler, satırlar ve iade gününe göre iadeler ayrı sayfalardadır.',
   month: 'Ay',
-  site: 'Site',
+  site: 'Vitrin',
   orders: 'Sipariş',
   net: 'Matrah',
   vat: (rate: number) => `KDV %${String(rate).replace('.', ',')}`,

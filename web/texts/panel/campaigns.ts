@@ -59,7 +59,7 @@ export const campaignsTexts = {
     total: 'Toplam en çok',
     from: 'İlk gün',
     to: 'Son gün',
-    site: 'Mağaza',
+    site: 'Vitrin',
   },
   types: {
     percent: 'Yüzde indirim',
@@ -74,5 +74,5 @@ export const campaignsTexts = {
   scopeHint: 'Boşsa bütün ürünlerde geçer.',
   perPersonHint: 'E-posta ya da telefondan tanınır; yalnız kodu olan kampanyada.',
   combinesHint: 'Birleşmiyorsa müşteriye hangisi daha çok kazandırırsa o uygulanır.',
-  bothSites: 'İki mağaza',
+  bothSites: 'İki vitrin',
 } as const;

@@ -3,7 +3,7 @@ export const manualOrderTexts = {
   button: 'Yeni sipariş',
   title: 'Telefonla sipariş',
   intro: 'Telefonla ya da WhatsApp’tan gelen siparişi buradan girin; fiyatı ve kargoyu mağaza hesaplar.',
-  site: 'Hangi mağazadan',
+  site: 'Vitrin',
   products: 'Ürünler',
   search: 'Ürün adı, marka veya kod',
   noResults: 'Ürün bulunamadı',

@@ -14,7 +14,7 @@ export const shellTexts = {
   search: 'Ara veya komut ver',
   searchHint: 'Ctrl K',
   site: 'Vitrin',
-  siteBoth: 'Tüm siteler',
+  siteBoth: 'Tüm vitrinler',
   siteBanner: (name: string) => `Bu liste yalnız ${name} vitrini içindir.`,
   showAll: 'Tümünü göster',
   weakPassword:
