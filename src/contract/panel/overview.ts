@@ -4,6 +4,7 @@ import { siteFields, siteId } from '#domain/catalogue/site/site';
 import { mailJson } from '../orders/email.ts';
 import { fileProblemJson, fileStats } from './files.ts';
 import { jobFields } from '#domain/panel/job';
+import { adminFilter } from '#domain/panel/admin-listing';
 import { readinessItem } from '#domain/orders/readiness';
 
 /** Whether the shop can sell, and what it needs, the next step first. */
@@ -24,6 +25,9 @@ const orderLine = z.object({
   deadline: z.string().nullable(),
 });
 const orderList = z.object({ count: z.number(), orders: z.array(orderLine) });
+
+/** `site` limits the lists to the orders and products of one storefront. */
+export const overviewQuery = adminFilter.pick({ site: true });
 
 /** What an owner checks every morning. Parts that the person's role may not see are `null`. */
 export const overview = z.object({

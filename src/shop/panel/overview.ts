@@ -6,6 +6,7 @@ import { kurus, toDecimal } from '#domain/money/money';
 import type { OrderSummary } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { DaySales } from '#domain/orders/reports/sales-report';
+import type { SiteId } from '#domain/catalogue/site/site';
 import { DAY_MS, turkishDay } from '#kernel/turkish-day';
 import type { Product } from '#domain/catalogue/product/product';
 import type { EmptySearches } from '../catalogue/empty-searches.ts';
@@ -17,8 +18,8 @@ import type { RawFiles } from './ports.ts';
 import type { Selling } from '../orders/selling.ts';
 import type { Shop } from '../shop.ts';
 
-/** The daily overview for an owner, limited to what a role may see. */
-export type ReadOverview = (role: Role) => Overview;
+/** The daily overview for an owner, limited to what a role may see; its lists also to one storefront. */
+export type ReadOverview = (role: Role, site?: SiteId) => Overview;
 
 interface Parts {
   readonly shop: Pick<Shop, 'sites' | 'problems' | 'catalogue' | 'products'>;
@@ -54,8 +55,8 @@ export function createOverview(parts: Parts): ReadOverview {
     products: found.slice(0, MAX_LISTED),
   });
 
-  const cataloguePart = (): CataloguePart => {
-    const published = (filter: AdminFilter) => products.filter({ ...filter, status: 'published' });
+  const cataloguePart = (site: SiteId | undefined): CataloguePart => {
+    const published = (filter: AdminFilter) => products.filter({ ...filter, site, status: 'published' });
     const low = published({ stock: 'low' });
     const problems = shop.problems();
     return {
@@ -107,20 +108,21 @@ export function createOverview(parts: Parts): ReadOverview {
     });
   };
 
-  const ordersPart = (): OrdersPart => {
+  const ordersPart = (site: SiteId | undefined): OrdersPart => {
     const unsent = outbox.entries().filter(({ state }) => state !== 'sent');
     return {
       sales: sales(),
       // The longest waiting come first.
-      toPack: ordersOf({ toPack: true, isOldestFirst: true }),
+      toPack: ordersOf({ site, toPack: true, isOldestFirst: true }),
       toConfirm: ordersOf({
+        site,
         method: 'cash_on_delivery',
         payment: 'pending',
         status: 'processing',
         isOldestFirst: true,
       }),
-      expiringTransfers: ordersOf({ expiring: true, isOldestFirst: true }),
-      toReview: ordersOf({ review: true }),
+      expiringTransfers: ordersOf({ site, expiring: true, isOldestFirst: true }),
+      toReview: ordersOf({ site, review: true }),
       unsentMails: {
         count: unsent.length,
         mails: unsent.slice(0, MAX_LISTED).map(mailToJson),
@@ -128,7 +130,7 @@ export function createOverview(parts: Parts): ReadOverview {
     };
   };
 
-  return (role) => {
+  return (role, site) => {
     const maySeeOrders = isAllowed(role, 'orders');
     const published = shop.catalogue.size;
     return overview.parse({
@@ -144,8 +146,8 @@ export function createOverview(parts: Parts): ReadOverview {
         orders: maySeeOrders ? orders.listOrders({}, 1, 1).total : null,
       },
       files: countFiles(files.structure()),
-      catalogue: isAllowed(role, 'catalogue') ? cataloguePart() : null,
-      orders: maySeeOrders ? ordersPart() : null,
+      catalogue: isAllowed(role, 'catalogue') ? cataloguePart(site) : null,
+      orders: maySeeOrders ? ordersPart(site) : null,
     });
   };
 }

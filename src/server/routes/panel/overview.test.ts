@@ -99,6 +99,9 @@ test('the overview names the customers to be called before their order at the do
   };
   const id = selling.shop.catalogue.products()[0]?.id ?? '';
   const { record } = await selling.buy(id, 1, 'cash_on_delivery');
+  // The lists of the other storefront do not have it.
+  const other = await (await panel.call('GET', '/api/admin/overview?site=koltazoglu')).json();
+  expect(other.orders.toConfirm.count).toBe(0);
   // It does not expire.
   expect(await waiting()).toEqual([[null], 0]);
   await selling.selling.changeOrder.act(record.order.id, { action: 'confirmed' }, 'ayşe');
@@ -118,6 +121,8 @@ test('a storefront’s card counts the products that it carries, and its list ha
   ]);
   const listed = await call('GET', '/api/admin/products?site=koltazoglu');
   expect(await listed.json()).toMatchObject([{ id: 'c' }]);
+  const ofSite = await (await call('GET', '/api/admin/overview?site=koltazoglu')).json();
+  expect(ofSite.catalogue.noPicture.products).toMatchObject([{ id: 'c' }]);
   const wish = { filter: { site: 'koltazoglu' }, operation: { isNew: true } };
   const preview = await call('POST', '/api/admin/products/bulk/preview', wish);
   expect(await preview.json()).toMatchObject({ rows: [{ id: 'c' }] });

@@ -18,10 +18,10 @@ export const TASK_LINKS = {
   unsentMails: '#e-postalar',
   problems: '/admin/files',
   fitReports: '/admin/fitment',
-  lowStock: '/admin/products?stock=low',
-  outOfStock: '/admin/products?stock=out',
-  noPicture: '/admin/products?picture=missing',
-  noPrice: '/admin/products?price=missing',
+  lowStock: '/admin/products?status=published&stock=low',
+  outOfStock: '/admin/products?status=published&stock=out',
+  noPicture: '/admin/products?status=published&picture=missing',
+  noPrice: '/admin/products?status=published&price=missing',
 };
 
 interface ListCardProps<Item> {

@@ -212,7 +212,7 @@ export function OverviewScreen() {
     <>
       <ScreenTitle className="mb-4">{shellTexts.tabs.overview}</ScreenTitle>
       {maySettings && <ReadinessList />}
-      <Resource query={useCall('/api/admin/overview')}>
+      <Resource query={useCall('/api/admin/overview', filter === 'both' ? {} : { site: filter })}>
         {(overview) => (
           <div className="grid gap-5">
             {overview.catalogue && <OpenChanges />}
