@@ -39,6 +39,7 @@ it.each([
   '<div>Marka :\n <a href="marka/velmar/">\n <strong>Velmar</strong></a></div>',
   '<div><strong>Brand:</strong> Velmar <br> <strong>Code:</strong> 23</div>',
   '<div>Code: 23<br>Brand: Velmar<br>Weight: 3</div>',
+  '<table><tr><td><b>Ponte</b><br><i>Alba</i><br>Kod: 23<br>Marka: Velmar<br><b>2 kg</b><br><u>Havale: 240 €</u></td></tr></table>',
   '<p>SKU: 234 | Brand: Velmar</p>',
   '<p>Brand: <a href="/x">Velmar</a> (12 products)</p>',
   '<p>Marka: Velmar Model: Alba</p>',

@@ -86,17 +86,20 @@ export function findBrand(
   const before = heading ? (nameKey(title).split(nameKey(heading.text))[0] ?? '') : '';
   for (const element of tree.elements) {
     const { attribs, name: tag } = element;
-    if (element.end - element.index > 8 || regions.has(element, REGION.elsewhere)) continue;
+    if (regions.has(element, REGION.elsewhere)) continue;
     const distance = Math.abs(element.index - anchor);
     const near = Math.exp(-distance / 200);
+    const isHidden = regions.has(element, REGION.hidden);
+    // Also of a large element: old pages write label and value as mere text into one cell.
+    if (!isHidden) offerLabelled(element, (value) => offer(value, LABELLED + near, element));
+    if (element.end - element.index > 8) continue;
     const hint = hintOf(element);
     const isNamed = distance < 150 && PATTERNS.brandName.test(hint);
-    if (regions.has(element, REGION.hidden)) {
+    if (isHidden) {
       if (isNamed && !PATTERNS.notBrandName.test(hint))
         offer(attribs['value'] ?? saidBy(element), WORTH.hidden + near / 2, element);
       continue;
     }
-    offerLabelled(element, (value) => offer(value, LABELLED + near, element));
     if (distance >= 150) continue;
     const text = element.ownText.length < 120 ? oneLine(element.ownText) : '';
     if (before.length > 1 && text.length < 40 && nameKey(text) === before)
