@@ -108,4 +108,10 @@ export const READING_RULES: readonly SearchRule[] = [
     '0',
   ),
   rule('of the sanayi tipi', 'shop/catalogue/search-fillers', 'isOfIndustry ||', ''),
+  rule(
+    'words of a complaint',
+    'shop/catalogue/read-search',
+    'new Set([...named, ...listed.flat()])',
+    'new Set(listed.flat())',
+  ),
 ];

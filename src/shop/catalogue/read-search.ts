@@ -105,12 +105,13 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     numbers.length > 0 &&
     numbers.subarray(0, FIRST).every((each) => catalogue.findByNumber(each)?.brand === brand);
 
-  /** The goods of a page's categories. */
-  const goodsOf = (page: ContentPage | undefined): Int32Array => {
+  /** The goods of a page's categories, those with the words first: for `overlok kumaşı kesmiyor`, knives of overlocks. */
+  const goodsOf = (page: ContentPage | undefined, words: readonly TypedWord[]): Int32Array => {
     const listed = (page?.categories ?? []).map((category) =>
       catalogue.list({ ...EMPTY_LISTING, category }).products.map(numberOf),
     );
-    return Int32Array.from(new Set(listed.flat()));
+    const named = search.find(textOf(words)).filter((number) => listed.some((all) => all.includes(number)));
+    return Int32Array.from(new Set([...named, ...listed.flat()]));
   };
 
   const readAsGoods = (
@@ -181,11 +182,12 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
       isFiller(tokens, at) ||
       (ranges.length > 0 && QUESTION_WORDS.has(folded));
     const typed = tokens.map((token, at) => ({ token, at }));
-    const words = isComplaint ? [] : typed.filter((word) => !isSpent(word));
+    const left = typed.filter((word) => !isSpent(word));
+    const words = isComplaint ? [] : left;
     const isOfPage = words.length === 0 && ranges.length > 0;
     const readRest = (): Meaning => {
       if (words.length > 0) return readSeveral(words) ?? readGoods(words);
-      return { numbers: isOfPage ? goodsOf(answers[0]) : everything() };
+      return { numbers: isOfPage ? goodsOf(answers[0], left) : everything() };
     };
     const meaning = readRest();
     const { numbers, machine, fitting, category, goods, dropped = [] } = meaning;
