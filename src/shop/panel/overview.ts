@@ -9,29 +9,20 @@ import type { DaySales } from '#domain/orders/reports/sales-report';
 import type { SiteId } from '#domain/catalogue/site/site';
 import { DAY_MS, turkishDay } from '#kernel/turkish-day';
 import type { Product } from '#domain/catalogue/product/product';
-import type { EmptySearches } from '../catalogue/empty-searches.ts';
 import { countFiles } from '../catalogue/file-statistics.ts';
-import type { Jobs } from './jobs.ts';
-import type { AdminProducts } from '../catalogue/product/list-admin-products.ts';
-import type { Outbox } from '../orders/mail-ports.ts';
-import type { RawFiles } from './ports.ts';
+import type { PanelTools } from './panel-tools.ts';
 import type { Selling } from '../orders/selling.ts';
-import type { Shop } from '../shop.ts';
 
 /** The daily overview for an owner, limited to what a role may see; its lists also to one storefront. */
 export type ReadOverview = (role: Role, site?: SiteId) => Overview;
 
-interface Parts {
-  readonly shop: Pick<Shop, 'sites' | 'problems' | 'catalogue' | 'products'>;
-  readonly products: AdminProducts;
-  readonly files: Pick<RawFiles, 'structure'>;
-  readonly searches: EmptySearches;
+interface Parts extends Pick<PanelTools, 'shop' | 'products' | 'searches' | 'now'> {
+  readonly files: Pick<PanelTools['files'], 'structure'>;
   readonly orders: Pick<Selling, 'listOrders' | 'salesByDay' | 'deadlineOf'> & {
     readonly fitReports: Pick<Selling['fitReports'], 'list'>;
   };
-  readonly outbox: Pick<Outbox, 'entries'>;
-  readonly jobs: Pick<Jobs, 'list'>;
-  readonly now: () => Date;
+  readonly outbox: Pick<PanelTools['outbox'], 'entries'>;
+  readonly jobs: Pick<PanelTools['jobs'], 'list'>;
 }
 
 const MAX_LISTED = 10;
