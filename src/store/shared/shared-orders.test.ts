@@ -161,31 +161,53 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     ]);
   });
 
-  it('a server with a full disk says that an order may be placed, takes no other, and has it once there is room', async () => {
-    let isFull = false;
+  /** A disk that takes no more while `isFull`. */
+  function stubDisk() {
+    const disk = { isFull: false };
     const open: typeof promises.open = stubBuiltin(promises, 'open', async (...file) => {
       const handle = await open(...file);
       const write = handle.writeFile.bind(handle);
       handle.writeFile = (...data) =>
-        isFull
+        disk.isFull
           ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' }))
           : write(...data);
       return handle;
     });
+    return disk;
+  }
+
+  it('a server with a full disk says that a person may be erased, and erases nobody before it has room', async () => {
+    const disk = stubDisk();
+    const { orders } = await openServer(await newDatabase());
+    await orders.append([placed(sampleOrder(1)), placed(sampleOrder(2))], {});
+    const erase = (number: number): Promise<void> =>
+      orders.erase([sampleOrderId(number)], '2026-11-29T00:00:00.000Z', 'Ayşe');
+    const nameOf = (number: number) => orders.read(sampleOrderId(number))?.order.customerName;
+    const name = nameOf(2);
+    disk.isFull = true;
+    await expect(erase(1)).rejects.toMatchObject({ code: 'orders_stopped' });
+    await expect(erase(2)).rejects.toMatchObject({ code: 'storage_failed' });
+    disk.isFull = false;
+    await orders.catchUp();
+    expect([nameOf(1) === name, nameOf(2)]).toEqual([false, name]);
+  });
+
+  it('a server with a full disk says that an order may be placed, takes no other, and has it once there is room', async () => {
+    const disk = stubDisk();
     const url = await newDatabase();
     const { orders } = await openServer(url);
     const other = await openServer(url);
     const order = (number: number): Promise<void> =>
       orders.append([placed(sampleOrder(number, { idempotencyKey: `key ${number}` }))], {});
     await order(1);
-    isFull = true;
+    disk.isFull = true;
     await expect(order(2)).rejects.toMatchObject({
       code: 'orders_stopped',
       message: expect.stringContaining('ikinci kez verilmez') as unknown,
     });
     for (const number of [2, 3])
       await expect(order(number)).rejects.toMatchObject({ code: 'storage_failed' });
-    isFull = false;
+    disk.isFull = false;
     await expect(order(2)).rejects.toBeInstanceOf(Overtaken);
     expect(orders.list({}, 1, Infinity).total).toBe(2);
     await order(3);

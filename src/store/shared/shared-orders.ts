@@ -132,6 +132,12 @@ export function createSharedOrders({
     isBehind = false;
   };
 
+  /** Adds entries that the database has. @throws AppError `orders_stopped` when this server cannot show them */
+  const show = (entries: readonly JournalEntry[]): Promise<void> =>
+    addToCopy(entries).catch((cause: unknown) => {
+      throw new AppError('orders_stopped', { message: NOT_SHOWN, cause });
+    });
+
   const readNews = async (run: Run): Promise<readonly Row[]> => {
     const [rows] = await Promise.all([run(SELECT, [copy.length, PAGE]), requireOpen(run)]);
     if (rows.length === PAGE) throw new FarBehind();
@@ -194,20 +200,19 @@ export function createSharedOrders({
         return { entries: [...foreign, ...trial.accepted], refused: trial.refused };
       });
     });
-    await addToCopy(entries).catch((cause: unknown) => {
-      throw new AppError('orders_stopped', { message: NOT_SHOWN, cause });
-    });
+    await show(entries);
     return refused;
   };
 
   const commits = createGroupCommit<EntryGroup>((groups) => inTurn(() => writeGroups(groups)));
 
-  const eraseInTurn = (ids: readonly string[], at: string, by: string): Promise<void> => {
+  const eraseInTurn = async (ids: readonly string[], at: string, by: string): Promise<void> => {
     const entries = ids.map((orderId): JournalEntry => ({ type: 'erased', orderId, at, by }));
     const batch = randomUUID();
-    return withRetries(async () => {
+    const news = await withRetries(async () => {
       await joinOnce();
-      const news = await database.transact(async (run) => {
+      if (isBehind) await catchUpInTurn();
+      return database.transact(async (run) => {
         const foreign = await readNews(run);
         if (foreign.some((row) => row['batch'] === batch)) return foreign.map(readEntry);
         const rows = await run(SELECT_ORDERS, [ids]);
@@ -218,8 +223,8 @@ export function createSharedOrders({
         await Promise.all([insertEntries(run, { length, batch, entries }), notifyServers(run)]);
         return [...foreign.map(readEntry), ...entries];
       });
-      await addToCopy(news);
     });
+    await show(news);
   };
 
   const requireDatabase = (): void => {
