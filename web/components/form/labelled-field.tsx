@@ -6,10 +6,14 @@ interface FieldIds {
   readonly 'aria-describedby': string | undefined;
 }
 
-interface LabelledFieldProps {
+/** The texts around a control. */
+export interface FieldTexts {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly fault?: string | undefined;
+}
+
+interface LabelledFieldProps extends FieldTexts {
   readonly children: (ids: FieldIds) => ReactNode;
 }
 

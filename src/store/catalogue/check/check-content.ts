@@ -4,7 +4,7 @@ import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
 import { NO_FITMENT, statesMachines } from '#domain/catalogue/facts/fitment';
 import { machineKeys, modelName } from '#domain/catalogue/facts/machine-names';
 import { findGroupFaults } from '#domain/catalogue/facts/group-faults';
-import type { ProblemCode } from '#domain/catalogue/file-problem';
+import type { FileProblem, ProblemCode } from '#domain/catalogue/file-problem';
 import type { Product } from '#domain/catalogue/product/product';
 import { findShowcaseFaults } from '#domain/catalogue/site/showcase';
 import { discountPercent } from '#domain/money/money';
@@ -39,11 +39,8 @@ export interface InspectedContent {
 }
 
 /** A fault and the position of the wrong value. */
-export interface ContentFault {
-  readonly file: string;
+export interface ContentFault extends Omit<FileProblem, 'line'> {
   readonly path: JsonPath;
-  readonly code: ProblemCode;
-  readonly message: string;
 }
 
 type Check = (content: InspectedContent) => readonly ContentFault[];

@@ -1,13 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { LabelledField } from '../../../components/form/labelled-field.tsx';
+import { type FieldTexts, LabelledField } from '../../../components/form/labelled-field.tsx';
 
-interface CommonProps {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly fault?: string | undefined;
-}
-
-interface TextProps extends CommonProps {
+interface TextProps extends FieldTexts {
   /** Called with the typed or chosen text. */
   readonly onText?: (text: string) => void;
 }
@@ -123,7 +117,7 @@ export function CheckBox({ className = '', onCheck, ...input }: CheckBoxProps) {
   );
 }
 
-export function CheckField({ label, hint, fault, ...input }: CommonProps & CheckBoxProps) {
+export function CheckField({ label, hint, fault, ...input }: FieldTexts & CheckBoxProps) {
   const id = useId();
   const note = fault ?? hint;
   return (
@@ -147,7 +141,7 @@ export function CheckField({ label, hint, fault, ...input }: CommonProps & Check
   );
 }
 
-interface FieldGroupProps extends CommonProps {
+interface FieldGroupProps extends FieldTexts {
   readonly children: ReactNode;
 }
 

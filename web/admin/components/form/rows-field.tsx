@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { FieldTexts } from '../../../components/form/labelled-field.tsx';
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
 import { Button } from '../looks.tsx';
 import { CheckBox, FieldGroup, type Option, Select } from './form-field.tsx';
@@ -23,10 +24,7 @@ interface RowColumn extends Pick<ComponentProps<'input'>, 'inputMode'> {
 }
 
 /** What a form gives a control that is no HTML element. */
-export interface ControlProps {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly fault?: string | undefined;
+export interface ControlProps extends FieldTexts {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
