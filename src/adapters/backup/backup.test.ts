@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chownSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -147,6 +148,18 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
+  it.runIf(process.getuid?.() === 0)(
+    'leaves the files to the owner of the folder that was there',
+    async () => {
+      const { data, archive } = await makeBackup();
+      const owner = 65_534;
+      chownSync(data, owner, owner);
+      await restoreBackup(archive, data, NOW);
+      const all = ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })];
+      expect(all.filter((name) => statSync(join(data, name)).uid !== owner)).toEqual([]);
+    },
+  );
+
   it('keeps the folder that was there', async () => {
     const { archive, data } = await makeBackup();
     putFiles(data, { 'yeni.json': '{}' });

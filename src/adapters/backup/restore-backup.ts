@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import {
   access,
   chmod,
+  chown,
   mkdir,
   readdir,
   readFile,
@@ -100,6 +101,7 @@ export async function restoreBackup(
     const place = join(dirname(dataDir), `.${basename(dataDir)}.geri-${randomBytes(6).toString('hex')}.tmp`);
     const manifest = await unpack(file, place, passphrase);
     try {
+      await keepOwner(dataDir, place);
       return { manifest, movedTo: await replaceFolder(place, dataDir, now) };
     } catch (error) {
       await rm(place, { recursive: true, force: true });
@@ -110,7 +112,9 @@ export async function restoreBackup(
     exclusively(dataDir, async () => {
       await completeReplacement(dataDir);
       const stamp = restoreStamp(now);
-      const manifest = await unpack(file, join(dataDir, restoreFolders(stamp).unpacked), passphrase);
+      const place = join(dataDir, restoreFolders(stamp).unpacked);
+      const manifest = await unpack(file, place, passphrase);
+      await keepOwner(dataDir, place);
       return { manifest, movedTo: await replaceContent(dataDir, stamp) };
     });
   return orFailure(dataDir, async () => {
@@ -195,6 +199,14 @@ function reasonOf(cause: unknown, dataDir: string): string {
   return code === 'EBUSY' || code === 'EXDEV'
     ? `${dataDir} içinde bağlanmış başka bir birim var. Onu ayırın ya da yedeği --into ile başka bir klasöre yükleyip içindekileri buraya kopyalayın.`
     : `${dirname(dataDir)} klasörüne yazılamıyor (${code}). Yolu, izinleri ve disk alanını kontrol edin.`;
+}
+
+/** Gives what `sudo shop restore` has unpacked to the owner of the folder that it replaces. */
+async function keepOwner(dataDir: string, place: string): Promise<void> {
+  const owner = await ifThere(() => stat(dataDir));
+  if (!owner || process.getuid?.() !== 0) return;
+  for (const name of ['', ...(await readdir(place, { recursive: true }))])
+    await chown(join(place, name), owner.uid, owner.gid);
 }
 
 async function replaceFolder(temporary: string, dataDir: string, now: Date): Promise<string | undefined> {

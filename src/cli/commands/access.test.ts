@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { totpCode } from '#adapters/crypto/totp';
@@ -32,6 +32,22 @@ async function run(command: typeof adminCommand, words: readonly string[], input
   }
   return written.join('');
 }
+
+it.runIf(process.getuid?.() === 0)('what root writes belongs to the owner of the folder', async () => {
+  const owner = 65_534;
+  const products = [
+    { type: 'category', id: 'k', name: 'Makaslar', slug: 'makaslar' },
+    { id: 'p', name: 'Makas', brand: 'Kaan', price: '10.00', slug: 'makas', category: 'makaslar' },
+  ];
+  const data = makeFolder({ 'settings.json': {}, 'liste.json': products });
+  const all = (): string[] => ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })];
+  for (const name of all()) chownSync(join(data, name), owner, owner);
+  await run(adminCommand, ['create', 'Ayşe', '--password-stdin', '--data', data], PASSWORD);
+  await run(adminCommand, ['password', 'Ayşe', '--password-stdin', '--data', data], 'yepyeni uzun parola');
+  expect((await callShop(['import', join(data, 'liste.json'), '--data', data])).code).toBe(0);
+  expect(all().filter((name) => statSync(join(data, name)).uid !== owner)).toEqual([]);
+  expect(all()).toContain('_private/changes.jsonl');
+});
 
 describe('shop admin', () => {
   it('creates accounts that the panel knows at once, and changes their passwords', async () => {

@@ -1,7 +1,7 @@
 import { getOrAdd } from '#kernel/get-or-add';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import {
@@ -16,6 +16,7 @@ import type { Records } from '#shop/orders/selling-ports';
 import type { OpenRuns, RunRecords, ScrapeTurns, SeenRecords } from '#shop/scrape/ports';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
+import { keepOwner } from '../files/keep-owner.ts';
 import { namesIn } from '../files/names-in.ts';
 import { openSharedDocument } from '../files/document/shared-document.ts';
 import { tryOr } from '#kernel/system-code';
@@ -31,6 +32,7 @@ function folderOf(dataDir: string, name: string): string {
   const folder = join(openPrivateFolder(dataDir), 'scrape', name);
   // A full or read-only disk must not prevent the start; the next write reports it.
   tryOr(undefined, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+  for (const made of [dirname(folder), folder]) keepOwner(made);
   return folder;
 }
 

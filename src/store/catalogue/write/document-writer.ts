@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rmdir } from 'node:fs/promises';
+import { rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { categoryFields } from '#domain/catalogue/category/category';
 import { findPlaceFault } from '#domain/catalogue/category/category-place';
@@ -18,6 +18,7 @@ import { CATEGORY_FILE, isDirectory } from '../../files/data-folder.ts';
 import { removeDurably, storageFailure, syncFolder, writeDurably } from '../../files/durable-file.ts';
 import type { CatalogueWatcher, ProgramWrites } from '../watch/catalogue-watcher.ts';
 import { isLink, requireNoLink } from '../../files/links.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { requireReadableSize, textOfFile } from '../../files/read-text-file.ts';
 import { systemCodeOf } from '#kernel/system-code';
 
@@ -108,7 +109,7 @@ export function createDocumentWriter({ image, watcher, inQueue }: Parts): Docume
     const { slug } = category;
     const current = findFolderOf(image, category.id);
     if (current !== slug) {
-      if (current === undefined) await mkdir(join(dataDir, slug), { recursive: true });
+      if (current === undefined) makeFolder(join(dataDir, slug), { mode: 0o777 });
       else await rename(join(dataDir, current), join(dataDir, slug));
       folders.push(slug, ...(current === undefined ? [] : [current]));
       await syncFolder(dataDir);

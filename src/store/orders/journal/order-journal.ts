@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
@@ -6,6 +5,7 @@ import type { JournalEntry } from '#domain/orders/journal-entry';
 import { type AppendFile, openAppendFile, type OpenAppendFile } from '../../files/append-file.ts';
 import { type ChainHead, openChainHead, readChainHead } from '../../files/chain/chain-head.ts';
 import { chainLine } from '../../files/chain/chained-line.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { readFrom } from '../../files/read-from.ts';
 import { tryOr } from '#kernel/system-code';
 import type { AppendGuard } from '#shop/orders/selling-ports';
@@ -124,7 +124,7 @@ export function openOrderJournal(options: JournalOptions) {
       await current?.close();
       current = undefined;
       // Created here and not at the start: a shop on a full or read-only disk can still be opened.
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       const file = await openFile(join(folder, month));
       extent.add({ name: month, size: 0, sum: 0 });
       isTailDirty = false;
