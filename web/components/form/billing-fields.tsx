@@ -9,7 +9,7 @@ const texts = checkoutTexts.billing;
  */
 const OFFICES = 'vergi-daireleri';
 const CHOICE = 'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 py-2';
-const MARK = 'mt-0.5 size-5 accent-(--brand-strong)';
+const MARK = 'mt-0.5 size-5';
 const TYPES = ['individual', 'company'] as const;
 
 /** The person or company of the invoice. */
@@ -36,12 +36,12 @@ export function BillingFields({ form }: { readonly form: CheckoutInputs }) {
         ))}
       </fieldset>
       {billingType === 'individual' ? (
-        <TextInput form={form} name="tckn" autoComplete="off" inputMode="numeric" maxLength={11} isOptional />
+        <TextInput form={form} name="tckn" autoComplete="off" inputMode="numeric" isOptional />
       ) : (
         <>
           <TextInput form={form} name="title" autoComplete="organization" />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextInput form={form} name="taxNumber" autoComplete="off" inputMode="numeric" maxLength={11} />
+            <TextInput form={form} name="taxNumber" autoComplete="off" inputMode="numeric" />
             <TextInput form={form} name="taxOffice" autoComplete="off" list={OFFICES}>
               <datalist id={OFFICES}>
                 {districts.map((name) => (

@@ -60,7 +60,7 @@ export function CheckLine({
   return (
     <label className="group clear-both flex min-h-9 items-center gap-2.5 rounded text-[0.9375rem]">
       <input
-        className="ml-[0.1875rem] size-4.5 flex-none accent-(--brand-strong)"
+        className="ml-[0.1875rem] size-4.5 flex-none"
         type={type}
         name={name}
         value={value}

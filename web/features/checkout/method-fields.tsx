@@ -48,7 +48,7 @@ export function MethodFields({ form, methods, cart }: MethodFieldsProps) {
             <div key={id} className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 py-2">
               <input
                 type="radio"
-                className="mt-0.5 size-5 accent-(--brand-strong)"
+                className="mt-0.5 size-5"
                 id={`odeme-${id}`}
                 name={METHOD}
                 value={id}

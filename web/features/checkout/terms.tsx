@@ -20,7 +20,7 @@ export function Terms({ form }: { readonly form: CheckoutFormState }) {
       <input
         type="checkbox"
         id="sozlesme"
-        className="mt-0.5 size-5 accent-(--brand-strong)"
+        className="mt-0.5 size-5"
         checked={form.isAccepted}
         aria-invalid={fault !== undefined}
         aria-describedby={fault === undefined ? undefined : 'sozlesme-hata'}

@@ -88,7 +88,7 @@ interface ReturnLineProps {
 function ReturnLine({ name, most, line, fault, onChange }: ReturnLineProps) {
   const { quantity, reason } = line;
   return (
-    <div className="grid gap-3">
+    <div role="group" aria-label={name} className="grid gap-3 [&>.quantity]:justify-self-start">
       <label className="flex items-start gap-3">
         <input
           type="checkbox"

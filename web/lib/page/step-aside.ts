@@ -1,5 +1,5 @@
 /** Elements that the floating chat link must not cover: what is pressed, typed into or paid. */
-const UNCOVERED = 'button, input, select, textarea, summary, .price, .button, .pager a';
+const UNCOVERED = 'button, input, select, textarea, summary, iframe, .price, .button, .pager a';
 /** How many heights of the link a free place is searched upwards. */
 const STEPS = 4;
 

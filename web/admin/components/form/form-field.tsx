@@ -110,7 +110,7 @@ export function CheckBox({ className = '', onCheck, ...input }: CheckBoxProps) {
   return (
     <input
       type="checkbox"
-      className={`size-5 accent-(--brand-strong) ${className}`}
+      className={`size-5 ${className}`}
       {...input}
       {...(onCheck && { onChange: ({ target }) => onCheck(target.checked) })}
     />

@@ -60,7 +60,7 @@ function Conflict({
       return (
         <label className="flex min-h-11 items-start gap-2 rounded-control p-1.5 whitespace-pre-line wrap-anywhere">
           <input
-            className="mt-0.5 size-5 flex-none accent-(--brand-strong)"
+            className="mt-0.5 size-5 flex-none"
             type="radio"
             name={`cakisma-${row.name}`}
             aria-label={`${labelOf(row.name)}, ${head}: ${text}`}

@@ -129,7 +129,7 @@ export function DataTable<Row>({
     <label className="inline-flex size-9 items-center justify-center">
       <input
         type="checkbox"
-        className="size-5 accent-(--brand-strong)"
+        className="size-5"
         aria-label={boxLabel}
         checked={boxKeys.every(isChosen)}
         onChange={({ target }) => select?.choice.toggle(boxKeys, target.checked, keys)}
