@@ -31,13 +31,18 @@ export function CopyText({ text, label = texts.copy, about, className = '' }: Co
     }
   };
   return (
-    <button
-      type="button"
-      className={`button button-quiet ${className}`}
-      aria-label={about === undefined ? undefined : `${label} ${about}`}
-      onClick={() => void copy()}
-    >
-      <span role="status">{isCopied ? texts.copied : label}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={`button button-quiet ${className}`}
+        aria-label={about === undefined ? undefined : `${label} ${about}`}
+        onClick={() => void copy()}
+      >
+        {isCopied ? texts.copied : label}
+      </button>
+      <span className="sr-only" role="status">
+        {isCopied && texts.copied}
+      </span>
+    </>
   );
 }

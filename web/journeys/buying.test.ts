@@ -110,9 +110,38 @@ describe('a shopper with a phone', () => {
     await page.getByText('Kartınızın limiti ya da bakiyesi bu tutara yetmedi.').waitFor();
     expect(await page.getByRole('main').innerText()).not.toMatch(/teşekkür|tahmini teslimat/i);
     await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).waitFor();
-    await page.getByRole('button', { name: 'Yeniden Öde' }).click();
+    // As after Back from the payment page, when the browser shows the page as it was left.
+    const pay = page.getByRole('button', { name: 'Yeniden Öde' });
+    const isLeft = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const { prototype } = HTMLFormElement;
+          const submit = Object.getOwnPropertyDescriptor(prototype, 'submit') ?? {};
+          prototype.submit = () => {
+            Object.defineProperty(prototype, 'submit', submit);
+            resolve();
+          };
+        }),
+    );
+    await pay.click();
+    await isLeft;
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await pay.click();
     await decide(page, 'İki kez öde');
     await page.getByText('Ödemeniz alındı').waitFor();
+    await close();
+  });
+
+  it('gives an unpaid order up, and keeps the focus', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await openCheckout(page, 'dikis');
+    await fillForm(page);
+    await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
+    await page.waitForURL(/\/odeme\/paytr\//);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Vazgeç' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('h1:focus', { hasText: 'Ödeme' }).waitFor();
     await close();
   });
 });
@@ -294,7 +323,9 @@ describe('the checkout', () => {
     await page.getByRole('radio', { name: 'Kurumsal' }).check();
     await page.getByRole('textbox', { name: 'Firma unvanı' }).fill('Yıldız Tekstil Ltd. Şti.');
     await page.getByRole('combobox', { name: 'Vergi dairesi' }).fill('Merter');
-    await number.fill('4847132613');
+    // Pasted as it is printed on the tax plate.
+    await number.focus();
+    await page.keyboard.insertText('484 713 26 13');
     await page.getByRole('radio', { name: 'Havale / EFT' }).check();
     await page.getByRole('checkbox', { name: /okudum, kabul ediyorum/ }).check();
     expect(await findBarriers(page)).toEqual([]);
@@ -329,6 +360,48 @@ describe('the checkout', () => {
     await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
     await page.waitForURL(/\/siparis\//);
     await page.getByText('Ödeme bekleniyor').waitFor();
+    writeFileSync(path, text);
+    await close();
+  });
+
+  it('does not stay busy for somebody who goes back while the page of the order is still loading', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await openCheckout(page, 'dikis');
+    await fillForm(page);
+    await page.getByRole('radio', { name: 'Havale / EFT' }).check();
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/order-page-*.js', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
+    await page.waitForURL(/\/siparis\//);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Siparişiniz alındı' }).waitFor();
+    release();
+    await close();
+  });
+
+  it('names the days of the chosen province anew when another tab adds a product that takes longer', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    // A page that hears of the change of the file loads everything anew.
+    await page.route('**/api/events*', (route) => route.abort());
+    const path = requireProductFile(shop.dataDir, 'juki-mo-6814s');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace('"price":', '"handlingDays": 20,\n  "price":'));
+    await openCheckout(page, 'dikis');
+    await fillForm(page);
+    const days = page.getByText(/^Tahmini teslimat/);
+    const before = await days.textContent();
+    const other = await page.context().newPage();
+    await other.goto(`${shop.urlOf('dikis')}/urun/juki-mo-6814s`);
+    await other.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await other.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click();
+    await page.getByText('Juki MO-6814S', { exact: false }).first().waitFor();
+    await expect.poll(() => days.textContent()).not.toBe(before);
     writeFileSync(path, text);
     await close();
   });
@@ -450,6 +523,7 @@ describe('the own page of an order', () => {
     await press('Havale / EFT ile Öde');
     await page.getByText('Havale / EFT bilgileri').waitFor();
     await focused('heading', 'Siparişiniz');
+    await page.getByRole('button', { name: 'Bağlantıyı kopyala', exact: true }).waitFor();
     await press('Siparişi iptal et');
     await focused('group', 'Siparişi iptal et');
     await press('Evet, iptal et');

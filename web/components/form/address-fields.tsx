@@ -23,14 +23,7 @@ export function AddressFields({ form }: { readonly form: CheckoutInputs }) {
           isOptional
           isDisabled={district === ''}
         />
-        <TextInput
-          form={form}
-          name="postalCode"
-          autoComplete="postal-code"
-          inputMode="numeric"
-          maxLength={5}
-          isOptional
-        />
+        <TextInput form={form} name="postalCode" autoComplete="postal-code" inputMode="numeric" isOptional />
       </div>
       <TextArea form={form} name="addressLine" autoComplete="street-address" />
     </>

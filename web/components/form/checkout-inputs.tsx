@@ -46,7 +46,6 @@ const controlOf = ({ form, name, autoComplete, isOptional }: FieldProps) => ({
 interface InputProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'tel';
   readonly inputMode?: 'numeric';
-  readonly maxLength?: number;
   /** Id of a list of suggestions among the children. */
   readonly list?: string;
   readonly children?: ReactNode;

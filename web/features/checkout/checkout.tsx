@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { PlacedOrderJson } from '#contract/orders/orders';
 import { queryKeys } from '#contract/query-keys';
@@ -16,6 +16,7 @@ import { fieldOfPath } from '../../lib/checkout-fields.ts';
 import { removeStoredCheckout } from '../../lib/stored/stored-checkout.ts';
 import { openCart } from '../../lib/open-cart.ts';
 import { openPage } from '../../lib/page/open-page.ts';
+import { useReturn } from '../../lib/page/use-return.ts';
 import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
 import { submitPayment } from '../../lib/submit-payment.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
@@ -67,17 +68,6 @@ function openNextPage(order: PlacedOrderJson): void {
   if (tokenResponse) showErrorToast(texts.tokenError, tokenResponse.reason ?? texts.unknownError);
   else showErrorToast(texts.paymentError, texts.paymentErrorText);
   openPage(orderPage);
-}
-
-/** Calls `onReturn` when the browser shows this page again as it was. */
-function useReturn(onReturn: () => void): void {
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) onReturn();
-    };
-    addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
-  });
 }
 
 /** The order form of a cart with something in it. */
@@ -147,6 +137,8 @@ export function Checkout() {
       {
         onSuccess: (order) => {
           openNextPage(order);
+          // This page stays as it is until the order's page is loaded; Back shows it again.
+          if (!order.paymentUrl) place.reset();
           void refresh();
         },
         onError: (error) => void onFailure(error),

@@ -1,7 +1,7 @@
 import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import { useQuery } from '@tanstack/react-query';
 import type { DeliveryJson } from '#contract/orders/shipping/delivery';
-import { cartHeaders } from '../../api/cart.ts';
+import { CART_KEY, cartHeaders } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { CouponField } from '../../components/form/coupon-field.tsx';
 import { OrderSums } from '../../components/order-sums.tsx';
@@ -22,10 +22,11 @@ interface OrderSummaryProps {
 
 /** The ordered goods and the amounts, as calculated by the server. */
 export function OrderSummary({ cart, atDoor, city, isTransfer }: OrderSummaryProps) {
-  const { data: delivery = cart.delivery } = useQuery<DeliveryJson>({
-    queryKey: [`/api/delivery?city=${encodeURIComponent(city)}`],
-    queryFn: ({ queryKey: [address = ''] }) =>
-      fetchJson<DeliveryJson>(String(address), { headers: cartHeaders() }),
+  const { data: delivery = cart.delivery } = useQuery({
+    // A changed cart is loaded again together with its days.
+    queryKey: [...CART_KEY, city],
+    queryFn: () =>
+      fetchJson<DeliveryJson>(`/api/delivery?city=${encodeURIComponent(city)}`, { headers: cartHeaders() }),
     enabled: city !== '',
   });
   const isBuyable = cart.items.some(({ isAvailable }) => isAvailable);

@@ -5,6 +5,7 @@ import { useRefreshCart } from '../../api/cart.ts';
 import { explanationOf, fetchAnswer } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { showLira } from '../../lib/price.ts';
+import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 
@@ -39,6 +40,7 @@ function UnpaidOrder({ order }: { readonly order: UnpaidOrderJson }) {
 export function UnpaidOrders({ orders }: { readonly orders: readonly UnpaidOrderJson[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hasOrders = orders.length > 0;
+  useFocusOnceLost(orders.length, () => document.querySelector<HTMLElement>('main h1'));
   useEffect(() => {
     // Back from the payment page, this page may be scrolled down as before; the focus stays in a field where somebody
     // types.

@@ -45,7 +45,11 @@ export function CustomerOrder({ token }: { readonly token: string }) {
     queryFn: () => fetchJson<CustomerOrderJson>(`/api/orders/own/${encodeURIComponent(token)}`),
     // The provider's notification may arrive a moment after the browser.
     refetchInterval: ({ state }) =>
-      state.data?.paymentMethod === 'paytr' && state.data.paymentStatus === 'pending' ? POLL_MS : false,
+      state.data?.paymentMethod === 'paytr' &&
+      state.data.paymentStatus === 'pending' &&
+      state.data.orderStatus === 'processing'
+        ? POLL_MS
+        : false,
     staleTime: 0,
   });
   const paymentStatus = order?.paymentStatus;

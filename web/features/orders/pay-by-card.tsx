@@ -3,6 +3,7 @@ import type { CustomerOrderJson, PlacedOrderJson } from '#contract/orders/orders
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { longTime } from '../../lib/day.ts';
+import { useReturn } from '../../lib/page/use-return.ts';
 import { showLira } from '../../lib/price.ts';
 import { submitPayment } from '../../lib/submit-payment.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
@@ -44,6 +45,8 @@ export function PayByCard({ order }: { readonly order: CustomerOrderJson }) {
         explanationOf(error).message ?? checkoutTexts.paymentErrorText,
       ),
   });
+  // Back from the payment page the button would still wait.
+  useReturn(retry.reset);
   const isBusy = retry.isPending || Boolean(retry.data?.paymentUrl) || toTransfer.isPending;
   const { title, lines, button } = wordsOf(order);
   return (
