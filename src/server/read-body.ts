@@ -2,6 +2,8 @@ import { AppError } from '#domain/errors';
 
 /** The largest body of a call without a limit of its own. */
 export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
+/** The same for calls that need a permission: the owner's lists may name every product or order. */
+export const DESK_MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 /** A call that the client ended early is not the server's fault. */
 function refuseAborted(cause: unknown): never {

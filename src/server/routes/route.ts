@@ -7,7 +7,7 @@ import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { groupBy } from '#kernel/group-by';
 import { type CartSession, cartSessionOf } from '../access/cart-session.ts';
 import { authorOf, type ServerContext } from '../context.ts';
-import { DEFAULT_MAX_BODY_BYTES, readJson } from '../read-body.ts';
+import { DEFAULT_MAX_BODY_BYTES, DESK_MAX_BODY_BYTES, readJson } from '../read-body.ts';
 import type { Storefront } from '../views/storefront.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -148,7 +148,9 @@ export function apiRoute(
   access: Access,
   definition: RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType>,
 ): ApiRoute {
-  const { handler, maxBodyBytes = DEFAULT_MAX_BODY_BYTES, errors = [], ...facts } = definition;
+  const permission = access === 'public' || access === 'shopper' ? undefined : access;
+  const usualBytes = permission === undefined ? DEFAULT_MAX_BODY_BYTES : DESK_MAX_BODY_BYTES;
+  const { handler, maxBodyBytes = usualBytes, errors = [], ...facts } = definition;
   const texts = z.object(Object.fromEntries(paramNames(path).map((name) => [name, z.string()])));
   const { params = texts, query = nothing, body, status = 200 } = facts;
   return {
@@ -156,7 +158,7 @@ export function apiRoute(
     method,
     path,
     access,
-    permission: access === 'public' || access === 'shopper' ? undefined : access,
+    permission,
     params,
     query,
     body,

@@ -51,7 +51,6 @@ export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
     apiRoute('POST', '/api/scraper/runs/:id/apply', 'catalogue', {
       summary: 'Takes waiting changes of a run over, all or some.',
       body: applyRunBody,
-      maxBodyBytes: 4_000_000,
       response: { description: 'The run as it now stands', body: runJson },
       errors: ['not_found', 'storage_failed'],
       handler: async ({ params: { id }, body, author, context }) => {

@@ -80,7 +80,6 @@ export function invoiceRoutes({ selling, detailOf, readListText }: SellingTools)
       summary:
         'Reads a list of order number, invoice number, date and ETTN, and tells which order each PDF belongs to; with `apply` the numbers are entered, else it is a look.',
       body: invoiceListRequest,
-      maxBodyBytes: 2 * 1024 * 1024,
       response: { description: 'A result for each line and file', body: invoiceResultsJson },
       handler: async ({ body: { text, files: names, apply }, author, audit }) => {
         const list = readInvoiceList(text);

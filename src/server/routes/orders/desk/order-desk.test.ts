@@ -107,6 +107,15 @@ describe('many parcels at once', () => {
     }
   });
 
+  it('are read of a list of thousands of lines', async () => {
+    const { id } = await paid();
+    const lines = Array.from({ length: 3000 }, (_, line) => `YOK${line};77${line};Kadıköy İstanbul`);
+    const body = { text: [...lines, `${id};777`].join('\n'), carrier: 'Aras Kargo', apply: false };
+    const response = await shop.call('POST', '/api/admin/orders/tracking', body);
+    expect(response.status).toBe(200);
+    expect((await response.json()).results.at(-1)).toMatchObject({ ok: true, change: 'shipped' });
+  });
+
   it('lose no number to a line that is scanned twice', async () => {
     const { id } = await paid();
     const send = async (text: string, apply = true) => {

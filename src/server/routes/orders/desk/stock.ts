@@ -12,9 +12,6 @@ import { tryCountReturns } from '#shop/catalogue/product/plan-count-returns';
 import type { Panel } from '#shop/panel/panel';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 
-/** As many products as a commit or an import may have. */
-const MAX_LIST_BYTES = 16 * 1024 * 1024;
-
 /** The stock of a product: pieces left, movements, and new movements by a person. */
 export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
   return [
@@ -32,7 +29,6 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
     apiRoute('POST', '/api/admin/stock/moves', 'catalogue', {
       summary: 'Moves pieces of many products, all or none.',
       body: stockMovesRequest,
-      maxBodyBytes: MAX_LIST_BYTES,
       response: { description: 'The pieces left before and after each movement', body: stockMovesJson },
       errors: ['product_not_found', 'storage_failed'],
       handler: async ({ body: { movements, changeId }, author }) => [
@@ -42,7 +38,6 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
     apiRoute('POST', '/api/admin/stock/returns', 'catalogue', {
       summary: 'Says before an undoing writes counts into files that they are no new counts.',
       body: countReturnsRequest,
-      maxBodyBytes: MAX_LIST_BYTES,
       response: { description: 'The counts that cannot go back', body: refusedReturnsJson },
       errors: ['storage_failed'],
       handler: ({ body: { returns, isTrial }, author }) =>
