@@ -1,19 +1,7 @@
-import type { CsvDelimiter, ExportContext, ExportedProduct } from '#shop/exchange/ports';
+import type { ExportContext, ExportedProduct } from '#shop/exchange/ports';
 import { productSheet } from './product-sheet.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#domain/exchange/csv';
 import type { SheetCell, SheetColumn } from '#domain/exchange/sheet';
-
-const BYTE_ORDER_MARK = '\uFEFF';
-
-const NEEDS_QUOTES = /["\r\n]|^\s|\s$/;
-
-function quoted(text: string, delimiter: CsvDelimiter): string {
-  return NEEDS_QUOTES.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Rows of texts as CSV (RFC 4180), a line each. */
-export function* csvLines(rows: Iterable<readonly string[]>, delimiter: CsvDelimiter): Generator<string> {
-  for (const cells of rows) yield `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
-}
 
 function localText(cell: SheetCell, column: SheetColumn | undefined, decimalSign: ',' | '.'): string {
   if (typeof cell !== 'number') return cell === undefined ? '' : String(cell);
@@ -32,10 +20,15 @@ export function* writeCsv(
 ): Generator<string> {
   const { columns, rows } = productSheet(products, categories, true);
   const decimalSign = delimiter === ';' ? ',' : '.';
-  const texts = function* () {
-    yield columns.map(({ head }) => head);
-    for (const cells of rows) yield cells.map((cell, index) => localText(cell, columns[index], decimalSign));
-  };
   yield BYTE_ORDER_MARK;
-  yield* csvLines(texts(), delimiter);
+  yield csvLine(
+    columns.map(({ head }) => head),
+    delimiter,
+  );
+  for (const cells of rows) {
+    yield csvLine(
+      cells.map((cell, index) => localText(cell, columns[index], decimalSign)),
+      delimiter,
+    );
+  }
 }

@@ -1,4 +1,4 @@
-import { csvRow, turkishCsv } from './turkish-csv.ts';
+import { turkishCsv, turkishLine } from './csv.ts';
 
 /** A value that a spreadsheet accepts as a cell; undefined leaves the cell empty. */
 export type SheetCell = string | number | boolean | undefined;
@@ -64,7 +64,7 @@ export function csvHead({ columns }: Pick<Sheet, 'columns'>): string {
 
 /** The rows of a table as lines of such a file. */
 export function csvLines({ columns, rows }: Sheet): string {
-  return Array.from(rows, (cells) => {
-    return `${csvRow(columns.map((column, index) => sheetText(cells[index], column)))}\r\n`;
-  }).join('');
+  const lineOf = (cells: readonly SheetCell[]): string =>
+    turkishLine(columns.map((column, index) => sheetText(cells[index], column)));
+  return Array.from(rows, lineOf).join('');
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '#kernel/group-by';
+import { csvLine } from '#domain/exchange/csv';
 import { guardText } from '#domain/exchange/exchange-cell';
 import { toDecimal } from '#domain/money/money';
 import { isPublished } from '#domain/catalogue/product/product';
@@ -6,7 +7,6 @@ import { sharedName } from '#domain/catalogue/facts/product-option';
 import { isSellable } from '#domain/orders/stock/stock';
 import type { ExportedProduct } from '#shop/exchange/ports';
 import { FEATURES_CLASS } from './foreign-product.ts';
-import { csvLines } from '../write-csv.ts';
 import { escapeMarkup } from '#kernel/escape-markup';
 
 type Columns = Readonly<Record<string, (exported: ExportedProduct) => string>>;
@@ -118,8 +118,8 @@ export function* writeShopifyCsv(products: readonly ExportedProduct[]): Generato
       ),
     );
   };
-  yield* csvLines([names], ',');
-  for (const members of byGroup(products)) yield* csvLines(rowsOf(members), ',');
+  yield csvLine(names, ',');
+  for (const members of byGroup(products)) for (const row of rowsOf(members)) yield csvLine(row, ',');
 }
 
 /** A text for a list with commas, as `commaList` reads it. */
@@ -192,6 +192,6 @@ export function* writeWooCommerceCsv(products: readonly ExportedProduct[]): Gene
       ...members.map((member) => [...rowOf(variation, member), ...attributeCells([member])]),
     ];
   };
-  yield* csvLines([[...Object.keys(columns), ...ATTRIBUTE_COLUMNS]], ',');
-  for (const members of byGroup(products)) yield* csvLines(rowsOf(members), ',');
+  yield csvLine([...Object.keys(columns), ...ATTRIBUTE_COLUMNS], ',');
+  for (const members of byGroup(products)) for (const row of rowsOf(members)) yield csvLine(row, ',');
 }

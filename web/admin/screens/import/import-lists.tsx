@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ImportPreviewJson } from '#contract/exchange/imports';
-import { turkishCsv } from '#domain/exchange/turkish-csv';
+import { turkishCsv } from '#domain/exchange/csv';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import type { Column } from '../../components/table/data-table.tsx';
