@@ -1,4 +1,4 @@
-import { lchownSync, lstatSync } from 'node:fs';
+import { lchownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { tryOr } from '#kernel/system-code';
 
@@ -9,7 +9,7 @@ import { tryOr } from '#kernel/system-code';
 export function keepOwner(path: string): void {
   if (process.getuid?.() !== 0) return;
   tryOr(undefined, () => {
-    const { uid, gid } = lstatSync(dirname(path));
+    const { uid, gid } = statSync(dirname(path));
     lchownSync(path, uid, gid);
   });
 }
