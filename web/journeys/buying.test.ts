@@ -75,6 +75,15 @@ describe('a shopper with a phone', () => {
     await page.getByText('Ödemeniz alındı').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('link', { name: /^Sepetim ?, 0 ürün$/ }).waitFor();
+    const scripts = await page.evaluate(() => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+      return Promise.all(
+        loaded.filter((name) => name.endsWith('.js')).map(async (name) => (await fetch(name)).text()),
+      );
+    });
+    expect(scripts.some((text) => text.includes('İade talebi oluştur'))).toBe(true);
+    // The library of the schemas is as large as a quarter of all that a shopper loads.
+    expect(scripts.filter((text) => text.includes('ZodArray'))).toEqual([]);
     expect(complaints()).toEqual([]);
     await close();
   });

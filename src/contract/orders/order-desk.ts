@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { trueOrFalse } from '#domain/catalogue/product/record-values';
 import { siteId } from '#domain/catalogue/site/site';
-import { RETURN_REASON_CODES } from '#domain/orders/order-return';
+import { RETURN_REASON_CODES } from '#domain/orders/return-reason';
 import {
   AMOUNT_OR_ITEMS,
   areDifferent,

@@ -5,13 +5,8 @@ import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { toDecimal, ZERO } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { OrderRecord } from '#domain/orders/order-list';
-import {
-  lineIdOf,
-  readReturnReason,
-  RETURN_REASON_CODES,
-  RETURN_STATUSES,
-  returnsOf,
-} from '#domain/orders/order-return';
+import { lineIdOf, RETURN_STATUSES, returnsOf } from '#domain/orders/order-return';
+import { readReturnReason, RETURN_REASON_CODES } from '#domain/orders/return-reason';
 import { type OrderState } from '#domain/orders/order-state';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { orderVat, type PlacedOrder } from '#domain/orders/order';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { CustomerOrderJson } from '#contract/orders/orders';
-import { RETURN_REASON_CODES, RETURN_REASONS } from '#domain/orders/order-return';
+import { RETURN_REASON_CODES, RETURN_REASONS } from '#domain/orders/return-reason';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
