@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLocalServer, type LocalServer } from '#testing/servers/local-server';
+import { type MailServer, openMailServer } from '#testing/servers/mail-server';
 import { openPanelBrowser, unexpectedComplaints, type PanelBrowser } from '#testing/browser/panel-browser';
 
 const XSS = '<img src=x onerror="document.title=\'kirildi\'">Ayşe';
@@ -16,19 +17,43 @@ async function dateFault(page: Page): Promise<string | null> {
 
 let panel: PanelBrowser;
 let bank: LocalServer;
+let mails: MailServer;
 /** What the central bank says; nothing while it is out of order. */
 let bankAnswer: string | undefined;
 beforeAll(async () => {
   bank = await openLocalServer((_request, response) =>
     bankAnswer === undefined ? response.writeHead(503).end() : response.end(bankAnswer),
   );
+  mails = await openMailServer();
   panel = await openPanelBrowser({
-    env: { SHOP_ALLOW_PRIVATE: bank.host, SHOP_RATES_URL: `http://${bank.host}/kurlar/today.xml` },
+    env: {
+      SHOP_SMTP_URL: mails.url,
+      SHOP_ALLOW_PRIVATE: bank.host,
+      SHOP_RATES_URL: `http://${bank.host}/kurlar/today.xml`,
+    },
   });
 });
 afterAll(async () => {
   await panel.close();
   await bank.close();
+  await mails.close();
+});
+
+it('a mail that did not go out is tried again by the owner who has mended the account', async () => {
+  mails.refusal = 'Kutu dolu';
+  await panel.placeOrder('Postası Bekleyen');
+  const outbox = async () => (await panel.call('GET', '/api/email/outbox')).text();
+  await expect.poll(outbox).toMatch(/Kutu dolu.*Kutu dolu/);
+  const { page, close } = await panel.openPanel('/admin');
+  const retry = page.getByRole('button', { name: /^Şimdi dene: / });
+  await retry.first().waitFor();
+  mails.refusal = undefined;
+  const count = await retry.count();
+  await retry.first().click();
+  await page.getByText('E-posta sıraya alındı').first().waitFor();
+  await expect.poll(() => retry.count()).toBeLessThan(count);
+  await expect.poll(() => mails.received.length).toBe(1);
+  await close();
 });
 
 describe('an order by phone', () => {

@@ -100,7 +100,8 @@ export function createOverview(parts: Parts): ReadOverview {
   };
 
   const ordersPart = (site: SiteId | undefined): OrdersPart => {
-    const unsent = outbox.entries().filter(({ state }) => state !== 'sent');
+    // One that is being sent for the first time needs nobody.
+    const unsent = outbox.entries().filter(({ state, attempts }) => state !== 'sent' && attempts > 0);
     return {
       sales: sales(),
       // The longest waiting come first.

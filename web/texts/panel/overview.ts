@@ -93,6 +93,7 @@ export const overviewTexts = {
     mailTo: (to: string) => `Alıcı: ${to}`,
     mailTries: (tries: number) => `${tries} deneme`,
     mailSettings: 'E-posta ayarları',
+    retryMail: 'Şimdi dene',
     scrapes: 'Son veri çekmeler',
     scrapeCounts: (added: number, updated: number, failed: number) =>
       `${added} yeni, ${updated} güncel, ${failed} başarısız`,

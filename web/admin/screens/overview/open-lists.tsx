@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Overview } from '#contract/panel/overview';
+import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
-import { Card, CardTitle } from '../../components/looks.tsx';
+import { addressOf, panelSend, usePanelMutation } from '../../api/panel-calls.ts';
+import { useMay } from '../../api/use-session.ts';
+import { Button, Card, CardTitle } from '../../components/looks.tsx';
 import { Rows } from '../../components/short-list.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { SiteBadge } from '../orders/order-badges.tsx';
@@ -157,6 +160,12 @@ function OrderLine({ order }: { readonly order: OrdersPart['toPack']['orders'][n
 
 export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
   const { unsentMails } = orders;
+  const maySettings = useMay('settings');
+  const retry = usePanelMutation({
+    send: (id: string) => panelSend('POST', addressOf('/api/email/outbox/:id/retry', { id })),
+    done: ordersTexts.resent,
+    stale: ['/api/admin/overview'],
+  });
   return (
     <>
       {(['toPack', 'toConfirm', 'expiringTransfers', 'toReview'] as const).map((part) => (
@@ -176,7 +185,7 @@ export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
         title={texts.mails}
         items={unsentMails.mails}
         count={unsentMails.count}
-        href="/site-settings"
+        {...(maySettings && { href: '/site-settings' })}
         linkLabel={texts.mailSettings}
       >
         {({ id, to, subject, attempts, lastError }) => (
@@ -188,6 +197,14 @@ export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
                 {lastError !== null && ` · ${lastError}`}
               </span>
             </span>
+            <Button
+              isSmall
+              aria-label={`${texts.retryMail}: ${subject}`}
+              disabled={retry.isPending}
+              onClick={() => retry.mutate(id)}
+            >
+              {texts.retryMail}
+            </Button>
           </li>
         )}
       </ListCard>
