@@ -213,8 +213,16 @@ export function createSearchIndex({
       ...Array.from(found.corrections, ([wrong, right]) => [wrong, spellingOf(right)] as const),
     ]);
     const mentioned = mentionedWords(parts, words, found);
+    const isNothing = isUnsold(words, found.missing, mentioned);
+    const isSentence = words.some(isVerb);
+    if (isNothing && isSentence && mentioned.length > 0) {
+      // Of `araba koltuğu dikiyorum`, `araba` is only mentioned, but seats are sewn with what the shop has.
+      const others = words.filter((word) => !mentioned.includes(word));
+      const again = search(others, false);
+      if (again.numbers.length > 0) return { ...again, dropped: [...again.dropped, ...mentioned] };
+    }
     return {
-      numbers: sorted(isUnsold(words, found.missing, mentioned) ? [] : found.matches),
+      numbers: sorted(isNothing && !isSentence ? [] : found.matches),
       kindWords: found.kindWords,
       categoryIds: found.kind?.categoryIds ?? [],
       isSure: found.matches.some(isSureMatch),

@@ -12,7 +12,7 @@ export interface Wish extends TokenRange {
 }
 
 const AMOUNT = String.raw`(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:,\d+)?( ?bin)?`;
-const UNIT = String.raw` ?(tl|lira|₺)?(?:'?(?:nin|den|dan|ye|ya|lik))?`;
+const UNIT = String.raw` ?(tl|lira|₺)?(?:[' ]?(?:nin|den|dan|ye|ya|lik))?`;
 const WORD_END = String.raw`(?![\p{L}\p{N}])`;
 const pattern = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}.,/-])${source}${WORD_END}`, 'u');
 

@@ -43,7 +43,7 @@ export const READING_RULES: readonly SearchRule[] = [
   rule(
     'words about the machine itself',
     'shop/catalogue/read-search',
-    'if (isOfKind || isMaker || (',
+    'if (isOfKind || isMaker || isFirst || (',
     'if (others.length === 0 && (',
   ),
   rule(
@@ -114,4 +114,5 @@ export const READING_RULES: readonly SearchRule[] = [
     'new Set([...named, ...listed.flat()])',
     'new Set(listed.flat())',
   ),
+  rule('words by which the machine itself is found', 'shop/catalogue/read-search', 'isFirst || (', '('),
 ];

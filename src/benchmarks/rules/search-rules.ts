@@ -147,12 +147,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'isGeneric(last) ? parts.kinds.withNoun(last) : kind?.kind',
     'kind?.kind',
   ),
-  rule(
-    'goods that are not sold',
-    'search/create-search-index',
-    'isUnsold(words, found.missing, mentioned) ?',
-    'false ?',
-  ),
+  rule('goods that are not sold', 'search/create-search-index', 'isNothing && !isSentence ?', 'false ?'),
   rule('verbs are no loss', 'search/read-goods', ' || isVerb(word) ? 0', ' ? 0'),
   rule('words of descriptions are left out first', 'search/kind-match', ' + Number(sure?.has(word))', ''),
   rule(
@@ -164,6 +159,13 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('our', 'search/word-variants', 'm(?:[iu]z)?|', 'm|'),
   rule('kinds of a synonym together', 'search/read-kinds', 'best && unionOf(best, alike)', 'best'),
   rule('numbers in the plural', 'search/query-tokens', 'if (/^l[ae]r$/.test(unit)) return [number];', ''),
+  rule(
+    'sentences without what is only mentioned',
+    'search/create-search-index',
+    'isNothing && isSentence && mentioned.length > 0',
+    'false',
+  ),
+  rule('infinitives are verbs', 'search/word-variants', '|..m[ae]k)$/', ')$/'),
   rule('counts before a noun', 'search/read-kinds', 'hasDigit(before) || COUNTS.has(before)', 'false'),
   rule('nouns that describe the next word', 'search/read-kinds', 'stemOf(after) !== after', 'false'),
   rule('what the goods of a category are', 'search/read-kinds', 'first?.kind.isThing === true &&', ''),

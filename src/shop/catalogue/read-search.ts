@@ -147,8 +147,9 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const hasParts = isKindNamed && parts.numbers.length > 0;
     // A misspelled maker, such as `jak`, finds goods of the machine's maker only.
     const isMaker = !isKindNamed && others.length === 1 && areOf(product, beside);
+    const isFirst = !isKindNamed && beside.numbers.subarray(0, FIRST).includes(numberOf(product));
     // The words besides its name describe the machine itself, and name no part of it.
-    if (isOfKind || isMaker || (!hasParts && isNamed(product, others, beside))) {
+    if (isOfKind || isMaker || isFirst || (!hasParts && isNamed(product, others, beside))) {
       const like = isKindNamed && !isOfKind ? beside.numbers : search.find(textOf(words));
       return { numbers: Int32Array.from(new Set([numberOf(product), ...like])), machine };
     }

@@ -116,4 +116,8 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'siparişi iptal etmek istiyorum', page: '/siparis-takip' },
   { text: 'pazar günü açık mısınız', page: '/iletisim' },
   { text: 'yanlış parça aldım değiştirebilir miyim', page: '/iade-degisim' },
+  { text: 'singer heavy duti 4452', names: /4452/, machine: 'Singer Heavy Duty 4452', top: 1 },
+  { text: '15000 tl ye kadar overlok', categories: overlok, maxPrice: 15_000, top: 1 },
+  { text: 'araba koltuğu dikiyorum', names: /koltuk/, top: 3 },
+  { text: 'bebek kıyafetine isim işlemek', names: /nakis/, top: 2 },
 ];
