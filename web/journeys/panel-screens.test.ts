@@ -32,6 +32,7 @@ beforeAll(async () => {
     categoryId: (await category.json()).id,
   });
   watched = await panel.openPanel('/admin/orders');
+  await watched.page.getByRole('cell', { name: /Para iadesi bekliyor/ }).waitFor();
   orderPath = (await watched.page.getByRole('link', { name: number }).getAttribute('href')) ?? '';
 });
 afterAll(async () => {

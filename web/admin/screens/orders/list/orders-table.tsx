@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { OrderJson } from '#contract/orders/orders';
+import { reviewWord } from '#domain/orders/review-reason';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { Tag } from '../../../components/looks.tsx';
@@ -58,10 +59,13 @@ const COLUMNS: readonly Column<OrderJson>[] = [
     head: columns.status,
     className: 'cell-states',
     cell: ({ orderStatus, review }) => (
-      <span className="inline-flex flex-wrap gap-1">
-        <StatusBadge status={orderStatus} />
-        {review.length > 0 && <Tag kind="bad">{texts.review}</Tag>}
-      </span>
+      <>
+        <span className="inline-flex flex-wrap gap-1">
+          <StatusBadge status={orderStatus} />
+          {review.length > 0 && <Tag kind="bad">{texts.review}</Tag>}
+        </span>
+        <span className="block text-sm text-ink-soft">{review.map(reviewWord).join('; ')}</span>
+      </>
     ),
   },
   {
