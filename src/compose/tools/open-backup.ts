@@ -24,7 +24,7 @@ import { isDirectory, pathBelow, requireDataFolder } from '#store/files/data-fol
 import { openPrivateFolder, readLock } from '#store/files/lock/data-lock';
 import { whileLocked } from '#store/files/lock/process-lock';
 import { makeFolder } from '#store/files/make-folder';
-import { isPipeOrDevice } from '#store/files/named-file';
+import { behindLinks, isPipeOrDevice } from '#store/files/named-file';
 import { removeLeftovers } from '#store/files/remove-leftovers';
 import { openRecords } from '#store/panel/private-records';
 
@@ -48,11 +48,12 @@ function requireOutside(folder: string, place: string): void {
  * a pipe or a device
  */
 export async function backupData({ dataDir, passphrase, isVerified }: BackupRequest, out: string) {
-  const file = resolve(out);
+  const named = resolve(out);
   const folder = requireDataFolder(dataDir);
+  const file = await behindLinks(named);
   requireOutside(folder, file);
-  if (await isPipeOrDevice(file))
-    throw new AppError('invalid', { message: `Yedek yazılamadı: ${file} bir dosya değil.` });
+  if (await isPipeOrDevice(named))
+    throw new AppError('invalid', { message: `Yedek yazılamadı: ${named} bir dosya değil.` });
   const written = await writeBackup(folder, file, new Date(), passphrase);
   if (isVerified) await verifyBackup(file, passphrase);
   return written;

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -22,6 +22,11 @@ export async function readNamedFile(file: string, signal: AbortSignal | undefine
   }
 }
 
+/** The file that a link names, so that the link stays one when the file is replaced. */
+export async function behindLinks(path: string): Promise<string> {
+  return (await ifThere(() => realpath(path))) ?? path;
+}
+
 /** Such as `/dev/stdout`: something is written to it, while a file is replaced. */
 export async function isPipeOrDevice(path: string): Promise<boolean> {
   const stats = await ifThere(() => stat(path));
@@ -41,7 +46,8 @@ export async function writeNamedFile(
   if (file === STANDARD_STREAM) return new Promise((done) => process.stdout.write(content, () => done()));
   const path = resolve(file);
   try {
-    await ((await isPipeOrDevice(path)) ? writeFile(path, content) : writeDurably(path, content, { mode }));
+    if (await isPipeOrDevice(path)) await writeFile(path, content);
+    else await writeDurably(await behindLinks(path), content, { mode });
   } catch (error) {
     const cause = storageFailure(error);
     if (!(cause instanceof AppError)) throw cause;

@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -121,6 +130,19 @@ describe('prompts and options of an import', () => {
     const broken = await shop('fmt');
     expect(broken.code).toBe(1);
     expect(broken.stdout).toContain(`${FOLDER}/manual-a-2026-01-01.json:1:`);
+  });
+
+  it('a link stays one: the file that it names gets the export or the backup', async () => {
+    const { shop, folder } = open();
+    const [file, link] = [join(folder, 'vitrin.csv'), join(folder, 'liste.csv')];
+    writeFileSync(file, 'eski');
+    symlinkSync(file, link);
+    expect((await shop('export', '--format', 'csv', '--out', link)).code).toBe(0);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(readFileSync(file, 'utf8')).toContain('A-1');
+    expect((await shop('backup', link)).code).toBe(0);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect((await shop('restore', file, '--dry-run')).code).toBe(0);
   });
 
   it('a pipe or a device gets the export, and is never replaced by it or by a backup', async () => {
