@@ -115,4 +115,5 @@ export const READING_RULES: readonly SearchRule[] = [
     'new Set(listed.flat())',
   ),
   rule('words by which the machine itself is found', 'shop/catalogue/read-search', 'isFirst || (', '('),
+  rule('what sells best', 'shop/catalogue/search-fillers', 'isOfSales ||', ''),
 ];

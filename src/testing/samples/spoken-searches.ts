@@ -120,4 +120,10 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: '15000 tl ye kadar overlok', categories: overlok, maxPrice: 15_000, top: 1 },
   { text: 'araba koltuğu dikiyorum', names: /koltuk/, top: 3 },
   { text: 'bebek kıyafetine isim işlemek', names: /nakis/, top: 2 },
+  {
+    text: 'en çok satan dikiş makinesi',
+    names: /dikis makinesi/,
+    categories: ['elektronik-ev-makineleri', 'mekanik-ev-makineleri', 'duz-dikis-makineleri'],
+    top: 3,
+  },
 ];
