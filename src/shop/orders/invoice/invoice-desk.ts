@@ -156,6 +156,8 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
       isDryRun: boolean,
     ): Promise<Omit<InvoiceResultsJson, 'applied'>> => {
       const listed = new Map<string, string>();
+      /** The number of each order in the rows before: a list may have a row for each line of an invoice. */
+      const numbers = new Map<string, string>();
       const results: InvoiceResult[] = [];
       for await (const row of inTurns(rows, LINES_A_TURN)) {
         results.push(
@@ -170,7 +172,15 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
                 throw new AppError('conflict', { message });
               }
               listed.set(row.number, id);
-              return isDryRun ? check(book.require(id), row).change : (await attach(id, row, by)).change;
+              const earlier = numbers.get(id);
+              if (earlier === row.number) return 'none';
+              if (earlier !== undefined) {
+                const message = `Bu sipariş listede daha önce ${earlier} numaralı faturayla var.`;
+                throw new AppError('conflict', { message });
+              }
+              const { change } = isDryRun ? check(book.require(id), row) : await attach(id, row, by);
+              numbers.set(id, row.number);
+              return change;
             },
           ),
         );

@@ -143,6 +143,17 @@ test('a list is previewed line by line, and files find their orders by number, E
   expect((await list({ text })).results.slice(0, 2).map(({ change }) => change)).toEqual(['none', 'none']);
 });
 
+test('a list that has an order twice is entered as it was previewed, and no number replaces another', async () => {
+  const { id } = await buy();
+  const rows = [FIELDS.number, FIELDS.number, 'ABC2026000000009'];
+  const text = rows.map((number) => `${id};${number};20.11.2026`).join('\n');
+  const outcome = async (apply: boolean) =>
+    (await list({ text, files: [], apply })).results.map(({ change, code }) => change ?? code);
+  expect(await outcome(false)).toEqual(['attached', 'none', 'conflict']);
+  expect(await outcome(true)).toEqual(['attached', 'none', 'conflict']);
+  expect(shop.test.selling.requireOrder(id).state.invoice.number).toBe(FIELDS.number);
+});
+
 test('an accountant’s workbook is read as the list’s text', async () => {
   const columns = ['Sipariş No', 'Fatura No'].map((head) => ({ head, kind: 'plain' as const }));
   const workbook = await writeWorkbook([
