@@ -256,6 +256,9 @@ describe('on the narrowest phone', () => {
     const remove = drawer.getByRole('button', { name: /sepetten çıkar/ });
     const right = await remove.evaluate((button) => button.getBoundingClientRect().right);
     expect(right).toBeLessThanOrEqual(NARROW.viewport.width);
+    // The price of the line does not lie on them.
+    await drawer.getByRole('button', { name: /bir artır/ }).click();
+    await page.getByRole('dialog', { name: 'Sepetim (2 ürün)' }).waitFor();
     // What the drawer shows anyway is not told beside: nothing lies on the way to the checkout.
     expect(await page.locator('.toast').count()).toBe(0);
     await remove.click();

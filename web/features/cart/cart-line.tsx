@@ -17,7 +17,7 @@ export function CartLine({ item }: { readonly item: CartItemJson }) {
       <span className="*:rounded-control *:border *:border-line">
         <Picture src={product.imageUrl} name={product.name} alt="" size={72} />
       </span>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 [&>.quantity]:justify-self-start">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
         <a
           href={paths.product(product.slug)}
           className="self-start leading-[1.35] font-[550] wrap-anywhere hover:text-(--brand-strong)"
@@ -42,10 +42,12 @@ export function CartLine({ item }: { readonly item: CartItemJson }) {
         )}
         {item.message && <p className="col-span-full text-[0.875rem] text-sale">{item.message}</p>}
         {item.isAvailable && (
-          <>
+          <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">
             <QuantityField name={product.name} value={quantity} max={maxQuantity} onChange={setQuantity} />
-            <span className="font-[650] whitespace-nowrap tabular-nums">{showLira(item.lineTotal)}</span>
-          </>
+            <span className="ml-auto font-[650] whitespace-nowrap tabular-nums">
+              {showLira(item.lineTotal)}
+            </span>
+          </div>
         )}
       </div>
     </li>
