@@ -186,6 +186,7 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
         );
       }
       const fileResults: InvoiceResult[] = [];
+      const filed = new Map<string, string>();
       for (const name of fileNames) {
         fileResults.push(
           await resultOf(
@@ -195,6 +196,11 @@ export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingP
             (id) => {
               const record = book.require(id);
               requireShipped(record);
+              const earlier = filed.get(id);
+              if (earlier !== undefined) {
+                throw new AppError('conflict', { message: `Bu sipariş için ${earlier} de seçilmiş.` });
+              }
+              filed.set(id, name);
               return record.state.invoice.pdf === '' ? 'attached' : 'changed';
             },
           ),

@@ -149,6 +149,8 @@ test('a list that has an order twice is entered as it was previewed, and no numb
   const text = rows.map((number) => `${id};${number};20.11.2026`).join('\n');
   const outcome = async (apply: boolean) =>
     (await list({ text, files: [], apply })).results.map(({ change, code }) => change ?? code);
+  const { files } = await list({ text, files: [`${id}.pdf`, `${FIELDS.number}.pdf`] });
+  expect(files.map(({ code }) => code)).toEqual([null, 'conflict']);
   expect(await outcome(false)).toEqual(['attached', 'none', 'conflict']);
   expect(await outcome(true)).toEqual(['attached', 'none', 'conflict']);
   expect(shop.test.selling.requireOrder(id).state.invoice.number).toBe(FIELDS.number);
