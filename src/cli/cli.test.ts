@@ -16,7 +16,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { sealLine } from '#store/files/chain/sealed-line';
 import { categoryFile, productFile } from '#testing/shops/open-store';
-import { makeFolder } from '#testing/make-folder';
+import { git } from '#testing/git-repository';
+import { makeFolder, putFiles } from '#testing/make-folder';
 import { stubBuiltin } from '#testing/stub-builtin';
 import { callShop } from '#testing/shops/call-shop';
 import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
@@ -356,6 +357,22 @@ describe('shop doctor', () => {
     const missing = await callShop(['doctor', '--data', join(data, 'yok'), '--json']);
     expect(missing.code).toBe(1);
     expect(JSON.parse(missing.stdout)).toMatchObject({ ok: false });
+  });
+
+  it('names what keeps the panel from committing its saves as the owner wants them', async () => {
+    const folder = makeFolder({ 'settings.json': { gitCommits: true } });
+    const commits = async () =>
+      JSON.parse((await callShop(['doctor', '--data', folder, '--json'])).stdout).findings.find(
+        ({ code }: { readonly code: string }) => code === 'commits',
+      );
+    expect(await commits()).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('git deposunda değil'),
+    });
+    git(folder, 'init', '-q');
+    expect(await commits()).toBeUndefined();
+    putFiles(folder, { '.git/MERGE_HEAD': '' });
+    expect(await commits()).toMatchObject({ message: expect.stringContaining('bitmemiş bir birleştirme') });
   });
 
   it('counts warnings of files as little as shop check does', async () => {

@@ -102,6 +102,12 @@ async function databaseFindings(folder: string): Promise<Finding[]> {
     : [trouble('database', words.database[report.state])];
 }
 
+async function commitFindings(folder: string): Promise<Finding[]> {
+  const { whyNoCommit } = await import('#compose/tools/open-history');
+  const reason = await whyNoCommit(folder);
+  return reason === undefined ? [] : [trouble('commits', words.noCommits(reason))];
+}
+
 async function findAll(folder: string): Promise<Finding[]> {
   const { requireShop } = await import('#compose/find-shop');
   const { diagnose } = await import('#compose/open-catalogue');
@@ -129,6 +135,7 @@ async function findAll(folder: string): Promise<Finding[]> {
     ...(await databaseFindings(folder)),
     ...(await auditFindings(folder)),
     ...(await secretFindings(folder)),
+    ...(await commitFindings(folder)),
     ...documents.map(({ file, message }) => trouble('private_document', `${file}: ${message}`)),
     findingOf('files', count === 0, words.files(products, warnings), words.fileProblems(count)),
   ];

@@ -18,6 +18,7 @@ export const doctorTexts = {
   privateInGit:
     '_private klasörü git deposuna eklenmiş; "git rm -r --cached" ile çıkarın ve .gitignore dosyasına yazın.',
   privateNotInGit: '_private klasörü git deposunda değil.',
+  noCommits: (reason: string) => `Paneldeki kayıtlar git deposuna işlenemiyor: ${reason}`,
   watches: (limit: number, folders: number) => `İzlenebilir klasör sınırı ${limit}, gereken ${folders}.`,
   fewWatches: (limit: number, folders: number) =>
     `İzlenebilir klasör sınırı (${limit}) ${folders} klasöre yetmez; fs.inotify.max_user_watches değerini yükseltin.`,

@@ -98,3 +98,10 @@ export function undoCommit(dataDir: string, revision: string, isTrial: boolean):
   });
   return undo(revision, { isTrial });
 }
+
+/** Why the panel's saves cannot be commits, as the owner wants them; undefined when they can, or need not be. */
+export function whyNoCommit(dataDir: string): Promise<string | undefined> {
+  return withFiles(dataDir, (_files, { settings }) =>
+    settings?.gitCommits ? createFileHistory(resolve(dataDir)).whyNoCommit() : undefined,
+  );
+}
