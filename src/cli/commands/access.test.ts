@@ -169,6 +169,17 @@ it.each([
   ]);
 });
 
+it('an account that the audit trail cannot record is refused in one sentence', async () => {
+  // A folder instead of the file.
+  const data = makeFolder({ 'settings.json': {}, '_private/audit.jsonl/a': '' });
+  const words = ['admin', 'create', 'can', '--password-stdin', '--data', data];
+  const { code, stderr } = await callShop(words, { input: PASSWORD });
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Hata: [^\n]+denetim kaydına yazılamadığı[^\n]+\n$/),
+  ]);
+});
+
 describe('shop token create', () => {
   it.each(['9z', '0d', '9999d', '2020-01-01', '2027-02-31'])('--expires %s is wrong usage', async (life) => {
     const words = ['create', 'erp', '--scope', 'catalogue:read', '--expires', life, '--data', makeFolder()];

@@ -19,7 +19,6 @@ import {
   wrongUsage,
 } from '../command.ts';
 import { promptSecrets, readSecretLine } from '../confirm-at-terminal.ts';
-import { createLog } from '../log.ts';
 import { texts } from '../texts.ts';
 
 const { admin: words, token: tokenWords } = texts;
@@ -33,7 +32,7 @@ async function withRecords<R, T>(
 ): Promise<T> {
   const { commandLineAuthor, openAudit } = await import('#compose/panel/open-audit');
   const { withSharedFolder } = await import('#compose/tools/with-lock-holder');
-  const records = open(folder, openAudit(folder, createLog()));
+  const records = open(folder, openAudit(folder));
   return withSharedFolder(folder, async () => work(records, commandLineAuthor()));
 }
 
@@ -108,7 +107,7 @@ async function listAudit(options: OptionsOf<typeof words.audit>): Promise<void> 
   );
   const filter = readBy(() => daySpan({ kind: parsed.kind, who: parsed.who, from, to }));
   const { openAudit } = await import('#compose/panel/open-audit');
-  const audit = openAudit(folder, createLog());
+  const audit = openAudit(folder);
   const { entries, total } = await audit.list(filter, 1, pageSize);
   const state = await audit.check();
   printer.result({ total, entries, chain: state }, entries.map(lineOfEntry));

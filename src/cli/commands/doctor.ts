@@ -5,7 +5,6 @@ import { WARNING_CODES } from '#domain/catalogue/file-problem';
 import { AppError } from '#domain/errors';
 import { dataCommand, type DataOptions } from '../command.ts';
 import { readConfig, readServices } from '../environment.ts';
-import { createLog } from '../log.ts';
 import { texts } from '../texts.ts';
 
 interface Finding {
@@ -87,7 +86,7 @@ async function secretFindings(folder: string): Promise<Finding[]> {
 
 async function auditFindings(folder: string): Promise<Finding[]> {
   const { openAudit } = await import('#compose/panel/open-audit');
-  const { entries, faults } = await openAudit(folder, createLog()).check();
+  const { entries, faults } = await openAudit(folder).check();
   const [first] = faults;
   if (first) return [trouble('audit', words.auditBroken(first.line, first.message))];
   return entries === 0 ? [] : [well('audit', words.audit(entries))];
