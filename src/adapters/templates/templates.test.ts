@@ -116,6 +116,10 @@ describe('contracts', () => {
     }
   });
 
+  it('name no days of delivery of their own: the shop or a product may need longer', () => {
+    expect(textOf(person).join('')).not.toContain('iş günü');
+  });
+
   it('name no company for a person, and never the number of a person', () => {
     const number = { kept: 'sealed', shown: '•••••••••46' };
     for (const text of textOf({ ...person, billing: { type: 'individual', number } })) {
