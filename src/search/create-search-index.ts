@@ -16,15 +16,12 @@ import { hasSameTexts, type ProductText, productText } from './product-text.ts';
 import type { NamedMatches } from './kind-match.ts';
 import { isWord } from './read-kinds.ts';
 import { readGoods } from './read-goods.ts';
-import { splitWord } from './read-query.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
-import { isVerb, withoutOwner } from './word-variants.ts';
+import { readTypedWords } from './typed-words.ts';
+import { isVerb } from './word-variants.ts';
 
 const MAX_TEXT_LENGTH = 200;
-const MAX_WORDS = 12;
-/** A shorter beginning is that of many words: `kas` of `kasnak`. */
-const MIN_NOUN = 5;
 /** Kinds of goods whose named products are cached: two bytes a product and kind. */
 const MAX_NAMED_KINDS = 50;
 /**
@@ -168,8 +165,6 @@ export function createSearchIndex({
     return Int32Array.from(ranks.sort(), (rank) => ordered[rank % PLACES] ?? 0);
   };
 
-  const isKnown = (word: string): boolean => index.count({ text: word, isPrefix: false }) > 0;
-
   /** The word as a name or a tag spells it: `iğne` for `igne`. */
   const spellingOf = (word: string): string => {
     for (const number of index.numbersWith([{ text: word, isPrefix: false }])) {
@@ -182,20 +177,7 @@ export function createSearchIndex({
   };
 
   const search = (typed: readonly string[], isPlain: boolean): FoundGoods => {
-    const isNamed = (word: string): boolean => isKnown(word) || book.synonyms([word]).length > 0;
-    const spaced = new Map<string, string>();
-    const separate = (word: string): readonly string[] => {
-      const both = splitWord(word, index, isNamed);
-      if (both) spaced.set(word, both.map(spellingOf).join(' '));
-      return both ?? [word];
-    };
-    /** Also a noun that names have only with an ending: `Buhar Kazanı Rezistansı`. */
-    const isNoun = (text: string): boolean =>
-      isNamed(text) || (text.length >= MIN_NOUN && index.count({ text, isPrefix: true }, 1) > 0);
-    const unowned = (word: string): string =>
-      isKnown(word) ? word : (withoutOwner(word).find(isNoun) ?? word);
-    const corrected = book.correct(typed, isKnown).map(unowned);
-    const words = [...new Set(corrected.flatMap(separate))].slice(0, MAX_WORDS);
+    const { words, separated } = readTypedWords(typed, index, book);
     const parts = {
       sources: { index, products, texts },
       named,
@@ -209,7 +191,7 @@ export function createSearchIndex({
     }
     const found = readGoods(parts, words);
     const corrections = new Map([
-      ...spaced,
+      ...Array.from(separated, ([word, both]) => [word, both.map(spellingOf).join(' ')] as const),
       ...Array.from(found.corrections, ([wrong, right]) => [wrong, spellingOf(right)] as const),
     ]);
     const mentioned = mentionedWords(parts, words, found);

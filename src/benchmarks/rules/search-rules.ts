@@ -152,7 +152,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('words of descriptions are left out first', 'search/kind-match', ' + Number(sure?.has(word))', ''),
   rule(
     'nouns known with an ending only',
-    'search/create-search-index',
+    'search/typed-words',
     ' || (text.length >= MIN_NOUN && index.count({ text, isPrefix: true }, 1) > 0)',
     '',
   ),
@@ -270,7 +270,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     `if (word === 'uygun') return false &&`,
   ),
   rule('beginners are not new', 'search/read-wishes', `word === 'yeni' &&`, 'false &&'),
-  rule('owners of known words', 'search/create-search-index', 'withoutOwner(word).find(isNoun) ?? ', ''),
+  rule('owners of known words', 'search/typed-words', 'withoutOwner(word).find(isNoun) ?? ', ''),
   rule('short units', 'search/query-tokens', 'SHORT_UNITS.get(word) ?? ', ''),
   rule('amounts in the dative', 'search/read-wishes', '(?:lik|ye|ya))?`);', '(?:lik))?`);'),
 ];
