@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from 
 import { useEffect, useState } from 'react';
 import type { ProductCard } from '#contract/catalogue/product/products';
 import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/checkout/cart';
+import { createId } from '../lib/create-id.ts';
 import { openCart } from '../lib/open-cart.ts';
 import { activeMachine } from '../lib/stored/my-machines.ts';
 import { showErrorToast, showToast } from '../lib/toasts.ts';
@@ -9,15 +10,6 @@ import { cartTexts } from '../texts/cart.ts';
 import { explanationOf, fetchJson, jsonRequest } from './fetch-json.ts';
 
 const STORAGE_KEY = 'cart-session';
-const ID_BYTES = 18;
-
-function createId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
-  return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_');
-}
-
 /** This browser's cart, created on first use; `anonymous` without storage, then the server uses a cookie. */
 function cartSessionId(): string {
   try {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { PlacedOrderJson } from '#contract/orders/orders';
 import { cartHeaders } from '../../api/cart.ts';
 import { fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { createId } from '../../lib/create-id.ts';
 import type { CheckoutBody } from './use-checkout-form.ts';
 
 export type OrderRequest = CheckoutBody & {
@@ -17,7 +18,7 @@ export function usePlaceOrder() {
   return useMutation({
     mutationFn: (request: OrderRequest) => {
       const body = JSON.stringify(request);
-      if (key.current.of !== body) key.current = { of: body, value: crypto.randomUUID() };
+      if (key.current.of !== body) key.current = { of: body, value: createId() };
       return fetchJson<PlacedOrderJson>(
         '/api/orders',
         jsonRequest('POST', request, { ...cartHeaders(), 'idempotency-key': key.current.value }),

@@ -6,6 +6,7 @@ import { AddressFields } from '../../../components/form/address-fields.tsx';
 import { BillingFields } from '../../../components/form/billing-fields.tsx';
 import { ContactFields } from '../../../components/form/contact-fields.tsx';
 import { ADDRESS, billingFields, checkoutBody, CONTACT } from '../../../lib/checkout-fields.ts';
+import { createId } from '../../../lib/create-id.ts';
 import { manualOrderTexts } from '../../../texts/panel/manual-order.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { panelSend, useCall } from '../../api/panel-calls.ts';
@@ -91,7 +92,7 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
   const [wantedSite, setWantedSite] = useState<string>(filter);
   const site = sites.find(({ id }) => id === wantedSite)?.id ?? sites[0]?.id;
   const [picked, setPicked] = useState<readonly PickedProduct[]>([]);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(createId);
   const toBody = (values: typeof EMPTY) => ({
     ...checkoutBody(values, values),
     paymentMethod: values.paymentMethod || methods[0]?.id,
