@@ -105,7 +105,11 @@ function readHead(parts: GoodsParts, words: readonly string[], found: Meant): Me
   const others = found.matches.filter(({ number }) => !readings[0]?.kind.includes(number));
   const areNamed = found.missing.length === 0 && others.some(isNameMatch);
   if (others.length === 0 || areNamed) return undefined;
-  return readWhole(parts, readings) ?? readLacking(parts, readings);
+  const read = readWhole(parts, readings) ?? readLacking(parts, readings);
+  // A `kesim motoru bileme bandı` has all words in names and tags, a motor only in its description.
+  const isWhole = found.missing.length === 0 && found.kindWords.includes(words.at(-1) ?? '');
+  const isSure = isWhole && found.matches.some(isSureMatch);
+  return isSure && !read?.isSure ? undefined : read;
 }
 
 /** A maker's goods for a number that none of them has: `pfaff 260` means no frame of 260 mm of another maker. */

@@ -166,6 +166,12 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'false',
   ),
   rule('infinitives are verbs', 'search/word-variants', '|..m[ae]k)$/', ')$/'),
+  rule(
+    'a last noun in names before one in texts',
+    'search/read-goods',
+    'isSure && !read?.isSure ? undefined : read',
+    'read',
+  ),
   rule('counts before a noun', 'search/read-kinds', 'hasDigit(before) || COUNTS.has(before)', 'false'),
   rule('nouns that describe the next word', 'search/read-kinds', 'stemOf(after) !== after', 'false'),
   rule('what the goods of a category are', 'search/read-kinds', 'first?.kind.isThing === true &&', ''),

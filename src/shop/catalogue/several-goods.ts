@@ -12,17 +12,21 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
   const read = (words: Words) => search.read(textOf(words));
   const isNamed = (words: Words): boolean => read(words).kindWords.length > 0;
 
-  /** With a word that the groups share: `overlok ve reçme iğnesi`, `overlok ipliği ve iğnesi`. */
+  /** With the words that the groups share: `overlok ve reçme iğnesi`, `overlok ipliği ve iğnesi`, `overlok lüper ve bıçak`. */
   const withShared = (groups: readonly Words[]): readonly Words[] => {
     const last = groups.at(-1) ?? [];
-    const noun = last.at(-1);
-    if (!noun || !hasEnding(noun)) return groups;
+    const noun = last.slice(-1);
     const described = groups[0]?.slice(0, -1) ?? [];
-    if (last.length === 1) return groups.map((group) => (group === last ? [...described, noun] : group));
-    return groups.map((group) => {
-      const { isSure, dropped } = read([...group, noun]);
-      return isSure && dropped.length === 0 ? [...group, noun] : group;
+    if (last.length === 1 && hasEnding(noun)) return [...groups.slice(0, -1), [...described, ...noun]];
+    return groups.map((group, at) => {
+      if (group.length > 1 || at === 0) return hasEnding(noun) ? orLess([...group, ...noun], group) : group;
+      return orLess([...described, ...group], group);
     });
+  };
+  /** All words if some goods surely have them, else fewer. */
+  const orLess = (all: Words, fewer: Words): Words => {
+    const { isSure, dropped } = read(all);
+    return isSure && dropped.length === 0 ? all : fewer;
   };
 
   /** @returns the products of the goods in turn; undefined when the words name one kind of goods */
@@ -47,8 +51,8 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
   };
 }
 
-function hasEnding({ token: { folded } }: TypedWord): boolean {
-  return stemOf(folded) !== folded;
+function hasEnding(words: Words): boolean {
+  return words.some(({ token: { folded } }) => stemOf(folded) !== folded);
 }
 
 function splitAtAnd(words: Words): Words[] {

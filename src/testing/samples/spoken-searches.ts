@@ -126,4 +126,7 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
     categories: ['elektronik-ev-makineleri', 'mekanik-ev-makineleri', 'duz-dikis-makineleri'],
     top: 3,
   },
+  { text: 'km kesim motoru bileme bandı', names: /bileme/, top: 3 },
+  { text: 'overlok lüper ve bıçak', names: /overlok.*(?:luper|bica)/, top: 3 },
+  { text: 'singer masura ve iğne', names: /singer.*(?:masura|igne)/, top: 4 },
 ];
