@@ -9,8 +9,8 @@ const queryOf = <List>(path: string, isNeeded = true) => ({
   queryKey: [path],
   queryFn: () => fetchJson<List>(path),
   staleTime: Number.POSITIVE_INFINITY,
-  // Without them nobody can order, and only a reload of the page would request them again.
-  retry: 3,
+  // Without them nobody can order, so they are requested until they come: after 1, 2, 4 s and at most 30 s.
+  retry: true,
   enabled: isNeeded,
 });
 
