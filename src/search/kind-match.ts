@@ -117,12 +117,17 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
     if (kind.isMixed) readNamed();
     return match(words, isMeant).some(isMeant);
   };
+  /** Whether some product of the kind has the word in a name, code, tag or model; the first one ends the search. */
+  const isInNames = (word: string): boolean =>
+    matchAllWords(sources, { ...query([word]), isSureOnly: true, isEnough: isSureMatch }).matches.some(
+      isSureMatch,
+    );
   /** Whether only the name of a category with several kinds of goods speaks for the found products. */
   const isGuess = (found: readonly Match[]): boolean =>
     found.every(({ number }) => kind.isMixed?.(number)) && readNamed().isEmpty;
   /** Whether the word stands after the kind, and only adds something to it: `fermuar ayağı dar`. */
   const isAdded = (word: string): boolean => after.includes(word) && !hasDigit(word);
-  return { find, has, isGuess, isAdded, isMaker: parts.kinds.isBrand };
+  return { find, has, isInNames, isGuess, isAdded, isMaker: parts.kinds.isBrand };
 }
 
 /** Products of a kind. */
@@ -140,7 +145,7 @@ export type KindMatch = ReturnType<typeof createKindMatch>;
  */
 export function matchLess(
   words: readonly string[],
-  { find, has, isMaker, isAdded }: KindMatch,
+  { find, has, isInNames, isMaker, isAdded }: KindMatch,
   tooMany: (missing: readonly string[]) => boolean = () => false,
 ): KindFound & Found {
   let rest = words.filter((word) => has([word]));
@@ -151,7 +156,7 @@ export function matchLess(
     found = find(rest);
     if (found.matches.length > 0 || rest.length === 0) break;
     // Of a `deri ceket iğnesi`, `ceket` is left out, which only descriptions have.
-    sure ??= new Set(rest.filter((word) => find([word]).isSure));
+    sure ??= new Set(rest.filter(isInNames));
     const rank = (word: string): number => (isGeneric(word) ? -1 : isMaker(word) ? 2 : isAdded(word) ? 0 : 1);
     const worth = (word: string): number => 2 * rank(word) + Number(sure?.has(word));
     const leaving = rest.toSorted((left, right) => worth(left) - worth(right));
