@@ -14,6 +14,7 @@ import { createProductColumns } from './lists/product-columns.ts';
 import { createProductGroups } from './product-groups.ts';
 import { createProductOrders } from './lists/product-orders.ts';
 import { createProductSlugs } from './product-slugs.ts';
+import { createSlugReader } from './slug-reader.ts';
 
 /** One batch of changes; the catalogue applies it as one new revision. */
 export interface CatalogueChange {
@@ -259,11 +260,7 @@ export function createCatalogue() {
   };
 
   const { list, facets, productsAt } = reader;
-  const findProductBySlug = (slug: string): Product | undefined => displayed[slugs.find(slug) ?? -1];
-  const findProductByOldSlug = (slug: string): Product | undefined =>
-    slugs.find(slug) === undefined
-      ? productsAt(slugs.findOld(slug)).sort((left, right) => (left.id < right.id ? -1 : 1))[0]
-      : undefined;
+
   return {
     /** The numbers of the products in search results. */
     numbers,
@@ -293,13 +290,7 @@ export function createCatalogue() {
     findByNumber: (number: number) => displayed[number],
     /** Drafts included; in no order. */
     allProducts: () => displayed.filter((product) => product !== undefined),
-    findProductBySlug,
-    /** The published product that formerly had this slug; undefined when another one has it now. */
-    findProductByOldSlug,
-    /** The published products with these present or former slugs, each once. */
-    productsBySlugs: (wanted: readonly string[]): Product[] => [
-      ...new Set(wanted.flatMap((slug) => findProductBySlug(slug) ?? findProductByOldSlug(slug) ?? [])),
-    ],
+    ...createSlugReader(slugs, (number) => displayed[number], productsAt),
     /** The published products of its group, itself included, in the order of their options; none without a group. */
     variants: ({ group }: Product): readonly Product[] =>
       productsAt(groups.members(group)).sort(compareOptions),

@@ -8,18 +8,16 @@ import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { isSellable } from '#domain/orders/stock/stock';
 import { fold, foldedWords, lowerTurkish } from '#kernel/turkish';
 import { searchWords } from './query-tokens.ts';
-import { findWords, mentionedWords } from './find-words.ts';
+import { findWords } from './find-words.ts';
 import { hasCode, isSureMatch, type Match, MAX_KEY } from './match-products.ts';
 import { createPhraseBook, type FoundGoods, NO_GOODS, type Synonyms } from './phrase-book.ts';
-import { createProductKinds, isGeneric } from './product-kinds.ts';
+import { createProductKinds } from './product-kinds.ts';
 import { hasSameTexts, type ProductText, productText } from './product-text.ts';
 import type { NamedMatches } from './kind-match.ts';
-import { isWord } from './read-kinds.ts';
-import { readGoods } from './read-goods.ts';
+import { readSoldGoods } from './read-sold-goods.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
 import { readTypedWords } from './typed-words.ts';
-import { isVerb } from './word-variants.ts';
 
 const MAX_TEXT_LENGTH = 200;
 /** Kinds of goods whose named products are cached: two bytes a product and kind. */
@@ -189,27 +187,18 @@ export function createSearchIndex({
       const { matches, missing } = findWords(parts, words);
       return { ...NO_GOODS, numbers: sorted(matches), dropped: missing };
     }
-    const found = readGoods(parts, words);
+    const found = readSoldGoods(parts, words);
     const corrections = new Map([
       ...Array.from(separated, ([word, both]) => [word, both.map(spellingOf).join(' ')] as const),
       ...Array.from(found.corrections, ([wrong, right]) => [wrong, spellingOf(right)] as const),
     ]);
-    const mentioned = mentionedWords(parts, words, found);
-    const isNothing = isUnsold(words, found.missing, mentioned);
-    const isSentence = words.some(isVerb);
-    if (isNothing && isSentence && mentioned.length > 0) {
-      // Of `araba koltuğu dikiyorum`, `araba` is only mentioned, but seats are sewn with what the shop has.
-      const others = words.filter((word) => !mentioned.includes(word));
-      const again = search(others, false);
-      if (again.numbers.length > 0) return { ...again, dropped: [...again.dropped, ...mentioned] };
-    }
     return {
-      numbers: sorted(isNothing && !isSentence ? [] : found.matches),
+      numbers: sorted(found.matches),
       kindWords: found.kindWords,
       categoryIds: found.kind?.categoryIds ?? [],
       isSure: found.matches.some(isSureMatch),
       dropped: found.missing,
-      mentioned,
+      mentioned: found.mentioned,
       corrections,
     };
   };
@@ -280,18 +269,3 @@ export function createSearchIndex({
 }
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
-
-/**
- * Whether the goods are not sold: of a `metal fermuar` nothing is known but that descriptions mention metal, of a
- * `çamaşır makinesi` or `tığ seti` nothing at all.
- */
-function isUnsold(
-  words: readonly string[],
-  missing: readonly string[],
-  mentioned: readonly string[],
-): boolean {
-  if (!missing.some((word) => isWord(word) && !isVerb(word))) return false;
-  const said = words.filter((word) => isWord(word) && !missing.includes(word) && !isGeneric(word));
-  const last = words.at(-1) ?? '';
-  return said.length > 0 ? said.every((word) => mentioned.includes(word)) : /[iu]$/.test(last);
-}

@@ -111,8 +111,8 @@ export const READING_RULES: readonly SearchRule[] = [
   rule(
     'words of a complaint',
     'shop/catalogue/read-search',
-    'new Set([...named, ...listed.flat()])',
-    'new Set(listed.flat())',
+    '...search.find(textOf(words)).filter((number) => goods.has(number)), ',
+    '',
   ),
   rule('words by which the machine itself is found', 'shop/catalogue/read-search', 'isFirst || (', '('),
   rule('what sells best', 'shop/catalogue/search-fillers', 'isOfSales ||', ''),

@@ -147,7 +147,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'isGeneric(last) ? parts.kinds.withNoun(last) : kind?.kind',
     'kind?.kind',
   ),
-  rule('goods that are not sold', 'search/create-search-index', 'isNothing && !isSentence ?', 'false ?'),
+  rule('goods that are not sold', 'search/read-sold-goods', 'matches: [], mentioned', 'mentioned'),
   rule('verbs are no loss', 'search/read-goods', ' || isVerb(word) ? 0', ' ? 0'),
   rule('words of descriptions are left out first', 'search/kind-match', ' + Number(sure?.has(word))', ''),
   rule(
@@ -161,9 +161,9 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('numbers in the plural', 'search/query-tokens', 'if (/^l[ae]r$/.test(unit)) return [number];', ''),
   rule(
     'sentences without what is only mentioned',
-    'search/create-search-index',
-    'isNothing && isSentence && mentioned.length > 0',
-    'false',
+    'search/read-sold-goods',
+    'mentioned.length > 0 ? readSoldGoods(parts, others)',
+    'false ? readSoldGoods(parts, others)',
   ),
   rule('infinitives are verbs', 'search/word-variants', '|..m[ae]k)$/', ')$/'),
   rule(

@@ -110,8 +110,10 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const listed = (page?.categories ?? []).map((category) =>
       catalogue.list({ ...EMPTY_LISTING, category }).products.map(numberOf),
     );
-    const named = search.find(textOf(words)).filter((number) => listed.some((all) => all.includes(number)));
-    return Int32Array.from(new Set([...named, ...listed.flat()]));
+    const goods = new Set(listed.flat());
+    return Int32Array.from(
+      new Set([...search.find(textOf(words)).filter((number) => goods.has(number)), ...goods]),
+    );
   };
 
   const readAsGoods = (
@@ -147,6 +149,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const hasParts = isKindNamed && parts.numbers.length > 0;
     // A misspelled maker, such as `jak`, finds goods of the machine's maker only.
     const isMaker = !isKindNamed && others.length === 1 && areOf(product, beside);
+    // A misspelled series, such as `heavy duti`, finds the machine itself.
     const isFirst = !isKindNamed && beside.numbers.subarray(0, FIRST).includes(numberOf(product));
     // The words besides its name describe the machine itself, and name no part of it.
     if (isOfKind || isMaker || isFirst || (!hasParts && isNamed(product, others, beside))) {

@@ -1,0 +1,40 @@
+import { mentionedWords } from './find-words.ts';
+import type { GoodsParts } from './kind-match.ts';
+import { isGeneric } from './product-kinds.ts';
+import { type GoodsMatch, readGoods } from './read-goods.ts';
+import { isWord } from './read-kinds.ts';
+import { isVerb } from './word-variants.ts';
+
+/** The goods of a query as far as the shop sells such goods. */
+export interface SoldGoods extends GoodsMatch {
+  /** Words that the products have only in descriptions and features; none where a kind of goods is named. */
+  readonly mentioned: readonly string[];
+}
+
+/** Reads the goods of a query; none when only other goods have some of its words. */
+export function readSoldGoods(parts: GoodsParts, words: readonly string[]): SoldGoods {
+  const found = readGoods(parts, words);
+  const mentioned = mentionedWords(parts, words, found);
+  if (!areUnsold(words, found.missing, mentioned)) return { ...found, mentioned };
+  if (!words.some(isVerb)) return { ...found, matches: [], mentioned };
+  // Of `araba koltuğu dikiyorum`, `araba` is only mentioned, but seats are sewn with what the shop has.
+  const others = words.filter((word) => !mentioned.includes(word));
+  const again = mentioned.length > 0 ? readSoldGoods(parts, others) : undefined;
+  if (!again || again.matches.length === 0) return { ...found, mentioned };
+  return { ...again, missing: [...again.missing, ...mentioned] };
+}
+
+/**
+ * Whether the goods are not sold: of a `metal fermuar` nothing is known but that descriptions mention metal, of a
+ * `çamaşır makinesi` or `tığ seti` nothing at all.
+ */
+function areUnsold(
+  words: readonly string[],
+  missing: readonly string[],
+  mentioned: readonly string[],
+): boolean {
+  if (!missing.some((word) => isWord(word) && !isVerb(word))) return false;
+  const said = words.filter((word) => isWord(word) && !missing.includes(word) && !isGeneric(word));
+  const last = words.at(-1) ?? '';
+  return said.length > 0 ? said.every((word) => mentioned.includes(word)) : /[iu]$/.test(last);
+}
