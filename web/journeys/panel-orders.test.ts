@@ -183,7 +183,7 @@ describe('a window above the page', () => {
     await page.getByRole('button', { name: 'Kontrol et' }).click();
     const ship = page.getByRole('dialog').getByRole('button', { name: 'Kargoya ver' });
     await page.getByRole('cell', { name: /123456789$/ }).waitFor();
-    expect(await ship.isEnabled()).toBe(true);
+    await expect.poll(() => ship.isEnabled()).toBe(true);
     // The preview named another carrier.
     await page.getByLabel('Kargo firması (satırda yoksa)').fill('Sürat Kargo');
     await expect.poll(() => ship.isEnabled()).toBe(false);
