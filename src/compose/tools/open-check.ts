@@ -16,13 +16,11 @@ import { GUIDES_FOLDER, pathsBelow, PRIVATE_FOLDER, requireDataFolder } from '#s
 import { SILENT_LOG } from '#store/files/log';
 
 /** Links and categories in guides that lead to no page of the shop. */
-function findDeadLinks({ guides, slugs }: CheckedFiles, isWhole: boolean): FileProblem[] {
+function findDeadLinks({ guides, slugs }: CheckedFiles): FileProblem[] {
   const leads = (href: string): boolean => {
     const route = matchRoute(href.replace(/[?#].*$/, ''));
     if (route.name === 'category') return route.slug === ALL_PRODUCTS || slugs.categories.has(route.slug);
-    // With only some files the list of all products is unknown.
-    if (route.name === 'product' || route.name === 'machine')
-      return !isWhole || slugs.products.has(route.slug);
+    if (route.name === 'product' || route.name === 'machine') return slugs.products.has(route.slug);
     if (route.name === 'guide') return slugs.guides.has(route.slug);
     return !['not-found', 'order', 'payment'].includes(route.name);
   };
@@ -74,12 +72,12 @@ export function checkData(dataDir: string): CheckedFiles {
     ...openPrivateDocuments(folder).problems(),
     ...templatesOf(folder).problems(),
   ];
-  return { ...checked, problems: [...checked.problems, ...findDeadLinks(checked, true), ...records] };
+  return { ...checked, problems: [...checked.problems, ...findDeadLinks(checked), ...records] };
 }
 
 function checkChosen(folder: string, chosen: ChosenFiles): CheckedFiles {
   const checked = checkFiles(folder, chosen);
-  return { ...checked, problems: [...checked.problems, ...findDeadLinks(checked, false)] };
+  return { ...checked, problems: [...checked.problems, ...findDeadLinks(checked)] };
 }
 
 /**

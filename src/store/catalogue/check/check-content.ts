@@ -32,8 +32,6 @@ export interface InspectedContent {
   readonly withDiscount: ReadonlySet<string>;
   /** Whether a file's faults are reported. */
   readonly isChosen: (file: string) => boolean;
-  /** Whether all products were decoded. Only then a name that no product has is unknown. */
-  readonly isWhole: boolean;
   /** Whether an entry of the showcases was refused. Then the positions of the entries differ from those in the file. */
   readonly isShowcaseBroken: boolean;
 }
@@ -171,8 +169,16 @@ const checkShowcases: Check = (content) => {
   );
 };
 
-/** An entry without a model, such as a maker alone, names each machine of the maker: rarely what was meant. */
-const checkMachineLists: Check = ({ products, categories, documents: { fitment = NO_FITMENT }, isWhole }) => {
+/**
+ * Entries that name no machine, each told once, and those without a model: a maker alone names each of its machines,
+ * which is rarely what was meant.
+ */
+const checkMachineLists: Check = ({
+  products,
+  categories,
+  documents: { fitment = NO_FITMENT },
+  isChosen,
+}) => {
   const entries = [
     ...products.flatMap(({ product, file }) =>
       (['compatible', 'notCompatible'] as const).flatMap((field) =>
@@ -186,8 +192,8 @@ const checkMachineLists: Check = ({ products, categories, documents: { fitment =
         name,
       })),
     ),
-  ].filter(({ name }) => !/\d/.test(name));
-  if (!isWhole || entries.length === 0) return [];
+  ].filter(({ file }) => isChosen(file));
+  if (entries.length === 0) return [];
   const tree = buildCategoryTree([...categories.values()]);
   const partCategories = new Set(fitment.rules.flatMap(({ parts }) => tree.branch(parts)));
   const machinesOf = new Map<string, Product[]>();
@@ -195,9 +201,17 @@ const checkMachineLists: Check = ({ products, categories, documents: { fitment =
     if (statesMachines(product) || partCategories.has(product.categoryId)) continue;
     for (const key of machineKeys(product)) addToGroup(machinesOf, key, product);
   }
+  const unknown = new Set<string>();
   return entries.flatMap(({ file, path, name }): ContentFault[] => {
-    const [first, ...others] = machinesOf.get(codeKey(name)) ?? [];
-    if (!first || others.length === 0) return [];
+    const key = codeKey(name);
+    const [first, ...others] = machinesOf.get(key) ?? [];
+    if (!first) {
+      if (unknown.has(key)) return [];
+      unknown.add(key);
+      const message = `"${name}" adlı makine mağazada yok; adını düzeltin ya da makineyi ekleyin`;
+      return [{ file, path, code: 'unknown_goods', message }];
+    }
+    if (others.length === 0 || /\d/.test(name)) return [];
     const message = `"${name}" bir model değil, ${others.length + 1} makinenin adı böyle başlıyor ve hepsi sayılıyor; istediğiniz modelleri yazın, örneğin "${modelName(first, [])}"`;
     return [{ file, path, code: 'vague_model', message }];
   });
@@ -221,9 +235,8 @@ export function slugsOf(categories: InspectedContent['categories']): ReadonlySet
   return new Set([...categories.values()].flatMap(({ slug, oldSlugs = [] }) => [slug, ...oldSlugs]));
 }
 
-/** The products and categories that campaigns and showcases may name; undefined while not all of them were read. */
-function goodsOf({ products, categories, isWhole }: InspectedContent) {
-  if (!isWhole) return undefined;
+/** The products and categories that campaigns and showcases may name. */
+function goodsOf({ products, categories }: InspectedContent) {
   return {
     categories: slugsOf(categories),
     brands: new Set(products.map(({ product }) => product.brand)),

@@ -15,9 +15,11 @@ function faults(files: Readonly<Record<string, string | object>>): string[] {
     'images/urun.svg': '<svg/>',
     ...files,
   });
-  return checkFiles(root).problems.map(
-    ({ code, file, line, message }) => `${code} ${file}:${line} ${message}`,
-  );
+  return told(checkFiles(root));
+}
+
+function told({ problems }: ReturnType<typeof checkFiles>): string[] {
+  return problems.map(({ code, file, line, message }) => `${code} ${file}:${line} ${message}`);
 }
 
 test('a clean folder has products, categories and no problem, and stays as it was', () => {
@@ -166,7 +168,7 @@ test('names categories and families that fitment and products name, and that are
     'iplikler/manual-urun-b-2026-03-02.json': productFile('b', { family: 'düz' }),
     'iplikler/category.json': categoryFile('iplikler'),
     'fitment.json': {
-      families: [{ id: 'duz', name: 'Düz', machines: ['Juki DDL-8700'] }],
+      families: [{ id: 'duz', name: 'Düz', machines: [] }],
       rules: [
         { parts: 'iplikler', ...rule },
         { parts: 'yok', ...rule },
@@ -425,21 +427,25 @@ test('a code of two campaigns is a fault, goods that are not there are told', ()
       excluded: { brands: ['organ'], products: ['urun-z'] },
     },
   });
-  const told = (problems: readonly FileProblem[]): string[] =>
+  const places = (problems: readonly FileProblem[]): string[] =>
     problems.map(({ code, file, line }) => `${code} ${file}:${line}`);
-  expect(told(checkFiles(root).problems)).toEqual([
+  expect(places(checkFiles(root).problems)).toEqual([
     'duplicate_code campaigns/bir.json:5',
     'duplicate_code campaigns/iki.json:5',
     'unknown_goods campaigns/uc.json:7',
     'unknown_goods campaigns/uc.json:15',
     'unknown_goods campaigns/uc.json:18',
   ]);
-  expect(told(checkFiles(root, new Map([['campaigns/iki.json', undefined]])).problems)).toEqual([
+  const chosen = new Map(['campaigns/iki.json', 'campaigns/uc.json'].map((path) => [path, undefined]));
+  expect(places(checkFiles(root, chosen).problems)).toEqual([
     'duplicate_code campaigns/iki.json:5',
+    'unknown_goods campaigns/uc.json:7',
+    'unknown_goods campaigns/uc.json:15',
+    'unknown_goods campaigns/uc.json:18',
   ]);
 });
 
-test('a list of machines that states a maker and no model is told, with what it means and a model to write', () => {
+test('a list of machines that states no machine, or a maker and no model, is told', () => {
   const machine = (slug: string, name: string): object => productFile(slug, { name, brand: 'Juki' });
   const files = {
     'makineler/category.json': categoryFile('makineler'),
@@ -455,10 +461,14 @@ test('a list of machines that states a maker and no model is told, with what it 
   const vague = (name: string): string =>
     `"${name}" bir model değil, 2 makinenin adı böyle başlıyor ve hepsi sayılıyor; istediğiniz modelleri yazın, örneğin "Juki DDL-8700"`;
   const lists = { compatible: ['Juki DDL-8700', 'Juki'], notCompatible: ['Juki MO-6814S', 'Zoje'] };
-  expect(faults({ ...files, [A]: productFile('a', lists) })).toEqual([
-    `vague_model fitment.json:15 ${vague('JUKI')}`,
+  const shop = { 'igneler/category.json': categoryFile('igneler'), 'images/urun.svg': '' };
+  const root = makeFolder({ ...files, ...shop, [A]: productFile('a', lists) });
+  const ofLists = [
     `vague_model ${A}:11 ${vague('Juki')}`,
-  ]);
+    `unknown_goods ${A}:15 "Zoje" adlı makine mağazada yok; adını düzeltin ya da makineyi ekleyin`,
+  ];
+  expect(told(checkFiles(root))).toEqual([`vague_model fitment.json:15 ${vague('JUKI')}`, ...ofLists]);
+  expect(told(checkFiles(root, new Map([[A, undefined]])))).toEqual(ofLists);
 });
 
 test('a folder whose name means something else in the shop is told', () => {

@@ -2,7 +2,13 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Guide } from '#domain/catalogue/site/guide';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { FiledOffer } from '#shop/catalogue/ports';
-import { type CatalogueImage, createCatalogueImage, findProduct, readFileOf } from '../catalogue-image.ts';
+import {
+  type CatalogueImage,
+  createCatalogueImage,
+  findProduct,
+  placeOf,
+  readFileOf,
+} from '../catalogue-image.ts';
 import {
   compareAll,
   compareDocument,
@@ -16,7 +22,12 @@ import {
 import { collectChange } from '../collect-change.ts';
 import { checkContent, SHOWCASE_FILE, slugsOf } from './check-content.ts';
 import { checkText } from './check-text.ts';
-import { CATEGORY_FILE, GUIDES_FOLDER, IMAGES_FOLDER } from '../../files/data-folder.ts';
+import {
+  CATEGORY_FILE,
+  GUIDES_FOLDER,
+  IMAGES_FOLDER,
+  isCategoryFolderName,
+} from '../../files/data-folder.ts';
 import { LINK_MESSAGE } from '../../files/links.ts';
 import { DOCUMENTS } from '../decode/decode-documents.ts';
 import { lineOfPath, type JsonPath } from '#kernel/json-position';
@@ -36,7 +47,7 @@ export interface CheckedFiles {
   readonly settings: Settings | undefined;
   /** The checked guides. */
   readonly guides: readonly Guide[];
-  /** Slugs with a page, former ones too; of products only those that were read. */
+  /** Slugs with a page, former ones too; of products only those that were read: all of them for guides. */
   readonly slugs: Readonly<Record<'categories' | 'products' | 'guides', ReadonlySet<string>>>;
 }
 
@@ -109,7 +120,6 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     pictures: pictures.files,
     withDiscount,
     isChosen,
-    isWhole: !chosen,
     isShowcaseBroken: problems.some(({ file, code }) => file === SHOWCASE_FILE && code === 'invalid_field'),
   });
   for (const { file, path, code, message } of faults) {
@@ -141,12 +151,20 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
   };
 }
 
+/** A list of machines: each of its entries may be any product. */
+const MACHINE_LIST = /"(?:notC|c)ompatible"/;
+
 /**
  * Reads what the chosen files are compared with: all documents and categories, and the products that may conflict with
- * them.
+ * them; all products where a chosen file may name any of them.
  */
 function* compareChosen(image: CatalogueImage, chosen: ChosenFiles): Generator<ComparedFile> {
   const related = findRelatedFiles(image.dataDir, chosen);
+  const isWhole = [...chosen.keys()].some((path) => {
+    if (!isCategoryFolderName(placeOf(path).folder)) return true;
+    const reading = readFileOf(image, path);
+    return reading.kind === 'text' && MACHINE_LIST.test(reading.text);
+  });
   compareFolderNames(image);
   // The folder of a staged file may be missing on the disk.
   for (const folder of related.keys())
@@ -156,7 +174,8 @@ function* compareChosen(image: CatalogueImage, chosen: ChosenFiles): Generator<C
   for (const folder of image.folders.keys()) {
     const file = `${folder}/${CATEGORY_FILE}`;
     const some = new Set([CATEGORY_FILE, ...(related.get(folder) ?? [])]);
-    yield* compareFolder(image, folder, isRemovedCategory(file, chosen.get(file)) ? undefined : some);
+    yield* compareFolder(image, folder, some);
+    if (isWhole || isRemovedCategory(file, chosen.get(file))) yield* compareFolder(image, folder);
   }
 }
 
