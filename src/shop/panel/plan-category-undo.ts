@@ -5,7 +5,7 @@ import { type FieldValues, hasValues } from '#domain/catalogue/product/product-d
 import type { Product } from '#domain/catalogue/product/product';
 import type { CategoryEditRecord } from '#domain/panel/change-batch';
 import type { CategoryWrite, ProductChange } from '../catalogue/ports.ts';
-import { extraFieldsOfCategory, withRemoved } from '../catalogue/product/read-fields.ts';
+import { extraFieldsOfCategory, valuesBefore } from '../catalogue/product/read-fields.ts';
 
 interface CategoryUndo {
   readonly written: readonly CategoryWrite[];
@@ -82,7 +82,8 @@ export function planCategoryUndo(records: readonly CategoryEditRecord[], present
   const skipped: SkippedProduct[] = [];
   const places = placesAfter(present);
 
-  const planOne = ({ categoryId: id, before, after }: CategoryEditRecord): string | undefined => {
+  const planOne = (record: CategoryEditRecord): string | undefined => {
+    const { categoryId: id, before, after } = record;
     const current = present.categories.find((each) => each.id === id);
     if (after !== null && !current) return CATEGORY_MISSING;
     if (after === null && current) return IS_BACK;
@@ -100,11 +101,15 @@ export function planCategoryUndo(records: readonly CategoryEditRecord[], present
     }
     const oldSlugs =
       current && after && 'oldSlugs' in after ? { oldSlugs: addressesBefore(current, before, after) } : {};
-    const category = categoryFields.safeParse({ ...current, ...before, ...oldSlugs });
+    const category = categoryFields.safeParse({
+      ...current,
+      ...valuesBefore(record, null),
+      ...oldSlugs,
+    });
     if (!category.success) return UNREADABLE;
     const fault = findPlaceFault(present.categories, [...written, category.data]);
     if (fault) return fault.message;
-    written.push({ ...category.data, unknownFields: withRemoved(extraFieldsOfCategory(before)) });
+    written.push({ ...category.data, unknownFields: extraFieldsOfCategory(valuesBefore(record, undefined)) });
     return undefined;
   };
 

@@ -9,7 +9,7 @@ import { productFields } from '#domain/catalogue/product/product';
 import type { ProductEditRecord, StockEditRecord } from '#domain/panel/change-batch';
 import type { ProductChange } from '../catalogue/ports.ts';
 import { withExtraFields } from '../catalogue/product/edit-products.ts';
-import { extraFieldsOfCategory, withRemoved } from '../catalogue/product/read-fields.ts';
+import { extraFieldsOfCategory, valuesBefore } from '../catalogue/product/read-fields.ts';
 import type { PanelTools } from './panel-tools.ts';
 import { planCategoryUndo, UNREADABLE } from './plan-category-undo.ts';
 
@@ -30,13 +30,14 @@ const IS_BACK = 'Bu kimlikte bir ürün yeniden eklenmiş.';
 
 type ProductPlan = { readonly change: ProductChange } | { readonly reason: string };
 
-/** The unknown fields of the file before. */
-function unknownFields(before: FieldValues): FieldValues {
-  const unknown = Object.entries(before).filter(([name]) => !Object.hasOwn(PRODUCT_FIELDS, name));
-  return withRemoved(Object.fromEntries(unknown));
+/** The unknown fields of the file before; `undefined` removes one that it did not have. */
+function unknownFields(record: ProductEditRecord): FieldValues {
+  const values = Object.entries(valuesBefore(record, undefined));
+  return Object.fromEntries(values.filter(([name]) => !Object.hasOwn(PRODUCT_FIELDS, name)));
 }
 
-function recreate(before: FieldValues): ProductPlan {
+function recreate(record: ProductEditRecord): ProductPlan {
+  const { before } = record;
   const fields = newProduct.safeParse(before);
   const rest = productFields.pick({ id: true, createdAt: true, slug: true }).safeParse(before);
   if (!fields.success || !rest.success) return { reason: UNREADABLE };
@@ -51,7 +52,7 @@ function recreate(before: FieldValues): ProductPlan {
     ...(source === undefined ? {} : { source }),
     ...(createdAt === undefined ? {} : { createdAt }),
   };
-  return { change: { type: 'create', product, categoryId, unknownFields: unknownFields(before) } };
+  return { change: { type: 'create', product, categoryId, unknownFields: unknownFields(record) } };
 }
 
 /** The pieces in (negative: out) that undoing the records moves; undefined when there are none. */
@@ -67,18 +68,16 @@ export function createUndoChange({
   edit,
   stock,
 }: Pick<PanelTools, 'catalogue' | 'writer' | 'log' | 'edit' | 'stock'>): UndoChange {
-  const planOf = (
-    { productId: id, before, after }: ProductEditRecord,
-    pieces: readonly StockEditRecord[],
-  ): ProductPlan => {
+  const planOf = (record: ProductEditRecord, pieces: readonly StockEditRecord[]): ProductPlan => {
+    const { productId: id, before, after } = record;
     const file = writer.findProductFile(id);
     if (before === null && after === null) return { reason: UNREADABLE };
-    if (after === null) return file ? { reason: IS_BACK } : recreate(before ?? {});
+    if (after === null) return file ? { reason: IS_BACK } : recreate(record);
     if (!file) return { reason: PRODUCT_MISSING };
     if (!hasValues(withExtraFields(file.product, file.text), after)) return { reason: CHANGED_SINCE };
     const ifDigest = file.digest;
     if (before === null) return { change: { type: 'remove', id, ifDigest } };
-    const patch = productEdit.safeParse(before);
+    const patch = productEdit.safeParse(valuesBefore(record, null));
     if (!patch.success) return { reason: UNREADABLE };
     const counted = pieces.at(-1)?.counted ?? file.product.stockCount;
     if (counted !== file.product.stockCount) return { reason: CHANGED_SINCE };
@@ -92,7 +91,7 @@ export function createUndoChange({
         type: 'update',
         id,
         patch: patch.data,
-        unknownFields: unknownFields(before),
+        unknownFields: unknownFields(record),
         ifDigest,
         ...(add === 0 ? {} : { stock: { add } }),
       },

@@ -91,30 +91,39 @@ describe('an uploaded file', () => {
   test('gives fields that the shop does not know, and its undo takes them back', async () => {
     const panel = await openTestPanel({
       files: {
-        'igneler/category.json': categoryFile('igneler', { renk: 'mavi' }),
-        [FILE_A]: productFile('a', { raf: 'A1' }),
-        'igneler/manual-urun-b-2026-01-01.json': productFile('b'),
+        'igneler/category.json': categoryFile('igneler', { renk: 'mavi', not: null }),
+        [FILE_A]: productFile('a', { raf: 'A1', not: null }),
+        'igneler/manual-urun-b-2026-01-01.json': productFile('b', { raf: 'B8' }),
       },
     });
     const texts = () =>
       ['category.json', 'manual-urun-a-2026-01-01.json', 'manual-urun-b-2026-01-01.json'].map((name) => {
-        const { renk, raf } = JSON.parse(readFileSync(join(panel.dataDir, 'igneler', name), 'utf8'));
-        return renk ?? raf;
+        const { renk, raf, not } = JSON.parse(readFileSync(join(panel.dataDir, 'igneler', name), 'utf8'));
+        return [renk ?? raf, not];
       });
     const rows = [
-      { type: 'category', id: 'c-igneler', renk: 'sarı' },
-      { id: 'a', raf: 'B7' },
-      { id: 'b', raf: 'B8' },
+      { type: 'category', id: 'c-igneler', renk: 'sarı', not: 'x' },
+      { id: 'a', raf: 'B7', not: 'x' },
+      { id: 'b', raf: null, not: 'x' },
     ].map((row) => JSON.stringify(row));
     const token = await upload(panel, rows.join('\n'), 'liste.jsonl');
     await preview(panel, token);
     const { changeId } = await (await run(panel, token)).json();
-    expect(texts()).toEqual(['sarı', 'B7', 'B8']);
+    const given = [
+      ['sarı', 'x'],
+      ['B7', 'x'],
+      [null, 'x'],
+    ];
+    expect(texts()).toEqual(given);
     const undone = await (await panel.call('POST', `/api/admin/changes/${changeId}/undo`)).json();
     expect(undone).toMatchObject({ restored: 2, restoredCategories: 1, skipped: [] });
-    expect(texts()).toEqual(['mavi', 'A1', undefined]);
+    expect(texts()).toEqual([
+      ['mavi', null],
+      ['A1', null],
+      ['B8', undefined],
+    ]);
     await panel.call('POST', `/api/admin/changes/${undone.changeId}/undo`);
-    expect(texts()).toEqual(['sarı', 'B7', 'B8']);
+    expect(texts()).toEqual(given);
   });
 
   const category = (slug: string, parentId: string | null) => ({

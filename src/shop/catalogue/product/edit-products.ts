@@ -1,7 +1,11 @@
 import type { JobProgress } from '#domain/panel/job';
 import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { inTurns } from '../../yield-turn.ts';
-import { differenceOf, type FieldValues } from '#domain/catalogue/product/product-difference';
+import {
+  type Difference,
+  differenceOf,
+  type FieldValues,
+} from '#domain/catalogue/product/product-difference';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
 import {
   batchOf,
@@ -79,13 +83,23 @@ export function withExtraFields(product: Product, text: string | null): FieldVal
   return { ...extraFieldsOf(text ?? undefined), ...productToJson(product) };
 }
 
+/**
+ * As `differenceOf`, but fields that the file did not have are left out of `before`: `null` may be the value of an
+ * unknown field.
+ */
+function recordedDifference(before: FieldValues, after: FieldValues): Difference {
+  const difference = differenceOf(before, after);
+  const present = Object.entries(difference.before).filter(([name]) => name in before);
+  return { ...difference, before: Object.fromEntries(present) };
+}
+
 function recordOf({ file, before, result: { status, product } }: PlannedChange): ProductEditRecord {
   const common = { productId: product.id, name: product.name };
   if (status === 'removed') return { ...common, before: wholeFile(file.before, product), after: null };
   if (!before) return { ...common, before: null, after: productToJson(product) };
   return {
     ...common,
-    ...differenceOf(withExtraFields(before, file.before), withExtraFields(product, file.after)),
+    ...recordedDifference(withExtraFields(before, file.before), withExtraFields(product, file.after)),
   };
 }
 
@@ -127,7 +141,7 @@ export function categoryRecord(
     return { ...common, before: before ? fieldsOf(before) : null, after: written ? fieldsOf(written) : null };
   }
   const unknownFields = { ...before.unknownFields, ...written.unknownFields };
-  return { ...common, ...differenceOf(fieldsOf(before), fieldsOf({ ...written, unknownFields })) };
+  return { ...common, ...recordedDifference(fieldsOf(before), fieldsOf({ ...written, unknownFields })) };
 }
 
 type CategoryPair = readonly [before: CategoryWrite | undefined, after: CategoryWrite | undefined];

@@ -1,5 +1,6 @@
 import { categoryFields } from '#domain/catalogue/category/category';
 import { PRODUCT_FIELDS } from '#domain/catalogue/product/product-fields';
+import type { ProductEditRecord } from '#domain/panel/change-batch';
 import { isJsonObject, parseJson } from '#kernel/json';
 import type { FieldValues } from '#domain/catalogue/product/product-difference';
 
@@ -8,6 +9,8 @@ export function readFields(text: string | undefined): FieldValues | undefined {
   const value = text === undefined ? undefined : parseJson(text);
   return isJsonObject(value) ? value : undefined;
 }
+
+type Recorded = Pick<ProductEditRecord, 'before' | 'after'>;
 
 /** The known names in a product's file or in a file of products. */
 const OF_PRODUCT: ReadonlySet<string> = new Set([...Object.keys(PRODUCT_FIELDS), 'category']);
@@ -19,9 +22,9 @@ export function extraFieldsOf(text: string | undefined): Readonly<Record<string,
   return withoutKnown(readFields(text) ?? {}, OF_PRODUCT);
 }
 
-/** Recorded fields for the writer: `undefined`, which removes a field, for one that was absent. */
-export function withRemoved(fields: FieldValues): FieldValues {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? undefined]));
+/** All recorded fields as they were before, with `none` for those that the file did not have. */
+export function valuesBefore({ before, after }: Recorded, none: null | undefined): FieldValues {
+  return { ...Object.fromEntries(Object.keys(after ?? {}).map((name) => [name, none])), ...before };
 }
 
 /** The unknown fields of a `category.json`, or of a row that is a category. */
