@@ -33,6 +33,7 @@ const ODD = [
   '+90 212',
   '-5',
   '@ad',
+  '＝1+1',
   "'=kesme",
   "''",
   "'",
@@ -74,7 +75,7 @@ const text = fc
 const name = text.map((value) => value.trim()).filter((value) => value !== '');
 const list = fc.array(text, { maxLength: 3 });
 /** In one order over all products: a table has its columns in one. */
-const OWN_NAMES = ['garanti', 'raf', 'stok', 'kdv', 'a;b', 'extra:x', 'İç "not"'];
+const OWN_NAMES = ['garanti', 'raf', 'category', 'stok', 'kdv', 'a;b', 'extra:x', 'İç "not"'];
 const inOrder = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(OWN_NAMES.filter((field) => field in fields).map((field) => [field, fields[field]]));
 const extraFields = fc

@@ -121,6 +121,9 @@ export function extraHeading(field: string): string {
   return EXTRA_PREFIX + field;
 }
 
+/** An own field `category` in files of products, where `category` is the folder. */
+export const OWN_CATEGORY = extraHeading('category');
+
 /** The field of such a column; undefined for any other heading. */
 export function findExtraField(heading: string): string | undefined {
   return heading.startsWith(EXTRA_PREFIX) && heading.length > EXTRA_PREFIX.length

@@ -14,8 +14,10 @@ import {
   findExchangeField,
   findExtraField,
   findPriceNote,
+  OWN_CATEGORY,
   type PriceNote,
 } from '#domain/exchange/exchange-fields';
+import { PRODUCT_FIELDS } from '#domain/catalogue/product/product-fields';
 import type { FieldKind } from '#domain/catalogue/product/product-field-kinds';
 import { imageAddress } from '#domain/catalogue/product/record-values';
 import { toDecimal } from '#domain/money/money';
@@ -189,8 +191,8 @@ export function decodeImportRow(
   const usesExportNames = form === 'json' && EXPORT_NAMES.every((name) => name in raw);
   for (const [heading, cell] of Object.entries(raw)) {
     const field = usesExportNames && !EXACT_NAMES.has(heading) ? undefined : findExchangeField(heading);
-    const extraName = form === 'json' ? heading : findExtraField(heading);
-    if (!field && extraName !== undefined && extraName !== 'categoryId' && !EXACT_NAMES.has(extraName)) {
+    const extraName = form === 'json' && heading !== OWN_CATEGORY ? heading : findExtraField(heading);
+    if (!field && extraName !== undefined && !Object.hasOwn(PRODUCT_FIELDS, extraName)) {
       const extra = readExtra(cell, form);
       if (extra) unknown.set(extraName, extra.value);
     }

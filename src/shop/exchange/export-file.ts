@@ -1,6 +1,7 @@
 import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { picturesOf, type Product, productToJson } from '#domain/catalogue/product/product';
 import type { ShippingRule } from '#domain/orders/shipping/shipping';
+import { OWN_CATEGORY } from '#domain/exchange/exchange-fields';
 import type { Site } from '#domain/catalogue/site/site';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 import {
@@ -152,9 +153,13 @@ export function* exportProducts(slugs: readonly string[], parts: ExportParts): G
   for (const product of sorted) {
     const { categoryId: _, ...known } = productToJson(product);
     const extraFields = extraFieldsOf(findProductFile?.(product.id)?.text);
+    const own = Object.entries(extraFields).map(([name, value]) => [
+      name === 'category' ? OWN_CATEGORY : name,
+      value,
+    ]);
     yield {
       product,
-      json: { ...known, ...extraFields, category: slugOfCategory(product) },
+      json: { ...known, ...Object.fromEntries(own), category: slugOfCategory(product) },
       extraFields,
       categoryNames: tree.path(product.categoryId).map(({ name }) => name),
       url: siteUrl + paths.product(product.slug),

@@ -139,7 +139,7 @@ function createDecodedPlanner(parts: PlanParts) {
       row,
       id: product.id,
       name: product.name,
-      ...differenceOf({}, { ...Object.fromEntries(values), category: target.slug, ...unknown }),
+      ...differenceOf({}, { ...Object.fromEntries(values), ...unknown, category: target.slug }),
       change: { type: 'create', product, categoryId: target.id, unknownFields: unknown },
     };
   }

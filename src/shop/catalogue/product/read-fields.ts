@@ -12,8 +12,7 @@ export function readFields(text: string | undefined): FieldValues | undefined {
 
 type Recorded = Pick<ProductEditRecord, 'before' | 'after'>;
 
-/** The known names in a product's file or in a file of products. */
-const OF_PRODUCT: ReadonlySet<string> = new Set([...Object.keys(PRODUCT_FIELDS), 'category']);
+const OF_PRODUCT: ReadonlySet<string> = new Set(Object.keys(PRODUCT_FIELDS));
 /** The known names of a category; `type` marks a row as a category. */
 const OF_CATEGORY: ReadonlySet<string> = new Set([...Object.keys(categoryFields.shape), 'type']);
 

@@ -205,6 +205,7 @@ test.each([
   ['+cmd|calc', "'+cmd|calc"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['-2+3', "'-2+3"],
+  ['＝1+1', "'＝1+1"],
   ['Ali; Veli', '"Ali; Veli"'],
 ])('a customer called %s is neither a formula nor another column', async (customerName, expected) => {
   const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
