@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderAction } from '#contract/orders/order-requests';
 import { AppError } from '#domain/errors';
+import { kurus } from '#domain/money/money';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { lineIdOf } from '#domain/orders/order-return';
 import { openRefunds } from '#domain/orders/payment/open-refunds';
 import type { PlaceOrderInput } from '#shop/orders/checkout/place-order';
+import type { RefundAnswer } from '#shop/orders/payment/payment-ports';
 import { beginTry, failureKeys } from '#shop/panel/login-tries';
 import { SILENT_LOG } from '#store/files/log';
 import { type Database, openDatabase } from '#store/shared/database';
@@ -128,14 +130,56 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     expect(ends['done']).toBe(1);
   });
 
+  /** An order that is paid by card, as two servers know it. */
+  async function paidByCard(first: TestSelling | undefined, second: TestSelling | undefined) {
+    const { record, attempt } = (await first?.buy('p-igne', 1, 'paytr')) ?? {};
+    const { id = '', total = kurus(0) } = record?.order ?? {};
+    await first?.selling.settlePayment.settle(cardCallback(attempt?.attemptId ?? '', 'success', total));
+    await eventually(() => expect(second?.selling.requireOrder(id).state.paymentStatus).toBe('paid'));
+    return { id, total };
+  }
+
+  it.each([undefined, 'lost'] as const)(
+    'send a refund to the card provider once while another server waits for its answer (%s)',
+    async (uncertain) => {
+      const [first, second] = servers;
+      const { id, total } = await paidByCard(first, second);
+      let answer: (said: RefundAnswer) => void = () => undefined;
+      if (first) first.provider.refundAnswer = new Promise((resolve) => (answer = resolve));
+      // The provider lists a refund only when it is done.
+      const paid = { state: 'paid', paymentAmount: total, totalAmount: total, isTest: false } as const;
+      if (second) second.provider.status = { ...paid, returns: [] };
+      const refund = { action: 'refunded', reference: '', amount: '10' } as const;
+      const sent = first?.selling.changeOrder.act(id, refund, 'ayşe');
+      const open = () => openRefunds(second?.selling.requireOrder(id).events ?? []);
+      await eventually(() => expect(open()).toHaveLength(1));
+      const again = () => second?.selling.changeOrder.act(id, { ...refund, uncertain }, 'ali');
+      await expect(again()).rejects.toMatchObject({ code: 'conflict' });
+      expect(second?.provider.refunds).toEqual([]);
+      answer({ status: 'success' });
+      await sent;
+      await eventually(() => expect(open()).toEqual([]));
+      expect(second?.selling.requireOrder(id).state.refundedAmount).toBe(10_00);
+    },
+  );
+
+  it('record a refund once when a person said that it is done before its answer came', async () => {
+    const [first, second] = servers;
+    const { id } = await paidByCard(first, second);
+    let answer: (said: RefundAnswer) => void = () => undefined;
+    if (first) first.provider.refundAnswer = new Promise((resolve) => (answer = resolve));
+    const refund = { action: 'refunded', reference: '', amount: '10' } as const;
+    const sent = first?.selling.changeOrder.act(id, refund, 'ayşe');
+    await eventually(() => expect(second?.selling.requireOrder(id).state.review).toHaveLength(1));
+    await second?.selling.changeOrder.act(id, { ...refund, uncertain: 'done' }, 'ali');
+    answer({ status: 'success' });
+    await sent;
+    expect(first?.selling.requireOrder(id).state).toMatchObject({ refundedAmount: 10_00, review: [] });
+  });
+
   it('know a refund by the reference that the provider got, also when another server writes meanwhile', async () => {
     const [first, second] = servers;
-    const { record, attempt } = (await first?.buy('p-igne', 1, 'paytr')) ?? {};
-    const id = record?.order.id ?? '';
-    await first?.selling.settlePayment.settle(
-      cardCallback(attempt?.attemptId ?? '', 'success', record?.order.total ?? 0),
-    );
-    await eventually(() => expect(second?.selling.requireOrder(id).state.paymentStatus).toBe('paid'));
+    const { id } = await paidByCard(first, second);
     const provider = first?.provider;
     if (provider) provider.refundAnswer = { status: 'unknown', reason: 'Yanıt gelmedi' };
     const notes = Array.from({ length: 30 }, () =>

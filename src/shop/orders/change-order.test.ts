@@ -197,6 +197,7 @@ describe('a refund', () => {
     test.provider.refundAnswer = { status: 'unknown', reason: 'Yanıt gelmedi' };
     await expect(act(id, { action: 'refunded', reference: '' })).rejects.toMatchObject({
       code: 'refund_failed',
+      message: expect.stringContaining('yapılıp yapılmadığını söylemedi'),
     });
     expect(stateOf(id)).toMatchObject({ paymentStatus: 'paid', review: ['refund_uncertain'] });
   });
@@ -254,9 +255,14 @@ describe('a refund', () => {
     await after.close();
   });
 
-  it('is sent again after a crash when the provider does not know it', async () => {
+  it('is sent again after a crash when the provider still does not know it minutes later', async () => {
     const { id, after } = await crashInRefund('amount');
     after.provider.status = { ...PAID_AT_PROVIDER, returns: [] };
+    for (const uncertain of [undefined, 'lost'] as const) {
+      await expect(again(after, id, uncertain)).rejects.toMatchObject({ code: 'conflict' });
+    }
+    expect(after.provider.refunds).toEqual([]);
+    after.clock.now = new Date(after.clock.now.getTime() + 5 * 60_000);
     await again(after, id);
     expect(after.provider.refunds).toHaveLength(1);
     expect(after.selling.requireOrder(id).state).toMatchObject({ refundedAmount: 100_00, review: [] });

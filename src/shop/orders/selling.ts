@@ -61,7 +61,7 @@ export function createSelling(parts: SellingParts) {
   const delivery = createDeliveryDesk(parts, carts);
   const payOrder = createPayOrder(parts, book, cards);
   const settlePayment = createSettlePayment({ ...parts, book, carts, cards });
-  const refundOrder = createRefundOrder(book, cards);
+  const refundOrder = createRefundOrder(book, cards, now);
   const banks = createBankAccounts(parts);
   const facts = (): ReadinessFacts => ({
     ...parts.surroundings(),

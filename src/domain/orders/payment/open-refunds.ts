@@ -5,13 +5,17 @@ export type RefundRequest = OrderEventOf<'refundRequested'> & {
   readonly providerReference: string;
 };
 
+export function isRefundResult(event: OrderEvent): event is OrderEventOf<'refunded' | 'refundRefused'> {
+  return event.type === 'refunded' || event.type === 'refundRefused';
+}
+
 /** Refunds without a known result, oldest first. */
 export function openRefunds(events: readonly OrderEvent[]): readonly RefundRequest[] {
   const open: RefundRequest[] = [];
   events.forEach((event, index) => {
     if (event.type === 'refundRequested') {
       open.push({ ...event, providerReference: refundReference(event.attemptId, index) });
-    } else if (event.type === 'refunded' || event.type === 'refundRefused') {
+    } else if (isRefundResult(event)) {
       const answered = open.findIndex(
         ({ attemptId, amount }) => attemptId === event.attemptId && amount === event.amount,
       );

@@ -2,7 +2,12 @@ import { AppError, invalidField, requireFound } from '#domain/errors';
 import { formatLira, kurus, type Kurus, toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { Overtaken } from '#domain/orders/overtaken';
-import { openRefunds, refundReference, type RefundRequest } from '#domain/orders/payment/open-refunds';
+import {
+  isRefundResult,
+  openRefunds,
+  refundReference,
+  type RefundRequest,
+} from '#domain/orders/payment/open-refunds';
 import { refundable } from '#domain/orders/order-state';
 import { isPossible } from '#domain/orders/order-transitions';
 import { type LinePieces, type OrderEventBody, stillReserved } from '#domain/orders/order';
@@ -28,6 +33,9 @@ interface Refund {
   /** The result of an earlier unanswered refund, as a person found at the provider. */
   readonly uncertain?: RefundOutcome | undefined;
 }
+
+/** Longer than the provider takes to answer and clocks of servers differ: a refund that it lists later never happened. */
+const SENDING_MS = 5 * 60_000;
 
 /** `done`: the refund happened; `lost`: it did not. */
 export type RefundOutcome = 'done' | 'lost';
@@ -108,15 +116,15 @@ function refundedEvents(
 /**
  * Refunds money: through the provider for card payments, else as a record of a person's transfer. The intent is
  * recorded before the provider is called. After a crash or without an answer, the provider is queried about that refund
- * before the next one. So no refund happens twice unnoticed.
+ * before the next one, and believed only when no server can still be sending it. So no refund happens twice unnoticed.
  */
-export function createRefundOrder(book: OrderBook, cards: CardProvider) {
+export function createRefundOrder(book: OrderBook, cards: CardProvider, now: () => Date) {
   const requireProvider = (): PaymentProvider => requireFound(cards.provider(), 'payment_unavailable');
 
   /**
    * Records the result of each open refund. True when a person said that one is done.
    * @throws AppError `refund_uncertain` when the result is unknown; `conflict` when the provider says that one is done,
-   * or when a person says so and none is open any more
+   * when one that was just sent seems to be lost, or when a person says that one is done and none is open any more
    */
   const resolveOpenRefunds = async (orderId: string, { uncertain, by }: Refund): Promise<boolean> => {
     const record = book.require(orderId);
@@ -131,6 +139,12 @@ export function createRefundOrder(book: OrderBook, cards: CardProvider) {
         throw new AppError('refund_uncertain', {
           message: `${formatLira(amount)} TL için daha önce gönderilen iade isteğinin yapılıp yapılmadığı belli değil.${why} Ödeme sağlayıcısının panelinde ${providerReference} numaralı iadeye bakın, sonra sonucu burada seçin.`,
           extra: { amount: toDecimal(amount), reference: providerReference },
+        });
+      }
+      // Clocks may be turned back.
+      if (!isDone && Math.abs(now().getTime() - Date.parse(request.at)) < SENDING_MS) {
+        throw new AppError('conflict', {
+          message: `${formatLira(amount)} TL için az önce bir iade isteği gönderildi, sağlayıcı onu hâlâ yapıyor olabilir. İki kez ödenmesin diye beş dakika sonra yeniden deneyin.`,
         });
       }
       const reason = status ? 'Ödeme sağlayıcısında böyle bir iade yok.' : 'Sağlayıcının paneline bakıldı.';
@@ -173,33 +187,40 @@ export function createRefundOrder(book: OrderBook, cards: CardProvider) {
         ...(released.length === 0 ? {} : { restock: released }),
       };
       /** Another server may have refunded the same money or pieces meanwhile, or may be doing so. */
-      const requireStill = (now: OrderRecord): void => {
-        refund.check?.(now);
-        const isSame = refund.amountOf(now) === amount && attemptFor(now, amount) === attemptId;
-        if (!isSame || openRefunds(now.events).length > 0) throw new Overtaken();
-        refuseImpossible(now, amount);
+      const requireStill = (latest: OrderRecord): void => {
+        refund.check?.(latest);
+        const isSame = refund.amountOf(latest) === amount && attemptFor(latest, amount) === attemptId;
+        if (!isSame || openRefunds(latest.events).length > 0) throw new Overtaken();
+        refuseImpossible(latest, amount);
       };
       if (attemptId === undefined) {
-        return book.change(orderId, by, (now) => {
-          requireStill(now);
-          return refundedEvents(now, done);
+        return book.change(orderId, by, (latest) => {
+          requireStill(latest);
+          return refundedEvents(latest, done);
         });
       }
 
       const current = requireProvider();
-      const { events } = await book.change(orderId, by, (now) => {
-        requireStill(now);
+      const { events } = await book.change(orderId, by, (latest) => {
+        requireStill(latest);
         return [{ type: 'refundRequested', ...done, attemptId }];
       });
       const answer = await current.refund(attemptId, amount, refundReference(attemptId, events.length - 1));
-      if (answer.status === 'success') return book.change(orderId, by, (now) => refundedEvents(now, done));
+      /** Records the answer, unless another server has learned meanwhile that the refund is done. */
+      const recordAnswer = (toEvents: (latest: OrderRecord) => readonly OrderEventBody[]) =>
+        book.change(orderId, by, (latest) => {
+          const results = latest.events.slice(events.length).filter(isRefundResult);
+          return results[0]?.type === 'refunded' ? [] : toEvents(latest);
+        });
+      if (answer.status === 'success') return recordAnswer((latest) => refundedEvents(latest, done));
       const { reason } = answer;
-      await book.change(orderId, by, () => [
+      await recordAnswer(() => [
         answer.status === 'failed'
           ? { type: 'refundRefused', attemptId, amount, reason }
           : { type: 'reviewFlagged', reason: 'refund_uncertain', detail: reason },
       ]);
-      throw new AppError('refund_failed', { message: `Ödeme sağlayıcısı iadeyi yapmadı: ${reason}` });
+      const what = answer.status === 'failed' ? 'iadeyi yapmadı' : 'iadenin yapılıp yapılmadığını söylemedi';
+      throw new AppError('refund_failed', { message: `Ödeme sağlayıcısı ${what}: ${reason}` });
     });
 }
 
