@@ -36,7 +36,8 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'İlçe' }).selectOption('Kadıköy');
   await page.getByRole('combobox', { name: 'Mahalle' }).selectOption('Caferağa Mah');
   await page.getByRole('textbox', { name: 'Açık adres' }).fill('Şık Sokak No 5');
-  await page.getByRole('radio', { name: /Havale/ }).check();
+  // A click before the code is there is done once it is: `check` would see no change.
+  await page.getByRole('radio', { name: /Havale/ }).click();
   await page.getByRole('checkbox', { name: /okudum, kabul ediyorum/ }).check();
 }
 
@@ -81,6 +82,7 @@ it.runIf(hasPostgres)(
     await page.goto(`${origin}/odeme`);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await fillForm(page);
+    await expect.poll(() => page.getByRole('radio', { name: /Havale/ }).isChecked()).toBe(true);
     isOrdering = true;
     await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
     // The browser itself asks again, and gets the order that is there already.
