@@ -251,7 +251,9 @@ describe('the page of a product', () => {
     expect(await question.count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe(pathname);
     await page.context().clearCookies();
+    const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await page.keyboard.press('Control+s');
+    expect((await refused).status()).toBe(401);
     await page.getByText('Oturumunuz sona erdi').waitFor();
     await panel.signIn(page);
     await page.getByText('Oturumunuz sona erdi').waitFor({ state: 'detached' });

@@ -98,11 +98,10 @@ describe('a call from before the login', () => {
       await route.fulfill({ status: 401, contentType: 'application/json', body });
     });
     const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    const stock = page.getByRole('button', { name: /stoğu .* değiştir/ }).first();
+    await stock.waitFor();
     await page.context().clearCookies();
-    await page
-      .getByRole('button', { name: /stoğu .* değiştir/ })
-      .first()
-      .click();
+    await stock.click();
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
