@@ -39,7 +39,7 @@ export const orderFilterFields = z.object({
   payment: z.enum(PAYMENT_STATUSES).optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
   site: z.union([siteId, z.literal('both')]).optional(),
-  /** Each word must occur in number, name, e-mail or phone. */
+  /** Each word must occur in number, name, e-mail or phone; or the whole is a tracking number. */
   q: z.string().max(200).optional(),
   /** Only orders that a person must check. */
   review: z.stringbool().optional(),
@@ -75,6 +75,21 @@ export function orderSearchWords({ q = '' }: OrderFilter): readonly string[] {
   return fold(normalisePhone(q) ?? q)
     .split(/\s+/)
     .filter(Boolean);
+}
+
+/** A prime that keeps the products below exact. */
+const KEY_LIMIT = 2 ** 47 - 115;
+
+/**
+ * A tracking number as one number, for a numeric column; blanks, hyphens and case do not matter. 0 for no number. Two
+ * of a million numbers are hardly ever the same.
+ */
+export function parcelKey(text: string): number {
+  let key = 0;
+  for (const [letter] of text.matchAll(/[0-9a-z]/gi)) {
+    key = (key * 37 + Number.parseInt(letter, 36) + 1) % KEY_LIMIT;
+  }
+  return key;
 }
 
 /** Creates a test of orders by everything except words and time. */

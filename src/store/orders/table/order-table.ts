@@ -5,6 +5,7 @@ import {
   orderSearchWords,
   type OrderStanding,
   type OrderSummary,
+  parcelKey,
 } from '#domain/orders/order-list';
 import { invoiceKey, readInvoiceNumber } from '#domain/orders/invoice/attached-invoice';
 import { orderNumberOf } from '#domain/orders/order-number';
@@ -29,6 +30,8 @@ const COLUMNS = {
   refundedAmount: Float64Array,
   /** Its invoice, as `invoiceKey`; 0 without one. */
   invoice: Float64Array,
+  /** The tracking number of its parcel, as `parcelKey`; 0 without one. */
+  parcel: Float64Array,
   /** One bit for each of `REVIEW_REASONS`. */
   review: Uint16Array,
   kind: Uint16Array,
@@ -197,6 +200,8 @@ export function createOrderTable() {
       write(row, kindOf({ ...filtered, paymentMethod, state, needsReview: state.review.length > 0 }), state);
       count(row, 1);
       if (event.type === 'corrected') texts.replace(row, { ...texts.read(row), ...event.details });
+      if (event.type === 'shipped' || event.type === 'trackingChanged')
+        columns.parcel[row] = parcelKey(event.trackingNumber);
       if (event.type === 'invoiceAttached') columns.invoice[row] = invoiceKey(event.number);
       if (event.type === 'invoiceDetached') columns.invoice[row] = 0;
       return row;
@@ -208,12 +213,15 @@ export function createOrderTable() {
       const words = orderSearchWords(filter);
       const invoice = readInvoiceNumber(filter.q ?? '');
       const invoiced = invoice === undefined ? undefined : findByInvoice(invoice);
+      const parcel = parcelKey(filter.q ?? '');
+      const containsWords = words.length > 0 && invoiced === undefined ? texts.search(words) : undefined;
       const matchesWords =
         words.length === 0
           ? undefined
-          : invoiced === undefined
-            ? texts.search(words)
-            : (row: number) => row === invoiced;
+          : (row: number) =>
+              row === invoiced ||
+              containsWords?.(row) === true ||
+              (parcel !== 0 && columns.parcel[row] === parcel);
       const { fromMs, toMs } = spanOf(filter);
       // Without words and dates the counts of the kinds give the total, so that the rows after the page need not be
       // read.
