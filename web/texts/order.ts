@@ -97,11 +97,9 @@ export const orderTexts = {
     returnText: 'Ürünü teslim aldıktan sonra on dört gün içinde gerekçe göstermeden iade edebilirsiniz.',
     returnUntil: (time: string) => `İade talebinizi ${time} tarihine kadar oluşturabilirsiniz.`,
     requestReturn: 'İade talebi oluştur',
-    reason: 'İade nedeni',
-    choose: 'Seçiniz',
+    reason: 'İade nedeni (isteğe bağlı)',
     note: 'Açıklama (isteğe bağlı)',
     chooseLines: 'İade edilecek ürünleri seçin.',
-    chooseReason: 'İade nedenini seçin.',
     sendReturn: 'İade talebini gönder',
     returnSent: 'İade talebiniz alındı',
     statuses: {

@@ -73,10 +73,11 @@ export const returnRequest = z.object({
         id: z.string('Ürün seçiniz').max(64),
         quantity: pieces,
         reason: z
-          .string('İade nedenini yazınız')
+          .string('Metin olmalı')
           .trim()
-          .min(2, 'İade nedenini yazınız')
           .max(300, 'En çok 300 karakter olabilir')
+          .transform((reason) => reason || 'not_given')
+          .default('not_given')
           .describe(`${RETURN_REASON_CODES.join(', ')}, or words`),
       }),
       'Ürün seçiniz',

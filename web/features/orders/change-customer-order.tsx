@@ -80,12 +80,11 @@ interface ReturnLineProps {
   readonly name: string;
   readonly most: number;
   readonly line: { readonly quantity: number; readonly reason: string };
-  readonly fault: string | undefined;
   readonly onChange: (line: ReturnLineProps['line']) => void;
 }
 
 /** A line of the order that may be returned: how many pieces, and why. */
-function ReturnLine({ name, most, line, fault, onChange }: ReturnLineProps) {
+function ReturnLine({ name, most, line, onChange }: ReturnLineProps) {
   const { quantity, reason } = line;
   return (
     <div role="group" aria-label={name} className="grid gap-3 [&>.quantity]:justify-self-start">
@@ -107,7 +106,7 @@ function ReturnLine({ name, most, line, fault, onChange }: ReturnLineProps) {
         />
       )}
       {quantity > 0 && (
-        <LabelledField label={texts.reason} fault={fault}>
+        <LabelledField label={texts.reason}>
           {(ids) => (
             <select
               {...ids}
@@ -115,7 +114,6 @@ function ReturnLine({ name, most, line, fault, onChange }: ReturnLineProps) {
               value={reason}
               onChange={({ target }) => onChange({ quantity, reason: target.value })}
             >
-              <option value="">{texts.choose}</option>
               {RETURN_REASON_CODES.map((code) => (
                 <option key={code} value={code}>
                   {RETURN_REASONS[code]}
@@ -129,7 +127,7 @@ function ReturnLine({ name, most, line, fault, onChange }: ReturnLineProps) {
   );
 }
 
-const NOT_CHOSEN = { quantity: 0, reason: '' };
+const NOT_CHOSEN = { quantity: 0, reason: 'not_given' };
 
 function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; readonly onClose: () => void }) {
   const [opened] = useState(order);
@@ -144,15 +142,8 @@ function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; rea
     event.preventDefault();
     if (send.isPending) return;
     setChecked(true);
-    if (items.length > 0 && items.every(({ reason }) => reason !== '')) {
-      send.mutate({ items, note, seen: opened.returns.length }, { onSuccess: onClose });
-      return;
-    }
-    const form = event.currentTarget;
-    requestAnimationFrame(() => {
-      const first = form.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.querySelector('input');
-      first?.focus();
-    });
+    if (items.length > 0) send.mutate({ items, note, seen: opened.returns.length }, { onSuccess: onClose });
+    else event.currentTarget.querySelector('input')?.focus();
   };
   return (
     <form className="grid gap-4" noValidate onSubmit={submit}>
@@ -166,7 +157,6 @@ function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; rea
             name={name}
             most={most}
             line={line}
-            fault={isChecked && line.reason === '' ? texts.chooseReason : undefined}
             onChange={(changed) => setLines({ ...lines, [id]: changed })}
           />
         );

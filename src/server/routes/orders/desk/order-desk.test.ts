@@ -177,6 +177,15 @@ describe('the shopper’s own order', () => {
     expect(leftOf('p-igne')).toBe(100);
   });
 
+  it.each([undefined, ''])('is returned without a reason: %j', async (reason) => {
+    const order = await paid('p-igne', 2);
+    await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
+    const body = { items: [{ id: `${order.id}L1`, quantity: 1, reason }] };
+    const answer = await shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, body);
+    expect(answer.status).toBe(201);
+    expect((await detailOf(order.id)).returns).toMatchObject([{ items: [{ reason: 'Belirtilmedi' }] }]);
+  });
+
   it('waits for the owner while one of its returns is neither answered nor back', async () => {
     const order = await paid('p-igne', 6);
     await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
