@@ -38,13 +38,15 @@ const FORM = sourceOf(
 const INSIDE = '(?:.*/)?(?:web|src|node_modules)/';
 const SHARED = sourceOf(`/(?:web|src)/(?!${INSIDE}|${LIST_SOURCE}|${RARE_SOURCE})`);
 
+/** All that the entry imports is in its own file. */
+const FIRST_FILE: Rolldown.CodeSplittingGroup = { name: 'first', tags: ['$initial'], priority: 2 };
+
 /**
  * What several pages use stands in one file, because many small ones compress badly; what only few shoppers come to,
  * such as what orders and legal pages say, does not.
  */
 const SHOP_FILES: Rolldown.CodeSplittingGroup[] = [
-  // All that the entry imports is in its own file.
-  { name: 'first', tags: ['$initial'], priority: 2 },
+  FIRST_FILE,
   { name: 'listing', test: sourceOf(`/(?:${LISTING_SOURCE})`), minShareCount: 2, priority: 2 },
   { name: 'page', test: sourceOf(`/(?:${PAGE_SOURCE})`), minShareCount: 2, priority: 2 },
   { name: 'shared', test: SHARED, minShareCount: 4, priority: 1 },
@@ -52,6 +54,8 @@ const SHOP_FILES: Rolldown.CodeSplittingGroup[] = [
   { name: 'form', test: FORM, minShareCount: 2 },
 ];
 const PANEL_FILES: Rolldown.CodeSplittingGroup[] = [
+  // Without it the login loads what only screens use.
+  FIRST_FILE,
   { name: 'shared', test: sourceOf(`/web/(?!${INSIDE})`), minShareCount: 3 },
 ];
 

@@ -30,6 +30,13 @@ describe('signing in', () => {
     const { page, close } = await openWatchedPage(panel.browser, { viewport: DESKTOP });
     await page.goto(`${panel.url}/admin/orders`);
     await page.waitForURL(/\/admin\/login$/);
+    // What checks the fields of screens comes with a screen.
+    const code = await page.evaluate(async () => {
+      const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      return Promise.all(loaded.map(async ({ name }) => (await fetch(name)).text()));
+    });
+    expect(code.length).toBeGreaterThan(0);
+    expect(code.filter((text) => text.includes('ZodError'))).toHaveLength(0);
     await panel.signIn(page, 'yanlis parola');
     await page.getByText('Kullanıcı adı veya şifre hatalı.').waitFor();
     expect(await page.getByLabel('Kullanıcı adı').inputValue()).toBe(OWNER);
