@@ -65,6 +65,9 @@ describe('an order by phone', () => {
       .first()
       .click();
     await page.getByText(/^Stokta [1-9]\d*$/).waitFor();
+    // The customer on the telephone asks for the total.
+    const told = page.getByRole('status').getByText('Toplam', { exact: true }).locator('..');
+    const total = await told.getByRole('definition').innerText();
     await page.getByLabel('Ad Soyad').fill(XSS);
     await page.getByLabel('Telefon').fill('0532 123 45 67');
     await page.getByLabel('E-posta').fill('ayse@example.com');
@@ -82,6 +85,7 @@ describe('an order by phone', () => {
     await page.getByLabel(/^Not/).fill(XSS);
     await page.getByRole('button', { name: 'Siparişi oluştur' }).click();
     await page.getByText('numaralı sipariş oluşturuldu').waitFor();
+    await page.getByText(`${XSS} · ${total}`).waitFor();
     await page.getByRole('link', { name: 'Siparişi aç' }).click();
 
     await page.getByText('Caferağa Mah, Şık Sokak No 5').waitFor();
@@ -121,6 +125,8 @@ describe('an order by phone', () => {
     await page.getByLabel('Ne için?').selectOption('items');
     expect(await refund.isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Tümünü seç' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Vazgeç' }).click();
     await page.getByLabel('Bu adetleri stoğa geri al').check();
     await refund.click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -193,6 +193,31 @@ describe('a window above the page', () => {
     await close();
   });
 
+  it('writes the parcels of the storefront that the list shows into the file of a carrier', async () => {
+    const { page, close } = await panel.openPanel('/admin/orders?site=koltazoglu');
+    await page.getByRole('button', { name: 'Toplu kargola' }).click();
+    const asked = page.waitForRequest(/\/api\/admin\/orders\/export/);
+    await page.getByRole('button', { name: 'Bekleyenleri firmanın dosyasına yaz' }).click();
+    expect(new URL((await asked).url()).searchParams.get('site')).toBe('koltazoglu');
+    await close();
+  });
+
+  it('asks before it closes over chosen invoices', async () => {
+    const { page, close } = await panel.openPanel('/admin/orders');
+    await page.getByRole('button', { name: 'Faturalar' }).click();
+    const file = {
+      name: 'A1B2C3D4.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    };
+    await page.getByLabel('PDF ya da zip seç').setInputFiles(file);
+    await page.getByText('1 PDF seçildi.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Vazgeç' }).click();
+    await page.getByText('1 PDF seçildi.').waitFor();
+    await close();
+  });
+
   it('shows messages in front of it, where they can be seen, heard and closed', async () => {
     const { page, close } = await openNote('Mesaj Gören');
     await page.getByLabel('Not', { exact: true }).fill('Zili çalışmıyor');

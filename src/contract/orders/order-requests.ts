@@ -147,23 +147,24 @@ export const placeOrderRequest = checkoutFields
   })
   .transform(readFields);
 
+const manualOrderFields = checkoutFields.extend({
+  site: siteId,
+  items: z
+    .array(
+      z.object({
+        productId: z.string('Ürün seçiniz').min(1, 'Ürün seçiniz').max(200),
+        quantity: pieces.max(MAX_LINE_QUANTITY, `Adet en çok ${MAX_LINE_QUANTITY} olabilir`),
+      }),
+      'En az bir ürün ekleyin',
+    )
+    .min(1, 'En az bir ürün ekleyin')
+    .max(MAX_CART_LINES, `En çok ${MAX_CART_LINES} çeşit ürün eklenebilir`)
+    .refine((items) => areDifferent(items, 'productId'), 'Aynı ürün iki kez eklenmiş'),
+});
 /** `POST /api/orders/manual`: an order by phone or message. */
-export const manualOrderRequest = checkoutFields
-  .extend({
-    site: siteId,
-    items: z
-      .array(
-        z.object({
-          productId: z.string('Ürün seçiniz').min(1, 'Ürün seçiniz').max(200),
-          quantity: pieces.max(MAX_LINE_QUANTITY, `Adet en çok ${MAX_LINE_QUANTITY} olabilir`),
-        }),
-        'En az bir ürün ekleyin',
-      )
-      .min(1, 'En az bir ürün ekleyin')
-      .max(MAX_CART_LINES, `En çok ${MAX_CART_LINES} çeşit ürün eklenebilir`)
-      .refine((items) => areDifferent(items, 'productId'), 'Aynı ürün iki kez eklenmiş'),
-  })
-  .transform(readFields);
+export const manualOrderRequest = manualOrderFields.transform(readFields);
+/** `POST /api/orders/manual/price`: what such an order would cost. */
+export const manualPriceRequest = manualOrderFields.pick({ site: true, items: true, paymentMethod: true });
 
 export const trackOrderRequest = z.object({
   number: z.string('Sipariş numarası giriniz').trim().min(1, 'Sipariş numarası giriniz').max(64),

@@ -33,7 +33,20 @@ const orderItemJson = z.object({
   machine: z.object({ name: z.string(), verdict }).nullable(),
 });
 
-/** An order in the panel; amounts as text in lira. */
+/** What an order costs; amounts as text in lira. */
+export const orderAmountsJson = z.object({
+  subtotal: z.string(),
+  discounts: z.array(discountJson),
+  shippingFee: z.string(),
+  /** The fee for paying at the door. */
+  paymentFee: z.string(),
+  totalAmount: z.string(),
+  /** Pieces are sent by freight, and the buyer pays the carrier in addition to the total. */
+  freightToPay: z.boolean(),
+});
+export type OrderAmountsJson = z.infer<typeof orderAmountsJson>;
+
+/** An order in the panel. */
 export const orderJson = customerDetailsJson.extend({
   id: z.string(),
   orderNumber: z.string(),
@@ -45,14 +58,7 @@ export const orderJson = customerDetailsJson.extend({
   postalCode: z.string().nullable(),
   note: z.string().nullable(),
   items: z.array(orderItemJson),
-  subtotal: z.string(),
-  discounts: z.array(discountJson),
-  shippingFee: z.string(),
-  /** The fee for paying at the door. */
-  paymentFee: z.string(),
-  totalAmount: z.string(),
-  /** Pieces are sent by freight, and the buyer pays the carrier in addition to the total. */
-  freightToPay: z.boolean(),
+  ...orderAmountsJson.shape,
   /** The promised dates of dispatch and arrival, ISO days; null in older orders. */
   promised: promiseJson.nullable(),
   vat: z.array(vatPartJson),
@@ -228,6 +234,20 @@ function invoiceToJson({ invoice: { number, date, ettn, pdf } }: OrderState): Or
   return number === '' && pdf === '' ? null : { number, date, ettn, hasPdf: pdf !== '' };
 }
 
+type Amounts = 'subtotal' | 'discounts' | 'shippingFee' | 'paymentFee' | 'total' | 'freightToPay';
+
+/** What an order costs, part by part. */
+export function amountsToJson(order: Pick<PlacedOrder, Amounts>): OrderAmountsJson {
+  return {
+    subtotal: toDecimal(order.subtotal),
+    discounts: discountsToJson(order.discounts),
+    shippingFee: toDecimal(order.shippingFee),
+    paymentFee: toDecimal(order.paymentFee ?? ZERO),
+    totalAmount: toDecimal(order.total),
+    freightToPay: order.freightToPay ?? false,
+  };
+}
+
 /** The common part of an order's JSON in list, detail and for the shopper. */
 export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
   return {
@@ -253,12 +273,7 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
       lineTotal: toDecimal(lineTotal(line)),
       machine: line.machine ?? null,
     })),
-    subtotal: toDecimal(order.subtotal),
-    discounts: discountsToJson(order.discounts),
-    shippingFee: toDecimal(order.shippingFee),
-    paymentFee: toDecimal(order.paymentFee ?? ZERO),
-    totalAmount: toDecimal(order.total),
-    freightToPay: order.freightToPay ?? false,
+    ...amountsToJson(order),
     promised: state.promised ?? order.promised ?? null,
     vat: vatToJson(orderVat(order)),
     usdRate: order.usdRate,

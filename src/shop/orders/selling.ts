@@ -17,6 +17,7 @@ import {
   acceptsOrders,
   usableMethods,
 } from '#domain/orders/readiness';
+import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import { trackingUrl } from '#domain/orders/shipping/shipping';
 import { placeInText } from '#domain/orders/shipping/delivery-address';
 import type { SiteId } from '#domain/catalogue/site/site';
@@ -32,6 +33,7 @@ import { createInvoiceDesk } from './invoice/invoice-desk.ts';
 import { createOrderBook } from './order-book.ts';
 import { createPayOrder } from './payment/pay-order.ts';
 import { createShipOrders } from './shipping/ship-orders.ts';
+import { draftOf } from './checkout/order-draft.ts';
 import { createPlaceOrder } from './checkout/place-order.ts';
 import { createPlaceOrderOnce } from './checkout/place-order-once.ts';
 import { createUnpaidOrders } from './checkout/unpaid-orders.ts';
@@ -94,6 +96,9 @@ export function createSelling(parts: SellingParts) {
     changeOrder,
     payByTransfer: createPayByTransfer({ ...parts, book, carts, requireMethod }),
     invoices,
+    /** The costs of an order by phone before it is placed. @throws AppError `product_not_found` */
+    priceByPhone: (pieces: readonly StockMove[], site: SiteId, method: PaymentMethod) =>
+      draftOf(priceCart(carts.quote(pieces), { site, method })),
     shipOrders: createShipOrders(parts, changeOrder),
     fitReports: createFitReports(parts),
     places: parts.places,

@@ -12,8 +12,6 @@ export const manualOrderTexts = {
   add: (name: string) => `${name} ekle`,
   remove: (name: string) => `${name} çıkar`,
   quantity: (name: string) => `${name} adedi`,
-  subtotal: 'Ara toplam',
-  shippingHint: 'Kargo, mağaza ayarlarına göre eklenir.',
   customer: 'Müşteri',
   delivery: 'Teslimat adresi',
   paymentMethod: 'Ödeme yöntemi',

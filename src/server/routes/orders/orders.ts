@@ -5,9 +5,12 @@ import {
   trackOrderRequest,
   orderQuery,
   manualOrderRequest,
+  manualPriceRequest,
 } from '#contract/orders/order-requests';
 import {
   acceptedFaultsJson,
+  amountsToJson,
+  orderAmountsJson,
   placedOrderJson,
   trackedOrderJson,
   orderJson,
@@ -73,6 +76,14 @@ export function manualOrderRoutes({ selling, siteFront }: SellingTools): readonl
         });
         return toJson(record, front);
       },
+    }),
+    apiRoute('POST', '/api/orders/manual/price', 'orders', {
+      summary: 'What an order by phone would cost, so that it can be said before it is placed.',
+      body: manualPriceRequest,
+      response: { description: 'Amounts as text in lira', body: orderAmountsJson },
+      errors: ['product_not_found'],
+      handler: ({ body: { items, site, paymentMethod } }) =>
+        amountsToJson(selling.priceByPhone(items, site, paymentMethod)),
     }),
   ];
 }

@@ -1,7 +1,6 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ManualOrderJson } from '#contract/orders/orders';
-import { lineTotal } from '#domain/orders/checkout/cart';
-import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
+import type { ManualOrderJson, OrderAmountsJson } from '#contract/orders/orders';
 import { AddressFields } from '../../../components/form/address-fields.tsx';
 import { BillingFields } from '../../../components/form/billing-fields.tsx';
 import { ContactFields } from '../../../components/form/contact-fields.tsx';
@@ -20,6 +19,7 @@ import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { checkoutInputsOf, customerFaults, CUSTOMER_LABELS, NO_CUSTOMER } from './customer-inputs.ts';
 import { ordersAddress } from '../../lib/list-address.ts';
 import { ProductPicker, type PickedProduct } from './product-picker.tsx';
+import { OrderAmounts } from './order-amounts.tsx';
 import { ORDERS } from './use-orders.ts';
 import { whatsappAddress } from './whatsapp-address.ts';
 import { BackLink, ScreenTitle } from '../../components/screen.tsx';
@@ -29,15 +29,6 @@ const texts = manualOrderTexts;
 /** Until another one is chosen, the first payment method that can be taken counts. */
 const EMPTY = { ...NO_CUSTOMER, paymentMethod: '' };
 const LABELS = { ...CUSTOMER_LABELS, paymentMethod: texts.paymentMethod, note: texts.note };
-
-function subtotalOf(picked: readonly PickedProduct[]): string {
-  const sum = picked.reduce(
-    (total, { product, quantity }) =>
-      total + lineTotal({ price: parseDecimal(product.price) ?? ZERO, quantity }),
-    0,
-  );
-  return toDecimal(kurus(sum));
-}
 
 function PlacedCard({
   order,
@@ -93,9 +84,8 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
   const site = sites.find(({ id }) => id === wantedSite)?.id ?? sites[0]?.id;
   const [picked, setPicked] = useState<readonly PickedProduct[]>([]);
   const [key] = useState(createId);
-  const toBody = (values: typeof EMPTY) => ({
-    ...checkoutBody(values, values),
-    paymentMethod: values.paymentMethod || methods[0]?.id,
+  const goodsOf = ({ paymentMethod }: typeof EMPTY) => ({
+    paymentMethod: paymentMethod || methods[0]?.id,
     site,
     items: picked.map(({ product, quantity }) => ({ productId: product.id, quantity })),
   });
@@ -105,13 +95,25 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
     check: (values) => customerFaults(values, [...CONTACT, ...ADDRESS, ...billingFields(values)]),
     // The same idempotency key never places two orders.
     send: (values) =>
-      panelSend<ManualOrderJson>('POST', `${ORDERS}/manual`, toBody(values), { 'Idempotency-Key': key }),
+      panelSend<ManualOrderJson>(
+        'POST',
+        `${ORDERS}/manual`,
+        { ...checkoutBody(values, values), ...goodsOf(values) },
+        { 'Idempotency-Key': key },
+      ),
     stale: [ORDERS],
     onSaved: onPlaced,
     failedTitle: texts.failed,
   });
   const inputs = checkoutInputsOf(form);
   const isCounted = picked.length > 0 && picked.every(({ quantity }) => quantity > 0);
+  const goods = goodsOf(form.values);
+  const { data: amounts } = useQuery({
+    queryKey: ['manual-price', goods],
+    queryFn: () => panelSend<OrderAmountsJson>('POST', `${ORDERS}/manual/price`, goods),
+    enabled: isCounted && site !== undefined,
+    placeholderData: keepPreviousData,
+  });
 
   return (
     <Form
@@ -123,11 +125,7 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
         <CardTitle>{texts.products}</CardTitle>
         <ProductPicker picked={picked} onChange={setPicked} />
         <FormFault form={form} />
-        <p className="flex justify-between gap-4 border-t border-line pt-3 font-bold tabular-nums">
-          <span>{texts.subtotal}</span>
-          <span>{showLira(subtotalOf(picked))}</span>
-        </p>
-        <Hint>{texts.shippingHint}</Hint>
+        <div role="status">{amounts && isCounted && <OrderAmounts order={amounts} />}</div>
       </Card>
       <Card className="grid gap-4">
         <CardTitle>{texts.customer}</CardTitle>

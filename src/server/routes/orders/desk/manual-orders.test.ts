@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manualOrderJson, orderDetailJson } from '#contract/orders/orders';
+import { manualOrderJson, orderAmountsJson, orderDetailJson } from '#contract/orders/orders';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestOrderPanel } from '#testing/shops/test-order-panel';
 
@@ -41,6 +41,15 @@ test('an order by phone is priced by the shop, reduces the stock, and names the 
     ['placed', 'warehouse'],
     ['note', 'warehouse'],
   ]);
+});
+
+test('what it costs is known before it is placed', async () => {
+  const { call } = await open();
+  const { site, items, paymentMethod } = CALLER;
+  const answer = await call('POST', '/api/orders/manual/price', { site, items, paymentMethod });
+  const price = orderAmountsJson.strict().parse(await answer.json());
+  expect(price).toMatchObject({ shippingFee: '50.00', totalAmount: '349.70' });
+  expect(await (await call('POST', '/api/orders/manual', CALLER)).json()).toMatchObject(price);
 });
 
 test('the customer pays by card through the link, within days', async () => {

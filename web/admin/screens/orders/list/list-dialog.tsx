@@ -70,7 +70,7 @@ export function ListDialog<Answer extends { readonly applied: boolean }, Result 
   const changed = results.filter(isChanged).length;
   return (
     <Modal {...modal} title={texts.title}>
-      {text !== firstText && !answer?.applied && <LeaveGuard />}
+      {(text !== firstText || isFilled) && !answer?.applied && <LeaveGuard />}
       <div className="grid gap-4">
         <p>{texts.intro}</p>
         {above?.({ isBusy, reset })}

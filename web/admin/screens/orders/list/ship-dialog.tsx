@@ -6,9 +6,11 @@ import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { panelSend, useCall } from '../../../api/panel-calls.ts';
 import { Button } from '../../../components/looks.tsx';
 import { Fault, TextField } from '../../../components/form/form-field.tsx';
+import { SiteBanner } from '../../../layout/site-selector.tsx';
 import { ListDialog } from './list-dialog.tsx';
 import { useOrderFile } from '../use-orders.ts';
 import { useOpened } from '../../../lib/use-opened.ts';
+import { useSiteFilter } from '../../../lib/use-site-filter.ts';
 
 const texts = ordersTexts.shipMany;
 
@@ -25,8 +27,9 @@ export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
   const [carrier, setCarrier] = useState('');
   const named = carrier || carriers[0] || '';
   const file = useOrderFile();
+  const [site] = useSiteFilter();
   const saveCarrierFile = (): void => {
-    const query = new URLSearchParams({ for: named });
+    const query = new URLSearchParams({ for: named, ...(site !== 'both' && { site }) });
     if (orders.length > 0) query.set('ids', orders.map(({ id }) => id).join(','));
     file.mutate({ file: 'carrier', query: query.toString() });
   };
@@ -58,6 +61,7 @@ export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
       onClose={onClose}
       above={({ reset }) => (
         <>
+          <SiteBanner />
           <TextField
             label={texts.carrier}
             suggestions={carriers}

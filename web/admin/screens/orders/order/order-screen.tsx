@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import type { Verdict } from '#domain/catalogue/facts/fitment';
 import { billingLines } from '#domain/orders/checkout/billing';
-import { discountWord, ORDER_WORDS } from '#domain/orders/order-words';
+import { ORDER_WORDS } from '#domain/orders/order-words';
 import { reviewWord } from '#domain/orders/review-reason';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import { Picture } from '../../../../components/product/picture.tsx';
@@ -15,6 +15,7 @@ import { showLira, showTime } from '../../../lib/format.ts';
 import { ordersAddress } from '../../../lib/list-address.ts';
 import { CorrectDetails } from './correct-details.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderAmounts } from '../order-amounts.tsx';
 import { PaymentBadge, SiteBadge, StatusBadge } from '../order-badges.tsx';
 import { OrderInvoiceCard } from './order-invoice-card.tsx';
 import { OrderReturnsCard } from './order-returns-card.tsx';
@@ -38,12 +39,7 @@ function LineMachine({
 }
 
 function Lines({ order }: { readonly order: OrderDetailJson }) {
-  const sums: readonly (readonly [string, string])[] = [
-    [texts.subtotal, order.subtotal],
-    ...order.discounts.map((discount) => [discountWord(discount), `-${discount.amount}`] as const),
-    [texts.shipping, order.shippingFee],
-    ...(order.paymentFee === '0.00' ? [] : [[texts.paymentFee, order.paymentFee] as const]),
-    [texts.total, order.totalAmount],
+  const more = [
     ...order.vat.map(({ rate, vat }) => [texts.vat(rate), vat] as const),
     ...(order.surcharge === '0.00' ? [] : [[texts.surcharge, order.surcharge] as const]),
     ...(order.refundedAmount === '0.00' ? [] : [[texts.refunded, order.refundedAmount] as const]),
@@ -72,16 +68,7 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
           </li>
         ))}
       </ul>
-      <dl className="mt-4 grid gap-1 border-t border-line pt-3">
-        {sums.map(([label, amount]) => (
-          <div key={label} className="flex justify-between gap-4 tabular-nums">
-            <dt className="wrap-anywhere">{label}</dt>
-            <dd className={`whitespace-nowrap ${label === texts.total ? 'font-bold' : ''}`}>
-              {showLira(amount)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <OrderAmounts order={order} more={more} />
     </Card>
   );
 }

@@ -89,7 +89,7 @@ export function RefundForm({ order, onDone }: OrderFormProps) {
 
   return (
     <Form
-      form={form}
+      form={{ ...form, isDirty: form.isDirty || chosen.some((quantity, line) => quantity !== due[line]) }}
       className="grid gap-4"
       foot="dialog"
       onCancel={onDone}
