@@ -403,6 +403,18 @@ describe('stopping', () => {
     await ended;
   });
 
+  test('answers a request that comes on a new connection at that moment', async () => {
+    const { server } = await startShop();
+    const { socket, received } = await openSocket(server, '');
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    // The server has accepted the connection before this one.
+    await request(server, '/healthz');
+    void server.close();
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await ended;
+    expect(received()).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   test('waits a limited time for requests that never end', async () => {
     const server = await start({}, 100);
     const never = apiRoute('GET', '/api/never', 'public', {

@@ -145,10 +145,12 @@ export async function serve({ config, log, ...times }: Options) {
       app?.close();
       endOrders();
       traffic.close();
-      // Browsers open connections in advance; the server counts an unused one as busy.
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-      // A connection becomes idle only after its last answer was sent.
-      const sweep = setInterval(() => server.closeIdleConnections(), STOP_CHECK_MS);
+      const sweep = setInterval(() => {
+        // A connection becomes idle only after its last answer was sent.
+        server.closeIdleConnections();
+        // Browsers open connections in advance; the server counts an unused one as busy. A new one of a proxy is used.
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      }, STOP_CHECK_MS);
       const deadline = setTimeout(() => server.closeAllConnections(), stopWithinMs);
       await closed;
       clearInterval(sweep);
