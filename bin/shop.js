@@ -6,6 +6,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
   process.exit(1);
 }
+// Ctrl-C before the program is loaded ends as it does later.
+const interrupted = () => process.exit(130);
+process.on('SIGINT', interrupted);
 // React's development form is five times slower.
 process.env.NODE_ENV ??= 'production';
 const { existsSync } = await import('node:fs');
@@ -16,7 +19,9 @@ if (!existsSync(program)) {
 }
 try {
   const { main } = await import(program.href);
-  await main(process.argv);
+  const ended = main(process.argv);
+  process.off('SIGINT', interrupted);
+  await ended;
 } catch (error) {
   if (error.code !== 'EMFILE' && error.code !== 'ENFILE') throw error;
   process.stderr.write(

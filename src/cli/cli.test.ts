@@ -237,6 +237,25 @@ describe('shop import -', () => {
   });
 });
 
+it('Ctrl-C before the program is loaded ends a command as later ones do', async () => {
+  const { NODE_ENV: _, ...env } = process.env;
+  const early =
+    "const look = () => process.env.NODE_ENV ? process.kill(process.pid, 'SIGINT') : setImmediate(look); look()";
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      `data:text/javascript,${early}`,
+      join(PROGRAM_FOLDER, 'bin', 'shop.js'),
+      'check',
+      '--data',
+      data,
+    ],
+    { stdio: 'ignore', env },
+  );
+  expect(await once(child, 'close')).toEqual([130, null]);
+});
+
 describe('shop check', () => {
   it('reports damaged and unfinished lines of the order journal', async () => {
     const folder = join(data, '_private', 'orders');
