@@ -35,29 +35,24 @@ export function recommendedWorth(product: Product, sold = 0): number {
 
 type Placed = Pick<Product, 'brand' | 'categoryId' | 'inStock' | 'stockCount' | 'price'>;
 
-/** The most products of one maker in a row. */
-const MAX_IN_A_ROW = 2;
-
 /**
  * One page in the shop's own order, with makers and categories mixed: first the products that can be bought, then the
  * others. The next product is the best one that is not the third of its maker in a row. If there is one of another
  * category than the previous product, it is taken.
  */
 export function mixProducts<P extends Placed>(products: readonly P[]): P[] {
-  const left = [...products];
   const mixed: P[] = [];
-  while (left.length > 0) {
-    const canBeBought = left.some(isSellable);
-    const mayBeNext = (product: P): boolean => isSellable(product) === canBeBought;
-    const isFresh = ({ brand }: P): boolean =>
-      mixed.slice(-MAX_IN_A_ROW).some((each) => each.brand !== brand);
-    const last = mixed.at(-1);
-    const fresh = (product: P): boolean =>
-      mayBeNext(product) && (mixed.length < MAX_IN_A_ROW || isFresh(product));
-    const best = left.findIndex((product) => fresh(product) && product.categoryId !== last?.categoryId);
-    const good = best === -1 ? left.findIndex(fresh) : best;
-    const place = good === -1 ? left.findIndex(mayBeNext) : good;
-    mixed.push(...left.splice(place, 1));
+  for (const canBeBought of [true, false]) {
+    const left = products.filter((product) => isSellable(product) === canBeBought);
+    while (left.length > 0) {
+      const last = mixed.at(-1);
+      const before = mixed.at(-2);
+      const isFresh = ({ brand }: P): boolean => brand !== last?.brand || brand !== before?.brand;
+      const isOther = (product: P): boolean => product.categoryId !== last?.categoryId && isFresh(product);
+      const best = left.findIndex(isOther);
+      const good = best === -1 ? left.findIndex(isFresh) : best;
+      mixed.push(...left.splice(Math.max(0, good), 1));
+    }
   }
   return mixed;
 }
