@@ -43,7 +43,7 @@ function requireReturn(
 }
 
 /** The order stays listed for the owner until this money went back. */
-function flagRefund(amount: Kurus): OrderEventBody[] {
+export function flagRefund(amount: Kurus): OrderEventBody[] {
   const detail = `İade edilecek tutar: ${formatLira(amount)} TL`;
   return amount > 0 ? [{ type: 'reviewFlagged', reason: 'refund_due', detail }] : [];
 }

@@ -211,7 +211,7 @@ describe('the shopper’s own order', () => {
   });
 
   it('waits for the owner until the money of what came back is sent back', async () => {
-    const order = await paid('p-igne', 4);
+    const order = await paid('p-igne', 5);
     const id = `${order.id}L1`;
     const refund = (quantity: number) =>
       shop.call('POST', `/api/orders/${order.id}/refund`, { items: [{ id, quantity }] });
@@ -235,11 +235,17 @@ describe('the shopper’s own order', () => {
     // An apology is no refund of the piece.
     await shop.call('POST', `/api/orders/${order.id}/refund`, { amount: '5.00' });
     expect(await due()).toEqual([['refund_due'], 1]);
+    await sendBack('R2', 1);
+    await refund(1);
+    expect(await due()).toEqual([['refund_due'], 1]);
+    expect((await detailOf(order.id)).events.at(-1)).toMatchObject({
+      detail: 'İade edilecek tutar: 99,90 TL',
+    });
     await refund(1);
     expect(await due()).toEqual([[], 0]);
     // What was refunded before it came back is not due.
     await refund(1);
-    await sendBack('R2', 1);
+    await sendBack('R3', 1);
     expect(await due()).toEqual([[], 0]);
     await act(order.id, { action: 'returned' });
     expect(await due()).toEqual([['refund_due'], 0]);
