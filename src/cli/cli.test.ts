@@ -245,7 +245,7 @@ it('Ctrl-C before the program is loaded ends a command as later ones do', async 
     process.execPath,
     [
       '--import',
-      `data:text/javascript,${early}`,
+      `data:text/javascript,${encodeURIComponent(early)}`,
       join(PROGRAM_FOLDER, 'bin', 'shop.js'),
       'check',
       '--data',
