@@ -138,3 +138,11 @@ export function isKnownHeading(heading: string): boolean {
   const isField = findExchangeField(heading) !== undefined || findExtraField(heading) !== undefined;
   return isField || findPriceNote(heading) !== undefined || CATEGORY_HEADINGS.has(heading);
 }
+
+/** The headings of the columns that an import leaves out: a reduced price alone is not the price. */
+export function findUnknownHeadings(headings: readonly string[]): string[] {
+  const hasPrice = headings.some((heading) => findExchangeField(heading) === 'price');
+  const isRead = (heading: string): boolean =>
+    isKnownHeading(heading) && (hasPrice || findPriceNote(heading) !== 'reduced');
+  return headings.filter((heading) => heading.trim() !== '' && !isRead(heading));
+}

@@ -520,6 +520,11 @@ it('sells at the reduced price beside the regular one, and refuses a price witho
   expect(find('yeni-1')?.product).toMatchObject({ price: 9_990, originalPrice: 12_000 });
   expect(find('yeni-2')?.product).toMatchObject({ price: 12_000, originalPrice: undefined });
   expect(find('yeni-3')?.product).toMatchObject({ price: 9_000, originalPrice: 15_000 });
+  // Alone it is no price, and the report says so.
+  expect(await bring([{ id: 'p-1', 'İndirimli Fiyatı': '5,00' }])).toMatchObject({
+    unchanged: 1,
+    unknownHeadings: ['İndirimli Fiyatı'],
+  });
 });
 
 it('refuses prices of another currency in their rows, and warns of prices that jump', async () => {

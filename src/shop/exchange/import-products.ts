@@ -2,7 +2,7 @@ import type { ImportReport } from '#contract/exchange/imports';
 import { yieldTurn } from '../yield-turn.ts';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import type { Category } from '#domain/catalogue/category/category';
-import { isKnownHeading } from '#domain/exchange/exchange-fields';
+import { findUnknownHeadings } from '#domain/exchange/exchange-fields';
 import type { Product } from '#domain/catalogue/product/product';
 import type { PriceJump } from '#domain/money/price-jump';
 import type { SlicedTable } from './ports.ts';
@@ -145,7 +145,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     ...report.end(),
     categories: isLeft ? [] : categories.map(({ slug }) => slug),
     notices: [...(table.notices ?? [])],
-    unknownHeadings: table.headings.filter((heading) => heading.trim() !== '' && !isKnownHeading(heading)),
+    unknownHeadings: findUnknownHeadings(table.headings),
     isStopped: isStopped(),
   };
 }
