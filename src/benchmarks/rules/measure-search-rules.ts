@@ -1,4 +1,5 @@
 import type { Product } from '#domain/catalogue/product/product';
+import type { CounterSearch } from '#testing/counter-searches';
 import type { BenchRow } from '../bench-row.ts';
 import { loadSwitchedOff } from './load-switched-off.ts';
 import { READING_RULES } from './reading-rules.ts';
@@ -6,6 +7,7 @@ import type { SearchRule } from './search-rule.ts';
 import { SEARCH_RULES } from './search-rules.ts';
 
 type Judge = (shop: unknown, search: unknown) => string | undefined;
+type Answers = (shop: unknown, search: CounterSearch) => boolean;
 
 /** What searches find of the demo with one rule after the other switched off. */
 export async function measureSearchRules(
@@ -25,6 +27,7 @@ export async function measureSearchRules(
     const { loadShop } = await vite.ssrLoadModule('/src/compose/open-catalogue.ts');
     const { openCatalogueFiles } = await vite.ssrLoadModule('/src/store/catalogue/open-catalogue-files.ts');
     const { faultOf } = await vite.ssrLoadModule('/src/testing/judge-search.ts');
+    const { isAnswered, readCounterSearches } = await vite.ssrLoadModule('/src/testing/counter-searches.ts');
     const samples = await Promise.all(
       ['judged-searches', 'noun-searches', 'spoken-searches'].map((name) =>
         vite.ssrLoadModule(`/src/testing/samples/${name}.ts`),
@@ -34,11 +37,16 @@ export async function measureSearchRules(
     await shop.watch();
     await shop.indexing();
     const judge: Judge = faultOf;
-    const wrong = samples
-      .flatMap((each) => Object.entries<readonly { readonly text: string }[]>(each))
-      .flatMap(([name, searches]) => (name.endsWith('_SEARCHES') ? searches : []))
-      .filter((search) => judge(shop, search) !== undefined)
-      .map(({ text }) => text);
+    const isRight: Answers = isAnswered;
+    const counter: readonly CounterSearch[] = readCounterSearches();
+    const wrong = [
+      ...samples
+        .flatMap((each) => Object.entries<readonly { readonly text: string }[]>(each))
+        .flatMap(([name, searches]) => (name.endsWith('_SEARCHES') ? searches : []))
+        .filter((search) => judge(shop, search) !== undefined)
+        .map(({ text }) => text),
+      ...counter.filter((search) => !isRight(shop, search)).map(({ list, text }) => `${list}: ${text}`),
+    ];
     const found = measureFinding([...shop.catalogue.products()], (text) =>
       Array.from(shop.readSearch(text).numbers.subarray(0, 10), (number: number) =>
         shop.catalogue.numbers.textOf(number),
