@@ -262,7 +262,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     '(right.leastShare ?? 0) - (left.leastShare ?? 0)',
     '0',
   ),
-  rule('a last noun of no category', 'search/read-kinds', '(isNoun ? [] : [0])', 'false ?'),
+  rule('a last noun of no category', 'search/read-kinds', '(isNoun ? [] : [0])', '[0]'),
   rule(
     'beginnings of nouns in questions',
     'search/read-pages',
