@@ -1,6 +1,6 @@
 import type { Guide } from '#domain/catalogue/site/guide';
 import { foldedWords } from '#kernel/turkish';
-import { nounForms, verbStem } from './word-variants.ts';
+import { nounForms, verbStem, withoutOwner } from './word-variants.ts';
 import type { QueryToken, TokenRange } from './query-tokens.ts';
 
 /** A page that answers a question: about the shop's service, or a guide. */
@@ -35,14 +35,19 @@ const MIN_BEGINNING = 3;
 const MIN_WITH_ENDING = 5;
 /** Words of questions and complaints. They may stand between the words of a phrase: `iğne neden sürekli kırılıyor`. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(
-  'nasil ne zaman kac gun gunde bugun yarin nerede nerde neden niye var mi mu miyim misiniz musunuz yapilir edilir edebilir ederim yaparim yapabilir gelir ucreti ucret kadar suresi hakkinda no etmek edecegim istiyorum surekli hep sik cok bazen hala'.split(
+  'nasil ne zaman kac gun gunde bugun yarin nerede nerde neden niye var mi mu miyim misiniz musunuz yapilir edilir edebilir ederim yaparim yapabilir gelir ucreti ucret kadar suresi hakkinda no etmek edecegim istiyorum surekli hep sik cok bazen hala devamli ikide bir'.split(
     ' ',
   ),
 );
 
 /** A noun without its ending, a verb without its tense: `kırılır` and `kırılması` mean the same here. */
 function formsOf(word: string): string[] {
-  return [...nounForms(word), ...nounForms(word.replace(/y[aeiu]$/, '')), ...verbStem(word)];
+  return [
+    ...nounForms(word),
+    ...nounForms(word.replace(/y[aeiu]$/, '')),
+    ...withoutOwner(word),
+    ...verbStem(word),
+  ];
 }
 
 /** Returns a function that finds the pages that words mean; the last word may be incomplete. */

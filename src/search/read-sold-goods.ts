@@ -2,7 +2,7 @@ import { mentionedWords } from './find-words.ts';
 import type { GoodsParts } from './kind-match.ts';
 import { isGeneric } from './product-kinds.ts';
 import { type GoodsMatch, readGoods } from './read-goods.ts';
-import { isWord } from './read-kinds.ts';
+import { isWord, readKinds } from './read-kinds.ts';
 import { isVerb } from './word-variants.ts';
 
 /** The goods of a query as far as the shop sells such goods. */
@@ -15,7 +15,8 @@ export interface SoldGoods extends GoodsMatch {
 export function readSoldGoods(parts: GoodsParts, words: readonly string[]): SoldGoods {
   const found = readGoods(parts, words);
   const mentioned = mentionedWords(parts, words, found);
-  if (!areUnsold(words, found.missing, mentioned)) return { ...found, mentioned };
+  if (!areUnsold(words, found.missing, mentioned) && !isHeadUnsold(parts, words, found))
+    return { ...found, mentioned };
   if (!words.some(isVerb)) return { ...found, matches: [], mentioned };
   // Of `araba koltuğu dikiyorum`, `araba` is only mentioned, but seats are sewn with what the shop has.
   const others = words.filter((word) => !mentioned.includes(word));
@@ -37,4 +38,24 @@ function areUnsold(
   const said = words.filter((word) => isWord(word) && !missing.includes(word) && !isGeneric(word));
   const last = words.at(-1) ?? '';
   return said.length > 0 ? said.every((word) => mentioned.includes(word)) : /[iu]$/.test(last);
+}
+
+/** `kesicili` and `dikme` say something of the goods before them. */
+const ADDITION = /(?:l[iu]|m[ae])$/;
+
+/**
+ * Whether the noun, which stands last, names goods that are not sold: `kumaş yapıştırıcısı` when nothing is known of the
+ * latter, `poplin kumaş` when poplin is unknown and no goods are fabric.
+ */
+function isHeadUnsold(
+  parts: GoodsParts,
+  words: readonly string[],
+  { missing, kindWords }: GoodsMatch,
+): boolean {
+  const last = words.at(-1) ?? '';
+  if (words.length < 2 || !isWord(last) || isGeneric(last) || words.some(isVerb) || ADDITION.test(last))
+    return false;
+  if (missing.includes(last)) return /[iu]$/.test(last);
+  const isUnknown = missing.some((word) => isWord(word) && !parts.kinds.isBrand(word));
+  return isUnknown && kindWords.length === 0 && readKinds(parts, [last]).length === 0;
 }

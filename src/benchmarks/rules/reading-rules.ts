@@ -116,4 +116,16 @@ export const READING_RULES: readonly SearchRule[] = [
   ),
   rule('words by which the machine itself is found', 'shop/catalogue/read-search', 'isFirst || (', '('),
   rule('what sells best', 'shop/catalogue/search-fillers', 'isOfSales ||', ''),
+  rule(
+    'goods of a word that is a group',
+    'shop/catalogue/several-goods',
+    ' || (isGroup(word) && isNamed(word))',
+    '',
+  ),
+  rule(
+    'goods without a kind beside others',
+    'shop/catalogue/several-goods',
+    ' || (isSure && dropped.length === 0)',
+    '',
+  ),
 ];

@@ -279,4 +279,12 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('owners of known words', 'search/typed-words', 'withoutOwner(word).find(isNoun) ?? ', ''),
   rule('short units', 'search/query-tokens', 'SHORT_UNITS.get(word) ?? ', ''),
   rule('amounts in the dative', 'search/read-wishes', '(?:lik|ye|ya))?`);', '(?:lik))?`);'),
+  rule('unknown nouns at the end', 'search/read-sold-goods', 'return /[iu]$/.test(last);', 'return false;'),
+  rule(
+    'nouns of no goods at the end',
+    'search/read-sold-goods',
+    'return isUnknown && kindWords',
+    'return false && kindWords',
+  ),
+  rule('owners in questions', 'search/read-pages', '    ...withoutOwner(word),\n', ''),
 ];

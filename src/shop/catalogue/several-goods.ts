@@ -1,3 +1,4 @@
+import { fold } from '#kernel/turkish';
 import type { SearchIndex } from '#search/create-search-index';
 import { stemOf } from '#search/word-variants';
 import { type Meaning, textOf, type TypedWord } from './search-parts.ts';
@@ -10,7 +11,10 @@ const AND = new Set(['ve', 'ile', 'arti']);
 /** Returns a function that reads several goods in one search: `masura ve mekik`, `makas, mezura`. */
 export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words) => Meaning) {
   const read = (words: Words) => search.read(textOf(words));
-  const isNamed = (words: Words): boolean => read(words).kindWords.length > 0;
+  const isNamed = (text: string): boolean => {
+    const { kindWords, isSure, dropped } = search.read(text);
+    return kindWords.length > 0 || (isSure && dropped.length === 0);
+  };
 
   /** With the words that the groups share: `overlok ve reçme iğnesi`, `overlok ipliği ve iğnesi`, `overlok lüper ve bıçak`. */
   const withShared = (groups: readonly Words[]): readonly Words[] => {
@@ -34,10 +38,12 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     const groups = splitAtAnd(words);
     if (groups.length < 2) return undefined;
     const { isSure, dropped } = read(words);
-    const isGoods = (word: string): boolean => AND.has(word) || search.read(word).kindWords.length > 0;
+    const isGroup = (word: string): boolean => groups.some((group) => fold(textOf(group)) === word);
+    const isGoods = (word: string): boolean =>
+      AND.has(word) || search.read(word).kindWords.length > 0 || (isGroup(word) && isNamed(word));
     if (isSure && !dropped.some(isGoods)) return undefined;
     const [first, ...others] = withShared(groups);
-    if (!first || ![first, ...others].every(isNamed)) return undefined;
+    if (!first || ![first, ...others].every((group) => isNamed(textOf(group)))) return undefined;
     const one = readGoods(first);
     // A machine that is named first is meant for all: `8700 masura ve mekik`.
     const naming = one.machine?.words ?? [];
