@@ -101,7 +101,7 @@ export async function restoreBackup(
     const place = join(dirname(dataDir), `.${basename(dataDir)}.geri-${randomBytes(6).toString('hex')}.tmp`);
     const manifest = await unpack(file, place, passphrase);
     try {
-      await keepOwner(dataDir, place);
+      await applyOwner(dataDir, place);
       return { manifest, movedTo: await replaceFolder(place, dataDir, now) };
     } catch (error) {
       await rm(place, { recursive: true, force: true });
@@ -114,7 +114,7 @@ export async function restoreBackup(
       const stamp = restoreStamp(now);
       const place = join(dataDir, restoreFolders(stamp).unpacked);
       const manifest = await unpack(file, place, passphrase);
-      await keepOwner(dataDir, place);
+      await applyOwner(dataDir, place);
       return { manifest, movedTo: await replaceContent(dataDir, stamp) };
     });
   return orFailure(dataDir, async () => {
@@ -202,7 +202,7 @@ function reasonOf(cause: unknown, dataDir: string): string {
 }
 
 /** Gives what `sudo shop restore` has unpacked to the owner of the folder that it replaces. */
-async function keepOwner(dataDir: string, place: string): Promise<void> {
+async function applyOwner(dataDir: string, place: string): Promise<void> {
   const owner = await ifThere(() => stat(dataDir));
   if (!owner || process.getuid?.() !== 0) return;
   for (const name of ['', ...(await readdir(place, { recursive: true }))])

@@ -2,7 +2,7 @@ import { constants, fstatSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from './durable-file.ts';
-import { keepOwner } from './keep-owner.ts';
+import { inheritOwner } from './inherit-owner.ts';
 
 /** What the journal does with a file. A test can use another implementation, in which any of these fails. */
 export interface AppendFile {
@@ -24,7 +24,7 @@ export type OpenAppendFile = (path: string) => Promise<AppendFile>;
  */
 export const openAppendFile: OpenAppendFile = async (path) => {
   const file = await open(path, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND, 0o600);
-  keepOwner(path);
+  inheritOwner(path);
   try {
     await syncFolder(dirname(path));
   } catch (error) {

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
-import { keepOwner } from './keep-owner.ts';
+import { inheritOwner } from './inherit-owner.ts';
 import { spaceName } from './lock/process-space.ts';
 import { ifThere, systemCodeOf } from '#kernel/system-code';
 
@@ -66,7 +66,7 @@ export async function stageFile(
     try {
       // Set explicitly, because the umask of the process would change the permissions that must stay.
       if (oldMode !== undefined) await file.chmod(oldMode);
-      keepOwner(temporary);
+      inheritOwner(temporary);
       await writeAll(file, bytes);
       await file.sync();
     } finally {

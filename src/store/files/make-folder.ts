@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDirectory } from './data-folder.ts';
 import { storageFailure } from './durable-file.ts';
-import { keepOwner } from './keep-owner.ts';
+import { inheritOwner } from './inherit-owner.ts';
 
 /** Level by level: Node's own recursion never ends in a folder such as `/proc`, which says that it is missing. */
 function makeLevels(folder: string, mode: number): void {
@@ -10,7 +10,7 @@ function makeLevels(folder: string, mode: number): void {
   makeLevels(dirname(folder), mode);
   try {
     mkdirSync(folder, { mode });
-    keepOwner(folder);
+    inheritOwner(folder);
   } catch (error) {
     // Another process may have been first.
     if (!isDirectory(folder)) throw error;

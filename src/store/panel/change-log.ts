@@ -6,7 +6,7 @@ import { type ChangeLog } from '#shop/panel/ports';
 import { batchOf, type ChangeBatch, changeBatch } from '#domain/panel/change-batch';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { storageFailure, writeDurably } from '../files/durable-file.ts';
-import { keepOwner } from '../files/keep-owner.ts';
+import { inheritOwner } from '../files/inherit-owner.ts';
 import type { Log } from '../files/log.ts';
 import { readFrom } from '../files/read-from.ts';
 import { setAside } from '../files/set-aside.ts';
@@ -175,7 +175,7 @@ function lineOf(batch: ChangeBatch): string {
 
 async function append(path: string, line: string): Promise<void> {
   const file = await open(path, 'a', 0o600);
-  keepOwner(path);
+  inheritOwner(path);
   try {
     await file.appendFile(line);
     await file.datasync();

@@ -16,7 +16,7 @@ import type { Records } from '#shop/orders/selling-ports';
 import type { OpenRuns, RunRecords, ScrapeTurns, SeenRecords } from '#shop/scrape/ports';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
-import { keepOwner } from '../files/keep-owner.ts';
+import { inheritOwner } from '../files/inherit-owner.ts';
 import { namesIn } from '../files/names-in.ts';
 import { openSharedDocument } from '../files/document/shared-document.ts';
 import { tryOr } from '#kernel/system-code';
@@ -32,7 +32,7 @@ function folderOf(dataDir: string, name: string): string {
   const folder = join(openPrivateFolder(dataDir), 'scrape', name);
   // A full or read-only disk must not prevent the start; the next write reports it.
   tryOr(undefined, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
-  for (const made of [dirname(folder), folder]) keepOwner(made);
+  for (const made of [dirname(folder), folder]) inheritOwner(made);
   return folder;
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, constants, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import type { ChainLink } from './chained-line.ts';
 import { isSealed, sealLine, unseal } from './sealed-line.ts';
-import { keepOwner } from '../keep-owner.ts';
+import { inheritOwner } from '../inherit-owner.ts';
 import { setAside } from '../set-aside.ts';
 import { tryOr } from '#kernel/system-code';
 
@@ -44,7 +44,7 @@ export function readChainHead(path: string): ChainLink | undefined {
 export function openChainHead(path: string) {
   if (readChainHead(path) === undefined && statSync(path, { throwIfNoEntry: false })?.size) setAside(path);
   const descriptor = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
-  keepOwner(path);
+  inheritOwner(path);
   const [first, second] = readSlots(path);
   let next = first && first.number >= (second?.number ?? 0) ? 1 : 0;
   return {

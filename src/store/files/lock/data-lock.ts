@@ -17,7 +17,7 @@ import {
   replaceHolder,
   acquireLock,
 } from './process-lock.ts';
-import { keepOwner } from '../keep-owner.ts';
+import { inheritOwner } from '../inherit-owner.ts';
 import { repeatTask } from '../repeat-task.ts';
 import { statOf } from '../stat-of.ts';
 import { isDiskFault, systemCodeOf, tryOr } from '#kernel/system-code';
@@ -129,7 +129,7 @@ export function openPrivateFolder(dataDir: string): string {
   const folder = join(dataDir, PRIVATE_FOLDER);
   try {
     mkdirSync(folder, { mode: 0o700 });
-    keepOwner(folder);
+    inheritOwner(folder);
   } catch (cause) {
     const code = systemCodeOf(cause);
     if (code === undefined) throw cause;

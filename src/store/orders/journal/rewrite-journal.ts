@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import { type ChainPlace, rewriteLine } from '../../files/chain/chained-line.ts';
-import { keepOwner } from '../../files/keep-owner.ts';
+import { inheritOwner } from '../../files/inherit-owner.ts';
 import { listJournalFiles } from './journal-files.ts';
 import { readEntry, scanJournal, type Span } from './scan-journal.ts';
 
@@ -68,7 +68,7 @@ export function rewriteJournal(folder: string, { change, forbidden }: JournalCha
     const temporary = `${path}${TEMPORARY}`;
     try {
       writeFileSync(temporary, Buffer.concat([...parts, bytes.subarray(copiedEnd)]), { mode: 0o600 });
-      keepOwner(temporary);
+      inheritOwner(temporary);
       syncPath(temporary);
       renameSync(temporary, path);
     } catch (error) {

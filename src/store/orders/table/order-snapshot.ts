@@ -6,7 +6,7 @@ import { INDEX_LAYOUT, type IndexFacts, type IndexSeed, type OrderIndex } from '
 import { listJournalFiles } from '../journal/journal-files.ts';
 import type { JournalImage } from '../journal/order-journal.ts';
 import { isSealed, sealLine, unseal } from '../../files/chain/sealed-line.ts';
-import { keepOwner } from '../../files/keep-owner.ts';
+import { inheritOwner } from '../../files/inherit-owner.ts';
 import { systemCodeOf } from '#kernel/system-code';
 
 /** The file: the length of a sealed line, that line with these facts, and the bytes of the index. */
@@ -88,7 +88,7 @@ export function* writeOrderSnapshot(path: string, journal: JournalImage, index: 
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = `${path}${TEMPORARY}`;
   const file = openSync(temporary, 'w', 0o600);
-  for (const made of [dirname(path), temporary]) keepOwner(made);
+  for (const made of [dirname(path), temporary]) inheritOwner(made);
   let isWhole = false;
   try {
     const header: Header = { version: VERSION, journal, facts, sum };
