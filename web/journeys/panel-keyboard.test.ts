@@ -34,8 +34,12 @@ describe('signing out', () => {
   it('asks first when something is unsaved, says that it is done, and leads to the login', async () => {
     const { page, close } = await openWatchedPage(panel.browser, { viewport: DESKTOP });
     await page.goto(`${panel.url}/admin/login`);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('username');
     await panel.signIn(page);
     await page.waitForURL(/\/admin$/);
+    await expect.poll(() => focused(page)).toBe('panel-icerik');
     await menuLink(page, 'Hesabım').click();
     await page.getByLabel('Yeni şifre').fill('yarım kalmış');
     await press(page, 'button', 'Çıkış');
@@ -43,6 +47,9 @@ describe('signing out', () => {
     await page.getByText('Güvenli bir şekilde çıkış yaptınız.').first().waitFor();
     await page.waitForURL(/\/admin\/login$/);
     expect(await page.evaluate(() => localStorage.getItem('admin-authenticated'))).toBeNull();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('username');
     await close();
   });
 });

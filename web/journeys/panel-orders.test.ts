@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   menuLink,
   openPanelBrowser,
+  PHONE,
   unexpectedComplaints,
   type PanelBrowser,
 } from '#testing/browser/panel-browser';
@@ -199,6 +200,17 @@ describe('a window above the page', () => {
     const asked = page.waitForRequest(/\/api\/admin\/orders\/export/);
     await page.getByRole('button', { name: 'Bekleyenleri firmanın dosyasına yaz' }).click();
     expect(new URL((await asked).url()).searchParams.get('site')).toBe('koltazoglu');
+    // The message about it covers no button of the window.
+    await page.setViewportSize(PHONE);
+    const covered = await page.locator('.toast').evaluate((toast) => {
+      const { top, bottom } = toast.getBoundingClientRect();
+      const buttons = [...document.querySelectorAll('dialog button')].filter((each) => !toast.contains(each));
+      return buttons.filter((each) => {
+        const place = each.getBoundingClientRect();
+        return place.top < bottom && place.bottom > top;
+      }).length;
+    });
+    expect(covered).toBe(0);
     await close();
   });
 

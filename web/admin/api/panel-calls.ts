@@ -57,6 +57,9 @@ export function recordSignIn(): void {
   signIns += 1;
 }
 
+/** Whether somebody signed in since the page was loaded. */
+export const hasSignedIn = (): boolean => signIns > 0;
+
 function explain(error: unknown, signInsBefore: number): unknown {
   // The browser's own message for a lost connection is English.
   if (error instanceof TypeError)

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { shellTexts } from '../../texts/panel/shell.ts';
+import { hasSignedIn } from '../api/panel-calls.ts';
 import { useLive } from '../api/use-live.ts';
 import { useLogout, useSession } from '../api/use-session.ts';
 import { promptToLeave } from '../components/form/leave-guard.tsx';
@@ -52,7 +53,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useLive();
 
   const main = useRef<HTMLElement>(null);
-  useStableFocus(main, path);
+  useStableFocus(main, path, hasSignedIn() ? '/admin/login' : path);
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeMenu = useCallback((): void => {
     // Synchronous: the button can get the focus only after the menu is closed.

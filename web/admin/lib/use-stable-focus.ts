@@ -82,8 +82,10 @@ function trackFocus(root: HTMLElement): () => void {
  * Keeps the focus where the work is, for keyboards and screen readers. A new screen begins at its top and gets the
  * focus. When the focused row is removed, the row in its place gets the focus. A button that was disabled meanwhile
  * gets it back.
+ *
+ * @param firstPath the path of what was drawn before `main` first was
  */
-export function useStableFocus(main: RefObject<HTMLElement | null>, path: string): void {
+export function useStableFocus(main: RefObject<HTMLElement | null>, path: string, firstPath: string): void {
   useEffect(() => (main.current ? trackFocus(main.current) : undefined), [main]);
 
   const isStepBack = useRef(false);
@@ -96,7 +98,7 @@ export function useStableFocus(main: RefObject<HTMLElement | null>, path: string
     return () => removeEventListener('popstate', onPopState, { capture: true });
   }, []);
 
-  const drawnPath = useRef(path);
+  const drawnPath = useRef(firstPath);
   // A layout effect runs before the effects of the screen itself: a list then scrolls to its stored position.
   useLayoutEffect(() => {
     if (drawnPath.current === path) return;

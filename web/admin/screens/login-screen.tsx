@@ -89,6 +89,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
             name="username"
             autoComplete="username"
             required
+            ref={focus}
             value={username}
             fault={missing(username)}
             onText={setUsername}
