@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { AppError } from '#domain/errors';
+import { parseJson } from '#kernel/json';
 
 /** The largest body of a call without a limit of its own. */
 export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
@@ -60,13 +62,10 @@ export async function readJson(request: Request, maxBytes: number, ifEmpty?: obj
     throw new AppError('unsupported_media_type');
   const bytes = await readBody(request, maxBytes);
   if (ifEmpty && bytes.length === 0) return ifEmpty;
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const parsed: unknown = JSON.parse(text.normalize('NFC'));
-    return parsed;
-  } catch (cause) {
-    if (cause instanceof SyntaxError || cause instanceof TypeError)
-      throw new AppError('bad_request', { cause });
-    throw cause;
+  const text = isUtf8(bytes) ? new TextDecoder().decode(bytes).normalize('NFC') : '';
+  const json = parseJson(text);
+  if (json === undefined) {
+    throw new AppError('bad_request', { message: 'Gönderilen JSON okunamadı: bozuk ya da çok iç içe.' });
   }
+  return json;
 }

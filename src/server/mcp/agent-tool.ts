@@ -47,7 +47,8 @@ export function agentTool<Input extends z.ZodObject>({
     name,
     scope,
     register: (server, context) => {
-      const inputSchema: z.ZodObject = input;
+      // An argument that is not known would be believed to count.
+      const inputSchema: z.ZodObject = input.strict();
       const annotations = { readOnlyHint: !isChange, destructiveHint: isChange, openWorldHint: false };
       server.registerTool(name, { description, inputSchema, annotations }, async (given) => {
         try {

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { adminProduct, bulkPreviewJson, changeSummary } from '#contract/catalogue/product/admin-products';
+import {
+  adminProduct,
+  bulkPreviewJson,
+  changeSummary,
+  productHistory,
+} from '#contract/catalogue/product/admin-products';
 import { orderJson } from '#contract/orders/orders';
 import { bulkOperation } from '#domain/catalogue/product/bulk-edit';
 import { AppError } from '#domain/errors';
@@ -60,14 +65,32 @@ async function listProducts(
   return products.parse(await call('GET', `/api/admin/products?${new URLSearchParams(given)}`));
 }
 
+/** The price before agents began to change it: small steps must not add up to what only a person may do. */
+async function personsPrice({ call }: ToolContext, id: string, present: unknown): Promise<number> {
+  const path = `/api/admin/products/${encodeURIComponent(id)}/history`;
+  let price = present;
+  for (const { by, changes } of productHistory.parse(await call('GET', path)).entries) {
+    const change = changes.find(({ field }) => field === 'price');
+    if (change && !isAgentAuthor(by)) break;
+    price = change?.before ?? price;
+  }
+  return Number(price);
+}
+
 /** Why a person must make a change; undefined when the agent may. */
-function personReason({ rows }: z.output<typeof bulkPreviewJson>): string | undefined {
+async function personReason(
+  { rows }: z.output<typeof bulkPreviewJson>,
+  context: ToolContext,
+): Promise<string | undefined> {
   if (rows.length > MAX_PRODUCTS) return `${rows.length} ürün değişecek`;
-  const jump = rows.find(({ before, after }) => {
-    const [old, next] = [before['price'], after['price']].map((price) => Number(price));
-    return old !== undefined && next !== undefined && Math.abs(next - old) > old * MAX_PRICE_CHANGE;
-  });
-  return jump && `${jump.name} ürününün fiyatı yüzde 20’den çok değişecek`;
+  for (const { id, name, before, after } of rows) {
+    if (before['price'] === undefined) continue;
+    const old = await personsPrice(context, id, before['price']);
+    if (Math.abs(Number(after['price']) - old) > old * MAX_PRICE_CHANGE) {
+      return `${name} ürününün fiyatı yüzde 20’den çok değişecek`;
+    }
+  }
+  return undefined;
 }
 
 /** The tools of an owner's agent. It never has access to money, settings, secrets or persons: it lacks these scopes. */
@@ -144,12 +167,13 @@ export const OWNER_TOOLS: readonly AgentTool[] = [
     name: 'preview_change',
     scope: 'catalogue:write',
     description:
-      'Shows what a change of products would do, and gives an id for apply_change. Nothing changes yet. More than 50 products, or a price that changes by more than 20 %, gets no id: it waits in the panel until a person says yes or no.',
+      'Shows what a change of products would do, and gives an id for apply_change. Nothing changes yet. More than 50 products, or a price more than 20 % away from what a person last set, gets no id: it waits in the panel until a person says yes or no.',
     input: z.object({ ids: z.array(z.string().max(64)).min(1).max(1000), operation }),
-    run: async (wish, { call, origin }) => {
+    run: async (wish, context) => {
+      const { call, origin } = context;
       const preview = bulkPreviewJson.parse(await call('POST', '/api/admin/products/bulk/preview', wish));
       const { token: id, ...diff } = preview;
-      const reason = personReason(preview);
+      const reason = await personReason(preview, context);
       if (reason === undefined) return { id, ...diff };
       await call('POST', '/api/admin/proposals', { ...wish, reason });
       const message = `${reason}: değişiklik panelde bir kişinin onayını bekliyor.`;

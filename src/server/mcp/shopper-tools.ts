@@ -96,7 +96,7 @@ export const SHOPPER_TOOLS: readonly AgentTool[] = [
       'Prices a list of products and gives a link where a person finds them, puts them into the cart and orders. Nothing is ordered or reserved.',
     input: z.object({
       lines: z
-        .array(z.object({ slug, quantity: z.int().min(1).max(1000).default(1) }))
+        .array(z.strictObject({ slug, quantity: z.int().min(1).max(1000).default(1) }))
         .min(1)
         .max(MAX_AT_ONCE),
     }),

@@ -101,6 +101,39 @@ test('a large change waits in the panel until a person decides', async () => {
   expect(await waiting()).toEqual([]);
 });
 
+test('small steps of agents do not add up to a price that only a person may set', async () => {
+  const { make, use, call } = await openShop();
+  const [first, second] = [await make('claude', ['catalogue:write']), await make('gpt', ['catalogue:write'])];
+  const wish = { ids: ['b'], operation: { price: { type: 'percent', value: -15 } } };
+  const preview = async (token: string) => (await use('preview_change', wish, token)).value;
+  expect(await use('apply_change', { id: (await preview(first)).id }, first)).toMatchObject({
+    isError: false,
+  });
+  expect(await preview(second)).toMatchObject({ id: null, needsPerson: expect.stringContaining('yüzde 20') });
+  await call('PUT', '/api/products/b', { price: '200.00' });
+  expect(await preview(second)).toMatchObject({ id: expect.any(String) });
+});
+
+test('an argument that a tool does not know is refused by its name, a message nested too deep in words', async () => {
+  const { make, use, app } = await openShop();
+  const token = await make('claude', ['catalogue:write']);
+  for (const [tool, args] of [
+    ['search_catalog', { query: 'urun', maxPrice: 10 }],
+    ['create_cart', { lines: [{ slug: 'urun-b', maxPrice: 3 }] }],
+    ['find_products', { query: 'urun', maxPrice: 10 }],
+  ] as const) {
+    const { isError, value } = await use(tool, args, token);
+    expect(isError).toBe(true);
+    expect(JSON.stringify(value)).toContain('maxPrice');
+  }
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+  const body = `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"x":${deep}}}`;
+  const headers = { 'content-type': 'application/json' };
+  const response = await app.request('/api/mcp', { method: 'POST', headers, body });
+  expect(response.status).toBe(400);
+  expect((await response.json()).message).toContain('iç içe');
+});
+
 test('an agent sees only what its token allows, with persons masked in any case', async () => {
   const { make, use, toolsOf, selling } = await openShop();
   const { order } = (await selling.buy('p-igne', 1)).record;
