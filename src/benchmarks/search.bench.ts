@@ -12,7 +12,7 @@ import { generateQueries } from '#testing/samples/generate-queries';
 import { mistype } from '#testing/samples/mistype';
 import type { BenchRow } from './bench-row.ts';
 import { measureSearchRules } from './rules/measure-search-rules.ts';
-import { cpuMs, formatMs, timeCalls } from './time-calls.ts';
+import { cpuMs, formatMs, mainThreadMs, timeCalls } from './time-calls.ts';
 
 const SIZES = [
   { count: 745, searchMs: 8, indexMs: 2_000, rivalQueries: 200 },
@@ -157,9 +157,12 @@ export async function run(argv: readonly string[]): Promise<BenchRow[]> {
     index.setCategories(generateCategories());
     let longestSliceMs = 0;
     for (let isWaiting = true; isWaiting;) {
-      const sliceStart = cpuMs();
+      const sliceStart = mainThreadMs();
       isWaiting = index.build(SLICE_MS);
-      longestSliceMs = Math.max(longestSliceMs, cpuMs() - sliceStart);
+      // As the shop does. Without a turn in between, all is held by this function alone, which the collector looks at last:
+      // it then marks the whole heap in one stop.
+      await new Promise((resolve) => setImmediate(resolve));
+      longestSliceMs = Math.max(longestSliceMs, mainThreadMs() - sliceStart);
     }
     const builtMs = cpuMs() - start;
 
