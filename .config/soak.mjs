@@ -1,16 +1,23 @@
 /**
- * `npm run soak [kills]`: sells under load while the server is killed at random moments (1,000 times unless
+ * `npm run soak -- [kills]`: sells under load while the server is killed at random moments (1,000 times unless
  * said), and compares the shop with a model after each; then kills imports of 2,500 rows at random moments, one for
  * a hundred kills, and runs them again; does the same with bulk changes of prices and pieces, one for ten kills; then
  * cuts refunds, lets two servers meet on one folder, kills three servers and their database, one for ten kills, and
  * fills a disk (needs the right to mount). Needs a build. Ends with 1 when anything differs.
  */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
 const IMPORTED_ROWS = 2500;
 const BULK_PRODUCTS = 700;
 const kills = Number(process.argv[2] ?? 1000);
+// `--help`, and whatever else is no number.
+if (!Number.isInteger(kills) || kills < 1) {
+  const [, about = ''] = /^\/\*\*\n([^]*?) \*\//.exec(readFileSync(new URL(import.meta.url), 'utf8')) ?? [];
+  process.stdout.write(about.replaceAll(/^ \* /gm, ''));
+  process.exit(process.argv[2] === '--help' ? 0 : 2);
+}
 const vite = await createServer({
   root: fileURLToPath(new URL('..', import.meta.url)),
   configFile: false,

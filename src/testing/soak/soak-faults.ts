@@ -195,7 +195,8 @@ export async function soakTwoServers(): Promise<number> {
 }
 
 /**
- * Kills the server while the provider works on a refund, and requests the refund again: it is paid back once.
+ * Kills the server while the provider works on a refund, and requests the refund again: nothing more goes out. What the
+ * provider does not list yet may still be on its way, so that the shop says to try again later.
  * @param isCarriedOut whether the provider had paid it back when the server died
  */
 export async function soakRefund(isCarriedOut: boolean): Promise<void> {
@@ -214,11 +215,10 @@ export async function soakRefund(isCarriedOut: boolean): Promise<void> {
       }
       if (!request.url?.endsWith('/iade')) return response.end('{"status":"success","token":"belirtec"}');
       sent += 1;
-      if (isCarriedOut || sent > 1) {
+      if (isCarriedOut) {
         const [return_amount, reference_no] = [form.get('return_amount'), form.get('reference_no')];
         returns.push({ return_amount: return_amount ?? '', reference_no: reference_no ?? '' });
       }
-      if (sent > 1) return response.end('{"status":"success"}');
       return onRefund();
     });
   });
@@ -236,11 +236,11 @@ export async function soakRefund(isCarriedOut: boolean): Promise<void> {
     demand(cut instanceof Unanswered, 'The refund was not cut');
     server = await startSoakServer(dataDir, `http://${provider.host}`);
     const again = await postJson(server, `/api/orders/${id}/events`, refund);
-    const wanted = isCarriedOut ? 409 : 200;
-    demand(again.status === wanted, `The second try was answered ${again.status}: ${await again.text()}`);
+    demand(again.status === 409, `The second try was answered ${again.status}: ${await again.text()}`);
     const { events } = await readOrder(server, id);
     const refunds = events.filter(({ type }) => type === 'refunded').length;
-    demand(refunds === 1 && returns.length === 1, `${returns.length} refunds went out, ${refunds} are known`);
+    demand(sent === 1, `The refund was sent ${sent} times`);
+    demand(refunds === returns.length, `${returns.length} refunds were carried out, ${refunds} are known`);
   } finally {
     await killSoakServer(server);
     await provider.close();
