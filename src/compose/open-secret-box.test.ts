@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { totpCode } from '#adapters/crypto/totp';
@@ -91,7 +91,7 @@ it('another key, or none, switches card and mail off and overwrites nothing', as
   expect(canAcceptCards(payment().read())).toBe(true);
 });
 
-it('a key that is too short or cannot be read is reported, and seals nothing', async () => {
+it('a key that is too short, empty or cannot be read is reported, and seals nothing', async () => {
   const { dataDir, onDisk } = await openFolder();
   const plain = onDisk();
   useKey('short');
@@ -99,6 +99,10 @@ it('a key that is too short or cannot be read is reported, and seals nothing', a
   vi.unstubAllEnvs();
   vi.stubEnv('SHOP_SECRET_KEY_FILE', join(dataDir, 'nowhere'));
   expect(diagnoseSecrets(dataDir).fault).toContain('okunamadı');
+  const empty = join(dataDir, 'empty.key');
+  writeFileSync(empty, '\n');
+  vi.stubEnv('SHOP_SECRET_KEY_FILE', empty);
+  expect(diagnoseSecrets(dataDir).fault).toContain('en az 32');
   await sealSecrets(join(dataDir, '_private'), openSecretBox(), SILENT_LOG);
   expect(onDisk()).toBe(plain);
 });

@@ -23,8 +23,8 @@ function readKey(): { readonly key?: string; readonly fault?: string } {
       return { fault: `SHOP_SECRET_KEY_FILE okunamadı: ${file}` };
     }
   }
-  if (!key) return {};
-  if (key.length >= MIN_KEY_LENGTH) return { key };
+  if (!key && !file) return {};
+  if (key && key.length >= MIN_KEY_LENGTH) return { key };
   return { fault: `Gizli anahtar en az ${MIN_KEY_LENGTH} karakter olmalı.` };
 }
 

@@ -29,9 +29,12 @@ const SELECT = 'select version, batch::text as batch, body from shop_files where
 const SELECT_NEWS = 'select name, version, body from shop_files where version > $1 order by version limit $2';
 const SELECT_NAMED = `select name, version, body from shop_files
 where name in (select json_array_elements_text($1::json))`;
-// An invoice's body is not compared: its name depends on the content.
+// Of removed files only those that the folder still has, and the newest change: over the years there are millions. An
+// invoice's body is not compared: its name depends on the content.
 const SELECT_ALL = `select name, version, body is null as gone, octet_length(body) as size,
-case when name like '${IMMUTABLE}%' then '' else md5(body) end as hash from shop_files order by version`;
+case when name like '${IMMUTABLE}%' then '' else md5(body) end as hash from shop_files
+where body is not null or version = (select max(version) from shop_files)
+or name in (select json_array_elements_text($1::json)) order by version`;
 const NEXT_VERSION = '(select coalesce(max(version), 0) + 1 from shop_files)';
 const UPSERT = `insert into shop_files (name, version, batch, body)
 values ($1, ${NEXT_VERSION}, $2::uuid, $3)
@@ -86,7 +89,8 @@ async function compare(
   readonly last: number;
   readonly total: number;
 }> {
-  const rows = await database.query(SELECT_ALL);
+  const there = listSharedFiles(privateDir);
+  const rows = await database.query(SELECT_ALL, [there]);
   const isStale = (row: Row): boolean => {
     const path = join(privateDir, String(row['name']));
     const size = statOf(path)?.size;
@@ -97,7 +101,7 @@ async function compare(
   const known = new Set(rows.map(({ name }) => String(name)));
   return {
     stale: rows.filter(isStale).map(({ name }) => String(name)),
-    foreign: listSharedFiles(privateDir).filter((name) => !known.has(name)),
+    foreign: there.filter((name) => !known.has(name)),
     last: Number(rows.at(-1)?.['version'] ?? 0),
     total: rows.filter(({ gone }) => gone !== true).length,
   };
