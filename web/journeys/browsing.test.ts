@@ -509,6 +509,45 @@ describe('the menu and the slideshow', () => {
   });
 });
 
+describe('a browser without popovers and without what else came with Safari 17', () => {
+  /** Takes away what such a browser does not know; a selector that it does not know is a fault there. */
+  async function withoutNews(page: Page): Promise<void> {
+    await page.addInitScript(() => {
+      for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
+        Reflect.deleteProperty(HTMLElement.prototype, name);
+      Reflect.deleteProperty(Element.prototype, 'checkVisibility');
+    });
+    await page.route(/^[^?]+(?:\/[\w-]*|\.js|\.css)(?:\?|$)/, async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      const body = text
+        .replaceAll(':popover-open', ':popover-unknown')
+        .replaceAll(' popover="auto"', '')
+        .replaceAll('popover:`auto`', 'lang:`tr`');
+      const headers = { ...answer.headers(), 'content-security-policy': '' };
+      await route.fulfill({ response: answer, body, headers });
+    });
+  }
+
+  it('shows the menu as a row and the filters in a box, and its links open pages', async () => {
+    const { page, complaints, close } = await openWatchedPage(browser, PHONE);
+    await withoutNews(page);
+    // The test itself can request this name, not those of the storefronts.
+    await page.goto(shop.urlOf('dikis').replace('dikis.', ''));
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await page.locator('.menu').getByRole('link', { name: 'Yedek Parçalar', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Yedek Parçalar' }).waitFor();
+    await page.locator('.filters').getByRole('checkbox').first().check();
+    await page.waitForURL(/\?/);
+    expect(await page.locator('[popovertarget]:visible').count()).toBe(0);
+    await page.locator('.card-name a').first().click();
+    await page.waitForURL(/\/urun\//);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+});
+
 describe('by keyboard on a phone', () => {
   it('the menu closes when the focus leaves it, so that the page behind can be seen', async () => {
     const { page, close } = await openWatchedPage(browser, PHONE);

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { Facets } from '#contract/catalogue/product/products';
 import { parseListing, type ListingQuery } from '#domain/catalogue/listing';
 import { IconButton } from '../../components/icon-button.tsx';
-import { closeWhenLeft } from '../../lib/page/close-when-left.ts';
+import { closeWhenLeft } from '../../lib/page/close-popover.ts';
 import { formTexts } from '../../lib/form-texts.ts';
 import { SEARCH_PATH } from '#contract/catalogue/listing-path';
 import { filterCount, withoutFilters } from '../../lib/listing-filters.ts';

@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { dropdownColumns, menuNodes, type MenuNode } from '../../lib/category-menu.ts';
 import { categoryTint } from '../../lib/category-tint.ts';
-import { closeWhenLeft } from '../../lib/page/close-when-left.ts';
+import { closeWhenLeft } from '../../lib/page/close-popover.ts';
 import { useCurrentLocation } from '../../lib/page/location.tsx';
 import { useSettings, useSiteCategories } from '../../lib/page/site-context.ts';
 import { useAdminPath } from '../../lib/use-admin-path.ts';

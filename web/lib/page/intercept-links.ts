@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { matchRoute, REDIRECTS, type Route } from '#contract/routes';
+import { closePopover } from './close-popover.ts';
 import { openPage } from './open-page.ts';
 
 /** Not opened inside the document: the payment page has a policy of its own, for the provider's frame. */
@@ -47,7 +48,7 @@ export function interceptLinks(
     const path = REDIRECTS[url.pathname] ?? url.pathname;
     const staysOnPage = path === location.pathname;
     const arriveAt = link.dataset['arrive'];
-    link.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
+    closePopover(link.closest<HTMLElement>('[popover]'));
     const open = staysOnPage ? navigate : openPage;
     open(path + url.search + url.hash);
     const arrival = staysOnPage && arriveAt ? document.getElementById(arriveAt) : null;
