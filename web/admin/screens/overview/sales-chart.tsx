@@ -1,5 +1,5 @@
-import { type ReactNode, useRef, useState, type RefObject, useEffect } from 'react';
-import { Link, useLocation } from 'wouter';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import type { Overview } from '#contract/panel/overview';
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
 import type { SiteId } from '#domain/catalogue/site/site';
@@ -10,29 +10,12 @@ import type { SiteFilter } from '../../lib/use-site-filter.ts';
 import { axisTicks } from './axis-ticks.ts';
 import { Card, CardTitle } from '../../components/looks.tsx';
 
-/** The inner width of an element in CSS pixels, updated when it changes; 0 until it is known. */
-function useElementWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return width;
-}
-
 type Sales = NonNullable<Overview['orders']>['sales'];
 type Site = Overview['sites'][number];
 
 const texts = overviewTexts.sales;
-const HEIGHT = 240;
-const LEFT = 48;
-const TOP = 12;
-const BOTTOM = 26;
-/** Width of the widest label of a day, with space around it, in pixels. */
-const LABEL_WIDTH = 52;
+/** Every fifth day has its name, on narrow screens every tenth. */
+const NAMED_DAYS = 5;
 
 const dayName = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const shortAmount = new Intl.NumberFormat('tr-TR', { notation: 'compact', maximumFractionDigits: 1 });
@@ -77,81 +60,52 @@ function Drawing({
   readonly bars: readonly Bar[];
   readonly onPoint: (bar?: Bar) => void;
 }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const width = useElementWidth(frame);
-  const [, navigate] = useLocation();
   const ticks = axisTicks(
     Math.max(...bars.map(({ parts }) => parts.reduce((sum, { lira }) => sum + lira, 0))),
   );
   const top = ticks.at(-1) ?? 1;
-  const innerHeight = HEIGHT - TOP - BOTTOM;
-  const slot = (width - LEFT) / bars.length;
-  const barWidth = Math.max(2, slot * 0.7);
-  const every = Math.max(1, Math.ceil(LABEL_WIDTH / slot));
-  const heightOf = (lira: number): number => (lira / top) * innerHeight;
-
+  const shareOf = (lira: number): string => `${(lira / top) * 100}%`;
   return (
-    // The drawing gets its width from the box and never sets it, so that the window can get narrower.
-    <div ref={frame} className="min-h-60 overflow-hidden [contain:inline-size]">
-      {width > 0 && (
-        <svg width={width} height={HEIGHT} role="img" aria-label={texts.chart} onMouseLeave={() => onPoint()}>
-          {ticks.map((tick) => {
-            const y = TOP + innerHeight - heightOf(tick);
-            return (
-              <g key={tick}>
-                <line className="stroke-line" x1={LEFT} x2={width} y1={y} y2={y} />
-                <text className="fill-ink-soft text-xs tabular-nums" x={LEFT - 8} y={y + 4} textAnchor="end">
-                  {shortAmount.format(tick)}
-                </text>
-              </g>
-            );
-          })}
-          {bars.map((bar, index) => {
-            const x = LEFT + index * slot;
-            let y = TOP + innerHeight;
-            return (
-              <g
-                key={bar.date}
-                className="group cursor-pointer"
-                onMouseEnter={() => onPoint(bar)}
-                onClick={() => navigate(linkOf(bar.date))}
+    <div
+      className="relative mt-5 mb-8 ml-12 flex h-50 text-xs whitespace-nowrap text-ink-soft tabular-nums"
+      onMouseLeave={() => onPoint()}
+    >
+      <div role="img" aria-label={texts.chart} className="absolute inset-0">
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            className="absolute inset-x-0 border-t border-line"
+            style={{ bottom: shareOf(tick) }}
+          >
+            <span className="absolute right-full -translate-y-1/2 pr-2">{shortAmount.format(tick)}</span>
+          </span>
+        ))}
+      </div>
+      {bars.map((bar, index) => {
+        const daysAgo = bars.length - 1 - index;
+        return (
+          // For the pointer alone: the table has the same links.
+          <Link
+            key={bar.date}
+            href={linkOf(bar.date)}
+            aria-hidden="true"
+            tabIndex={-1}
+            className="relative flex flex-1 flex-col-reverse hover:bg-ink/6"
+            onMouseEnter={() => onPoint(bar)}
+          >
+            {bar.parts.map(({ site, color, lira }) => (
+              <span key={site} className="mx-[15%]" style={{ height: shareOf(lira), background: color }} />
+            ))}
+            {daysAgo % NAMED_DAYS === 0 && (
+              <span
+                className={`absolute top-full left-1/2 -translate-x-1/2 pt-2 ${daysAgo % (2 * NAMED_DAYS) === 0 ? '' : 'max-sm:hidden'}`}
               >
-                <rect
-                  className="fill-transparent group-hover:fill-ink/6"
-                  x={x}
-                  y={TOP}
-                  width={slot}
-                  height={innerHeight}
-                />
-                {bar.parts.map(({ site, color, lira }) => {
-                  const height = heightOf(lira);
-                  y -= height;
-                  return (
-                    <rect
-                      key={site}
-                      x={x + (slot - barWidth) / 2}
-                      y={y}
-                      width={barWidth}
-                      height={height}
-                      fill={color}
-                    />
-                  );
-                })}
-                {(bars.length - 1 - index) % every === 0 && (
-                  <text
-                    className="fill-ink-soft text-xs tabular-nums"
-                    x={index === bars.length - 1 ? width : x + slot / 2}
-                    y={HEIGHT - 6}
-                    textAnchor={index === bars.length - 1 ? 'end' : 'middle'}
-                  >
-                    {showDay(bar.date)}
-                  </text>
-                )}
-              </g>
-            );
-          })}
-        </svg>
-      )}
+                {showDay(bar.date)}
+              </span>
+            )}
+          </Link>
+        );
+      })}
     </div>
   );
 }
