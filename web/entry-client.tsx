@@ -33,6 +33,20 @@ function isKnownPage(client: QueryClient, route: Route): boolean {
   return categories?.some(({ slug }) => slug === route.slug) ?? true;
 }
 
+/** False in browsers that cannot read all of the code: Safari before 16.4, Firefox before 115. */
+function canRun(): boolean {
+  try {
+    return new RegExp('(?<=a)b').test('ab') && 'toSorted' in Array.prototype;
+  } catch {
+    return false;
+  }
+}
+
+/** Leaves the page as the server has drawn it, with what it says and offers where there are no scripts. */
+function showWithoutScripts(): void {
+  for (const part of document.querySelectorAll('noscript')) part.outerHTML = part.textContent;
+}
+
 async function start(): Promise<void> {
   const state: PageState = JSON.parse(requireElement('page-state').textContent);
   const client = createQueryClient(state);
@@ -57,4 +71,5 @@ async function start(): Promise<void> {
   ]);
 }
 
-void start();
+if (canRun()) void start();
+else showWithoutScripts();

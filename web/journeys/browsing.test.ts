@@ -548,6 +548,19 @@ describe('a browser without popovers and without what else came with Safari 17',
   });
 });
 
+it('a browser too old for the code shows the pages as without scripts, and its forms and links work', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, PHONE);
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
+  await page.goto(`${shop.urlOf('dikis')}/kategori/igneler`);
+  await page.getByRole('button', { name: 'Sırala', exact: true }).click();
+  await page.waitForURL(/[?&]sort=/);
+  await page.locator('.card-name a').first().click();
+  await page.waitForURL(/\/urun\//);
+  await page.getByText('JavaScript').first().waitFor();
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
 describe('by keyboard on a phone', () => {
   it('the menu closes when the focus leaves it, so that the page behind can be seen', async () => {
     const { page, close } = await openWatchedPage(browser, PHONE);
