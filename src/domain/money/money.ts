@@ -18,9 +18,10 @@ export function kurus(amount: number): Kurus {
 
 export const ZERO = kurus(0);
 
-const PLAIN_DECIMAL = /^(\d{1,10})(?:\.(\d{1,2}))?$/;
+/** The decimal form of files and JSON. */
+export const PLAIN_DECIMAL = /^(\d{1,10})(?:\.(\d{1,2}))?$/;
 
-/** Parses the decimal form of files and JSON (`"12499.90"`, `"12499"`); `undefined` for anything else. */
+/** Parses it (`"12499.90"`, `"12499"`); `undefined` for anything else. */
 export function parseDecimal(text: string): Kurus | undefined {
   const match = PLAIN_DECIMAL.exec(text);
   if (!match) return undefined;

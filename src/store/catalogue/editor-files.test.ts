@@ -61,8 +61,10 @@ it('all files of the demo are valid by the schema that an editor uses for them, 
     {},
     { description: null, own: 1 },
     { price: 1 },
+    { price: '12,50' },
+    { rating: 6 },
     { stockCount: '5' },
     { slug: 'A b' },
   ].map((more) => product?.safeParse({ ...good, ...more }).success);
-  expect(verdicts).toEqual([true, true, false, false, false]);
+  expect(verdicts).toEqual([true, true, false, false, false, false, false]);
 });

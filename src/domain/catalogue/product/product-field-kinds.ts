@@ -104,11 +104,12 @@ export const optionalLines = <T extends z.ZodType>(line: T, fault: string) =>
 /** As many options as other shop programs support. */
 const MAX_OPTIONS = 3;
 
+const STARS = '0 ile 5 arasında olmalı';
 /** For a rating. */
 export const stars = z
   .union(
     [
-      z.number(),
+      z.number().min(0, STARS).max(5, STARS),
       z
         .string()
         .regex(/^\d(\.\d+)?$/)
@@ -116,7 +117,7 @@ export const stars = z
     ],
     '0 ile 5 arasında bir sayı olmalı',
   )
-  .refine((value) => value >= 0 && value <= 5, '0 ile 5 arasında olmalı');
+  .refine((value) => value <= 5, STARS);
 export const option = z
   .record(requiredText(60), requiredText(100), '{ "Numara": "90/14" } biçiminde olmalı')
   .refine(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Kurus, parseDecimal, toDecimal } from '../../money/money.ts';
+import { type Kurus, parseDecimal, PLAIN_DECIMAL, toDecimal } from '../../money/money.ts';
 import { SLUG_PATTERN } from '#kernel/slug';
 import { readAmount } from '../../money/read-amount.ts';
 
@@ -28,12 +28,10 @@ export const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
 /** Lira as text with two decimals (`"12499.90"`), parsed to kuruş. */
 export const price = z
   .string('tırnak içinde yazılmalı, örneğin "12499.90"')
-  .transform((text, context): Kurus => {
-    const amount = parseDecimal(text);
-    if (amount !== undefined) return amount;
-    context.addIssue({ code: 'custom', message: `"${text}" bir fiyat değil; "12499.90" biçiminde yazın` });
-    return z.NEVER;
-  });
+  .regex(PLAIN_DECIMAL, {
+    error: ({ input }) => `"${String(input)}" bir fiyat değil; "12499.90" biçiminde yazın`,
+  })
+  .transform((text): Kurus => parseDecimal(text) ?? z.NEVER);
 
 export const text = (maxLength: number) =>
   z.string('metin olmalı').max(maxLength, `en çok ${maxLength} karakter olabilir`);
