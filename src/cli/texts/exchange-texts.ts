@@ -29,6 +29,8 @@ export const exchangeTexts = {
     toStdout: 'standart çıktı',
     problems: (count: number) =>
       `Dosyalarda ${count} sorun var; bozuk dosyaların ürünleri eksik olabilir. Ayrıntı için: shop check`,
+    lacksOrders:
+      'Sipariş defterinin bir bölümü okunamıyor: stok adetlerinden bazı satışlar düşülmemiş olabilir. Ayrıntı için: shop orders verify',
   },
   import: {
     summary: 'ürünleri bir dosyadan ekler ve günceller (json, jsonl, csv, xlsx, Shopify, WooCommerce, XML)',

@@ -29,6 +29,7 @@ import { COMMAND_LINE } from '../open-file-intent.ts';
 import { stockMovesJson } from '#contract/orders/stock/stock';
 import { withAvailableStock } from '#catalogue/product-faces';
 import type { FilesChange } from '#shop/catalogue/ports';
+import type { OrderStore } from '#shop/orders/selling-ports';
 import { createStock, type Stock } from '#shop/orders/stock/stock';
 import { type OpenedCatalogueFiles, openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { readOrders } from './open-orders.ts';
@@ -37,7 +38,12 @@ import { withLockHolder } from './with-lock-holder.ts';
 /** Loads the files with the pieces left instead of the counts in them; a server may be running. */
 async function withPiecesLeft<T>(
   dataDir: string,
-  work: (files: OpenedCatalogueFiles, loaded: FilesChange, stock: Stock) => Promise<T>,
+  work: (
+    files: OpenedCatalogueFiles,
+    loaded: FilesChange,
+    stock: Stock,
+    orders: Pick<OrderStore, 'hasLoss'>,
+  ) => Promise<T>,
 ): Promise<T> {
   const folder = resolve(dataDir);
   const files = openCatalogueFiles({ dataDir: folder });
@@ -52,7 +58,7 @@ async function withPiecesLeft<T>(
   try {
     const { available, upserted = [], ...loaded } = ledger.withAvailable(files).load();
     const products = upserted.map((product) => withAvailableStock(product, available?.get(product.id)));
-    return await work(files, { ...loaded, upserted: products }, { ...ledger, move });
+    return await work(files, { ...loaded, upserted: products }, { ...ledger, move }, orders);
   } finally {
     await orders.close();
     await files.close();
@@ -74,40 +80,45 @@ export type ImageExport = 'url' | 'folder' | 'zip';
 
 /**
  * Exports the catalogue's products, with drafts, in a format.
- * @returns the numbers of products, copied pictures and files with faults; a product whose file is broken is missing
+ * @returns the numbers of products, copied pictures and files with faults; a product whose file is broken is missing.
+ * `lacksOrders`: some sales could not be read, so that counts may be those before them
  * @throws AppError `category_not_found`, `storage_failed`
  */
 export function exportCatalogue(request: ExportRequest) {
   const { format, images, out, publicUrl } = request;
-  return withPiecesLeft(request.dataDir, async (files, { upserted = [], categories = [], ...loaded }) => {
-    const site = requireFirstSite(loaded.sites?.length ? loaded.sites : DEFAULT_SITES);
-    const exportFile = createExportFile({
-      catalogue: { categories: () => categories },
-      products: () => upserted,
-      writer: files,
-      shippingRule: () =>
-        shippingRule(loaded.settings ?? settingsFields.parse({}), loaded.shipping ?? NO_SHIPPING_RULES),
-      writeProducts: PRODUCT_WRITERS,
-    });
-    const file = await exportFile({
-      ...request,
-      slugs: request.categories,
-      site,
-      siteUrl: publicUrl?.replace(/\/+$/, '') ?? `https://${site.domain}`,
-      hasWholeAddresses: images === 'url',
-    });
-    const isWithPictures = images === 'folder' || images === 'zip';
-    const pictures = await readShopPictures(resolve(request.dataDir), isWithPictures ? file.pictures : []);
-    const bytes = Buffer.from(file.content);
-    await writeNamedFile(
-      out,
-      images === 'zip'
-        ? writeBundle({ fileName: `urunler${EXPORT_ENDINGS[format]}`, bytes, pictures })
-        : bytes,
-    );
-    if (images === 'folder') await writePicturesBeside(out, pictures);
-    return { products: file.count, images: pictures.size, problems: files.problems().length };
-  });
+  return withPiecesLeft(
+    request.dataDir,
+    async (files, { upserted = [], categories = [], ...loaded }, _, orders) => {
+      const site = requireFirstSite(loaded.sites?.length ? loaded.sites : DEFAULT_SITES);
+      const exportFile = createExportFile({
+        catalogue: { categories: () => categories },
+        products: () => upserted,
+        writer: files,
+        shippingRule: () =>
+          shippingRule(loaded.settings ?? settingsFields.parse({}), loaded.shipping ?? NO_SHIPPING_RULES),
+        writeProducts: PRODUCT_WRITERS,
+      });
+      const file = await exportFile({
+        ...request,
+        slugs: request.categories,
+        site,
+        siteUrl: publicUrl?.replace(/\/+$/, '') ?? `https://${site.domain}`,
+        hasWholeAddresses: images === 'url',
+      });
+      const isWithPictures = images === 'folder' || images === 'zip';
+      const pictures = await readShopPictures(resolve(request.dataDir), isWithPictures ? file.pictures : []);
+      const bytes = Buffer.from(file.content);
+      await writeNamedFile(
+        out,
+        images === 'zip'
+          ? writeBundle({ fileName: `urunler${EXPORT_ENDINGS[format]}`, bytes, pictures })
+          : bytes,
+      );
+      if (images === 'folder') await writePicturesBeside(out, pictures);
+      const problems = files.problems().length;
+      return { products: file.count, images: pictures.size, problems, lacksOrders: orders.hasLoss() };
+    },
+  );
 }
 
 export interface ImportRequest extends Pick<

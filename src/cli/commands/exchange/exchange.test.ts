@@ -60,6 +60,13 @@ describe('shop export and shop import', () => {
     expect(await exported()).toBe(before);
   });
 
+  it('an export says that sales are missing in its counts when the orders cannot be read', async () => {
+    // A file instead of the folder.
+    const folder = makeFolder({ 'settings.json': {}, '_private/orders': '' });
+    const { code, stderr } = await callShop(['export', '--data', folder]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('bazı satışlar düşülmemiş olabilir')]);
+  });
+
   it('a category is exported with those below it, on stdout, as its files have it', async () => {
     const { stdout } = await shop('export', 'dikis-makineleri');
     const products: { slug: string; category: string }[] = JSON.parse(stdout);

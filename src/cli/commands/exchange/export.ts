@@ -40,6 +40,7 @@ async function run(categories: readonly string[], options: ExportOptions): Promi
     products,
     images: pictures,
     problems,
+    lacksOrders,
   } = await exportCatalogue({
     dataDir: options.folder,
     categories,
@@ -55,6 +56,7 @@ async function run(categories: readonly string[], options: ExportOptions): Promi
   printer.info(words.done(products, out === STDOUT ? words.toStdout : out));
   if (pictures > 0) printer.info(words.pictures(pictures));
   if (problems > 0) printer.info(words.problems(problems));
+  if (lacksOrders) printer.info(words.lacksOrders);
 }
 
 /** `shop export`: the products as a file that `shop import` can read again. */
