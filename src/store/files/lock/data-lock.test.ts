@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import {
   chmodSync,
   existsSync,
@@ -15,6 +16,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type BundledScript, bundleScript } from '#testing/browser/bundle-script';
 import { makeFolder } from '#testing/make-folder';
+import { stubBuiltin } from '#testing/stub-builtin';
 import { acquireDataLock, awaitDataLock, readLock } from './data-lock.ts';
 
 let script: BundledScript;
@@ -87,6 +89,16 @@ test('a release makes the folder free, and only the process’s own lock is rele
   expect(readLock(root)?.pid).toBe(process.pid);
   second.release();
   expect(readLock(root)).toBeUndefined();
+});
+
+test('a lock that a read-only disk keeps does not disturb the end of its server', () => {
+  const root = makeFolder();
+  const lock = acquireDataLock(root);
+  stubBuiltin(fs, 'rmSync', (path) => {
+    throw Object.assign(new Error(`EROFS: ${String(path)}`), { code: 'EROFS', syscall: 'unlink' });
+  });
+  lock.release();
+  expect(readLock(root)?.pid).toBe(process.pid);
 });
 
 test.each<[string, (holder: Record<string, unknown>) => Record<string, unknown> | string]>([

@@ -92,9 +92,9 @@ export function replaceHolder(path: string, self: LockHolder): void {
   }
 }
 
-/** Deletes a lock file, but only if the holder still has it. */
+/** Deletes a lock file, but only if the holder still has it. On a read-only disk it stays, and ends with its process. */
 export function releaseLock(path: string, self: LockHolder): void {
-  if (readHolder(path)?.token === self.token) rmSync(path, { force: true });
+  if (readHolder(path)?.token === self.token) tryOr(undefined, () => rmSync(path, { force: true }));
 }
 
 /** The running process that has a lock file; `undefined` when there is none. */
