@@ -4,6 +4,7 @@ import type { ProductCard } from '#contract/catalogue/product/products';
 import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import { createId } from '../lib/create-id.ts';
 import { openCart } from '../lib/open-cart.ts';
+import { useReturn } from '../lib/page/use-return.ts';
 import { activeMachine } from '../lib/stored/my-machines.ts';
 import { showErrorToast, showToast } from '../lib/toasts.ts';
 import { cartTexts } from '../texts/cart.ts';
@@ -66,8 +67,10 @@ export function announceCart(client: QueryClient): Promise<void> {
   return reload(client);
 }
 
-export function useCartOfOtherTabs(): void {
+/** Shows what other tabs put into the cart, and what later pages did when somebody goes back to this one. */
+export function useCartOfOtherPages(): void {
   const client = useQueryClient();
+  useReturn(() => void reload(client));
   useEffect(() => {
     const channel = new BroadcastChannel('cart');
     channel.addEventListener('message', () => void reload(client));

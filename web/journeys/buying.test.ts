@@ -194,6 +194,16 @@ describe('on the narrowest phone', () => {
     await close();
   });
 
+  it('a page that the browser has kept as it was left shows the present cart after Back', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await page.goto(`${shop.urlOf('dikis')}/urun/${PRODUCT}`);
+    await page.getByRole('link', { name: /^Sepetim ?, 0 ürün$/ }).waitFor();
+    await page.evaluate((id) => localStorage.setItem('cart-session', id), await fillCart(shop.port));
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).waitFor();
+    await close();
+  });
+
   it('lines can be changed on a phone on its side, and large letters do not push the checkout wide', async () => {
     const { page, close } = await openWatchedPage(browser, { viewport: { width: 740, height: 360 } });
     await openCheckout(page, 'dikis');

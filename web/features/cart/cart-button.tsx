@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { paths } from '#contract/routes';
-import { cartCount, useCart, useCartOfOtherTabs } from '../../api/cart.ts';
+import { cartCount, useCart, useCartOfOtherPages } from '../../api/cart.ts';
 import { Icon } from '../../components/icon.tsx';
 import { MODAL_COMING } from '../../components/use-window.tsx';
 import { onOpenCart, openCart } from '../../lib/open-cart.ts';
@@ -39,7 +39,7 @@ export function CartButton() {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const isMounted = useIsMounted();
-  useCartOfOtherTabs();
+  useCartOfOtherPages();
   useEffect(
     () =>
       onOpenCart(() => {
