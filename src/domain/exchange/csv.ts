@@ -1,8 +1,9 @@
+import { FORMULA_SIGNS } from './exchange-cell.ts';
+
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 const NEEDS_QUOTES = /["\r\n]|^\s|\s$/;
-/** A spreadsheet would read a cell with this beginning as a formula, also by full-width signs. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
+const FORMULA = new RegExp(String.raw`^\s*[${FORMULA_SIGNS}]|^[\t\r]`);
 const NEGATIVE_AMOUNT = /^-\d+,\d{2}$/;
 
 /** One line of CSV (RFC 4180). */

@@ -4,11 +4,10 @@ import { fold } from '#kernel/turkish';
 /** A cell with only this sign clears the value; an empty cell leaves the value unchanged. */
 export const CLEAR_MARK = '—';
 
-/**
- * Texts that need an apostrophe: those that a spreadsheet reads as a formula, also by full-width signs, the clear sign, and
- * blanks alone.
- */
-const FORMULA = String.raw`[=+\-@＝＋－＠\t\r]|\s*—\s*$|\s+$`;
+/** A spreadsheet reads a cell that begins with one of these as a formula; the last four are full-width. */
+export const FORMULA_SIGNS = String.raw`=+\-@＝＋－＠`;
+/** Texts that need an apostrophe: formulas, the clear sign, and blanks alone. */
+const FORMULA = String.raw`[${FORMULA_SIGNS}\t\r]|\s*—\s*$|\s+$`;
 const MONTHS =
   'oca|şub|sub|mar|nis|may|haz|tem|ağu|agu|eyl|eki|kas|ara|jan|feb|apr|jun|jul|aug|sep|oct|nov|dec';
 /**
