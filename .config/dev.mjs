@@ -11,10 +11,13 @@ import { buildStaleWorker } from './build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dataDir = resolve(process.env.SHOP_DATA ?? join(root, 'data'));
+const SHOP_ENTRY = 'entry-client.tsx';
+const PANEL_ENTRY = 'admin/entry-admin.tsx';
 const httpServer = createServer();
 const vite = await createVite({
   configFile: join(root, '.config', 'vite.client.ts'),
   appType: 'custom',
+  optimizeDeps: { entries: [SHOP_ENTRY, PANEL_ENTRY] },
   server: { middlewareMode: true, hmr: { server: httpServer }, watch: { ignored: [`${dataDir}/**`] } },
 });
 
@@ -25,6 +28,16 @@ window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;
 window.__vite_plugin_react_preamble_installed__ = true;`;
 
+const assetsOf = (entry, styles) => ({
+  scripts: [PREAMBLE, '/@vite/client', `/${entry}`],
+  modules: [],
+  styles,
+  css: [],
+  fonts: [],
+  screens: {},
+  screenCss: {},
+});
+
 const load = (file) => vite.ssrLoadModule(join(root, file));
 
 async function open() {
@@ -32,7 +45,6 @@ async function open() {
   const { lockDataFolder, openShop } = await load('src/compose/open-shop.ts');
   const { SANDBOX_PATH } = await load('src/domain/orders/payment/payment-settings.ts');
   const { createApp } = await load('src/server/app.ts');
-  const { NO_ASSETS } = await load('src/server/client-assets.ts');
   const { readServerConfig } = await load('src/server/server-config.ts');
   const { silentLog } = await load('src/server/traffic/log.ts');
   const { renderPage } = await load('web/entry-server.tsx');
@@ -59,16 +71,9 @@ async function open() {
     mounts: sandbox ? { [SANDBOX_PATH]: sandbox.fetch } : {},
     renderPage,
     assets: {
-      ...NO_ASSETS,
-      page: {
-        scripts: [PREAMBLE, '/@vite/client', '/entry-client.tsx'],
-        modules: [],
-        styles: ['/styles/shop.css'],
-        css: [],
-        fonts: [],
-        screens: {},
-        screenCss: {},
-      },
+      page: assetsOf(SHOP_ENTRY, ['/styles/shop.css']),
+      panel: assetsOf(PANEL_ENTRY, ['/admin/styles/panel.css']),
+      read: () => Promise.resolve(undefined),
     },
     config,
     log: { ...silentLog, error: (fields, message) => console.error(message, fields) },
@@ -112,7 +117,7 @@ httpServer.on('request', (incoming, outgoing) => {
   vite.middlewares(incoming, outgoing, () => void current.listener(incoming, outgoing));
 });
 const { port, host } = current.config;
-httpServer.listen(port, host, () => console.log(`http://localhost:${port}`));
+httpServer.listen(port, host, () => console.log(`http://localhost:${httpServer.address().port}`));
 
 async function stop() {
   await current.close();
@@ -120,4 +125,4 @@ async function stop() {
   process.exit(0);
 }
 
-process.once('SIGINT', () => void stop());
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());

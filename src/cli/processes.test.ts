@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { git, productText } from '#testing/git-repository';
 import { makeFolder } from '#testing/make-folder';
 import { categoryFile } from '#testing/shops/open-store';
 import { type Ended, runShop } from '#testing/shops/run-shop';
 import { openSourceShop, sourceProducts } from '#testing/servers/source-shop';
+import { spawnProgram } from '#testing/servers/spawn-program';
+import { PATIENCE_MS } from '#testing/patience';
 
 const ROW = JSON.stringify([{ name: 'Yeni İğne', brand: 'Organ', price: '5.00', category: 'igneler' }]);
 
@@ -86,4 +89,27 @@ it('every built command starts and ends as a separate process', async () => {
   writeFileSync(file, '');
   expect((await runShop(['serve', '--port', '0', '--data', file])).code).toBe(1);
   expect([...called, 'serve', 'help'].toSorted()).toEqual(commands.toSorted());
+});
+
+it('npm run dev serves storefront and panel from their sources', async () => {
+  const dataDir = makeFolder({ 'igneler/category.json': categoryFile('igneler') });
+  const child = spawnProgram(['.config', 'dev.mjs'], [], { PORT: '0', SHOP_DATA: dataDir });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const base = await vi.waitUntil(() => /^http:\S+/m.exec(output)?.[0], PATIENCE_MS);
+  const scriptsOf = async (path: string): Promise<number[]> => {
+    const page = await fetch(base + path);
+    const sources = [...(await page.text()).matchAll(/<script [^>]*src="(\/[^"]+)"/g)].map(
+      ([, source]) => source,
+    );
+    const answers = await Promise.all(sources.map(async (source) => (await fetch(base + source)).status));
+    return [page.status, ...answers];
+  };
+  expect(await scriptsOf('/')).toEqual([200, 200, 200, 200]);
+  expect(await scriptsOf('/admin')).toEqual([200, 200, 200, 200]);
+  expect((await fetch(`${base}/assets/yok.js`)).status).toBe(404);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(output).not.toContain('Failed to run dependency scan');
 });
