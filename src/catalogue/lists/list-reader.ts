@@ -79,12 +79,12 @@ export function createListReader(parts: ListParts) {
     if (hits) return listNow(query, hits, front);
     return rememberedPage(query, front, () => {
       const { products, ...page } = listNow(query, hits, front);
-      const listed = products.map(({ id }) => numbers.assign(id));
-      // Stock counts that no page shows may change while the list stays.
+      const ids = products.map(({ id }) => id);
+      // Stock counts that no page shows may change while the list stays. Pages show faces and need no look-up.
       return {
         ...page,
         get products() {
-          return productsAt(listed);
+          return productsAt(ids.map((id) => numbers.assign(id)));
         },
       };
     });
