@@ -6,6 +6,7 @@ import { git, productText } from '#testing/git-repository';
 import { makeFolder } from '#testing/make-folder';
 import { categoryFile } from '#testing/shops/open-store';
 import { type Ended, runShop } from '#testing/shops/run-shop';
+import { openServedShop } from '#testing/servers/served-shop';
 import { openSourceShop, sourceProducts } from '#testing/servers/source-shop';
 import { spawnProgram } from '#testing/servers/spawn-program';
 import { PATIENCE_MS } from '#testing/patience';
@@ -113,3 +114,18 @@ it('npm run dev serves storefront and panel from their sources', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(output).not.toContain('Failed to run dependency scan');
 });
+
+it.each([
+  ['', true],
+  ['127.0.0.1', false],
+])(
+  'a shop at an https address says whether it knows its visitors apart (SHOP_TRUST_PROXY=%s)',
+  async (proxy, isTold) => {
+    const env = { SHOP_PUBLIC_URL: 'https://www.ornek.com', SHOP_TRUST_PROXY: proxy };
+    const shop = await openServedShop({ env, args: [] });
+    onTestFinished(() => shop.close());
+    shop.process.kill('SIGTERM');
+    await once(shop.process, 'exit');
+    expect(shop.errors().includes('SHOP_TRUST_PROXY=127.0.0.1')).toBe(isTold);
+  },
+);

@@ -78,6 +78,8 @@ export const texts = {
       `Mağaza açık: ${url} (${products} ürün, ${categories} kategori)`,
     sites: (list: string) => `Vitrinler: ${list}`,
     problems: (count: number) => `${count} dosyada sorun var; ayrıntı için: shop check`,
+    noProxy:
+      'SHOP_TRUST_PROXY boş: https adresinin önündeki sunucudan (nginx, Caddy) gelen herkes tek bir ziyaretçi sayılır, sınırlar hepsine birden uygulanır. O sunucunun IP adresini yazın; aynı bilgisayardaysa SHOP_TRUST_PROXY=127.0.0.1',
     noShop: (folder: string) =>
       `${folder} klasöründe mağaza yok. --data ile mağazanızın klasörünü verin (o klasördeyseniz: --data .); yeni bir mağaza için: shop init ${shellWord(folder)}`,
     foreign: (folder: string) =>

@@ -156,6 +156,9 @@ async function serveShop(options: ServeOptions, session?: () => Promise<void>): 
           ),
           ...(first ? [texts.admin.first(first.name, first.password)] : []),
         ]);
+        if (config.publicUrl?.protocol === 'https:' && config.trustedProxies.length === 0) {
+          printer.warn(texts.serve.noProxy);
+        }
         if (shop.problems().length > 0) printer.info(texts.serve.problems(shop.problems().length));
         await stopped;
         printer.info(texts.serve.stopping);
