@@ -151,20 +151,13 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
   };
 }
 
-/** A list of machines: each of its entries may be any product. */
-const MACHINE_LIST = /"(?:notC|c)ompatible"/;
-
 /**
  * Reads what the chosen files are compared with: all documents and categories, and the products that may conflict with
- * them; all products where a chosen file may name any of them.
+ * them; all products where a chosen document may name any of them.
  */
 function* compareChosen(image: CatalogueImage, chosen: ChosenFiles): Generator<ComparedFile> {
   const related = findRelatedFiles(image.dataDir, chosen);
-  const isWhole = [...chosen.keys()].some((path) => {
-    if (!isCategoryFolderName(placeOf(path).folder)) return true;
-    const reading = readFileOf(image, path);
-    return reading.kind === 'text' && MACHINE_LIST.test(reading.text);
-  });
+  const isWhole = [...chosen.keys()].some((path) => !isCategoryFolderName(placeOf(path).folder));
   compareFolderNames(image);
   // The folder of a staged file may be missing on the disk.
   for (const folder of related.keys())

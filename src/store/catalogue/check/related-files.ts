@@ -1,20 +1,23 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
+import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
 import { isCategoryFolderName, listFolders } from '../../files/data-folder.ts';
 import { addToGroup } from '#kernel/group-by';
 import { isJsonObject, parseJson } from '#kernel/json';
 import { peekText } from '../../files/read-text-file.ts';
 import { tryOr } from '#kernel/system-code';
 
+const NAME = /"name"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
 /** The fields in which products may conflict, anywhere in a file's text. */
 const CLAIM = /"(id|slug|sku|barcode|group)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
 /** An escape or a letter beyond ASCII: the same value may be written in another way. */
 const UNCLEAR = /[^ -~]|\\/;
 
 /**
- * The chosen product files, and those that may conflict with one by id, slug, stock code, barcode or group, directly or through
- * other files: names by folder. Files that share nothing with them need not be decoded for the check.
+ * The chosen product files, those that may conflict with one by id, slug, stock code, barcode or group, directly or through
+ * other files, and those that may be a machine of its lists: names by folder. Files that share nothing with them need
+ * not be decoded for the check.
  * @param chosen paths below the data folder; a text, where given, counts as well as the file's own
  */
 export function findRelatedFiles(
@@ -23,12 +26,17 @@ export function findRelatedFiles(
 ): ReadonlyMap<string, readonly string[]> {
   const claimsOf = new Map<string, readonly string[]>();
   const filesOf = new Map<string, string[]>();
+  const related = new Set(chosen.keys());
+  const machines = [...chosen].flatMap(([path, text]) =>
+    machinesIn(Buffer.from(text ?? '').toString('latin1') || peekText(join(dataDir, path))),
+  );
   for (const path of listProducts(dataDir)) {
-    const claims = claimsIn(peekText(join(dataDir, path)));
+    const text = peekText(join(dataDir, path));
+    const claims = claimsIn(text);
     claimsOf.set(path, claims);
     for (const claim of claims) addToGroup(filesOf, claim, path);
+    if (machines.length > 0 && mayBeMachine(text, machines)) related.add(path);
   }
-  const related = new Set(chosen.keys());
   // Paths that are added during the loop are visited, too.
   for (const path of related) {
     const staged = claimsIn(Buffer.from(chosen.get(path) ?? '').toString('latin1'));
@@ -55,10 +63,28 @@ function claimsIn(text: string): string[] {
   return claims;
 }
 
+function objectIn(text: string): Readonly<Record<string, unknown>> {
+  const value = parseJson(Buffer.from(text, 'latin1').toString('utf8').normalize('NFC'));
+  return isJsonObject(value) ? value : {};
+}
+
+/** Keys of the machines that a product lists. */
+function machinesIn(text: string): string[] {
+  const { compatible, notCompatible } = objectIn(text);
+  return [compatible, notCompatible]
+    .flat()
+    .flatMap((name) => (typeof name === 'string' ? codeKey(name) : []));
+}
+
+function mayBeMachine(text: string, machines: readonly string[]): boolean {
+  const names = Array.from(text.matchAll(NAME), ([, name = '']) => name).join(' ');
+  if (names.includes('\\') || text.includes('"modelAliases"')) return true;
+  const key = codeKey(Buffer.from(names, 'latin1').toString('utf8'));
+  return machines.some((machine) => key.includes(machine));
+}
+
 function claimsOfJson(text: string): string[] {
-  const plain = Buffer.from(text, 'latin1').toString('utf8').normalize('NFC');
-  const value = parseJson(plain);
-  if (!isJsonObject(value)) return [];
+  const value = objectIn(text);
   return ['id', 'slug', 'sku', 'barcode', 'group'].flatMap((field) => {
     const claim = value[field];
     return typeof claim === 'string' ? [`${field} ${claim.trim()}`] : [];
