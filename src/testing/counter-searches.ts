@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Shop } from '#shop/shop';
@@ -25,7 +27,8 @@ export interface CounterSearch {
 
 /** The lists that stand in `samples/counter-searches.jsonl`, a search in each line. */
 export function readCounterSearches(): readonly CounterSearch[] {
-  const file = readFileSync(new URL('samples/counter-searches.jsonl', import.meta.url), 'utf8');
+  // This code may have been built into another folder.
+  const file = readFileSync(join(PROGRAM_FOLDER, 'src/testing/samples/counter-searches.jsonl'), 'utf8');
   return file
     .trimEnd()
     .split('\n')
