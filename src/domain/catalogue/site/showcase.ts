@@ -144,11 +144,10 @@ export function readShowcases(raw: unknown): ShowcaseReading {
   return { showcases: Object.fromEntries(entries), issues };
 }
 
-/** The products and categories in showcases that do not exist; without `goods` (slugs) only categories are checked. */
+/** The products and categories (slugs) in showcases that do not exist. */
 export function findShowcaseFaults(
   showcases: Showcases,
-  categories: ReadonlySet<string>,
-  goods: { readonly products: ReadonlySet<string> } | undefined,
+  { categories, products: known }: Readonly<Record<'categories' | 'products', ReadonlySet<string>>>,
 ) {
   const fault = (path: Path, name: string, what: string) => ({
     path,
@@ -156,9 +155,7 @@ export function findShowcaseFaults(
     message: `"${name}" adresinde ${what} yok; düzeltin ya da silin`,
   });
   const productsAt = (path: Path, slugs: readonly string[] = []) =>
-    slugs.flatMap((name, index) =>
-      goods && !goods.products.has(name) ? fault([...path, index], name, 'ürün') : [],
-    );
+    slugs.flatMap((name, index) => (known.has(name) ? [] : fault([...path, index], name, 'ürün')));
   const categoryAt = (path: Path, name: string | undefined) =>
     name === undefined || categories.has(name) ? [] : [fault(path, name, 'kategori')];
   return Object.entries(showcases).flatMap(([id, { sections, pinned }]) => [

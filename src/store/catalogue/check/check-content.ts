@@ -160,13 +160,8 @@ const checkCampaigns: Check = (content) =>
 
 const checkShowcases: Check = (content) => {
   if (content.isShowcaseBroken) return [];
-  const { documents, categories } = content;
-  return findShowcaseFaults(documents.showcases ?? {}, slugsOf(categories), goodsOf(content)).map(
-    (fault) => ({
-      ...fault,
-      file: SHOWCASE_FILE,
-    }),
-  );
+  const faults = findShowcaseFaults(content.documents.showcases ?? {}, goodsOf(content));
+  return faults.map((fault) => ({ ...fault, file: SHOWCASE_FILE }));
 };
 
 /**
