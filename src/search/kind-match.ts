@@ -127,7 +127,7 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
     found.every(({ number }) => kind.isMixed?.(number)) && readNamed().isEmpty;
   /** Whether the word stands after the kind, and only adds something to it: `fermuar ayağı dar`. */
   const isAdded = (word: string): boolean => after.includes(word) && !hasDigit(word);
-  return { find, has, isInNames, isGuess, isAdded, isMaker: parts.kinds.isBrand };
+  return { find, has, isInNames, isGuess, isAdded };
 }
 
 /** Products of a kind. */
@@ -145,7 +145,7 @@ export type KindMatch = ReturnType<typeof createKindMatch>;
  */
 export function matchLess(
   words: readonly string[],
-  { find, has, isInNames, isMaker, isAdded }: KindMatch,
+  { find, has, isInNames, isAdded }: KindMatch,
   tooMany: (missing: readonly string[]) => boolean = () => false,
 ): KindFound & Found {
   let rest = words.filter((word) => has([word]));
@@ -157,7 +157,7 @@ export function matchLess(
     if (found.matches.length > 0 || rest.length === 0) break;
     // Of a `deri ceket iğnesi`, `ceket` is left out, which only descriptions have.
     sure ??= new Set(rest.filter(isInNames));
-    const rank = (word: string): number => (isGeneric(word) ? -1 : isMaker(word) ? 2 : isAdded(word) ? 0 : 1);
+    const rank = (word: string): number => (isGeneric(word) ? -1 : isAdded(word) ? 0 : 1);
     const worth = (word: string): number => 2 * rank(word) + Number(sure?.has(word));
     const leaving = rest.toSorted((left, right) => worth(left) - worth(right));
     if (leaving.every((word) => tooMany([...missing(), word]))) break;

@@ -12,10 +12,6 @@ export interface NamedKind {
   readonly includes: (number: number) => boolean;
   /** Ids of the categories with these goods; none when only the products' names show the kind. */
   readonly categoryIds: readonly string[];
-  /** Whether the last word is what a category's goods are: `iğne` of `Sanayi İğneleri`, not `sanayi`. */
-  readonly isThing?: boolean;
-  /** The least share of the distinguishing words of a said category or one above it, 0 to 1. */
-  readonly leastShare?: number;
   /** Whether the product's category also has other goods, such as `Plaka ve Dişli`. */
   readonly isMixed?: (number: number) => boolean;
 }
@@ -37,8 +33,6 @@ interface CategoryMatch extends Pick<NamedCategory, 'id' | 'ordinal'> {
   readonly mask: number;
   /** The share of its distinguishing words that were typed. */
   readonly share: number;
-  /** The least of these shares on its path, without those of which nothing was typed. */
-  readonly leastShare: number;
   readonly isMixed: boolean;
   readonly isThing: boolean;
   /** Whether the words are not only in the name of a category above that has several kinds of goods. */
@@ -162,12 +156,11 @@ export function createProductKinds() {
           shareOf(parts, (part) => places.some((at) => isNamedAt(part, at))),
         );
         const share = Math.max(...shares);
-        const leastShare = Math.min(...shares.filter((each) => each > 0));
         if (share < MIN_SHARE) return [];
         // Of `Kesim Motoru ve Ütü Parçaları`, the parts of irons below it are not meant by `kesim motoru`.
         const isClear = maskIn(above.filter((name) => name === path.at(-1) || !name.includes('ve'))) === mask;
         const isMixed = !path.some((name) => !name.includes('ve') && says(name));
-        return [{ id, ordinal, mask, share, leastShare, isMixed, isThing: says(things), isClear }];
+        return [{ id, ordinal, mask, share, isMixed, isThing: says(things), isClear }];
       };
       const matches = named.flatMap(matchOf);
       if (matches.length === 0) return undefined;
@@ -183,8 +176,6 @@ export function createProductKinds() {
       const matchFor = (number: number) => byOrdinal.get(categoryColumn[number] ?? 0);
       return {
         categoryIds: meant.map(({ id }) => id),
-        isThing: meant.every((match) => match.isThing),
-        leastShare: Math.max(...meant.map((match) => match.leastShare)),
         isMixed: (number) => matchFor(number)?.isMixed ?? false,
         includes: (number) => {
           const match = matchFor(number);

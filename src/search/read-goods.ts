@@ -11,7 +11,7 @@ import { type Found, hasCode, isCodeMatch, isNameMatch, isSureMatch, type Match 
 import { isGeneric, type NamedKind } from './product-kinds.ts';
 import { headPlace, isWord, MACHINE, readKinds } from './read-kinds.ts';
 import { hasDigit, likelyWord } from './read-query.ts';
-import { isVerb, stemOf } from './word-variants.ts';
+import { stemOf } from './word-variants.ts';
 
 /** The goods of a query: the products, the words that name their kind, and what happened to the other words. */
 export interface GoodsMatch extends Found {
@@ -187,10 +187,8 @@ function readLess(
   readings: readonly KindReading[],
 ): Meant | undefined {
   const lacking = readLacking(parts, readings);
-  if (!lacking) return readEarlierKind(parts, words, Infinity, false);
-  // A category that is named last is meant, unless an earlier kind has the words in names.
-  const mustBeSure = lacking.kind.categoryIds.length > 0 && !isGeneric(lacking.kindWords.at(-1) ?? '');
-  return readEarlierKind(parts, words, lossOf(lacking.missing), mustBeSure) ?? lacking;
+  if (!lacking) return readEarlierKind(parts, words, Infinity);
+  return readEarlierKind(parts, words, lossOf(lacking.missing)) ?? lacking;
 }
 
 /** The goods of the first kind with all other words. */
@@ -227,7 +225,7 @@ function firstKind(
 
 /** How much of a query is left out; a size counts more than a word. */
 function lossOf(missing: readonly string[]): number {
-  const loss = (word: string): number => (isGeneric(word) || isVerb(word) ? 0 : hasDigit(word) ? 2 : 1);
+  const loss = (word: string): number => (isGeneric(word) ? 0 : hasDigit(word) ? 2 : 1);
   return missing.reduce((sum, word) => sum + loss(word), 0);
 }
 
@@ -235,13 +233,7 @@ function lossOf(missing: readonly string[]): number {
  * The kind may also come before the words that describe it: `iplik 5000 m overlok`, `lüper takımı`. Of such readings
  * the one that leaves out the fewest words is chosen, if it loses less than `most`.
  */
-function readEarlierKind(
-  parts: GoodsParts,
-  words: readonly string[],
-  most: number,
-  /** Whether the other words must not be in long texts only. */
-  mustBeSure: boolean,
-): Meant | undefined {
+function readEarlierKind(parts: GoodsParts, words: readonly string[], most: number): Meant | undefined {
   let least = most;
   let best: Meant | undefined;
   for (let to = words.length - 1; to > 0; to -= 1) {
@@ -251,7 +243,6 @@ function readEarlierKind(
     const match = createKindMatch(parts, reading);
     const found = matchLess(reading.rest, match, (missing) => lossOf(missing) >= least);
     if (found.matches.length === 0) continue;
-    if (mustBeSure && !found.isSure) continue;
     least = lossOf(found.missing);
     best = { ...reading, ...found };
   }

@@ -43,13 +43,9 @@ export function readKinds(
   for (const spelling of spellings) {
     for (let from = 0; from < spelling.length && found.length < MAX_KINDS; from += 1) {
       const phrase = spelling.slice(from);
-      // A `sanayi makinesi` is said for what the shop calls `Endüstriyel Makineler`, not for `Sanayi Nakış Makineleri`.
-      const [best, ...others] = samePhrasesOf(book, phrase)
-        .flatMap((each) => kinds.namedBy(each, true) ?? [])
-        .toSorted(
-          (left, right) =>
-            Number(right.isThing) - Number(left.isThing) || (right.leastShare ?? 0) - (left.leastShare ?? 0),
-        );
+      const [best, ...others] = samePhrasesOf(book, phrase).flatMap(
+        (each) => kinds.namedBy(each, true) ?? [],
+      );
       // A `reçme` is also one for the household, which a `lock makinesi` is not.
       const alike = others.filter((each) => each.categoryIds.some((id) => best?.categoryIds.includes(id)));
       add(best && unionOf(best, alike), phrase);
@@ -79,9 +75,6 @@ function nounKind({ sources: { index }, kinds }: GoodsParts, word: string): Name
   return kinds.withNoun(word, MIN_NOUN_SHARE * index.count({ text: word, isPrefix: false }));
 }
 
-/** Before a noun they make it a part of what follows: `çift iğne` is no needle. */
-const COUNTS = new Set(['tek', 'cift', 'iki', 'uc', 'dort', 'bes', 'cok']);
-
 /**
  * The place of the noun that says what the goods are: the last one with an ending (`kot iğnesi ev tipi`), or else the
  * last or the first word (`koltuk iğne`, `iğne koltuk`). Undefined when no category's goods are named by their noun.
@@ -94,12 +87,12 @@ export function headPlace(parts: GoodsParts, words: readonly string[]): number |
   const isHead = (word: string, at: number): boolean => {
     if (!isWord(word) || isGeneric(word) || parts.kinds.isBrand(word)) return false;
     const [before = '', after = ''] = [words[at - 1], words[at + 1]];
-    if (hasDigit(before) || COUNTS.has(before)) return false;
+    if (hasDigit(before)) return false;
     // An `iğne plakası` is no needle, nor is an `iğne mili`.
     const isPossessed = stemOf(after) !== after || (/[iu]$/.test(after) && nounKind(parts, after));
     if (!hasEnding(word) && isPossessed) return false;
-    const [first, ...others] = readKinds(parts, [word]);
-    return first?.kind.isThing === true && others.some(({ kind }) => kind.categoryIds.length === 0);
+    const [, ...others] = readKinds(parts, [word]);
+    return others.some(({ kind }) => kind.categoryIds.length === 0);
   };
   const withEnding = [...words.keys()].filter((at) => hasEnding(words[at] ?? ''));
   const last = words.at(-1) ?? '';

@@ -4,8 +4,6 @@ import type { TermIndex } from './term-index.ts';
 import { withoutOwner } from './word-variants.ts';
 
 const MAX_WORDS = 12;
-/** A shorter beginning is that of many words: `kas` of `kasnak`. */
-const MIN_NOUN = 5;
 
 /** The words of a query as the shop knows them. */
 export interface TypedWords {
@@ -18,11 +16,8 @@ export interface TypedWords {
 export function readTypedWords(typed: readonly string[], index: TermIndex, book: PhraseBook): TypedWords {
   const isKnown = (word: string): boolean => index.count({ text: word, isPrefix: false }) > 0;
   const isNamed = (word: string): boolean => isKnown(word) || book.synonyms([word]).length > 0;
-  /** Also a noun that names have only with an ending: `Buhar Kazanı Rezistansı`. */
-  const isNoun = (text: string): boolean =>
-    isNamed(text) || (text.length >= MIN_NOUN && index.count({ text, isPrefix: true }, 1) > 0);
   const unowned = (word: string): string =>
-    isKnown(word) ? word : (withoutOwner(word).find(isNoun) ?? word);
+    isKnown(word) ? word : (withoutOwner(word).find(isNamed) ?? word);
   const separated = new Map<string, readonly string[]>();
   const separate = (word: string): readonly string[] => {
     const both = splitWord(word, index, isNamed);

@@ -53,12 +53,6 @@ export const READING_RULES: readonly SearchRule[] = [
     'isKindNamed',
   ),
   rule(
-    'goods of served categories',
-    'shop/catalogue/machine-parts',
-    '(!sure.length || served.has(product.categoryId))',
-    'true',
-  ),
-  rule(
     'parts named after the kind of machine',
     'shop/catalogue/machine-parts',
     'parts.some(isOfKind)',
@@ -90,12 +84,6 @@ export const READING_RULES: readonly SearchRule[] = [
     'shop/catalogue/read-search',
     '(word.length > 1 && initials.includes(word))',
     'false',
-  ),
-  rule(
-    'beginnings in machine names',
-    'shop/catalogue/read-search',
-    ' || (word.length >= MIN_BEGINNING && each.startsWith(word))',
-    '',
   ),
   rule('a misspelled maker', 'shop/catalogue/read-search', 'isMaker || ', ''),
   rule('a long name is the machine', 'shop/catalogue/read-search', ' || naming.length > MAX_MODEL_WORDS', ''),

@@ -74,7 +74,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'heads && found.some(({ number }) => heads.includes(number))',
     'false',
   ),
-  rule('makers are left out last', 'search/kind-match', 'isMaker(word) ? 2 : isAdded', 'isAdded'),
   rule('added words are left out first', 'search/kind-match', ': isAdded(word) ? 0 : 1', ': 1'),
   rule(
     'an added word is left out before a first one',
@@ -88,7 +87,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     '(isAdded ? less : readWithoutOne',
     '(true ? less : readWithoutOne',
   ),
-  rule('long texts name no kind', 'search/read-goods', 'if (mustBeSure &&', 'if (false &&'),
   rule('text before a kind in long texts', 'search/read-goods', 'if (kind?.isSure)', 'if (kind)'),
   rule('codes in one word', 'search/read-query', 'isUnknown ? piecesOf(reading.word) : []', '[]'),
   rule(
@@ -134,12 +132,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     '',
   ),
   rule('a last word that names end with', 'search/read-kinds', ' || nounKind(parts, last)', ''),
-  rule(
-    'things before what describes them',
-    'search/read-kinds',
-    'Number(right.isThing) - Number(left.isThing) ||',
-    '',
-  ),
   rule('a vague kind', 'search/read-goods', 'isVague && whole.kindWords', 'false && whole.kindWords'),
   rule(
     'no machine among sure matches',
@@ -148,14 +140,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'kind?.kind',
   ),
   rule('goods that are not sold', 'search/read-sold-goods', 'matches: [], mentioned', 'mentioned'),
-  rule('verbs are no loss', 'search/read-goods', ' || isVerb(word) ? 0', ' ? 0'),
   rule('words of descriptions are left out first', 'search/kind-match', ' + Number(sure?.has(word))', ''),
-  rule(
-    'nouns known with an ending only',
-    'search/typed-words',
-    ' || (text.length >= MIN_NOUN && index.count({ text, isPrefix: true }, 1) > 0)',
-    '',
-  ),
   rule('our', 'search/word-variants', 'm(?:[iu]z)?|', 'm|'),
   rule('kinds of a synonym together', 'search/read-kinds', 'best && unionOf(best, alike)', 'best'),
   rule('numbers in the plural', 'search/query-tokens', 'if (/^l[ae]r$/.test(unit)) return [number];', ''),
@@ -172,14 +157,12 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'isSure && !read?.isSure ? undefined : read',
     'read',
   ),
-  rule('counts before a noun', 'search/read-kinds', 'hasDigit(before) || COUNTS.has(before)', 'false'),
   rule('nouns that describe the next word', 'search/read-kinds', 'stemOf(after) !== after', 'false'),
-  rule('what the goods of a category are', 'search/read-kinds', 'first?.kind.isThing === true &&', ''),
   rule(
     'nouns of names for that',
     'search/read-kinds',
-    '&& others.some(({ kind }) => kind.categoryIds.length === 0)',
-    '',
+    'others.some(({ kind }) => kind.categoryIds.length === 0)',
+    'true',
   ),
   rule('each word of a category named once', 'search/product-kinds', '.length === 1) &&', '.length > 0) &&'),
   rule('clear names of categories', 'search/product-kinds', 'clear.length > 0 ? clear : matches', 'matches'),
@@ -220,12 +203,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   ),
   rule('also a tag', 'search/match-worth', 'isTag ? ALSO_TAG_BONUS : 0', '0'),
   rule(
-    'codes of three groups',
-    'search/product-text',
-    'if (before.length === 1 && isCodeHead(first)) codes.push(first + before + last);',
-    '',
-  ),
-  rule(
     'most of the words',
     'search/match-products',
     'matches.length > 0 ? { matches, missing: [] } : matchPartly(sources, query, readings)',
@@ -256,12 +233,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('a maker without that number', 'search/read-goods', '!others.every(hasDigit) ||', 'true ||'),
   rule('no set instead of the part', 'search/read-goods', 'said.filter((word) => !isGeneric(word))', 'said'),
   rule('a machine says nothing of a part', 'search/read-kinds', ' && !MACHINE.test(word)', ''),
-  rule(
-    'phrases by what they say of a category',
-    'search/read-kinds',
-    '(right.leastShare ?? 0) - (left.leastShare ?? 0)',
-    '0',
-  ),
   rule('a last noun of no category', 'search/read-kinds', '(isNoun ? [] : [0])', '[0]'),
   rule(
     'beginnings of nouns in questions',
@@ -276,8 +247,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     `if (word === 'uygun') return false &&`,
   ),
   rule('beginners are not new', 'search/read-wishes', `word === 'yeni' &&`, 'false &&'),
-  rule('owners of known words', 'search/typed-words', 'withoutOwner(word).find(isNoun) ?? ', ''),
-  rule('short units', 'search/query-tokens', 'SHORT_UNITS.get(word) ?? ', ''),
+  rule('owners of known words', 'search/typed-words', 'withoutOwner(word).find(isNamed) ?? ', ''),
   rule('amounts in the dative', 'search/read-wishes', '(?:lik|ye|ya))?`);', '(?:lik))?`);'),
   rule('unknown nouns at the end', 'search/read-sold-goods', 'return /[iu]$/.test(last);', 'return false;'),
   rule(
@@ -287,4 +257,11 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'return false && kindWords',
   ),
   rule('owners in questions', 'search/read-pages', '    ...withoutOwner(word),\n', ''),
+  rule('short units', 'search/query-tokens', 'SHORT_UNITS.get(word) ?? ', ''),
+  rule(
+    'codes of three groups',
+    'search/product-text',
+    'if (before.length === 1 && isCodeHead(first)) codes.push(first + before + last);',
+    '',
+  ),
 ];

@@ -37,10 +37,6 @@ export function createMachineParts(catalogue: CatalogueReader, fitment: FitmentR
     const sure = parts
       .filter(({ fit }) => fit.verdict === 'uyar')
       .toSorted((left, right) => placeOf(left.product) - placeOf(right.product));
-    // When some parts certainly fit, other categories are not meant.
-    const served = new Set(sure.map(({ product }) => product.categoryId));
-    const isServed = ({ product, fit }: FittingProduct): boolean =>
-      fit.verdict !== 'uyar' && (!sure.length || served.has(product.categoryId));
     // When some are named after the machine's kind, such as overlock, only those are meant.
     const kind = kindWordsOf(machine);
     const isOfKind = ({ product }: FittingProduct): boolean =>
@@ -50,7 +46,7 @@ export function createMachineParts(catalogue: CatalogueReader, fitment: FitmentR
     const unlikelihood = ({ brand, compatible, family }: Product): number =>
       brand === machine.brand ? 0 : compatible || family ? 2 : 1;
     const unknown = parts
-      .filter((part) => isServed(part) && isMeant(part))
+      .filter((part) => part.fit.verdict !== 'uyar' && isMeant(part))
       .map(({ product }) => product)
       .sort((left, right) => unlikelihood(left) - unlikelihood(right) || placeOf(left) - placeOf(right));
     return {

@@ -64,7 +64,6 @@ interface Remembered {
 /** The found numbers, 4 MB, plus the words of each search. */
 const REMEMBERED = { numbers: 1_000_000, perSearch: 200 } as const;
 const MAX_LENGTH = 200;
-const MIN_BEGINNING = 3;
 /** So many of the best products show whose goods were found. */
 const FIRST = 4;
 /** More words say what the machine is: `a2b iplik kesicili düz dikiş makinesi`. */
@@ -95,8 +94,7 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const name = foldedWords(machine.name);
     const initials = name.map((word) => word.charAt(0)).join('');
     const isIn = (word: string): boolean =>
-      name.some((each) => each === word || (word.length >= MIN_BEGINNING && each.startsWith(word))) ||
-      (word.length > 1 && initials.includes(word));
+      name.includes(word) || (word.length > 1 && initials.includes(word));
     return words.every(({ token }) => token.words.every((word) => isIn(fold(corrections.get(word) ?? word))));
   };
 

@@ -139,4 +139,5 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'iğneyi ikide bir kırıyor', page: '/rehber/igne-kirilmasi' },
   { text: 'makine çok gürültülü çalışıyor', page: '/rehber/ses-yapiyor' },
   { text: 'quilting machine', names: /kapitone.*makine/, top: 2 },
+  { text: '5000 metre iplik', names: /5\.000 m/, top: 5 },
 ];
