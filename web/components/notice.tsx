@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { restoreFocus } from '../lib/page/restore-focus.ts';
 import { layoutTexts } from '../texts/layout.ts';
 
 interface NoticeProps {
@@ -54,7 +55,11 @@ export function Notice({
       {(onRetry || link || children) && (
         <div className="mt-7 flex flex-wrap justify-center gap-3">
           {onRetry && (
-            <button type="button" className="button button-strong" onClick={() => void onRetry()}>
+            <button
+              type="button"
+              className="button button-strong"
+              onClick={() => void Promise.resolve(onRetry()).then(restoreFocus)}
+            >
               {layoutTexts.retry}
             </button>
           )}

@@ -283,6 +283,15 @@ describe('on the narrowest phone', () => {
 });
 
 describe('the checkout', () => {
+  it('is loaded once more at a button, and its heading has the focus then', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await page.route('**/api/checkout/summary', (route) => route.abort(), { times: 1 });
+    await openCheckout(page, 'dikis');
+    await page.getByRole('button', { name: 'Tekrar Dene' }).press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ödeme');
+    await close();
+  });
+
   it('takes the count of faults back as soon as something is mended', async () => {
     const { page, close } = await openWatchedPage(browser, PHONE);
     await openCheckout(page, 'dikis');

@@ -214,6 +214,23 @@ describe('the focus', () => {
     await close();
   });
 
+  it('stays on the button that loads a list once more, and goes into the list when it comes', async () => {
+    await panel.placeOrder('Sonra Gelen');
+    const { page, close } = await panel.openPanel('/admin/account');
+    let isBroken = true;
+    await page.route('**/api/orders?*', (route) => (isBroken ? route.abort() : route.continue()));
+    await showScreen(page, '/admin/orders');
+    await page.getByRole('button', { name: 'Tekrar Dene' }).evaluate((button) => (button.id = 'first'));
+    await press(page, 'button', 'Tekrar Dene');
+    // The failure is announced again, with a button of its own.
+    await page.locator('#first').waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Tekrar Dene');
+    isBroken = false;
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Bu sayfadaki siparişlerin tümünü seç');
+    await close();
+  });
+
   it('stays in the row of a change that was undone, in its window', async () => {
     await panel.call('POST', '/api/categories', { name: 'Geri Alınan' });
     const { page, close } = await panel.showPanel('/admin/categories');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../../components/icon.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
@@ -88,6 +88,7 @@ interface ResourceProps<Data> {
   readonly query: {
     readonly data: Data | undefined;
     readonly error: Error | null;
+    readonly errorUpdateCount: number;
     readonly refetch: () => unknown;
   };
   readonly skeleton?: ReactNode;
@@ -103,10 +104,21 @@ export function Resource<Data>({
   failedTitle = texts.failed,
   children,
 }: ResourceProps<Data>) {
+  // While it is loaded once more the failure stays, with the button that has the focus.
+  const [failure, setFailure] = useState(query.error);
+  if (query.error && query.error !== failure) setFailure(query.error);
   if (query.data !== undefined) return children(query.data);
-  if (query.error)
-    return <FailedState title={failedTitle} error={query.error} onRetry={() => void query.refetch()} />;
-  return skeleton;
+  const error = query.errorUpdateCount > 0 ? failure : null;
+  if (!error) return skeleton;
+  return (
+    <FailedState
+      // Announced again when it fails again.
+      key={query.errorUpdateCount}
+      title={failedTitle}
+      error={error}
+      onRetry={() => void query.refetch()}
+    />
+  );
 }
 
 interface ListResourceProps<Item> extends Omit<ResourceProps<readonly Item[]>, 'children'> {

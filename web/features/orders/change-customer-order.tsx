@@ -8,6 +8,7 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { QuantityField } from '../../components/form/quantity-field.tsx';
 import { longTime } from '../../lib/day.ts';
+import { restoreFocus } from '../../lib/page/restore-focus.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { orderTexts } from '../../texts/order.ts';
 import { OrderCard } from './order-card.tsx';
@@ -30,12 +31,7 @@ export function useCustomerOrderCall(order: CustomerOrderJson, path: string, don
     },
     onSettled: async () => {
       await client.invalidateQueries();
-      // Observers of queries are told in a timer of no delay, which is before this one; a frame may come before it.
-      setTimeout(() => {
-        // The pressed button was removed together with what it changed.
-        if (document.activeElement !== document.body) return;
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-      });
+      restoreFocus();
     },
   });
 }

@@ -1,4 +1,5 @@
 import { HttpError } from '../../api/fetch-json.ts';
+import { restoreFocus } from '../../lib/page/restore-focus.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 
 interface OrderMissingProps {
@@ -15,7 +16,11 @@ export function OrderMissing({ error, onRetry }: OrderMissingProps) {
       {isUnknown ? (
         <p>{texts.notFoundText}</p>
       ) : (
-        <button type="button" className="button button-quiet" onClick={() => void onRetry()}>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => void Promise.resolve(onRetry()).then(restoreFocus)}
+        >
           {texts.tryAgain}
         </button>
       )}

@@ -91,6 +91,6 @@ export function usePagedList<Path extends keyof PanelAnswers>(
     total,
     onChange: (next) => change({ page: String(next) }),
   };
-  const { error, refetch } = query;
-  return { query: { data: query.data?.items, error, refetch }, total, pages };
+  const { error, errorUpdateCount, refetch } = query;
+  return { query: { data: query.data?.items, error, errorUpdateCount, refetch }, total, pages };
 }
