@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openBrowser } from '#testing/browser/browser';
 import { requireProductFile } from '#testing/find-product-file';
 import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
@@ -512,11 +512,13 @@ describe('the menu and the slideshow', () => {
 describe('a browser without popovers and without what else came with Safari 17', () => {
   /** Takes away what such a browser does not know; a selector that it does not know is a fault there. */
   async function withoutNews(page: Page): Promise<void> {
-    await page.addInitScript(() => {
+    const script = await page.addInitScript(() => {
       for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
         Reflect.deleteProperty(HTMLElement.prototype, name);
       Reflect.deleteProperty(Element.prototype, 'checkVisibility');
     });
+    // The next test may get the same page.
+    onTestFinished(() => script.dispose());
     await page.route(/^[^?]+(?:\/[\w-]*|\.js|\.css)(?:\?|$)/, async (route) => {
       const answer = await route.fetch();
       const text = await answer.text();
@@ -550,7 +552,8 @@ describe('a browser without popovers and without what else came with Safari 17',
 
 it('a browser too old for the code shows the pages as without scripts, and its forms and links work', async () => {
   const { page, complaints, close } = await openWatchedPage(browser, PHONE);
-  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
+  const script = await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
+  onTestFinished(() => script.dispose());
   await page.goto(`${shop.urlOf('dikis')}/kategori/igneler`);
   await page.getByRole('button', { name: 'Sırala', exact: true }).click();
   await page.waitForURL(/[?&]sort=/);
