@@ -197,11 +197,11 @@ describe('a window above the page', () => {
   it('writes the parcels of the storefront that the list shows into the file of a carrier', async () => {
     const { page, close } = await panel.openPanel('/admin/orders?site=koltazoglu');
     await page.getByRole('button', { name: 'Toplu kargola' }).click();
+    await page.setViewportSize(PHONE);
     const asked = page.waitForRequest(/\/api\/admin\/orders\/export/);
     await page.getByRole('button', { name: 'Bekleyenleri firmanın dosyasına yaz' }).click();
     expect(new URL((await asked).url()).searchParams.get('site')).toBe('koltazoglu');
     // The message about it covers no button of the window.
-    await page.setViewportSize(PHONE);
     const covered = await page.locator('.toast').evaluate((toast) => {
       const { top, bottom } = toast.getBoundingClientRect();
       const buttons = [...document.querySelectorAll('dialog button')].filter((each) => !toast.contains(each));
