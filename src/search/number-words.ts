@@ -1,15 +1,16 @@
 import { fold, foldedWords } from '#kernel/turkish';
 
 /**
- * A decimal or a fraction of an inch by itself: `9,5`, `6.4`, `1/8`. No part of a code (`HSH-7.94`), no thousands
- * (`5.000`), no size of two numbers (`90/14`, `40/2`), no count (`3/4 iplik`), no whole number (`4,0`).
+ * A decimal, a fraction of an inch or a thread of several plies by itself: `9,5`, `6.4`, `1/8`, `20/3`. No part of a
+ * code (`HSH-7.94`), no thousands (`5.000`), no size of two numbers (`90/14`), no count (`3/4 iplik`), no whole number
+ * (`4,0`).
  */
 const MEASURE =
-  /(?<![\p{L}\p{N}.,/-])(\d{1,3})[.,](?!0+(?!\d))(\d{1,2})(?!\d|[.,]\d)|(?<![\p{L}\p{N}.,/])(1\/[24]|\d{1,2}\/(?:8|16|32))(?!\d|[.,/]\d)/gu;
+  /(?<![\p{L}\p{N}.,/-])(\d{1,3})[.,](?!0+(?!\d))(\d{1,2})(?!\d|[.,]\d)|(?<![\p{L}\p{N}.,/])(1\/[24]|\d{1,2}\/(?:8|16|32)|\d{2,3}\/[2-4])(?!\d|[.,/]\d)/gu;
 const MAY_HAVE_MEASURE = /\d[.,/]\d/;
 const MARKS = /[,/]/g;
 
-/** The folded words of a text, as `foldedWords`; a decimal or a fraction of an inch is one word: `9,5`, `1/8`. */
+/** The folded words of a text, as `foldedWords`; such a measure is one word: `9,5`, `1/8`. */
 export function numberWords(text: string): string[] {
   const plain = fold(text);
   if (!MAY_HAVE_MEASURE.test(plain)) return foldedWords(plain);

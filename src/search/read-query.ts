@@ -80,7 +80,9 @@ function joinedCodes(words: readonly string[]): { from: number; to: number; want
 }
 
 function synonym(text: string): Wanted {
-  return { text, whole: SYNONYM, longer: text.length < MIN_SYNONYM_PREFIX ? undefined : SYNONYM };
+  // A longer code is another one: `hax1` is no `hax1sp`.
+  const mayBeLonger = text.length >= MIN_SYNONYM_PREFIX && !hasDigit(text);
+  return { text, whole: SYNONYM, longer: mayBeLonger ? SYNONYM : undefined };
 }
 
 /** The terms of a word; a product must have at least one of them. */

@@ -42,7 +42,10 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     const isGoods = (word: string): boolean =>
       AND.has(word) || search.read(word).kindWords.length > 0 || (isGroup(word) && isNamed(word));
     if (isSure && !dropped.some(isGoods)) return undefined;
-    const [first, ...others] = withShared(groups);
+    // Of `makine yağı ve temizlik fırçası`, brushes are not sold.
+    const isUnsold = (group: Words): boolean => group.length > 1 && read(group).numbers.length === 0;
+    const shared = withShared(groups);
+    const [first, ...others] = shared.filter((group) => !isUnsold(group));
     if (!first || ![first, ...others].every((group) => isNamed(textOf(group)))) return undefined;
     const one = readGoods(first);
     // A machine that is named first is meant for all: `8700 masura ve mekik`.
@@ -52,7 +55,7 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     return {
       ...(machine && { machine }),
       numbers: inTurn(all.map(({ numbers }) => numbers)),
-      dropped: all.flatMap(({ dropped: left = [] }) => left),
+      dropped: [...shared.filter(isUnsold).flat(), ...all.flatMap(({ dropped: left = [] }) => left)],
     };
   };
 }

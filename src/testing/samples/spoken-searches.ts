@@ -140,4 +140,9 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'makine çok gürültülü çalışıyor', page: '/rehber/ses-yapiyor' },
   { text: 'quilting machine', names: /kapitone.*makine/, top: 2 },
   { text: '5000 metre iplik', names: /5\.000 m/, top: 5 },
+  { text: '20/3 iplik', names: /20\/3/, top: 1 },
+  { text: '15x1 iğne', names: /^(?!.*hax1sp).*igne/, top: 3 },
+  { text: 'fermuar dikme ayağı', names: /fermuar ayagi/, top: 3 },
+  { text: 'makine yağı ve temizlik fırçası', names: /makinesi yagi/, top: 3 },
+  { text: 'overlock machine', names: /overlok makinesi/, top: 3 },
 ];
