@@ -58,7 +58,7 @@ interface World {
   readonly id: string;
   readonly act: (action: OrderAction) => Promise<unknown>;
 }
-type Deed = (world: World, drawn: Drawn) => unknown;
+type Action = (world: World, drawn: Drawn) => unknown;
 
 const record = ({ test, id }: World): OrderRecord => test.selling.requireOrder(id);
 const itemsOf = (world: World, { pieces }: Drawn) =>
@@ -67,34 +67,34 @@ const itemsOf = (world: World, { pieces }: Drawn) =>
     quantity,
   }));
 
-const settle: Deed = (world, { n, isYes }) => {
+const settle: Action = (world, { n, isYes }) => {
   const { order, state } = record(world);
   const { id = '' } = state.attempts[n % Math.max(1, state.attempts.length)] ?? {};
   const callback = cardCallback(id, isYes ? 'success' : 'failed', order.total);
   return id && world.test.selling.settlePayment.settle(callback);
 };
-const refundPieces: Deed = (world, draw) =>
+const refundPieces: Action = (world, draw) =>
   world.act({ action: 'refunded', items: itemsOf(world, draw), restock: draw.isYes, reference: '' });
-const askReturn: Deed = (world, draw) =>
+const requestReturn: Action = (world, draw) =>
   world.test.selling.changeOrder.requestReturn(world.id, {
     items: itemsOf(world, draw)
       .slice(0, 1)
       .map((item) => ({ ...item, reason: 'Vazgeçtim' })),
     note: '',
   });
-const paid: Deed = ({ act }) => act({ action: 'paid', reference: '' });
-const shipped: Deed = ({ act }) => act({ action: 'shipped', carrier: 'Aras', trackingNumber: '7' });
-const delivered: Deed = ({ act }) => act({ action: 'delivered' });
-const cancelled: Deed = ({ act }, { isYes }) => act({ action: 'cancelled', reason: '', refund: isYes });
+const paid: Action = ({ act }) => act({ action: 'paid', reference: '' });
+const shipped: Action = ({ act }) => act({ action: 'shipped', carrier: 'Aras', trackingNumber: '7' });
+const delivered: Action = ({ act }) => act({ action: 'delivered' });
+const cancelled: Action = ({ act }, { isYes }) => act({ action: 'cancelled', reason: '', refund: isYes });
 
-const DEEDS: readonly Deed[] = [
+const ACTIONS: readonly Action[] = [
   paid,
   shipped,
   delivered,
   cancelled,
   settle,
   refundPieces,
-  askReturn,
+  requestReturn,
   ({ act }) => act({ action: 'confirmed' }),
   ({ act }) => act({ action: 'preparing' }),
   ({ act }) => act({ action: 'trackingChanged', carrier: 'Aras', trackingNumber: '8' }),
@@ -128,12 +128,12 @@ const DEEDS: readonly Deed[] = [
 ];
 
 /** What has happened before, so that late states are met as often as early ones. */
-const STORIES: readonly (readonly Deed[])[] = [
+const STORIES: readonly (readonly Action[])[] = [
   [],
   [paid, refundPieces, shipped],
   [settle, shipped],
-  [paid, shipped, delivered, paid, askReturn],
-  [settle, shipped, delivered, askReturn, askReturn],
+  [paid, shipped, delivered, paid, requestReturn],
+  [settle, shipped, delivered, requestReturn, requestReturn],
   [settle, cancelled, settle],
 ];
 
@@ -178,19 +178,19 @@ function check(test: TestSelling, { order, state, events }: OrderRecord): void {
   }
 }
 
-/** A shop at which each deed is done, and a server of the same shop at which it is done at the same time. */
+/** A shop at which each action is done, and a server of the same shop at which it is done at the same time. */
 interface Servers {
   readonly first: TestSelling;
   readonly second: TestSelling;
 }
 
-/** One deed, the same at both servers, or two different ones at once. */
+/** One action, the same at both servers, or two different ones at once. */
 const atOnce = fc.oneof(
-  fc.constantFrom(...DEEDS).map((deed) => [deed]),
-  fc.constantFrom(...DEEDS).map((deed) => [deed, deed]),
-  fc.tuple(fc.constantFrom(...DEEDS), fc.constantFrom(...DEEDS)),
+  fc.constantFrom(...ACTIONS).map((action) => [action]),
+  fc.constantFrom(...ACTIONS).map((action) => [action, action]),
+  fc.tuple(fc.constantFrom(...ACTIONS), fc.constantFrom(...ACTIONS)),
 );
-const step = fc.record({ deeds: atOnce, drawn });
+const step = fc.record({ actions: atOnce, drawn });
 const story = fc.record({
   quantities: fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat({ max: 3 }), fc.nat({ max: 3 })),
   coupon: fc.constantFrom(...COUPONS),
@@ -226,11 +226,11 @@ async function tell(
   }));
   if (!world || !other) return id;
   const usual: Drawn = { n: 0, isYes: true, amount: 1, pieces: [{ line: 0, quantity: 1 }] };
-  const earlier = before.map((deed) => ({ deeds: [deed], drawn: usual }));
-  for (const { deeds, drawn: draw } of [...earlier, ...steps]) {
+  const earlier = before.map((action) => ({ actions: [action], drawn: usual }));
+  for (const { actions, drawn: draw } of [...earlier, ...steps]) {
     await catchUp();
     const { events } = record(world);
-    const tries = deeds.map(async (deed, index) => deed(index === 0 ? other : world, draw));
+    const tries = actions.map(async (action, index) => action(index === 0 ? other : world, draw));
     const refusals = (await Promise.allSettled(tries)).map((result) => {
       if (result.status === 'fulfilled') return 'none';
       if (result.reason instanceof AppError) return result.reason.code;
@@ -239,7 +239,7 @@ async function tell(
     await catchUp();
     // What failed at the provider, and what an earlier refund turned out to be, is recorded.
     const isRecorded = ['none', 'refund_failed', 'refund_uncertain', 'conflict'];
-    if (!deeds.includes(cancelled) && !refusals.some((code) => isRecorded.includes(code))) {
+    if (!actions.includes(cancelled) && !refusals.some((code) => isRecorded.includes(code))) {
       expect(record(world).events).toEqual(events);
     }
     for (const each of [world, other]) check(each.test, record(each));
@@ -285,7 +285,7 @@ describe.runIf(hasPostgres)('at two servers', () => {
     };
     await fc.assert(
       fc.asyncProperty(story, async (told) => {
-        const url = await server.createDatabase(`deeds${(databases += 1)}`);
+        const url = await server.createDatabase(`laws${(databases += 1)}`);
         const [first, second] = [await open(url), await open(url)];
         await tell({ first, second }, told);
         await first.close();
