@@ -1,5 +1,5 @@
 import { addToGroup } from '#kernel/group-by';
-import { foldedWords } from '#kernel/turkish';
+import { numberWords } from './number-words.ts';
 import { stemOf } from './word-variants.ts';
 
 /** Words with the same meaning for shoppers, and spellings that are always errors (`data/synonyms.json`). */
@@ -56,15 +56,15 @@ const MAX_ALTERNATIVES = 24;
 export function createPhraseBook({ synonyms, corrections }: Synonyms) {
   const slips = new Map<string, Entry[]>();
   for (const [wrong, right] of Object.entries(corrections)) {
-    const words = foldedWords(wrong);
-    const others = foldedWords(right);
+    const words = numberWords(wrong);
+    const others = numberWords(right);
     const [first] = words;
     if (first !== undefined && others.length > 0 && words.join(' ') !== others.join(' '))
       addToGroup(slips, first, { words, others: [others] });
   }
   const groups = new Map<string, Entry[]>();
   for (const group of synonyms) {
-    const phrases = [...new Set(group.map((phrase) => foldedWords(phrase).join(' ')))]
+    const phrases = [...new Set(group.map((phrase) => numberWords(phrase).join(' ')))]
       .filter(Boolean)
       .map((phrase) => phrase.split(' '));
     for (const words of phrases) {

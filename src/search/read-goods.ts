@@ -22,9 +22,6 @@ export interface GoodsMatch extends Found {
   readonly corrections: ReadonlyMap<string, string>;
 }
 
-/** As the first word: `makine yağı`; with an ending, the noun of a name stands first there. */
-const PLAIN_MACHINE = /^makin[ae]$/;
-
 /**
  * Finds the products that the words name. In Turkish the noun comes last. So the last words that name a category, or are
  * the noun of a product's name, are the kind; the words before it describe it. Numbers and makers may come after it.
@@ -56,7 +53,8 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): GoodsMat
  */
 function readPart(parts: GoodsParts, words: readonly string[]): Meant | undefined {
   const { kinds, book } = parts;
-  const at = words.findLastIndex((word, place) => (place > 0 ? MACHINE : PLAIN_MACHINE).test(word));
+  // As the first word only without an ending, as in `makine yağı`; with one, the noun of a name stands first there.
+  const at = words.findLastIndex((word, place) => (place > 0 ? MACHINE.test(word) : word === 'makine'));
   const noun = words
     .slice(at + 1)
     .findLast((word) => isWord(word) && !isGeneric(word) && !kinds.isBrand(word));

@@ -6,7 +6,7 @@ import { hasDigit } from './read-query.ts';
 import { nounForms, stemOf } from './word-variants.ts';
 
 const MAX_KINDS = 4;
-export const MACHINE = /^makin[ae](?:s[iu])?(?:n[iu]n)?$/;
+export const MACHINE = /^makine(?:s[iu])?(?:n[iu]n)?$/;
 /** A word that is the noun of fewer of the products that have it only describes them: `İplik Kesicili`. */
 const MIN_NOUN_SHARE = 0.1;
 

@@ -10,6 +10,7 @@ const FITTING = wordSet('uygun uyumlu uyan uyar ait');
 /** Endings that were typed apart: `8700 e uyan`, `Juki nin`. */
 const ENDING_BEFORE_FITTING = /^[yn]?[ae]$/;
 const OWNERS_ENDING = /^(?:n[iu]n|y?[iu])$/;
+const SECOND = /^(?:ikinci|2\.?)$/;
 
 /** Whether the word at a place says nothing of the goods by itself. */
 export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
@@ -17,11 +18,15 @@ export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
   const isEnding = OWNERS_ENDING.test(word) || (ENDING_BEFORE_FITTING.test(word) && FITTING.has(after));
   const isBesideNumber = /\d/.test(before ?? '') || /\d/.test(after);
   const isOfIndustry = word === 'tipi' && (before === 'sanayi' || before === 'endustriyel');
+  // Nothing is sold used: `ikinci el`, `2. el`, `2.el`.
+  const isUsed =
+    word === '2.el' || (word === 'el' && SECOND.test(before ?? '')) || (after === 'el' && SECOND.test(word));
   // What sells best comes first anyway.
   const isOfSales = word === 'cok' && FILLERS.has(after);
   return (
     FILLERS.has(word) ||
     isOfSales ||
+    isUsed ||
     isOfIndustry ||
     (before !== undefined && isEnding) ||
     (UNITS.has(word) && isBesideNumber)

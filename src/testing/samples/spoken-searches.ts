@@ -145,4 +145,6 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'fermuar dikme ayağı', names: /fermuar ayagi/, top: 3 },
   { text: 'makine yağı ve temizlik fırçası', names: /makinesi yagi/, top: 3 },
   { text: 'overlock machine', names: /overlok makinesi/, top: 3 },
+  { text: 'overlok makinası 2. el', names: /overlok makinesi/, top: 3 },
+  { text: 'kumaş kesme makinası', names: /kesim motoru/, top: 3 },
 ];
