@@ -88,7 +88,7 @@ it.each(Object.entries(LOSSES))(
     const app = createApp({
       ...testParts(),
       ...opened,
-      selling: { ...opened, selling: opened.selling.selling },
+      selling: opened,
     });
     onTestFinished(async () => {
       app.close();
@@ -150,7 +150,7 @@ async function openLogged(dataDir: string, hasLock = () => true) {
   const app = createApp({
     ...testParts(),
     ...opened,
-    selling: { ...opened, selling: opened.selling.selling },
+    selling: opened,
   });
   onTestFinished(async () => {
     app.close();
@@ -310,6 +310,6 @@ it('unreadable files stop nobody from browsing, and doctor names them', async ()
   });
   onTestFinished(() => opened.close());
   expect(opened.shop.catalogue.products().length).toBeGreaterThan(0);
-  expect(opened.selling.selling.listOrders({}, 1, 10).total).toBe(1);
+  expect(opened.selling.listOrders({}, 1, 10).total).toBe(1);
   expect(JSON.stringify(logged)).toContain('0'.repeat(32));
 });

@@ -77,7 +77,16 @@ export async function openShop(options: ShopOptions) {
   removePrivateLeftovers(dataDir, Date.now());
   setAsideBlockingFiles(privateDir);
   const templates = templatesOf(dataDir);
-  const { orders, times, duty, counts, carts, failures, replicaLag, close } = await openOrders({
+  const {
+    orders,
+    times,
+    duty,
+    counts,
+    carts,
+    failures,
+    replicaLag,
+    close: closeOrders,
+  } = await openOrders({
     dataDir,
     privateDir,
     log,
@@ -134,7 +143,12 @@ export async function openShop(options: ShopOptions) {
   const isDemo = (options.isDemoWanted ?? false) && shop.settings().demo && !isPublic();
   // A provider from the environment is used.
   const hasStandIn = isDemo && cards.paytrUrl === undefined;
-  const selling = openSelling({
+  const {
+    selling,
+    sandbox,
+    frameOrigin,
+    close: closeSelling,
+  } = openSelling({
     privateDir,
     outbox: mailbox.outbox,
     audit,
@@ -153,13 +167,13 @@ export async function openShop(options: ShopOptions) {
     }),
   });
   if (isDemo) {
-    await addSampleAccount(selling.selling.banks).catch((error: unknown) =>
+    await addSampleAccount(selling.banks).catch((error: unknown) =>
       log.warn({ err: error }, 'the sample account could not be added'),
     );
   }
   const mails = await openMails({ ...mailbox, privateDir, shop, orders, duty, templates, log, originOf });
-  const { releaseExpiredOrders } = selling.selling;
   const isShared = counts !== undefined;
+  const { releaseExpiredOrders } = selling;
   const chores = startChores({ duty, stock, isShared, restock, popularity, releaseExpiredOrders, log });
   await shop.watch();
   chores.countSales();
@@ -192,7 +206,7 @@ export async function openShop(options: ShopOptions) {
     }),
     pictures,
     pictureSource: imageProxy,
-    orders: selling.selling,
+    orders: selling,
     outbox: mails.outbox,
     sendTestMail: mailbox.sendTestMail,
     readUsdRate: createReadUsdRate(fetch, options.ratesUrl),
@@ -220,6 +234,8 @@ export async function openShop(options: ShopOptions) {
   return {
     shop,
     selling,
+    sandbox,
+    frameOrigin,
     mails,
     restock,
     pictures,
@@ -254,8 +270,8 @@ export async function openShop(options: ShopOptions) {
       work.close();
       await panel.close();
       await mails.close();
-      await selling.close();
-      await close();
+      await closeSelling();
+      await closeOrders();
       await shop.close();
     },
   };

@@ -128,12 +128,11 @@ async function serveShop(options: ServeOptions, session?: () => Promise<void>): 
         host: config.host,
         port: () => server.port,
       });
-      const { shop } = opened;
-      const { selling, sandbox, frameOrigin } = opened.selling;
+      const { shop, sandbox, frameOrigin } = opened;
       server.open({
         ...opened,
         commandLineKey: folder.key,
-        selling: { ...opened, selling },
+        selling: opened,
         mounts: sandbox ? { [SANDBOX_PATH]: sandbox.fetch } : {},
         policyNeeds: ({ name }) => (name === 'payment' && frameOrigin ? { frameOrigins: [frameOrigin] } : {}),
         renderPage: await loadRenderer(),

@@ -22,7 +22,7 @@ async function workLocally<T>(
   const templates = templatesOf(parts.dataDir);
   const mailbox = openMailbox({ ...parts, templates, log, smtpUrl });
   const audit = openAudit(parts.dataDir, log);
-  const selling = openSelling({
+  const { selling, close } = openSelling({
     ...parts,
     templates,
     outbox: mailbox.outbox,
@@ -33,10 +33,10 @@ async function workLocally<T>(
     surroundings: () => ({ isPublic: true, hasDomain: false, canMail: false, lastBackupAt: 0 }),
   });
   try {
-    return await work(createLocalDesk(selling.selling, mailbox, audit, commandLineAuthor()));
+    return await work(createLocalDesk(selling, mailbox, audit, commandLineAuthor()));
   } finally {
     await mailbox.outbox.close();
-    await selling.close();
+    await close();
   }
 }
 
