@@ -4,23 +4,25 @@ import type { RenderPage } from '#contract/page-state';
 import { paths, type Route } from '#contract/routes';
 import { AppError } from '#domain/errors';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
+import type { Shop } from '#shop/shop';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import type { LowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import type { Pictures } from '#shop/catalogue/picture-ports';
-import { type AdminGate, createAdminGate } from './access/admin-session.ts';
-import { maskAnswer } from './access/token-limits.ts';
+import { createAdminGate } from './access/admin-session.ts';
 import { createAnswerCache } from './answers/answer-cache.ts';
 import type { ClientAssets } from './client-assets.ts';
 import { createClientReader } from './access/client.ts';
-import { authorOf, type ServerEnv } from './context.ts';
+import type { ServerEnv } from './context.ts';
 import { createEventStreams, type EventStreams } from './traffic/event-streams.ts';
 import { serveAssets, servePictures } from './files.ts';
 import type { Log } from './traffic/log.ts';
+import { answerCalls } from './answer-calls.ts';
 import { awaitIndex } from './middleware/await-index.ts';
 import { checkOrigin } from './middleware/origin-check.ts';
 import { createCallLimit, PUBLIC_LIMITS } from './middleware/rate-limit.ts';
+import { readRequest } from './middleware/read-request.ts';
 import { addHeaders, type PolicyNeeds, securityHeaders } from './middleware/security-headers.ts';
-import { answerError, shopperError, errorResponse } from './on-error.ts';
+import { answerError, refuseMethod } from './on-error.ts';
 import { openApiRoute } from './openapi.ts';
 import { closedPage } from './pages/closed-page.ts';
 import { PANEL_PATHS, panelPage } from './pages/panel-page.ts';
@@ -29,18 +31,16 @@ import { siteFiles } from './pages/site-files.ts';
 import { gaugesOf } from './traffic/gauges.ts';
 import { isFromThisMachine } from './traffic/traffic.ts';
 import { createRefusalLog } from './traffic/refusal-log.ts';
-import { readyAddress } from './ready-address.ts';
 import { createReply } from './answers/reply.ts';
 import { createCompareView } from './views/compare-view.ts';
 import { createMachineView } from './views/machine-view.ts';
-import { groupByShape } from './routes/route.ts';
 import { shareCarts } from './access/cart-session.ts';
 import type { ApiParts } from './routes/api-tools.ts';
 import { apiRoutes } from './routes/api-routes.ts';
 import { createSearchView } from './views/search-view.ts';
 import { createShopView } from './views/shop-view.ts';
 import { isHostOf } from '#domain/catalogue/site/site';
-import { createSiteFront, storefrontOf } from './views/storefront.ts';
+import { createSiteFront } from './views/storefront.ts';
 import { type News, publishNews } from './traffic/publish-news.ts';
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
@@ -74,12 +74,6 @@ export interface AppParts extends ApiParts {
 }
 
 export type App = ReturnType<typeof createApp>;
-
-const NOBODY: Pick<AdminGate, 'authorize'> = {
-  authorize: ({ permission }) => {
-    if (permission) throw new AppError('unauthorized');
-  },
-};
 
 /** All answers of the server, without listening. */
 export function createApp(parts: AppParts) {
@@ -136,30 +130,8 @@ export function createApp(parts: AppParts) {
 
   const app = new Hono<ServerEnv>();
   app.use(addHeaders(headers));
-  app.get('/healthz', (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }));
-  app.get('/readyz', (context) => {
-    // Only a restart or another server sells on. While the database is away no server does, so pages stay open.
-    const stop = shop.problems().find(({ code }) => code === 'other_writer' || code === 'moved')?.code;
-    const reason = shop.indexing() ? 'indexing' : stop;
-    return reason === undefined
-      ? context.text('ok', 200, { 'Cache-Control': 'no-store' })
-      : context.text(reason, 503, { 'Cache-Control': 'no-store', 'Retry-After': '2' });
-  });
-  app.use(async (context, next) => {
-    const { incoming, isInner } = context.env;
-    const requestId = crypto.randomUUID();
-    context.set('requestId', requestId);
-    if (context.env.trace) context.env.trace.requestId = requestId;
-    context.set('clientAddress', incoming ? client.addressOf(incoming) : '');
-    context.set('readyAddress', incoming && !isInner ? readyAddress(client, incoming) : undefined);
-    const scheme = incoming ? client.schemeOf(incoming) : 'http';
-    context.set('isSecure', scheme === 'https');
-    const host = context.req.header('host') ?? new URL(context.req.url).host;
-    context.set('storefront', storefrontOf(shop.sites(), host, scheme, config.publicUrl));
-    await next();
-    // `context.header` would make another response here, with its body as a stream.
-    context.res.headers.set('X-Request-Id', requestId);
-  });
+  answerHealth(app, shop);
+  app.use(readRequest(shop, client, config.publicUrl));
   if (config.isRateLimited) {
     const limit = createCallLimit(PUBLIC_LIMITS);
     app.use(async (context, next) => {
@@ -182,30 +154,7 @@ export function createApp(parts: AppParts) {
   const sharing = parts.selling?.selling.carts.sharing;
   if (sharing) app.use(shareCarts(sharing));
 
-  const { authorize } = gate ?? NOBODY;
-  for (const route of routes) {
-    app.on(route.method, route.path, async (context) => {
-      context.set('route', route.path);
-      if (context.env.trace) {
-        context.env.trace.route = route.path;
-        context.env.trace.isAdmin = route.permission !== undefined;
-      }
-      authorize(route, context);
-      const response = await route.handle(context).catch((error: unknown) => {
-        const isPublicCall = route.permission === undefined && !route.path.startsWith('/api/admin/');
-        throw isPublicCall ? shopperError(error) : error;
-      });
-      const audited = context.get('audited');
-      if (audited) await audit?.report(authorOf(context), audited);
-      const admin = context.get('admin');
-      return admin ? maskAnswer(route, admin, response) : response;
-    });
-  }
-  for (const [shape, same] of groupByShape(routes)) {
-    const methods = same.map(({ method }) => method);
-    const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
-    app.all(shape, () => refuseMethod(shape, allowed));
-  }
+  answerCalls(app, routes, gate, audit);
   for (const [path, answer] of Object.entries(parts.mounts ?? {})) {
     app.all(`${path}/*`, (context) => answer(context.req.raw));
   }
@@ -267,6 +216,15 @@ export function createApp(parts: AppParts) {
   };
 }
 
-function refuseMethod(path: string, allowed: readonly string[]): Response {
-  return errorResponse(new AppError('method_not_allowed'), path, { Allow: allowed.join(', ') });
+/** Tells a monitor whether the process lives, and whether it can sell. */
+function answerHealth(app: Hono<ServerEnv>, shop: Shop): void {
+  app.get('/healthz', (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  app.get('/readyz', (context) => {
+    // Only a restart or another server sells on. While the database is away no server does, so pages stay open.
+    const stop = shop.problems().find(({ code }) => code === 'other_writer' || code === 'moved')?.code;
+    const reason = shop.indexing() ? 'indexing' : stop;
+    return reason === undefined
+      ? context.text('ok', 200, { 'Cache-Control': 'no-store' })
+      : context.text(reason, 503, { 'Cache-Control': 'no-store', 'Retry-After': '2' });
+  });
 }

@@ -46,6 +46,11 @@ export function errorResponse(error: AppError, path: string, headers: Record<str
   });
 }
 
+/** The answer to a method that no call or page at this path has. */
+export function refuseMethod(path: string, allowed: readonly string[]): Response {
+  return errorResponse(new AppError('method_not_allowed'), path, { Allow: allowed.join(', ') });
+}
+
 /** A full disk, or orders that were moved away: log and doctor report it. */
 const OWNERS_PROBLEMS: ReadonlySet<string> = new Set(['storage_failed', 'data_folder_busy']);
 

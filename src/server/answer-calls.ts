@@ -1,0 +1,51 @@
+import type { Hono } from 'hono';
+import { AppError } from '#domain/errors';
+import type { AuditTrail } from '#shop/panel/audit-trail';
+import type { AdminGate } from './access/admin-session.ts';
+import { maskAnswer } from './access/token-limits.ts';
+import { authorOf, type ServerEnv } from './context.ts';
+import { refuseMethod, shopperError } from './on-error.ts';
+import { type ApiRoute, groupByShape } from './routes/route.ts';
+
+const NOBODY: Pick<AdminGate, 'authorize'> = {
+  authorize: ({ permission }) => {
+    if (permission) throw new AppError('unauthorized');
+  },
+};
+
+/**
+ * Answers the calls of the API: each is authorized, handled, recorded in the audit trail and masked for its caller. Their
+ * other methods are refused.
+ */
+export function answerCalls(
+  app: Hono<ServerEnv>,
+  routes: readonly ApiRoute[],
+  gate: AdminGate | undefined,
+  audit: AuditTrail | undefined,
+): void {
+  const { authorize } = gate ?? NOBODY;
+  for (const route of routes) {
+    app.on(route.method, route.path, async (context) => {
+      const { trace } = context.env;
+      context.set('route', route.path);
+      if (trace) {
+        trace.route = route.path;
+        trace.isAdmin = route.permission !== undefined;
+      }
+      authorize(route, context);
+      const response = await route.handle(context).catch((error: unknown) => {
+        const isPublicCall = route.permission === undefined && !route.path.startsWith('/api/admin/');
+        throw isPublicCall ? shopperError(error) : error;
+      });
+      const audited = context.get('audited');
+      if (audited) await audit?.report(authorOf(context), audited);
+      const admin = context.get('admin');
+      return admin ? maskAnswer(route, admin, response) : response;
+    });
+  }
+  for (const [shape, same] of groupByShape(routes)) {
+    const methods = same.map(({ method }) => method);
+    const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+    app.all(shape, () => refuseMethod(shape, allowed));
+  }
+}
