@@ -20,7 +20,8 @@ const keyOf = ({ orderId, type, at }: OrderEvent): string => `${orderId} ${type}
 
 /** Missing mails are sent this long after a fault of the disk or the database. */
 const REPEAT_AFTER_MS = 10_000;
-const PASSES = new Set(['storage_failed', 'orders_stopped']);
+/** Codes of faults that pass without a person. */
+const PASSING_FAULTS = new Set(['storage_failed', 'orders_stopped']);
 
 /** After a crash, missing mails about events up to this age are sent. */
 const CATCH_UP_MS = 3 * 24 * 3_600_000;
@@ -76,7 +77,7 @@ export function createOrderMails(parts: Parts) {
   /** @returns whether the fault will pass: then all missing mails are sent again */
   const repeatLater = (error: unknown): boolean => {
     onFault(error);
-    const isPassing = error instanceof AppError && PASSES.has(error.code);
+    const isPassing = error instanceof AppError && PASSING_FAULTS.has(error.code);
     if (isPassing && !isStopped) repeating ??= setTimeout(startAgain, REPEAT_AFTER_MS).unref();
     return isPassing;
   };

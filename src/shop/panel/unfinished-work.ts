@@ -112,7 +112,7 @@ export function createUnfinishedWork(
     return open;
   };
 
-  const require = async (id: string): Promise<UnfinishedChange> => {
+  const requireChange = async (id: string): Promise<UnfinishedChange> => {
     const change = (await listOpen()).find((each) => each.id === id);
     if (!change) throw new AppError('change_not_found');
     return change;
@@ -158,7 +158,7 @@ export function createUnfinishedWork(
    * @throws AppError `change_not_found`, `storage_failed`
    */
   const finish = async (id: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
-    const { batch, steps, movements, writtenCategories, removedCategories } = await require(id);
+    const { batch, steps, movements, writtenCategories, removedCategories } = await requireChange(id);
     if (batch.action === 'undo')
       await planCountReturns(stock, findCountReturns(filesIn(steps, ['before', 'half'])), batch.by);
     const moved = await movePieces({
@@ -201,7 +201,7 @@ export function createUnfinishedWork(
    * @throws AppError `change_not_found`, `storage_failed`
    */
   const revert = async (id: string, by: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
-    const { batch, steps, movements, writtenCategories } = await require(id);
+    const { batch, steps, movements, writtenCategories } = await requireChange(id);
     if (batch.action === 'undo') await cancelPlans(stock, findCountReturns(filesIn(steps, ['before'])), by);
     if (steps.every(({ edit }) => edit === undefined)) {
       const written = filesIn(steps, ['after']).map(({ before, after }) => ({

@@ -174,18 +174,10 @@ export function createScrapePlanner(parts: PlanParts) {
   function planUpdate(finding: ProductFinding, offer: ScrapedOffer, current: Product): ScrapeEntry {
     const record = seen.get(current.id);
     const { merged, jumpPercent } = mergeOffer(offer, current, record, settings, parts.consent);
-    const hasSoldOut = merged.changes.some(({ field, new: value }) => field === 'inStock' && value === false);
     const isFrozen = jumpPercent !== undefined;
-    const kind = isFrozen
-      ? 'priceJump'
-      : hasSoldOut
-        ? 'soldOut'
-        : merged.changes.length > 0
-          ? 'changed'
-          : 'unchanged';
     return {
       ...applicable(finding, offer),
-      kind,
+      kind: isFrozen ? 'priceJump' : kindOfChanges(merged.changes),
       productId: current.id,
       slug: current.slug,
       name: current.name,
@@ -218,6 +210,12 @@ function named({ name, slug }: Pick<Product, 'name' | 'slug'>): string {
   return `: ${name} (${slug})`;
 }
 
+function kindOfChanges(changes: readonly FieldChange[]): ScrapeEntry['kind'] {
+  if (changes.length === 0) return 'unchanged';
+  const isSoldOut = changes.some(({ field, new: value }) => field === 'inStock' && value === false);
+  return isSoldOut ? 'soldOut' : 'changed';
+}
+
 /** The prices of an offer beside those of the existing product. */
 function priceChanges({ fields }: ScrapedOffer, current?: Product): FieldChange[] {
   const prices = [
@@ -247,8 +245,8 @@ export function mergeOffer(
   const changesPrice = merged.changes.some(({ field }) => field === 'price');
   const percent = priceDifference(ours.price, theirs.price);
   // A person who chose the source's price over an edited one has seen it.
-  const hasYes = acceptJumps || (typeof acceptKept !== 'boolean' && acceptKept.has('price'));
-  if (!changesPrice || hasYes || percent <= priceJumpPercent) return { merged, jumpPercent: undefined };
+  const isAccepted = acceptJumps || (typeof acceptKept !== 'boolean' && acceptKept.has('price'));
+  if (!changesPrice || isAccepted || percent <= priceJumpPercent) return { merged, jumpPercent: undefined };
   return { merged: merge(true), jumpPercent: percent };
 }
 

@@ -215,13 +215,13 @@ export function outOfStock(
   product: Product | undefined,
   available: number,
 ): AppError {
-  const message =
-    available > 0
-      ? `"${name}" için stokta yalnızca ${available} adet kaldı.`
-      : !product
-        ? `"${name}" artık satışta değil.`
-        : product.price === ZERO
-          ? `"${name}": ${NO_PRICE}`
-          : `"${name}" stokta kalmadı.`;
-  return new AppError('out_of_stock', { message, extra: { productId, productName: name, available } });
+  const why = (): string => {
+    if (available > 0) return `"${name}" için stokta yalnızca ${available} adet kaldı.`;
+    if (!product) return `"${name}" artık satışta değil.`;
+    return product.price === ZERO ? `"${name}": ${NO_PRICE}` : `"${name}" stokta kalmadı.`;
+  };
+  return new AppError('out_of_stock', {
+    message: why(),
+    extra: { productId, productName: name, available },
+  });
 }

@@ -71,14 +71,13 @@ function refuseImpossible(record: OrderRecord, amount: Kurus): void {
   // What no card paid came by transfer, and goes back by transfer.
   const byHand = whole - rests.reduce((sum, rest) => sum + rest, 0);
   const most = kurus(Math.max(byHand, ...rests));
-  if (amount > 0 && amount <= most) return;
-  const message =
-    amount <= 0
-      ? 'İade tutarı sıfırdan büyük olmalı.'
-      : amount > whole
-        ? `İade tutarı en çok ${formatLira(whole)} TL olabilir.`
-        : `Sipariş birden çok kez ödenmiş; bir seferde en çok ${formatLira(most)} TL iade edilebilir.`;
-  throw invalidField('amount', message, message);
+  const refuse = (message: string): never => {
+    throw invalidField('amount', message, message);
+  };
+  if (amount <= 0) refuse('İade tutarı sıfırdan büyük olmalı.');
+  if (amount > whole) refuse(`İade tutarı en çok ${formatLira(whole)} TL olabilir.`);
+  if (amount > most)
+    refuse(`Sipariş birden çok kez ödenmiş; bir seferde en çok ${formatLira(most)} TL iade edilebilir.`);
 }
 
 /** The result of an earlier unanswered refund; undefined when the provider does not know. */

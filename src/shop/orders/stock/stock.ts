@@ -164,11 +164,11 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     by: string,
     changeId?: string,
   ): Promise<readonly LeftChange[]> => {
-    const moved = movements.map(({ productId, quantity, kind, note: words }) => {
+    const moved = movements.map(({ productId, quantity, kind, note }) => {
       const count = requireFound(validCountOf(productId), 'product_not_found');
       const refusal = refusalOf(productId, quantity);
       if (refusal) throw refusal;
-      return { productId, quantity, counted: count, kind, ...(words ? { note: words } : {}) };
+      return { productId, quantity, counted: count, kind, ...(note ? { note } : {}) };
     });
     const leaving = moved
       .filter(({ quantity }) => quantity < 0)
