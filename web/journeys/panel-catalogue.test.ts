@@ -190,6 +190,15 @@ describe('a product', () => {
     await expect.poll(() => readJsonFile(file)).toMatchObject({ stockCount: 41, brand: 'Sonradan' });
     expect(await page.getByLabel('Marka').inputValue()).toBe('Sonradan');
     await page.getByText('Kaydedilecek değişiklik yok').first().waitFor();
+    // Pressed twice, it says that it was saved, and not that there was nothing to save.
+    await page.getByLabel('Stok (kalan adet)').fill('42');
+    await page.locator('.toast-close').click();
+    await page.locator('.toast').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+s');
+    await page.keyboard.press('Control+s');
+    await page.locator('.toast').waitFor();
+    await expect.poll(() => readJsonFile(file)['stockCount']).toBe(42);
+    expect(await page.locator('.toast').innerText()).toContain('Ürün güncellendi');
     await close();
   });
 

@@ -25,8 +25,11 @@ import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
 import { Button, ButtonLink, ButtonAnchor } from '../../../components/looks.tsx';
 import { TabParts } from '../../../components/tab-parts.tsx';
 
-/** Ctrl+S (Cmd+S) saves the form in place of the browser's page. Pressed while another save runs, it saves afterwards. */
-function useSaveKey(save: () => void, isBusy: boolean): void {
+/**
+ * Ctrl+S (Cmd+S) saves the form in place of the browser's page. Pressed while another save runs, it saves afterwards
+ * what that one left.
+ */
+function useSaveKey(save: () => void, { isBusy, isDirty }: ProductEditor): void {
   const isWaiting = useRef(false);
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
@@ -43,7 +46,7 @@ function useSaveKey(save: () => void, isBusy: boolean): void {
   useEffect(() => {
     if (isBusy || !isWaiting.current) return;
     isWaiting.current = false;
-    save();
+    if (isDirty) save();
   });
 }
 
@@ -132,7 +135,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
   };
   useSaveKey(() => {
     if (!conflict) editor.save(stay);
-  }, editor.isBusy);
+  }, editor);
 
   const form = (
     <Form form={editor} guard="elsewhere" isConflictElsewhere onSubmit={() => editor.save(toList)}>
