@@ -10,7 +10,12 @@ const root = document.getElementById('panel');
 if (!root) throw new Error('The page has no element #panel');
 
 // Dialogs add a style that stops the page behind them from scrolling; the page's policy allows it by its nonce.
-Object.assign(globalThis, { __webpack_nonce__: document.querySelector('style')?.nonce });
+Object.assign(globalThis, {
+  __webpack_nonce__: document.querySelector('style')?.nonce,
+  // What `z.config` sets, without loading zod: the policy forbids the functions that it would make out of texts, and
+  // Firefox reports each try.
+  __zod_globalConfig: { jitless: true },
+});
 
 // As on the storefront: no automatic repeats, nothing loaded in the background. Without a connection a call fails at
 // once with a message, instead of waiting and being sent later.

@@ -29,6 +29,12 @@ const freeProfiles = new WeakMap<Browser, Map<string, Profile[]>>();
 
 async function openProfile(browser: Browser, options: BrowserContextOptions): Promise<Profile> {
   const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce', ...options });
+  // Chromium keeps silent about a breach that the page's script catches; Firefox reports each.
+  await context.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+      console.error(`Breach of ${violatedDirective} in ${sourceFile}`),
+    ),
+  );
   const origins = new Set<string>();
   context.on('page', (page) =>
     page.on('framenavigated', (frame) => {
