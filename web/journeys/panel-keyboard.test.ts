@@ -107,6 +107,10 @@ describe('the focus', () => {
     await press(page, 'button', 'Sonraki');
     await page.getByText('Sayfa 2 /').waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(0);
+    // As after saved settings.
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Ürünler' }).waitFor();
+    expect(await focused(page)).toBe('panel-icerik');
     await close();
   });
 

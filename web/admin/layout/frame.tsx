@@ -53,7 +53,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useLive();
 
   const main = useRef<HTMLElement>(null);
-  useStableFocus(main, path, hasSignedIn() ? '/admin/login' : path);
+  useStableFocus(main, path, hasSignedIn());
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeMenu = useCallback((): void => {
     // Synchronous: the button can get the focus only after the menu is closed.

@@ -78,34 +78,44 @@ function trackFocus(root: HTMLElement): () => void {
   };
 }
 
+/** Whether the browser loaded the page again, as it does after saved settings. */
+function wasReloaded(): boolean {
+  const [load] = performance.getEntriesByType('navigation');
+  return load instanceof PerformanceNavigationTiming && load.type === 'reload';
+}
+
 /**
  * Keeps the focus where the work is, for keyboards and screen readers. A new screen begins at its top and gets the
  * focus. When the focused row is removed, the row in its place gets the focus. A button that was disabled meanwhile
  * gets it back.
  *
- * @param firstPath the path of what was drawn before `main` first was
+ * @param hasSignedIn whether the first screen follows the login; on a first visit the page begins above it
  */
-export function useStableFocus(main: RefObject<HTMLElement | null>, path: string, firstPath: string): void {
+export function useStableFocus(
+  main: RefObject<HTMLElement | null>,
+  path: string,
+  hasSignedIn: boolean,
+): void {
   useEffect(() => (main.current ? trackFocus(main.current) : undefined), [main]);
 
-  const isStepBack = useRef(false);
+  // After a step back, and when the page is loaded again, the browser restores the scroll position.
+  const isScrolled = useRef(wasReloaded());
   useEffect(() => {
     const onPopState = (): void => {
-      isStepBack.current = true;
+      isScrolled.current = true;
     };
     // In the capture phase, so that it runs before the router draws the screen.
     addEventListener('popstate', onPopState, { capture: true });
     return () => removeEventListener('popstate', onPopState, { capture: true });
   }, []);
 
-  const drawnPath = useRef(firstPath);
+  const drawnPath = useRef(hasSignedIn || wasReloaded() ? undefined : path);
   // A layout effect runs before the effects of the screen itself: a list then scrolls to its stored position.
   useLayoutEffect(() => {
     if (drawnPath.current === path) return;
     drawnPath.current = path;
-    // After a step back the browser restores the scroll position.
-    if (!isStepBack.current) scrollTo(0, 0);
-    isStepBack.current = false;
+    if (!isScrolled.current) scrollTo(0, 0);
+    isScrolled.current = false;
     main.current?.focus({ preventScroll: true });
   }, [main, path]);
 }
