@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../money/money.ts';
-import { findCarrier, shippingCost, type ShippingRule } from './shipping.ts';
+import { findCarrier, shippingCost, type ShippingRule, trackingUrl } from './shipping.ts';
 import { shippingRules } from './shipping-rules.ts';
 
 const PLAIN: ShippingRule = { freeShippingFrom: kurus(750_00), shippingFee: kurus(50_00) };
@@ -76,4 +76,13 @@ it.each([
 ])('the carrier that %j means is %j', (text, name) => {
   const carriers = ['Yurtiçi Kargo', 'Aras Kargo', 'DHL eCommerce (MNG)'].map((each) => ({ name: each }));
   expect(findCarrier(carriers, text)?.name).toBe(name);
+});
+
+it('the link to a parcel has its number without blanks, and of several the first', () => {
+  const carriers = [{ name: 'Aras Kargo', trackingUrl: 'https://aras.example/?no={no}' }];
+  const linkOf = (trackingNumber: string) => trackingUrl({ carrier: 'Aras Kargo', trackingNumber }, carriers);
+  expect(linkOf(' 1234 5678 90 ')).toBe('https://aras.example/?no=1234567890');
+  for (const several of ['12 34, 5678', '1234/5678', '1234 + 5678', '1234;5678'])
+    expect(linkOf(several)).toBe('https://aras.example/?no=1234');
+  expect(linkOf(' ')).toBeUndefined();
 });

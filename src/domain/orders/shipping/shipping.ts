@@ -87,12 +87,16 @@ export function findCarrier<Carrier extends { readonly name: string }>(
   return (named ?? (others.length === 0 ? like : undefined))?.carrier;
 }
 
-/** The carrier's page for a shipment; undefined without a number, or for a carrier without such a page. */
+/**
+ * The carrier's page for a shipment, of several parcels the first; undefined without a number, or for a carrier without
+ * such a page. Carriers print the number in groups, and find it only without the blanks.
+ */
 export function trackingUrl(
   { carrier, trackingNumber }: { readonly carrier: string; readonly trackingNumber: string },
   carriers: readonly { readonly name: string; readonly trackingUrl: string }[],
 ): string | undefined {
-  if (trackingNumber === '') return undefined;
+  const [first = ''] = trackingNumber.replace(/\s/g, '').split(/[,;/+]/);
+  if (first === '') return undefined;
   const known = findCarrier(carriers, carrier);
-  return known?.trackingUrl.replace('{no}', encodeURIComponent(trackingNumber));
+  return known?.trackingUrl.replace('{no}', encodeURIComponent(first));
 }
