@@ -61,6 +61,10 @@ describe('an order by phone', () => {
     const { page, complaints, close } = await panel.showPanel('/admin/orders/new');
     await page.getByLabel('Ürün adı, marka veya kod').fill('juki ddl');
     await page
+      .getByRole('status')
+      .filter({ hasText: /^\d+ ürün bulundu$/ })
+      .waitFor();
+    await page
       .getByRole('button', { name: / ekle$/ })
       .first()
       .click();

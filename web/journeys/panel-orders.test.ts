@@ -20,6 +20,8 @@ describe('orders', () => {
     await menuLink(page, 'Siparişler').click();
     await page.getByRole('heading', { level: 1, name: 'Siparişler' }).waitFor();
     const number = await panel.placeOrder('Canlı Sipariş');
+    const { name } = (await (await panel.call('GET', '/api/admin/sites')).json())[0];
+    await page.getByRole('rowheader', { name: `${number} ${name}` }).waitFor();
     await page.getByRole('link', { name: number }).click();
 
     const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });

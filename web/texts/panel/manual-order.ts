@@ -6,7 +6,7 @@ export const manualOrderTexts = {
   site: 'Vitrin',
   products: 'Ürünler',
   search: 'Ürün adı, marka veya kod',
-  noResults: 'Ürün bulunamadı',
+  results: (count: number) => (count === 0 ? 'Ürün bulunamadı' : `${count} ürün bulundu`),
   noItems: 'Henüz ürün eklenmedi. Yukarıdan arayıp ekleyin.',
   pieces: (count: number) => (count > 0 ? `Stokta ${count}` : 'Stok Yok'),
   add: (name: string) => `${name} ekle`,

@@ -7,7 +7,7 @@ export interface Column<Row> {
   /** Name of the column; in cards, the name of each value. */
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The kind of value, which decides the style; plain text when undefined. */
+  /** The kind of value, which decides the style; plain text when undefined. A name is the head of its row; else the first value is. */
   readonly kind?: 'number' | 'time' | 'name' | 'actions';
   /** The class of the cells in a table with a layout of its own on phones, in place of the kind's. */
   readonly className?: string;
@@ -40,6 +40,7 @@ interface DataTableProps<Row> {
 
 const CELL_CLASSES = {
   text: 'wrap-anywhere',
+  name: 'font-semibold wrap-anywhere',
   number: 'number',
   time: 'whitespace-nowrap',
   actions: 'cell-actions',
@@ -75,9 +76,10 @@ function Head<Row>({ column: { head, kind, className, sort } }: { readonly colum
 }
 
 function Cells<Row>({ row, columns }: { readonly row: Row; readonly columns: readonly Column<Row>[] }) {
+  const name = columns.find(({ kind }) => kind === 'name') ?? columns[0];
   return columns.map(({ head, cell, kind, className }) =>
-    kind === 'name' ? (
-      <th key={head} scope="row" className="row-head">
+    head === name?.head ? (
+      <th key={head} scope="row" className={`row-head ${className ?? CELL_CLASSES[kind ?? 'text']}`}>
         {cell(row)}
       </th>
     ) : (

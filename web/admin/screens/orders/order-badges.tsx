@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status';
 import type { SiteId } from '#domain/catalogue/site/site';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
+import { useSites } from '../../api/use-sites.ts';
 import { Tag, type TagKind } from '../../components/looks.tsx';
 
 const PAYMENT_TAGS: Readonly<Record<PaymentStatus, TagKind>> = {
@@ -29,7 +30,14 @@ export function StatusBadge({ status }: { readonly status: OrderStatus }) {
   return <Tag kind={STATUS_TAGS[status]}>{ordersTexts.statuses[status]}</Tag>;
 }
 
-/** K or D for the storefront of an order. */
+/** K or D for the storefront of an order; its name is read aloud and shown below the pointer. */
 export function SiteBadge({ site }: { readonly site: SiteId }) {
-  return <Tag kind={site === 'koltazoglu' ? 'wait' : 'brand'}>{site === 'koltazoglu' ? 'K' : 'D'}</Tag>;
+  const { data: sites = [] } = useSites();
+  const name = sites.find(({ id }) => id === site)?.name ?? site;
+  return (
+    <Tag kind={site === 'koltazoglu' ? 'wait' : 'brand'} title={name}>
+      <span aria-hidden="true">{site === 'koltazoglu' ? 'K' : 'D'}</span>
+      <span className="sr-only">{name}</span>
+    </Tag>
+  );
 }

@@ -52,30 +52,36 @@ export function ProductResults({
     { placeholderData: keepPreviousData, enabled: text.length >= MIN_LETTERS },
   );
   const pieces = usePieces(results ?? []);
-  if (!results || text.length < MIN_LETTERS) return null;
-  if (results.length === 0) return <p role="status">{texts.noResults}</p>;
+  const shown = text.length < MIN_LETTERS ? undefined : results;
   return (
-    <ul className="grid gap-1">
-      {results.map((product) => (
-        <li key={product.id}>
-          <button
-            type="button"
-            className="flex min-h-11 w-full items-center gap-3 rounded-sm px-2 py-1 text-left hover:bg-(--brand-soft)"
-            aria-label={texts.add(product.name)}
-            onClick={() => onPick(product)}
-          >
-            <span className="size-9 shrink-0 overflow-hidden rounded-sm">
-              <Picture src={product.imageUrl} name={product.name} alt="" size={36} />
-            </span>
-            <span className="min-w-0 grow wrap-anywhere">
-              {product.name} <span className="text-sm text-ink-soft">{product.brand}</span>
-            </span>
-            <Pieces count={pieces.get(product.id)} />
-            <span className="whitespace-nowrap tabular-nums">{showLira(product.price)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p role="status" className={shown?.length === 0 ? undefined : 'sr-only'}>
+        {shown && texts.results(shown.length)}
+      </p>
+      {shown && (
+        <ul className="grid gap-1">
+          {shown.map((product) => (
+            <li key={product.id}>
+              <button
+                type="button"
+                className="flex min-h-11 w-full items-center gap-3 rounded-sm px-2 py-1 text-left hover:bg-(--brand-soft)"
+                aria-label={texts.add(product.name)}
+                onClick={() => onPick(product)}
+              >
+                <span className="size-9 shrink-0 overflow-hidden rounded-sm">
+                  <Picture src={product.imageUrl} name={product.name} alt="" size={36} />
+                </span>
+                <span className="min-w-0 grow wrap-anywhere">
+                  {product.name} <span className="text-sm text-ink-soft">{product.brand}</span>
+                </span>
+                <Pieces count={pieces.get(product.id)} />
+                <span className="whitespace-nowrap tabular-nums">{showLira(product.price)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
