@@ -31,9 +31,9 @@ async function openProfile(browser: Browser, options: BrowserContextOptions): Pr
   const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce', ...options });
   // Chromium keeps silent about a breach that the page's script catches; Firefox reports each.
   await context.addInitScript(() =>
-    addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
-      console.error(`Breach of ${violatedDirective} in ${sourceFile}`),
-    ),
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
+      throw new Error(`Breach of ${violatedDirective} in ${sourceFile}`);
+    }),
   );
   const origins = new Set<string>();
   context.on('page', (page) =>
