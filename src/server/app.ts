@@ -148,6 +148,12 @@ export function createApp(parts: AppParts) {
       'Cache-Control': 'no-store',
     });
   });
+  // The checkout posts a hidden form, and the card provider may send a shopper back by one: a redirect makes each a
+  // page that can be reloaded, and changes nothing.
+  app.post('/odeme/paytr/:attempt', (context) =>
+    context.redirect(paths.payment(context.req.param('attempt')), 303),
+  );
+  app.post('/siparis/:token', (context) => context.redirect(paths.order(context.req.param('token')), 303));
   app.use(checkOrigin(isShopHost));
 
   app.use(awaitIndex(shop));
@@ -167,10 +173,6 @@ export function createApp(parts: AppParts) {
   for (const path of PANEL_PATHS) app.get(path, panelPage(parts.assets.panel));
   app.get('*', closedPage(shop));
   siteFiles(app, { shop, reply });
-  // The checkout posts a hidden form; a redirect makes its page one that can be reloaded.
-  app.post('/odeme/paytr/:attempt', (context) =>
-    context.redirect(paths.payment(context.req.param('attempt')), 303),
-  );
   app.get(
     '*',
     shopPages({

@@ -176,6 +176,14 @@ describe('the status of a page', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, '/odeme/paytr/A%0D%0AB']);
   });
 
+  test('a shopper whom the card provider sends back by a form sees the order', async () => {
+    const { app } = createTestApp();
+    const headers = { origin: 'https://www.paytr.com', 'sec-fetch-site': 'cross-site' };
+    const body = new URLSearchParams({ fail_message: 'Kart reddedildi' });
+    const response = await app.request('/siparis/T1', { method: 'POST', headers, body });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/siparis/T1']);
+  });
+
   test.each([
     ['yedek-parca', 'yedek-parcalar'],
     ['yedek-parcalar', 'yedek-parca'],
