@@ -37,7 +37,7 @@ export const filesTexts = {
     'Her kategori, data klasörü içinde kendi adres adını taşıyan bir klasördür; kategorinin bilgileri category.json dosyasındadır.',
     'Her ürün bir JSON dosyasıdır. Adı kaynak-ürünadı-tarih.json biçimindedir: manual- ile başlayanlar elle eklenmiştir, diğerleri veri çekmeden gelir.',
     'Dosyaları bir metin düzenleyiciyle ya da git ile de değiştirebilirsiniz; mağaza değişikliği bir saniye içinde görür.',
-    'Hatalı bir dosya mağazayı durdurmaz: ürünün son sağlam hâli satışta kalır, hata aşağıda görünür.',
+    'Hatalı bir dosya mağazayı durdurmaz: ürünün son sağlam hâli satışta kalır, hata bu sayfanın başında görünür.',
   ],
   problems: 'Sorunlu dosyalar',
   noProblems: 'Bütün dosyalar sağlam.',

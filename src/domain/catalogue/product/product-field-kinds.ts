@@ -105,7 +105,7 @@ export const optionalLines = <T extends z.ZodType>(line: T, fault: string) =>
 const MAX_OPTIONS = 3;
 
 const STARS = '0 ile 5 arasında olmalı';
-/** For a rating. */
+/** For a rating; with one decimal. */
 export const stars = z
   .union(
     [
@@ -117,7 +117,8 @@ export const stars = z
     ],
     '0 ile 5 arasında bir sayı olmalı',
   )
-  .refine((value) => value <= 5, STARS);
+  .refine((value) => value <= 5, STARS)
+  .transform((value) => Math.round(value * 10) / 10);
 export const option = z
   .record(requiredText(60), requiredText(100), '{ "Numara": "90/14" } biçiminde olmalı')
   .refine(

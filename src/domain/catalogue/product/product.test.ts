@@ -85,6 +85,7 @@ test.each([
   ['price', '9999999999.99', 999_999_999_999],
   ['originalPrice', null, undefined],
   ['rating', '4.5', 4.5],
+  ['rating', 4.55, 4.6],
   ['name', '  Ad  ', 'Ad'],
   ['imageUrl', 'https://ornek.com/a.jpg', 'https://ornek.com/a.jpg'],
 ])('%s: %j is read as %j', (field, value, expected) => {

@@ -55,11 +55,14 @@ export const optionalImage = z.preprocess(
   imageAddress.nullable(),
 );
 
-/** A price in a request: a number of lira, or a text in the usual notations. */
+/** Programs write three decimals this way, people write thousands this way. */
+const TWO_MEANINGS = /^\s*\d{1,3}\.\d{3}\s*$/;
+
+/** A price in a request: a number of lira, or a text in the usual notations, but not `1.250`. */
 export const priceInput = z
   .union([z.string(), z.number()], 'metin olmalı, örneğin "12499.90"')
   .transform((value) => {
-    const amount = readAmount(value);
+    const amount = TWO_MEANINGS.test(String(value)) ? undefined : readAmount(value);
     return amount === undefined ? String(value) : toDecimal(amount);
   })
   .pipe(price);

@@ -104,6 +104,7 @@ describe('creating a product', () => {
   test.each([
     ['nothing', {}, ['name', 'brand', 'price', 'imageUrl', 'categoryId']],
     ['a price that could be two', { ...NEW, price: '12,500' }, ['price']],
+    ['thousands that could be three decimals', { ...NEW, price: '12.500' }, ['price']],
     ['a price in dollars', { ...NEW, price: '12,50 USD' }, ['price']],
     ['a slug of another product', { ...NEW, slug: 'urun-a' }, ['slug']],
     ['the address of another call', { ...NEW, slug: 'search' }, ['slug']],
