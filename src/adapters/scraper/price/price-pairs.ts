@@ -22,20 +22,16 @@ function percentsNear(element: PageElement): Set<number> {
   );
 }
 
+/** How much less a price within a sentence counts. */
+const SENTENCE_COST = 1.2;
+
 /** How much marks one price as the old one of the other; 0: nothing does. */
 function markOf(old: PriceCandidate, price: PriceCandidate, percents: ReadonlySet<number>): number {
+  if (old.kind === 'lowest' || (old.perhapsStruck && !old.struck)) return 1;
+  if (old.struck) return 2;
   const percent = Math.round((1 - amountOf(price) / amountOf(old)) * 100);
-  const mark =
-    old.kind === 'lowest' || (old.perhapsStruck && !old.struck)
-      ? 1
-      : old.struck
-        ? 2
-        : distanceOf(old, price) < 12 && percents.has(percent)
-          ? 1.5
-          : isPairOfPrices(old, price)
-            ? 0.5
-            : 0;
-  return isSentence(old.element) ? mark - 1.2 : mark;
+  if (distanceOf(old, price) < 12 && percents.has(percent)) return 1.5;
+  return isPairOfPrices(old, price) ? 0.5 : 0;
 }
 
 /**
@@ -63,7 +59,7 @@ export function findOriginal(
       if (ratio <= 1 || ratio >= 10 || !mayBeOld) continue;
       if (regions.has(candidate.element, REGION.elsewhere) && !regions.has(at.element, REGION.elsewhere))
         continue;
-      const mark = markOf(candidate, at, percents);
+      const mark = markOf(candidate, at, percents) - (isSentence(candidate.element) ? SENTENCE_COST : 0);
       const points = mark <= 0 ? 0 : mark + 2 * Math.exp(-distance / 15);
       if (points <= bestPoints) continue;
       best = candidate;

@@ -83,6 +83,28 @@ function firstOfSet(set: string | undefined): string | undefined {
 /** Both sides below 150 in a picture's address: a thumbnail. */
 const SMALL_SIZE = /(?<!\d)(?:1[0-4]\d|\d\d)x(?:1[0-4]\d|\d\d)(?!\d)/;
 
+/** How far a picture's alternative text is the product's name, both as keys. */
+function likenessOf(alt: string, name: string): number {
+  if (alt.length <= 3 || name.length <= 3) return 0;
+  if (alt === name) return 4;
+  if (alt.includes(name)) return 3;
+  return name.includes(alt) ? 3 * Math.min(1, (2 * alt.length) / name.length) : 0;
+}
+
+function worthOfPlace(hint: string): number {
+  const gallery = PATTERNS.galleryName.test(hint) ? 2 : 0;
+  const thumbnail = /thumb/.test(hint) ? 0.5 : 0;
+  const maker = /brand|marka|manufacturer|seller|vendor|merchant/.test(hint) ? 4 : 0;
+  return gallery - thumbnail - maker;
+}
+
+function worthOfSize({ attribs }: PageElement, url: string): number {
+  const small = SMALL_SIZE.test(url) ? 1.5 : 0;
+  const width = Number.parseInt(attribs['width'] ?? '', 10);
+  if (width >= 300 && width < 1200) return 1 - small;
+  return width > 0 && width < 60 ? -2 - small : -small;
+}
+
 /** The product's main picture as the page shows it: named so, alike in its alternative text, large and near the name. */
 export function findMainImage(
   page: VisiblePage,
@@ -104,23 +126,13 @@ export function findMainImage(
       ? imageAddress(element, isStandIn)
       : (backgroundAddress(element) ?? enlargedAddress(element));
     if (url === undefined || (!isImage && isStandIn(url)) || furniture.has(url)) continue;
-    let own = isImage ? 1 : 0;
-    const alt = nameKey(element.attribs['alt'] ?? element.attribs['title'] ?? '');
-    if (alt.length > 3 && key.length > 3) {
-      if (alt === key) own += 4;
-      else if (alt.includes(key)) own += 3;
-      else if (key.includes(alt)) own += 3 * Math.min(1, (2 * alt.length) / key.length);
-    }
-    const hint = nearHint(element);
-    if (PATTERNS.galleryName.test(hint)) own += 2;
-    if (/thumb/.test(hint)) own -= 0.5;
-    if (/brand|marka|manufacturer|seller|vendor|merchant/.test(hint)) own -= 4;
-    if (SMALL_SIZE.test(url)) own -= 1.5;
-    if (pictureFault(url, name) === 'beside') own -= 8;
-    const width = Number.parseInt(element.attribs['width'] ?? '', 10);
-    if (width >= 300 && width < 1200) own += 1;
-    else if (width > 0 && width < 60) own -= 2;
-    if (inCards(element)) own -= 3;
+    const own =
+      (isImage ? 1 : 0) +
+      likenessOf(nameKey(element.attribs['alt'] ?? element.attribs['title'] ?? ''), key) +
+      worthOfPlace(nearHint(element)) +
+      worthOfSize(element, url) -
+      (pictureFault(url, name) === 'beside' ? 8 : 0) -
+      (inCards(element) ? 3 : 0);
     const points = own + 2 * Math.exp(-Math.abs(element.index - anchor) / 150);
     // Of a row of like pictures the first is the main one, wherever the name stands.
     if (main && (points <= main.points || (own === main.own && areAlike(main.element, element)))) continue;

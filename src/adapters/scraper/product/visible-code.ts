@@ -17,15 +17,20 @@ export function findCode(
 ): string | undefined {
   for (const element of tree.elements) {
     if (element.ownText.length < 3 || regions.has(element, REGION.unseen)) continue;
-    for (const child of element.children) {
-      if (!isText(child) || child.data.length > 300) continue;
-      for (const piece of child.data.split(/[|•·]/)) {
-        const [label = '', ...rest] = piece.split(/[:：]/);
-        if (!isLabel(label)) continue;
-        const code = oneLine(rest.join(':').trim() || valueBehind(child).replace(/^[\s:：#]+/, ''));
-        if (CODE.test(code) && !elsewhere(element)) return code;
-      }
-    }
+    const code = codesIn(element).find((each) => CODE.test(each));
+    if (code !== undefined && !elsewhere(element)) return code;
   }
   return undefined;
+}
+
+/** What an element's texts label as a code. */
+function codesIn({ children }: PageElement): string[] {
+  return children.flatMap((child) => {
+    if (!isText(child) || child.data.length > 300) return [];
+    return child.data.split(/[|•·]/).flatMap((piece) => {
+      const [label = '', ...rest] = piece.split(/[:：]/);
+      if (!isLabel(label)) return [];
+      return oneLine(rest.join(':').trim() || valueBehind(child).replace(/^[\s:：#]+/, ''));
+    });
+  });
 }
