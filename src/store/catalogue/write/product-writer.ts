@@ -149,7 +149,7 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
   }
 
   /** Writes the files of some planned changes as one revision. */
-  async function carryOut(jobs: readonly Job[], onDone: () => void): Promise<void> {
+  async function writeJobs(jobs: readonly Job[], onDone: () => void): Promise<void> {
     const fail = (job: Job, error: unknown): void => {
       job.outcome = failedBy(storageFailure(error));
     };
@@ -203,14 +203,14 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
       return jobs;
     };
     if (!signal) {
-      await inQueue(async () => carryOut(await begin(), onDone));
+      await inQueue(async () => writeJobs(await begin(), onDone));
     } else {
       const jobs = await inQueue(begin);
       for (let start = 0; start < jobs.length; start += JOBS_PER_TURN) {
         const turn = jobs.slice(start, start + JOBS_PER_TURN);
         if (signal.aborted) {
           for (const job of turn) job.outcome = failedBy(new AppError('job_cancelled'));
-        } else await inQueue(() => carryOut(turn, onDone));
+        } else await inQueue(() => writeJobs(turn, onDone));
       }
     }
     return outcomes.map((each) =>
