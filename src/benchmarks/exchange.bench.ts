@@ -81,8 +81,7 @@ function rowOf(
   name: string,
   { ms, cpuMs, megabytes }: Run,
   floor: Floor,
-  maxMs: number,
-  maxMegabytes?: number,
+  { maxMs, maxMegabytes }: { readonly maxMs: number; readonly maxMegabytes?: number },
 ): BenchRow {
   const isLight = maxMegabytes === undefined || megabytes <= maxMegabytes;
   return {
@@ -120,7 +119,7 @@ export async function run(): Promise<BenchRow[]> {
         withCategories: true,
         out: path(`k.${format}`),
       });
-      rows.push(rowOf(`export 10,000 products as ${format}`, result, reading, maxMs, 300));
+      rows.push(rowOf(`export 10,000 products as ${format}`, result, reading, { maxMs, maxMegabytes: 300 }));
     }
     const bring = (dataDir: string, file: string): Promise<Run> =>
       execute('importCatalogue', { dataDir, file: path(file), mapping: [], isDryRun: false });
@@ -135,11 +134,15 @@ export async function run(): Promise<BenchRow[]> {
       isCompared: true,
     };
     rows.push(
-      rowOf('import 10,000 new rows', await bring(empty, 'k.csv'), writing, 20_000),
-      rowOf('import 10,000 unchanged rows', await bring(data, 'k.csv'), reading, 3000),
-      rowOf('import 10,000 unchanged rows of xlsx', await bring(data, 'k.xlsx'), reading, 3000),
-      rowOf('backup of 10,000 products', await execute('backupData', data, archive), packing, 10_000),
-      rowOf('restore of them, every file compared', await execute('restoreData', restore), writing, 10_000),
+      rowOf('import 10,000 new rows', await bring(empty, 'k.csv'), writing, { maxMs: 20_000 }),
+      rowOf('import 10,000 unchanged rows', await bring(data, 'k.csv'), reading, { maxMs: 3000 }),
+      rowOf('import 10,000 unchanged rows of xlsx', await bring(data, 'k.xlsx'), reading, { maxMs: 3000 }),
+      rowOf('backup of 10,000 products', await execute('backupData', data, archive), packing, {
+        maxMs: 10_000,
+      }),
+      rowOf('restore of them, every file compared', await execute('restoreData', restore), writing, {
+        maxMs: 10_000,
+      }),
     );
     return rows;
   } finally {

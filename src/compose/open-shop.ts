@@ -120,7 +120,7 @@ export async function openShop(options: ShopOptions) {
   const secrets = emptyWhileBroken(openSealedRecords(privateDir, 'secrets.json', box), {});
   await sealSecrets(privateDir, box, log);
   const mailbox = openMailbox({ privateDir, shop, templates, log, smtpUrl, duty });
-  const originOf = (site: Site): string => storefrontOrigin(site, shop.sites(), publicUrl, port());
+  const originOf = (site: Site): string => storefrontOrigin(site, shop.sites(), publicUrl, { port: port() });
   const restock = createRestock({
     ...mailbox,
     shop,

@@ -310,7 +310,7 @@ describe('an encrypted backup', () => {
     const bytes = readFileSync(archive);
     expect(bytes.includes(Buffer.from([0x1f, 0x8b, 0x08]), 0)).toBe(false);
     const target = join(root, 'geri');
-    const { manifest } = await restoreBackup(archive, target, NOW, PASSPHRASE);
+    const { manifest } = await restoreBackup(archive, target, NOW, { passphrase: PASSPHRASE });
     await compareRestored(target, manifest);
     expect(treeOf(target)).toEqual(treeOf(data));
   });
@@ -327,7 +327,7 @@ describe('an encrypted backup', () => {
     const { root, archive } = await makeSealed();
     writeFileSync(archive, change(readFileSync(archive)));
     const target = join(root, 'geri');
-    await expect(restoreBackup(archive, target, NOW, passphrase)).rejects.toThrow(reason);
+    await expect(restoreBackup(archive, target, NOW, { passphrase })).rejects.toThrow(reason);
     expect(readdirSync(root).sort()).toEqual(['data', 'yedek.sifreli']);
   });
 });
@@ -335,7 +335,9 @@ describe('an encrypted backup', () => {
 it('an archive that is not encrypted does not pass for one whose passphrase is given', async () => {
   const { root, archive } = await makeBackup();
   const target = join(root, 'geri');
-  await expect(restoreBackup(archive, target, NOW, 'parola')).rejects.toThrow('şifreli değil');
+  await expect(restoreBackup(archive, target, NOW, { passphrase: 'parola' })).rejects.toThrow(
+    'şifreli değil',
+  );
   await expect(verifyBackup(archive, 'parola')).rejects.toThrow('şifreli değil');
   expect(existsSync(target)).toBe(false);
 });

@@ -83,6 +83,11 @@ async function isFixed(folder: string): Promise<boolean> {
 type Exclusively = <T>(dataDir: string, work: () => Promise<T>) => Promise<T>;
 const alone: Exclusively = (_dataDir, work) => work();
 
+interface RestoreOptions {
+  readonly passphrase?: string | undefined;
+  readonly exclusively?: Exclusively;
+}
+
 /**
  * Unpacks an archive beside the data folder, verifies every file, and only then replaces the folder, which is renamed if
  * it has content. Of a folder that cannot be renamed the content is replaced, with the old one kept in it.
@@ -93,8 +98,7 @@ export async function restoreBackup(
   file: string,
   given: string,
   now: Date,
-  passphrase?: string,
-  exclusively = alone,
+  { passphrase, exclusively = alone }: RestoreOptions = {},
 ) {
   const dataDir = (await ifThere(() => realpath(given))) ?? given;
   const beside = async (): Promise<Restored> => {

@@ -109,8 +109,7 @@ async function withoutFilters(folder: string): Promise<Record<string, string>> {
 
 /** Updates the person's index for files that nobody had staged, so that git shows no difference there. */
 async function updateIndex(
-  folder: string,
-  { topLevel, prefix }: Repository,
+  { folder, topLevel, prefix }: Repository,
   files: Iterable<string>,
   before: ReadonlyMap<string, string>,
   id: string,
@@ -158,13 +157,12 @@ function commandsOf(
 }
 
 async function commitOnce(
-  folder: string,
   repository: Repository,
   contents: Contents,
   message: string,
   committer: string,
 ): Promise<{ readonly id: string | undefined } | 'moved'> {
-  const { head } = repository;
+  const { folder, head } = repository;
   await waitForLock(repository);
   const before = await readTree(folder, head);
   const isSame = (content: Buffer | undefined, blob: string | undefined): boolean =>
@@ -180,7 +178,7 @@ async function commitOnce(
     throw new Error(stderr);
   }
   const id = lineOf(stdout);
-  await updateIndex(folder, repository, changed.keys(), before, id);
+  await updateIndex(repository, changed.keys(), before, id);
   return { id };
 }
 
@@ -206,7 +204,7 @@ export async function commitFiles(
     const committer = await committerOf(folder, by);
     let { repository } = first;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const result = await commitOnce(folder, repository, contents, message, committer);
+      const result = await commitOnce(repository, contents, message, committer);
       if (result !== 'moved') return result.id;
       await wait(LOCK_CHECK_MS * 2 ** attempt);
       repository = (await findRepository(folder)).repository ?? repository;

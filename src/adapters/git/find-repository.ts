@@ -5,6 +5,8 @@ import { tryOr } from '#kernel/system-code';
 import { runGit } from './run-git.ts';
 
 export interface Repository {
+  /** The data folder. */
+  readonly folder: string;
   readonly gitDir: string;
   readonly topLevel: string;
   /** Path of the data folder below it, with `/` at its end; empty when they are the same. */
@@ -64,7 +66,7 @@ export async function findRepository(folder: string): Promise<RepositoryFinding>
     .split('\n');
   const head = status === 0 ? tip : undefined;
   const shallow = tryOr('', () => readFileSync(resolve(folder, shallowFile), 'latin1'));
-  return { repository: { gitDir, topLevel, prefix, shallow, head } };
+  return { repository: { folder, gitDir, topLevel, prefix, shallow, head } };
 }
 
 /** @throws AppError `git_failed` with the reason why none can be used */

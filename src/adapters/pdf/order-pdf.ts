@@ -61,16 +61,22 @@ function drawHead(pdf: Pdf, { order, site, state, logo }: PrintedOrder, texts: O
   pdf.y = 142;
 }
 
-function drawParty(pdf: Pdf, title: string, lines: readonly string[], x: number, top: number): number {
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Returns where it ends. */
+function drawParty(pdf: Pdf, title: string, lines: readonly string[], { x, y }: Point): number {
   const width = WIDTH / 2 - 16;
-  setStyle(pdf, 'bold', SIZE.heading).text(title, x, top, { width });
+  setStyle(pdf, 'bold', SIZE.heading).text(title, x, y, { width });
   pdf.font('regular').fontSize(SIZE.text);
   for (const line of lines.map(onOneLine).filter(Boolean)) pdf.text(line, x, pdf.y + 2, { width });
   return pdf.y;
 }
 
 function drawParties(pdf: Pdf, { order, settings, state }: PrintedOrder, texts: OrderPdfTexts): void {
-  const top = pdf.y;
+  const { y } = pdf;
   const seller = drawParty(
     pdf,
     texts.seller,
@@ -82,8 +88,7 @@ function drawParties(pdf: Pdf, { order, settings, state }: PrintedOrder, texts: 
       settings.taxNumber ? `${texts.taxOffice}: ${settings.taxOffice} / ${settings.taxNumber}` : '',
       settings.mersisNumber ? `${texts.mersis}: ${settings.mersisNumber}` : '',
     ],
-    MARGIN,
-    top,
+    { x: MARGIN, y },
   );
   const customer = drawParty(
     pdf,
@@ -96,8 +101,7 @@ function drawParties(pdf: Pdf, { order, settings, state }: PrintedOrder, texts: 
       ...(order.billing ? [`${texts.billing}:`, ...billingLines(maskedBilling(order.billing))] : []),
       state.trackingNumber ? `${texts.carrier}: ${state.carrier} ${state.trackingNumber}` : '',
     ],
-    MARGIN + WIDTH / 2 + 8,
-    top,
+    { x: MARGIN + WIDTH / 2 + 8, y },
   );
   pdf.y = Math.max(seller, customer) + 22;
 }

@@ -10,17 +10,23 @@ import { type ProductFinding, hasOffer } from './product-finding.ts';
 const ARTICLE_TYPES = ['article', 'blogposting', 'newsarticle', 'recipe', 'faqpage', 'howto'];
 const LIST_TYPES = ['collectionpage', 'searchresultspage', 'offercatalog'];
 
+interface PageData {
+  /** Declared in JSON-LD. */
+  readonly types: ReadonlySet<string>;
+  /** Those that data name as the page's own. */
+  readonly products: readonly ProductFinding[];
+  /** What microdata say of no product. */
+  readonly orphan: ProductFinding | undefined;
+}
+
 /**
- * Reads address, title, heading and declared types for signs of pages that are no product. `products` are those that data
- * name as the page's own, `orphan` what microdata say of none.
+ * Reads address, title, heading and declared types for signs of pages that are no product.
  */
 export function readPageFrame(
   { tree, regions, heading: named }: VisiblePage,
   url: string,
   meta: MetaTags,
-  linkedTypes: ReadonlySet<string>,
-  products: readonly ProductFinding[],
-  orphan: ProductFinding | undefined,
+  { types: linkedTypes, products, orphan }: PageData,
 ) {
   const path = pathOf(url);
   const address = `${path}${/\?.*$/.exec(url)?.[0] ?? ''}`;

@@ -174,7 +174,7 @@ export function readPage(html: string, url: string) {
     microMain,
     metaProduct,
     page,
-    frame: readPageFrame(page, url, meta, linked.types, products, micro.orphan),
+    frame: readPageFrame(page, url, meta, { types: linked.types, products, orphan: micro.orphan }),
     currencyHints,
     stateBrand: state.brand,
   };

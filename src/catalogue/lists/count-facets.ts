@@ -27,8 +27,10 @@ export function countFacets(
   parts: ListParts,
   query: ListingQuery,
   filter: ListingFilter,
-  hits: Int32Array | undefined,
-  assortment: Assortment | undefined,
+  {
+    hits,
+    assortment,
+  }: { readonly hits: Int32Array | undefined; readonly assortment: Assortment | undefined },
 ): Facets {
   const { columns, categoryRows, groups, numbers } = parts;
   const { brand, category, price, flags } = columns;

@@ -93,7 +93,7 @@ export function createListReader(parts: ListParts) {
   /** Counts for each filter value under the query's other filters. */
   const facets = (query: ListingQuery, hits?: Int32Array, assortment?: Assortment): Facets => {
     const count = (): Facets =>
-      countFacets(parts, query, compileFilter(query, parts, assortment), hits, assortment);
+      countFacets(parts, query, compileFilter(query, parts, assortment), { hits, assortment });
     return hits ? count() : rememberedCounts(query, { assortment }, count);
   };
 

@@ -188,9 +188,7 @@ async function listChanges({ folder, printer }: DataOptions): Promise<void> {
     unfinished,
     unfinished.length === 0
       ? [changesWords.none]
-      : unfinished.map(({ id, at, by, action, done, total }) =>
-          changesWords.line(id, formatTime(at), by, action, done, total),
-        ),
+      : unfinished.map((change) => changesWords.line(change, formatTime(change.at))),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { UnfinishedChangeJson } from '#contract/catalogue/product/admin-products';
 import { fieldLabelWithin } from '#domain/catalogue/product/find-product-field';
 
 const ACTION_NAMES: Readonly<Record<string, string>> = {
@@ -100,7 +101,7 @@ export const historyTexts = {
       arguments: CHANGE_ID,
     },
     none: 'Yarım kalan bir değişiklik yok.',
-    line: (id: string, at: string, by: string, action: string, done: number, total: number) =>
+    line: ({ id, by, action, done, total }: UnfinishedChangeJson, at: string) =>
       `${id}  ${at}  ${by}  ${ACTION_NAMES[action] ?? action}: ${done}/${total} dosya yazıldı`,
     waiting: (done: number, total: number) =>
       `Yarım kalan bir değişiklik var: ${done}/${total} dosya yazıldı. Tamamlamak için: shop changes finish, geri almak için: shop changes revert`,

@@ -1,3 +1,8 @@
+import { formatLira } from '#domain/money/money';
+import type { orderStatistics } from '#domain/orders/reports/order-statistics';
+
+type OrderStatistics = ReturnType<typeof orderStatistics>[number];
+
 const ORDER_ID = 'sipariş numarası ya da kimliği';
 const OUT = { '--out <dosya>': 'yazılacak dosya; "-" standart çıktıdır' };
 const FILTERS = {
@@ -107,14 +112,7 @@ export const ordersTexts = {
     'Sunucuyu SHOP_DATABASE_URL olmadan başlatın. Veritabanını kullanan başka sunucu varsa durdurun; yoksa iki ayrı defter olur.',
   nowFiles: 'Sunucuyu SHOP_DATABASE_URL olmadan başlatın; veritabanından artık satış yapılamaz.',
   review: (reason: string) => `İnceleme bekliyor: ${reason}`,
-  statsLine: (
-    site: string,
-    orders: number,
-    paid: number,
-    cancelled: number,
-    revenue: string,
-    refunded: string,
-  ) =>
-    `${site}: ${orders} sipariş, ${paid} ödenmiş, ${cancelled} iptal; ciro ${revenue} TL, iade ${refunded} TL`,
+  statsLine: ({ site, orders, paidOrders, cancelledOrders, revenue, refunded }: OrderStatistics) =>
+    `${site}: ${orders} sipariş, ${paidOrders} ödenmiş, ${cancelledOrders} iptal; ciro ${formatLira(revenue)} TL, iade ${formatLira(refunded)} TL`,
   vatLine: (rate: number, net: string, vat: string) => `    KDV %${rate}: matrah ${net} TL, KDV ${vat} TL`,
 } as const;

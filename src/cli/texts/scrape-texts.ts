@@ -1,5 +1,5 @@
 import { fieldLabelWithin } from '#domain/catalogue/product/find-product-field';
-import type { RunSummary, ScrapeCounts } from '#domain/scrape/scrape-run';
+import type { RunSummary, ScrapeRunHead } from '#domain/scrape/scrape-run';
 
 /** The signs of lines in lists of changes. */
 const SCRAPE_SIGNS: Readonly<Record<string, string>> = {
@@ -107,18 +107,15 @@ export const scrapeTexts = {
   stillWaiting: (count: number) =>
     `${count} değişiklik hâlâ onay bekliyor: fiyatı çok değişenler için --accept-jumps, kaynakta yeni ya da kuşkulu biçimde eksik olanlar için kısa adlarını yazın.`,
   run: (
-    id: string,
+    { id, by, counts: { added, updated, failed }, isDryRun, state, waiting }: ScrapeRunHead,
     time: string,
-    by: string,
     categories: string,
-    { added, updated, failed }: ScrapeCounts,
-    marks: { readonly isDryRun: boolean; readonly isInterrupted: boolean; readonly waiting: number },
   ) =>
     [
       `${id}  ${time}  ${by}  ${categories}: ${added} yeni, ${updated} güncel, ${failed} alınamayan`,
-      ...(marks.isDryRun ? ['deneme'] : []),
-      ...(marks.isInterrupted ? ['yarıda kaldı'] : []),
-      ...(marks.waiting > 0 ? [`${marks.waiting} onay bekliyor`] : []),
+      ...(isDryRun ? ['deneme'] : []),
+      ...(state === 'interrupted' ? ['yarıda kaldı'] : []),
+      ...(waiting > 0 ? [`${waiting} onay bekliyor`] : []),
     ].join(', '),
   noRuns: 'Henüz ürün çekilmedi.',
   noEntry: (name: string) => `Bu çekmede böyle bir ürün yok: ${name}`,

@@ -201,7 +201,7 @@ export async function restoreData({
   }
   makeFolder(dirname(folder), { mode: 0o755, message: `Klasöre yazılamadı: ${dirname(folder)}` });
   const { manifest, movedTo, archive } = await withArchive(file, access, (found) =>
-    restoreBackup(found, folder, new Date(), passphrase, exclusively),
+    restoreBackup(found, folder, new Date(), { passphrase, exclusively }),
   );
   if (request.isCompared) await compareRestored(folder, manifest);
   return { files: manifest.files.length, takenAt: manifest.takenAt, archive, movedTo };

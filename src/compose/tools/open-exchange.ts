@@ -164,7 +164,8 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
         const reason = { action: 'import', by: COMMAND_LINE } as const;
         // Others may have written products while the file was read and a person was asked.
         await files.sweep();
-        return (await edit(changes, reason, onProgress, { written }, options.signal)).results;
+        return (await edit(changes, reason, { onProgress, categories: { written }, signal: options.signal }))
+          .results;
       },
       newId: randomUUID,
       placeholder: PLACEHOLDER_IMAGE,

@@ -34,7 +34,7 @@ export function previewMail(
       shop,
       templates: templatesOf(folder),
       originOf: (site) =>
-        storefrontOrigin(site, shop.sites(), publicUrl, readLock(folder)?.port ?? DEFAULT_PORT),
+        storefrontOrigin(site, shop.sites(), publicUrl, { port: readLock(folder)?.port ?? DEFAULT_PORT }),
     });
     const made = () =>
       sampleOrderRecord(mail, {

@@ -49,7 +49,7 @@ export function storefrontOf(
       origin: port === '' || port === ':443' ? `https://${hostname}` : `${scheme}://${hostname}${port}`,
     };
   }
-  return { site, origin: storefrontOrigin(site, sites, publicUrl, Number(port.slice(1)), scheme) };
+  return { site, origin: storefrontOrigin(site, sites, publicUrl, { port: Number(port.slice(1)), scheme }) };
 }
 
 /** The public address of a storefront for the panel that was called at another one. */
@@ -61,7 +61,7 @@ export function createSiteFront(shop: Pick<Shop, 'sites'>, publicUrl: URL | unde
     const sites = shop.sites();
     const site = requireSiteById(sites, id);
     const port = Number(new URL(called.origin).port) || 80;
-    return { site, origin: storefrontOrigin(site, sites, publicUrl, port) };
+    return { site, origin: storefrontOrigin(site, sites, publicUrl, { port }) };
   };
 }
 

@@ -162,9 +162,7 @@ export function createImportUploads(tools: PanelTools) {
           const outcome = await edit(
             changes.map((change) => withDigest(change, preview)),
             { action: 'import', by },
-            progress,
-            { written },
-            signal,
+            { onProgress: progress, categories: { written }, signal },
           );
           changeId = outcome.changeId;
           return outcome.results.map(explainConflict);

@@ -32,6 +32,13 @@ interface Parts {
   readonly onFault: (error: unknown) => void;
 }
 
+interface Report {
+  readonly type: HookEvent;
+  readonly messageId: string;
+  readonly at: string;
+  readonly data: object;
+}
+
 type Level = 'fine' | 'stock.low' | 'stock.out';
 
 function levelOf(product: Product): Level {
@@ -71,13 +78,7 @@ const problemKey = ({ file, line, message }: FileProblem): string => `${file}:${
  */
 export function reportToHooks(parts: Parts): () => void {
   const { orders, duty, shop, records, outbox, now, newId, onFault } = parts;
-  const report = (
-    webhooks: readonly Webhook[],
-    type: HookEvent,
-    messageId: string,
-    at: string,
-    data: object,
-  ): void => {
+  const report = (webhooks: readonly Webhook[], { type, messageId, at, data }: Report): void => {
     const body = JSON.stringify({ type, timestamp: at, data });
     for (const { id: webhook, events } of webhooks) {
       if (!events.includes(type)) continue;
@@ -94,13 +95,14 @@ export function reportToHooks(parts: Parts): () => void {
     }
   };
   const reportNow = (type: HookEvent, data: object): void =>
-    report(active(), type, `msg_${newId()}`, now().toISOString(), data);
+    report(active(), { type, messageId: `msg_${newId()}`, at: now().toISOString(), data });
 
   const reportOrder = (webhooks: readonly Webhook[], record: OrderRecord, place: number): void => {
     const event = record.events[place];
     const type = event && ORDER_HOOKS[event.type];
     if (!event || !type) return;
-    report(webhooks, type, `msg_${event.orderId}_${place}`, event.at, orderJson(record, event));
+    const messageId = `msg_${event.orderId}_${place}`;
+    report(webhooks, { type, messageId, at: event.at, data: orderJson(record, event) });
   };
   const onEntry = (entry: JournalEntry): void => {
     if (!isOrderEvent(entry) || ORDER_HOOKS[entry.type] === undefined) return;

@@ -122,12 +122,8 @@ export function createUndoChange({
       changes,
     });
     skipped.push(...categories.skipped);
-    const { results, changeId: undoId } = await edit(
-      changes,
-      { action: 'undo', by, undoes: changeId },
-      onProgress,
-      categories,
-    );
+    const reason = { action: 'undo', by, undoes: changeId } as const;
+    const { results, changeId: undoId } = await edit(changes, reason, { onProgress, categories });
     planned.forEach(({ record: { productId, name } }, index) => {
       const result = results[index];
       if (result?.status !== 'failed') return;

@@ -136,13 +136,19 @@ async function stepOf(
   const { productId = '', offer } = entry;
   const old = records[productId];
   const ours = writer.findProductFile(productId)?.product;
-  if (entry.kind === 'gone') return ours && old ? missingStep(index, entry, ours, old, parts) : undefined;
+  if (entry.kind === 'gone') {
+    const step = ours && old && closingStep(entry, ours, old, parts);
+    return step && { index, ...step };
+  }
   if (!offer) return undefined;
-  const recordWith = (fields: SeenFields): SeenProduct => seenRecord(entry, offer, fields, old, parts.now());
+  const recordWith = (fields: SeenFields): SeenProduct => ({
+    ...seenRecord(entry, offer, old, parts.now()),
+    fields,
+  });
   if (ours) {
     const acceptKept =
       consent.acceptKept === 'shown' ? stillAsDisplayed(entry, ours, old) : consent.acceptKept;
-    const { merged } = mergeOffer(offer, ours, old, settings, { ...consent, acceptKept });
+    const { merged } = mergeOffer(offer, { ours, record: old }, settings, { ...consent, acceptKept });
     const change: ProductChange | undefined =
       merged.changes.length === 0
         ? undefined
@@ -173,20 +179,18 @@ async function stepOf(
  * A product that is missing in two complete scrapes, or that a person reports as missing, is no longer for sale; its
  * file stays. Undefined when a person changed its stock since the last scrape.
  */
-function missingStep(
-  index: number,
+function closingStep(
   entry: ScrapeEntry,
   ours: Product,
   old: SeenProduct,
   { writer }: ApplyParts,
-): Step | undefined {
+): Omit<Step, 'index'> | undefined {
   if (ours.inStock && isStockEdited(old.fields, ours)) return undefined;
   const out = { inStock: false, stockCount: 0 };
   const change: ProductChange | undefined = ours.inStock
     ? { type: 'update', id: ours.id, patch: out, ifDigest: writer.digestOf(ours.id) }
     : undefined;
   return {
-    index,
     productId: ours.id,
     change,
     record: { ...old, fields: { ...old.fields, ...(change ? out : {}) } },
@@ -223,17 +227,15 @@ async function newProduct(
 function seenRecord(
   { url, keys = [], listKey }: ScrapeEntry,
   { gtin, scrapedPrice, scrapedCurrency }: ScrapedOffer,
-  fields: SeenFields,
   old: SeenProduct | undefined,
   now: Date,
-): SeenProduct {
+): Omit<SeenProduct, 'fields'> {
   return {
     url,
     keys: [...new Set([...keys, ...(old?.keys ?? [])])].slice(0, 8),
     listKey: listKey ?? old?.listKey,
     gtin,
     pictures: old?.pictures,
-    fields,
     scrapedPrice,
     scrapedCurrency,
     seenAt: now.toISOString(),

@@ -173,7 +173,7 @@ export function createScrapePlanner(parts: PlanParts) {
 
   function planUpdate(finding: ProductFinding, offer: ScrapedOffer, current: Product): ScrapeEntry {
     const record = seen.get(current.id);
-    const { merged, jumpPercent } = mergeOffer(offer, current, record, settings, parts.consent);
+    const { merged, jumpPercent } = mergeOffer(offer, { ours: current, record }, settings, parts.consent);
     const isFrozen = jumpPercent !== undefined;
     return {
       ...applicable(finding, offer),
@@ -231,8 +231,7 @@ function priceChanges({ fields }: ScrapedOffer, current?: Product): FieldChange[
  */
 export function mergeOffer(
   offer: ScrapedOffer,
-  ours: Product,
-  record: SeenProduct | undefined,
+  { ours, record }: { readonly ours: Product; readonly record: SeenProduct | undefined },
   { assumedStock, priceJumpPercent }: Pick<PlanSettings, 'assumedStock' | 'priceJumpPercent'>,
   { acceptJumps, acceptKept }: { readonly acceptJumps: boolean; readonly acceptKept: AcceptedFields },
 ): { readonly merged: Merged; readonly jumpPercent: number | undefined } {

@@ -51,6 +51,13 @@ interface MappedRequest {
   readonly onlyEmpty?: boolean;
 }
 
+interface Run {
+  readonly kind: string;
+  readonly units: readonly ScrapeUnit[];
+  /** What could not even begin. */
+  readonly failed?: readonly ScrapeEntry[];
+}
+
 /** Fills the catalogue from other shops' pages. Runs happen one after another, also those of other processes. */
 export type Scraper = ReturnType<typeof createScraper>;
 
@@ -124,9 +131,7 @@ export function createScraper(parts: ScraperParts) {
   }
 
   async function runUnits(
-    kind: string,
-    units: readonly ScrapeUnit[],
-    failed: readonly ScrapeEntry[],
+    { kind, units, failed = [] }: Run,
     options: ScrapeOptions,
     context: JobContext,
   ): Promise<ScrapeRun> {
@@ -246,7 +251,7 @@ export function createScraper(parts: ScraperParts) {
         const category = requireCategory(named);
         const maxPages = pages === 'all' ? MAX_PAGES : pages;
         const units = unitsOfUrls(category, urls, maxPages, mappingsOf(category));
-        return runUnits(kind, units, [], options, context);
+        return runUnits({ kind, units }, options, context);
       }),
     /** @throws AppError `not_found` when a named category has no mapping; else as `scrapeUrls` */
     scrapeMapped: (
@@ -268,7 +273,7 @@ export function createScraper(parts: ScraperParts) {
           const name = shop.catalogue.findCategory(unmapped)?.name ?? unmapped;
           throw new AppError('not_found', { message: `"${name}" kategorisinin kaynak eşlemesi yok.` });
         }
-        return runUnits(kind, units, failed, options, context);
+        return runUnits({ kind, units, failed }, options, context);
       }),
     /** Newest first. */
     runs: (): readonly ScrapeRunHead[] => runRecords.list(),

@@ -191,10 +191,12 @@ export async function openTestPanel({
   };
   const callAs = async (
     role: Role,
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
+    ...[method, path, body, headers = {}]: readonly [
+      method: string,
+      path: string,
+      body?: unknown,
+      headers?: Record<string, string>,
+    ]
   ): Promise<Response> =>
     app.request(path, {
       method,

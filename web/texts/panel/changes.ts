@@ -1,3 +1,4 @@
+import type { UnfinishedChangeJson } from '#contract/catalogue/product/admin-products';
 import { CHANGE_WORDS } from '#domain/panel/change-words';
 
 const both = (products: number, categories: number): string =>
@@ -38,7 +39,7 @@ export const changesTexts = {
       : `${count} kayıt olduğu gibi bırakıldı. Örneğin ${name}: ${reason}`,
   undoFailed: 'Değişiklik geri alınamadı',
   undoneMark: 'Geri alındı',
-  unfinished: (what: string, done: number, total: number, by: string, at: string) =>
+  unfinished: ({ done, total, by }: UnfinishedChangeJson, what: string, at: string) =>
     `Yarım kalan bir değişiklik var: ${what}, ${done.toLocaleString('tr-TR')}/${total.toLocaleString('tr-TR')} kayıt yazıldı (${by}, ${at}).`,
   finish: 'Tamamla',
   finished: (done: number) => `Tamamlandı: ${done.toLocaleString('tr-TR')} kayıt`,

@@ -48,6 +48,8 @@ const NAMED = [3, 2.5, 2, 2] as const;
 const LABELLED = 1.5;
 
 interface Found {
+  /** The element with the digits; `element` may be a wider one. */
+  readonly leaf: PageElement;
   readonly element: PageElement;
   readonly line: string;
   readonly prices: PriceText[];
@@ -73,13 +75,13 @@ function readPrices(leaf: PageElement, hints: CurrencyHints): Found {
   }
   const [only] = prices;
   if (prices.length !== 1 || only?.written !== null)
-    return { element, line, prices: withSharedCurrency(line, prices) };
+    return { leaf, element, line, prices: withSharedCurrency(line, prices) };
   // The sign stands in the neighbouring tag: <span>294</span><span>TL</span>.
   const wider = withNeighbours(element, line);
   const [joined] = findPrices(wider, hints);
   return joined && joined.written !== null && joined.amount === only.amount
-    ? { element, line: wider, prices: [joined] }
-    : { element, line, prices };
+    ? { leaf, element, line: wider, prices: [joined] }
+    : { leaf, element, line, prices };
 }
 
 /**
@@ -103,7 +105,7 @@ export function findPriceCandidates(
     const found = readPrices(leaf, hints);
     if (found.prices.length === 0 || seen.has(found.element)) continue;
     seen.add(found.element);
-    candidates.push(...judgePrices(found, leaf, regions, hints, candidates.at(-1)));
+    candidates.push(...judgePrices(found, { regions, hints }, candidates.at(-1)));
     if (candidates.length >= MAX_CANDIDATES) break;
   }
   return candidates;
@@ -111,10 +113,8 @@ export function findPriceCandidates(
 
 /** What the names, words and struck parts around the prices of an element say of each. */
 function judgePrices(
-  { element, line, prices }: Found,
-  leaf: PageElement,
-  regions: PageRegions,
-  hints: CurrencyHints,
+  { leaf, element, line, prices }: Found,
+  { regions, hints }: { readonly regions: PageRegions; readonly hints: CurrencyHints },
   last: PriceCandidate | undefined,
 ): PriceCandidate[] {
   const boxes = boxesOf(element, { levels: NAMED.length, size: 60 });

@@ -114,7 +114,12 @@ export function vatOf(text: string, prices: readonly PriceText[], price: PriceTe
 const MAX_LENGTH = 2_000;
 
 /** Whether the number at a place of a text is a part of a word or code, a count, or a percentage. */
-function isNoPrice(text: string, from: number, to: number, hasBefore: boolean, hasAfter: boolean): boolean {
+function isNoPrice(
+  text: string,
+  { from, to }: Pick<PriceText, 'from' | 'to'>,
+  hasBefore: boolean,
+  hasAfter: boolean,
+): boolean {
   const [ahead, behind] = [text.slice(Math.max(0, from - 3), from), text.slice(to, to + 14)];
   return (
     (!hasBefore && /[\p{Script=Latin}\p{Script=Cyrillic}#№]$/u.test(ahead)) ||
@@ -141,7 +146,7 @@ export function findPrices(source: string, hints: CurrencyHints = {}): PriceText
     const after = currencyAfter(text, to);
     let before = currencyBefore(text, from);
     if (before && isNameLetter(before.written, hints)) before = undefined;
-    if (isNoPrice(text, from, to, before !== undefined, after !== undefined)) continue;
+    if (isNoPrice(text, { from, to }, before !== undefined, after !== undefined)) continue;
     // A currency between two numbers belongs to the one it follows, unless the first number of the text has its own before it.
     const isShared = before && last?.written === before.written && after?.written === before.written;
     if (before && last && isShared && before.from >= last.to && before.from - last.to <= 2)

@@ -133,9 +133,9 @@ async function stats(options: FilterOptions): Promise<void> {
       refunded: toDecimal(refunded),
       vat: vatToJson(vat),
     })),
-    statistics.flatMap(({ site, orders, paidOrders, cancelledOrders, revenue, refunded, vat }) => [
-      words.statsLine(site, orders, paidOrders, cancelledOrders, formatLira(revenue), formatLira(refunded)),
-      ...vat.map((part) => words.vatLine(part.vatRate, formatLira(part.net), formatLira(part.vat))),
+    statistics.flatMap((ofSite) => [
+      words.statsLine(ofSite),
+      ...ofSite.vat.map((part) => words.vatLine(part.vatRate, formatLira(part.net), formatLira(part.vat))),
     ]),
   );
 }

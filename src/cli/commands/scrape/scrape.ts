@@ -136,10 +136,9 @@ async function runs(id: string | undefined, options: DataOptions): Promise<void>
     const heads = scraper.runs();
     printer.result(
       heads,
-      heads.map(({ id: runId, startedAt, by, categories, counts, waiting, isDryRun, state }) => {
-        const names = categories.map(({ categoryName }) => categoryName).join(', ');
-        const marks = { isDryRun, isInterrupted: state === 'interrupted', waiting };
-        return words.run(runId, formatTime(startedAt), by, names, counts, marks);
+      heads.map((head) => {
+        const names = head.categories.map(({ categoryName }) => categoryName).join(', ');
+        return words.run(head, formatTime(head.startedAt), names);
       }),
     );
     if (heads.length === 0) printer.info(words.noRuns);

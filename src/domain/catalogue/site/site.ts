@@ -118,8 +118,7 @@ export function storefrontOrigin(
   site: Site,
   sites: readonly Site[],
   publicUrl: NamedAddress | undefined,
-  port: number | undefined,
-  scheme = 'http',
+  { port, scheme = 'http' }: { readonly port: number | undefined; readonly scheme?: string },
 ): string {
   if (publicUrl) {
     const owner = sites.find((each) => isHostOf(each, publicUrl.hostname)) ?? sites[0];

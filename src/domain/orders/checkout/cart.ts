@@ -102,8 +102,6 @@ export function vatOfLines(lines: readonly PricedLine[], fees: readonly Kurus[],
   ]);
 }
 
-const NOTHING_OFF: Pick<Discounts, 'applied' | 'hasFreeShipping'> = { applied: [], hasFreeShipping: false };
-
 /**
  * Adds up priced lines, the shipping fee and the VAT of both; an empty cart costs nothing. Free shipping depends on the
  * goods' price after discounts.
@@ -112,8 +110,11 @@ export function addUp(
   lines: readonly (PricedLine & ShippedLine)[],
   rule: ShippingRule,
   shippingVatRate: number,
-  { applied, hasFreeShipping }: Pick<Discounts, 'applied' | 'hasFreeShipping'> = NOTHING_OFF,
-  paymentFee = ZERO,
+  {
+    applied = [],
+    hasFreeShipping = false,
+    paymentFee = ZERO,
+  }: Partial<Pick<Discounts, 'applied' | 'hasFreeShipping'>> & { readonly paymentFee?: Kurus } = {},
 ) {
   const subtotal = kurus(lines.reduce((sum, line) => sum + lineTotal(line), 0));
   const goods = kurus(lines.reduce((sum, line) => sum + paidForLine(line), 0));

@@ -76,13 +76,10 @@ test('parts add up to the total: in whatever steps pieces are returned, all piec
           counted: 0,
           discount: discounts.byLine[index] ?? kurus(0),
         }));
-        const totals = addUp(
-          items,
-          { freeShippingFrom: kurus(750_00), shippingFee: kurus(50_00) },
-          20,
-          discounts,
-          kurus(fee),
-        );
+        const totals = addUp(items, { freeShippingFrom: kurus(750_00), shippingFee: kurus(50_00) }, 20, {
+          ...discounts,
+          paymentFee: kurus(fee),
+        });
         const off = totals.discounts.reduce((sum, { amount }) => sum + amount, 0);
         expect(totals.subtotal - off + totals.shippingFee + totals.paymentFee).toBe(totals.total);
         expect(totals.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(totals.total);

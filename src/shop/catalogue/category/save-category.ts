@@ -24,12 +24,12 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
 
   const write = async (category: Category, reason: EditReason): Promise<Category> => {
     requirePlace([category]);
-    await edit([], reason, undefined, { written: [category] });
+    await edit([], reason, { categories: { written: [category] } });
     return catalogue.findCategory(category.id) ?? category;
   };
 
   const writeOrder = async (categories: readonly Category[], by: string): Promise<void> => {
-    await edit([], { action: 'category-order', by }, undefined, { written: categories });
+    await edit([], { action: 'category-order', by }, { categories: { written: categories } });
   };
 
   const freeSlug = (name: string): string =>
@@ -110,7 +110,7 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
               extra: { products: ofCategory.length, children: children.length },
             });
           }
-          const { changeId } = await edit([], reason, undefined, { removed: [id] });
+          const { changeId } = await edit([], reason, { categories: { removed: [id] } });
           return { movedProducts: 0, changeId };
         }
         const target = catalogue.findCategory(moveTo);
@@ -127,8 +127,7 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
         const { results, changeId } = await edit(
           ofCategory.map((product) => ({ type: 'update', id: product.id, patch: { categoryId: moveTo } })),
           reason,
-          undefined,
-          { written, removed: [id] },
+          { categories: { written, removed: [id] } },
         );
         for (const result of results) if (result.status === 'failed') throw result.error;
         return { movedProducts: ofCategory.length, changeId };

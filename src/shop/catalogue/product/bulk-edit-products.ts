@@ -100,7 +100,7 @@ export function createBulkEditor(
       const { results, changeId } = await edit(
         items.map(({ id, patch, digest, stock }) => ({ type: 'update', id, patch, ifDigest: digest, stock })),
         { action: 'bulk', ...who },
-        onProgress,
+        { onProgress },
       );
       const skipped: SkippedProduct[] = [];
       let changed = 0;

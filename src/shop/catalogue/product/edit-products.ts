@@ -56,16 +56,20 @@ export interface EditOutcome {
 /**
  * Writes changes of products and categories and records them as one change. A change of several products is recorded
  * before its first file, so that it can be finished or reverted after a crash.
- * @param signal stops between parts; the rest fails as `job_cancelled`
  * @throws what the writer throws for a category
  */
 export type EditProducts = (
   changes: readonly ProductChange[],
   reason: EditReason,
-  onProgress?: (progress: JobProgress) => void,
-  categories?: CategoryChanges,
-  signal?: AbortSignal,
+  options?: EditOptions,
 ) => Promise<EditOutcome>;
+
+interface EditOptions {
+  readonly onProgress?: ((progress: JobProgress) => void) | undefined;
+  readonly categories?: CategoryChanges;
+  /** Stops between parts; the rest fails as `job_cancelled`. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 type Parts = Pick<PanelTools, 'writer' | 'log' | 'unfinished' | 'commit' | 'now' | 'newId' | 'warn'> & {
   readonly catalogue: Pick<CatalogueReader, 'findCategory'>;
@@ -208,9 +212,7 @@ export function createEditProducts(parts: Parts): EditProducts {
   const edit: EditProducts = async (
     changes,
     { action, by, reason, undoes, changeId: ofRun, movements = [] },
-    onProgress,
-    { written = [], removed = [] } = {},
-    signal,
+    { onProgress, categories: { written = [], removed = [] } = {}, signal } = {},
   ) => {
     const head = {
       id: ofRun ?? newId(),

@@ -29,7 +29,7 @@ export function createEditStock({
 }: Pick<PanelTools, 'edit' | 'stock' | 'writer'>): EditProducts {
   const nameOf = (id: string): string => writer.findProductFile(id)?.product.name ?? id;
 
-  return async (changes, reason, ...rest) => {
+  return async (changes, reason, options) => {
     const { by, action, undoes } = reason;
     const faults = new Map<number, ProductChangeResult>();
     const movements: PieceMovement[] = [];
@@ -55,7 +55,7 @@ export function createEditStock({
 
     const places = changes.flatMap((_, index) => (faults.has(index) ? [] : [index]));
     const done = places.flatMap((index) => changes[index] ?? []);
-    const outcome = await edit(done, { ...reason, movements }, ...rest);
+    const outcome = await edit(done, { ...reason, movements }, options);
     const results: ProductChangeResult[] = [];
     for (const [index, fault] of faults) results[index] = fault;
     places.forEach((place, index) => {

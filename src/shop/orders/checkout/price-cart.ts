@@ -62,7 +62,8 @@ export function createPriceCart(
     const { cashOnDelivery, ...rules } = shippingRules();
     const fee = method === 'cash_on_delivery' ? cashOnDelivery.fee : ZERO;
     const { vatRate } = settings();
-    const totals = addUp(priced, shippingRule(settings(), rules), vatRate, discounts, fee);
+    const rule = shippingRule(settings(), rules);
+    const totals = addUp(priced, rule, vatRate, { ...discounts, paymentFee: fee });
     const withoutFee = kurus(totals.total - fee);
     const goods = kurus(withoutFee - totals.shippingFee);
     return {

@@ -20,15 +20,19 @@ function changeFor({ state }: OrderRecord, { carrier, trackingNumber }: Shipment
   return state.carrier === carrier && state.trackingNumber === trackingNumber ? 'none' : 'trackingChanged';
 }
 
+interface ShipmentRun {
+  readonly by: string;
+  readonly isDryRun: boolean;
+  /** Tracking numbers of the rows before, by order: the same parcel is often scanned twice. */
+  readonly listed: Map<string, string>;
+}
+
 /** Hands several orders to carriers, one after another, each with its own result. */
 export function createShipOrders({ orders, now }: SellingParts, changeOrder: ChangeOrder) {
-  /** @param listed tracking numbers of the rows before, by order: the same parcel is often scanned twice */
   const ship = async (
     row: ShipmentRow,
     found: OrderSummary | undefined,
-    by: string,
-    isDryRun: boolean,
-    listed: Map<string, string>,
+    { by, isDryRun, listed }: ShipmentRun,
   ): Promise<ShipmentChange> => {
     const record = requireFound(found && orders.read(found.id), 'order_not_found');
     // A number in the carrier's place is a tracking number in a short row of a list with three columns.
@@ -67,7 +71,7 @@ export function createShipOrders({ orders, now }: SellingParts, changeOrder: Cha
       const { order: id, carrier, trackingNumber } = row;
       const found = findTypedOrder(orders, id);
       const orderNumber = found ? orderNumberOf(found.id) : id.toUpperCase();
-      const outcome = await lineOutcome(() => ship(row, found, by, isDryRun, listed));
+      const outcome = await lineOutcome(() => ship(row, found, { by, isDryRun, listed }));
       const note = outcome.change === 'shipped' ? reviewOf(found) : null;
       const message = outcome.message ?? note;
       results.push({ id, orderNumber, carrier, trackingNumber, ...outcome, message });

@@ -71,7 +71,7 @@ function planCreation(
   if (findProduct(image, given.id))
     throw invalidField('id', `"${given.id}" kimliği başka bir üründe kullanılıyor`);
   requireFreeSlug(context, given);
-  const { text, product } = encode(given, folder, name, undefined, unknownFields);
+  const { text, product } = encode(given, { folder, name }, undefined, unknownFields);
   return {
     file: { path, before: null, after: text },
     before: undefined,
@@ -109,7 +109,7 @@ function planEdit(
   const isMoved = folder !== record.folder || name !== oldName;
   const place = isMoved ? { path: freePath(context, folder, name), from: path } : { path };
   requireFreeSlug(context, next);
-  const { text, product } = encode(next, folder, name, existing, change.unknownFields);
+  const { text, product } = encode(next, { folder, name }, existing, change.unknownFields);
   if (text === existing && !isMoved) return { status: 'unchanged', product, digest };
   return {
     file: { ...place, before, after: text },
@@ -158,8 +158,7 @@ function requireFreeSlug({ image, slugs }: PlanContext, { id, slug }: Product): 
  */
 function encode(
   product: Product,
-  folder: string,
-  name: ProductFileName,
+  { folder, name }: { readonly folder: string; readonly name: ProductFileName },
   existing?: string,
   unknownFields?: Readonly<Record<string, unknown>>,
 ): { readonly text: string; readonly product: Product } {

@@ -55,39 +55,36 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
   const accepted = new Set(progress.accepted);
 
   const report = (
-    key: string,
     { file, line }: LinePlace,
-    code: ProblemCode,
-    message: string,
-    { found = faults, isLoss = LOSSES.has(code) } = {},
+    fault: Pick<JournalFault, 'key' | 'code' | 'message'> & Partial<JournalFault>,
+    found = faults,
   ): void => {
-    found.set(key, { key, file, line: line(), code, message, isLoss });
+    found.set(fault.key, { file, line: line(), isLoss: LOSSES.has(fault.code), ...fault });
   };
 
+  const reportForeign = (place: LinePlace, message: string): void =>
+    report(place, { key: `foreign ${place.file}:${place.line()}`, code: 'foreign_line', message });
   const reportMissing = (to: number, place: LinePlace, found = faults): void => {
     const from = number + 1;
     const which = from === to ? `${from} numaralı kayıt` : `${from}-${to} numaralı kayıtlar`;
     const message = `sipariş defterinde bu satırdan önce ${which} eksik; yedekten geri yükleyin ya da "shop orders verify --accept" ile eksik hâliyle devam edin`;
-    report(`missing ${from}-${to}`, place, 'missing_lines', message, { found });
+    report(place, { key: `missing ${from}-${to}`, code: 'missing_lines', message }, found);
   };
 
   const openFaults = (): JournalFault[] =>
     [...new Map([...faults, ...passingFaults]).values()].filter(({ key }) => !accepted.has(key));
 
   const reportBroken = (at: number, place: LinePlace): void =>
-    report(
-      `broken ${at}`,
-      place,
-      'broken_chain',
-      `sipariş defterinin ${at} numaralı kaydı zincire uymuyor: kendisi ya da önceki satır sonradan değiştirilmiş; yedekle karşılaştırın`,
-    );
+    report(place, {
+      key: `broken ${at}`,
+      code: 'broken_chain',
+      message: `sipariş defterinin ${at} numaralı kaydı zincire uymuyor: kendisi ya da önceki satır sonradan değiştirilmiş; yedekle karşılaştırın`,
+    });
 
   const checkLink = (line: Buffer, link: ChainPlace, at: number, place: LinePlace): void => {
     if (at <= number) {
-      report(
-        `foreign ${place.file}:${place.line()}`,
+      reportForeign(
         place,
-        'foreign_line',
         `sipariş defterindeki bu satırın yeri burası değil (${at} numara ikinci kez); iki sunucu aynı klasöre yazmış ya da dosya elle birleştirilmiş olabilir`,
       );
       return;
@@ -107,10 +104,8 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
       if (link.number !== undefined) {
         checkLink(line, link, link.number, place);
       } else if (isChained) {
-        report(
-          `foreign ${place.file}:${place.line()}`,
+        reportForeign(
           place,
-          'foreign_line',
           'sipariş defterindeki bu satır zincirde değil: eski bir program sürümü ya da elle eklenmiş olabilir',
         );
       } else {
@@ -123,21 +118,21 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
       if (isChained) damaged += 1;
       else number += 1;
       hash = hashLine(line);
-      report(
-        `damaged ${number + damaged}`,
-        place,
-        'bad_checksum',
-        'sipariş defterindeki bu satır bozuk (sağlama toplamı tutmuyor) ve okunamadı; yedekten geri yükleyin',
+      report(place, {
+        key: `damaged ${number + damaged}`,
+        code: 'bad_checksum',
+        message:
+          'sipariş defterindeki bu satır bozuk (sağlama toplamı tutmuyor) ve okunamadı; yedekten geri yükleyin',
         // A damaged line after the head may be an unfinished write: a power cut ended it before it was confirmed.
-        { isLoss: head !== undefined && number + damaged <= head.number },
-      );
+        isLoss: head !== undefined && number + damaged <= head.number,
+      });
     },
     /** Counts a file or folder that cannot be read now; its records may still exist. */
     countUnreadable: (file: string): void => {
       const message =
         'sipariş defterinin bu yerindeki kayıtlar okunamıyor (okuma izni yok, ya da dosya ile klasör birbirinin yerinde); bu yüzden yeni sipariş alınmaz. Düzeltin ya da yedekten geri yükleyin, sonra sunucuyu yeniden başlatın';
-      const place = { file, line: () => 1 };
-      report(`unreadable ${file}`, place, 'unreadable', message, { found: passingFaults, isLoss: true });
+      const fault = { key: `unreadable ${file}`, code: 'unreadable', message, isLoss: true } as const;
+      report({ file, line: () => 1 }, fault, passingFaults);
     },
     /** Compares the end with the head, after all lines were checked. */
     finish: (place: LinePlace): void => {
@@ -145,7 +140,7 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
         if (isChained) {
           const message =
             'sipariş defterinin son kayıt numarasını tutan 000-head dosyası yok ya da bozuk; son kayıtların eksiksiz olduğu kanıtlanamıyor';
-          report('head', place, 'missing_head', message, { found: passingFaults });
+          report(place, { key: 'head', code: 'missing_head', message }, passingFaults);
         }
       } else if (head.number > number + damaged) {
         reportMissing(head.number, place, passingFaults);

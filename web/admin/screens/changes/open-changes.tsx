@@ -86,14 +86,14 @@ function Proposal({ proposal }: { readonly proposal: Proposal }) {
 }
 
 function Unfinished({ change }: { readonly change: UnfinishedChangeJson }) {
-  const { id, action, done, total, by, at } = change;
+  const { id, action, at } = change;
   const { isPending, progress, mutate } = useChangeCall();
   return (
     <Card as="div" className="mb-4 flex flex-wrap items-center gap-3" role="alert">
       <p className="min-w-0 flex-1 basis-72">
         {progress
           ? changesTexts.resolving(progress.done, progress.total)
-          : changesTexts.unfinished(changesTexts.actions[action] ?? action, done, total, by, showTime(at))}
+          : changesTexts.unfinished(change, changesTexts.actions[action] ?? action, showTime(at))}
       </p>
       <Button isSmall disabled={isPending} onClick={() => mutate(callOf(id, 'finish'))}>
         {changesTexts.finish}
