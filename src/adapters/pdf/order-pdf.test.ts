@@ -9,6 +9,7 @@ import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site/site';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import type { Paper } from './draw-paper.ts';
+import type { PrintedOrder } from './printed-order.ts';
 import { createPrintOrders } from './create-print-orders.ts';
 import { ORDER_FORM } from './order-pdf.ts';
 import { drawOrders } from './a4-pdf.ts';
@@ -54,18 +55,20 @@ function orderOf(lines: number, change: Partial<PlacedOrder> = {}): PlacedOrder 
   };
 }
 
-function drawForm(order: PlacedOrder): Promise<Buffer> {
+function drawForm(order: PlacedOrder, change: Partial<PrintedOrder> = {}): Promise<Buffer> {
   const site = requireSiteForHost(DEFAULT_SITES, 'localhost');
   return drawOrders(
     ORDER_FORM,
-    [{ order, state: INITIAL_STATE, settings: settingsFields.parse({}), site, events: [] }],
+    [{ order, state: INITIAL_STATE, settings: settingsFields.parse({}), site, events: [], ...change }],
     texts,
     fonts,
   );
 }
 
-async function textOf(order: PlacedOrder): Promise<{ text: string; pages: number; bytes: number }> {
-  const pdf = await drawForm(order);
+async function textOf(
+  ...order: Parameters<typeof drawForm>
+): Promise<{ text: string; pages: number; bytes: number }> {
+  const pdf = await drawForm(...order);
   const { text, totalPages } = await extractText(new Uint8Array(pdf), { mergePages: true });
   return { text, pages: totalPages, bytes: pdf.length };
 }
@@ -90,6 +93,28 @@ describe('the order form', () => {
     }
     expect(pages).toBe(1);
     expect(bytes).toBeLessThan(25_000);
+  });
+
+  it('names what the law wants of an online sale: address, day of payment, carrier and day of sending', async () => {
+    const head = { orderId: orderOf(1).id, by: 'a' };
+    const { text } = await textOf(orderOf(1), {
+      site: { ...requireSiteForHost(DEFAULT_SITES, 'localhost'), domain: 'www.dikis.com' },
+      state: { ...INITIAL_STATE, paymentStatus: 'paid', carrier: 'aras', trackingNumber: '77' },
+      settings: settingsFields.parse({
+        carriers: [{ name: 'Aras Kargo', trackingUrl: 'https://a.example/{no}', vkn: '0720039666' }],
+      }),
+      events: [
+        { ...head, type: 'paid', at: '2026-12-31T20:59:00.000Z', amount: kurus(1), surcharge: kurus(0) },
+        { ...head, type: 'shipped', at: '2026-12-31T21:00:00.000Z', carrier: 'aras', trackingNumber: '77' },
+      ],
+    });
+    for (const part of [
+      'yapılmıştır. www.dikis.com',
+      'Ödendi, 31.12.2026',
+      'Gönderim tarihi: 01.01.2027',
+      'VKN 0720039666',
+    ])
+      expect(text).toContain(part);
   });
 
   it('takes several pages for a long order and repeats the head of the table', async () => {

@@ -1,3 +1,5 @@
+import { isLocalHost } from '#domain/catalogue/site/site';
+import { findCarrier } from '#domain/orders/shipping/shipping';
 import { formatTime } from '#kernel/turkish-time';
 import { onOneLine } from '#kernel/one-line';
 import { billingLines, maskedBilling } from '#domain/orders/checkout/billing';
@@ -5,7 +7,7 @@ import { lineTotal } from '#domain/orders/checkout/cart';
 import { formatLira, type Kurus } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { discountWord } from '#domain/orders/order-words';
-import { lineNote, orderVat, type PlacedOrder } from '#domain/orders/order';
+import { lineNote, orderVat, type OrderEventType, type PlacedOrder } from '#domain/orders/order';
 import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import {
@@ -37,7 +39,15 @@ const COLUMNS = {
 
 const money = (amount: Kurus): string => `${formatLira(amount)} TL`;
 
-function drawHead(pdf: Pdf, { order, site, state, logo }: PrintedOrder, texts: OrderPdfTexts): void {
+/** The day of an event in Turkey, as text; empty before it. */
+function dayOf({ events }: PrintedOrder, type: OrderEventType): string {
+  const at = events.find((event) => event.type === type)?.at;
+  return at === undefined ? '' : formatTime(at).slice(0, 10);
+}
+
+function drawHead(pdf: Pdf, document: PrintedOrder, texts: OrderPdfTexts): void {
+  const { order, site, state, logo } = document;
+  const paidOn = state.paymentStatus === 'paid' ? dayOf(document, 'paid') : '';
   pdf.rect(0, 0, 595.28, 8).fill(site.color);
   if (logo) pdf.image(logo, MARGIN, 34, { fit: [190, 40] });
   setStyle(pdf, 'bold', SIZE.title);
@@ -49,7 +59,7 @@ function drawHead(pdf: Pdf, { order, site, state, logo }: PrintedOrder, texts: O
     [texts.number, orderNumberOf(order.id)],
     [texts.date, formatTime(order.createdAt)],
     [texts.payment, METHOD_WORDS[order.paymentMethod].label],
-    [texts.status, texts.paymentStatuses[state.paymentStatus]],
+    [texts.status, [texts.paymentStatuses[state.paymentStatus], paidOn].filter(Boolean).join(', ')],
   ];
   const width = WIDTH / facts.length;
   drawRule(pdf, 88, LINE, 0.75);
@@ -75,8 +85,11 @@ function drawParty(pdf: Pdf, title: string, lines: readonly string[], { x, y }: 
   return pdf.y;
 }
 
-function drawParties(pdf: Pdf, { order, settings, state }: PrintedOrder, texts: OrderPdfTexts): void {
+function drawParties(pdf: Pdf, document: PrintedOrder, texts: OrderPdfTexts): void {
+  const { order, settings, state } = document;
   const { y } = pdf;
+  const vkn = findCarrier(settings.carriers, state.carrier)?.vkn;
+  const shippedOn = dayOf(document, 'shipped');
   const seller = drawParty(
     pdf,
     texts.seller,
@@ -100,6 +113,7 @@ function drawParties(pdf: Pdf, { order, settings, state }: PrintedOrder, texts: 
       `${texts.email}: ${order.customerEmail}`,
       ...(order.billing ? [`${texts.billing}:`, ...billingLines(maskedBilling(order.billing))] : []),
       state.trackingNumber ? `${texts.carrier}: ${state.carrier} ${state.trackingNumber}` : '',
+      shippedOn && `${texts.shippedOn}: ${shippedOn}${vkn ? ` (${state.carrier}, VKN ${vkn})` : ''}`,
     ],
     { x: MARGIN + WIDTH / 2 + 8, y },
   );
@@ -174,14 +188,15 @@ function drawTotals(pdf: Pdf, { order, state }: PrintedOrder, texts: OrderPdfTex
 }
 
 /** @param first the index of the order's first page */
-function drawFooters(pdf: Pdf, texts: OrderPdfTexts, first: number): void {
+function drawFooters(pdf: Pdf, { site }: PrintedOrder, texts: OrderPdfTexts, first: number): void {
+  const onlineSale = [texts.onlineSale, isLocalHost(site.domain) ? '' : site.domain].join(' ');
   const count = pdf.bufferedPageRange().count - first;
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(first + page);
     // Text below the bottom margin would start another page.
     pdf.page.margins.bottom = 0;
     setStyle(pdf, 'regular', SIZE.small, GREY);
-    pdf.text(texts.onlineSale, MARGIN, 805, { width: WIDTH / 2, lineBreak: false });
+    pdf.text(onlineSale, MARGIN, 805, { width: WIDTH / 2, lineBreak: false });
     const label = texts.page.replace('{page}', String(page + 1)).replace('{pages}', String(count));
     pdf.text(label, MARGIN + WIDTH / 2, 805, { width: WIDTH / 2, align: 'right', lineBreak: false });
   }
@@ -196,6 +211,6 @@ export const ORDER_FORM: PaperForm<OrderPdfTexts> = {
     drawParties(pdf, order, texts);
     drawLines(pdf, order, texts);
     drawTotals(pdf, order, texts);
-    drawFooters(pdf, texts, first);
+    drawFooters(pdf, order, texts, first);
   },
 };

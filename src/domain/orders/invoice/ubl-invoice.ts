@@ -16,6 +16,8 @@ export type Seller = Pick<
 /** The number for a person who gave none. Its checksum is wrong, so that no form accepts it. */
 const NO_TCKN = '11111111111';
 const TCKN_LENGTH = 11;
+/** Stands on each invoice of an online sale (VUK general communiqué 509, IV.2.4.5). */
+const ONLINE_SALE = 'Bu satış internet üzerinden yapılmıştır.';
 const CURRENCY = 'currencyID="TRY"';
 /** UN/ECE Recommendation 20: one piece. */
 const PIECE = 'unitCode="C62"';
@@ -129,6 +131,7 @@ export function ublInvoice(facts: InvoiceFacts, seller: Seller): string {
     basic('IssueDate', issuedOn),
     basic('IssueTime', time),
     basic('InvoiceTypeCode', 'SATIS'),
+    basic('Note', ONLINE_SALE),
     basic('DocumentCurrencyCode', 'TRY'),
     basic('LineCountNumeric', lines.length),
     group(

@@ -1,3 +1,4 @@
+import type { PlaceOf } from '../invoice/invoice-facts.ts';
 import { plain, type Sheet, sheetOf } from '../../exchange/sheet.ts';
 import type { OrderRecord } from '../order-list.ts';
 import { orderNumberOf } from '../order-number.ts';
@@ -11,11 +12,13 @@ import { toDecimal } from '../../money/money.ts';
 /**
  * Parcels for a carrier's upload, one row each.
  * @param desiOf the desi of all pieces of an order
+ * @param placeOf finds the place in an address that was written as one text
  * @param heads the owner's columns in order, each with its heading; all columns under the default headings when empty
  */
 export function carrierSheet(
   records: readonly OrderRecord[],
   desiOf: (record: OrderRecord) => number,
+  placeOf: PlaceOf,
   heads: Readonly<Partial<Record<CarrierColumn, string | undefined>>> = {},
 ): Sheet {
   const named = Object.keys(heads).flatMap(
@@ -26,8 +29,8 @@ export function carrierSheet(
     orderNumber: ({ order }) => orderNumberOf(order.id),
     name: ({ order }) => order.customerName,
     address: ({ order: { delivery, shippingAddress } }) => (delivery ? streetOf(delivery) : shippingAddress),
-    district: ({ order }) => order.delivery?.district ?? '',
-    city: ({ order }) => order.delivery?.city ?? '',
+    district: ({ order: { delivery, shippingAddress } }) => (delivery ?? placeOf(shippingAddress)).district,
+    city: ({ order: { delivery, shippingAddress } }) => (delivery ?? placeOf(shippingAddress)).city,
     postalCode: ({ order }) => order.delivery?.postalCode ?? '',
     phone: ({ order }) => formatPhone(order.customerPhone),
     email: ({ order }) => order.customerEmail,

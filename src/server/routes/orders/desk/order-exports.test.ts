@@ -92,6 +92,9 @@ test('a carrier gets the waiting parcels, under the owner’s headings', async (
   await call('POST', `/api/orders/${id}/refund`, { items: [{ id: `${id}L1`, quantity: 1 }] });
   const [, smaller = ''] = (await textOf(await file('for=aras-kargo&format=csv'))).split('\r\n');
   expect(smaller).toMatch(/;1;3;Gönderici;;"2 x /);
+  const written = await buy({ shippingAddress: 'Terzi Sokak No: 12, Nilüfer, Bursa' });
+  const byText = await textOf(await file(`for=aras-kargo&format=csv&ids=${written}`));
+  expect(byText).toContain(';Terzi Sokak No: 12, Nilüfer, Bursa;Nilüfer;Bursa;');
   const renamed = await textOf(await file(`for=Kendi%20Kuryemiz&format=csv&ids=${id}`));
   expect(renamed.split('\r\n')[0]).toBe('DESİ;MÖK');
   const unknown = await file('for=uzay');

@@ -116,7 +116,9 @@ export function orderExportRoutes({
         if (query.for === 'ubl') {
           return download(await drafts(invoices), `${withDays('fatura-taslaklari', query)}.zip`);
         }
-        const sheet = isInvoice ? invoiceSheet(invoices) : carrierSheet(records, desiOf, carrier?.columns);
+        const sheet = isInvoice
+          ? invoiceSheet(invoices)
+          : carrierSheet(records, desiOf, selling.placeOf, carrier?.columns);
         const name = carrier ? `kargo-${slugOf(carrier.name)}` : 'fatura-satirlari';
         const content =
           query.format === 'csv' ? csvHead(sheet) + csvLines(sheet) : await writeWorkbook([sheet]);
