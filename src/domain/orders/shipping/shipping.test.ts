@@ -25,6 +25,11 @@ describe('what sending costs', () => {
     });
   });
 
+  it('misses nothing for free shipping where the owner takes no fee', () => {
+    const rule = { ...PLAIN, shippingFee: kurus(0) };
+    expect(shippingCost([{ quantity: 1 }], kurus(100_00), rule)).toMatchObject({ fee: 0, missingForFree: 0 });
+  });
+
   it.each([
     ['no desi known: the flat fee', [{ quantity: 3 }], 50_00],
     ['the first row', [{ quantity: 1, desi: 5 }], 80_00],

@@ -61,13 +61,14 @@ export function shippingCost(lines: readonly ShippedLine[], goodsCost: Kurus, ru
     parcels.length === 0 || rule.areParcelsFree || (canBeFree && goodsCost >= rule.freeShippingFrom);
   const freightPieces = lines.reduce((sum, line) => (line.isFreight ? sum + line.quantity : sum), 0);
   const freightFee = rule.tables?.freight.fee;
-  const fee = (isFree ? 0 : parcelFee(desi, rule)) + freightPieces * (freightFee ?? 0);
+  const parcelsFee = isFree ? ZERO : parcelFee(desi, rule);
+  const fee = parcelsFee + freightPieces * (freightFee ?? 0);
   return {
     fee: kurus(fee),
     /** Pieces are sent by freight and the buyer pays the carrier, in addition to the shop's fee. */
     hasFreightToPay: freightPieces > 0 && freightFee === undefined,
     /** What is still missing for free parcels; 0 once it is reached or where nothing could reach it. */
-    missingForFree: isFree || !canBeFree ? ZERO : missing,
+    missingForFree: parcelsFee === 0 || !canBeFree ? ZERO : missing,
   };
 }
 
