@@ -452,7 +452,7 @@ describe('a product page', () => {
         shippingDetails: {
           shippingRate: { value: '0.00', currency: 'TRY' },
           deliveryTime: {
-            handlingTime: { minValue: 0, maxValue: 1 },
+            handlingTime: { minValue: 1, maxValue: 2 },
             transitTime: { minValue: 1, maxValue: 3 },
           },
         },
@@ -467,21 +467,27 @@ describe('a product page', () => {
   });
 
   test('tells search engines the days that its goods and the owner’s carrier need', () => {
-    const settings = { ...SETTINGS, transitDays: [2, 5] };
-    const state = pageState('/urun/organ-dbx1', [
-      { key: queryKeys.settings(), data: settings },
-      { key: queryKeys.product('organ-dbx1'), data: { ...PRODUCT, handlingDays: 4 } },
-    ]);
-    expect(draw(state).head.jsonLd[0]).toMatchObject({
+    const settings = { ...SETTINGS, transitDays: [2, 5], handlingDays: 3 };
+    const deliveryOf = (handlingDays: number): unknown => {
+      const state = pageState('/urun/organ-dbx1', [
+        { key: queryKeys.settings(), data: settings },
+        { key: queryKeys.product('organ-dbx1'), data: { ...PRODUCT, handlingDays } },
+      ]);
+      return draw(state).head.jsonLd[0];
+    };
+    const delivery = (minValue: number, maxValue: number) => ({
       offers: {
         shippingDetails: {
           deliveryTime: {
-            handlingTime: { minValue: 4, maxValue: 5 },
+            handlingTime: { minValue, maxValue },
             transitTime: { minValue: 2, maxValue: 5 },
           },
         },
       },
     });
+    // As the page promises: the goods' own days only where they are more than the shop's.
+    expect(deliveryOf(4)).toMatchObject(delivery(4, 5));
+    expect(deliveryOf(1)).toMatchObject(delivery(3, 4));
   });
 
   test('tells search engines a brand only where there is one', () => {

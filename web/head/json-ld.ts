@@ -124,10 +124,11 @@ export function itemList(
  */
 function shippingDetails(
   { price, desi, shippingClass, handlingDays = 0 }: ProductJson,
-  { freeShippingFrom, shippingFee, transitDays }: PublicSettings,
+  { freeShippingFrom, shippingFee, transitDays, ...shop }: PublicSettings,
 ): JsonLd | undefined {
   if (desi !== undefined || shippingClass === 'ambar') return undefined;
   const isFree = amountOf(price) >= amountOf(freeShippingFrom);
+  const longest = Math.max(shop.handlingDays, handlingDays);
   const days = (minValue: number, maxValue: number): JsonLd => ({
     '@type': 'QuantitativeValue',
     minValue,
@@ -141,7 +142,7 @@ function shippingDetails(
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
       // What is ordered after the shop's hour is handled a day later.
-      handlingTime: days(handlingDays, handlingDays + 1),
+      handlingTime: days(longest, longest + 1),
       transitTime: days(...transitDays),
     },
   };

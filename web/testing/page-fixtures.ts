@@ -30,6 +30,7 @@ export const SETTINGS: PublicSettings = {
   usdRateDate: null,
   hasMachines: true,
   transitDays: [1, 3],
+  handlingDays: 1,
   hasGuides: true,
   canNotify: true,
   freeShippingFrom: '750.00',

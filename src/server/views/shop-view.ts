@@ -23,7 +23,10 @@ import type { Shop } from '#shop/shop';
 export type ShopView = ReturnType<typeof createShopView>;
 
 /** What the settings do not say themselves. */
-type PublicFacts = Pick<PublicSettings, 'hasMachines' | 'hasGuides' | 'canNotify' | 'transitDays'>;
+type PublicFacts = Pick<
+  PublicSettings,
+  'hasMachines' | 'hasGuides' | 'canNotify' | 'transitDays' | 'handlingDays'
+>;
 
 interface CategoryList {
   readonly list: readonly CategoryJson[];
@@ -80,6 +83,7 @@ export function createShopView(
         hasGuides: shop.guides().length > 0,
         canNotify: restock?.isOpen() ?? false,
         transitDays: shop.shipping().transit,
+        handlingDays: shop.shipping().handlingDays,
       };
       const bySite = settingsOf([settings, JSON.stringify(facts)], () => new WeakMap());
       return getOrAdd(bySite, site, () => publicSettingsOf(settings, site, facts));

@@ -26,6 +26,8 @@ export const publicSettings = z.object({
   canNotify: z.boolean(),
   /** Working days in transit: the fewest and the most. */
   transitDays: z.tuple([z.number(), z.number()]),
+  /** Working days before a parcel leaves. */
+  handlingDays: z.number(),
   site: siteFields.pick({
     id: true,
     name: true,
