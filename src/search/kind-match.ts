@@ -141,7 +141,7 @@ export type KindMatch = ReturnType<typeof createKindMatch>;
 
 /**
  * Leaves out words that no product of the kind has, then as few other words as possible: those after
- * the kind first, then from the left, and makers last. Finds nothing when the words left out are `tooMany`.
+ * the kind first, then from the left, and numbers last. Finds nothing when the words left out are `tooMany`.
  */
 export function matchLess(
   words: readonly string[],
@@ -157,7 +157,8 @@ export function matchLess(
     if (found.matches.length > 0 || rest.length === 0) break;
     // Of a `deri ceket iğnesi`, `ceket` is left out, which only descriptions have.
     sure ??= new Set(rest.filter(isInNames));
-    const rank = (word: string): number => (isGeneric(word) ? -1 : isAdded(word) ? 0 : 1);
+    const rank = (word: string): number =>
+      isGeneric(word) ? -1 : isAdded(word) ? 0 : hasDigit(word) ? 2 : 1;
     const worth = (word: string): number => 2 * rank(word) + Number(sure?.has(word));
     const leaving = rest.toSorted((left, right) => worth(left) - worth(right));
     if (leaving.every((word) => tooMany([...missing(), word]))) break;

@@ -8,6 +8,8 @@ export interface Synonyms {
   readonly synonyms: readonly (readonly string[])[];
   /** Wrong spelling -> right spelling. */
   readonly corrections: Readonly<Record<string, string>>;
+  /** Goods that are not sold, although other goods have their words: `düğme`, `nakış kasnağı`. */
+  readonly unsold?: readonly string[];
 }
 
 /** What a query found, and how its words were read. The words are folded. */
@@ -53,7 +55,7 @@ interface Entry {
 const MAX_ALTERNATIVES = 24;
 
 /** Synonyms and corrections, prepared for the words of a query. */
-export function createPhraseBook({ synonyms, corrections }: Synonyms) {
+export function createPhraseBook({ synonyms, corrections, unsold = [] }: Synonyms) {
   const slips = new Map<string, Entry[]>();
   for (const [wrong, right] of Object.entries(corrections)) {
     const words = numberWords(wrong);
@@ -72,6 +74,10 @@ export function createPhraseBook({ synonyms, corrections }: Synonyms) {
       addToGroup(groups, stemOf(words[0] ?? ''), { words, others });
     }
   }
+
+  const unsoldGoods = unsold.map(numberWords);
+  const stands = (phrase: readonly string[], words: readonly string[], from: number): boolean =>
+    phrase.every((part, offset) => stemOf(words[from + offset] ?? '') === stemOf(part));
 
   return {
     /** The words with known misspellings corrected; words for which `isKnown` is true stay as they are. */
@@ -95,13 +101,19 @@ export function createPhraseBook({ synonyms, corrections }: Synonyms) {
       const found: SamePhrase[] = [];
       for (const [from, word] of words.entries()) {
         for (const { words: phrase, others } of groups.get(stemOf(word)) ?? []) {
-          const isThere = phrase.every((part, offset) => stemOf(words[from + offset] ?? '') === stemOf(part));
-          if (!isThere) continue;
+          if (!stands(phrase, words, from)) continue;
           for (const other of others) found.push({ from, to: from + phrase.length, words: other });
         }
       }
       return found.slice(0, MAX_ALTERNATIVES);
     },
+    /** Where the words name goods that the owner says are not sold. */
+    unsold: (words: readonly string[]): { readonly from: number; readonly to: number }[] =>
+      words.flatMap((_, from) =>
+        unsoldGoods
+          .filter((phrase) => stands(phrase, words, from))
+          .map(({ length }) => ({ from, to: from + length })),
+      ),
   };
 }
 

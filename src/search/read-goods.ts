@@ -61,7 +61,7 @@ function readPart(parts: GoodsParts, words: readonly string[]): Meant | undefine
   if (at === -1 || noun === undefined) return undefined;
   // The owner's synonyms may say more: `dikiş makinesi iğnesi` means needles of household machines.
   const nounAt = words.lastIndexOf(noun);
-  if (book.synonyms(words).some(({ from, to }) => from === 0 && nounAt < to)) return undefined;
+  if (book.synonyms(words).some(({ from, to }) => from <= at && nounAt < to)) return undefined;
   // Of names such as `Plaka Kalın`, the last word is a noun only with an ending.
   const isThing = ({ kind }: KindReading): boolean => kind.categoryIds.length > 0 || stemOf(noun) !== noun;
   if (!readKinds(parts, [noun]).some(isThing)) return undefined;

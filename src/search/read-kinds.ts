@@ -84,10 +84,12 @@ export function headPlace(parts: GoodsParts, words: readonly string[]): number |
   /** `dişli` has none: `dişl` is no word. */
   const hasEnding = (word: string): boolean =>
     stemOf(word) !== word && index.count({ text: stemOf(word), isPrefix: false }, 1) > 0;
+  // Of an `ütü altı`, which the shop calls `teflon altlık`, the iron is no head.
+  const phrases = parts.book.synonyms(words);
   const isHead = (word: string, at: number): boolean => {
     if (!isWord(word) || isGeneric(word) || parts.kinds.isBrand(word)) return false;
     const [before = '', after = ''] = [words[at - 1], words[at + 1]];
-    if (hasDigit(before)) return false;
+    if (hasDigit(before) || phrases.some(({ from, to }) => from <= at && at < to - 1)) return false;
     // An `iğne plakası` is no needle, nor is an `iğne mili`.
     const isPossessed = stemOf(after) !== after || (/[iu]$/.test(after) && nounKind(parts, after));
     if (!hasEnding(word) && isPossessed) return false;

@@ -146,7 +146,13 @@ export function splitWord(
   index: TermIndex,
   isKnown: (part: string) => boolean,
 ): readonly string[] | undefined {
-  if (word.length < 2 * MIN_JOINED_PART || hasDigit(word) || isKnown(word) || isNearKnown(word, index))
+  if (
+    word.length < 2 * MIN_JOINED_PART ||
+    hasDigit(word) ||
+    isVerb(word) ||
+    isKnown(word) ||
+    isNearKnown(word, index)
+  )
     return undefined;
   for (let at = word.length - MIN_JOINED_PART; at >= MIN_JOINED_PART; at -= 1) {
     const parts = [word.slice(0, at), word.slice(at)];

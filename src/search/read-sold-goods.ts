@@ -1,9 +1,10 @@
 import { mentionedWords } from './find-words.ts';
 import type { GoodsParts } from './kind-match.ts';
 import { isGeneric } from './product-kinds.ts';
+import type { ProductText } from './product-text.ts';
 import { type GoodsMatch, readGoods } from './read-goods.ts';
 import { isWord, readKinds } from './read-kinds.ts';
-import { isVerb } from './word-variants.ts';
+import { isVerb, stemOf } from './word-variants.ts';
 
 /** The goods of a query as far as the shop sells such goods. */
 export interface SoldGoods extends GoodsMatch {
@@ -13,6 +14,8 @@ export interface SoldGoods extends GoodsMatch {
 
 /** Reads the goods of a query; none when only other goods have some of its words. */
 export function readSoldGoods(parts: GoodsParts, words: readonly string[]): SoldGoods {
+  if (namesUnsold(parts, words))
+    return { matches: [], missing: words, kindWords: [], corrections: new Map(), mentioned: [] };
   const found = readGoods(parts, words);
   const mentioned = mentionedWords(parts, words, found);
   if (!areUnsold(words, found.missing, mentioned) && !isHeadUnsold(parts, words, found))
@@ -23,6 +26,25 @@ export function readSoldGoods(parts: GoodsParts, words: readonly string[]): Sold
   const again = mentioned.length > 0 ? readSoldGoods(parts, others) : undefined;
   if (!again || again.matches.length === 0) return { ...found, mentioned };
   return { ...again, missing: [...again.missing, ...mentioned] };
+}
+
+/**
+ * Whether the words name goods that the owner says are not sold, and no product is. One word does so with an ending or a
+ * number and no words after it: a `fermuar` may become a `fermuar ayağı`, but a `fermuar 20 cm` is none.
+ */
+function namesUnsold(parts: GoodsParts, words: readonly string[]): boolean {
+  const { texts } = parts.sources;
+  const isSold = (noun: string, rest: readonly string[]): boolean => {
+    const kind = parts.kinds.withNoun(noun);
+    const hasAll = ({ main }: ProductText): boolean => rest.every((word) => main.includes(` ${word} `));
+    return kind !== undefined && texts.some((text, number) => text && kind.includes(number) && hasAll(text));
+  };
+  return parts.book.unsold(words).some(({ from, to }) => {
+    const noun = words[to - 1] ?? '';
+    const isSaid = stemOf(noun) !== noun || !words.every(isWord);
+    const isMeant = to - from > 1 || (isSaid && !words.slice(to).some(isWord));
+    return isMeant && !words.some(isVerb) && !isSold(noun, words.slice(from, to - 1));
+  });
 }
 
 /**

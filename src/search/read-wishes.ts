@@ -11,7 +11,7 @@ export interface Wish extends TokenRange {
   readonly discounted?: true;
 }
 
-const AMOUNT = String.raw`(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:,\d+)?( ?bin)?`;
+const AMOUNT = String.raw`(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:,\d+)?( ?bin(?:e|in|den|lik)?)?`;
 const UNIT = String.raw` ?(tl|lira|₺)?(?:[' ]?(?:nin|den|dan|ye|ya|lik))?`;
 const WORD_END = String.raw`(?![\p{L}\p{N}])`;
 const pattern = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}.,/-])${source}${WORD_END}`, 'u');

@@ -17,16 +17,20 @@ export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
   const [before, word = '', after = ''] = [at - 1, at, at + 1].map((each) => tokens[each]?.folded);
   const isEnding = OWNERS_ENDING.test(word) || (ENDING_BEFORE_FITTING.test(word) && FITTING.has(after));
   const isBesideNumber = /\d/.test(before ?? '') || /\d/.test(after);
+  const isCount = after === 'tane' && /^\d+$/.test(word);
   const isOfIndustry = word === 'tipi' && (before === 'sanayi' || before === 'endustriyel');
   // Nothing is sold used: `ikinci el`, `2. el`, `2.el`.
   const isUsed =
     word === '2.el' || (word === 'el' && SECOND.test(before ?? '')) || (after === 'el' && SECOND.test(word));
   // What sells best comes first anyway.
   const isOfSales = word === 'cok' && FILLERS.has(after);
+  // What sews a `gömlek düğmesi` is wanted, not buttons.
+  if (word === 'dikmek' && /[iu]$/.test(before ?? '')) return false;
   return (
     FILLERS.has(word) ||
     isOfSales ||
     isUsed ||
+    isCount ||
     isOfIndustry ||
     (before !== undefined && isEnding) ||
     (UNITS.has(word) && isBesideNumber)

@@ -28,6 +28,7 @@ const phrase = z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, '
 const synonymsSchema = z.object({
   synonyms: z.array(z.array(phrase, 'kelime listesi olmalı'), 'liste olmalı').default([]),
   corrections: z.record(z.string(), phrase, '"yanlış": "doğru" çiftleri olmalı').default({}),
+  unsold: z.array(phrase, 'kelime listesi olmalı').default([]),
 });
 
 const NO_SYNONYMS = synonymsSchema.parse({});
