@@ -3,7 +3,6 @@ import type { Category } from '#domain/catalogue/category/category';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import type { ProductColumns } from './lists/product-columns.ts';
 
-/** The categories of the catalogue and facts about their tree. */
 export function createCategoryBook(all: readonly Category[]) {
   const tree = buildCategoryTree(all);
   const comparable = new Set(

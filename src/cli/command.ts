@@ -154,7 +154,6 @@ export function dataCommand(name: string, words: CommandWords, run: Run, parts?:
   return () => createCommand(name, { ...words, options }, run, parts);
 }
 
-/** A command that only contains other commands. */
 export function commandGroup(
   name: string,
   words: CommandWords,

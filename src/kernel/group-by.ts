@@ -7,7 +7,6 @@ export function groupBy<K, T>(values: Iterable<T>, keyOf: (value: T) => K): Map<
   return groups;
 }
 
-/** Adds a value to the group of its key; the first value begins it. */
 export function addToGroup<K, T>(groups: Map<K, T[]>, key: K, value: T): void {
   getOrAdd(groups, key, (): T[] => []).push(value);
 }

@@ -20,7 +20,6 @@ export interface NamedMatches {
   readonly isEmpty: boolean;
 }
 
-/** What searches for goods need. */
 export interface GoodsParts {
   readonly sources: Sources;
   /** By the words of a kind, for as long as neither texts, categories nor synonyms change. */

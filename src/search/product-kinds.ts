@@ -7,7 +7,6 @@ import type { Product } from '#domain/catalogue/product/product';
 import { fold, foldedWords } from '#kernel/turkish';
 import { nounForms, stemOf } from './word-variants.ts';
 
-/** A kind of goods that words name. */
 export interface NamedKind {
   readonly includes: (number: number) => boolean;
   /** Ids of the categories with these goods; none when only the products' names show the kind. */

@@ -126,7 +126,6 @@ interface WholeReading {
   readonly all: Meant | undefined;
   /** Whether some of them have the words outside of their long texts. */
   readonly isSure: boolean;
-  /** The words searched as text. */
   readonly text: Found;
 }
 

@@ -57,7 +57,6 @@ export interface AppParts extends ApiParts {
   readonly accounts?: AdminAccounts;
   /** The audit trail; the panel's own by default. */
   readonly audit?: AuditTrail;
-  /** The key that authenticates the command line. */
   readonly commandLineKey?: string;
   /** Without it no price has a note about the lowest price. */
   readonly lowestPrices?: Pick<LowestPriceBoard, 'find' | 'subscribe'>;

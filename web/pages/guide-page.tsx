@@ -9,7 +9,6 @@ import { useSiteCategories } from '../lib/page/site-context.ts';
 import { guideTexts as texts } from '../texts/guide.ts';
 import { layoutTexts } from '../texts/layout.ts';
 
-/** A guide with links to its categories. */
 export function GuidePage({ slug }: { readonly slug: string }) {
   const { data: guide, isPending, isLoadingError, refetch } = useFound(queryKeys.guide(slug));
   const categories = useSiteCategories().filter((each) => guide?.categories.includes(each.slug));

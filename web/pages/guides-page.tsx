@@ -7,7 +7,6 @@ import { usePageTitle } from '../lib/page/page-titles.ts';
 import { guideTexts as texts } from '../texts/guide.ts';
 import { layoutTexts } from '../texts/layout.ts';
 
-/** All guides, sorted by title. */
 export function GuidesPage() {
   const { data, isLoadingError, refetch } = useAnswer(queryKeys.guides());
   usePageTitle(texts.title);

@@ -1,4 +1,3 @@
-/** Texts of the cart and of what happens to it. */
 export const cartTexts = {
   added: 'Ürün sepete eklendi',
   addedText: (name: string) => `${name} başarıyla sepetinize eklendi.`,

@@ -1,4 +1,3 @@
-/** Texts of product cards and lists. */
 export const cardTexts = {
   inStock: 'Stokta',
   outOfStock: 'Stok Yok',

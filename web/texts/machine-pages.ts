@@ -1,4 +1,3 @@
-/** Texts of the pages about machines and the parts that fit them. */
 export const machinePagesTexts = {
   partsOf: (name: string) => `${name} yedek parçaları`,
   description: (name: string, count: number, shop: string) =>

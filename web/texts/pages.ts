@@ -8,7 +8,6 @@ const ABOUT: ReadonlySet<TextPageName> = new Set([
   'sikca-sorulan-sorular',
 ]);
 
-/** Texts of the other pages. */
 export const notFoundTexts = {
   title: '404 Page Not Found',
   text: 'Aradığınız sayfa taşınmış ya da hiç olmamış olabilir.',

@@ -1,4 +1,3 @@
-/** Texts of the page for a pasted list of codes. */
 export const pastedListTexts = {
   title: 'Kodla Hızlı Sipariş',
   intro:

@@ -1,4 +1,3 @@
-/** Texts of the suggestions below the search field. */
 export const suggestionTexts = {
   suggestions: 'Arama önerileri',
   searching: 'Aranıyor...',

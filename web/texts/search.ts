@@ -1,4 +1,3 @@
-/** Texts of the search field and the search page. */
 export const searchTexts = {
   label: 'Ürün ara',
   placeholder: 'Ürün, marka veya parça no ara',

@@ -95,7 +95,6 @@ export function runGit(
   });
 }
 
-/** An output of one line. */
 export function lineOf(output: Buffer): string {
   return output.toString('utf8').trim();
 }

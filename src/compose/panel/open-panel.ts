@@ -94,7 +94,6 @@ interface PanelOptions extends Pick<
   readonly log: Log;
 }
 
-/** The panel for the files of an open shop. */
 export function openPanel({ dataDir, files, failures, log, ...rest }: PanelOptions): Panel {
   const folder = resolve(dataDir);
   const privateDir = openPrivateFolder(folder);

@@ -29,7 +29,6 @@ export const passwordChange = z.object({
   newPassword: filled('Yeni şifreyi yazın'),
 });
 
-/** One session of a browser. */
 export const adminSessionJson = adminSessionFields.omit({ tokenHash: true, isPasswordWeak: true }).extend({
   id: z.string(),
   /** The present browser. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Counts of product files. */
 export const fileStats = z.object({
   totalProducts: z.number(),
   manualProducts: z.number(),

@@ -50,7 +50,6 @@ export const adminSessionFields = z.object({
 });
 export type AdminSession = Readonly<z.infer<typeof adminSessionFields>>;
 
-/** Admins and their sessions. */
 export const adminRecords = z.object({
   admins: z.array(adminFields).readonly(),
   sessions: z.array(adminSessionFields).readonly().default([]),

@@ -40,7 +40,6 @@ interface Entry {
 
 interface Options {
   readonly maxBytes: number;
-  /** Headers of every answer. */
   readonly commonHeaders: Readonly<Record<string, string>>;
 }
 

@@ -13,7 +13,6 @@ export function preparedText(body: string, { headers = {}, ...rest }: Rest = {})
   };
 }
 
-/** A value as such an answer. */
 export function preparedJson(value: unknown, rest?: Rest): Prepared {
   return preparedText(JSON.stringify(value), rest);
 }

@@ -7,7 +7,6 @@ import type { FoundGoods } from '#search/phrase-book';
 
 export type SearchPart = SearchReadingJson['parts'][number];
 
-/** A word of a search and its place. */
 export interface TypedWord {
   readonly token: QueryToken;
   readonly at: number;

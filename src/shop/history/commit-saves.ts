@@ -1,6 +1,5 @@
 import { type FileHistory, REASON_TRAILER } from './ports.ts';
 
-/** A commit message with its reason, if there is one. */
 export function messageWithReason(subject: string, reason: string | undefined): string {
   return reason === undefined ? subject : `${subject}\n\n${REASON_TRAILER}: ${reason}\n`;
 }

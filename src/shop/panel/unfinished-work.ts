@@ -83,7 +83,6 @@ export function createUnfinishedWork(
     (writer.findProductFile(edit.productId) !== undefined ||
       catalogue.findProductBySlug(String(edit.after?.['slug'])) !== undefined);
 
-  /** Writes the new text of one file. */
   const write = async ({ path, from, before, after }: FileChange): Promise<void> => {
     const now = textAt(path);
     if (now !== after) await files.put(path, after ?? undefined, now ?? undefined);

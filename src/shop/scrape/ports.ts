@@ -2,7 +2,6 @@ import type { ScrapeMappings } from '#domain/scrape/scrape-mapping';
 import type { ScrapeRun, ScrapeRunHead, SeenProducts } from '#domain/scrape/scrape-run';
 import type { ReadPage } from '#domain/scrape/scraped-page';
 
-/** A page that was read, with its links. */
 export interface LinkedPage extends ReadPage {
   /** Absolute addresses, each once. */
   readonly links: () => Promise<readonly string[]>;

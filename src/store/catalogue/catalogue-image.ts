@@ -145,7 +145,6 @@ export function markMissing({ missing, rechecks, changed }: CatalogueImage, path
   if (placeOf(path).name === CATEGORY_FILE) changed.areCategories = true;
 }
 
-/** A product of the catalogue and its file. */
 export interface FiledProduct {
   readonly path: string;
   readonly folder: string;

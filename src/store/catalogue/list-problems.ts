@@ -3,7 +3,6 @@ import { lineOfPath } from '#kernel/json-position';
 import type { Conflict } from './claim-products.ts';
 import { type CatalogueImage, findRecord, type FolderRecord, readFileOf } from './catalogue-image.ts';
 
-/** Compares by file, then by line. */
 export function compareProblems(left: FileProblem, right: FileProblem): number {
   if (left.file !== right.file) return left.file < right.file ? -1 : 1;
   return left.line - right.line;

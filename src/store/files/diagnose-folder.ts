@@ -24,7 +24,6 @@ export function diagnoseFolder(dataDir: string) {
   return {
     isWritable: canWrite(dataDir),
     freeMegabytes: Math.floor((bavail * bsize) / 2 ** 20),
-    /** The running server of the folder. */
     server: holder && { pid: holder.pid, host: holder.host ?? '', port: holder.port ?? 0 },
     /** Whether only its owner can read the private folder; undefined when the folder does not exist. */
     isPrivateClosed: isDirectory(privateFolder) ? (statSync(privateFolder).mode & 0o077) === 0 : undefined,

@@ -217,7 +217,6 @@ interface Options<Input, Answer> {
   readonly onDone?: (answer: Answer) => unknown;
   /** Paths of calls whose answers change; the mutation lasts until they are loaded again. */
   readonly stale?: readonly string[];
-  /** Title of the message when it fails. */
   readonly failedTitle?: string;
   /** The text of that message, in place of the server's reason. */
   readonly failedText?: string | undefined;

@@ -40,7 +40,6 @@ interface Conflict<Item, Values> {
   readonly rows: readonly ConflictRow[];
 }
 
-/** The named members of `values`. */
 export function pick(values: FormValues, names: readonly string[]): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }

@@ -18,7 +18,6 @@ function foreignIn(format: string): string | undefined {
   return undefined;
 }
 
-/** How a number format shows a number. */
 export interface NumberFormat {
   /** When it is not the lira. */
   readonly currency?: string | undefined;
@@ -41,7 +40,6 @@ export const NUMBERED_FORMATS = [
   ...['14', '15', '16', '17', '22'].map((id) => [id, DATE] as const),
 ];
 
-/** Reads the code of a number format. */
 export function readFormat(format: string): NumberFormat {
   const bare = format.slice(0, MAX_FORMAT_LENGTH).replace(/"[^"]*"|\\./g, '');
   return {

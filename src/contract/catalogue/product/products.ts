@@ -60,7 +60,6 @@ export const searchResult = productCard.pick({
 
 export type SearchResult = z.infer<typeof searchResult>;
 
-/** One page of a list with the number of all products. */
 export interface ProductPage {
   readonly items: readonly ProductCard[];
   readonly total: number;

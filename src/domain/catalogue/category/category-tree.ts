@@ -16,7 +16,6 @@ export interface CategoryNode<C extends Category = Category> {
   readonly children: readonly CategoryNode<C>[];
 }
 
-/** Compares siblings by `sortOrder`, then by name. */
 export function compareSiblings(left: Category, right: Category): number {
   return left.sortOrder - right.sortOrder || compareTurkish(left.name, right.name);
 }

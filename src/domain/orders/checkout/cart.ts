@@ -74,7 +74,6 @@ export interface PricedLine {
   readonly discount?: Kurus | undefined;
 }
 
-/** A line without its VAT. */
 export type PaidLine = Omit<PricedLine, 'vatRate'>;
 
 export function lineTotal({ price, quantity }: PaidLine): Kurus {

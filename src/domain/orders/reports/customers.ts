@@ -13,7 +13,6 @@ export function listCustomers(orders: readonly OrderSummary[]) {
       name: last.customerName,
       phone: last.customerPhone,
       orders: all.length,
-      /** Paid and not refunded. */
       spent: kurus(all.reduce((sum, { state }) => sum + state.paidAmount - state.refundedAmount, 0)),
       firstOrderAt: first.createdAt,
       lastOrderAt: last.createdAt,

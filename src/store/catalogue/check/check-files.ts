@@ -42,10 +42,8 @@ export interface CheckedFiles {
   readonly categories: number;
   /** Sorted by file and line. */
   readonly problems: readonly FileProblem[];
-  /** Offers in the checked files. */
   readonly offers: readonly FiledOffer[];
   readonly settings: Settings | undefined;
-  /** The checked guides. */
   readonly guides: readonly Guide[];
   /** Slugs with a page, former ones too; of products only those that were read: all of them for guides. */
   readonly slugs: Readonly<Record<'categories' | 'products' | 'guides', ReadonlySet<string>>>;

@@ -38,7 +38,6 @@ export const holderFields = z.object({
   port: z.int().optional(),
 });
 
-/** The process that has a lock file. */
 export type LockHolder = z.infer<typeof holderFields>;
 
 /** What this process writes into its lock files. */

@@ -94,7 +94,6 @@ function Field({ bound, spec }: { readonly bound: BoundField; readonly spec: Fie
   return <TextField {...props} {...typing} {...{ type, suggestions }} />;
 }
 
-/** Draws the declared fields of a form. */
 export function Fields<Values>({ form, of, hidden = [], columns }: FieldsProps<Values>) {
   const draw = (name: keyof Values & string, spec: FieldSpec): ReactElement => {
     const { table, control: Control, hint, fault } = spec;

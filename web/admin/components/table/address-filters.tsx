@@ -52,7 +52,6 @@ interface FilterProps {
   readonly label: string;
 }
 
-/** A text filter of a list, stored in the address. */
 export function AddressSearch({ name, label }: FilterProps) {
   const { get, change } = useAddressQuery();
   return <SearchField label={label} value={get(name)} onChange={(text) => change({ [name]: text })} />;
@@ -65,7 +64,6 @@ interface AddressSelectProps extends FilterProps {
   readonly className?: string;
 }
 
-/** A filter with options, stored in the address. */
 export function AddressSelect({ name, label, all, options, className = '' }: AddressSelectProps) {
   const { get, change } = useAddressQuery();
   return (
