@@ -75,69 +75,96 @@ function hasMainMicrodata({ micro, microMain, page: { heading, tree }, url }: Pa
   return isOnly || inItem || (heading !== undefined && nameKey(finding.name ?? '') === nameKey(heading.text));
 }
 
-/** Decides what the page is; `readList` is called only when the page is not plainly a product's. */
-export function decideKind(reading: PageReading, evidence: PageEvidence, readList: () => PageList): PageKind {
-  const { frame, linked, linkedMain, micro, metaProduct, page } = reading;
-  const { findings, price, stock } = evidence;
+/** What the page shows of one product: its heading, price, buttons and words of stock. */
+function readSigns({ page, metaProduct }: PageReading, { findings, price, stock, inCards }: PageEvidence) {
   const { heading } = page;
   const isH1 = heading?.element.name === 'h1';
-  const hasHeading = heading !== undefined || (metaProduct.name !== undefined && findings.some(hasOffer));
   const after = ({ index }: PageElement): number => (heading ? index - heading.element.index : 0);
-
   const best = price.best?.candidate;
-  const isWritten = best !== undefined && best.price.written !== null;
   const score = best && !price.inCards.has(best) ? (price.best?.score ?? 0) : -Infinity;
   const isStrong = score >= SCORE.sure;
-  const isPlausible = score >= SCORE.plausible;
+  const isWritten = best !== undefined && best.price.written !== null;
   const isNamed = isStrong && isWritten && (best.kind === 'price' || best.kind === 'piece') && best.named > 0;
   const distance = best ? after(best.element) : 0;
   const isBeside = isWritten && best.kind === 'price' && distance > 0 && distance < 30;
-  const isAlone = best !== undefined && oneLine(textOf(best.element, 80)).length <= 25;
-  const onlyCards = price.inCards.size >= 2 && score === -Infinity;
+  const buttons = page.buyButtons.filter(({ element }) => !inCards(element));
+  const hasButtonBehind = buttons.some(({ element }) => after(element) > 0 && after(element) < 60);
+  return {
+    hasHeading: heading !== undefined || (metaProduct.name !== undefined && findings.some(hasOffer)),
+    isStrong,
+    isPlausible: score >= SCORE.plausible,
+    isNamed,
+    isBeside,
+    isAlone: best !== undefined && oneLine(textOf(best.element, 80)).length <= 25,
+    onlyCards: price.inCards.size >= 2 && score === -Infinity,
+    buttons: buttons.length,
+    saysSoldOut: stock.words === 'out' && stock.button !== 'enabled',
+    isOffered: findings.some((finding) => finding.layer !== 'meta' && hasOffer(finding)),
+    /** A price named so beside the first heading, and a few buttons behind it. */
+    sellsOne: isH1 && isNamed && isBeside && buttons.length <= 3 && hasButtonBehind,
+    /** A shell that a script fills bears the type of its page already. */
+    isFilled: best !== undefined || page.buyButtons.length > 0 || isH1 || stock.words === 'out',
+  };
+}
 
-  const buttons = page.buyButtons.filter(({ element }) => !evidence.inCards(element));
-  const saysSoldOut = stock.words === 'out' && stock.button !== 'enabled';
-  const sellsOne =
-    isH1 &&
-    isNamed &&
-    isBeside &&
-    buttons.length <= 3 &&
-    buttons.some(({ element }) => after(element) > 0 && after(element) < 60);
-  if (sellsOne && !frame.looksSearch && !frame.looksArticle && !frame.looksHome) return 'product';
+type Signs = ReturnType<typeof readSigns>;
 
+/** Which data layers say that the page is one product's. */
+function readClaims(reading: PageReading, { isFilled }: Signs) {
+  const { linkedMain, metaProduct, meta } = reading;
   const names = linkedNames(reading);
   const isLinked = linkedMain !== undefined && names <= 2;
   const isMicro = hasMainMicrodata(reading);
-  // A shell that a script fills bears the type of its page already.
-  const isFilled = best !== undefined || page.buyButtons.length > 0 || isH1 || stock.words === 'out';
-  const isMeta = metaProduct.price !== undefined || (reading.meta.type.includes('product') && isFilled);
-  const isUnsaid = !isLinked && !isMicro && !isMeta;
-  const isOffered = findings.some((finding) => finding.layer !== 'meta' && hasOffer(finding));
+  const isMeta = metaProduct.price !== undefined || (meta.type.includes('product') && isFilled);
+  return { names, isLinked, isMicro, isMeta, isUnsaid: !isLinked && !isMicro && !isMeta };
+}
+
+type Claims = ReturnType<typeof readClaims>;
+
+/** How much speaks for a product. */
+function worthAsProduct(
+  { frame }: PageReading,
+  { mainImage }: PageEvidence,
+  signs: Signs,
+  { isLinked, isMicro, isMeta, isUnsaid }: Claims,
+): number {
+  const { hasHeading, isStrong, isPlausible, isNamed, buttons, saysSoldOut, isOffered } = signs;
   const isSoldOut = saysSoldOut && hasHeading && frame.looksProduct;
-  let product = sumOf([
+  const product = sumOf([
     [isLinked, isOffered ? FOR_PRODUCT.linkedOffer : FOR_PRODUCT.linked],
     [isMicro, FOR_PRODUCT.microdata],
     [isMeta, FOR_PRODUCT.meta],
-    [hasHeading && buttons.length > 0 && buttons.length <= 8, FOR_PRODUCT.buttons],
+    [hasHeading && buttons > 0 && buttons <= 8, FOR_PRODUCT.buttons],
     [hasHeading && isNamed, FOR_PRODUCT.namedPrice],
     [hasHeading && isPlausible && !isNamed, isStrong ? FOR_PRODUCT.strongPrice : FOR_PRODUCT.weakPrice],
-    [isPlausible && isBeside && isAlone && !isNamed, FOR_PRODUCT.loneBeside],
+    [isPlausible && signs.isBeside && signs.isAlone && !isNamed, FOR_PRODUCT.loneBeside],
     [isSoldOut, FOR_PRODUCT.soldOut],
     [saysSoldOut && isPlausible && !isSoldOut, FOR_PRODUCT.soldOutPriced],
     [frame.looksProduct, FOR_PRODUCT.address],
   ]);
-  const isPriceAlone = isUnsaid && buttons.length === 0 && !saysSoldOut && !isNamed && product > 0;
-  product += sumOf([
-    [isPriceAlone && evidence.mainImage() === undefined, FOR_PRODUCT.noPicture],
+  const isPriceAlone = isUnsaid && buttons === 0 && !saysSoldOut && !isNamed && product > 0;
+  const reasonsAgainst = sumOf([
+    [isPriceAlone && mainImage() === undefined, FOR_PRODUCT.noPicture],
     [frame.looksArticle, FOR_PRODUCT.article],
     [frame.looksSearch && !isOffered, FOR_PRODUCT.search],
     [frame.looksHome && !isOffered, FOR_PRODUCT.home],
   ]);
+  return product + reasonsAgainst;
+}
+
+/** Decides what the page is; `readList` is called only when the page is not plainly a product's. */
+export function decideKind(reading: PageReading, evidence: PageEvidence, readList: () => PageList): PageKind {
+  const { frame, linked, micro, page } = reading;
+  const signs = readSigns(reading, evidence);
+  if (signs.sellsOne && !frame.looksSearch && !frame.looksArticle && !frame.looksHome) return 'product';
+  const claims = readClaims(reading, signs);
+  const product = worthAsProduct(reading, evidence, signs, claims);
   if (product >= ENOUGH.sureProduct && !frame.looksList) return 'product';
 
+  const { onlyCards, buttons, saysSoldOut, isStrong } = signs;
   const list = readList();
   const cards = list.cards.length;
-  const listed = linked.listed.length + (names > 2 ? names : 0);
+  const listed = linked.listed.length + (claims.names > 2 ? claims.names : 0);
   const hasTools = hasListTools(page);
   const canList = cards >= 2 || listed >= 2 || (cards === 1 && (frame.looksList || hasTools));
   const isBare = product < 2 && !saysSoldOut && (onlyCards || (cards === 1 && canList));
@@ -150,9 +177,9 @@ export function decideKind(reading: PageReading, evidence: PageEvidence, readLis
     [list.nextPageUrl !== undefined, FOR_LIST.nextPage],
     [frame.looksList, FOR_LIST.address],
     [listed >= 2, FOR_LIST.listed],
-    [offered.length >= 3 && !isMicro, FOR_LIST.microdata],
-    [isBare || (onlyCards && isUnsaid && !saysSoldOut), FOR_LIST.onlyCards],
-    [cards >= 4 && buttons.length === 0 && !isStrong && !saysSoldOut, FOR_LIST.noOffer],
+    [offered.length >= 3 && !claims.isMicro, FOR_LIST.microdata],
+    [isBare || (onlyCards && claims.isUnsaid && !saysSoldOut), FOR_LIST.onlyCards],
+    [cards >= 4 && buttons === 0 && !isStrong && !saysSoldOut, FOR_LIST.noOffer],
   ]);
   if (product >= ENOUGH.product && (!canList || product >= listing)) return 'product';
   if (!canList || listing < ENOUGH.list || frame.noResults()) return 'none';

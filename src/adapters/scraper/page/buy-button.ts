@@ -35,45 +35,63 @@ function wordsOf(element: PageElement): string {
   return foldWords(oneLine([textOf(element, 120), ...said].join(' '))).trim();
 }
 
+const isButton = ({ name: tag, attribs }: PageElement): boolean =>
+  tag === 'button' ||
+  (tag === 'input' && /^(?:submit|button|image)$/i.test(attribs['type'] ?? '')) ||
+  attribs['role'] === 'button';
+
+/** A line of text that a script makes a button holds its words and hardly more. */
+const isLine = (element: PageElement): boolean =>
+  element.name === 'p' &&
+  element.children.length > 0 &&
+  sizeOf(element) === 1 &&
+  element.ownText.length <= 60;
+
+const acts = (element: PageElement): boolean => isButton(element) || 'onclick' in element.attribs;
+
+/** Of boxes those are buttons that are styled as one, and are not around a real one. */
+function isBoxButton(tree: PageTree, element: PageElement): boolean {
+  if (element.name !== 'div' && element.name !== 'span') return false;
+  const isReal = ({ name: inner, attribs: { type } }: PageElement): boolean =>
+    inner === 'button' || (inner === 'input' && type !== 'hidden');
+  return (acts(element) || looksButton(element)) && !descendants(tree, element).some(isReal);
+}
+
+function isNamedBuy(element: PageElement): boolean {
+  const isBuyLink = element.name === 'a' && PATTERNS.buyAddress.test(element.attribs['href'] ?? '');
+  return isBuyName(element) || isBuyLink;
+}
+
+/** Whether an element without a name for buying just leads elsewhere, or is a text of several elements. */
+function leadsElsewhere(element: PageElement): boolean {
+  if (acts(element) || isNamedBuy(element)) return false;
+  const { name: tag, attribs } = element;
+  return tag === 'a'
+    ? !PATTERNS.buyingLink.test(`${hintOf(element)} ${attribs['href'] ?? ''}`)
+    : sizeOf(element) > 3;
+}
+
+/** Whether the words say that the product goes into the basket. */
+function saysBuy(element: PageElement, text: string): boolean {
+  const said = text.length < 90 ? PATTERNS.buy.exec(text)?.[0] : undefined;
+  if (isLine(element)) return said !== undefined && text.length - said.length <= 6;
+  const isScript = isButton(element) || /^\s*(?:javascript:|#)/i.test(element.attribs['href'] ?? '');
+  return said !== undefined || (isScript && PATTERNS.basket.test(text) && text.length < 20);
+}
+
 /** The buttons that put the page's product into the basket, in document order; those of other products are left out. */
 export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[] {
   const buttons: BuyButton[] = [];
   for (const element of tree.elements) {
-    const { name: tag, attribs, ownText } = element;
     if (sizeOf(element) > MAX_ELEMENTS) continue;
-    const isButton =
-      tag === 'button' ||
-      (tag === 'input' && /^(?:submit|button|image)$/i.test(attribs['type'] ?? '')) ||
-      attribs['role'] === 'button';
-    const isLink = tag === 'a';
-    const isBox = !isButton && (tag === 'div' || tag === 'span');
-    // A line of text that a script makes a button holds its words and hardly more.
-    const isLine =
-      tag === 'p' && element.children.length > 0 && sizeOf(element) === 1 && ownText.length <= 60;
-    if (!isButton && !isLink && !isBox && !isLine) continue;
-    const hint = hintOf(element);
-    const acts = isButton || 'onclick' in attribs;
-    // Of boxes those are buttons that are styled as one.
-    if (isBox && !acts && !looksButton(element)) continue;
-    if (regions.has(element, REGION.unseen)) continue;
-    // A box around a real button is no button: the one within it is.
-    const isReal = ({ name: inner, attribs: { type } }: PageElement): boolean =>
-      inner === 'button' || (inner === 'input' && type !== 'hidden');
-    if (isBox && descendants(tree, element).some(isReal)) continue;
-    const href = attribs['href'] ?? '';
-    const isNamed = isBuyName(element) || (isLink && PATTERNS.buyAddress.test(href));
-    // A link that just leads elsewhere buys nothing.
-    if (!acts && !isNamed && (isLink ? !PATTERNS.buyingLink.test(`${hint} ${href}`) : sizeOf(element) > 3))
-      continue;
+    const isPressed = isButton(element) || element.name === 'a';
+    if (!isPressed && !isLine(element) && !isBoxButton(tree, element)) continue;
+    if (regions.has(element, REGION.unseen) || leadsElsewhere(element)) continue;
     const text = wordsOf(element);
     if (text.length > 120) continue;
-    const said = text.length < 90 ? PATTERNS.buy.exec(text)?.[0] : undefined;
-    const isScript = isButton || /^\s*(?:javascript:|#)/i.test(href);
-    const worded = isLine
-      ? said !== undefined && text.length - said.length <= 6
-      : said !== undefined || (isScript && PATTERNS.basket.test(text) && text.length < 20);
-    if (PATTERNS.notBuy.test(text) || (!worded && PATTERNS.notBuy.test(hint))) continue;
-    if (worded || (isNamed && (isButton || isLink)))
+    const worded = saysBuy(element, text);
+    if (PATTERNS.notBuy.test(text) || (!worded && PATTERNS.notBuy.test(hintOf(element)))) continue;
+    if (worded || (isPressed && isNamedBuy(element)))
       buttons.push({ element, enabled: !isOff(element), worded });
   }
   return buttons;

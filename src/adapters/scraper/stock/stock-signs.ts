@@ -92,32 +92,21 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
   );
   if (marked) say('out', hintOf(marked).trim());
 
-  for (const element of tree.elements.slice(start, end)) {
-    const text = saidBy(element);
-    if (text.length < 2 || text.length > 90 || regions.has(element, REGION.unseen)) continue;
-    const row = readStockRow(element, text);
-    if (row) {
-      if (PATTERNS.branchName.test(nearHint(element)) || elsewhere(element)) continue;
-      if (row.stock === 'out') {
-        plainlyOut = true;
-        say('out', row.text);
-      } else {
-        saysIn = true;
-        if (words === undefined) say('in', row.text);
-      }
-      count ??= row.count;
-      continue;
-    }
-    const stock = readStockText(text);
-    if (stock === undefined) continue;
+  const readRow = ({ stock, text, count: ofRow }: StockRow): void => {
+    if (stock === 'out') plainlyOut = true;
+    else saysIn = true;
+    if (stock === 'out' || words === undefined) say(stock, text);
+    count ??= ofRow;
+  };
+  const readWords = (element: PageElement, text: string, stock: Stock): void => {
     const hint = nearHint(element);
     const box = element.parent ? hintOf(element.parent) : '';
     const isNamed = PATTERNS.stockName.test(hintOf(element));
     const isVariant = PATTERNS.variantName.test(hint);
-    if (isVariant && !isNamed && (!PATTERNS.stockName.test(box) || PATTERNS.variantName.test(box))) continue;
+    if (isVariant && !isNamed && (!PATTERNS.stockName.test(box) || PATTERNS.variantName.test(box))) return;
     // A row is read by its name.
-    if (isValueOfRow(element)) continue;
-    if (elsewhere(element) || (anchor && contains(anchor, element))) continue;
+    if (isValueOfRow(element)) return;
+    if (elsewhere(element) || (anchor && contains(anchor, element))) return;
     const isNear = PATTERNS.stockName.test(hint);
     if (stock === 'out') {
       plainlyOut ||= isNamed && !isVariant && !PATTERNS.badgeName.test(hint) && saysPlainlyOut(text);
@@ -130,6 +119,17 @@ export function readStockSigns(page: VisiblePage, elsewhere: (element: PageEleme
     }
     const number = PATTERNS.countedStock.exec(foldWords(text))?.[1];
     if (number !== undefined) count ??= Number(number);
+  };
+  for (const element of tree.elements.slice(start, end)) {
+    const text = saidBy(element);
+    if (text.length < 2 || text.length > 90 || regions.has(element, REGION.unseen)) continue;
+    const row = readStockRow(element, text);
+    if (row) {
+      if (!PATTERNS.branchName.test(nearHint(element)) && !elsewhere(element)) readRow(row);
+      continue;
+    }
+    const stock = readStockText(text);
+    if (stock !== undefined) readWords(element, text, stock);
   }
   return {
     /** What words and classes of the product box say. */
