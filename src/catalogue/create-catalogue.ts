@@ -192,20 +192,45 @@ export function createCatalogue() {
     sold = now;
     for (const number of moved.flatMap((id) => numbers.find(id) ?? [])) {
       const product = displayed[number];
-      if (product) columns.set(number, product, sold.get(product.id) ?? 0);
-      if (product) touch(number, product);
+      if (!product) continue;
+      columns.set(number, product, sold.get(product.id) ?? 0);
+      touch(number, product);
     }
+  };
+
+  /** Applies new categories and systems; when they change the facets, the facts of all products are read again. */
+  const applySchema = (change: CatalogueChange): void => {
+    if (!change.categories && !change.systems) return;
+    if (change.categories) categories = createCategoryBook(change.categories);
+    if (change.systems) ({ systems } = change);
+    reader.forget();
+    if (!attributes.configure(categories.all, categories.tree, systems)) return;
+    for (const [number, product] of displayed.entries()) if (product) attributes.set(number, product);
+  };
+
+  /** Replaces products of which pages show the same with another count; the others are added to `changed`. */
+  const replaceCounted = (counted: Iterable<number>, changed: Set<number>): Product[] =>
+    [...counted].flatMap((number) => {
+      const before = displayed[number];
+      const version = versionOf(number);
+      if (before && version && faces.reuse(before, version)) return (displayed[number] = version);
+      changed.add(number);
+      return [];
+    });
+
+  /** All old versions are removed before the new ones are added, so that products can exchange their slugs. */
+  const replaceChanged = (changed: Iterable<number>): Product[] => {
+    for (const number of changed) detach(number);
+    return [...changed].flatMap((number) => {
+      const version = versionOf(number);
+      if (version) attach(number, version);
+      return version ?? [];
+    });
   };
 
   const apply = (change: CatalogueChange): RevisionEvent => {
     const { isComparable } = categories;
-    if (change.categories) categories = createCategoryBook(change.categories);
-    if (change.systems) ({ systems } = change);
-    const isNewSchema =
-      (change.categories || change.systems) && attributes.configure(categories.all, categories.tree, systems);
-    if (change.categories || change.systems) reader.forget();
-    if (isNewSchema)
-      for (const [number, product] of displayed.entries()) if (product) attributes.set(number, product);
+    applySchema(change);
     const { removedIds = [] } = change;
     const upsertedIds = new Set(removedIds.length > 0 ? change.upserted?.map(({ id }) => id) : []);
     const leaving = removedIds.filter((id) => !upsertedIds.has(id));
@@ -218,30 +243,12 @@ export function createCatalogue() {
     const removed = remove(leaving);
     const { changed, counted } = store(change);
     groups.remember(membersBefore, groupsOf(changed));
-    const upserted: Product[] = [];
-    for (const number of counted) {
-      const before = displayed[number];
-      const version = versionOf(number);
-      if (!before || !version || !faces.reuse(before, version)) {
-        changed.add(number);
-        continue;
-      }
-      displayed[number] = version;
-      upserted.push(version);
-    }
-    // All old versions are removed before the new ones are added, so that products can exchange their slugs.
-    let areCountsChanged = removed.length > 0 || change.categories !== undefined;
-    for (const number of changed) {
-      areCountsChanged ||= !hasSamePlace(displayed[number], stored[number]);
-      detach(number);
-    }
-    for (const number of changed) {
-      const version = versionOf(number);
-      if (!version) continue;
-      attach(number, version);
-      upserted.push(version);
-    }
-    upserted.push(...renewCards([...groups.changedSince(membersBefore), ...recarded], changed));
+    const recounted = replaceCounted(counted, changed);
+    const hasMoved = [...changed].some((number) => !hasSamePlace(displayed[number], stored[number]));
+    const replaced = replaceChanged(changed);
+    const renewed = renewCards([...groups.changedSince(membersBefore), ...recarded], changed);
+    const upserted = [...recounted, ...replaced, ...renewed];
+
     revision += 1;
     const categoriesChanged = change.categories !== undefined;
     const isOtherwise = [change.categories, change.systems, change.sold].some((part) => part !== undefined);
@@ -250,7 +257,7 @@ export function createCatalogue() {
       visibleRevision = revision;
       reader.endChange();
     }
-    if (areCountsChanged) {
+    if (hasMoved || removed.length > 0 || categoriesChanged) {
       branchCounts = undefined;
       countedRevision = revision;
     }

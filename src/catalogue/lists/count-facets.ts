@@ -20,6 +20,27 @@ const REDUCED = 2;
 const LIST_COUNTS = 3;
 
 /**
+ * The categories that are counted, as marks (all when undefined): no other product matters. And those that the facet
+ * lists: one level below the requested one, the top level when none is requested.
+ */
+function scopeOf(
+  { columns, tree: readTree }: ListParts,
+  { category: wanted, categoryId }: ListingQuery,
+  assortment: Assortment | undefined,
+) {
+  const tree = readTree();
+  const base = wanted === undefined ? tree.findById(categoryId ?? '') : tree.find(wanted);
+  const isOfAll = wanted === undefined && categoryId === undefined;
+  const carried = assortment?.categoryIds;
+  const ofBase = base && tree.descendantIds(base.category.id);
+  const ids = ofBase && carried ? ofBase.filter((id) => carried.has(id)) : (ofBase ?? carried);
+  return {
+    scope: ids && columns.categories.marks(ids),
+    subcategories: base?.children ?? (isOfAll ? tree.roots : []),
+  };
+}
+
+/**
  * Counts each value among the products that fail no filter except its own. One pass over the columns counts single
  * products; a second one counts groups, once for each value.
  */
@@ -36,16 +57,7 @@ export function countFacets(
   const { brand, category, price, flags } = columns;
   const { min, max, brands } = filter;
   const tree = parts.tree();
-  const { category: wanted, categoryId } = query;
-  const base = wanted === undefined ? tree.findById(categoryId ?? '') : tree.find(wanted);
-  const isOfAll = wanted === undefined && categoryId === undefined;
-  /** Those one level below the requested category; the top level when none is requested. */
-  const subcategories = base?.children ?? (isOfAll ? tree.roots : []);
-  // All counted categories are below the requested one, so other products do not matter.
-  const carried = assortment?.categoryIds;
-  const ofBase = base && tree.descendantIds(base.category.id);
-  const scopeIds = ofBase && carried ? ofBase.filter((id) => carried.has(id)) : (ofBase ?? carried);
-  const scope = scopeIds && columns.categories.marks(scopeIds);
+  const { scope, subcategories } = scopeOf(parts, query, assortment);
   const inCategory = filter.categories;
   const wrongFlags = (flag: number, which: number): boolean =>
     (filter.mask & which) !== 0 && (flag & which) !== (filter.flags & which);

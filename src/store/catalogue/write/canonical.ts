@@ -78,13 +78,15 @@ function withUnknown(
   const fields = Object.keys(homeSection.shape);
   const knownOf = (section: object): object => Object.fromEntries(inOrder(section, fields));
   const left = [...before];
-  const take = (isWanted: (entry: object) => boolean): object | undefined => {
+  const removeFirst = (isWanted: (entry: object) => boolean): object | undefined => {
     const place = left.findIndex(isWanted);
     return place === -1 ? undefined : left.splice(place, 1)[0];
   };
-  const same = sections.map((section) => take((entry) => isSameJson(knownOf(entry), knownOf(section))));
+  const same = sections.map((section) =>
+    removeFirst((entry) => isSameJson(knownOf(entry), knownOf(section))),
+  );
   return sections.map((section, index) => {
-    const entry = same[index] ?? take((each) => 'kind' in each && each.kind === section.kind) ?? {};
+    const entry = same[index] ?? removeFirst((each) => 'kind' in each && each.kind === section.kind) ?? {};
     const unknown = Object.entries(entry).filter(([name]) => !fields.includes(name));
     return { ...knownOf(section), ...Object.fromEntries(unknown) };
   });

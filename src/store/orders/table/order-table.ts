@@ -172,6 +172,33 @@ export function createOrderTable() {
     return row === -1 ? undefined : row;
   };
 
+  /** Whether a row contains the words of a filter, or is the parcel or invoice that they name; undefined without words. */
+  const matchWords = (filter: OrderFilter): ((row: number) => boolean) | undefined => {
+    const words = orderSearchWords(filter);
+    if (words.length === 0) return undefined;
+    const invoice = readInvoiceNumber(filter.q ?? '');
+    const invoiced = invoice === undefined ? undefined : findByInvoice(invoice);
+    const parcel = parcelKey(filter.q ?? '');
+    const containsWords = invoiced === undefined ? texts.search(words) : undefined;
+    return (row) =>
+      row === invoiced || containsWords?.(row) === true || (parcel !== 0 && columns.parcel[row] === parcel);
+  };
+
+  /** Whether a row passes what a filter requires beside its kind; undefined when that is nothing. */
+  const matchRows = (filter: OrderFilter): ((row: number) => boolean) | undefined => {
+    const matchesWords = matchWords(filter);
+    const { lacksInvoice = false, isRefunded = false } = filter;
+    const { fromMs, toMs } = spanOf(filter);
+    const hasSpan = fromMs !== -Infinity || toMs !== Infinity;
+    if (!matchesWords && !lacksInvoice && !isRefunded && !hasSpan) return undefined;
+    const { placedMs, invoice, refundedAmount } = columns;
+    return (row) => {
+      const at = placedMs[row] ?? 0;
+      if (at < fromMs || at >= toMs || matchesWords?.(row) === false) return false;
+      return !(lacksInvoice && invoice[row] !== 0) && !(isRefunded && refundedAmount[row] === 0);
+    };
+  };
+
   return {
     find,
     findByNumber,
@@ -210,47 +237,26 @@ export function createOrderTable() {
       Array.from(openRows(Uint8Array.from(IS_UNPAID, Number)) ?? [], read),
     list: (filter: OrderFilter, page: number, pageSize: number): OrderPage => {
       const passes = matchKinds(filter);
-      const words = orderSearchWords(filter);
-      const invoice = readInvoiceNumber(filter.q ?? '');
-      const invoiced = invoice === undefined ? undefined : findByInvoice(invoice);
-      const parcel = parcelKey(filter.q ?? '');
-      const containsWords = words.length > 0 && invoiced === undefined ? texts.search(words) : undefined;
-      const matchesWords =
-        words.length === 0
-          ? undefined
-          : (row: number) =>
-              row === invoiced ||
-              containsWords?.(row) === true ||
-              (parcel !== 0 && columns.parcel[row] === parcel);
-      const { fromMs, toMs } = spanOf(filter);
+      const matches = matchRows(filter);
       // Without words and dates the counts of the kinds give the total, so that the rows after the page need not be
       // read.
-      const isCounted =
-        !matchesWords &&
-        !filter.lacksInvoice &&
-        !filter.isRefunded &&
-        fromMs === -Infinity &&
-        toMs === Infinity;
-      const counted = counts.reduce((sum, ofKind, index) => sum + ofKind * (passes[index] ?? 0), 0);
+      const counted = matches
+        ? undefined
+        : counts.reduce((sum, ofKind, index) => sum + ofKind * (passes[index] ?? 0), 0);
       const first = (page - 1) * (Number.isFinite(pageSize) ? pageSize : 0);
-      const most = isCounted ? Math.min(pageSize, counted - first) : Infinity;
+      const most = counted === undefined ? Infinity : Math.min(pageSize, counted - first);
       const orders: OrderSummary[] = [];
-      const { placedMs, kind, invoice: invoices, refundedAmount } = columns;
       const candidates = openRows(passes);
       const last = (candidates?.length ?? table.count) - 1;
       let total = 0;
       for (let step = 0; step <= last && orders.length < most; step += 1) {
         const place = filter.isOldestFirst ? step : last - step;
         const row = candidates?.[place] ?? place;
-        const at = placedMs[row] ?? 0;
-        if (passes[kind[row] ?? 0] === 0 || at < fromMs || at >= toMs || matchesWords?.(row) === false)
-          continue;
-        if (filter.lacksInvoice && invoices[row] !== 0) continue;
-        if (filter.isRefunded && refundedAmount[row] === 0) continue;
+        if (passes[columns.kind[row] ?? 0] === 0 || matches?.(row) === false) continue;
         if (total >= first && orders.length < pageSize) orders.push(read(row));
         total += 1;
       }
-      return { orders, total: isCounted ? counted : total };
+      return { orders, total: counted ?? total };
     },
     salesByDay: (firstDay: string): readonly DaySales[] => days.since(firstDay),
     prepareSearch: (): Iterator<void> => texts.prepare(),
