@@ -13,7 +13,8 @@ import { SideNav } from './side-nav.tsx';
 import { SiteSelector } from './site-selector.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { KEY_LOOK, ShortcutHelp, useShortcuts } from './shortcut-help.tsx';
+import { KEY_LOOK, ShortcutHelp } from './shortcut-help.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** The button of the palette, and the windows that keys open on any screen. */
 function PanelTools() {

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { browserPreference } from '../lib/browser-preference.ts';
+import { TABS } from './tabs.ts';
+
+/** Whether single keys are shortcuts: `off` if the person has turned them off. */
+export const shortcutsPreference = browserPreference('panel-shortcuts');
+
+const CHORD_MS = 1500;
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]'))
+  );
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
+
+function focusSearch(): boolean {
+  const field = document.querySelector('main input[type="search"]');
+  if (!(field instanceof HTMLInputElement)) return false;
+  field.focus();
+  field.select();
+  return true;
+}
+
+interface Commands {
+  readonly openPalette: () => void;
+  readonly openHelp: () => void;
+}
+
+/** `Ctrl K` always; `/`, `?` and `g` with a letter only while nobody is typing. */
+export function useShortcuts({ openPalette, openHelp }: Commands): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    let chordUntil = 0;
+    const onKey = (event: KeyboardEvent): void => {
+      const { key, target } = event;
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === 'k') {
+        event.preventDefault();
+        openPalette();
+        return;
+      }
+      if (shortcutsPreference.read() === 'off' || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target) || isDialogOpen()) return;
+      const isSecond = event.timeStamp < chordUntil;
+      chordUntil = 0;
+      const goal = isSecond ? TABS.find((tab) => tab.key === key) : undefined;
+      if (goal) navigate(goal.path);
+      else if (key === 'g') chordUntil = event.timeStamp + CHORD_MS;
+      else if (key === '?') openHelp();
+      else if (key === '/') {
+        if (!focusSearch()) openPalette();
+      } else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [navigate, openPalette, openHelp]);
+}
