@@ -5,7 +5,7 @@ import type { Category } from '#domain/catalogue/category/category';
 import { findUnknownHeadings } from '#domain/exchange/exchange-fields';
 import type { Product } from '#domain/catalogue/product/product';
 import type { PriceJump } from '#domain/money/price-jump';
-import type { SlicedTable } from './ports.ts';
+import type { ExchangeRow, SlicedTable } from './ports.ts';
 import { createCategoryFinder } from './find-import-category.ts';
 import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/product/read-fields.ts';
 import { createImportReport, type PlannedChange, type ReportOptions } from './import-report.ts';
@@ -28,10 +28,10 @@ interface ImportParts
   ) => Promise<readonly ProductChangeResult[]>;
   readonly isDryRun: boolean;
   /** Why a category of the file (by its id), or a new product (by its row), is left out; undefined when it is not. */
-  readonly whyLeft?: Readonly<
-    Record<'category', (id: string) => string | undefined> &
-      Record<'newProduct', (row: number) => string | undefined>
-  >;
+  readonly whyLeftOut?: {
+    readonly category: (id: string) => string | undefined;
+    readonly newProduct: (row: number) => string | undefined;
+  };
   /** Creates the missing categories of rows; a shop without categories always gets them. */
   readonly makesCategories?: boolean;
   /** Removes the products of `category` and below that no row contains. */
@@ -48,11 +48,11 @@ interface ImportParts
  * stays in memory.
  */
 export async function importProducts(table: SlicedTable, parts: ImportParts): Promise<ImportReport> {
-  const { writer, category, isDryRun } = parts;
+  const { writer, category, isDryRun, prunes = false, signal } = parts;
   const ofCategories = planCategoryRows(table.categories, table.form, {
     existing: parts.categories,
     extraFields: (id) => extraFieldsOfCategory(writer.findCategoryText(id)),
-    whyLeft: parts.whyLeft?.category,
+    whyLeftOut: parts.whyLeftOut?.category,
   });
   const finder = createCategoryFinder({
     categories: ofCategories.categories,
@@ -69,84 +69,84 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
   const present = new Set<string>();
   const neededCategories = new Set<string>();
   const waiting: PlannedChange[] = [];
-  let rowCount = 0;
+  const tryBatch = isDryRun ? createTrial(writer, finder, ofCategories.changed) : undefined;
 
-  const trial = isDryRun ? writer.startTrial() : undefined;
-  let newCategories: readonly CategoryWrite[] = ofCategories.changed;
-  let createdCount = 0;
-  /** The writer decides what can be written, in a trial too. */
-  const applyBatch = async (changes: readonly PlannedChange[]): Promise<void> => {
+  const addBatch = async (changes: readonly PlannedChange[]): Promise<void> => {
     report.addJumps(changes);
     for (const { change } of changes) {
       if (change.type === 'create') neededCategories.add(change.categoryId);
       if (change.type === 'update' && change.patch.categoryId) neededCategories.add(change.patch.categoryId);
     }
-    if (!trial) {
-      waiting.push(...changes);
-      return;
-    }
+    if (tryBatch) report.addResults(changes, await tryBatch(changes));
+    else waiting.push(...changes);
+  };
+
+  /** The change of a row; a row without one is only reported. */
+  const planRow = (row: ExchangeRow): PlannedChange | readonly [] => {
+    const planned = plan(row);
+    if (prunes && (planned.type === 'unchanged' || planned.type === 'update')) present.add(planned.id);
+    const reason = planned.type === 'add' ? parts.whyLeftOut?.newProduct(row.row) : undefined;
+    if (reason !== undefined) report.addRefusal([{ row: row.row, field: '', message: reason }]);
+    else if (planned.type === 'refused') report.addRefusal(planned.errors);
+    else if (planned.type === 'unchanged') report.count('unchanged');
+    else return planned;
+    return [];
+  };
+
+  let rowCount = 0;
+  for await (const rows of table.slices) {
+    // Between slices, shoppers get their answers.
+    await yieldTurn();
+    if (signal?.aborted) break;
+    rowCount += rows.length;
+    await addBatch(rows.flatMap(planRow));
+  }
+  let removed = prunes && category ? missingFrom(present, category, parts) : [];
+  if (removed.length > 0 && (report.hasErrors() || rowCount === 0)) {
+    report.addErrors([{ row: 0, field: '', message: PRUNE_REFUSED }]);
+    removed = [];
+  }
+  await addBatch(removed.map(removalOf));
+  const categories = [...ofCategories.changed, ...withParents(finder.created(), neededCategories)];
+  const jumps = report.jumps();
+  const isAborted = (): boolean => signal?.aborted === true;
+  const isDeclined =
+    !isDryRun &&
+    !isAborted() &&
+    ((removed.length > 0 && (await parts.confirmRemoval?.(removed)) === false) ||
+      (jumps.length > 0 && (await parts.confirmJumps?.(jumps)) === false));
+  const isCancelled = !isDryRun && (isDeclined || isAborted());
+  if (!isDryRun && !isCancelled) {
+    const changes = waiting.map(({ change }) => change);
+    report.addResults(waiting, await parts.apply(changes, categories));
+  }
+  return {
+    ...report.end(),
+    categories: isCancelled ? [] : categories.map(({ slug }) => slug),
+    notices: [...(table.notices ?? [])],
+    unknownHeadings: findUnknownHeadings(table.headings),
+    isStopped: isDeclined || isAborted(),
+  };
+}
+
+/** Tries batches of changes one after another: also in a trial the writer decides what can be written. */
+function createTrial(
+  writer: ImportParts['writer'],
+  finder: ReturnType<typeof createCategoryFinder>,
+  changedCategories: readonly CategoryWrite[],
+) {
+  const trial = writer.startTrial();
+  let newCategories = changedCategories;
+  let createdCount = 0;
+  return async (changes: readonly PlannedChange[]): Promise<ProductChangeResult[]> => {
     const created = finder.created().slice(createdCount);
     createdCount += created.length;
     const results = await trial(
       changes.map(({ change }) => change),
       [...newCategories, ...created],
     );
-    report.addResults(
-      changes,
-      results.map((result, index) => withCount(result, changes[index])),
-    );
     newCategories = [];
-  };
-
-  for await (const rows of table.slices) {
-    // Between slices, shoppers get their answers.
-    await yieldTurn();
-    if (parts.signal?.aborted) break;
-    rowCount += rows.length;
-    const planned: PlannedChange[] = [];
-    for (const row of rows) {
-      const done = plan(row);
-      const reason = done.type === 'add' ? parts.whyLeft?.newProduct(row.row) : undefined;
-      if (reason !== undefined) report.addRefusal([{ row: row.row, field: '', message: reason }]);
-      else if (done.type === 'refused') report.addRefusal(done.errors);
-      else if (done.type === 'unchanged') report.count('unchanged');
-      else planned.push(done);
-      if (parts.prunes !== true) continue;
-      if (done.type === 'unchanged' || done.type === 'update') present.add(done.id);
-    }
-    await applyBatch(planned);
-  }
-
-  let removed = parts.prunes === true && category ? missingFrom(present, category, parts) : [];
-  if (removed.length > 0 && (report.hasErrors() || rowCount === 0)) {
-    report.addErrors([{ row: 0, field: '', message: PRUNE_REFUSED }]);
-    removed = [];
-  }
-  await applyBatch(removed.map(removalOf));
-
-  const categories = [...ofCategories.changed, ...withParents(finder.created(), neededCategories)];
-  const jumps = report.jumps();
-  const isDeclined =
-    !isDryRun &&
-    parts.signal?.aborted !== true &&
-    ((removed.length > 0 && (await parts.confirmRemoval?.(removed)) === false) ||
-      (jumps.length > 0 && (await parts.confirmJumps?.(jumps)) === false));
-  const isStopped = (): boolean => isDeclined || parts.signal?.aborted === true;
-  const isLeft = !isDryRun && isStopped();
-  if (!isDryRun && !isLeft)
-    report.addResults(
-      waiting,
-      await parts.apply(
-        waiting.map(({ change }) => change),
-        categories,
-      ),
-    );
-  return {
-    ...report.end(),
-    categories: isLeft ? [] : categories.map(({ slug }) => slug),
-    notices: [...(table.notices ?? [])],
-    unknownHeadings: findUnknownHeadings(table.headings),
-    isStopped: isStopped(),
+    return results.map((result, index) => withCount(result, changes[index]));
   };
 }
 

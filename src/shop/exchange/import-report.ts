@@ -31,13 +31,13 @@ export function createImportReport({ listed = Infinity, onChange }: ReportOption
     errorCount += more.length;
     errors.push(...more.slice(0, Math.max(0, listed - errors.length)));
   };
-  const skip = (more: readonly ImportError[]): void => {
+  const addRefusal = (more: readonly ImportError[]): void => {
     counts.skipped += 1;
     addErrors(more);
   };
   return {
     addErrors,
-    addRefusal: skip,
+    addRefusal,
     count: (name: keyof Counts) => void (counts[name] += 1),
     hasErrors: () => errorCount > 0,
     addJumps: (planned: readonly PlannedChange[]) => {
@@ -51,7 +51,7 @@ export function createImportReport({ listed = Infinity, onChange }: ReportOption
       for (const [index, { change: _, ...reported }] of planned.entries()) {
         const result = results[index];
         if (result?.status === 'failed') {
-          if (result.error.code !== 'job_cancelled') skip(errorsOf(reported.row, result.error));
+          if (result.error.code !== 'job_cancelled') addRefusal(errorsOf(reported.row, result.error));
         } else if (result?.status === 'unchanged') counts.unchanged += 1;
         else {
           const count = (counts[COUNT_OF[reported.type]] += 1);

@@ -56,7 +56,7 @@ export function createImportUploads(tools: PanelTools) {
     { categoryId, columns, makesCategories, brand, prunes }: ImportChoice,
     rest: Pick<
       Parameters<typeof importProducts>[1],
-      'apply' | 'isDryRun' | 'onChange' | 'signal' | 'whyLeft'
+      'apply' | 'isDryRun' | 'onChange' | 'signal' | 'whyLeftOut'
     >,
   ): Promise<ImportReport> => {
     const category = catalogue.findCategory(categoryId ?? '');
@@ -123,7 +123,7 @@ export function createImportUploads(tools: PanelTools) {
           if (digest !== undefined) digests.set(id, digest);
           if (type === 'add') addedRows.add(row);
         },
-        whyLeft: {
+        whyLeftOut: {
           category: (id) => void categoryTexts.set(id, writer.findCategoryText(id)),
           newProduct: () => undefined,
         },
@@ -150,7 +150,7 @@ export function createImportUploads(tools: PanelTools) {
       let changeId: string | null = null;
       const report = await importUpload(upload, preview.choice, {
         isDryRun: false,
-        whyLeft: {
+        whyLeftOut: {
           category: (id) =>
             preview.categoryTexts.has(id) && preview.categoryTexts.get(id) === writer.findCategoryText(id)
               ? undefined

@@ -68,7 +68,7 @@ interface Present {
   /** The unknown fields of a category's file. */
   readonly extraFields: (id: string) => Readonly<Record<string, unknown>>;
   /** Why a new or changed category of the file is left as it is; undefined when it is written. */
-  readonly whyLeft?: ((id: string) => string | undefined) | undefined;
+  readonly whyLeftOut?: ((id: string) => string | undefined) | undefined;
 }
 
 /**
@@ -78,7 +78,7 @@ interface Present {
 export function planCategoryRows(
   rows: readonly ExchangeRow[],
   form: ExchangeTable['form'],
-  { existing, extraFields, whyLeft }: Present,
+  { existing, extraFields, whyLeftOut }: Present,
 ) {
   const byId = new Map(existing.map((category) => [category.id, category]));
   const bySlug = new Map<unknown, Category>(existing.map((category) => [category.slug, category]));
@@ -128,7 +128,7 @@ export function planCategoryRows(
     const unknownFields = extraOf(each, form, current && extraFields(current.id));
     const hasExtra = Object.keys(unknownFields).length > 0;
     if (current && !hasExtra && FIELDS.every((field) => sameField(field, current, parsed.data))) continue;
-    const reason = whyLeft?.(id);
+    const reason = whyLeftOut?.(id);
     if (reason !== undefined) {
       errors.push({ row, field: '', message: `kategori: ${reason}` });
       continue;

@@ -161,12 +161,12 @@ function createDecodedPlanner(parts: PlanParts) {
     const isMoved = to !== current.categoryId;
     const extra = Object.keys(unknown).length > 0 ? extraFields(current.id) : {};
     const changedExtra = Object.keys(unknown).filter((field) => !isSameJson(extra[field], unknown[field]));
-    const saysNothingNew =
+    const isUnchanged =
       faults.length === 0 &&
       !isMoved &&
       changedExtra.length === 0 &&
       given.every((field) => isSame(before[field], values.get(field)));
-    if (saysNothingNew) {
+    if (isUnchanged) {
       rowOf.set(current.id, row);
       return { type: 'unchanged', id: current.id };
     }
