@@ -10,7 +10,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { activeMachine, myMachines } from './lib/stored/my-machines.ts';
 import { interceptLinks } from './lib/page/intercept-links.ts';
-import { hearWhereNotLive } from './lib/page/repeat-early.ts';
+import { watchEarlyPresses } from './lib/page/repeat-early.ts';
 import { preloadPage } from './pages/page-of.tsx';
 
 function requireElement(id: string): HTMLElement {
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   }
   // Hydrating before the page's code is loaded would discard what the server has drawn.
   await preloadPage(route);
-  hearWhereNotLive();
+  watchEarlyPresses();
   hydrateRoot(requireElement('app'), <App client={client} />);
   interceptLinks(preloadPage, (to) => isKnownPage(client, to));
   // Nothing on the page waits for these, nor any of them for another whose code cannot be loaded.

@@ -112,7 +112,7 @@ function scanJson(text: string, onValue?: OnValue, onRepeat?: OnRepeat): void {
     if (text.startsWith('//', at) || text.startsWith('/*', at))
       fail('JSON içinde yorum olamaz; yorumu silin');
   }
-  const shownWord = (): string => (peek(WORD) || (text[at] ?? '')).slice(0, MAX_SHOWN);
+  const wordHere = (): string => (peek(WORD) || (text[at] ?? '')).slice(0, MAX_SHOWN);
 
   function string(): string {
     const start = at;
@@ -134,9 +134,9 @@ function scanJson(text: string, onValue?: OnValue, onRepeat?: OnRepeat): void {
       at += word.length;
       return;
     }
-    if (/^-?0\d/.test(word)) fail(`sayı sıfırla başlayamaz: ${shownWord()}; metinse tırnak içine alın`);
+    if (/^-?0\d/.test(word)) fail(`sayı sıfırla başlayamaz: ${wordHere()}; metinse tırnak içine alın`);
     fail(
-      `geçerli bir değer değil: ${shownWord()}; metinler çift tırnak içinde, değerler true, false, null ya da sayı olmalı`,
+      `geçerli bir değer değil: ${wordHere()}; metinler çift tırnak içinde, değerler true, false, null ya da sayı olmalı`,
     );
   }
 
@@ -205,7 +205,7 @@ function scanJson(text: string, onValue?: OnValue, onRepeat?: OnRepeat): void {
     if (text[at] === undefined) failAtEnd('}');
     if (text[at] === "'") fail('tek tırnak yerine çift tırnak (") kullanın');
     if (text[at] === '"') return string();
-    const word = shownWord();
+    const word = wordHere();
     return fail(
       /^\d/.test(word)
         ? `"${word}" yerine alan adı olmalı; ondalık sayıda virgül değil nokta kullanılır`

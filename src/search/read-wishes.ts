@@ -101,11 +101,11 @@ export function readWishes(tokens: readonly QueryToken[]): Wish[] {
     const end = starts.findIndex((start) => start >= price.end);
     wishes.push({ from, to: end === -1 ? tokens.length : end, price: price.price });
   }
-  const isTaken = (at: number): boolean => wishes.some(({ from, to }) => from <= at && at < to);
+  const isRead = (at: number): boolean => wishes.some(({ from, to }) => from <= at && at < to);
   for (const [at, { folded }] of tokens.entries()) {
     const wish = WISH_BY_WORD.get(folded);
-    if (!wish || isTaken(at) || isOther(tokens, at)) continue;
-    const from = tokens[at - 1]?.folded === 'en' && !isTaken(at - 1) ? at - 1 : at;
+    if (!wish || isRead(at) || isOther(tokens, at)) continue;
+    const from = tokens[at - 1]?.folded === 'en' && !isRead(at - 1) ? at - 1 : at;
     const to = AFTER_WISH.has(tokens[at + 1]?.folded ?? '') ? at + 2 : at + 1;
     wishes.push({ from, to, ...wish });
   }

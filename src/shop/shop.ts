@@ -172,7 +172,7 @@ export function createShop({ files, catalogue, search }: Parts) {
   };
 
   /** The query with the filters of its search text, and the numbers of the products that the text means. */
-  const understood = (query: ListingQuery): { readonly query: ListingQuery; readonly hits?: Int32Array } => {
+  const interpret = (query: ListingQuery): { readonly query: ListingQuery; readonly hits?: Int32Array } => {
     const { q, machine, isPlain } = query;
     const reading = isSearchable(q) ? readSearch(q, isPlain) : undefined;
     const hits = reading?.numbers;
@@ -245,12 +245,12 @@ export function createShop({ files, catalogue, search }: Parts) {
      * pinned products that can be bought come first.
      */
     list: (listing: ListingQuery, site?: Site): Listing => {
-      const { query, hits } = understood(listing);
+      const { query, hits } = interpret(listing);
       const front = site && { pinned: pinned(listing, site.id), assortment: assortments.of(site) };
       return catalogue.list(query, hits, front);
     },
     facets: (listing: ListingQuery, site?: Site): Facets => {
-      const { query, hits } = understood(listing);
+      const { query, hits } = interpret(listing);
       return catalogue.facets(query, hits, assortments.of(site));
     },
     /** Up to `limit` results of a search, best first, and the total number. */
@@ -260,7 +260,7 @@ export function createShop({ files, catalogue, search }: Parts) {
       { site, machine }: { readonly site?: Site; readonly machine?: string } = {},
     ): Listing => {
       const listing = { ...EMPTY_LISTING, q: text, pageSize: limit, machine: machine || undefined };
-      const { query, hits = NO_HITS } = understood(listing);
+      const { query, hits = NO_HITS } = interpret(listing);
       return catalogue.list(query, isSearchable(text) ? hits : NO_HITS, { assortment: assortments.of(site) });
     },
     /** The products of a pasted list of codes, line by line. */

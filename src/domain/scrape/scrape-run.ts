@@ -126,7 +126,7 @@ export const MISSING_REASONS = {
 export type MissingCode = keyof typeof MISSING_REASONS;
 
 /** Whether a waiting entry is applied only when a person names it, not with all others. */
-export function needsOwnYes({ kind, reasonCode }: Pick<ScrapeEntry, 'kind' | 'reasonCode'>): boolean {
+export function needsConfirmation({ kind, reasonCode }: Pick<ScrapeEntry, 'kind' | 'reasonCode'>): boolean {
   return kind === 'priceJump' || (kind === 'gone' && reasonCode !== ('GONE' satisfies MissingCode));
 }
 

@@ -74,13 +74,13 @@ export function createPageFacts(
   { shop, view, machines, search, comparisons, legalPages }: FactSources,
   site: Site,
   /** The category that the page is about. */
-  shownCategory?: string,
+  pageCategory?: string,
 ) {
   const { catalogue } = shop;
   const cardOfFace = (each: Product): ProductCard => catalogue.card(catalogue.face(each));
   const frame: ReadFacts = () => {
     const settings = view.settings(site);
-    const { list, json } = view.categories(site, shownCategory);
+    const { list, json } = view.categories(site, pageCategory);
     return {
       sources: [settings, list],
       queries: () => [

@@ -10,6 +10,7 @@ import {
   listingFaults,
   listingParams,
 } from '#domain/catalogue/listing';
+import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { fold } from '#kernel/turkish';
 import type { Site } from '#domain/catalogue/site/site';
 import type { Selling } from '#shop/orders/selling';
@@ -73,6 +74,12 @@ export interface PlanSources extends FactSources {
   readonly orders?: Pick<Selling, 'findOrderByToken' | 'findAttempt'> | undefined;
 }
 
+/** The category that a page is about. */
+function categoryOf(route: Route, catalogue: CatalogueReader): string | undefined {
+  if (route.name === 'category') return catalogue.findCategoryBySlug(route.slug)?.id;
+  return route.name === 'product' ? catalogue.findProductBySlug(route.slug)?.categoryId : undefined;
+}
+
 const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
 
 /** Decides by path and query (without `?`) what a page shows. Never throws, whatever the address contains. */
@@ -83,14 +90,9 @@ export function planPage(sources: PlanSources, site: Site, path: string, query: 
   const { catalogue } = shop;
 
   const route = matchRoute(path);
-  const shownCategory =
-    route.name === 'category'
-      ? catalogue.findCategoryBySlug(route.slug)?.id
-      : route.name === 'product'
-        ? catalogue.findProductBySlug(route.slug)?.categoryId
-        : undefined;
-  const home = shownCategory === undefined ? site : shop.storefrontOf(shownCategory, site);
-  const facts = createPageFacts(sources, site, shownCategory);
+  const pageCategory = categoryOf(route, catalogue);
+  const home = pageCategory === undefined ? site : shop.storefrontOf(pageCategory, site);
+  const facts = createPageFacts(sources, site, pageCategory);
   const params = new URLSearchParams(query);
   const listing = listingOf(route, params);
   const pageUrl = withQuery(path, query);

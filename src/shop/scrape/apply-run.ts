@@ -2,7 +2,7 @@ import { createProductMatcher } from '#domain/scrape/scrape-match';
 import {
   countEntries,
   type MissingCode,
-  needsOwnYes,
+  needsConfirmation,
   type ScrapeEntry,
   type ScrapeRun,
   type SeenProducts,
@@ -40,8 +40,8 @@ export async function applyRun(
     const { key, kind, state, kept, offer } = entry;
     if (wanted && !wanted.has(key)) return false;
     if (acceptKept && kept.length > 0 && offer) return true;
-    const hasYes = wanted !== undefined || (kind === 'priceJump' && acceptJumps);
-    return state === 'waiting' && (hasYes || !needsOwnYes(entry));
+    const isConfirmed = wanted !== undefined || (kind === 'priceJump' && acceptJumps);
+    return state === 'waiting' && (isConfirmed || !needsConfirmation(entry));
   };
   const records = parts.seen.readAll();
   const outdated = createOutdatedCheck(parts, run, records);

@@ -1,7 +1,7 @@
 import { sourceKey } from '#domain/scrape/canonical-url';
 import type { Category } from '#domain/catalogue/category/category';
 import type { ScrapeMapping, ScrapeMappings } from '#domain/scrape/scrape-mapping';
-import { needsOwnYes, type ScrapeEntry, type SeenProduct } from '#domain/scrape/scrape-run';
+import { needsConfirmation, type ScrapeEntry, type SeenProduct } from '#domain/scrape/scrape-run';
 import { applyScrape, type ScrapeParts } from './apply-scrape.ts';
 import { createScrapePlanner, type PlanParts, type PlanSettings } from './plan-scrape.ts';
 import type { PageFinding } from './page-finding.ts';
@@ -150,9 +150,9 @@ export async function scrapeUnit(
     });
     const ids = missing.flatMap(({ id, isListEmptied }) => (isListEmptied ? [] : [id]));
     if (!isDryRun) await seen.update(category.id, (current) => countMisses(current, ids, since, parts.now()));
-    result.entries.push(...entries.filter(needsOwnYes));
+    result.entries.push(...entries.filter(needsConfirmation));
     firstUnwritten = result.entries.length;
-    result.entries.push(...entries.filter((entry) => !needsOwnYes(entry)));
+    result.entries.push(...entries.filter((entry) => !needsConfirmation(entry)));
     await write();
   };
 

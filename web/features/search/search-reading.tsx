@@ -49,8 +49,8 @@ export function SearchReading({ reading, place: { listing, pathOf }, isEmpty }: 
     ...(machine ? [{ title: texts.partsOf(machine.name), path: machine.path }] : []),
     ...pages,
   ];
-  const said = parts.length + answers.length + dropped.length + mentioned.length + nearest.length;
-  if (said === 0 && corrected === null) return null;
+  const lines = parts.length + answers.length + dropped.length + mentioned.length + nearest.length;
+  if (lines === 0 && corrected === null) return null;
   // Without another word there would be nothing left to search for.
   const without = (part: Part): ListingQuery =>
     part.without ? { ...listing, q: part.without } : { ...listing, isPlain: true };

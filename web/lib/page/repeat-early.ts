@@ -28,12 +28,12 @@ export function markEarlyFields(): void {
  */
 function isLive(element: Element): boolean {
   let isThrough = false;
-  const note = (): void => {
+  const onEvent = (): void => {
     isThrough = true;
   };
-  document.addEventListener('touchcancel', note);
+  document.addEventListener('touchcancel', onEvent);
   element.dispatchEvent(new Event('touchcancel', { bubbles: true }));
-  document.removeEventListener('touchcancel', note);
+  document.removeEventListener('touchcancel', onEvent);
   return isThrough;
 }
 
@@ -41,7 +41,7 @@ function isLive(element: Element): boolean {
  * Ends the handler of the server's page (`EARLY_PRESSES`), because from now on React answers, except where a part's code
  * is still loading: what is pressed or chosen there is still marked.
  */
-export function hearWhereNotLive(): void {
+export function watchEarlyPresses(): void {
   const { onclick } = document;
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the handler has no other name
   document.onclick = null;
@@ -59,7 +59,7 @@ function repeat(element: HTMLElement): void {
     element.click();
   } else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
     const { value } = element;
-    // React hears of a text only if it differs from the last one that was set by code, which the element's own setter notes.
+    // React notices a text only if it differs from the last one that was set by code, which the element's own setter records.
     element.value = element.defaultValue;
     Reflect.set(Object.getPrototypeOf(element), 'value', value, element);
     element.dispatchEvent(new Event('input', { bubbles: true }));

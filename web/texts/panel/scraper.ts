@@ -108,7 +108,7 @@ export const scraperTexts = {
     unchanged: (count: number) => `${count} ürün değişmemiş.`,
     applyAll: 'Tümünü uygula',
     applySelected: (count: number) => `Seçilenleri uygula (${count})`,
-    ownYes:
+    confirmEach:
       'Fiyatı çok değişenler ve kaynakta yeni ya da kuşkulu biçimde eksik olanlar tümünü uygulamaya dahil değildir; onları tek tek seçin.',
     jumpTitle: 'Fiyatı çok değişen ürünler var',
     jumpText: (count: number) =>

@@ -60,7 +60,7 @@ function roundToHundredths(number: number): number {
  * A number as it is shown; a foreign price with its currency, so that it is not read as lira.
  * @param isFormula a formula's result has more decimals than anybody wrote
  */
-export function shownNumber(
+export function formatNumber(
   number: number,
   format: NumberFormat | undefined,
   isFormula: boolean,

@@ -5,7 +5,7 @@ import { isOpenDocument, openZip, type ZipArchive } from '../open-zip.ts';
 import { createSheetLimit } from '../sheet-limit.ts';
 import { type CellRow, FailedFormula } from '../table-of-cells.ts';
 import { readCellText } from './cell-text.ts';
-import { type NumberFormat, NUMBERED_FORMATS, readFormat, shownNumber } from './number-format.ts';
+import { type NumberFormat, NUMBERED_FORMATS, readFormat, formatNumber } from './number-format.ts';
 
 /** A larger unpacked workbook is not a product list. */
 const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
@@ -215,7 +215,7 @@ function valueOf(cell: OpenCell, shared: readonly string[]): unknown {
   if (type === 'inlineStr' || type === 'str') return readCellText(text.normalize('NFC'));
   if (text === '') return undefined;
   if (type === 'b') return text === '1';
-  return type === 'n' ? shownNumber(Number(text), cell.format, cell.isFormula) : text;
+  return type === 'n' ? formatNumber(Number(text), cell.format, cell.isFormula) : text;
 }
 
 function addCell(row: OpenRow, cell: OpenCell, shared: readonly string[]): void {

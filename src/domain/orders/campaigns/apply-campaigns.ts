@@ -1,7 +1,7 @@
 import { divideHalfUp, formatLira, kurus, type Kurus, ZERO } from '../../money/money.ts';
 import type { SiteId } from '../../catalogue/site/site.ts';
 import type { Campaign } from './campaign.ts';
-import { areAmong, type NamedLine } from './goods.ts';
+import { isAmong, type NamedLine } from './goods.ts';
 
 export interface DiscountedLine extends NamedLine {
   readonly price: Kurus;
@@ -42,8 +42,8 @@ const sumOf = (amounts: readonly number[]): Kurus => kurus(amounts.reduce((sum, 
 
 function appliesTo({ scope, excluded, skipDiscounted }: Campaign, line: DiscountedLine): boolean {
   if (skipDiscounted && line.isReduced) return false;
-  if (excluded && areAmong(excluded, line)) return false;
-  return !scope || areAmong(scope, line);
+  if (excluded && isAmong(excluded, line)) return false;
+  return !scope || isAmong(scope, line);
 }
 
 function share(part: number, percent: number): Kurus {

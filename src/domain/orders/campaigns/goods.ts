@@ -23,7 +23,7 @@ export interface NamedLine {
   readonly categories: readonly string[];
 }
 
-export function areAmong({ categories = [], brands = [], products = [] }: Goods, line: NamedLine): boolean {
+export function isAmong({ categories = [], brands = [], products = [] }: Goods, line: NamedLine): boolean {
   return (
     categories.some((slug) => line.categories.includes(slug)) ||
     brands.includes(line.brand) ||

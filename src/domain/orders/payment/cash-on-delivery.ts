@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { price, trueOrFalse } from '../../catalogue/product/record-values.ts';
 import { formatLira, type Kurus, ZERO } from '../../money/money.ts';
-import { areAmong, goodsFields, type NamedLine } from '../campaigns/goods.ts';
+import { isAmong, goodsFields, type NamedLine } from '../campaigns/goods.ts';
 
 /** `cashOnDelivery` of `shipping.json`: whether and for which orders the carrier collects the money. Off by default. */
 export const cashOnDeliveryFields = z
@@ -37,7 +37,7 @@ export function cashOnDeliveryObstacle(
   goods: Kurus,
 ): string | undefined {
   if (!active) return 'Kapıda ödeme kapalı.';
-  const barred = lines.find((line) => line.isFreight || (excluded && areAmong(excluded, line)));
+  const barred = lines.find((line) => line.isFreight || (excluded && isAmong(excluded, line)));
   if (barred) return `“${barred.name}” kapıda ödemeyle gönderilemiyor.`;
   if (goods < minBasket) return `Kapıda ödeme ${formatLira(minBasket)} TL ve üzeri sepetlerde yapılabilir.`;
   return maxBasket !== undefined && goods > maxBasket

@@ -30,13 +30,13 @@ export type Refund = ReturnType<typeof refundsOf>[number];
  */
 export function refundsOf(record: OrderRecord, { from = '', to }: Pick<OrderFilter, 'from' | 'to'>) {
   let overpaid: number = overpayment(record);
-  const takeVat = refundVat(record.order);
+  const vatOfRefund = refundVat(record.order);
   return record.events.flatMap((event) => {
     if (event.type !== 'refunded') return [];
     const { at, reference } = event;
     const ofSale = kurus(Math.max(0, event.amount - overpaid));
     overpaid -= event.amount - ofSale;
-    const vat = takeVat(ofSale, event.pieces);
+    const vat = vatOfRefund(ofSale, event.pieces);
     const isWithin = at >= from && (to === undefined || at < to);
     return isWithin && ofSale > 0 ? [{ record, at, amount: ofSale, reference, vat }] : [];
   });

@@ -2,7 +2,7 @@ import { Rows } from '../../components/short-list.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { applyRunBody, RunJson } from '#contract/scrape/scraper';
-import { type EntryKind, needsOwnYes } from '#domain/scrape/scrape-run';
+import { type EntryKind, needsConfirmation } from '#domain/scrape/scrape-run';
 import { isSameJson } from '#kernel/json';
 import { showToast } from '../../../lib/toasts.ts';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
@@ -53,7 +53,7 @@ function Review({ run }: { readonly run: RunJson }) {
   const waiting = run.entries.filter(canApply);
   const selected = waiting.filter(({ key }) => choice.has(key));
   const jumps = selected.filter(({ kind }) => kind === 'priceJump');
-  const needsChoice = waiting.some(needsOwnYes);
+  const needsChoice = waiting.some(needsConfirmation);
   const edited = run.entries.filter((entry) => entry.kept.length > 0 && entry.state !== 'none');
   const editedChoice = useChoice();
   const selectedEdits = edited.map(({ key }) => key).filter(editedChoice.has);
@@ -91,12 +91,12 @@ function Review({ run }: { readonly run: RunJson }) {
           <p className="font-medium" role="status">
             {texts.waiting(waiting.length)}
           </p>
-          {needsChoice && <p className="text-sm text-ink-soft">{texts.ownYes}</p>}
+          {needsChoice && <p className="text-sm text-ink-soft">{texts.confirmEach}</p>}
           {isScraping && <p className="text-sm text-ink-soft">{texts.afterScrape}</p>}
           <div className="flex flex-wrap gap-3">
             <Button
               look="strong"
-              disabled={isBusy || waiting.every(needsOwnYes)}
+              disabled={isBusy || waiting.every(needsConfirmation)}
               onClick={() => apply.mutate({ productKeys: 'all' })}
             >
               {texts.applyAll}
