@@ -380,6 +380,16 @@ describe('the search page', () => {
     expect(draw(search('', NONE)).text).toContain('Arama kriterlerinizi değiştirerek tekrar deneyin.');
   });
 
+  test('names the category to which it is narrowed, and clears it with the other filters', () => {
+    const { page } = draw(search('?q=organ&category=igneler', NONE));
+    expect(page('#filtre-kategori option[selected]').attr('value')).toBe('igneler');
+    expect(page('[aria-label="Seçili filtreler"] a').first().text()).toBe('İğneler');
+    expect(page('.filters a:contains("Filtreleri Temizle")').attr('href')).toBe('/ara?q=organ');
+    expect(page('.button:contains("Filtrele")').first().text()).toContain('(1)');
+    // Nothing in it, and nothing was typed: the way out stays.
+    expect(draw(search('?category=igneler', NONE)).page('.notice a').first().attr('href')).toBe('/ara');
+  });
+
   test('leads to the page that answers a question, and offers no filters for nothing', () => {
     const listing = { ...EMPTY_LISTING, q: 'kargo' };
     const reading = {

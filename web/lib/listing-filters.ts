@@ -1,16 +1,25 @@
-import type { ListingQuery } from '#domain/catalogue/listing';
+import { MACHINE_PATH } from '#contract/catalogue/listing-path';
+import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
+import type { ListPlace } from './page/use-list-place.ts';
 
 /** The list without its filters; search text and order stay. */
-export function withoutFilters(listing: ListingQuery): ListingQuery {
-  const none = { machine: undefined, brands: [], attributes: [], price: undefined, inStock: undefined };
-  return { ...listing, ...none, discounted: false, page: 1 };
+export function withoutFilters({ q, isPlain, sort, pageSize }: ListingQuery): ListingQuery {
+  return { ...EMPTY_LISTING, q, isPlain, sort, pageSize };
 }
 
-/** Number of filters of a list; search text, category and order do not count. */
-export function filterCount({ brands, attributes, price, inStock, discounted }: ListingQuery): number {
+/** Whether the list is narrowed to a machine that is not in the page's path. */
+export function hasMachineFilter({ listing, basePath }: Pick<ListPlace, 'listing' | 'basePath'>): boolean {
+  return listing.machine !== undefined && !basePath.startsWith(MACHINE_PATH);
+}
+
+/** Number of filters of a list; search text and order do not count. */
+export function filterCount(place: Pick<ListPlace, 'listing' | 'basePath' | 'categoryName'>): number {
+  const { brands, attributes, price, inStock, discounted } = place.listing;
   return (
     brands.length +
     attributes.length +
+    Number(place.categoryName !== undefined) +
+    Number(hasMachineFilter(place)) +
     Number(price !== undefined) +
     Number(inStock !== undefined) +
     Number(discounted)

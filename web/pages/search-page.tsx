@@ -26,7 +26,7 @@ export function SearchPage() {
   usePageTitle(searchTitle(place.listing));
   const isEmpty = found?.total === 0;
   // A question, such as `kargo ücreti`: a page answers it, and no product was meant.
-  const answer = isEmpty && filterCount(place.listing) === 0 ? reading?.pages[0] : undefined;
+  const answer = isEmpty && filterCount(place) === 0 ? reading?.pages[0] : undefined;
   const chat = q && <ChatLink question={searchTexts.whatsappQuestion(q)} />;
   return (
     <>

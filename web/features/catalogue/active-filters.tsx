@@ -1,8 +1,7 @@
 import type { Attribute } from '#contract/catalogue/product/products';
 import { type ListingQuery, UNSTATED } from '#domain/catalogue/listing';
 import { Chips } from '../../components/chips.tsx';
-import { MACHINE_PATH } from '#contract/catalogue/listing-path';
-import { withoutFilters } from '../../lib/listing-filters.ts';
+import { hasMachineFilter, withoutFilters } from '../../lib/listing-filters.ts';
 import type { ListPlace } from '../../lib/page/use-list-place.ts';
 import { priceRangeName } from '../../lib/price-range-name.ts';
 import { filterTexts } from '../../texts/filters.ts';
@@ -28,16 +27,16 @@ function attributeName(attributes: readonly Attribute[], key: string, value: str
   return `${label}: ${known?.name ?? value} ${unit}`.trim();
 }
 
-function chipsOf({ listing, basePath }: ListPlace, attributes: readonly Attribute[]): readonly Chip[] {
-  const { machine, brands, attributes: chosen, price, inStock, discounted } = listing;
+function chipsOf(place: ListPlace, attributes: readonly Attribute[]): readonly Chip[] {
+  const { listing, categoryName } = place;
+  const { brands, attributes: chosen, price, inStock, discounted } = listing;
   const chip = (name: string, change: Partial<ListingQuery>): Chip => ({
     name,
     without: { ...listing, ...change },
   });
   return [
-    machine !== undefined &&
-      !basePath.startsWith(MACHINE_PATH) &&
-      chip(filterTexts.fitsMachine, { machine: undefined }),
+    categoryName !== undefined && chip(categoryName, { category: undefined }),
+    hasMachineFilter(place) && chip(filterTexts.fitsMachine, { machine: undefined }),
     ...brands.map((brand) => chip(brand, { brands: brands.filter((other) => other !== brand) })),
     ...chosen.map((each) =>
       chip(attributeName(attributes, ...each), { attributes: chosen.filter((other) => other !== each) }),

@@ -25,7 +25,7 @@ interface FilterPanelProps {
  * without scripts; with them, each change opens the new list at once.
  */
 export function FilterPanel({ place, facets }: FilterPanelProps) {
-  const { listing, basePath, view, pathOf } = place;
+  const { listing, basePath, categoryName, view, pathOf } = place;
   const change = (changed: ListingQuery): void => navigate(pathOf(changed));
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
     >
       <div className="sticky top-0 z-1 flex min-h-15 items-center gap-4 border-b border-line bg-paper py-2 pr-2 pl-5 lg:mb-2 lg:min-h-11 lg:border-0 lg:p-0">
         <h2 className="mr-auto text-[1.125rem]">{filterTexts.title}</h2>
-        {filterCount(listing) > 0 && (
+        {filterCount(place) > 0 && (
           <a
             href={pathOf(withoutFilters(listing))}
             className="px-1 py-1.5 text-[0.875rem] font-semibold text-(--brand-strong) underline underline-offset-[0.2em]"
@@ -96,7 +96,7 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
             </div>
           </div>
         )}
-        {isSearch && facets && facets.categories.length > 0 && (
+        {isSearch && facets && (categoryName !== undefined || facets.categories.length > 0) && (
           <div className="filter-group">
             <label className="filter-legend" htmlFor="filtre-kategori">
               {filterTexts.category}
@@ -111,6 +111,11 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
               }
             >
               <option value="all">{filterTexts.allCategories}</option>
+              {categoryName !== undefined && (
+                <option value={listing.category}>
+                  {categoryName} ({facets.total})
+                </option>
+              )}
               {facets.categories.map(({ value, name, count }) => (
                 <option key={value} value={value}>
                   {name} ({count})

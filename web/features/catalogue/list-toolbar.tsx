@@ -36,7 +36,7 @@ export function ListToolbar({ place, total, hasViews }: ListToolbarProps) {
           popoverTarget={FILTERS_ID}
         >
           <Icon name="filter" />
-          {filterTexts.openCount(filterCount(listing))}
+          {filterTexts.openCount(filterCount(place))}
         </button>
         <label className="min-w-0 max-[30rem]:col-[2/-1] max-[30rem]:row-start-2 max-[18rem]:col-[1/-1] max-[18rem]:row-start-3">
           <span className="sr-only">{filterTexts.sort}</span>

@@ -74,9 +74,7 @@ export function ProductListing({
             <Notice
               {...empty}
               link={
-                filterCount(listing) > 0 || listing.q
-                  ? { path: basePath, text: filterTexts.clear }
-                  : undefined
+                filterCount(place) > 0 || listing.q ? { path: basePath, text: filterTexts.clear } : undefined
               }
             >
               {children}

@@ -21,7 +21,13 @@ const readingOf = (
         fitting: null,
         parts: [],
       }}
-      place={{ listing: { ...EMPTY_LISTING, q }, basePath: '/ara', view: 'grid', pathOf: () => '/ara' }}
+      place={{
+        listing: { ...EMPTY_LISTING, q },
+        basePath: '/ara',
+        categoryName: undefined,
+        view: 'grid',
+        pathOf: () => '/ara',
+      }}
       isEmpty={isEmpty}
     />,
   );
