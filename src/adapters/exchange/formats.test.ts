@@ -48,7 +48,7 @@ const productArbitrary: fc.Arbitrary<Product> = fc
     imageUrl: address,
     inStock: fc.boolean(),
     stockCount: fc.nat(100_000_000),
-    rating: fc.constantFrom(0, 4, 4.5, 3.25, 4.125),
+    rating: fc.constantFrom(0, 4, 4.5, 3.2, 5),
     reviewCount: fc.nat(5000),
     features: list,
     tags: list,

@@ -1,4 +1,3 @@
-import { isPublished } from '#domain/catalogue/product/product';
 import { GOOGLE_FEED_TAIL, googleFeedHead, googleFeedItem } from '#domain/exchange/google-feed';
 import type { ExportContext, ExportedProduct, ExportFormat, WriteProducts } from '#shop/exchange/ports';
 import { writeShopifyCsv, writeWooCommerceCsv } from './foreign/write-shop-csv.ts';
@@ -35,14 +34,13 @@ function writeXlsx(
   return writeWorkbook([productSheet(products, categories, false)]);
 }
 
-/** The published products for Google Merchant Center (RSS 2.0). */
+/** For Google Merchant Center (RSS 2.0). */
 function* writeGoogleXml(
   products: readonly ExportedProduct[],
   { siteName, siteUrl, siteText, shippingRule }: ExportContext,
 ): Generator<string> {
   yield googleFeedHead(siteName, siteUrl, siteText);
-  for (const each of products)
-    if (isPublished(each.product)) yield googleFeedItem(each.product, each, shippingRule);
+  for (const each of products) yield googleFeedItem(each.product, each, shippingRule);
   yield GOOGLE_FEED_TAIL;
 }
 

@@ -2,7 +2,7 @@ import { escapeMarkup } from '#kernel/escape-markup';
 import { gtinOf } from '../catalogue/product/gtin-of.ts';
 import { makerOf } from '../catalogue/facts/maker-of.ts';
 import { type Kurus, toDecimal, ZERO } from '../money/money.ts';
-import type { Product } from '../catalogue/product/product.ts';
+import { isPublished, type Product } from '../catalogue/product/product.ts';
 import { pixelPicture } from '../catalogue/shop-picture.ts';
 import { shippingCostOf, type ShippingRule } from '../orders/shipping/shipping.ts';
 import { isSellable } from '../orders/stock/stock.ts';
@@ -41,14 +41,19 @@ export function googleFeedHead(name: string, url: string, description: string): 
   ].join('');
 }
 
-/** One product of the feed, none without a price; the fee is absent when the buyer pays the carrier. */
+/** Whether the feed has it: no drafts, nothing without a price. */
+export function isInGoogleFeed(product: Product): boolean {
+  return isPublished(product) && product.price !== ZERO;
+}
+
+/** One product of the feed; the fee is absent when the buyer pays the carrier. */
 export function googleFeedItem(
   product: Product,
   { categoryNames, url, pictures }: FeedPlace,
   rule: ShippingRule,
 ): string {
   const { price, originalPrice } = product;
-  if (price === ZERO) return '';
+  if (!isInGoogleFeed(product)) return '';
   const isReduced = originalPrice !== undefined && originalPrice > price;
   const [origin = ''] = /^https?:\/\/[^/]+/.exec(url) ?? [];
   const [picture, ...more] = new Set(pictures.map((address) => pixelPicture(address, origin)));

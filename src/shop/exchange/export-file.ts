@@ -2,6 +2,7 @@ import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { picturesOf, type Product, productToJson } from '#domain/catalogue/product/product';
 import type { ShippingRule } from '#domain/orders/shipping/shipping';
 import { OWN_CATEGORY } from '#domain/exchange/exchange-fields';
+import { isInGoogleFeed } from '#domain/exchange/google-feed';
 import type { Site } from '#domain/catalogue/site/site';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 import {
@@ -72,7 +73,7 @@ export function createExportFile({ catalogue, writer, shippingRule, writeProduct
     const categories = withCategories ? categoriesAround(slugs, catalogue.categories()) : [];
     const exported = await collect(
       exportProducts(slugs, {
-        products,
+        products: format === 'google' ? products.filter(isInGoogleFeed) : products,
         categories: catalogue.categories(),
         findProductFile: HAS_UNKNOWN_FIELDS.has(format) ? (id) => writer.findProductFile(id) : undefined,
         siteUrl,

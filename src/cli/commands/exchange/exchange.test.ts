@@ -67,6 +67,28 @@ describe('shop export and shop import', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining('bazı satışlar düşülmemiş olabilir')]);
   });
 
+  it('for Google, drafts and products without a price are neither in the file nor in the count', async () => {
+    const folder = makeFolder({
+      'igneler/category.json': categoryFile('igneler'),
+      'igneler/manual-urun-a-2026-01-01.json': productFile('a'),
+      'igneler/manual-urun-b-2026-01-01.json': productFile('b', { price: '0.00' }),
+      'igneler/manual-urun-c-2026-01-01.json': productFile('c', { status: 'draft' }),
+    });
+    const file = join(folder, 'google.xml');
+    const { stdout } = await callShop([
+      'export',
+      '--format',
+      'google',
+      '--out',
+      file,
+      '--json',
+      '--data',
+      folder,
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({ products: 1 });
+    expect(readFileSync(file, 'utf8').match(/<item>/g)).toHaveLength(1);
+  });
+
   it('a category is exported with those below it, on stdout, as its files have it', async () => {
     const { stdout } = await shop('export', 'dikis-makineleri');
     const products: { slug: string; category: string }[] = JSON.parse(stdout);
