@@ -23,14 +23,22 @@ beforeAll(async () => {
   for (const action of ['paid', 'cancelled'])
     await panel.call('POST', `/api/orders/${id}/events`, { action });
   const category = await panel.call('POST', '/api/categories', { name: `Sığan ${'Kategori'.repeat(20)}` });
+  const { id: categoryId } = await category.json();
   await panel.call('POST', '/api/products', {
-    name: `Sığan ${'Ürün'.repeat(60)}`,
-    brand: 'Marka'.repeat(15),
-    price: '10.00',
+    // The first in the list.
+    name: `0 ${'Ürün'.repeat(60)}`,
+    brand: 'Marka'.repeat(20),
+    price: '1234567.00',
+    originalPrice: '2345678.00',
+    isNew: true,
     stockCount: 1,
     imageUrl: '/images/needle-pack-a-organ.svg',
-    categoryId: (await category.json()).id,
+    categoryId,
   });
+  const baseUrl = `https://ornek.example/${'sayfa'.repeat(40)}`;
+  await panel.call('PUT', `/api/scraper/category-mappings/${categoryId}`, { baseUrl });
+  const scopes = ['catalogue:read'];
+  await panel.call('POST', '/api/admin/tokens', { name: 'Anahtar'.repeat(8), scopes });
   watched = await panel.openPanel('/admin/orders');
   await watched.page.getByRole('cell', { name: /Para iadesi bekliyor/ }).waitFor();
   orderPath = (await watched.page.getByRole('link', { name: number }).getAttribute('href')) ?? '';

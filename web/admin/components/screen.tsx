@@ -5,7 +5,7 @@ import { shellTexts } from '../../texts/panel/shell.ts';
 import { Button, Card, CardTitle } from './looks.tsx';
 import { useDocumentTitle } from '../../lib/page/use-document-title.ts';
 
-export const TITLE_LOOK = 'text-2xl/[1.2] font-bold tracking-[-0.01em]';
+export const TITLE_LOOK = 'text-2xl/[1.2] font-bold tracking-[-0.01em] wrap-anywhere';
 
 interface ScreenTitleProps {
   readonly className?: string;
@@ -15,7 +15,7 @@ interface ScreenTitleProps {
 /** The heading of a screen; it is also the title of the browser's window. */
 export function ScreenTitle({ className = '', children }: ScreenTitleProps) {
   useDocumentTitle(`${children} · ${shellTexts.title}`);
-  return <h1 className={`${TITLE_LOOK} wrap-anywhere ${className}`}>{children}</h1>;
+  return <h1 className={`${TITLE_LOOK} ${className}`}>{children}</h1>;
 }
 
 /** Leads back to the list that a screen belongs to. */

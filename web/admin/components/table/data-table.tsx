@@ -38,9 +38,10 @@ interface DataTableProps<Row> {
   };
 }
 
+// A text without blanks is broken where it must be, but it leaves the others so much room that a short word is not.
 const CELL_CLASSES = {
-  text: 'wrap-anywhere',
-  name: 'font-semibold wrap-anywhere',
+  text: 'min-w-24 wrap-anywhere',
+  name: 'min-w-24 font-semibold wrap-anywhere',
   number: 'number',
   time: 'whitespace-nowrap',
   actions: 'cell-actions',

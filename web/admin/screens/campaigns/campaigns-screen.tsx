@@ -6,7 +6,8 @@ import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Button, ButtonLink, Card, Tag, type TagKind } from '../../components/looks.tsx';
 import { ConfirmButton } from '../../components/dialog/dialog-buttons.tsx';
-import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import type { Column } from '../../components/table/data-table.tsx';
+import { PagedTable } from '../../components/table/pages.tsx';
 import { Hint, TextField } from '../../components/form/form-field.tsx';
 import { ScreenTitle, EmptyState, Resource } from '../../components/screen.tsx';
 import { showDay } from '../../lib/format.ts';
@@ -79,7 +80,7 @@ export function CampaignsScreen() {
       head: texts.standing,
       cell: ({ standing }) => <Tag kind={TAGS[standing]}>{texts.standings[standing]}</Tag>,
     },
-    { head: texts.days, cell: daysOf },
+    { head: texts.days, kind: 'time', cell: daysOf },
     {
       head: texts.uses,
       kind: 'number',
@@ -97,11 +98,11 @@ export function CampaignsScreen() {
             {campaigns.length === 0 ? (
               <EmptyState title={texts.empty} />
             ) : (
-              <DataTable
+              <PagedTable
                 label={texts.list}
                 columns={columns}
                 actions={(campaign) => (
-                  <span className="flex flex-wrap justify-end gap-2">
+                  <>
                     <ButtonLink
                       isSmall
                       href={addressOf(campaign.id)}
@@ -116,7 +117,7 @@ export function CampaignsScreen() {
                       question={{ title: texts.removeTitle, text: texts.removeText(campaign.title) }}
                       onConfirm={() => remove.mutateAsync(campaign)}
                     />
-                  </span>
+                  </>
                 )}
                 rows={campaigns}
                 keyOf={({ id }) => id}

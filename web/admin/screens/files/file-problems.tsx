@@ -1,5 +1,5 @@
 import { filesTexts as texts } from '../../../texts/panel/files.ts';
-import { DataTable } from '../../components/table/data-table.tsx';
+import { PagedTable } from '../../components/table/pages.tsx';
 import { Resource } from '../../components/screen.tsx';
 import { type FileProblem, useFileProblems } from './use-files.ts';
 import { Button, Card, CardTitle } from '../../components/looks.tsx';
@@ -31,7 +31,7 @@ export function FileProblems({ folder, onOpen }: FileProblemsProps) {
               {texts.noProblems}
             </Card>
           ) : (
-            <DataTable
+            <PagedTable
               rows={inFolder(problems)}
               keyOf={({ file, line, message, code }) => `${file}-${line}-${code}-${message}`}
               columns={[

@@ -64,18 +64,20 @@ export function ProductResults({
             <li key={product.id}>
               <button
                 type="button"
-                className="flex min-h-11 w-full items-center gap-3 rounded-sm px-2 py-1 text-left hover:bg-(--brand-soft)"
+                className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-sm px-2 py-1 text-left hover:bg-(--brand-soft)"
                 aria-label={texts.add(product.name)}
                 onClick={() => onPick(product)}
               >
                 <span className="size-9 shrink-0 overflow-hidden rounded-sm">
                   <Picture src={product.imageUrl} name={product.name} alt="" size={36} />
                 </span>
-                <span className="min-w-0 grow wrap-anywhere">
+                <span className="min-w-32 flex-1 wrap-anywhere">
                   {product.name} <span className="text-sm text-ink-soft">{product.brand}</span>
                 </span>
-                <Pieces count={pieces.get(product.id)} />
-                <span className="whitespace-nowrap tabular-nums">{showLira(product.price)}</span>
+                <span className="ml-auto flex items-center gap-3 whitespace-nowrap tabular-nums">
+                  <Pieces count={pieces.get(product.id)} />
+                  {showLira(product.price)}
+                </span>
               </button>
             </li>
           ))}

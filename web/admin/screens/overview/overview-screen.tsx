@@ -214,7 +214,7 @@ export function OverviewScreen() {
       {maySettings && <ReadinessList />}
       <Resource query={useCall('/api/admin/overview', filter === 'both' ? {} : { site: filter })}>
         {(overview) => (
-          <div className="grid gap-5">
+          <div className="grid grid-cols-1 gap-5">
             {overview.catalogue && <OpenChanges />}
             <TaskTiles overview={overview} />
             {overview.orders && (

@@ -66,7 +66,7 @@ function AccountRow({ account }: { readonly account: BankAccount }) {
   const toggleLabel = account.isActive ? texts.deactivate : texts.activate;
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 last:border-0">
-      <div className="mr-auto">
+      <div className="mr-auto min-w-0 wrap-anywhere">
         <p className="font-semibold">{account.bankName}</p>
         <p>{account.accountHolder}</p>
         <p className="font-mono text-sm">{formatIban(account.iban)}</p>

@@ -51,7 +51,7 @@ export function BulkTab() {
                 ({ categoryId, categoryName, categorySlug, totalPages, productCount, baseUrl, isActive }) => (
                   <li key={categoryId}>
                     <span className="min-w-0 grow">
-                      <span className="font-medium">{categoryName}</span>
+                      <span className="font-medium wrap-anywhere">{categoryName}</span>
                       {categorySlug === null && (
                         <Tag kind="bad" className="ml-2">
                           {texts.noCategory}

@@ -21,7 +21,7 @@ function TokenRow({ token: { name, scopes, state, expiresAt, lastUsedAt } }: { r
   return (
     <li className="flex flex-wrap items-center gap-3">
       <span className="mr-auto min-w-0">
-        <span className="font-medium">{name}</span>
+        <span className="font-medium wrap-anywhere">{name}</span>
         <span className="block text-sm text-ink-soft">
           {[
             scopes.map((scope) => tokenTexts.scopes[scope]).join(', '),

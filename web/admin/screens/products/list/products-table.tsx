@@ -146,7 +146,12 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
           sort: by('name'),
           cell: (product) => <ProductName product={product} />,
         },
-        { head: columns.brand, className: 'cell-brand', sort: by('brand'), cell: ({ brand }) => brand },
+        {
+          head: columns.brand,
+          className: 'cell-brand wrap-anywhere',
+          sort: by('brand'),
+          cell: ({ brand }) => brand,
+        },
         {
           head: columns.price,
           kind: 'number',

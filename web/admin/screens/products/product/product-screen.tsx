@@ -157,7 +157,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
     <>
       <BackLink href={productsAddress.read()}>{texts.back}</BackLink>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <ScreenTitle className="mr-auto min-w-0 wrap-anywhere">{product?.name ?? texts.newTitle}</ScreenTitle>
+        <ScreenTitle className="mr-auto min-w-0">{product?.name ?? texts.newTitle}</ScreenTitle>
         {product && <ProductActions product={product} />}
       </div>
       {product ? (

@@ -6,7 +6,8 @@ import type { StockMovement } from '#domain/orders/stock/stock-movement';
 import { showToast } from '../../../../lib/toasts.ts';
 import { stockTexts as texts } from '../../../../texts/panel/stock.ts';
 import { panelSend } from '../../../api/panel-calls.ts';
-import { type Column, DataTable } from '../../../components/table/data-table.tsx';
+import type { Column } from '../../../components/table/data-table.tsx';
+import { PagedTable } from '../../../components/table/pages.tsx';
 import { Form, SubmitButton, Fields } from '../../../components/form/form.tsx';
 import { EmptyState, Resource } from '../../../components/screen.tsx';
 import { readPieces, showTime } from '../../../lib/format.ts';
@@ -107,7 +108,7 @@ export function StockTab({ productId }: { readonly productId: string }) {
           {movements.length === 0 ? (
             <EmptyState title={texts.none} />
           ) : (
-            <DataTable columns={COLUMNS} rows={movements} keyOf={({ at }, index) => `${at} ${index}`} />
+            <PagedTable columns={COLUMNS} rows={movements} keyOf={({ at }, index) => `${at} ${index}`} />
           )}
         </div>
       )}
