@@ -25,7 +25,7 @@ export function openTemplates(folders: readonly string[], mayRead: (path: string
   const filesOf = (name: string): readonly TemplateFile[] =>
     folders.flatMap((folder) => {
       const path = join(folder, name);
-      const changed = tryOr(undefined, () => statSync(path).mtimeMs);
+      const changed = tryOr(undefined, () => statSync(path, { throwIfNoEntry: false })?.mtimeMs);
       return changed === undefined || !mayRead(path) ? [] : [{ path, changed }];
     });
 

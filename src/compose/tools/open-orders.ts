@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { createDrawPaper, type DrawPaper } from '#adapters/pdf/draw-paper';
 import { createPrintOrders } from '#adapters/pdf/create-print-orders';
 import { createPictureFiles } from '#adapters/images/picture-files';
@@ -8,7 +8,7 @@ import { withShop } from './with-shop.ts';
 import type { PictureKeeper, Pictures } from '#shop/catalogue/picture-ports';
 import type { OrderStore, PrintOrders } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
-import { pathBelow, PRIVATE_FOLDER, requireDataFolder, TEMPLATES_FOLDER } from '#store/files/data-folder';
+import { PRIVATE_FOLDER, requireDataFolder, TEMPLATES_FOLDER } from '#store/files/data-folder';
 import { leadsThroughLink } from '#store/files/links';
 import { writeDurably } from '#store/files/durable-file';
 import { writeNamedFile } from '#store/files/named-file';
@@ -40,10 +40,11 @@ export function verifyOrders(dataDir: string): JournalReport {
 
 /** The templates of a data folder, each before the program's own one; links are not followed. */
 export function templatesOf(dataDir: string) {
-  return openTemplates([join(dataDir, TEMPLATES_FOLDER), join(PROGRAM_FOLDER, 'templates')], (path) => {
-    const below = pathBelow(dataDir, path);
-    return below === undefined || !leadsThroughLink(dataDir, below);
-  });
+  const owners = join(dataDir, TEMPLATES_FOLDER);
+  return openTemplates(
+    [owners, join(PROGRAM_FOLDER, 'templates')],
+    (path) => !path.startsWith(owners) || !leadsThroughLink(dataDir, relative(dataDir, path)),
+  );
 }
 
 /** The pictures of a data folder, resized on demand. */

@@ -63,7 +63,7 @@ export function openSharedDocument<T>(options: Options<T>): Records<T> {
     const found = stats && signatureOf(stats);
     if (found && signature && isSameSignature(signature, found)) return;
     signature = undefined;
-    document.data = adapter.readNow() ?? empty;
+    document.data = (found ? adapter.readNow() : null) ?? empty;
     if (found && isSure(found, Date.now())) signature = found;
   }
 
