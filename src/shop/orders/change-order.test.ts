@@ -52,7 +52,7 @@ describe('an administrator', () => {
     const state = stateOf(id);
     expect(state).toMatchObject({ paymentStatus: 'paid', orderStatus: 'delivered', paidAmount: 250_00 });
     expect(state && test.selling.trackingUrlOf(state)).toBe(
-      'https://kargotakip.araskargo.com.tr/mainpage.aspx?code=12%2034',
+      'https://kargotakip.araskargo.com.tr/mainpage.aspx?code=1234',
     );
     expect(test.selling.requireOrder(id).events.map(({ type, by }) => `${type} ${by}`)).toEqual([
       'placed shopper',
