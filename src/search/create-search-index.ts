@@ -3,7 +3,7 @@ import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { byName } from '#catalogue/lists/product-orders';
 import { createSortedOrder } from '#catalogue/lists/sorted-order';
 import type { Category } from '#domain/catalogue/category/category';
-import { isSearchable } from '#domain/catalogue/listing';
+import { isSearchable } from '#domain/catalogue/search-term';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { isSellable } from '#domain/orders/stock/stock';
 import { fold, foldedWords, lowerTurkish } from '#kernel/turkish';

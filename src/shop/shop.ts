@@ -5,7 +5,8 @@ import { createFitmentIndex, type FitmentReader } from '#catalogue/machines/fitm
 import type { Facets } from '#contract/catalogue/product/products';
 import type { NamedSystem } from '#domain/catalogue/facts/fact-alternatives';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { EMPTY_LISTING, isSearchable, type ListingQuery } from '#domain/catalogue/listing';
+import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
+import { isSearchable } from '#domain/catalogue/search-term';
 import type { Product } from '#domain/catalogue/product/product';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { isSellable } from '#domain/orders/stock/stock';

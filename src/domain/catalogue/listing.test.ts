@@ -10,6 +10,7 @@ import {
   PRICE_PRESETS,
   SORTS,
 } from './listing.ts';
+import { isSearchable } from './search-term.ts';
 import { toDecimal, kurus } from '../money/money.ts';
 
 const text = fc
@@ -27,7 +28,7 @@ const slug = fc.stringMatching(/^[a-z0-9]{1,8}$/).filter((each) => each !== 'all
 const query: fc.Arbitrary<ListingQuery> = fc
   .record(
     {
-      q: fc.oneof(fc.constant(''), text),
+      q: fc.oneof(fc.constant(''), text.filter(isSearchable)),
       category: slug,
       categoryId: slug,
       brands: fc.uniqueArray(text, { maxLength: 4 }).map((brands) => brands.toSorted()),
@@ -65,6 +66,10 @@ describe('parseListing and formatListing', () => {
     const { q } = parseListing(new URLSearchParams({ q: `${'a'.repeat(199)}😀` }));
     expect(q).toBe('a'.repeat(199));
     expect(formatListing({ ...EMPTY_LISTING, q })).toBe(`q=${q}`);
+  });
+
+  it.each(['a', ' ş ', '--', '*', '😀😀', 'i.'])('search for nothing with %j, which is too short', (q) => {
+    expect(parseListing(new URLSearchParams({ q }))).toEqual(EMPTY_LISTING);
   });
 
   it('give equal lists one address', () => {

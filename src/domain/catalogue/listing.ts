@@ -1,4 +1,3 @@
-import { foldedWords } from '#kernel/turkish';
 import type { Issue } from '../errors.ts';
 import { parseDecimal, type Kurus } from '../money/money.ts';
 import { parseAmount } from '../money/read-amount.ts';
@@ -81,11 +80,6 @@ export function parsePriceRange(text: string): PriceRange | undefined {
   if (min === undefined && max === undefined) return undefined;
   if (min !== undefined && max !== undefined && min > max) return undefined;
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
-}
-
-/** Whether a text has the two letters or digits that a search needs. */
-export function isSearchable(text: string): boolean {
-  return foldedWords(text).join('').length >= 2;
 }
 
 function isSort(text: string | null): text is Sort {

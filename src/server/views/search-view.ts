@@ -1,6 +1,7 @@
 import type { SearchReadingJson, Suggestions } from '#contract/catalogue/search';
 import { paths } from '#contract/routes';
-import { EMPTY_LISTING, isSearchable } from '#domain/catalogue/listing';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
+import { isSearchable } from '#domain/catalogue/search-term';
 import type { Category } from '#domain/catalogue/category/category';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
