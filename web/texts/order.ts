@@ -109,8 +109,10 @@ export const orderTexts = {
       received: 'İade paketiniz bize ulaştı',
     } satisfies Record<ReturnStatus, string>,
     line: (quantity: number, name: string, reason: string) => `${quantity} × ${name} (${reason})`,
-    sendWith: (carrier: string, code: string) =>
-      [carrier && `Paketi ${carrier} ile gönderin.`, code && `İade kodu: ${code}`].filter(Boolean).join(' '),
+    sendWith: (day: string, carrier: string, code: string) =>
+      [`Paketi en geç ${day} günü${carrier && ` ${carrier} ile`} gönderin.`, code && `İade kodu: ${code}`]
+        .filter(Boolean)
+        .join(' '),
     failed: 'İşlem yapılamadı',
     failedText: 'Lütfen tekrar deneyin.',
   },

@@ -113,6 +113,7 @@ export function createOrderMailComposer(options: ComposerOptions) {
       reason: onOneLine(cancelled?.type === 'cancelled' ? cancelled.reason : ''),
       refundedAmount: formatLira(state.refundedAmount),
       isReturnApproved: answer !== undefined && answer.status !== 'rejected',
+      returnSendBy: answer?.sendBy ? dayOf(answer.sendBy) : '',
       returnCarrier: onOneLine(answer?.carrier ?? ''),
       returnCode: onOneLine(answer?.code ?? ''),
       returnReason: onOneLine(answer?.reason ?? ''),

@@ -86,6 +86,9 @@ export type OrderJson = z.infer<typeof orderJson>;
 const returnJson = z.object({
   id: z.string(),
   requestedAt: z.string(),
+  /** The last day for the money, and for sending the goods (empty before the yes). */
+  refundBy: z.string(),
+  sendBy: z.string(),
   status: z.enum(RETURN_STATUSES),
   items: z.array(
     z.object({

@@ -15,6 +15,9 @@ export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 export interface OrderReturn {
   readonly id: string;
   readonly requestedAt: string;
+  /** The last day for the money, and after a yes the last one for sending the goods (empty before), `YYYY-MM-DD`. */
+  readonly refundBy: string;
+  readonly sendBy: string;
   readonly items: readonly ReturnedItem[];
   readonly note: string;
   readonly status: ReturnStatus;
@@ -24,22 +27,32 @@ export interface OrderReturn {
   readonly reason: string;
 }
 
+/** Days for the money from the notice on, and for sending the goods (Mesafeli Sözleşmeler Yönetmeliği 12, 13). */
+const REFUND_DAYS = 14;
+const SENDING_DAYS = 10;
+
+function dayAfter(iso: string, days: number): string {
+  return turkishDay(new Date(Date.parse(iso) + days * DAY_MS).toISOString());
+}
+
 /** The returns of an order, oldest first. */
 export function returnsOf(events: readonly OrderEvent[]): readonly OrderReturn[] {
   const returns = new Map<string, OrderReturn>();
   for (const event of events) {
     if (event.type === 'returnRequested') {
       const { returnId: id, at: requestedAt, items, note } = event;
-      const unanswered = { status: 'requested', carrier: '', code: '', reason: '' } as const;
-      returns.set(id, { id, requestedAt, items, note, ...unanswered });
+      const unanswered = { status: 'requested', carrier: '', code: '', reason: '', sendBy: '' } as const;
+      const refundBy = dayAfter(requestedAt, REFUND_DAYS);
+      returns.set(id, { id, requestedAt, refundBy, items, note, ...unanswered });
       continue;
     }
     const known = 'returnId' in event ? returns.get(event.returnId) : undefined;
     if (!known) continue;
     if (event.type === 'returnReceived') returns.set(known.id, { ...known, status: 'received' });
     if (event.type === 'returnAnswered') {
-      const { verdict: status, carrier, code, reason } = event;
-      returns.set(known.id, { ...known, status, carrier, code, reason });
+      const { verdict: status, carrier, code, reason, at } = event;
+      const sendBy = status === 'approved' ? dayAfter(at, SENDING_DAYS) : '';
+      returns.set(known.id, { ...known, status, carrier, code, reason, sendBy });
     }
   }
   return [...returns.values()];

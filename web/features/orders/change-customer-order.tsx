@@ -7,7 +7,7 @@ import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { QuantityField } from '../../components/form/quantity-field.tsx';
-import { longTime } from '../../lib/day.ts';
+import { longDay, longTime } from '../../lib/day.ts';
 import { restoreFocus } from '../../lib/page/restore-focus.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { orderTexts } from '../../texts/order.ts';
@@ -183,7 +183,7 @@ function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; rea
 function Returns({ order }: { readonly order: CustomerOrderJson }) {
   return (
     <ul className="grid gap-3">
-      {order.returns.map(({ id, status, items, carrier, code, reason }) => (
+      {order.returns.map(({ id, status, items, carrier, code, reason, sendBy }) => (
         <li key={id}>
           <strong>{texts.statuses[status]}</strong>
           {items.map((item) => (
@@ -191,7 +191,7 @@ function Returns({ order }: { readonly order: CustomerOrderJson }) {
               {texts.line(item.quantity, item.name, item.reason)}
             </span>
           ))}
-          {status === 'approved' && (carrier || code) && <p>{texts.sendWith(carrier, code)}</p>}
+          {status === 'approved' && <p>{texts.sendWith(longDay(sendBy), carrier, code)}</p>}
           {status === 'rejected' && reason && <p>{reason}</p>}
         </li>
       ))}

@@ -196,6 +196,7 @@ export const ordersTexts = {
     sendWith: (carrier: string, code: string) => [carrier, code && `kod ${code}`].filter(Boolean).join(', '),
     receivedToStock: 'Geldi, stoğa al',
     receivedBroken: 'Geldi, satılamaz',
+    refundBy: (day: string) => `Para iadesi için son gün: ${day}`,
     refundHint: 'Parayı "Para iadesi" ile geri gönderin; gelen adetler orada seçilidir.',
   },
   invoice: {

@@ -157,6 +157,7 @@ describe('the shopper’s own order', () => {
     await act(order.id, { action: 'delivered' });
     expect((await requestReturn([{ ...line, quantity: 4 }])).status).toBe(422);
     expect((await requestReturn([{ ...line, id: 'baska' }])).status).toBe(422);
+    shop.test.clock.now = new Date('2026-11-30T21:30:00.000Z');
     expect((await requestReturn([line])).status).toBe(201);
     expect(await readOrder(order.token)).toMatchObject({
       returns: [
@@ -168,8 +169,12 @@ describe('the shopper’s own order', () => {
     expect(review).toEqual(['return_requested']);
     const [wish] = returns;
     const answer = { action: 'returnAnswered', returnId: wish?.id, verdict: 'approved' };
+    shop.test.clock.now = new Date('2026-12-21T20:59:00.000Z');
     await act(order.id, { ...answer, carrier: 'Aras Kargo', code: 'IADE-9' });
-    expect(await readOrder(order.token)).toMatchObject({ returns: [{ status: 'approved', code: 'IADE-9' }] });
+    // Fourteen days for the money from the wish on, ten for the parcel from the answer on; days in Turkey.
+    expect(await readOrder(order.token)).toMatchObject({
+      returns: [{ status: 'approved', code: 'IADE-9', refundBy: '2026-12-15', sendBy: '2026-12-31' }],
+    });
     await act(order.id, { action: 'returnReceived', returnId: wish?.id, restock: true });
     expect(leftOf('p-igne')).toBe(99);
     // What came back by pieces does not come back again with the rest.

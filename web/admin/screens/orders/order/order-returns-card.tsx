@@ -4,7 +4,7 @@ import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { Button, Card, CardTitle } from '../../../components/looks.tsx';
 import { TextField } from '../../../components/form/form-field.tsx';
 import { LeaveGuard } from '../../../components/form/leave-guard.tsx';
-import { showTime } from '../../../lib/format.ts';
+import { showDay, showTime } from '../../../lib/format.ts';
 import { useOrderStep } from '../use-orders.ts';
 
 const texts = ordersTexts.returns;
@@ -44,7 +44,7 @@ export function OrderReturnsCard({ order }: { readonly order: OrderDetailJson })
   return (
     <Card className="grid gap-4">
       <CardTitle>{texts.title}</CardTitle>
-      {order.returns.map(({ id, requestedAt, status, items, note, carrier, code, reason }) => (
+      {order.returns.map(({ id, requestedAt, refundBy, status, items, note, carrier, code, reason }) => (
         <div key={id} className="grid gap-2">
           <p>
             <strong>{texts.statuses[status]}</strong> · {showTime(requestedAt)}
@@ -57,6 +57,7 @@ export function OrderReturnsCard({ order }: { readonly order: OrderDetailJson })
           {note && <p className="whitespace-pre-line">{note}</p>}
           {(carrier || code) && <p>{texts.sendWith(carrier, code)}</p>}
           {reason && <p>{reason}</p>}
+          {status !== 'rejected' && <p>{texts.refundBy(showDay(refundBy))}</p>}
           {status === 'requested' && <ReturnAnswer order={order} id={id} />}
           {status === 'approved' && (
             <div className="flex flex-wrap gap-2">
