@@ -11,7 +11,7 @@ import type {
   RefundAnswer,
   TokenAnswer,
 } from '#shop/orders/payment/payment-ports';
-import { NONSENSE, postForm } from './post-form.ts';
+import { UNREADABLE_ANSWER, postForm } from './post-form.ts';
 import { readRates } from './read-rates.ts';
 import { isSameHash, type PaytrCredentials, signCallback, signRequest } from './sign.ts';
 
@@ -137,7 +137,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
       iframe_v2: '1',
     };
     const answer = await post('api/get-token', { signed, others }, tokenAnswer, timeoutsMs.token);
-    return 'silence' in answer ? { status: 'failed', reason: answer.silence } : answer.json;
+    return 'failure' in answer ? { status: 'failed', reason: answer.failure } : answer.json;
   };
 
   const verifyCallback = (form: Fields): CardCallback | undefined => {
@@ -164,31 +164,31 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
   const queryStatus = async (merchantOid: string): Promise<CardStatus> => {
     const signed = { merchant_oid: merchantOid };
     const answer = await post('durum-sorgu', { signed }, statusAnswer, timeoutsMs.query);
-    if ('silence' in answer) return { state: 'unknown', reason: answer.silence };
+    if ('failure' in answer) return { state: 'unknown', reason: answer.failure };
     if ('payment_amount' in answer.json) {
       const { payment_amount, payment_total, test_mode, returns } = answer.json;
       const isTest = isOfTest(test_mode);
       return { state: 'paid', paymentAmount: payment_amount, totalAmount: payment_total, isTest, returns };
     }
     if (answer.json.err_no === NO_SUCCESSFUL_PAYMENT) return { state: 'unpaid' };
-    return { state: 'unknown', reason: answer.json.err_msg ?? NONSENSE };
+    return { state: 'unknown', reason: answer.json.err_msg ?? UNREADABLE_ANSWER };
   };
 
   const refund = async (merchantOid: string, amount: Kurus, reference: string): Promise<RefundAnswer> => {
     const signed = { merchant_oid: merchantOid, return_amount: toDecimal(amount) };
     const others = { reference_no: reference };
     const answer = await post('iade', { signed, others }, refundAnswer, timeoutsMs.query);
-    if ('silence' in answer) return { status: 'unknown', reason: answer.silence };
+    if ('failure' in answer) return { status: 'unknown', reason: answer.failure };
     const { status, err_no = '', err_msg = '' } = answer.json;
     return status === 'success'
       ? { status: 'success' }
-      : { status: 'failed', reason: [err_no, err_msg].filter(Boolean).join(' ') || NONSENSE };
+      : { status: 'failed', reason: [err_no, err_msg].filter(Boolean).join(' ') || UNREADABLE_ANSWER };
   };
 
   const instalmentRates = async (): Promise<InstalmentRates | undefined> => {
     const signed = { request_id: randomBytes(12).toString('hex') };
     const answer = await post('taksit-oranlari', { signed }, z.unknown(), timeoutsMs.rates);
-    return 'silence' in answer ? undefined : readRates(answer.json);
+    return 'failure' in answer ? undefined : readRates(answer.json);
   };
 
   return {

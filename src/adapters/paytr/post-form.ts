@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { parseJson } from '#kernel/json';
 
 const MAX_ANSWER_BYTES = 1_000_000;
-const SILENCE = 'Ödeme sağlayıcısına ulaşılamadı. Lütfen birkaç dakika sonra tekrar deneyin.';
-export const NONSENSE = 'Ödeme sağlayıcısından anlaşılmayan bir yanıt geldi. Lütfen tekrar deneyin.';
+const NO_ANSWER = 'Ödeme sağlayıcısına ulaşılamadı. Lütfen birkaç dakika sonra tekrar deneyin.';
+export const UNREADABLE_ANSWER = 'Ödeme sağlayıcısından anlaşılmayan bir yanıt geldi. Lütfen tekrar deneyin.';
 
 /** What the provider answered, or why there is no answer, as a Turkish sentence. */
-type ProviderAnswer<T> = { readonly json: T } | { readonly silence: string };
+type ProviderAnswer<T> = { readonly json: T } | { readonly failure: string };
 
 export async function postForm<T>(
   url: string,
@@ -24,10 +24,10 @@ export async function postForm<T>(
     });
     const text = await readAnswer(body);
     const json = statusCode >= 500 || text === undefined ? undefined : schema.safeParse(parseJson(text)).data;
-    return json === undefined ? { silence: NONSENSE } : { json };
+    return json === undefined ? { failure: UNREADABLE_ANSWER } : { json };
   } catch {
     // Whatever cut the connection: nothing is known of the call.
-    return { silence: SILENCE };
+    return { failure: NO_ANSWER };
   }
 }
 

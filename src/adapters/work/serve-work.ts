@@ -27,7 +27,7 @@ export function serveWork(jobs: Jobs): void {
       if (!process.connected) process.exit();
       process.send?.(report, () => resolve());
     });
-  const carryOut = async ({ job, input }: JobOrder): Promise<void> => {
+  const runJob = async ({ job, input }: JobOrder): Promise<void> => {
     try {
       await send({ type: 'begun' });
       const work = jobs[job];
@@ -38,7 +38,7 @@ export function serveWork(jobs: Jobs): void {
       await send(reportOf(error));
     }
   };
-  process.on('message', (order: JobOrder) => void carryOut(order));
+  process.on('message', (order: JobOrder) => void runJob(order));
   process.on('disconnect', () => process.exit());
   // Ctrl-C in a terminal reaches all its processes; the parent decides when this one ends.
   process.on('SIGINT', () => undefined);

@@ -19,10 +19,10 @@ const MIN_FREE_MEGABYTES = 200;
 const PRIVATE_PROBLEMS: ReadonlySet<string> = new Set(['broken_document', 'set_aside', 'missing_invoice']);
 const words = texts.doctor;
 
-const well = (code: string, message: string): Finding => ({ code, ok: true, message });
-const trouble = (code: string, message: string): Finding => ({ code, ok: false, message });
+const passed = (code: string, message: string): Finding => ({ code, ok: true, message });
+const failed = (code: string, message: string): Finding => ({ code, ok: false, message });
 const findingOf = (code: string, ok: boolean, ifWell: string, ifNot: string): Finding =>
-  ok ? well(code, ifWell) : trouble(code, ifNot);
+  ok ? passed(code, ifWell) : failed(code, ifNot);
 
 function nodeFinding(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -37,7 +37,7 @@ function folderFindings(folder: string, facts: Diagnosis): Finding[] {
   return [
     findingOf('folder', isWritable, words.folderReadable(folder), words.folderNotWritable(folder)),
     findingOf('space', free >= MIN_FREE_MEGABYTES, words.freeSpace(free), words.littleSpace(free)),
-    well('server', running ?? words.serverStopped),
+    passed('server', running ?? words.serverStopped),
     ...(isPrivateClosed === undefined
       ? []
       : [findingOf('private_mode', isPrivateClosed, words.privateMode, words.privateOpen)]),
@@ -52,7 +52,7 @@ function folderFindings(folder: string, facts: Diagnosis): Finding[] {
             words.fewWatches(watchLimit, folders),
           ),
         ]),
-    ...(leftovers === 0 ? [] : [well('leftovers', words.leftovers(leftovers))]),
+    ...(leftovers === 0 ? [] : [passed('leftovers', words.leftovers(leftovers))]),
   ];
 }
 
@@ -64,7 +64,7 @@ async function readItems(folder: string): Promise<ReadinessJson | Finding> {
     return await readReadiness(folder, { host, publicUrl, smtpUrl: readServices().smtpUrl });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return trouble('readiness', error.message);
+    return failed('readiness', error.message);
   }
 }
 
@@ -78,18 +78,18 @@ async function report(folder: string): Promise<ReadinessJson & { readonly findin
 async function secretFindings(folder: string): Promise<Finding[]> {
   const { diagnoseSecrets } = await import('#compose/open-secret-box');
   const { plain, sealed, closed, fault } = diagnoseSecrets(folder);
-  if (fault !== undefined) return [trouble('secrets', fault)];
-  if (closed > 0) return [trouble('secrets', words.secretsClosed(closed))];
-  if (plain > 0) return [well('secrets', words.secretsPlain(plain))];
-  return sealed === 0 ? [] : [well('secrets', words.secretsSealed(sealed))];
+  if (fault !== undefined) return [failed('secrets', fault)];
+  if (closed > 0) return [failed('secrets', words.secretsClosed(closed))];
+  if (plain > 0) return [passed('secrets', words.secretsPlain(plain))];
+  return sealed === 0 ? [] : [passed('secrets', words.secretsSealed(sealed))];
 }
 
 async function auditFindings(folder: string): Promise<Finding[]> {
   const { openAudit } = await import('#compose/panel/open-audit');
   const { entries, faults } = await openAudit(folder).check();
   const [first] = faults;
-  if (first) return [trouble('audit', words.auditBroken(first.line, first.message))];
-  return entries === 0 ? [] : [well('audit', words.audit(entries))];
+  if (first) return [failed('audit', words.auditBroken(first.line, first.message))];
+  return entries === 0 ? [] : [passed('audit', words.audit(entries))];
 }
 
 async function databaseFindings(folder: string): Promise<Finding[]> {
@@ -97,14 +97,14 @@ async function databaseFindings(folder: string): Promise<Finding[]> {
   const report = await diagnoseDatabase(folder);
   if (!report) return [];
   return report.state === 'well'
-    ? [well('database', words.databaseWell(report))]
-    : [trouble('database', words.database[report.state])];
+    ? [passed('database', words.databaseWell(report))]
+    : [failed('database', words.database[report.state])];
 }
 
 async function commitFindings(folder: string): Promise<Finding[]> {
   const { whyNoCommit } = await import('#compose/tools/open-history');
   const reason = await whyNoCommit(folder);
-  return reason === undefined ? [] : [trouble('commits', words.noCommits(reason))];
+  return reason === undefined ? [] : [failed('commits', words.noCommits(reason))];
 }
 
 async function findAll(folder: string): Promise<Finding[]> {
@@ -115,7 +115,7 @@ async function findAll(folder: string): Promise<Finding[]> {
     requireShop(folder);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return [nodeFinding(), trouble('folder', error.message)];
+    return [nodeFinding(), failed('folder', error.message)];
   }
   const facts = diagnose(folder);
   const { products, problems } = checkData(folder);
@@ -129,13 +129,13 @@ async function findAll(folder: string): Promise<Finding[]> {
     nodeFinding(),
     ...folderFindings(folder, facts),
     journalFault
-      ? trouble('orders', words.ordersFaulty(journalFault.file))
-      : well('orders', words.ordersWhole),
+      ? failed('orders', words.ordersFaulty(journalFault.file))
+      : passed('orders', words.ordersWhole),
     ...(await databaseFindings(folder)),
     ...(await auditFindings(folder)),
     ...(await secretFindings(folder)),
     ...(await commitFindings(folder)),
-    ...documents.map(({ file, message }) => trouble('private_document', `${file}: ${message}`)),
+    ...documents.map(({ file, message }) => failed('private_document', `${file}: ${message}`)),
     findingOf('files', count === 0, words.files(products, warnings), words.fileProblems(count)),
   ];
 }

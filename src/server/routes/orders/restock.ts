@@ -17,7 +17,7 @@ export function restockRoutes({
   return [
     apiRoute('POST', '/api/restock', 'shopper', {
       summary:
-        'Asks for one mail when a sold-out product is back; a mail asks the owner of the address first.',
+        'Requests one mail when a sold-out product is back; the owner of the address confirms it first by a mail.',
       body: restockRequest,
       response,
       status: 202,

@@ -15,7 +15,7 @@ export function eventRoutes({ events, gate }: ApiTools): readonly ApiRoute[] {
     apiRoute('GET', '/api/events', 'public', {
       summary:
         'Server-sent events: `catalogue` with {revision} whenever what shoppers see has changed; for administrators also `job`, `problems`, `orders`.',
-      query: z.object({ revision: z.string().optional().describe('Revision that the asker shows already') }),
+      query: z.object({ revision: z.string().optional().describe('Revision that the page shows already') }),
       response: { description: 'Endless stream', body: 'text/event-stream' },
       errors: ['not_ready', 'too_many_requests'],
       handler: ({ query, context }) => {
