@@ -1,7 +1,7 @@
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import { formatIban } from '#domain/orders/payment/iban';
 import { useSettings } from '../lib/page/site-context.ts';
-import { phoneLink } from './contact-links.tsx';
+import { phoneLink } from '../lib/contact-links.ts';
 import { checkoutTexts } from '../texts/checkout.ts';
 import { CopyText } from './copy-text.tsx';
 

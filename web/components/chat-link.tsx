@@ -1,19 +1,9 @@
 import { useSettings } from '../lib/page/site-context.ts';
+import { whatsappLink } from '../lib/contact-links.ts';
 import { layoutTexts } from '../texts/layout.ts';
 import { Icon } from './icon.tsx';
 
-/** The address of a WhatsApp chat with the shop and a prepared message; undefined when the number has no digit. */
-export function whatsappLink(number: string, message: string): string | undefined {
-  const digits = number.replace(/\D/g, '');
-  return digits ? `https://wa.me/${digits}?text=${encodeURIComponent(message)}` : undefined;
-}
-
-/** The address that calls a number: `0212 555 01 02` -> `tel:02125550102`. */
-export function phoneLink(number: string): string {
-  return `tel:${number.replace(/[^\d+]/g, '')}`;
-}
-
-/** Asks the shop a question in a chat; nothing when it has no WhatsApp number. */
+/** Opens a chat with a question to the shop; nothing when it has no WhatsApp number. */
 export function ChatLink({
   question,
   className = '',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { longDay } from './day.ts';
 import { amountOf, plainLira } from './price.ts';
 import { priceRangeName } from './price-range-name.ts';
-import { phoneLink, whatsappLink } from '../components/contact-links.tsx';
+import { phoneLink, whatsappLink } from './contact-links.ts';
 
 test.each([
   ['0-1000', '0–1.000 TL'],

@@ -1,7 +1,7 @@
 import { paths } from '#contract/routes';
 import { machineQueryKeys } from '#contract/catalogue/facts/machines-path';
 import { useAnswer, useFound } from '../api/queries.ts';
-import { ChatLink } from '../components/contact-links.tsx';
+import { ChatLink } from '../components/chat-link.tsx';
 import { Notice } from '../components/notice.tsx';
 import { ProductGrid } from '../components/product/product-grid.tsx';
 import { Section } from '../components/section.tsx';

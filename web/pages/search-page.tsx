@@ -2,7 +2,7 @@ import { SEARCH_PATH } from '#contract/catalogue/listing-path';
 import { queryKeys } from '#contract/query-keys';
 import { useListing } from '../api/lists.ts';
 import { useAnswer } from '../api/queries.ts';
-import { ChatLink } from '../components/contact-links.tsx';
+import { ChatLink } from '../components/chat-link.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Banner } from '../features/catalogue/banner.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';

@@ -1,5 +1,5 @@
 import { useSettings } from '../../lib/page/site-context.ts';
-import { phoneLink, whatsappLink } from '../contact-links.tsx';
+import { phoneLink, whatsappLink } from '../../lib/contact-links.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 
 /** In the place of cart and orders for browsers without scripts: says what is needed, and how to order without it. */

@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
+import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import type { PlacedOrderJson } from '#contract/orders/orders';
 import { queryKeys } from '#contract/query-keys';
 import { paths } from '#contract/routes';
@@ -152,19 +153,7 @@ export function Checkout() {
   }
   const isBusy = place.isPending || place.isSuccess;
   const unpaid = isBusy ? [] : cart.unpaidOrders;
-  if (cart.items.length === 0 && !place.isSuccess) {
-    return (
-      <>
-        <UnpaidOrders orders={unpaid} />
-        <WaitingOrders orders={cart.waitingOrders} />
-        <Notice title={texts.emptyTitle} text={texts.emptyText}>
-          <a href="/" className="button button-strong">
-            {texts.continueShopping}
-          </a>
-        </Notice>
-      </>
-    );
-  }
+  if (cart.items.length === 0 && !place.isSuccess) return <EmptyCart cart={cart} unpaid={unpaid} />;
   if (methods.length === 0) return <NotReady />;
   return (
     <>
@@ -198,14 +187,7 @@ export function Checkout() {
             <p ref={noticeElement} className="form-fault" role="alert" tabIndex={-1}>
               {notice}
             </p>
-            {!cart.canOrder && !isBusy && (
-              <p className="form-fault">
-                {texts.cannotOrder}{' '}
-                <button type="button" className="min-h-11 underline" onClick={() => openCart()}>
-                  {texts.openCart}
-                </button>
-              </p>
-            )}
+            {!cart.canOrder && !isBusy && <CannotOrder />}
             <button type="submit" className="button button-strong" disabled={isBusy || !cart.canOrder}>
               {isBusy ? texts.busy : texts.submit}
             </button>
@@ -213,5 +195,35 @@ export function Checkout() {
         </div>
       </form>
     </>
+  );
+}
+
+interface EmptyCartProps {
+  readonly cart: CheckoutSummaryJson;
+  readonly unpaid: CheckoutSummaryJson['unpaidOrders'];
+}
+
+function EmptyCart({ cart, unpaid }: EmptyCartProps) {
+  return (
+    <>
+      <UnpaidOrders orders={unpaid} />
+      <WaitingOrders orders={cart.waitingOrders} />
+      <Notice title={texts.emptyTitle} text={texts.emptyText}>
+        <a href="/" className="button button-strong">
+          {texts.continueShopping}
+        </a>
+      </Notice>
+    </>
+  );
+}
+
+function CannotOrder() {
+  return (
+    <p className="form-fault">
+      {texts.cannotOrder}{' '}
+      <button type="button" className="min-h-11 underline" onClick={() => openCart()}>
+        {texts.openCart}
+      </button>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { Notice } from '../../components/notice.tsx';
 import { useSettings } from '../../lib/page/site-context.ts';
-import { phoneLink } from '../../components/contact-links.tsx';
+import { phoneLink } from '../../lib/contact-links.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 
 /** Replaces the form while the shop has no payment method, and says how to contact it. */

@@ -5,7 +5,7 @@ import { useDrawnContent } from '../../components/product/drawn-content.ts';
 import { RareIcon, type RareIconName } from '../../components/rare-icon.tsx';
 import { categoryTree } from '../../lib/category-menu.ts';
 import { useSettings, useSiteCategories } from '../../lib/page/site-context.ts';
-import { phoneLink, whatsappLink } from '../../components/contact-links.tsx';
+import { phoneLink, whatsappLink } from '../../lib/contact-links.ts';
 import { footerTexts } from '../../texts/footer.ts';
 import { legalTexts } from '../../texts/pages.ts';
 import { layoutTexts } from '../../texts/layout.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { plainLira } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
-import { phoneLink } from '../../components/contact-links.tsx';
+import { phoneLink } from '../../lib/contact-links.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 
 /** The bar above the header of each page: the shop's contacts, and the visitor's machine. */

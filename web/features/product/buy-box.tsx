@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ProductJson } from '#contract/catalogue/product/products';
 import { FEW_PIECES, hasPieces } from '#domain/orders/stock/stock';
 import { AddToCartButton } from '../../components/product/add-to-cart-button.tsx';
-import { ChatLink } from '../../components/contact-links.tsx';
+import { ChatLink } from '../../components/chat-link.tsx';
 import { CompareLink } from '../../components/product/compare-link.tsx';
 import { NeedsScript } from '../../components/form/needs-script.tsx';
 import { DiscountBadge, Price } from '../../components/product/price.tsx';

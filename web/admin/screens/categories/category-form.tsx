@@ -12,7 +12,7 @@ import { onOff, plain, readBy, text, valuesOf } from '../../components/form/fiel
 import type { Json } from '../../lib/document-values.ts';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 import { pick } from '../../lib/use-record-form.ts';
-import { facetsField } from './facet-rows.ts';
+import { facetsField } from './facets-field.ts';
 import { Button, CardTitle } from '../../components/looks.tsx';
 
 const { hints } = texts;

@@ -3,7 +3,7 @@ import type { CategoryFacet } from '#domain/catalogue/facts/attribute';
 import { categoryEdit } from '#domain/catalogue/category/category-edit';
 import { checkBy } from '../../lib/use-panel-form.ts';
 import { rowsText } from '../../lib/document-values.ts';
-import { facetsField } from './facet-rows.ts';
+import { facetsField } from './facets-field.ts';
 
 const { show, read } = facetsField;
 

@@ -21,7 +21,7 @@ import { ordersAddress } from '../../lib/list-address.ts';
 import { ProductPicker, type PickedProduct } from './product-picker.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
 import { ORDERS } from './use-orders.ts';
-import { whatsappAddress } from './whatsapp-address.ts';
+import { whatsappLink } from '../../../lib/contact-links.ts';
 import { BackLink, ScreenTitle } from '../../components/screen.tsx';
 
 const texts = manualOrderTexts;
@@ -59,7 +59,7 @@ function PlacedCard({
         <ButtonAnchor
           look="strong"
           isSmall
-          href={whatsappAddress(customerPhone, message)}
+          href={whatsappLink(customerPhone, message)}
           target="_blank"
           rel="noreferrer"
         >

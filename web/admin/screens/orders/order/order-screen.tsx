@@ -21,7 +21,7 @@ import { OrderInvoiceCard } from './order-invoice-card.tsx';
 import { OrderReturnsCard } from './order-returns-card.tsx';
 import { OrderMailsCard } from './order-mails-card.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { whatsappAddress } from '../whatsapp-address.ts';
+import { whatsappLink } from '../../../../lib/contact-links.ts';
 import { RemoveOrder } from '../remove-order.tsx';
 import { PaperButton } from '../paper-button.tsx';
 
@@ -85,7 +85,7 @@ function CustomerPage({ order, link }: { readonly order: OrderDetailJson; readon
       <p className="mb-1 text-sm break-all">{link}</p>
       <p className="flex flex-wrap gap-2">
         <CopyButton text={link} label={texts.copyLink} />
-        <ButtonAnchor isSmall href={whatsappAddress(customerPhone, message)} target="_blank" rel="noreferrer">
+        <ButtonAnchor isSmall href={whatsappLink(customerPhone, message)} target="_blank" rel="noreferrer">
           {manualOrderTexts.whatsapp}
         </ButtonAnchor>
       </p>
