@@ -111,6 +111,33 @@ function joinMoves(files: readonly ChangedFile[]): (ChangedFile & { readonly old
   return [...joined, ...[...removed.values()].map((each) => ({ ...each, oldFile: each.file }))];
 }
 
+/** What is written for one file of the commit, and what stays as it is. */
+interface FilePlan {
+  readonly writes: readonly Write[];
+  readonly conflicts: readonly FieldConflict[];
+}
+
+const write = (...writes: readonly Write[]): FilePlan => ({ writes, conflicts: [] });
+const refuse = (...conflicts: readonly FieldConflict[]): FilePlan => ({ writes: [], conflicts });
+
+/** Removes a file that the commit added, unless it was changed since then. */
+function removeAdded(file: string, after: string | undefined, now: string | undefined): FilePlan {
+  if (now === undefined) return write();
+  const changed = now === after ? [] : fieldChanges(readFields(after) ?? {}, readFields(now) ?? {});
+  return changed.length === 0
+    ? write({ file, now, text: undefined })
+    : refuse(...changed.map(({ field, before, after: value }) => ({ field, committed: before, now: value })));
+}
+
+/** Writes a text into the present file, or moves that to a free place with it. */
+function writeTo(target: string, file: string, now: string, text: string): readonly Write[] {
+  if (target === file) return text === now ? [] : [{ file, now, text }];
+  return [
+    { file: target, now: undefined, text },
+    { file, now, text: undefined },
+  ];
+}
+
 /** @param refused counts that stay, by product, with the reason */
 function planUndo(
   { files, others }: CommittedChange,
@@ -123,54 +150,53 @@ function planUndo(
     const id = /^\s*\{\s*"id":\s*"([^"]*)"/.exec(text)?.[1] ?? idIn(text);
     if (id !== undefined && file.includes('/')) fileOfId.set(id, file);
   }
-  const writes: Write[] = [];
-  const whole = { productId: undefined, field: undefined, committed: undefined, now: undefined };
-  const conflicts: PlannedConflict[] = others.map((file) => ({
-    file,
-    name: file,
-    reason: NOT_READ,
-    ...whole,
-  }));
-  for (const { file, oldFile, before, after } of joinMoves(files)) {
-    const id = idIn(after ?? before);
-    const isProduct = id !== undefined && file.includes('/') && !file.endsWith('/category.json');
-    const name = readFields(after ?? before)?.['name'];
-    const refuse = ({ field, reason, committed, now }: FieldConflict): void => {
-      const named = typeof name === 'string' ? name : file;
-      const productId = isProduct ? id : undefined;
-      conflicts.push({ file, name: named, productId, field, reason, committed, now });
-    };
-    if (!isOwn(file) || !isOwn(oldFile)) {
-      refuse({ reason: NOT_OWN });
-      continue;
-    }
-    const nowFile = texts.has(file) || !isProduct ? file : (fileOfId.get(id) ?? file);
+  const planFile = (
+    { file, oldFile, before, after }: ReturnType<typeof joinMoves>[number],
+    productId: string | undefined,
+  ): FilePlan => {
+    if (!isOwn(file) || !isOwn(oldFile)) return refuse({ reason: NOT_OWN });
+    const nowFile = texts.has(file) ? file : (fileOfId.get(productId ?? '') ?? file);
     const now = texts.get(nowFile);
     if (after === undefined) {
-      if (now === undefined) writes.push({ file, now, text: before });
-      else if (now !== before) refuse({ reason: isProduct ? IS_BACK : PATH_IN_USE });
-    } else if (before === undefined) {
-      if (now === after) writes.push({ file: nowFile, now, text: undefined });
-      else if (now !== undefined) {
-        const changed = fieldChanges(readFields(after) ?? {}, readFields(now) ?? {});
-        for (const { field, before: committed, after: value } of changed)
-          refuse({ field, committed, now: value });
-        if (changed.length === 0) writes.push({ file: nowFile, now, text: undefined });
-      }
-    } else if (now === undefined) {
-      refuse({ reason: DELETED_SINCE });
-    } else {
-      const merged = mergeBack(before, after, now, refused.get(id ?? ''));
-      for (const conflict of merged.conflicts) refuse(conflict);
-      const target = nowFile === file ? oldFile : nowFile;
-      if (target !== nowFile && texts.has(target)) refuse({ reason: PATH_IN_USE });
-      else if (target !== nowFile) {
-        writes.push({ file: target, now: undefined, text: merged.text });
-        writes.push({ file: nowFile, now, text: undefined });
-      } else if (merged.text !== now) writes.push({ file: nowFile, now, text: merged.text });
+      if (now === undefined) return write({ file, now, text: before });
+      return now === before ? write() : refuse({ reason: productId ? IS_BACK : PATH_IN_USE });
     }
-  }
-  return { writes, conflicts };
+    if (before === undefined) return removeAdded(nowFile, after, now);
+    if (now === undefined) return refuse({ reason: DELETED_SINCE });
+    const { text, conflicts } = mergeBack(before, after, now, refused.get(idIn(after) ?? ''));
+    const target = nowFile === file ? oldFile : nowFile;
+    return target !== nowFile && texts.has(target)
+      ? refuse(...conflicts, { reason: PATH_IN_USE })
+      : { writes: writeTo(target, nowFile, now, text), conflicts };
+  };
+
+  const whole = { productId: undefined, field: undefined, committed: undefined, now: undefined };
+  const plans = joinMoves(files).map((changed) => {
+    const { file, before, after } = changed;
+    const isProduct = file.includes('/') && !file.endsWith('/category.json');
+    const productId = isProduct ? idIn(after ?? before) : undefined;
+    const named = readFields(after ?? before)?.['name'];
+    const name = typeof named === 'string' ? named : file;
+    const { writes, conflicts } = planFile(changed, productId);
+    return {
+      writes,
+      conflicts: conflicts.map((conflict) => ({
+        ...whole,
+        reason: undefined,
+        ...conflict,
+        file,
+        name,
+        productId,
+      })),
+    };
+  });
+  return {
+    writes: plans.flatMap(({ writes }) => writes),
+    conflicts: [
+      ...others.map((file): PlannedConflict => ({ ...whole, file, name: file, reason: NOT_READ })),
+      ...plans.flatMap((plan): readonly PlannedConflict[] => plan.conflicts),
+    ],
+  };
 }
 
 const UNDONE = 'Geri alındı: ';
