@@ -240,9 +240,21 @@ function matchPartly(sources: Sources, { productCount }: WordQuery, readings: re
       return { reading, weight, most: weight + MAX_WORTH / readings.length };
     })
     .sort((left, right) => right.weight - left.weight);
+  const mostOfAll = weighted.reduce((sum, { most }) => sum + most, 0);
+  /** What all words are worth in a text; less when it cannot reach `least` any more. */
+  const keyOf = (text: ProductText, least: number): number => {
+    let key = 0;
+    let open = mostOfAll;
+    for (const { reading, weight, most } of weighted) {
+      const worth = worthOf(text, reading, true);
+      if (worth > 0) key += weight + worth / readings.length;
+      open -= most;
+      if (key + open < least) break;
+    }
+    return key;
+  };
   const found = new Map<number, number>();
   let best = 0;
-  const mostOfAll = weighted.reduce((sum, { most }) => sum + most, 0);
   let mostOfRest = mostOfAll;
   for (const { reading: next, most: mostOfNext } of weighted) {
     if (mostOfRest < best * PARTIAL_SHARE) break;
@@ -250,15 +262,7 @@ function matchPartly(sources: Sources, { productCount }: WordQuery, readings: re
     for (const number of index.numbersWith(termsOf(next), true)) {
       const text = texts[number];
       if (!text || !products[number] || found.has(number)) continue;
-      let key = 0;
-      let open = mostOfAll;
-      for (const { reading, weight, most } of weighted) {
-        const worth = worthOf(text, reading, true);
-        if (worth > 0) key += weight + worth / readings.length;
-        open -= most;
-        // It can no longer be among the products that are found.
-        if (key + open < best * PARTIAL_SHARE) break;
-      }
+      const key = keyOf(text, best * PARTIAL_SHARE);
       found.set(number, Math.floor(key));
       if (key > best) best = key;
     }

@@ -6,6 +6,7 @@ import { localOrigin } from '#kernel/local-origin';
 import { SANDBOX_PATH } from '#domain/orders/payment/payment-settings';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
+import type { Shop } from '#shop/shop';
 import type { RunningServer } from '#server/serve';
 import type { ServerConfig } from '#server/server-config';
 import { confirmAtTerminal } from '../confirm-at-terminal.ts';
@@ -89,6 +90,24 @@ async function requireShop(dataDir: string, printer: Printer, { json }: ServeOpt
   printer.info(texts.init.made(dataDir));
 }
 
+/** Says where the shop, its storefronts and the panel are. */
+function reportStart(
+  printer: Printer,
+  { url, port }: RunningServer,
+  { catalogue, sites }: Pick<Shop, 'catalogue' | 'sites'>,
+  first: Awaited<ReturnType<typeof createFirstAccount>>,
+): void {
+  const { size: products } = catalogue;
+  const categories = catalogue.categories().length;
+  const started = { url, port, products, categories };
+  const addresses = sites().map(({ id }) => `http://${id}.localhost:${port}`);
+  printer.result(first ? { ...started, admin: first } : started, [
+    texts.serve.ready(url, products, categories),
+    texts.serve.sites(addresses.join('  ')),
+    ...(first ? [texts.admin.first(first.name, first.password)] : []),
+  ]);
+}
+
 /** Running work is cancelled then: a stop takes at most ten seconds. */
 const END_WITHIN_MS = 9500;
 
@@ -142,19 +161,7 @@ async function serveShop(options: ServeOptions, session?: () => Promise<void>): 
         await Promise.race([session(), stopped]);
       } else {
         const first = await createFirstAccount(opened.panel.accounts, log);
-        const { size: products } = shop.catalogue;
-        const categories = shop.catalogue.categories().length;
-        const started = { url: server.url, port: server.port, products, categories };
-        printer.result(first ? { ...started, admin: first } : started, [
-          texts.serve.ready(server.url, products, categories),
-          texts.serve.sites(
-            shop
-              .sites()
-              .map(({ id }) => `http://${id}.localhost:${server.port}`)
-              .join('  '),
-          ),
-          ...(first ? [texts.admin.first(first.name, first.password)] : []),
-        ]);
+        reportStart(printer, server, shop, first);
         if (config.publicUrl?.protocol === 'https:' && config.trustedProxies.length === 0) {
           printer.warn(texts.serve.noProxy);
         }

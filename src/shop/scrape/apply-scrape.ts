@@ -107,20 +107,13 @@ async function applyOnce(
     const entry = results[step.index];
     const outcome = outcomeOf.get(step);
     if (!entry) continue;
-    if (outcome?.status === 'failed') {
-      const mayRetry = outcome.error.code === 'conflict' || isSlugConflict(outcome.error);
-      if (mayRetry && !isLastTry) {
-        again.push(step.index);
-        if (isSlugConflict(outcome.error))
-          results[step.index] = {
-            ...entry,
-            slug: `${entry.slug}-${step.productId.slice(0, 4).toLowerCase()}`,
-          };
-      } else results[step.index] = markFailed(entry, messageOf(outcome.error));
-      continue;
-    }
-    done.push(step);
-    results[step.index] = step.applied;
+    if (outcome?.status !== 'failed') {
+      done.push(step);
+      results[step.index] = step.applied;
+    } else if (!isLastTry && mayRetry(outcome.error)) {
+      again.push(step.index);
+      if (isSlugConflict(outcome.error)) results[step.index] = withOtherSlug(entry, step.productId);
+    } else results[step.index] = markFailed(entry, messageOf(outcome.error));
   }
   await seen.update(category.id, (current) => withRecords(current, done, ({ record }) => record));
   return again;
@@ -259,6 +252,15 @@ function withRecords(
     make(step, current[step.productId]),
   ]);
   return { ...current, ...Object.fromEntries(next) };
+}
+
+/** Whether the change may succeed on the present file, or under another address. */
+function mayRetry(error: AppError): boolean {
+  return error.code === 'conflict' || isSlugConflict(error);
+}
+
+function withOtherSlug(entry: ScrapeEntry, productId: string): ScrapeEntry {
+  return { ...entry, slug: `${entry.slug}-${productId.slice(0, 4).toLowerCase()}` };
 }
 
 function isSlugConflict(error: AppError): boolean {
