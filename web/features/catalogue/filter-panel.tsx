@@ -42,26 +42,7 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
       aria-label={filterTexts.title}
       onBlur={closeWhenLeft}
     >
-      <div className="sticky top-0 z-1 flex min-h-15 items-center gap-4 border-b border-line bg-paper py-2 pr-2 pl-5 lg:mb-2 lg:min-h-11 lg:border-0 lg:p-0">
-        <h2 className="mr-auto text-[1.125rem]">{filterTexts.title}</h2>
-        {filterCount(place) > 0 && (
-          <a
-            href={pathOf(withoutFilters(listing))}
-            className="px-1 py-1.5 text-[0.875rem] font-semibold text-(--brand-strong) underline underline-offset-[0.2em]"
-            data-arrive={RESULTS_ID}
-          >
-            {filterTexts.clear}
-          </a>
-        )}
-        <IconButton
-          icon="close"
-          iconClassName="size-6"
-          className="lg:hidden"
-          label={filterTexts.close}
-          popoverTarget={FILTERS_ID}
-          popoverTargetAction="hide"
-        />
-      </div>
+      <FilterHead place={place} />
       <form
         id={FILTER_FORM_ID}
         className="p-5 lg:pt-0 lg:pr-1 lg:pb-4 lg:pl-0"
@@ -71,58 +52,13 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
       >
         {view === 'list' && <input type="hidden" name="view" value="list" />}
         {listing.machine !== undefined && <input type="hidden" name="makine" value={listing.machine} />}
-        {isSearch ? (
-          <input type="hidden" name="q" value={listing.q} />
-        ) : (
-          <div className="filter-search">
-            <label htmlFor="liste-arama">{filterTexts.searchWithin}</label>
-            <div className="relative clear-both">
-              <input
-                key={listing.q}
-                id="liste-arama"
-                type="search"
-                name="q"
-                className="field pr-12"
-                defaultValue={listing.q}
-                placeholder={filterTexts.searchPlaceholder}
-                maxLength={200}
-              />
-              <IconButton
-                type="submit"
-                icon="search"
-                className="absolute top-0 right-0"
-                label={filterTexts.search}
-              />
-            </div>
-          </div>
-        )}
+        {isSearch ? <input type="hidden" name="q" value={listing.q} /> : <SearchWithin text={listing.q} />}
         {isSearch && facets && (categoryName !== undefined || facets.categories.length > 0) && (
-          <div className="filter-group">
-            <label className="filter-legend" htmlFor="filtre-kategori">
-              {filterTexts.category}
-            </label>
-            <select
-              id="filtre-kategori"
-              name="category"
-              className="field"
-              value={listing.category ?? 'all'}
-              onChange={({ target }) =>
-                change({ ...listing, category: target.value === 'all' ? undefined : target.value })
-              }
-            >
-              <option value="all">{filterTexts.allCategories}</option>
-              {categoryName !== undefined && (
-                <option value={listing.category}>
-                  {categoryName} ({facets.total})
-                </option>
-              )}
-              {facets.categories.map(({ value, name, count }) => (
-                <option key={value} value={value}>
-                  {name} ({count})
-                </option>
-              ))}
-            </select>
-          </div>
+          <CategoryFilter
+            place={place}
+            facets={facets}
+            onChange={(category) => change({ ...listing, category })}
+          />
         )}
         <ValueFilter
           legend={filterTexts.brand}
@@ -177,5 +113,93 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
         </div>
       </form>
     </aside>
+  );
+}
+
+/** The title, the link that removes all filters, and the button that closes the sheet. */
+function FilterHead({ place }: Pick<FilterPanelProps, 'place'>) {
+  const { listing, pathOf } = place;
+  return (
+    <div className="sticky top-0 z-1 flex min-h-15 items-center gap-4 border-b border-line bg-paper py-2 pr-2 pl-5 lg:mb-2 lg:min-h-11 lg:border-0 lg:p-0">
+      <h2 className="mr-auto text-[1.125rem]">{filterTexts.title}</h2>
+      {filterCount(place) > 0 && (
+        <a
+          href={pathOf(withoutFilters(listing))}
+          className="px-1 py-1.5 text-[0.875rem] font-semibold text-(--brand-strong) underline underline-offset-[0.2em]"
+          data-arrive={RESULTS_ID}
+        >
+          {filterTexts.clear}
+        </a>
+      )}
+      <IconButton
+        icon="close"
+        iconClassName="size-6"
+        className="lg:hidden"
+        label={filterTexts.close}
+        popoverTarget={FILTERS_ID}
+        popoverTargetAction="hide"
+      />
+    </div>
+  );
+}
+
+function SearchWithin({ text }: { readonly text: string }) {
+  return (
+    <div className="filter-search">
+      <label htmlFor="liste-arama">{filterTexts.searchWithin}</label>
+      <div className="relative clear-both">
+        <input
+          key={text}
+          id="liste-arama"
+          type="search"
+          name="q"
+          className="field pr-12"
+          defaultValue={text}
+          placeholder={filterTexts.searchPlaceholder}
+          maxLength={200}
+        />
+        <IconButton
+          type="submit"
+          icon="search"
+          className="absolute top-0 right-0"
+          label={filterTexts.search}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface CategoryFilterProps {
+  readonly place: ListPlace;
+  readonly facets: Facets;
+  readonly onChange: (category: string | undefined) => void;
+}
+
+function CategoryFilter({ place: { listing, categoryName }, facets, onChange }: CategoryFilterProps) {
+  return (
+    <div className="filter-group">
+      <label className="filter-legend" htmlFor="filtre-kategori">
+        {filterTexts.category}
+      </label>
+      <select
+        id="filtre-kategori"
+        name="category"
+        className="field"
+        value={listing.category ?? 'all'}
+        onChange={({ target }) => onChange(target.value === 'all' ? undefined : target.value)}
+      >
+        <option value="all">{filterTexts.allCategories}</option>
+        {categoryName !== undefined && (
+          <option value={listing.category}>
+            {categoryName} ({facets.total})
+          </option>
+        )}
+        {facets.categories.map(({ value, name, count }) => (
+          <option key={value} value={value}>
+            {name} ({count})
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
