@@ -148,7 +148,7 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
         },
         {
           head: columns.brand,
-          className: 'cell-brand wrap-anywhere',
+          className: 'cell-brand min-w-24 wrap-anywhere',
           sort: by('brand'),
           cell: ({ brand }) => brand,
         },
