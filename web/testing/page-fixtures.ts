@@ -20,6 +20,7 @@ export const SETTINGS: PublicSettings = {
   twitter: '',
   warrantyText: '2 yıl garanti',
   serviceText: 'Kurulum desteği',
+  returnCarrier: '',
   aboutUs: 'Ustaların yanındayız.',
   legalName: 'Dikiş Atölyesi Ltd. Şti.',
   taxOffice: '',

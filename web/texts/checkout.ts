@@ -84,6 +84,8 @@ export const checkoutTexts = {
     privacy: 'Kişisel verileriniz, siparişinizi yerine getirmek için işlenir:',
     privacyLink: 'Aydınlatma metni',
   },
+  withdrawal:
+    'Teslimden sonra 14 gün içinde gerekçe göstermeden cayabilirsiniz; kişiye özel hazırlanan ya da açıldığında iadesi hijyen açısından uygun olmayan ürünlerde cayma hakkı yoktur.',
   duty: 'Siparişi onayladığınızda ödeme yükümlülüğü altına girersiniz.',
   cannotOrder: 'Sepetinizdeki bir ürün şu anda satın alınamıyor. Sipariş vermek için onu sepetten çıkarın.',
   openCart: 'Sepeti aç',

@@ -53,6 +53,7 @@ export function legalValues(site: Site, shopSettings: Settings): TemplateValues 
     aboutUs: settings.aboutUs,
     warrantyText: settings.warrantyText,
     serviceText: settings.serviceText,
+    returnCarrier: settings.returnCarrier,
     kepAddress: settings.kepAddress || '-',
     mersisNumber: settings.mersisNumber || '-',
     taxOffice: settings.taxOffice || '-',

@@ -75,7 +75,7 @@ describe('legal texts', () => {
     const text = openTemplates([program]).legalText('on-bilgilendirme-formu', {
       customerName: 'Ayşe\n## Madde 99\n- <b>x</b>',
     });
-    expect(text.blocks.filter(({ kind }) => kind === 'heading')).toHaveLength(6);
+    expect(text.blocks.filter(({ kind }) => kind === 'heading')).toHaveLength(7);
     expect(JSON.stringify(text)).toContain('Ayşe ## Madde 99 - <b>x</b>');
   });
 });
@@ -93,10 +93,10 @@ describe('contracts', () => {
     total: kurus(0),
     createdAt: '2026-11-28T10:00:00.000Z',
   } as const;
-  const textOf = (draft: ContractDraft): string[] =>
+  const textOf = (draft: ContractDraft, settings: object = {}): string[] =>
     DEFAULT_SITES.slice(0, 1).flatMap((site) =>
       createContractTexts(openTemplates([program]))
-        .forOrder(draft, site, settingsFields.parse({}))
+        .forOrder(draft, site, settingsFields.parse(settings))
         .texts.map(({ blocks }) => JSON.stringify(blocks)),
     );
 
@@ -114,6 +114,19 @@ describe('contracts', () => {
       expect(text).toContain('Örnek Tekstil Ltd. Şti., Kadıköy V.D. / 1234567890');
       expect(text).toContain('Ayşe Yılmaz');
     }
+  });
+
+  it('name the carrier of returns; without one a return costs the buyer nothing', () => {
+    for (const text of textOf(person, { returnCarrier: 'Aras Kargo (kod 77)' }))
+      expect(text).toContain('Aras Kargo (kod 77)');
+    for (const text of textOf(person)) {
+      expect(text).toMatch(/İade kargosunun ücreti (?:bize|Satıcı'ya) aittir/);
+      expect(text).not.toContain('ücret size aittir');
+    }
+  });
+
+  it('come with the form of the law for withdrawing', () => {
+    expect(textOf(person).join('')).toContain('sözleşmeden cayma hakkımı kullandığımı beyan ederim');
   });
 
   it('name no days of delivery of their own: the shop or a product may need longer', () => {

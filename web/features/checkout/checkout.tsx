@@ -183,6 +183,7 @@ export function Checkout() {
           />
           <section className="checkout-card">
             <Terms form={form} />
+            <p className="text-sm">{texts.withdrawal}</p>
             <p className="text-sm">{texts.duty}</p>
             <p ref={noticeElement} className="form-fault" role="alert" tabIndex={-1}>
               {notice}

@@ -57,6 +57,7 @@ export const settingsTexts = {
       taxNumber: 'Vergi numarası',
       mersisNumber: 'MERSİS numarası',
       kepAddress: 'KEP adresi',
+      returnCarrier: 'Ücretsiz iade kargosu (firma ve anlaşma kodu)',
     },
     integrations: {
       whatsappEnabled: 'WhatsApp bağlantısı açık',

@@ -32,6 +32,8 @@ export const companyFacts = {
   /** The owner's guarantee beyond the law, as text; empty for none. */
   warrantyText: optionalText,
   serviceText: optionalText,
+  /** Who brings returns back for nothing (Mesafeli Sözleşmeler Yönetmeliği 5); empty: with any carrier for nothing. */
+  returnCarrier: optionalText,
   /** Identity of the seller, required on the site by law no. 6563, article 3. */
   legalName: optionalText,
   taxOffice: optionalText,
