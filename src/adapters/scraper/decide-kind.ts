@@ -1,4 +1,4 @@
-import type { PageKind } from './extract-result.ts';
+import type { ReadPage } from '#domain/scrape/scraped-page';
 import { shelfOf, withoutShelves, type Card, findListingCards, hasListTools } from './list/listing-cards.ts';
 import { findNextPage } from './list/next-page.ts';
 import { leadsToAnother } from './list/price-cards.ts';
@@ -81,7 +81,7 @@ function readSigns({ page, metaProduct }: PageReading, { findings, price, stock,
   const isH1 = heading?.element.name === 'h1';
   const after = ({ index }: PageElement): number => (heading ? index - heading.element.index : 0);
   const best = price.best?.candidate;
-  const score = best && !price.inCards.has(best) ? (price.best?.score ?? 0) : -Infinity;
+  const score = best && !price.cardOf.has(best) ? (price.best?.score ?? 0) : -Infinity;
   const isStrong = score >= SCORE.sure;
   const isWritten = best !== undefined && best.price.written !== null;
   const isNamed = isStrong && isWritten && (best.kind === 'price' || best.kind === 'piece') && best.named > 0;
@@ -96,7 +96,7 @@ function readSigns({ page, metaProduct }: PageReading, { findings, price, stock,
     isNamed,
     isBeside,
     isAlone: best !== undefined && oneLine(textOf(best.element, 80)).length <= 25,
-    onlyCards: price.inCards.size >= 2 && score === -Infinity,
+    onlyCards: price.cardOf.size >= 2 && score === -Infinity,
     buttons: buttons.length,
     saysSoldOut: stock.words === 'out' && stock.button !== 'enabled',
     isOffered: findings.some((finding) => finding.layer !== 'meta' && hasOffer(finding)),
@@ -153,7 +153,11 @@ function worthAsProduct(
 }
 
 /** Decides what the page is; `readList` is called only when the page is not plainly a product's. */
-export function decideKind(reading: PageReading, evidence: PageEvidence, readList: () => PageList): PageKind {
+export function decideKind(
+  reading: PageReading,
+  evidence: PageEvidence,
+  readList: () => PageList,
+): ReadPage['type'] {
   const { frame, linked, micro, page } = reading;
   const signs = readSigns(reading, evidence);
   if (signs.sellsOne && !frame.looksSearch && !frame.looksArticle && !frame.looksHome) return 'product';

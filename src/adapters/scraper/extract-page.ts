@@ -3,7 +3,7 @@ import { sourceKey } from '#domain/scrape/canonical-url';
 import { completeProduct, productOfFinding } from './product-finding.ts';
 import { readListing } from './list/read-card.ts';
 import { nameKey } from './page/clean-text.ts';
-import { countryCurrency } from './price/currency.ts';
+import { localCurrency } from './price/currency.ts';
 import { type ExtractResult, type FieldExplanation, nothing, resultOf } from './extract-result.ts';
 import { explainField, sameText, word } from './layers.ts';
 import { mergeLayers } from './merge-layers.ts';
@@ -55,7 +55,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
 function listedProducts(reading: PageReading, { cards }: PageList): PageProduct[] {
   const { linked, page, base, currencyHints } = reading;
   const named = linkedNames(reading) > 2 ? linked.products : [];
-  const currency = currencyHints.stated ?? countryCurrency(currencyHints);
+  const currency = currencyHints.stated ?? localCurrency(currencyHints);
   const listed = [...linked.listed, ...named].map((finding) => productOfFinding(finding, base, currency));
   const visible = readListing(page, cards, base, currencyHints);
   if (visible.length < 2) {

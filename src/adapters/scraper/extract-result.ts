@@ -9,8 +9,6 @@ export interface FieldExplanation {
   readonly note?: string;
 }
 
-export type PageKind = ReadPage['type'];
-
 export interface ExtractResult extends Omit<ReadPage, 'url'> {
   /** The reason for programs. */
   readonly reasonCode: ReasonCode | null;
@@ -47,7 +45,7 @@ export function nothing(code: ReasonCode): ExtractResult {
  * nothing, or what is doubtful.
  */
 export function resultOf(
-  type: PageKind,
+  type: ReadPage['type'],
   said: {
     readonly products?: readonly PageProduct[];
     readonly nextPageUrl?: string | null | undefined;

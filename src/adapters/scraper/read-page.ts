@@ -45,14 +45,11 @@ function addressKey(url = ''): string {
  */
 export function chooseMainProduct(
   products: readonly ProductFinding[],
-  hints: {
-    readonly url: string;
-    readonly canonical?: string | undefined;
-    readonly heading?: string | undefined;
-  },
+  [url, canonical]: readonly [url: string, canonical?: string | undefined],
+  headingText = '',
 ): ProductFinding | undefined {
-  const addresses = [addressKey(hints.url), addressKey(hints.canonical)];
-  const heading = nameKey(hints.heading ?? '');
+  const addresses = [addressKey(url), addressKey(canonical)];
+  const heading = nameKey(headingText);
   const keyOf = (product: ProductFinding): string => nameKey(product.name ?? '');
   const withoutQuery = (address = ''): string => address.replace(/\?.*$/, '');
   const score = (product: ProductFinding): number => {
@@ -144,11 +141,7 @@ export function readPage(html: string, url: string) {
   const metaProduct = readMetaProduct(meta);
   const knownNames = [...linked.products.map(({ name }) => name ?? ''), metaProduct.name ?? ''];
   const first = findHeading(tree, knownNames, meta.title);
-  const linkedMain = chooseMainProduct(linked.products, {
-    url,
-    canonical: meta.canonical,
-    heading: first?.text,
-  });
+  const linkedMain = chooseMainProduct(linked.products, [url, meta.canonical], first?.text);
   const state = readState(tree.scripts, first?.text ?? metaProduct.name ?? meta.title);
   const stateCurrency = state.currency === undefined ? null : currencyCode(state.currency);
   const currencyHints = {

@@ -12,7 +12,7 @@ function linked(...blocks: readonly string[]) {
   );
 }
 function main(...blocks: readonly string[]) {
-  return chooseMainProduct(linked(...blocks).products, { url: 'https://x.com/p/a', heading: 'A' });
+  return chooseMainProduct(linked(...blocks).products, ['https://x.com/p/a'], 'A');
 }
 function microdata(html: string) {
   const tree = parsePage(html);

@@ -3,7 +3,7 @@ import { type ExtractResult, nothing, resultOf } from '../extract-result.ts';
 import { productOfFinding, type ProductFinding } from '../product-finding.ts';
 import { pageNumberOf, pageTemplate, withPage } from '../list/page-number.ts';
 import { absoluteUrl, hostOf } from '../page/page-address.ts';
-import { countryCurrency } from '../price/currency.ts';
+import { localCurrency } from '../price/currency.ts';
 import { type JsonObject, type JsonValue, isObject, readJsonValues, walkJson } from './json.ts';
 import { readShopProduct } from './shop-json.ts';
 
@@ -29,9 +29,9 @@ export function readShopAnswer(text: string, url: string): ExtractResult {
   const [value] = readJsonValues(text);
   const origin = /^https?:\/\/[^/]+/i.exec(url)?.[0] ?? '';
   const read = (entry: JsonObject): ProductFinding | undefined => readShopProduct(entry, origin);
-  const localCurrency = countryCurrency({ host: hostOf(url) });
+  const currency = localCurrency({ host: hostOf(url) });
   const complete = (findings: readonly ProductFinding[]) =>
-    findings.map((finding) => productOfFinding(finding, url, localCurrency));
+    findings.map((finding) => productOfFinding(finding, url, currency));
   const one = isObject(value) ? (isObject(value['product']) ? value['product'] : value) : undefined;
   const single = one && (one['variants'] !== undefined || isObject(one['prices'])) ? read(one) : undefined;
   if (single) return resultOf('product', { products: complete([single]) });

@@ -3,7 +3,6 @@ import { AppError } from '#domain/errors';
 import type { GuardedResponse } from '../../net/guarded-fetch.ts';
 import type { Clock } from './host-turns.ts';
 
-/** Fetches a robots.txt. */
 export type LoadRobots = (robotsUrl: URL) => Promise<GuardedResponse>;
 
 interface Rules {

@@ -10,12 +10,11 @@ import {
   textOf,
   hintOf,
 } from '../page/page-tree.ts';
-import { hasPicture, linksOf, signature } from './price-cards.ts';
+import { linksOf, signature } from './price-cards.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
 import type { VisiblePage } from '../read-page.ts';
 import { groupBy } from '#kernel/group-by';
 
-/** A product card of a listing: its element and the prices within it. */
 export interface Card {
   readonly element: PageElement;
   readonly prices: readonly PriceCandidate[];
@@ -49,16 +48,12 @@ function groupByTemplate(
 /** How much a group of like elements looks like the cards of a list; 0: not at all. */
 function pointsOf(page: VisiblePage, group: Group): number {
   const members = [...group.keys()];
-  const shareOf = (holds: (member: PageElement) => boolean): number =>
-    members.filter(holds).length / members.length;
   const links = members.flatMap((member) => linksOf(page.tree, member).keys().next().value ?? []);
   const targets = new Set(links).size;
   if (links.length < members.length * 0.8 || targets < Math.max(2, members.length * 0.45)) return 0;
-  let points = Math.min(members.length, targets + members.length * 0.1);
-  if (shareOf((member) => hasPicture(page.tree, member)) >= 0.5) points *= 1.5;
-  if (shareOf((member) => page.regions.has(member, REGION.aside)) > 0.5) points *= 0.25;
-  const amounts = [...group.values()].map((prices) => new Set(prices.map(({ price }) => price.amount)).size);
-  if (Math.max(...amounts) > 8) points *= 0.4;
+  const asides = members.filter((member) => page.regions.has(member, REGION.aside)).length;
+  const points =
+    Math.min(members.length, targets + members.length * 0.1) * (asides > members.length / 2 ? 0.25 : 1);
   // Of levels that stand for the same products the widest wins.
   const size = members.reduce((sum, member) => sum + sizeOf(member), 0) / members.length;
   return points + Math.min(0.9, size / 200);

@@ -81,10 +81,7 @@ export function hasPicture(tree: PageTree, box: PageElement): boolean {
 
 /** A box with a picture, a way to go on and a text of its own: a card also where its link leads nowhere yet. */
 function looksCard(tree: PageTree, box: PageElement): boolean {
-  if (/^(?:label|option|button)$/.test(box.name)) return false;
   const inner = descendants(tree, box);
-  // A choice of variants has pictures and prices too.
-  if (inner.some(({ name: tag, attribs }) => tag === 'input' && attribs['type'] === 'radio')) return false;
   const acts = box.name === 'a' || inner.some(({ name: tag }) => tag === 'a' || tag === 'button');
   return hasPicture(tree, box) && acts && textOf(box, 4000).replaceAll(/[^\p{L}]/gu, '').length >= 8;
 }

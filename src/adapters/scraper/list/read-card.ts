@@ -9,8 +9,8 @@ import { absoluteUrl } from '../page/page-address.ts';
 import { REGION } from '../page/page-regions.ts';
 import type { VisiblePage } from '../read-page.ts';
 import { type CurrencyHints, resolveCurrency } from '../price/currency.ts';
-import { worthOf } from '../price/main-price.ts';
-import { findOriginal, paidRather } from '../price/price-pairs.ts';
+import { choosePaid, worthOf } from '../price/main-price.ts';
+import type { PriceCandidate } from '../price/price-candidates.ts';
 import { brandName } from '../product/visible-brand.ts';
 import { backgroundAddress, imageAddress } from '../product/main-image.ts';
 
@@ -30,7 +30,6 @@ const NAME_WORTH = {
   linkTitle: 3.6,
   link: 3,
   picture: 2.5,
-  linkLabel: 2.4,
   /** In a link around the whole card the name is a text of its own, the first one. */
   lineOfLink: 2.2,
   /** "Juki MO-68..." */
@@ -70,7 +69,6 @@ function namesIn(
     [isNamed ? textOf(element) : undefined, NAME_WORTH.hint],
     [isLink ? attribs['title'] : undefined, NAME_WORTH.linkTitle],
     [isSmall && !hasPrice && text.length < 200 ? text : undefined, NAME_WORTH.link],
-    [isLink ? attribs['aria-label'] : undefined, NAME_WORTH.linkLabel],
     [tag === 'img' ? attribs['alt'] : undefined, NAME_WORTH.picture],
     [isLine ? element.ownText : undefined, NAME_WORTH.lineOfLink],
   ];
@@ -100,20 +98,13 @@ function cardLink({ tree }: VisiblePage, card: PageElement): readonly [href?: st
   return [...linksOf(tree, card)].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
 }
 
-/** What the card's product costs, and what it cost before. */
-function cardPrice({ regions }: VisiblePage, { prices }: Card) {
-  const ranked = prices
-    // "Fiyat için arayın: 0850 ...": a number by another name is no price.
-    .filter(({ kind, price }) => kind !== 'other' || price.written !== null)
-    .map((candidate) => ({ candidate, score: worthOf(candidate, prices) }))
-    .toSorted((a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index);
-  const price = (paidRather(ranked, new Set()) ?? ranked[0])?.candidate;
-  return { price, original: price && findOriginal(price, ranked, new Set(), regions) };
-}
-
 function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHints): PageProduct {
   const [href, links = []] = cardLink(page, card.element);
-  const { price, original } = cardPrice(page, card);
+  // "Fiyat için arayın: 0850 ...": a number by another name is no price.
+  const priced = card.prices.filter(({ kind, price }) => kind !== 'other' || price.written !== null);
+  const worth = (candidate: PriceCandidate): number => worthOf(candidate, card.prices);
+  const { best, original } = choosePaid(priced, worth, new Map(), page.regions);
+  const price = best?.candidate.price;
   const { parent } = card.element;
   const root = parent && sizeOf(parent) <= sizeOf(card.element) + 1 ? parent : card.element;
   const parts = [root, ...descendants(page.tree, root)];
@@ -140,13 +131,13 @@ function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHi
     const says = text.length >= 3 && text.length <= 40 && readStockText(text) === 'out';
     return says || (sizeOf(element) < 400 && PATTERNS.outName.test(hintOf(element)));
   });
-  const currency = price?.price.written ? resolveCurrency(price.price.written, hints) : hints.stated;
+  const currency = price?.written ? resolveCurrency(price.written, hints) : hints.stated;
   return productOfFinding(
     {
       layer: 'visible',
       name: cardName(page, card, links),
-      price: price?.price.amount,
-      vatIncluded: price?.price.vatIncluded ?? undefined,
+      price: price?.amount,
+      vatIncluded: price?.vatIncluded ?? undefined,
       originalPrice: original?.price.amount,
       stock: isOut ? 'out' : price ? 'in' : undefined,
       images: image === undefined ? [] : [image],

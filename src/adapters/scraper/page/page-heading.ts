@@ -132,7 +132,6 @@ const WEIGHTS = {
   ofTitle: 3,
   mostOfTitle: 1.5,
   shop: -4,
-  itemprop: 1,
   named: 1,
 } as const;
 
@@ -164,7 +163,6 @@ export function findHeading(
       points += Math.min(WEIGHTS.mostOfTitle, (key.length / titleKey.length) * WEIGHTS.ofTitle);
     }
     if (key === shop) points += WEIGHTS.shop;
-    if (/name/.test(element.attribs['itemprop'] ?? '')) points += WEIGHTS.itemprop;
     if (/product|urun|pdp/i.test(namesOf(element))) points += WEIGHTS.named;
     if (points <= bestPoints) return;
     best = { element, text, confirmed };

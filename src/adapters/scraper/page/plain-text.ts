@@ -51,7 +51,6 @@ function tidy(text: string): string {
 
 const SAYS = /[^\s:：]/;
 
-/** The picture that an element is or holds. */
 function pictureIn(element: PageElement): PageElement | undefined {
   return element.name === 'img' ? element : childrenOf(element).map(pictureIn).find(Boolean);
 }

@@ -78,19 +78,18 @@ export interface CurrencyHints {
   readonly language?: string | undefined;
 }
 
-/** The currency of the country a host or language tag belongs to; undefined for .com and the like. */
-export function countryCurrency({ host = '', language = '' }: CurrencyHints): string | undefined {
+/**
+ * The currency of the country that a host, a language tag or a language of one country belongs to; undefined for .com and
+ * the like.
+ */
+export function localCurrency({ host = '', language = '' }: CurrencyHints): string | undefined {
   const [ending = '', above] = host.split('.').toReversed();
   // .co and .eu are sold as generic endings: the language's region says more.
   if (ending !== 'co' && ending !== 'eu' && BY_COUNTRY.has(ending)) return BY_COUNTRY.get(ending);
   if (ending === 'co' && above === 'com') return 'COP';
   const region = /-([a-z]{2})\b/i.exec(language)?.[1]?.toLowerCase();
-  return BY_COUNTRY.get(region === 'gb' ? 'uk' : (region ?? ending));
-}
-
-/** The currency of the country that the page's language is spoken in, for languages of one country. */
-export function languageCurrency({ language = '' }: CurrencyHints): string | undefined {
-  return BY_LANGUAGE.get(/^[a-z]{2}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? '');
+  const ofCountry = BY_COUNTRY.get(region === 'gb' ? 'uk' : (region ?? ending));
+  return ofCountry ?? BY_LANGUAGE.get(/^[a-z]{2}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? '');
 }
 
 /** The ISO code for a written currency, settled by the page's hints; null for signs without a code. */
@@ -98,14 +97,14 @@ export function resolveCurrency(written: string, hints: CurrencyHints = {}): str
   const choices = FORMS.get(written) ?? [];
   const [first = null] = choices;
   if (choices.length < 2) return first;
-  const hinted = [hints.stated, countryCurrency(hints) ?? languageCurrency(hints)];
+  const hinted = [hints.stated, localCurrency(hints)];
   return hinted.find((code) => code !== undefined && choices.includes(code)) ?? first;
 }
 
 /** Whether a single letter before a number is part of a name, as in "Juki R4": the page is of another country than its currency. */
 export function isNameLetter(written: string, hints: CurrencyHints): boolean {
   if (!/^[A-Z]$/.test(written)) return false;
-  const local = hints.stated ?? countryCurrency(hints) ?? languageCurrency(hints);
+  const local = hints.stated ?? localCurrency(hints);
   return local !== undefined && resolveCurrency(written, hints) !== local;
 }
 

@@ -1,11 +1,11 @@
 import { findCards, findLoneCard } from '../list/price-cards.ts';
-import { REGION } from '../page/page-regions.ts';
+import { type PageRegions, REGION } from '../page/page-regions.ts';
 import { boxesOf, type PageElement, contains, sizeOf } from '../page/page-tree.ts';
 import type { VisiblePage } from '../read-page.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 import { KIND_COST } from './price-kind.ts';
-import { findOriginal, hasWithVat, isGross, isSentence, paidRather } from './price-pairs.ts';
-import { type CurrencyHints, countryCurrency, languageCurrency, resolveCurrency } from './currency.ts';
+import { type CardOf, findOriginal, hasWithVat, isGross, isSentence, paidRather } from './price-pairs.ts';
+import { type CurrencyHints, localCurrency, resolveCurrency } from './currency.ts';
 import type { FieldExplanation } from '../extract-result.ts';
 import { type Layers, explainField, sameAmount, sameText, saidOf, word } from '../layers.ts';
 import type { ProductFinding } from '../product-finding.ts';
@@ -89,16 +89,15 @@ export function rankPrices(
       }),
     );
   for (const [candidate, card] of cards) if (heading && contains(card, heading)) cards.delete(candidate);
-  const inCards = new Set(cards.keys());
   const box = productBox(page);
-  const candidates = asPieces(page, inCards).map((candidate, _at, all) => {
-    if (inCards.has(candidate) || !isGross(candidate, all)) return candidate;
+  const candidates = asPieces(page, cards).map((candidate, _at, all) => {
+    if (cards.has(candidate) || !isGross(candidate, all)) return candidate;
     return { ...candidate, struck: false, perhapsStruck: false };
   });
   const scoreOf = (candidate: PriceCandidate): number => {
     const { element, price } = candidate;
     let score = worthOf(candidate, candidates);
-    if (inCards.has(candidate)) score += WEIGHTS.inCards;
+    if (cards.has(candidate)) score += WEIGHTS.inCards;
     if (regions.has(element, REGION.elsewhere)) score += WEIGHTS.elsewhere;
     if (regions.has(element, REGION.linked)) score += WEIGHTS.linked;
     const distance = heading ? element.index - heading.index : Infinity;
@@ -111,20 +110,26 @@ export function rankPrices(
     if (statedOld.has(price.amount)) score += WEIGHTS.statedOld;
     return score;
   };
+  return {
+    ...choosePaid(candidates, scoreOf, cards, regions),
+    /** The cards of other products that candidates stand in. */
+    cardOf: cards,
+    cards: [...new Set(cards.values())],
+  };
+}
+
+/** The prices by their scores, the best first; which of them is paid, and the crossed-out one beside it. */
+export function choosePaid(
+  candidates: readonly PriceCandidate[],
+  scoreOf: (candidate: PriceCandidate) => number,
+  inCards: CardOf,
+  regions: PageRegions,
+) {
   const ranked = candidates
     .map((candidate) => ({ candidate, score: scoreOf(candidate) }))
     .toSorted((a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index);
   const best = paidRather(ranked, inCards) ?? ranked[0];
-  return {
-    ranked,
-    best,
-    /** Candidates that stand in cards of other products. */
-    inCards,
-    cardOf: cards,
-    cards: [...new Set(cards.values())],
-    /** The crossed-out price beside the best one. */
-    original: best && findOriginal(best.candidate, ranked, inCards, regions),
-  };
+  return { ranked, best, original: best && findOriginal(best.candidate, ranked, inCards, regions) };
 }
 
 const PIECE_KINDS: ReadonlySet<string> = new Set(['unit', 'lowest', 'transfer']);
@@ -133,7 +138,7 @@ const PIECE_KINDS: ReadonlySet<string> = new Set(['unit', 'lowest', 'transfer'])
  * The candidates, in which a price per metre or kilogram, the one named lowest, or the one for paying at once counts as
  * the price if no other one follows the name.
  */
-function asPieces({ candidates, regions, heading }: VisiblePage, inCards: ReadonlySet<PriceCandidate>) {
+function asPieces({ candidates, regions, heading }: VisiblePage, inCards: CardOf) {
   const isSold = candidates.some((candidate) => {
     const { element, kind } = candidate;
     if (inCards.has(candidate) || (kind !== 'price' && kind !== 'piece')) return false;
@@ -172,7 +177,7 @@ function ofData(finding: ProductFinding, shown: PriceCandidate | undefined, conf
  */
 export function choosePrice({ findings, price }: Layers): PriceChoice {
   const stated = findings.filter((finding) => finding.price !== undefined);
-  const { best, ranked, inCards, original } = price;
+  const { best, ranked, cardOf, original } = price;
   const visibleAs = (amount = ''): RankedPrice | undefined =>
     ranked.find(({ candidate }) => sameAmount(candidate.price.amount, amount) && !candidate.struck);
   const [first] = stated;
@@ -194,7 +199,7 @@ export function choosePrice({ findings, price }: Layers): PriceChoice {
     const seen = visibleAs(finding.price);
     if (!seen || seen.score < Math.min(best.score - 3, 3) || seen.candidate === original) continue;
     const { perhapsStruck, exVat } = seen.candidate;
-    if (!perhapsStruck && exVat === candidate.exVat && !inCards.has(seen.candidate))
+    if (!perhapsStruck && exVat === candidate.exVat && !cardOf.has(seen.candidate))
       return ofData(finding, seen.candidate, true);
   }
   return { amount, visible: candidate, conflict: first !== undefined };
@@ -213,13 +218,12 @@ export function chooseCurrency(
   const inFinding = word(price.finding?.layer ?? 'state', price.finding?.currency);
   const isSeen = price.finding === undefined || price.visible === layers.price.best?.candidate;
   const candidates = [...inData, ...visible, ...word('state', currencyHints.stated)];
-  const local = countryCurrency(currencyHints) ?? languageCurrency(currencyHints);
   const [chosen] = [
     ...(isSeen ? visible : []),
     ...inFinding,
     ...visible,
     ...candidates,
-    ...word('url', local),
+    ...word('url', localCurrency(currencyHints)),
   ];
   return {
     currency: chosen?.value ?? null,

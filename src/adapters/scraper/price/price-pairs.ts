@@ -3,6 +3,9 @@ import { type PageRegions, REGION } from '../page/page-regions.ts';
 import { type PageElement, sizeOf, textOf } from '../page/page-tree.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 
+/** The card of another product that a price stands in. */
+export type CardOf = ReadonlyMap<PriceCandidate, PageElement>;
+
 /** What can be an old price. */
 const KINDS: ReadonlySet<string> = new Set(['price', 'other', 'basket', 'member']);
 /** How many elements lie between two prices at most: an old one, one without VAT, one to be paid rather. */
@@ -41,7 +44,7 @@ function markOf(old: PriceCandidate, price: PriceCandidate, percents: ReadonlySe
 export function findOriginal(
   price: PriceCandidate,
   ranked: readonly RankedPrice[],
-  inCards: ReadonlySet<PriceCandidate>,
+  inCards: CardOf,
   regions: PageRegions,
 ): PriceCandidate | undefined {
   const least = Math.min(0, (ranked.find(({ candidate }) => candidate === price)?.score ?? 0) - 1);
@@ -119,10 +122,7 @@ export function isGross(candidate: PriceCandidate, candidates: readonly PriceCan
  * The lower of two prices side by side, if it is the one that is paid: the higher is named like an old price, only the
  * lower is named current, nothing else stands beside them, or a third amount is their difference.
  */
-export function paidRather(
-  ranked: readonly RankedPrice[],
-  inCards: ReadonlySet<PriceCandidate>,
-): RankedPrice | undefined {
+export function paidRather(ranked: readonly RankedPrice[], inCards: CardOf): RankedPrice | undefined {
   const [best] = ranked;
   if (!best) return undefined;
   const high = best.candidate;

@@ -86,7 +86,6 @@ const SMALL_SIZE = /(?<!\d)(?:1[0-4]\d|\d\d)x(?:1[0-4]\d|\d\d)(?!\d)/;
 /** How far a picture's alternative text is the product's name, both as keys. */
 function likenessOf(alt: string, name: string): number {
   if (alt.length <= 3 || name.length <= 3) return 0;
-  if (alt === name) return 4;
   if (alt.includes(name)) return 3;
   return name.includes(alt) ? 3 * Math.min(1, (2 * alt.length) / name.length) : 0;
 }
@@ -96,13 +95,6 @@ function worthOfPlace(hint: string): number {
   const thumbnail = /thumb/.test(hint) ? 0.5 : 0;
   const maker = /brand|marka|manufacturer|seller|vendor|merchant/.test(hint) ? 4 : 0;
   return gallery - thumbnail - maker;
-}
-
-function worthOfSize({ attribs }: PageElement, url: string): number {
-  const small = SMALL_SIZE.test(url) ? 1.5 : 0;
-  const width = Number.parseInt(attribs['width'] ?? '', 10);
-  if (width >= 300 && width < 1200) return 1 - small;
-  return width > 0 && width < 60 ? -2 - small : -small;
 }
 
 /** The product's main picture as the page shows it: named so, alike in its alternative text, large and near the name. */
@@ -129,8 +121,8 @@ export function findMainImage(
     const own =
       (isImage ? 1 : 0) +
       likenessOf(nameKey(element.attribs['alt'] ?? element.attribs['title'] ?? ''), key) +
-      worthOfPlace(nearHint(element)) +
-      worthOfSize(element, url) -
+      worthOfPlace(nearHint(element)) -
+      (SMALL_SIZE.test(url) ? 1.5 : 0) -
       (pictureFault(url, name) === 'beside' ? 8 : 0) -
       (inCards(element) ? 3 : 0);
     const points = own + 2 * Math.exp(-Math.abs(element.index - anchor) / 150);
