@@ -37,9 +37,18 @@ test.each([
 });
 
 describe('links to people', () => {
-  test('a WhatsApp chat has the digits of the number and the message', () => {
-    expect(whatsappLink('+90 (532) 555 01 02', 'Merhaba! Fiyatı?')).toBe(
-      'https://wa.me/905325550102?text=Merhaba!%20Fiyat%C4%B1%3F',
+  test.each([
+    ['+90 (532) 555 01 02', '905325550102'],
+    ['905325550102', '905325550102'],
+    // WhatsApp opens no chat without the country.
+    ['0532 555 01 02', '905325550102'],
+    ['532 555 01 02', '905325550102'],
+    ['0212 555 01 02', '902125550102'],
+    ['0090 532 555 01 02', '905325550102'],
+    ['+49 30 1234567', '49301234567'],
+  ])('a WhatsApp chat with %s has its digits with the country, and the message', (number, digits) => {
+    expect(whatsappLink(number, 'Merhaba! Fiyatı?')).toBe(
+      `https://wa.me/${digits}?text=Merhaba!%20Fiyat%C4%B1%3F`,
     );
   });
 

@@ -1,3 +1,4 @@
+import { chatAddress } from '#domain/catalogue/site/chat-address';
 import { formatLira } from '#domain/money/money';
 import { withoutSample } from '#domain/catalogue/sample-identity';
 import { type Settings, settingsOfSite } from '#domain/catalogue/site/settings';
@@ -14,12 +15,11 @@ const UNWRITTEN = '……';
 /** Contact data as addresses of links, without missing ones; brackets would end a link in a text. */
 function linkValues({ address, phone, email, whatsapp }: Settings): TemplateValues {
   const place = encodeURIComponent(address).replaceAll('(', '%28').replaceAll(')', '%29');
-  const chat = whatsapp.replaceAll(/\D/g, '');
   return {
     mapLink: address && MAP + place,
     phoneLink: phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`,
     mailLink: email && `mailto:${email}`,
-    whatsappLink: chat === '' ? '' : `https://wa.me/${chat}`,
+    whatsappLink: chatAddress(whatsapp) ?? '',
   };
 }
 
