@@ -59,15 +59,10 @@ async function open() {
     publicUrl,
     isDemoWanted: true,
   });
-  const { selling, sandbox } = opened.selling;
+  const { sandbox } = opened;
   const app = createApp({
     ...opened,
-    selling: {
-      selling,
-      printOrders: opened.printOrders,
-      writeWorkbook: opened.writeWorkbook,
-      mails: opened.mails,
-    },
+    selling: opened,
     mounts: sandbox ? { [SANDBOX_PATH]: sandbox.fetch } : {},
     renderPage,
     assets: {
