@@ -8,7 +8,7 @@ import { readServerConfig } from '#server/server-config';
 import { silentLog } from '#testing/silent-log';
 import { createTestAccounts, quickCredentials, TEST_PASSWORD } from '#testing/shops/test-accounts';
 import { sampleShop, testParts } from '#testing/shops/test-app';
-import { createTestDesk } from '#testing/shops/test-desk';
+import { createTestServices } from '#testing/shops/test-services';
 import { openTestSelling } from '#testing/shops/test-selling';
 import { placed, sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import type { BenchRow } from './bench-row.ts';
@@ -43,7 +43,7 @@ async function measureLists(): Promise<BenchRow[]> {
     ...testParts(),
     shop: test.shop,
     accounts,
-    selling: createTestDesk(test.selling),
+    selling: createTestServices(test.selling),
   });
   const rows: BenchRow[] = [];
   for (const { name, query } of LISTS) {

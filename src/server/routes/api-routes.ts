@@ -32,23 +32,23 @@ import { orderPaperRoutes } from './orders/desk/order-papers.ts';
 import { paymentRoutes } from './orders/payment.ts';
 import { placeRoutes } from './orders/places.ts';
 import { restockRoutes } from './orders/restock.ts';
-import type { SellingDesk, SellingTools } from './orders/selling-tools.ts';
+import type { SellingServices, SellingTools } from './orders/selling-tools.ts';
 
 /** All calls about buying: carts, orders, bank accounts, card payments. */
 function sellingRoutes(
-  desk: SellingDesk,
+  services: SellingServices,
   { shop, gate, config: { publicUrl, isRateLimited } }: ApiTools,
 ): readonly ApiRoute[] {
   const siteFront = createSiteFront(shop, publicUrl);
   const tools: SellingTools = {
-    ...desk,
+    ...services,
     shop,
     siteFront,
     isRateLimited,
     isAdmin: (context) => gate?.find(context) !== undefined,
     detailOf: (record, called) => {
       const link = customerLink(siteFront(record.order.site, called), record.order);
-      return orderDetailToJson(record, desk.selling, link);
+      return orderDetailToJson(record, services.selling, link);
     },
   };
   return [

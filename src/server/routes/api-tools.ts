@@ -8,7 +8,7 @@ import type { Shop } from '#shop/shop';
 import type { AdminGate } from '../access/admin-session.ts';
 import type { Reply } from '../answers/reply.ts';
 import type { ServerContext } from '../context.ts';
-import type { SellingDesk } from './orders/selling-tools.ts';
+import type { SellingServices } from './orders/selling-tools.ts';
 import type { ApiRoute } from './route.ts';
 import type { ServerConfig } from '../server-config.ts';
 import type { EventStreams } from '../traffic/event-streams.ts';
@@ -22,7 +22,7 @@ export interface ApiParts {
   readonly imageProxy: ImageProxy;
   readonly legalPages: LegalPages;
   readonly config: ServerConfig;
-  readonly selling?: SellingDesk;
+  readonly selling?: SellingServices;
   readonly panel?: Panel;
   /** Only answers together with a panel. */
   readonly scraper?: Scraper;

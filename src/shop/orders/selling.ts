@@ -29,7 +29,7 @@ import { createPayByTransfer } from './payment/pay-by-transfer.ts';
 import { createChangeOrder } from './change-order.ts';
 import { createFindOrder } from './find-order.ts';
 import { createListCampaigns } from './campaigns/list-campaigns.ts';
-import { createInvoiceDesk } from './invoice/invoice-desk.ts';
+import { createInvoices } from './invoice/invoices.ts';
 import { createOrderBook } from './order-book.ts';
 import { createPayOrder } from './payment/pay-order.ts';
 import { createShipOrders } from './shipping/ship-orders.ts';
@@ -38,8 +38,8 @@ import { createPlaceOrder } from './checkout/place-order.ts';
 import { createPlaceOrderOnce } from './checkout/place-order-once.ts';
 import { createUnpaidOrders } from './checkout/unpaid-orders.ts';
 import { createFitReports } from './fit-reports.ts';
-import { createDeliveryDesk } from './checkout/delivery.ts';
-import { createInstalmentDesk } from './payment/instalments.ts';
+import { createDelivery } from './checkout/delivery.ts';
+import { createInstalments } from './payment/instalments.ts';
 import type { SellingParts } from './selling-parts.ts';
 import type { OrderPage } from './selling-ports.ts';
 import { createRefundOrder } from './payment/refund-order.ts';
@@ -60,7 +60,7 @@ export function createSelling(parts: SellingParts) {
   const campaignUses = createCampaignUses(parts);
   const priceCart = createPriceCart(parts, campaignUses);
   const carts = createCarts({ ...parts, unpaidOrders, priceCart });
-  const delivery = createDeliveryDesk(parts, carts);
+  const delivery = createDelivery(parts, carts);
   const payOrder = createPayOrder(parts, book, cards);
   const settlePayment = createSettlePayment({ ...parts, book, carts, cards });
   const refundOrder = createRefundOrder(book, cards, now);
@@ -80,9 +80,9 @@ export function createSelling(parts: SellingParts) {
     if (!acceptsOrders(known)) throw new AppError('shop_not_ready');
     if (!usableMethods(known).includes(method)) throw new AppError('payment_method_unavailable');
   };
-  const invoices = createInvoiceDesk(parts, book);
+  const invoices = createInvoices(parts, book);
   const changeOrder = createChangeOrder({ ...parts, book, refundOrder, forgetInvoices: invoices.forgetOld });
-  const instalments = createInstalmentDesk(parts, carts, () =>
+  const instalments = createInstalments(parts, carts, () =>
     usableMethods(facts()).includes('paytr') ? cards.provider() : undefined,
   );
   const checkout = { instalments, delivery, priceCart, campaignUses, unpaidOrders, requireMethod };

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import type { Product } from '#domain/catalogue/product/product';
 import { createApp } from '#server/app';
-import type { SellingDesk } from '#server/routes/orders/selling-tools';
+import type { SellingServices } from '#server/routes/orders/selling-tools';
 import { createTestAccounts } from './test-accounts.ts';
 import { testParts } from './test-app.ts';
-import { createTestDesk } from './test-desk.ts';
+import { createTestServices } from './test-services.ts';
 import { openTestSelling, type TestSelling } from './test-selling.ts';
 
 /** A shop that sells, and calls as an administrator. */
@@ -28,7 +28,7 @@ const typeOf = (body: unknown): string =>
 
 export async function openTestOrderPanel(
   products: readonly Product[],
-  parts: (test: TestSelling) => Partial<SellingDesk> = () => ({}),
+  parts: (test: TestSelling) => Partial<SellingServices> = () => ({}),
   settings: Readonly<Record<string, unknown>> = {},
 ): Promise<TestOrderPanel> {
   const test = await openTestSelling({ products, settings });
@@ -38,7 +38,7 @@ export async function openTestOrderPanel(
     ...testParts(),
     shop: test.shop,
     accounts,
-    selling: createTestDesk(test.selling, parts(test)),
+    selling: createTestServices(test.selling, parts(test)),
   });
   onTestFinished(async () => {
     app.close();

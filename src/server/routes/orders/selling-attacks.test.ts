@@ -5,7 +5,7 @@ import { placedOrderJson } from '#contract/orders/orders';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { testParts } from '#testing/shops/test-app';
-import { createTestDesk } from '#testing/shops/test-desk';
+import { createTestServices } from '#testing/shops/test-services';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import { type App, createApp } from '../../app.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
       sampleProduct('bedava', { price: '0.00', stockCount: 5 }),
     ],
   });
-  app = createApp({ ...testParts(), shop: test.shop, selling: createTestDesk(test.selling) });
+  app = createApp({ ...testParts(), shop: test.shop, selling: createTestServices(test.selling) });
 });
 afterEach(async () => {
   app.close();
@@ -341,7 +341,7 @@ describe('unpaid orders', () => {
       ...testParts(),
       config: { ...testParts().config, isRateLimited: false },
       shop: test.shop,
-      selling: createTestDesk(test.selling),
+      selling: createTestServices(test.selling),
     });
     const answers = await Promise.all(Array.from({ length: 30 }, () => buy()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);

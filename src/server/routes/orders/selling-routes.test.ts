@@ -11,7 +11,7 @@ import { TEST_AUTHOR } from '#testing/shops/test-accounts';
 import { testParts } from '#testing/shops/test-app';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import { type App, createApp } from '../../app.ts';
-import { createTestDesk } from '#testing/shops/test-desk';
+import { createTestServices } from '#testing/shops/test-services';
 
 let test: TestSelling;
 let app: App;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   app = createApp({
     ...testParts(),
     shop: test.shop,
-    selling: createTestDesk(test.selling),
+    selling: createTestServices(test.selling),
   });
 });
 
@@ -142,7 +142,7 @@ describe('POST /api/orders', () => {
     app = createApp({
       ...testParts(),
       shop: { ...test.shop, sites: () => sites },
-      selling: createTestDesk(test.selling),
+      selling: createTestServices(test.selling),
     });
     await add();
     const refused = await call('POST', '/api/orders', SAMPLE_FORM);

@@ -28,7 +28,8 @@ export const REFUND_ERRORS = [
   'payment_unavailable',
 ] as const;
 
-export interface SellingDesk {
+/** What an open shop provides for the calls about buying. */
+export interface SellingServices {
   readonly selling: Selling;
   readonly printOrders: PrintOrders;
   readonly writeWorkbook: WriteWorkbook;
@@ -43,7 +44,7 @@ export interface SellingDesk {
 }
 
 /** What the calls about buying are made of. */
-export interface SellingTools extends SellingDesk {
+export interface SellingTools extends SellingServices {
   readonly shop: Shop;
   readonly siteFront: SiteFront;
   /** An order for the panel that was called at this storefront. */

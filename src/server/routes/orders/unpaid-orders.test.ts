@@ -3,7 +3,7 @@ import { cardCallback } from '#testing/servers/fake-provider';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { testParts } from '#testing/shops/test-app';
-import { createTestDesk } from '#testing/shops/test-desk';
+import { createTestServices } from '#testing/shops/test-services';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import { type App, createApp } from '../../app.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   app = createApp({
     ...testParts(),
     shop: test.shop,
-    selling: createTestDesk(test.selling),
+    selling: createTestServices(test.selling),
   });
 });
 

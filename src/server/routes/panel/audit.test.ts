@@ -9,7 +9,7 @@ import { makeFolder } from '#testing/make-folder';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { createTestAccounts, TEST_PASSWORD } from '#testing/shops/test-accounts';
 import { testParts } from '#testing/shops/test-app';
-import { createTestDesk } from '#testing/shops/test-desk';
+import { createTestServices } from '#testing/shops/test-services';
 import { openTestPanel } from '#testing/shops/test-panel';
 import { openTestSelling } from '#testing/shops/test-selling';
 import { createApp } from '../../app.ts';
@@ -26,7 +26,7 @@ async function openShop() {
     shop: test.shop,
     accounts,
     audit,
-    selling: createTestDesk(test.selling, {
+    selling: createTestServices(test.selling, {
       printOrders: () => Promise.resolve(new Uint8Array(4)),
     }),
   });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Scope } from '#domain/panel/api-token';
-import { createTestDesk } from '#testing/shops/test-desk';
+import { createTestServices } from '#testing/shops/test-services';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestPanel } from '#testing/shops/test-panel';
 import { openTestSelling } from '#testing/shops/test-selling';
@@ -8,7 +8,7 @@ import { openTestSelling } from '#testing/shops/test-selling';
 async function openShop() {
   const selling = await openTestSelling({ products: [sampleProduct('igne', { price: '99.90' })] });
   onTestFinished(() => selling.close());
-  const panel = await openTestPanel({ parts: { selling: createTestDesk(selling.selling) } });
+  const panel = await openTestPanel({ parts: { selling: createTestServices(selling.selling) } });
   const make = async (name: string, scopes: readonly Scope[]): Promise<string> =>
     (await (await panel.call('POST', '/api/admin/tokens', { name, scopes })).json()).token;
   const send = async (method: string, params: object, token?: string): Promise<Response> =>

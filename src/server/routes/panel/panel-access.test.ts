@@ -3,7 +3,7 @@ import { isAllowed, PERMISSIONS, type Role, ROLES } from '#domain/panel/admin';
 import { eventually } from '#testing/eventually';
 import { TEST_AUTHOR } from '#testing/shops/test-accounts';
 import { openTestPanel } from '#testing/shops/test-panel';
-import { createTestDesk } from '#testing/shops/test-desk';
+import { createTestServices } from '#testing/shops/test-services';
 import { openTestSelling } from '#testing/shops/test-selling';
 import type { ApiRoute } from '../route.ts';
 
@@ -12,7 +12,7 @@ async function openWholeApp() {
   const selling = await openTestSelling();
   return openTestPanel({
     parts: {
-      selling: createTestDesk(selling.selling),
+      selling: createTestServices(selling.selling),
     },
   });
 }

@@ -7,7 +7,7 @@ import { createSecretBox } from '#store/files/document/secret-box';
 import { openSealedRecords } from '#store/panel/private-records';
 import { EXPORT_FORMATS } from '#shop/exchange/ports';
 import { openTestPanel } from '#testing/shops/test-panel';
-import { createTestDesk } from '#testing/shops/test-desk';
+import { createTestServices } from '#testing/shops/test-services';
 import { openTestSelling } from '#testing/shops/test-selling';
 
 const SECRETS = {
@@ -35,7 +35,7 @@ test('no secret is ever sent: in no call, page, export, event, log or error, to 
     dataDir,
   } = await openTestPanel({
     parts: {
-      selling: createTestDesk(selling.selling),
+      selling: createTestServices(selling.selling),
       log: pino({ level: 'trace' }, { write: (line) => logged.push(line) }),
     },
     panelParts: { orders: selling.selling, readUsdRate: () => Promise.reject(new Error('a fault of ours')) },

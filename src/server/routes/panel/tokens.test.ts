@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { SCOPES, type Scope } from '#domain/panel/api-token';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestPanel } from '#testing/shops/test-panel';
-import { createTestDesk } from '#testing/shops/test-desk';
+import { createTestServices } from '#testing/shops/test-services';
 import { openTestSelling } from '#testing/shops/test-selling';
 import type { ApiRoute } from '../route.ts';
 
@@ -15,7 +15,7 @@ async function openShop() {
   onTestFinished(() => selling.close());
   const panel = await openTestPanel({
     now: () => time,
-    parts: { selling: createTestDesk(selling.selling) },
+    parts: { selling: createTestServices(selling.selling) },
   });
   const call = async (
     token: string,

@@ -12,9 +12,9 @@ import { requireCity } from './stored-form.ts';
 import type { Carts } from './carts.ts';
 import type { SellingParts } from '../selling-parts.ts';
 
-export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>;
+export type Delivery = ReturnType<typeof createDelivery>;
 
-export function createDeliveryDesk(parts: SellingParts, carts: Carts) {
+export function createDelivery(parts: SellingParts, carts: Carts) {
   const { catalogue, places, settings, shippingRules, now } = parts;
 
   /** The dates for an order of these products now, or at `from`. */

@@ -14,8 +14,8 @@ import type { Site } from '#domain/catalogue/site/site';
 import type { CampaignUses } from '../campaigns/campaign-uses.ts';
 import { couponCode } from '#domain/orders/campaigns/campaign';
 import type { Carts } from './carts.ts';
-import type { DeliveryDesk } from './delivery.ts';
-import type { InstalmentDesk } from '../payment/instalments.ts';
+import type { Delivery } from './delivery.ts';
+import type { Instalments } from '../payment/instalments.ts';
 import type { OrderBook } from '../order-book.ts';
 import type { PayerPlace, PayOrder, StartedAttempt } from '../payment/pay-order.ts';
 import { refusePrice, refuseShort } from './refuse-price.ts';
@@ -62,8 +62,8 @@ interface PlaceParts extends SellingParts {
   readonly book: OrderBook;
   readonly payOrder: PayOrder;
   readonly unpaidOrders: UnpaidOrders;
-  readonly delivery: DeliveryDesk;
-  readonly instalments: InstalmentDesk;
+  readonly delivery: Delivery;
+  readonly instalments: Instalments;
   /** @throws AppError `shop_not_ready`, `payment_method_unavailable` */
   readonly requireMethod: (method: PaymentMethod) => void;
 }

@@ -23,13 +23,13 @@ interface RatesAnswer {
   untilMs: number;
 }
 
-export type InstalmentDesk = ReturnType<typeof createInstalmentDesk>;
+export type Instalments = ReturnType<typeof createInstalments>;
 
 /**
  * Computes instalments. The rates are fetched once a day, on the first request.
  * @param provider undefined while cards cannot be accepted
  */
-export function createInstalmentDesk(
+export function createInstalments(
   { catalogue, now }: SellingParts,
   carts: Carts,
   provider: () => PaymentProvider | undefined,

@@ -6,7 +6,7 @@ import { fitReportJson } from '#contract/catalogue/facts/fit-reports';
 import { orderDetailJson, customerOrderJson, type CustomerOrderJson } from '#contract/orders/orders';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { categoryFile, productFile } from '#testing/shops/open-store';
-import { createTestDesk } from '#testing/shops/test-desk';
+import { createTestServices } from '#testing/shops/test-services';
 import { openTestPanel, type TestPanel } from '#testing/shops/test-panel';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
       [PLATE]: productFile('plaka', PART),
       'plakalar/manual-urun-yay-2026-01-01.json': productFile('yay', OTHER_PART),
     },
-    parts: { selling: createTestDesk(test.selling) },
+    parts: { selling: createTestServices(test.selling) },
     panelParts: { orders: test.selling },
   });
 });

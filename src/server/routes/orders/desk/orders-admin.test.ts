@@ -7,7 +7,7 @@ import { createTestAccounts, TEST_AUTHOR } from '#testing/shops/test-accounts';
 import { testParts } from '#testing/shops/test-app';
 import { contractHash, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import { type App, createApp } from '../../../app.ts';
-import { createTestDesk } from '#testing/shops/test-desk';
+import { createTestServices } from '#testing/shops/test-services';
 
 let test: TestSelling;
 let app: App;
@@ -21,7 +21,7 @@ beforeEach(async () => {
     ...testParts(),
     shop: test.shop,
     accounts,
-    selling: createTestDesk(test.selling),
+    selling: createTestServices(test.selling),
   });
 });
 

@@ -6,7 +6,7 @@ import { SAMPLE_IDENTITY } from '#domain/catalogue/sample-identity';
 import { createTestAccounts } from '#testing/shops/test-accounts';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { testParts } from '#testing/shops/test-app';
-import { createTestDesk } from '#testing/shops/test-desk';
+import { createTestServices } from '#testing/shops/test-services';
 import { newSession, openTestSelling } from '#testing/shops/test-selling';
 import { createApp } from '../../../app.ts';
 
@@ -17,7 +17,7 @@ async function open(options: Parameters<typeof openTestSelling>[0]) {
     ...testParts(),
     shop: test.shop,
     accounts,
-    selling: createTestDesk(test.selling),
+    selling: createTestServices(test.selling),
   });
   onTestFinished(async () => {
     app.close();

@@ -1,11 +1,11 @@
 import { readListText } from '#adapters/exchange/read-table';
 import { writeWorkbook } from '#adapters/exchange/xlsx/write-workbook';
 import { writeZip } from '#adapters/exchange/write-zip';
-import type { SellingDesk } from '#server/routes/orders/selling-tools';
+import type { SellingServices } from '#server/routes/orders/selling-tools';
 import type { Selling } from '#shop/orders/selling';
 
 /** The parts for selling; it prints the orders' ids and sends no mail. `parts` replaces what a test is about. */
-export function createTestDesk(selling: Selling, parts: Partial<SellingDesk> = {}): SellingDesk {
+export function createTestServices(selling: Selling, parts: Partial<SellingServices> = {}): SellingServices {
   return {
     selling,
     printOrders: (kind, records) => {

@@ -27,7 +27,7 @@ const NOT_SHIPPED =
   'Fatura, sipariş kargoya verildikten sonra eklenir: e-Arşiv faturada taşıyıcı ve gönderim tarihi bulunur.';
 
 /** Invoices that the accountant or signer made: their numbers are entered, their PDFs stored and sent to the buyer. */
-export function createInvoiceDesk({ orders, invoiceFiles: files, now }: SellingParts, book: OrderBook) {
+export function createInvoices({ orders, invoiceFiles: files, now }: SellingParts, book: OrderBook) {
   const requireShipped = ({ state }: OrderRecord): void => {
     if (!isPossible(state, 'invoiceAttached')) {
       throw new AppError('invalid_transition', { message: NOT_SHIPPED });
