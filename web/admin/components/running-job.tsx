@@ -2,7 +2,8 @@ import type { Job } from '#domain/panel/job';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { panelSend, usePanelMutation } from '../api/panel-calls.ts';
 import { JOBS } from '../api/use-jobs.ts';
-import { Button, Card } from './looks.tsx';
+import { Button } from './button.tsx';
+import { Card } from './card.tsx';
 
 interface ProgressBarProps {
   readonly label: string;

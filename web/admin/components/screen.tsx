@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../../components/icon.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
-import { Button, Card, CardTitle } from './looks.tsx';
+import { Button } from './button.tsx';
+import { Card, CardTitle } from './card.tsx';
 import { useDocumentTitle } from '../../lib/page/use-document-title.ts';
 
 export const TITLE_LOOK = 'text-2xl/[1.2] font-bold tracking-[-0.01em] wrap-anywhere';

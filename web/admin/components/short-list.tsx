@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Button } from './looks.tsx';
+import { Button } from './button.tsx';
 
 const STEP = 50;
 

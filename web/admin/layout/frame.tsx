@@ -1,5 +1,6 @@
 import { IconButton } from '../../components/icon-button.tsx';
-import { Banner, Button, ButtonLink } from '../components/looks.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Banner } from '../components/card.tsx';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';

@@ -5,7 +5,7 @@ import { type BrowserPreference, usePreference } from '../lib/browser-preference
 import { orderSound } from '../lib/order-sound.ts';
 import { useTabs } from './tabs.ts';
 import { shortcutsPreference } from './use-shortcuts.ts';
-import { CardTitle } from '../components/looks.tsx';
+import { CardTitle } from '../components/card.tsx';
 
 export const KEY_LOOK =
   'rounded-sm border border-b-2 border-line bg-ground px-1.5 py-px font-[inherit] text-[0.8125rem] text-ink-soft';

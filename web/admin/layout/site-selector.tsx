@@ -1,4 +1,5 @@
-import { Banner, Button } from '../components/looks.tsx';
+import { Button } from '../components/button.tsx';
+import { Banner } from '../components/card.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useSiteFilter } from '../lib/use-site-filter.ts';
 import { useSites } from '../api/use-sites.ts';

@@ -9,7 +9,7 @@ import { shellTexts } from '../../texts/panel/shell.ts';
 import { PanelError } from '../api/panel-calls.ts';
 import { useLogin } from '../api/use-session.ts';
 import { CheckField, TextField, Fault } from '../components/form/form-field.tsx';
-import { Button } from '../components/looks.tsx';
+import { Button } from '../components/button.tsx';
 
 const texts = shellTexts.login;
 /** The pause in which the message is read before the panel opens. */

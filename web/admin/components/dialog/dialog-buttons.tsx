@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend, usePanelMutation } from '../../api/panel-calls.ts';
-import { Button } from '../looks.tsx';
+import { Button } from '../button.tsx';
 import { ask, type Question } from './dialogs.tsx';
 import { createPortal } from 'react-dom';
 

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Modal as PlainModal } from '../../../components/modal.tsx';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { Button } from '../looks.tsx';
+import { Button } from '../button.tsx';
 import { TITLE_LOOK } from '../screen.tsx';
 import { createListeners } from '#kernel/listeners';
 

@@ -1,7 +1,7 @@
 import type { BulkPreviewJson } from '#contract/catalogue/product/admin-products';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { CheckField } from '../form/form-field.tsx';
-import { Card } from '../looks.tsx';
+import { Card } from '../card.tsx';
 
 const texts = productsTexts.jumps;
 const MAX_LISTED = 20;

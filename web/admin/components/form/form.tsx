@@ -9,7 +9,8 @@ import {
   type ReactElement,
 } from 'react';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { Button, Card, CardTitle } from '../looks.tsx';
+import { Button } from '../button.tsx';
+import { Card, CardTitle } from '../card.tsx';
 import { FOOT_LOOK } from '../dialog/dialogs.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RecordConflict } from './record-conflict.tsx';

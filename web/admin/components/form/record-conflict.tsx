@@ -3,7 +3,8 @@ import { conflictTexts as texts } from '../../../texts/panel/conflict.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { readRows } from '../../lib/document-values.ts';
 import type { ConflictRow, Side } from '../../lib/use-record-form.ts';
-import { Button, CardTitle } from '../looks.tsx';
+import { Button } from '../button.tsx';
+import { CardTitle } from '../card.tsx';
 import { DataTable } from '../table/data-table.tsx';
 
 type Values = Readonly<Record<string, string | boolean>>;

@@ -2,7 +2,7 @@ import { type ComponentProps, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldTexts } from '../../../components/form/labelled-field.tsx';
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
-import { Button } from '../looks.tsx';
+import { Button } from '../button.tsx';
 import { CheckBox, FieldGroup, type Option, Select } from './form-field.tsx';
 import { moved } from '../../lib/moved.ts';
 import { isFilled, readRows, rowsText } from '../../lib/document-values.ts';

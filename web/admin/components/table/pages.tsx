@@ -3,7 +3,7 @@ import type { PanelAnswers } from '#contract/panel/panel-answers';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { usePageCall } from '../../api/panel-calls.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
-import { StepButton } from '../looks.tsx';
+import { StepButton } from '../button.tsx';
 import { DataTable } from './data-table.tsx';
 
 interface PagesProps {

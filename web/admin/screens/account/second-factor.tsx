@@ -6,7 +6,8 @@ import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { panelSend, usePanelMutation } from '../../api/panel-calls.ts';
 import { SESSION_PATH } from '../../api/use-session.ts';
 import { TextField } from '../../components/form/form-field.tsx';
-import { Button, Card, CardTitle, Tag } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { submitting } from '../../components/form/form.tsx';
 
 const texts = settingsTexts.account;

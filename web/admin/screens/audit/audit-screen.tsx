@@ -9,7 +9,7 @@ import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { settingLabels } from '../../../texts/panel/settings.ts';
 import { showTime } from '../../lib/format.ts';
-import { Banner, Tag } from '../../components/looks.tsx';
+import { Banner, Tag } from '../../components/card.tsx';
 
 const PAGE_SIZE = 50;
 const FILTERS = ['kind', 'who', 'from', 'to'] as const;

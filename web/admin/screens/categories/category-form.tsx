@@ -13,7 +13,8 @@ import type { Json } from '../../lib/document-values.ts';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 import { pick } from '../../lib/use-record-form.ts';
 import { facetsField } from './facets-field.ts';
-import { Button, CardTitle } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
+import { CardTitle } from '../../components/card.tsx';
 
 const { hints } = texts;
 const OFF = { autoComplete: 'off' } as const;

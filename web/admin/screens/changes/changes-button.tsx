@@ -11,7 +11,8 @@ import { FieldChanges } from '../products/field-values.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { useCall } from '../../api/panel-calls.ts';
 import { CHANGES } from './use-changes.ts';
-import { Button, Tag } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
+import { Tag } from '../../components/card.tsx';
 
 const { history: historyTexts } = productFormTexts;
 const STEP = 30;

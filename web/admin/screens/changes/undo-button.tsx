@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
-import { Button } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
 import { callOf, useChangeCall } from './use-changes.ts';
 
 interface UndoButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {

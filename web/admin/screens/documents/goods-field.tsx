@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
-import { Button } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
 import { FieldGroup, SelectField, TextField } from '../../components/form/form-field.tsx';
 import type { ControlProps } from '../../components/form/rows-field.tsx';
 import { SearchField } from '../../components/table/address-filters.tsx';

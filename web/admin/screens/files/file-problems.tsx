@@ -2,7 +2,8 @@ import { filesTexts as texts } from '../../../texts/panel/files.ts';
 import { PagedTable } from '../../components/table/pages.tsx';
 import { Resource } from '../../components/screen.tsx';
 import { type FileProblem, useFileProblems } from './use-files.ts';
-import { Button, Card, CardTitle } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 /** Names are mended in the folder itself, and what the program keeps for itself is no text for people. */
 const canOpen = ({ file, code }: FileProblem): boolean =>

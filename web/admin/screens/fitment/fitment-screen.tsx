@@ -13,7 +13,8 @@ import { fitmentJson, fitmentToValues, type FitmentValues, readFitment } from '.
 import { useState } from 'react';
 import type { FitReportJson } from '#contract/catalogue/facts/fit-reports';
 import { useMay } from '../../api/use-session.ts';
-import { Button, Card, CardTitle, Tag } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { Hint, TextField } from '../../components/form/form-field.tsx';
 import { showTime } from '../../lib/format.ts';
 import { type LastChange, LastChangeBar } from '../changes/undo-button.tsx';

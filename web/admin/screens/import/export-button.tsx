@@ -1,7 +1,7 @@
 import { importTexts } from '../../../texts/panel/import.ts';
 import { DialogButton } from '../../components/dialog/dialog-buttons.tsx';
 import { Modal } from '../../components/dialog/dialogs.tsx';
-import { ButtonAnchor } from '../../components/looks.tsx';
+import { ButtonAnchor } from '../../components/button.tsx';
 
 const texts = importTexts.export;
 

@@ -6,7 +6,8 @@ import { saveBlob } from '../../lib/save-blob.ts';
 import type { Column } from '../../components/table/data-table.tsx';
 import { PagedTable } from '../../components/table/pages.tsx';
 import { changeColumns, FieldValues, fieldName } from '../products/field-values.tsx';
-import { Button, Card, CardTitle } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 /** Fields that are listed for a new product; the others are in the file. */
 const NEW_PRODUCT_FIELDS = ['brand', 'price', 'stockCount', 'category', 'sku'];

@@ -5,7 +5,7 @@ import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { CheckField, SelectField, TextField, Hint } from '../../components/form/form-field.tsx';
 import { fieldName } from '../products/field-values.tsx';
-import { Card } from '../../components/looks.tsx';
+import { Card } from '../../components/card.tsx';
 
 type Field = ImportChoice['columns'][number]['field'];
 

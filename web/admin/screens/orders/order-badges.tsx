@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status';
 import type { SiteId } from '#domain/catalogue/site/site';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { useSites } from '../../api/use-sites.ts';
-import { Tag, type TagKind } from '../../components/looks.tsx';
+import { Tag, type TagKind } from '../../components/card.tsx';
 
 const PAYMENT_TAGS: Readonly<Record<PaymentStatus, TagKind>> = {
   pending: 'wait',

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { showToast } from '../../../lib/toasts.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { usePanelMutation } from '../../api/panel-calls.ts';
-import { Button } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
 import { ORDERS, saveFile } from './use-orders.ts';
 
 const { papers } = ordersTexts;

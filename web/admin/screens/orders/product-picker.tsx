@@ -6,7 +6,8 @@ import { manualOrderTexts } from '../../../texts/panel/manual-order.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { SearchField } from '../../components/table/address-filters.tsx';
 import { showLira } from '../../lib/format.ts';
-import { Button, Tag } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
+import { Tag } from '../../components/card.tsx';
 import { useCall } from '../../api/panel-calls.ts';
 
 const texts = manualOrderTexts;

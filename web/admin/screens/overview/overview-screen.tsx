@@ -10,7 +10,8 @@ import { CatalogueLists, ListCard, OrderLists, TASK_LINKS } from './open-lists.t
 import { SalesChart } from './sales-chart.tsx';
 import { useCall, panelSend, usePanelMutation } from '../../api/panel-calls.ts';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
-import { Card, CardTitle, Tag, ButtonLink } from '../../components/looks.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { Figure, Tile } from '../../components/figures.tsx';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { showTime } from '../../lib/format.ts';

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { showLira } from '../../lib/format.ts';
 import type { SiteFilter } from '../../lib/use-site-filter.ts';
 import { axisTicks } from './axis-ticks.ts';
-import { Card, CardTitle } from '../../components/looks.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 type Sales = NonNullable<Overview['orders']>['sales'];
 type Site = Overview['sites'][number];

@@ -8,7 +8,8 @@ import { RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
 import { Fields, Form } from '../../components/form/form.tsx';
 import { ListResource } from '../../components/screen.tsx';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
-import { Button, Card, Tag } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card, Tag } from '../../components/card.tsx';
 
 const texts = settingsTexts.payment.banks;
 const PATH = '/api/payment/banks';

@@ -1,4 +1,5 @@
-import { Banner, CopyButton, Button } from '../../components/looks.tsx';
+import { CopyButton, Button } from '../../components/button.tsx';
+import { Banner } from '../../components/card.tsx';
 import type { PaymentSettingsJson, ProviderCheckJson } from '#contract/orders/payment/payment';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';

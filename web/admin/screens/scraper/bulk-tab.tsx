@@ -5,7 +5,8 @@ import { ConfirmButton } from '../../components/dialog/dialog-buttons.tsx';
 import { EmptyState, ListResource, Resource, Skeleton } from '../../components/screen.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { useCall } from '../../api/panel-calls.ts';
-import { Button, ButtonLink, Card, CardTitle, Tag } from '../../components/looks.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { FigureCards } from '../../components/figures.tsx';
 
 const texts = scraperTexts.bulk;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { RunEntry } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
-import { Card, CardTitle, Tag } from '../../components/looks.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { CheckBox } from '../../components/form/form-field.tsx';
 import { ShortList } from '../../components/short-list.tsx';
 import { showLira } from '../../lib/format.ts';

@@ -8,7 +8,7 @@ import { ListResource } from '../../components/screen.tsx';
 import { MappingDialog } from './mapping-dialog.tsx';
 import { ScraperSettingsForm } from './scraper-settings-form.tsx';
 import { SourceForm } from './source-form.tsx';
-import { Tag } from '../../components/looks.tsx';
+import { Tag } from '../../components/card.tsx';
 
 const texts = scraperTexts.mappings;
 

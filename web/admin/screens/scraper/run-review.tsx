@@ -14,7 +14,8 @@ import { describeRun, RunTags } from './run-tab.tsx';
 import { useChoice } from '../../lib/use-choice.ts';
 import { useScrapeJobs } from './use-scrape-job.ts';
 import { panelSend, usePanelMutation, addressOf, keyOf, useCall } from '../../api/panel-calls.ts';
-import { Button, Card } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
 
 const texts = scraperTexts.runs;
 const RUN = '/api/scraper/runs/:id';

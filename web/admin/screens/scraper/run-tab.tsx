@@ -4,7 +4,7 @@ import { DataTable } from '../../components/table/data-table.tsx';
 import { ListResource } from '../../components/screen.tsx';
 import { showTime } from '../../lib/format.ts';
 import { useCall } from '../../api/panel-calls.ts';
-import { Tag } from '../../components/looks.tsx';
+import { Tag } from '../../components/card.tsx';
 
 const texts = scraperTexts.runs;
 

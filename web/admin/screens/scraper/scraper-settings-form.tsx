@@ -7,7 +7,7 @@ import { Fields, Form } from '../../components/form/form.tsx';
 import { Resource } from '../../components/screen.tsx';
 import { asJson, fieldText, partsOf } from '../../lib/document-values.ts';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
-import { CardTitle } from '../../components/looks.tsx';
+import { CardTitle } from '../../components/card.tsx';
 
 const texts = scraperTexts.mappings;
 const PATH = '/api/scraper/settings';

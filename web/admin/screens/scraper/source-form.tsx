@@ -3,7 +3,8 @@ import { scraperTexts as texts } from '../../../texts/panel/scraper.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { SelectField, TextField } from '../../components/form/form-field.tsx';
 import { submitting } from '../../components/form/form.tsx';
-import { Button, Card, CardTitle } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { validUrls } from '#domain/scrape/valid-urls';
 

@@ -6,7 +6,8 @@ import { CheckField, TextArea } from '../../components/form/form-field.tsx';
 import { CategoryField, SourceForm } from './source-form.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { validUrls } from '#domain/scrape/valid-urls';
-import { Button, Card, CardTitle } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 import { submitting } from '../../components/form/form.tsx';
 
 const texts = scraperTexts.urls;

@@ -10,7 +10,8 @@ import { panelSend, usePanelMutation, addressOf, useCall } from '../../api/panel
 import { RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
 import { optionsOf } from '../../components/form/form.tsx';
 import { ListWithForm } from '../../components/form/list-with-form.tsx';
-import { Tag, Button } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
+import { Tag } from '../../components/card.tsx';
 import { ListResource } from '../../components/screen.tsx';
 import { showDay, showTime } from '../../lib/format.ts';
 

@@ -19,7 +19,8 @@ import {
 import { fieldText } from '../../lib/document-values.ts';
 import type { FormIssue, FormValues } from '../../lib/use-panel-form.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
-import { Card, CardTitle, Tag, Button } from '../../components/looks.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { TokenList, WebhookList } from './program-access.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

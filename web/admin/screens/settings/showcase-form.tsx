@@ -15,7 +15,7 @@ import {
   text,
 } from '../../components/form/field-kinds.ts';
 import { Fields, Form } from '../../components/form/form.tsx';
-import { CardTitle } from '../../components/looks.tsx';
+import { CardTitle } from '../../components/card.tsx';
 import { Resource } from '../../components/screen.tsx';
 import { asJson, fieldText } from '../../lib/document-values.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';

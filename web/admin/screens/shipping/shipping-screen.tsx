@@ -3,7 +3,7 @@ import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { AdminSettings } from '#contract/catalogue/site/settings';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
 import { useCall } from '../../api/panel-calls.ts';
-import { CardTitle } from '../../components/looks.tsx';
+import { CardTitle } from '../../components/card.tsx';
 import { kept, recordBy, rows, rowsOf, text } from '../../components/form/field-kinds.ts';
 import { Fields, FormSections, Form } from '../../components/form/form.tsx';
 import { ScreenTitle, Resource } from '../../components/screen.tsx';

@@ -16,7 +16,7 @@ import { SiteBanner } from '../../../layout/site-selector.tsx';
 import { showLira } from '../../../lib/format.ts';
 import { useSiteFilter } from '../../../lib/use-site-filter.ts';
 import { useOrderFile } from '../use-orders.ts';
-import { Button } from '../../../components/looks.tsx';
+import { Button } from '../../../components/button.tsx';
 
 const texts = accountingTexts;
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { refresh, usePanelMutation } from '../../../api/panel-calls.ts';
-import { Button } from '../../../components/looks.tsx';
+import { Button } from '../../../components/button.tsx';
 import { DialogFoot, Modal } from '../../../components/dialog/dialogs.tsx';
 import { LeaveGuard } from '../../../components/form/leave-guard.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';

@@ -16,7 +16,7 @@ import { useChoice } from '../../../lib/use-choice.ts';
 import { OrdersTable } from './orders-table.tsx';
 import { PaperButton } from '../paper-button.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
-import { Button, ButtonLink } from '../../../components/looks.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 
 const ORDERS_PER_PAGE = 25;
 

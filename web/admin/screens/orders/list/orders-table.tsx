@@ -3,7 +3,7 @@ import type { OrderJson } from '#contract/orders/orders';
 import { reviewWord } from '#domain/orders/review-reason';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
-import { Tag } from '../../../components/looks.tsx';
+import { Tag } from '../../../components/card.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { showLira, showTime } from '../../../lib/format.ts';
 import type { Choice } from '../../../lib/use-choice.ts';

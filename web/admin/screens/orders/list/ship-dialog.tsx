@@ -4,7 +4,7 @@ import type { OrderJson } from '#contract/orders/orders';
 import { showToast } from '../../../../lib/toasts.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { panelSend, useCall } from '../../../api/panel-calls.ts';
-import { Button } from '../../../components/looks.tsx';
+import { Button } from '../../../components/button.tsx';
 import { Fault, TextField } from '../../../components/form/form-field.tsx';
 import { SiteBanner } from '../../../layout/site-selector.tsx';
 import { ListDialog } from './list-dialog.tsx';

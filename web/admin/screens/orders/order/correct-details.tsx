@@ -7,7 +7,7 @@ import { BillingFields } from '../../../../components/form/billing-fields.tsx';
 import { TextInput } from '../../../../components/form/checkout-inputs.tsx';
 import { billingFields, checkoutBody, type CheckoutText } from '../../../../lib/checkout-fields.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
-import { CardTitle } from '../../../components/looks.tsx';
+import { CardTitle } from '../../../components/card.tsx';
 import { DialogButton } from '../../../components/dialog/dialog-buttons.tsx';
 import { Modal } from '../../../components/dialog/dialogs.tsx';
 import { Hint } from '../../../components/form/form-field.tsx';

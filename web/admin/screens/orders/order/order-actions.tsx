@@ -11,7 +11,7 @@ import { checkBy, usePanelForm } from '../../../lib/use-panel-form.ts';
 import { pick } from '../../../lib/use-record-form.ts';
 import { RefundForm } from './refund-form.tsx';
 import { type OrderFormProps, useOrderAction, useOrderStep } from '../use-orders.ts';
-import { Button } from '../../../components/looks.tsx';
+import { Button } from '../../../components/button.tsx';
 import { useOpened } from '../../../lib/use-opened.ts';
 
 /** Without what has a place of its own: returns, corrections and the end of a review. */

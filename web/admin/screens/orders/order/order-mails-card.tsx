@@ -6,7 +6,8 @@ import { panelSend, usePanelMutation, addressOf, useCall } from '../../../api/pa
 import { SelectField, Fault } from '../../../components/form/form-field.tsx';
 import { Resource } from '../../../components/screen.tsx';
 import { showTime } from '../../../lib/format.ts';
-import { Button, Card, CardTitle, Tag, type TagKind } from '../../../components/looks.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Card, CardTitle, Tag, type TagKind } from '../../../components/card.tsx';
 import { submitting } from '../../../components/form/form.tsx';
 
 const MAILS = '/api/orders/:id/mails';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
-import { Button, Card, CardTitle } from '../../../components/looks.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Card, CardTitle } from '../../../components/card.tsx';
 import { TextField } from '../../../components/form/form-field.tsx';
 import { LeaveGuard } from '../../../components/form/leave-guard.tsx';
 import { showDay, showTime } from '../../../lib/format.ts';

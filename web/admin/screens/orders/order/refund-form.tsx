@@ -5,7 +5,7 @@ import { formatLira, kurus, type Kurus, parseDecimal, ZERO } from '#domain/money
 import { refundCost } from '#domain/orders/payment/refund-pieces';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { PanelError } from '../../../api/panel-calls.ts';
-import { Button } from '../../../components/looks.tsx';
+import { Button } from '../../../components/button.tsx';
 import { Fields, Form, optionsOf } from '../../../components/form/form.tsx';
 import { FieldGroup, Hint, SelectField, TextField } from '../../../components/form/form-field.tsx';
 import { readLira, showLira } from '../../../lib/format.ts';

@@ -5,7 +5,7 @@ import { productsTexts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { refresh } from '../../../api/panel-calls.ts';
 import { useLongCall } from '../../../api/use-long-call.ts';
-import { Button } from '../../../components/looks.tsx';
+import { Button } from '../../../components/button.tsx';
 import { DialogFoot, Modal } from '../../../components/dialog/dialogs.tsx';
 import { PriceJumps } from '../../../components/dialog/price-jumps.tsx';
 import { Fault } from '../../../components/form/form-field.tsx';

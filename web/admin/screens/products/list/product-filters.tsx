@@ -11,7 +11,7 @@ import { AddressSearch, AddressSelect } from '../../../components/table/address-
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { useCall } from '../../../api/panel-calls.ts';
 import { useSiteFilter } from '../../../lib/use-site-filter.ts';
-import { Button } from '../../../components/looks.tsx';
+import { Button } from '../../../components/button.tsx';
 
 /** Filters besides the storefront, by their names in the address. */
 export const PRODUCT_FILTERS = keysOf(adminFilter.omit({ group: true, site: true }).shape);

@@ -27,7 +27,7 @@ import { ProductsTable, SortSelect } from './products-table.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { type CellEdit, useDeleteProduct, useDuplicateProduct, useSaveCell } from '../use-products.ts';
 import { useSelection } from './use-selection.ts';
-import { Button, ButtonLink } from '../../../components/looks.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 
 const PRODUCTS_PER_PAGE = 50;
 const REFETCH_MS = 30_000;

@@ -10,7 +10,7 @@ import { submitting } from '../../../components/form/form.tsx';
 import { TextField } from '../../../components/form/form-field.tsx';
 import { browserPreference, usePreference } from '../../../lib/browser-preference.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
-import { Button } from '../../../components/looks.tsx';
+import { Button } from '../../../components/button.tsx';
 
 const texts = productsTexts.views;
 const MAX_NAME = 40;

@@ -6,7 +6,8 @@ import { FieldChanges } from '../field-values.tsx';
 import { callOf, useChangeCall } from '../../changes/use-changes.ts';
 import { panelSend, usePanelMutation, useCall } from '../../../api/panel-calls.ts';
 import { PRODUCT_CALLS, PRODUCTS } from '../use-products.ts';
-import { Button, Card, CardTitle, Tag } from '../../../components/looks.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Card, CardTitle, Tag } from '../../../components/card.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { showLira, showTime } from '../../../lib/format.ts';
 

@@ -4,7 +4,7 @@ import { cardTexts } from '../../../../texts/catalogue.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { readLira, showLira } from '../../../lib/format.ts';
 import type { ProductDraft } from './product-draft.ts';
-import { Tag } from '../../../components/looks.tsx';
+import { Tag } from '../../../components/card.tsx';
 
 const PICTURE_PX = 288;
 

@@ -22,7 +22,7 @@ import { ReasonField } from '../reason-field.tsx';
 import { StockTab } from './stock-tab.tsx';
 import { useDeleteProduct, useDuplicateProduct } from '../use-products.ts';
 import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
-import { Button, ButtonLink, ButtonAnchor } from '../../../components/looks.tsx';
+import { Button, ButtonLink, ButtonAnchor } from '../../../components/button.tsx';
 import { TabParts } from '../../../components/tab-parts.tsx';
 
 /**
