@@ -179,6 +179,14 @@ describe('pages about the shop', () => {
     expect(lines('kargo-ve-teslimat')).not.toContain('desiye');
   });
 
+  it('count no days where a parcel leaves at once or is always as quick', () => {
+    for (const name of ['kargo-ve-teslimat', 'kullanim-sartlari']) {
+      expect(lines(name)).toMatch(/ 1 iş günü içinde kargoya verilir.*yolda 1–3 iş günü/);
+      const text = lines(name, {}, { handlingDays: 0, transit: [2, 2] });
+      expect(text).toMatch(/ aynı iş günü kargoya verilir.*yolda 2 iş günü/);
+    }
+  });
+
   it('show both contracts with dots in place of an order', () => {
     expect(lines('mesafeli-satis-sozlesmesi')).toContain('Alıcı: ……');
     expect(page('baska-sayfa')).toBeUndefined();
