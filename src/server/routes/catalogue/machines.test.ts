@@ -129,6 +129,10 @@ describe('GET /api/fit', () => {
     expect(fitAnswer.strict().parse(answer)).toMatchObject({ verdict, source });
   });
 
+  test('of a machine that no part names nothing is known', async () => {
+    expect(await read('/api/fit?machine=yalniz&product=ayak')).toMatchObject({ verdict: 'bilinmiyor' });
+  });
+
   test('several at once', async () => {
     const answer = await read('/api/machines/ddl/fit?product=ayak&product=vida-x&product=yok');
     expect(answer).toMatchObject([
@@ -150,6 +154,7 @@ describe('GET /api/fit', () => {
   test.each([
     ['/api/fit?machine=ddl&product=yok', 404, 'product_not_found'],
     ['/api/fit?machine=yok&product=ayak', 404, 'machine_not_found'],
+    ['/api/fit?machine=vida-y&product=ayak', 404, 'machine_not_found'],
     ['/api/fit?machine=ddl', 400, 'bad_request'],
   ])('%s is refused', async (path, status, code) => {
     expect(await refusal(path)).toMatchObject({ status, code });

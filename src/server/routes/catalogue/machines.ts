@@ -123,7 +123,9 @@ export function machineRoutes({ shop, machines: view, reply }: ApiTools): readon
       errors: ['machine_not_found', 'product_not_found'],
       handler: ({ query, context }) =>
         reply(context, `fit/${query.machine}/${query.product}`, () => {
-          const machine = requireMachine(query.machine);
+          // Of a machine that no part names and no fact describes nothing is known.
+          const known = catalogue.findProductBySlug(query.machine);
+          const machine = known && !fitment.isPart(known) ? known : requireMachine(query.machine);
           return preparedJson(fitment.fit(requireProduct(query.product), machine));
         }),
     }),
