@@ -46,6 +46,24 @@ describe('signing in', () => {
     await close();
   });
 
+  it('opens the panel in a browser whose storage is full', async () => {
+    const { page, close } = await openWatchedPage(panel.browser, { viewport: DESKTOP });
+    await page.goto(`${panel.url}/admin/products`);
+    await page.waitForURL(/\/admin\/login$/);
+    await page.evaluate(() => {
+      for (let size = 2 ** 23; size >= 1; size /= 2) {
+        try {
+          localStorage.setItem(`dolu-${size}`, 'x'.repeat(size));
+        } catch {
+          // It is full for this size.
+        }
+      }
+    });
+    await panel.signIn(page);
+    await page.waitForURL(/\/admin\/products$/);
+    await close();
+  });
+
   it('is asked for above the work when the session ends, and nothing typed is lost', async () => {
     const { page, close } = await panel.openPanel('/admin/scraper?tab=mappings');
     const limit = page.getByLabel('Bu yüzdeden çok değişen fiyat onay bekler');

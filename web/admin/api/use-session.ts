@@ -7,6 +7,7 @@ import type { Permission } from '#domain/panel/admin';
 import { ADMIN_HINT } from '../../lib/stored/admin-hint.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
+import { browserPreference } from '../lib/browser-preference.ts';
 import { recordSignIn, onSignedOut, panelJson, panelSend, PanelError, keyOf } from './panel-calls.ts';
 
 export const SESSION_PATH = '/api/admin/session';
@@ -62,7 +63,7 @@ export function useLogin() {
       panelSend<SessionJson>('POST', '/api/admin/login', credentials),
     onSuccess: async (session) => {
       recordSignIn();
-      localStorage.setItem(ADMIN_HINT, 'true');
+      browserPreference(ADMIN_HINT).write('true');
       await client.cancelQueries(sessionQuery);
       client.setQueryData(sessionQuery.queryKey, session);
     },

@@ -8,14 +8,23 @@ export interface BrowserPreference {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Opens a stored choice; a change in one tab is reported to the others if they share it. */
+/**
+ * Opens a stored choice; a change in one tab is reported to the others if they share it. What a full storage refuses
+ * holds until the page is left.
+ */
 export function browserPreference(key: string, place: 'browser' | 'tab' = 'browser'): BrowserPreference {
   const { subscribe, notify } = createListeners();
   const storage = (): Storage => (place === 'tab' ? sessionStorage : localStorage);
+  let refused: string | null = null;
   return {
-    read: () => storage().getItem(key),
+    read: () => refused ?? storage().getItem(key),
     write: (value) => {
-      storage().setItem(key, value);
+      refused = null;
+      try {
+        storage().setItem(key, value);
+      } catch {
+        refused = value;
+      }
       notify();
     },
     subscribe: (listener) => {
