@@ -318,6 +318,13 @@ describe('who has a machine', () => {
     const name = await part.innerText();
     await part.click();
     await page.getByText('Juki DDL-8700 makinenize uyar').first().waitFor();
+    // Somebody's link with another machine does not pass for one's own.
+    await open(page, '/kategori/igneler?makine=juki-mo-6814s');
+    await page.getByRole('link', { name: 'Seçili makineye uyanlar filtresini kaldır' }).waitFor();
+    await page.getByRole('link', { name: 'Yalnız Juki DDL-8700 makineme uyanları göster' }).click();
+    await page.waitForURL(/makine=juki-ddl-8700$/);
+    await page.goBack();
+    await page.goBack();
     await page.getByRole('button', { name: 'Favorilerime ekle' }).click();
     await open(page, '/favoriler');
     await expect.poll(() => page.locator('.card .card-name', { hasText: name }).count()).toBe(2);

@@ -21,7 +21,7 @@ export const filterTexts = {
   min: 'En az',
   max: 'En çok',
   availability: 'Durum',
-  fitsMachine: 'Makineme uyanlar',
+  fitsMachine: 'Seçili makineye uyanlar',
   inStock: 'Stokta olanlar',
   soldOut: 'Stokta olmayanlar',
   discounted: 'İndirimdekiler',

@@ -19,7 +19,8 @@ interface FittingOnlyProps {
 export function FittingOnly({ place: { listing, basePath }, category }: FittingOnlyProps) {
   const [machine] = useStored(myMachines);
   const { data: makers = [] } = useAnswer(machineQueryKeys.makers(category));
-  if (makers.length === 0 || listing.machine !== undefined) return null;
+  const isShown = listing.machine !== undefined && (!machine || machine.slug === listing.machine);
+  if (makers.length === 0 || isShown) return null;
   if (machine) {
     return (
       <p className="wrap pt-4">
