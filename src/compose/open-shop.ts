@@ -77,21 +77,9 @@ export async function openShop(options: ShopOptions) {
   removePrivateLeftovers(dataDir, Date.now());
   setAsideBlockingFiles(privateDir);
   const templates = templatesOf(dataDir);
-  const {
-    orders,
-    times,
-    duty,
-    counts,
-    carts,
-    failures,
-    replicaLag,
-    close: closeOrders,
-  } = await openOrders({
-    dataDir,
-    privateDir,
-    log,
-    hasLock: options.hasLock,
-  });
+  const { hasLock } = options;
+  const orderStore = await openOrders({ dataDir, privateDir, log, hasLock });
+  const { orders, duty, counts } = orderStore;
   const stock = createStock({
     orders,
     shared: counts,
@@ -143,18 +131,13 @@ export async function openShop(options: ShopOptions) {
   const isDemo = (options.isDemoWanted ?? false) && shop.settings().demo && !isPublic();
   // A provider from the environment is used.
   const hasStandIn = isDemo && cards.paytrUrl === undefined;
-  const {
-    selling,
-    sandbox,
-    frameOrigin,
-    close: closeSelling,
-  } = openSelling({
+  const openedSelling = openSelling({
     privateDir,
     outbox: mailbox.outbox,
     audit,
     shop,
     orders,
-    cartRecords: carts,
+    cartRecords: orderStore.carts,
     stock,
     templates,
     log,
@@ -166,6 +149,7 @@ export async function openShop(options: ShopOptions) {
       lastBackupAt: lastBackupAt(),
     }),
   });
+  const { selling, sandbox, frameOrigin } = openedSelling;
   if (isDemo) {
     await addSampleAccount(selling.banks).catch((error: unknown) =>
       log.warn({ err: error }, 'the sample account could not be added'),
@@ -193,7 +177,7 @@ export async function openShop(options: ShopOptions) {
     files,
     secrets,
     audit,
-    failures,
+    failures: orderStore.failures,
     webhooks: openWebhooks({
       privateDir,
       box,
@@ -242,9 +226,9 @@ export async function openShop(options: ShopOptions) {
     imageProxy,
     panel,
     lowestPrices,
-    journalTimes: times,
+    journalTimes: orderStore.times,
     lastBackupAt,
-    replicaLag,
+    replicaLag: orderStore.replicaLag,
     scraper: openScraper({
       dataDir,
       shop,
@@ -270,8 +254,8 @@ export async function openShop(options: ShopOptions) {
       work.close();
       await panel.close();
       await mails.close();
-      await closeSelling();
-      await closeOrders();
+      await openedSelling.close();
+      await orderStore.close();
       await shop.close();
     },
   };

@@ -79,7 +79,6 @@ export const ERROR_KINDS = {
     status: 429,
     message: 'Çok fazla istek gönderildi. Lütfen biraz bekleyip tekrar deneyin.',
   },
-  search_failed: { status: 500, message: 'Şu anda arama yapılamıyor. Lütfen daha sonra tekrar deneyiniz.' },
   internal: { status: 500, message: 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.' },
   site_closed: {
     status: 503,

@@ -48,7 +48,7 @@ export interface FaultsAccepted {
   readonly type: 'faultsAccepted';
   readonly at: string;
   readonly by: string;
-  /** In the form of `faultKey`. */
+  /** Their keys, which stay the same while the journal grows. */
   readonly faults: readonly string[];
 }
 

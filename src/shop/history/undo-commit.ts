@@ -21,7 +21,7 @@ export interface CommitUndone {
   readonly conflicts: readonly UndoConflict[];
 }
 
-/** Like `tryReturns`, in the process that has the data folder's lock. */
+/** Like `tryCountReturns`, in the process that has the data folder's lock. */
 export type ReturnCounts = (
   returns: readonly CountReturn[],
   isTrial: boolean,
