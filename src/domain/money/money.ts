@@ -18,6 +18,10 @@ export function kurus(amount: number): Kurus {
 
 export const ZERO = kurus(0);
 
+export function sumKurus(amounts: readonly number[]): Kurus {
+  return kurus(amounts.reduce((sum, amount) => sum + amount, 0));
+}
+
 /** The decimal form of files and JSON. */
 export const PLAIN_DECIMAL = /^(\d{1,10})(?:\.(\d{1,2}))?$/;
 

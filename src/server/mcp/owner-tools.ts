@@ -12,7 +12,7 @@ import { readOrderNumber } from '#domain/orders/order-number';
 import { turkishDay } from '#kernel/turkish-day';
 import { adminFilter } from '#domain/panel/admin-listing';
 import { isAgentAuthor } from '#domain/panel/api-token';
-import { kurus, parseDecimal, toDecimal } from '#domain/money/money';
+import { parseDecimal, toDecimal, sumKurus } from '#domain/money/money';
 import { agentTool, type AgentTool, type ToolContext } from './agent-tool.ts';
 
 /** What an agent may change alone; a person makes larger changes in the panel. */
@@ -145,7 +145,7 @@ export const OWNER_TOOLS: readonly AgentTool[] = [
       const orders = shortOrders.parse(await call('GET', `/api/orders?${query}`));
       const paid = orders.filter(({ paymentStatus }) => paymentStatus === 'paid');
       const amounts = paid.map(({ totalAmount }): number => parseDecimal(totalAmount) ?? 0);
-      const amount = toDecimal(kurus(amounts.reduce((sum, each) => sum + each, 0)));
+      const amount = toDecimal(sumKurus(amounts));
       return { day: today, count: orders.length, paid: { count: paid.length, amount }, orders };
     },
   }),

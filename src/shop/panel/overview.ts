@@ -2,7 +2,7 @@ import { mailToJson } from '#contract/orders/email';
 import { type Overview, overview } from '#contract/panel/overview';
 import { isAllowed, type Role } from '#domain/panel/admin';
 import type { AdminFilter } from '#domain/panel/admin-listing';
-import { kurus, toDecimal } from '#domain/money/money';
+import { toDecimal, sumKurus } from '#domain/money/money';
 import type { OrderSummary } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { DaySales } from '#domain/orders/reports/sales-report';
@@ -30,7 +30,7 @@ const MAX_JOBS = 5;
 const SALES_DAYS = 30;
 
 function sum(days: readonly DaySales[], amountOf: (day: DaySales) => number): string {
-  return toDecimal(kurus(days.reduce((total, day) => total + amountOf(day), 0)));
+  return toDecimal(sumKurus(days.map(amountOf)));
 }
 
 const dayOfTime = (time: number): string => turkishDay(new Date(time).toISOString());

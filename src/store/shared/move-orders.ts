@@ -16,9 +16,9 @@ import { countStaleFiles, createSharedFiles, uploadFiles } from './shared-files.
 import { createSharedOrders, insertEntries, readEntry } from './shared-orders.ts';
 import { readMarker, readState, removeMarker, writeMarker } from './shared-marker.ts';
 
-type JournalSum = Readonly<ReturnType<typeof sumOf>>;
+type JournalSummary = Readonly<ReturnType<typeof summarize>>;
 
-export interface MoveReport extends JournalSum {
+export interface MoveReport extends JournalSummary {
   /** Documents, invoices and waiting messages. */
   readonly files: number;
 }
@@ -32,8 +32,8 @@ const PAGE = 1000;
 /** Of an entry that is in no file. */
 const NO_PLACE = { file: 0, offset: 0, length: 0 };
 
-/** Sums of a journal, to compare two places. */
-function sumOf(entries: Iterable<JournalEntry>, balances: Iterable<StockBalance>) {
+/** What a journal contains, in a form that can be compared between two places. */
+function summarize(entries: Iterable<JournalEntry>, balances: Iterable<StockBalance>) {
   const hash = createHash('sha256');
   let count = 0;
   for (const entry of entries) {
@@ -59,13 +59,13 @@ function* entriesOf(store: FileOrderStore): Generator<JournalEntry> {
   for (let line = 0; line < store.length; line += 1) yield store.entryAt(line);
 }
 
-/** The sums of the files, from their index. */
-function sumFiles(store: FileOrderStore): JournalSum {
-  return sumOf(entriesOf(store), store.balances());
+/** Of the files, from their index. */
+function summarizeFiles(store: FileOrderStore): JournalSummary {
+  return summarize(entriesOf(store), store.balances());
 }
 
-/** The sums of the database, calculated from its entries. */
-async function sumDatabase(database: Database): Promise<JournalSum> {
+/** Of the database, from its entries. */
+async function summarizeDatabase(database: Database): Promise<JournalSummary> {
   const entries: JournalEntry[] = [];
   const index = createOrderIndex();
   for (;;) {
@@ -77,11 +77,11 @@ async function sumDatabase(database: Database): Promise<JournalSum> {
       entries.push(entry);
       index.add(entry, NO_PLACE);
     }
-    if (rows.length < PAGE) return sumOf(entries, index.balances());
+    if (rows.length < PAGE) return summarize(entries, index.balances());
   }
 }
 
-function requireSame(files: JournalSum, database: JournalSum): JournalSum {
+function requireSame(files: JournalSummary, database: JournalSummary): JournalSummary {
   if (JSON.stringify(files) === JSON.stringify(database)) return files;
   throw new AppError('storage_failed', {
     message: `Taşınan siparişler aynı değil (dosyalarda ${files.entries}, veritabanında ${database.entries} kayıt); hiçbir şey değiştirilmedi.`,
@@ -169,11 +169,11 @@ export async function moveToDatabase(folder: Folder, database: Database): Promis
     if (page.length > 0) await send();
     await moveCarts(privateDir, database);
     await uploadFiles(privateDir, database);
-    const sum = requireSame(sumFiles(store), await sumDatabase(database));
+    const summary = requireSame(summarizeFiles(store), await summarizeDatabase(database));
     const files = await requireSameFiles(privateDir, database);
     await writeMarker(privateDir, id);
     await database.query('update shop_state set closed_at = null');
-    return { ...sum, files };
+    return { ...summary, files };
   });
 }
 
@@ -214,7 +214,7 @@ export async function moveToFiles(folder: Folder, database: Database, log: Log):
     try {
       await createSharedOrders({ database, copy, join: () => Promise.resolve() }).catchUp();
       await createSharedFiles({ privateDir, database }).catchUp();
-      const sum = requireSame(sumFiles(copy), await sumDatabase(database));
+      const summary = requireSame(summarizeFiles(copy), await summarizeDatabase(database));
       const files = await requireSameFiles(privateDir, database);
       // Carts from before the move to the database, in which they may have been ordered.
       rmSync(join(privateDir, CARTS_FILE), { force: true });
@@ -225,7 +225,7 @@ export async function moveToFiles(folder: Folder, database: Database, log: Log):
       await records.close();
       syncFolder(journalFolder(privateDir));
       removeMarker(privateDir);
-      return { ...sum, files };
+      return { ...summary, files };
     } catch (error) {
       await database.query('update shop_state set closed_at = null');
       throw error;

@@ -1,4 +1,4 @@
-import { divideHalfUp, formatLira, kurus, type Kurus, ZERO } from '../../money/money.ts';
+import { divideHalfUp, formatLira, kurus, type Kurus, ZERO, sumKurus } from '../../money/money.ts';
 import type { SiteId } from '../../catalogue/site/site.ts';
 import type { Campaign } from './campaign.ts';
 import { isAmong, type NamedLine } from './goods.ts';
@@ -37,8 +37,6 @@ export interface CampaignSituation {
 }
 
 const PERCENT_SCALE = 100;
-
-const sumOf = (amounts: readonly number[]): Kurus => kurus(amounts.reduce((sum, amount) => sum + amount, 0));
 
 function appliesTo({ scope, excluded, skipDiscounted }: Campaign, line: DiscountedLine): boolean {
   if (skipDiscounted && line.isReduced) return false;
@@ -116,11 +114,11 @@ function applyOne(
   before: Applied,
   campaign: Campaign,
 ): Applied | undefined {
-  if (sumOf(before.rests) < (campaign.minBasket ?? 0)) return undefined;
+  if (sumKurus(before.rests) < (campaign.minBasket ?? 0)) return undefined;
   const weights = lines.map((line, index) =>
     appliesTo(campaign, line) ? (before.rests[index] ?? ZERO) : ZERO,
   );
-  const base = sumOf(weights);
+  const base = sumKurus(weights);
   if (base === 0) return undefined;
   if (campaign.type === 'freeShipping') {
     return before.hasFreeShipping
@@ -156,7 +154,7 @@ function whyNotNow(campaign: Campaign, { site, today, usedUp }: CampaignSituatio
 
 /** Why a valid coupon gives no discount for this cart. */
 function whyNothing(lines: readonly DiscountedLine[], before: Applied, coupon: Campaign): string {
-  const missing = (coupon.minBasket ?? 0) - sumOf(before.rests);
+  const missing = (coupon.minBasket ?? 0) - sumKurus(before.rests);
   if (missing > 0) {
     return `Bu kupon ${formatLira(coupon.minBasket ?? ZERO)} TL ve üzeri sepetlerde geçer; ${formatLira(kurus(missing))} TL daha eklemelisiniz.`;
   }

@@ -1,4 +1,4 @@
-import { kurus, type Kurus, ZERO } from '../../money/money.ts';
+import { kurus, type Kurus, ZERO, sumKurus } from '../../money/money.ts';
 import type { Discounts } from '../campaigns/apply-campaigns.ts';
 import { type ShippedLine, shippingCost, type ShippingRule } from '../shipping/shipping.ts';
 import { type StockMove, sumByProduct } from '../stock/stock-ledger.ts';
@@ -115,8 +115,8 @@ export function addUp(
     paymentFee = ZERO,
   }: Partial<Pick<Discounts, 'applied' | 'hasFreeShipping'>> & { readonly paymentFee?: Kurus } = {},
 ) {
-  const subtotal = kurus(lines.reduce((sum, line) => sum + lineTotal(line), 0));
-  const goods = kurus(lines.reduce((sum, line) => sum + paidForLine(line), 0));
+  const subtotal = sumKurus(lines.map(lineTotal));
+  const goods = sumKurus(lines.map(paidForLine));
   const { fee, hasFreightToPay, missingForFree } = shippingCost(
     lines,
     goods,

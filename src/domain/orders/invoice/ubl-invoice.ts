@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#kernel/escape-markup';
 import type { Settings } from '../../catalogue/site/settings.ts';
-import { type Kurus, kurus, toDecimal } from '../../money/money.ts';
+import { type Kurus, toDecimal, sumKurus } from '../../money/money.ts';
 import { addVatParts, type VatPart } from '../../money/vat.ts';
 import { orderNumberOf } from '../order-number.ts';
 import { turkishClock, turkishDay } from '#kernel/turkish-day';
@@ -117,8 +117,7 @@ export function ublInvoice(facts: InvoiceFacts, seller: Seller): string {
   const shippedAt = events.find(({ type }) => type === 'shipped')?.at ?? order.createdAt;
   const time = turkishClock(shippedAt).slice(11, 19);
   const rates = addVatParts([], lines);
-  const sumOf = (field: 'net' | 'vat' | 'gross'): Kurus =>
-    kurus(rates.reduce((sum, part) => sum + part[field], 0));
+  const sumOf = (field: 'net' | 'vat' | 'gross'): Kurus => sumKurus(rates.map((part) => part[field]));
   const internet = (name: string, text: string): Xml =>
     when(text, reference(`internetSatisBilgi/${name}`, shippedOn, text));
   const document: Xml = [

@@ -7,7 +7,7 @@ import { orderNumberOf } from '../order-number.ts';
 import { ORDER_WORDS } from '../order-words.ts';
 import { PAYMENT_FEE_NAME } from '../payment/payment-methods.ts';
 import { orderVat, type PlacedOrder } from '../order.ts';
-import { negative, refundVat, sumOf } from './refund-vat.ts';
+import { negative, refundVat, sumVat } from './refund-vat.ts';
 import { overpayment, refundOfSale, type SalesOfMonth, type SalesReport } from './sales-report.ts';
 import { turkishDay, turkishMonth } from '#kernel/turkish-day';
 import {
@@ -87,7 +87,7 @@ const ORDER_FIELDS: readonly SheetField<OrderRecord>[] = [
   amount('Ara toplam', ({ order }) => order.subtotal),
   amount('Kargo', ({ order }) => order.shippingFee),
   amount('Toplam', ({ order }) => order.total),
-  amount('KDV', ({ order }) => sumOf(orderVat(order), 'vat')),
+  amount('KDV', ({ order }) => sumVat(orderVat(order), 'vat')),
   amount('İade', ({ state }) => state.refundedAmount),
 ];
 
@@ -111,8 +111,8 @@ export function salesSheet(
     const ofRate = ({ parts }: Sale) => parts.filter(({ vatRate }) => vatRate === rate);
     const rateText = String(rate).replace('.', ',');
     return [
-      amount(`Matrah %${rateText}`, (sale) => sumOf(ofRate(sale), 'net')),
-      amount(`KDV %${rateText}`, (sale) => sumOf(ofRate(sale), 'vat')),
+      amount(`Matrah %${rateText}`, (sale) => sumVat(ofRate(sale), 'net')),
+      amount(`KDV %${rateText}`, (sale) => sumVat(ofRate(sale), 'vat')),
     ];
   });
   const fields: readonly SheetField<Sale>[] = [
@@ -123,8 +123,8 @@ export function salesSheet(
     STATUS,
     date('Ödeme tarihi', ({ events }) => dayOf(events.find(({ type }) => type === 'paid')?.at)),
     ...rateFields,
-    amount('Matrah toplamı', ({ parts }) => sumOf(parts, 'net')),
-    amount('KDV toplamı', ({ parts }) => sumOf(parts, 'vat')),
+    amount('Matrah toplamı', ({ parts }) => sumVat(parts, 'net')),
+    amount('KDV toplamı', ({ parts }) => sumVat(parts, 'vat')),
     amount('Kargo (KDV dahil)', ({ order }) => order.shippingFee),
     amount(`${PAYMENT_FEE_NAME} (KDV dahil)`, ({ order }) => order.paymentFee ?? 0),
     amount('Toplam (KDV dahil)', ({ order }) => order.total),

@@ -1,5 +1,5 @@
 import { groupBy } from '#kernel/group-by';
-import { kurus } from '../../money/money.ts';
+import { sumKurus } from '../../money/money.ts';
 import type { OrderSummary } from '../order-list.ts';
 
 /** The people behind orders (newest first), by e-mail and last order; erased persons are left out. */
@@ -13,7 +13,7 @@ export function listCustomers(orders: readonly OrderSummary[]) {
       name: last.customerName,
       phone: last.customerPhone,
       orders: all.length,
-      spent: kurus(all.reduce((sum, { state }) => sum + state.paidAmount - state.refundedAmount, 0)),
+      spent: sumKurus(all.map(({ state }) => state.paidAmount - state.refundedAmount)),
       firstOrderAt: first.createdAt,
       lastOrderAt: last.createdAt,
       lastOrderId: last.id,

@@ -1,4 +1,4 @@
-import { divideHalfUp, kurus, type Kurus, ZERO } from '../../money/money.ts';
+import { divideHalfUp, kurus, type Kurus, ZERO, sumKurus } from '../../money/money.ts';
 import { addVatParts, splitVatByRate, type VatPart } from '../../money/vat.ts';
 import { spread } from '../campaigns/apply-campaigns.ts';
 import { piecesCost } from '../checkout/cart.ts';
@@ -30,7 +30,7 @@ export function refundVat(order: PlacedOrder) {
     const without = withoutPieces();
     const ofPieces = subtract(withPieces, without);
     // An invoice of the other pieces has exactly the rest.
-    const isExact = left === withPieces && sumOf(ofPieces, 'gross') === amount;
+    const isExact = left === withPieces && sumVat(ofPieces, 'gross') === amount;
     const parts = isExact ? ofPieces : spreadVat(left, amount, ofPieces);
     withPieces = without;
     left = isExact ? without : subtract(left, parts);
@@ -43,9 +43,9 @@ function spreadVat(left: readonly VatPart[], amount: Kurus, parts: readonly VatP
   const wanted = left.map(({ vatRate, gross }) =>
     Math.min(gross, parts.find((part) => part.vatRate === vatRate)?.gross ?? 0),
   );
-  const first = spread(kurus(Math.min(amount, sum(wanted))), wanted);
+  const first = spread(kurus(Math.min(amount, sumKurus(wanted))), wanted);
   const more = left.map(({ gross }, index) => gross - (first[index] ?? 0));
-  const rest = spread(kurus(amount - sum(first)), more);
+  const rest = spread(kurus(amount - sumKurus(first)), more);
   const split = left.map(({ vatRate, gross: most, net }, index): VatPart => {
     const gross = kurus((first[index] ?? 0) + (rest[index] ?? 0));
     const ofNet = kurus(divideHalfUp(net * gross, most));
@@ -53,8 +53,6 @@ function spreadVat(left: readonly VatPart[], amount: Kurus, parts: readonly VatP
   });
   return split.filter(({ gross }) => gross > 0);
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0);
 
 const subtract = (all: readonly VatPart[], parts: readonly VatPart[]): VatPart[] =>
   addVatParts(all, parts.map(negative)).filter(({ gross }) => gross > 0);
@@ -67,5 +65,5 @@ export const negative = ({ vatRate, gross, net, vat }: VatPart): VatPart => ({
   vat: kurus(0 - vat),
 });
 
-export const sumOf = (parts: readonly VatPart[], field: 'net' | 'vat' | 'gross'): number =>
-  sum(parts.map((part) => part[field]));
+export const sumVat = (parts: readonly VatPart[], field: 'net' | 'vat' | 'gross'): number =>
+  sumKurus(parts.map((part) => part[field]));

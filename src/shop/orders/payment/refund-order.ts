@@ -1,5 +1,5 @@
 import { AppError, invalidField, requireFound } from '#domain/errors';
-import { formatLira, kurus, type Kurus, toDecimal } from '#domain/money/money';
+import { formatLira, kurus, type Kurus, toDecimal, sumKurus } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { Overtaken } from '#domain/orders/overtaken';
 import {
@@ -176,7 +176,7 @@ export function createRefundOrder(book: OrderBook, cards: CardProvider, now: () 
       });
     }
     if (done.length === 0 || uncertain === 'done') return done.length > 0;
-    const sum = formatLira(kurus(done.reduce((total, { amount }) => total + amount, 0)));
+    const sum = formatLira(sumKurus(done.map(({ amount }) => amount)));
     throw new AppError('conflict', {
       message: `Daha önce gönderilen ${sum} TL iade yapılmış; şimdi deftere işlendi. Yeni bir iade gönderilmedi.`,
     });

@@ -43,7 +43,7 @@ function readAll(file: number, bytes: Uint8Array, place: number): boolean {
 }
 
 /** The checksum of a part of a file; undefined when the file is too short. */
-function sumOf(file: number, start: number, end: number): number | undefined {
+function checksumOf(file: number, start: number, end: number): number | undefined {
   const buffer = new Uint8Array(Math.min(end - start, SLICE));
   let sum = 0;
   for (let place = start; place < end; place += SLICE) {
@@ -69,7 +69,7 @@ function withFile<T>(path: string, work: (file: number) => T): T | undefined {
 }
 
 function isSame(path: string, size: number, sum: number): boolean {
-  return withFile(path, (file) => sumOf(file, 0, size)) === sum;
+  return withFile(path, (file) => checksumOf(file, 0, size)) === sum;
 }
 
 /**
@@ -122,7 +122,7 @@ function readHeader(file: number): { readonly header: Header; readonly start: nu
   const isWhole =
     header.version === VERSION &&
     isDeepStrictEqual(header.facts.words, INDEX_LAYOUT) &&
-    sumOf(file, start, size) === header.sum;
+    checksumOf(file, start, size) === header.sum;
   return isWhole ? { header, start } : undefined;
 }
 

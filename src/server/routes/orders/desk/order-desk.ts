@@ -16,7 +16,7 @@ import { groupBy } from '#kernel/group-by';
 import type { OrderSummary } from '#domain/orders/order-list';
 import { listCustomers } from '#domain/orders/reports/customers';
 import { isSale } from '#domain/orders/reports/sales-report';
-import { kurus, type Kurus, toDecimal } from '#domain/money/money';
+import { kurus, toDecimal, sumKurus } from '#domain/money/money';
 import { isOwed } from '#domain/orders/payment/order-money';
 import { DAY_MS, turkishDay } from '#kernel/turkish-day';
 import { readShipmentList } from '#domain/orders/shipping/shipment-list';
@@ -25,11 +25,9 @@ import { refundEvent } from '#domain/orders/refund-event';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 import { ONE_ORDER, REFUND_ERRORS, type SellingTools } from '../selling-tools.ts';
 
-const sumOf = (amounts: readonly number[]): Kurus => kurus(amounts.reduce((sum, amount) => sum + amount, 0));
-
 const partOf = (orders: readonly OrderSummary[]): ReportSums['paid'] => ({
   orders: orders.length,
-  amount: toDecimal(sumOf(orders.map(({ total }) => total))),
+  amount: toDecimal(sumKurus(orders.map(({ total }) => total))),
 });
 
 /** The span of the same length right before a span of days; undefined for an open one. */
@@ -52,8 +50,8 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
     const pending = placed.filter(({ state }) => isOwed(state));
     const refunds = await sales.refunds(filter);
     const days = groupBy(paid, ({ createdAt, site }) => `${turkishDay(createdAt)} ${site}`);
-    const gross = sumOf(paid.map(({ total }) => total));
-    const given = sumOf(refunds.map(({ amount }) => amount));
+    const gross = sumKurus(paid.map(({ total }) => total));
+    const given = sumKurus(refunds.map(({ amount }) => amount));
     return {
       from: query.from ?? null,
       to: query.to ?? null,
