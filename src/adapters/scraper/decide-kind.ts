@@ -43,11 +43,9 @@ const FOR_LIST = {
   sixteenCards: 1,
   /** A choice of order, a count of results. */
   tools: 2,
-  nextPage: 2,
   address: 1.5,
-  /** Products that JSON-LD lists, several products in microdata. */
+  /** Products that JSON-LD lists. */
   listed: 1.5,
-  microdata: 3,
   /** All prices stand in cards, and nothing says that one product is sold here. */
   onlyCards: 2.5,
   /** A category may carry one Product for its stars: without a button and a price of its own it stays a list. */
@@ -158,7 +156,7 @@ export function decideKind(
   evidence: PageEvidence,
   readList: () => PageList,
 ): ReadPage['type'] {
-  const { frame, linked, micro, page } = reading;
+  const { frame, linked, page } = reading;
   const signs = readSigns(reading, evidence);
   if (signs.sellsOne && !frame.looksSearch && !frame.looksArticle && !frame.looksHome) return 'product';
   const claims = readClaims(reading, signs);
@@ -172,16 +170,13 @@ export function decideKind(
   const hasTools = hasListTools(page);
   const canList = cards >= 2 || listed >= 2 || (cards === 1 && (frame.looksList || hasTools));
   const isBare = product < 2 && !saysSoldOut && (onlyCards || (cards === 1 && canList));
-  const offered = micro.products.filter(({ finding }) => hasOffer(finding));
   const listing = sumOf([
     [cards >= 3, FOR_LIST.cards],
     [cards >= 8, FOR_LIST.eightCards],
     [cards >= 16, FOR_LIST.sixteenCards],
     [hasTools, FOR_LIST.tools],
-    [list.nextPageUrl !== undefined, FOR_LIST.nextPage],
     [frame.looksList, FOR_LIST.address],
     [listed >= 2, FOR_LIST.listed],
-    [offered.length >= 3 && !claims.isMicro, FOR_LIST.microdata],
     [isBare || (onlyCards && claims.isUnsaid && !saysSoldOut), FOR_LIST.onlyCards],
     [cards >= 4 && buttons === 0 && !isStrong && !saysSoldOut, FOR_LIST.noOffer],
   ]);
@@ -205,7 +200,7 @@ export function readList({ page, meta, url, base, microMain }: PageReading, { pr
       (card) => !heading || !contains(card.element, heading.element),
     );
   const found = find();
-  const shelf = shelfOf(page, found, found);
+  const shelf = shelfOf(page, found);
   const box = shelf && found[0]?.element.parent;
   const own = microMain && leadsToAnother(tree, microMain.element, url) ? [microMain.element] : [];
   const outside = box ? [...price.cards, ...own].filter((card) => !contains(box, card)) : price.cards;

@@ -169,7 +169,7 @@ export function mergeLayers(layers: Layers) {
   };
   if (price.conflict) doubts.push('PRICE_CONFLICT');
 
-  const beside = price.visible && findOriginal(price.visible, ranked.ranked, ranked.cardOf, page.regions);
+  const beside = price.visible && findOriginal(price.visible, ranked.ranked, ranked.cardOf);
   const isOld = ({ value }: Said): boolean =>
     amount !== null && compareAmounts(value, amount) > 0 && Number(value) < Number(amount) * 10;
   const originalPrice = chooseOne(

@@ -36,7 +36,6 @@ function groupByTemplate(
   const groups = new Map<string, Group>();
   for (const [candidate, card] of cards) {
     if (regions.has(candidate.element, REGION.furniture) || (except && contains(except, card))) continue;
-    if (candidate.kind === 'threshold' || candidate.kind === 'shipping') continue;
     const key = templateKey(card);
     const group: Group = groups.get(key) ?? new Map();
     group.set(card, [...(group.get(card) ?? []), candidate]);
@@ -107,31 +106,26 @@ export function hasListTools({ tree, regions }: VisiblePage): boolean {
 /** A heading stands this many elements at most before the first card under it. */
 const REACH = 25;
 
-/** The text of the last heading that stands before an element and in no card. */
-function headAbove(
-  { tree, regions }: VisiblePage,
-  first: PageElement,
-  cards: ReadonlySet<PageElement>,
-): string | undefined {
+/** The text of the last heading that stands before an element; empty where none is near. */
+function headAbove({ tree, regions }: VisiblePage, first: PageElement): string {
   for (let index = first.index - 1; index >= 0 && index >= first.index - REACH; index -= 1) {
     const element = tree.elements[index];
     if (!element || contains(element, first)) continue;
-    if (boxesOf(element).some((box) => cards.has(box))) return undefined;
     const isHead = /^h[1-6]$/.test(element.name) || /title|head|baslik|caption/.test(hintOf(element));
     if (!isHead || element.end - element.index > 6 || regions.has(element, REGION.hidden)) continue;
     const text = foldWords(oneLine(textOf(element, 80)));
     if (text.length > 2) return text;
   }
-  return undefined;
+  return '';
 }
 
 /**
- * Whether some of all cards stand on one shelf beside what the page lists. Its heading speaks of recommendations, best
+ * Whether cards stand on one shelf beside what the page lists. Its heading speaks of recommendations, best
  * sellers or what was seen before. `sure`: it shows other products; `perhaps`: it may be the list itself.
  */
-export function shelfOf(page: VisiblePage, [first, ...others]: readonly Card[], all: readonly Card[]) {
+export function shelfOf(page: VisiblePage, [first, ...others]: readonly Card[]) {
   if (!first || others.some((card) => card.element.parent !== first.element.parent)) return undefined;
-  const head = headAbove(page, first.element, new Set(all.map((card) => card.element))) ?? '';
+  const head = headAbove(page, first.element);
   return PATTERNS.shelf.test(head) ? 'sure' : PATTERNS.pickedShelf.test(head) ? 'perhaps' : undefined;
 }
 
@@ -139,8 +133,7 @@ export function shelfOf(page: VisiblePage, [first, ...others]: readonly Card[], 
 export function withoutShelves(page: VisiblePage, cards: readonly Card[]): Card[] {
   const boxes = [...groupBy(cards, (card) => card.element.parent).values()];
   const most = Math.max(...boxes.map((box) => box.length));
-  const isShelf = (box: readonly Card[]): boolean =>
-    box.length < most && shelfOf(page, box, cards) !== undefined;
+  const isShelf = (box: readonly Card[]): boolean => box.length < most && shelfOf(page, box) !== undefined;
   const dropped = new Set(boxes.filter(isShelf).flat());
   return cards.filter((card) => !dropped.has(card));
 }

@@ -103,7 +103,7 @@ function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHi
   // "Fiyat için arayın: 0850 ...": a number by another name is no price.
   const priced = card.prices.filter(({ kind, price }) => kind !== 'other' || price.written !== null);
   const worth = (candidate: PriceCandidate): number => worthOf(candidate, card.prices);
-  const { best, original } = choosePaid(priced, worth, new Map(), page.regions);
+  const { best, original } = choosePaid(priced, worth, new Map());
   const price = best?.candidate.price;
   const { parent } = card.element;
   const root = parent && sizeOf(parent) <= sizeOf(card.element) + 1 ? parent : card.element;

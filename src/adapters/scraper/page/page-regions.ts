@@ -24,7 +24,6 @@ export const REGION = {
   /** Masks: aside or furniture; these or hidden. */
   elsewhere: 66,
   unseen: 67,
-  linked: 32,
   /** Page furniture: header, navigation, footer. */
   furniture: 64,
 } as const;
@@ -92,7 +91,6 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined) {
     if (size > most || tag === 'body' || tag === 'html' || containsName) named = 0;
     else if (size > PRICE_BOX) named &= ~(REGION.struck | REGION.perhapsStruck);
     if ((ofTag & REGION.struck) > 0 || isStruckByStyle(element)) named |= REGION.struck;
-    if (tag === 'a' && 'href' in attribs) named |= REGION.linked;
     flags[element.index] = (parent ? (flags[parent.index] ?? 0) : 0) | named;
   }
   return {

@@ -1,5 +1,5 @@
 import { findCards, findLoneCard } from '../list/price-cards.ts';
-import { type PageRegions, REGION } from '../page/page-regions.ts';
+import { REGION } from '../page/page-regions.ts';
 import { boxesOf, type PageElement, contains, sizeOf } from '../page/page-tree.ts';
 import type { VisiblePage } from '../read-page.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
@@ -26,7 +26,6 @@ const WEIGHTS = {
   perhapsStruck: -2,
   inCards: -8,
   elsewhere: -7,
-  linked: -2,
   /** The nearer behind the name the better; right before it little, far before it nothing. */
   afterName: 5,
   beforeName: 2,
@@ -99,7 +98,6 @@ export function rankPrices(
     let score = worthOf(candidate, candidates);
     if (cards.has(candidate)) score += WEIGHTS.inCards;
     if (regions.has(element, REGION.elsewhere)) score += WEIGHTS.elsewhere;
-    if (regions.has(element, REGION.linked)) score += WEIGHTS.linked;
     const distance = heading ? element.index - heading.index : Infinity;
     if (distance >= 0) score += WEIGHTS.afterName * Math.exp(-distance / FADES.name);
     else score += distance > -60 ? WEIGHTS.beforeName : WEIGHTS.farBefore;
@@ -111,7 +109,7 @@ export function rankPrices(
     return score;
   };
   return {
-    ...choosePaid(candidates, scoreOf, cards, regions),
+    ...choosePaid(candidates, scoreOf, cards),
     /** The cards of other products that candidates stand in. */
     cardOf: cards,
     cards: [...new Set(cards.values())],
@@ -123,13 +121,12 @@ export function choosePaid(
   candidates: readonly PriceCandidate[],
   scoreOf: (candidate: PriceCandidate) => number,
   inCards: CardOf,
-  regions: PageRegions,
 ) {
   const ranked = candidates
     .map((candidate) => ({ candidate, score: scoreOf(candidate) }))
     .toSorted((a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index);
   const best = paidRather(ranked, inCards) ?? ranked[0];
-  return { ranked, best, original: best && findOriginal(best.candidate, ranked, inCards, regions) };
+  return { ranked, best, original: best && findOriginal(best.candidate, ranked, inCards) };
 }
 
 const PIECE_KINDS: ReadonlySet<string> = new Set(['unit', 'lowest', 'transfer']);

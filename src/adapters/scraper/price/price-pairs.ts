@@ -1,5 +1,4 @@
 import { oneLine } from '../page/clean-text.ts';
-import { type PageRegions, REGION } from '../page/page-regions.ts';
 import { type PageElement, sizeOf, textOf } from '../page/page-tree.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 
@@ -45,7 +44,6 @@ export function findOriginal(
   price: PriceCandidate,
   ranked: readonly RankedPrice[],
   inCards: CardOf,
-  regions: PageRegions,
 ): PriceCandidate | undefined {
   const least = Math.min(0, (ranked.find(({ candidate }) => candidate === price)?.score ?? 0) - 1);
   const isShown = ({ candidate, score }: RankedPrice): boolean =>
@@ -60,8 +58,6 @@ export function findOriginal(
       const ratio = amountOf(candidate) / amountOf(at);
       const mayBeOld = KINDS.has(candidate.kind) || (candidate.kind === 'lowest' && candidate.struck);
       if (ratio <= 1 || ratio >= 10 || !mayBeOld) continue;
-      if (regions.has(candidate.element, REGION.elsewhere) && !regions.has(at.element, REGION.elsewhere))
-        continue;
       const mark = markOf(candidate, at, percents) - (isSentence(candidate.element) ? SENTENCE_COST : 0);
       const points = mark <= 0 ? 0 : mark + 2 * Math.exp(-distance / 15);
       if (points <= bestPoints) continue;
