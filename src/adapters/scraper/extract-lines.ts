@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { isJsonObject, parseJson } from '#kernel/json';
 import type { ExtractInput } from './extract-page.ts';
@@ -6,17 +6,6 @@ import { type ExtractResult, nothing } from './extract-result.ts';
 
 /** A page of a shop has at most some megabytes; what is larger is something else. */
 const MAX_BYTES = 32 * 1024 * 1024;
-
-/** Reads a saved page's file; undefined when it is too large for a page. @throws the fault of the file system */
-async function readSavedPage(file: string): Promise<Uint8Array | undefined> {
-  const handle = await open(file);
-  try {
-    const { size } = await handle.stat();
-    return size > MAX_BYTES ? undefined : unpackSavedPage(await handle.readFile());
-  } finally {
-    await handle.close();
-  }
-}
 
 /** The page itself of bytes that may be gzipped; undefined when it is too large for a page. */
 export function unpackSavedPage(bytes: Uint8Array): Uint8Array | undefined {
@@ -61,7 +50,9 @@ export async function* extractLines(
 
 async function readOrReason(file: string): Promise<Uint8Array | ExtractResult> {
   try {
-    return (await readSavedPage(file)) ?? nothing('TOO_LARGE');
+    const { size } = await stat(file);
+    const page = size > MAX_BYTES ? undefined : unpackSavedPage(await readFile(file));
+    return page ?? nothing('TOO_LARGE');
   } catch (error) {
     if (error instanceof Error) return nothing('UNREADABLE');
     throw error;

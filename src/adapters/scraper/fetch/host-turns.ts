@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { getOrAdd } from '#kernel/get-or-add';
 import { createQueue } from '#kernel/task-queue';
 import { unlessAborted } from '../../net/unless-aborted.ts';
 
@@ -33,15 +34,12 @@ const JITTER = 0.3;
 
 /** Lets one caller at a time at each host, in the order they came. */
 export function createHostTurns(delayMs: number, clock: Clock) {
-  const hosts = new Map<
-    string,
-    { readonly queue: ReturnType<typeof createQueue>; readonly turn: HostTurn }
-  >();
+  const newHost = () => ({ queue: createQueue(), turn: createTurn(delayMs, clock) });
+  const hosts = new Map<string, ReturnType<typeof newHost>>();
 
   return {
     acquire<T>(name: string, signal: AbortSignal, work: (turn: HostTurn) => Promise<T>): Promise<T> {
-      const host = hosts.get(name) ?? { queue: createQueue(), turn: createTurn(delayMs, clock) };
-      hosts.set(name, host);
+      const host = getOrAdd(hosts, name, newHost);
       const mine = host.queue(async () => {
         signal.throwIfAborted();
         return work(host.turn);

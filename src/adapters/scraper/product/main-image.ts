@@ -5,15 +5,12 @@ import { REGION } from '../page/page-regions.ts';
 import { signature } from '../list/price-cards.ts';
 import type { VisiblePage } from '../read-page.ts';
 
-/** The path of an address as far as it names a picture; a query counts only where the path names none. */
-function pathOfPicture(url: string): string {
-  const path = url.trim().replace(/^(?:https?:)?\/\/[^/]+/i, '');
-  return path.replace(/[?#].*$/, '');
-}
-
 /** Why an address is hardly the product's picture; a word of the product's own name is no reason. */
 export function pictureFault(url: string, name = ''): 'stand-in' | 'beside' | undefined {
-  const path = pathOfPicture(url);
+  const path = url
+    .trim()
+    .replace(/^(?:https?:)?\/\/[^/]+/i, '')
+    .replace(/[?#].*$/, '');
   if (/^\/?$/.test(path) || /^(?:data:|about:|blob:|#)/i.test(url.trim())) return 'stand-in';
   const words = foldWords(name);
   const found = (pattern: RegExp): boolean => {

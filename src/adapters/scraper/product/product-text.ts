@@ -50,11 +50,11 @@ export function findDescription({ tree, regions, heading }: VisiblePage): string
 export function findFeatures(page: VisiblePage): string[] {
   let plain: string[] = [];
   for (const element of page.tree.elements) {
-    const isPlain = plain.length === 0 && (element.name === 'table' || element.name === 'dl');
+    const isBelow = element.index >= (page.heading?.element.index ?? 0);
+    const isPlain = plain.length === 0 && isBelow && (element.name === 'table' || element.name === 'dl');
     const isNamed = isFeatureName(element);
-    if ((!isNamed && !isPlain) || page.regions.has(element, REGION.elsewhere)) continue;
-    if (sizeOf(element) > 600) continue;
-    if (!isNamed && (!isPlain || element.index < (page.heading?.element.index ?? 0))) continue;
+    if ((!isNamed && !isPlain) || sizeOf(element) > 600) continue;
+    if (page.regions.has(element, REGION.elsewhere)) continue;
     const entries = isNamed ? entriesOf(page, element) : pairsOf(page, element);
     if (isNamed && entries.length > 1) return [...new Set(entries)].slice(0, MAX_FEATURES);
     if (entries.length > 2) plain = entries;
