@@ -102,6 +102,8 @@ export function Checkout() {
       name === TERMS ? '#sozlesme' : `[name="${name}"]`,
     );
     field?.focus();
+    // Safari scrolls no further than to the field, and its label is under the header.
+    field?.scrollIntoView({ block: 'center' });
   };
 
   const onFailure = async (error: Error): Promise<void> => {
