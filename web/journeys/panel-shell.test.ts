@@ -46,7 +46,7 @@ describe('signing in', () => {
     await close();
   });
 
-  it('opens the panel in a browser whose storage is full', async () => {
+  it('opens the panel in a browser whose storage is full, and does not ask again', async () => {
     const { page, close } = await openWatchedPage(panel.browser, { viewport: DESKTOP });
     await page.goto(`${panel.url}/admin/products`);
     await page.waitForURL(/\/admin\/login$/);
@@ -61,6 +61,9 @@ describe('signing in', () => {
     });
     await panel.signIn(page);
     await page.waitForURL(/\/admin\/products$/);
+    await page.goto(`${panel.url}/`);
+    await page.getByRole('link', { name: 'Yönetim' }).click();
+    await page.waitForURL(/\/admin$/);
     await close();
   });
 

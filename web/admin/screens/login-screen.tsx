@@ -7,7 +7,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { useDocumentTitle } from '../../lib/page/use-document-title.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { PanelError } from '../api/panel-calls.ts';
-import { useLogin } from '../api/use-session.ts';
+import { useLogin, useSession } from '../api/use-session.ts';
 import { CheckField, TextField, Fault } from '../components/form/form-field.tsx';
 import { Button } from '../components/button.tsx';
 
@@ -43,6 +43,8 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
   const [, navigate] = useLocation();
   const { wanted = '/admin' } = useHistoryState<Partial<LoginState> | null>() ?? {};
   const login = useLogin();
+  const { data: session } = useSession();
+  const [isSignedIn] = useState(Boolean(session));
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -53,6 +55,10 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
   useDocumentTitle(isAbove ? undefined : `${texts.title} · ${shellTexts.title}`);
   const missing = (text: string): string | undefined =>
     wasTried && text === '' ? texts.required : undefined;
+
+  useEffect(() => {
+    if (isSignedIn) navigate(wanted, { replace: true });
+  }, [isSignedIn, navigate, wanted]);
 
   useEffect(() => {
     if (!login.isSuccess || isAbove) return undefined;
