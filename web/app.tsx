@@ -15,7 +15,7 @@ import { drawnPart } from './lib/page/lazy-part.tsx';
 import { ServerUrl, useCurrentLocation } from './lib/page/location.tsx';
 import { SiteContext } from './lib/page/site-context.ts';
 import { markEarlyFields } from './lib/page/repeat-early.ts';
-import { useArrival } from './lib/page/use-arrival.ts';
+import { useArrival, useOwnAddress } from './lib/page/use-arrival.ts';
 import { PageOf } from './pages/page-of.tsx';
 import { layoutTexts } from './texts/layout.ts';
 
@@ -60,6 +60,7 @@ function Shop() {
   const { data: settings } = useSettingsQuery();
   const { data: categories } = useAnswer(queryKeys.categories());
   useArrival(path);
+  useOwnAddress(`${path}?${search}`);
   // Also tells tests that the page is hydrated.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';

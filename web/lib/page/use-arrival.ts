@@ -9,6 +9,14 @@ function findHeading(): HTMLElement | undefined {
   return [...headings].find((heading) => heading.getClientRects().length > 0);
 }
 
+/** Removes the first page's canonical address when another one is opened: phones share it instead of the visible one. */
+export function useOwnAddress(address: string): void {
+  const first = useRef(address);
+  useEffect(() => {
+    if (address !== first.current) document.querySelector('link[rel=canonical]')?.remove();
+  }, [address]);
+}
+
 /**
  * After another page was opened, moves the focus to its main heading, so that keyboards and screen readers start there.
  * While the page is loading, its main part has the focus. On the first page the focus is not changed, because the
