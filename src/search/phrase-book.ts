@@ -76,7 +76,7 @@ export function createPhraseBook({ synonyms, corrections, unsold = [] }: Synonym
   }
 
   const unsoldGoods = unsold.map(numberWords);
-  const stands = (phrase: readonly string[], words: readonly string[], from: number): boolean =>
+  const isAt = (phrase: readonly string[], words: readonly string[], from: number): boolean =>
     phrase.every((part, offset) => stemOf(words[from + offset] ?? '') === stemOf(part));
 
   return {
@@ -101,7 +101,7 @@ export function createPhraseBook({ synonyms, corrections, unsold = [] }: Synonym
       const found: SamePhrase[] = [];
       for (const [from, word] of words.entries()) {
         for (const { words: phrase, others } of groups.get(stemOf(word)) ?? []) {
-          if (!stands(phrase, words, from)) continue;
+          if (!isAt(phrase, words, from)) continue;
           for (const other of others) found.push({ from, to: from + phrase.length, words: other });
         }
       }
@@ -111,7 +111,7 @@ export function createPhraseBook({ synonyms, corrections, unsold = [] }: Synonym
     unsold: (words: readonly string[]): { readonly from: number; readonly to: number }[] =>
       words.flatMap((_, from) =>
         unsoldGoods
-          .filter((phrase) => stands(phrase, words, from))
+          .filter((phrase) => isAt(phrase, words, from))
           .map(({ length }) => ({ from, to: from + length })),
       ),
   };

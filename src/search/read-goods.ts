@@ -68,12 +68,12 @@ function readPart(parts: GoodsParts, words: readonly string[]): Meant | undefine
   const before = words[at - 2];
   // All machines sew, but not all do a `düz dikiş`.
   const isAny = words[at - 1] === 'dikis' && (!before || isGeneric(before) || kinds.isBrand(before));
-  const isSaid = (word: string, place: number): boolean =>
+  const isKept = (word: string, place: number): boolean =>
     place > at || !(isGeneric(word) || (isAny && place === at - 1));
-  const said = words.filter(isSaid);
+  const left = words.filter(isKept);
   // Of an `iğne takımı` that the shop has not, the needles are wanted, not another set.
-  const withoutSet = said.filter((word) => !isGeneric(word));
-  return readWhole(parts, readKinds(parts, said)) ?? readLacking(parts, readKinds(parts, withoutSet));
+  const withoutSet = left.filter((word) => !isGeneric(word));
+  return readWhole(parts, readKinds(parts, left)) ?? readLacking(parts, readKinds(parts, withoutSet));
 }
 
 type Meant = Omit<GoodsMatch, 'corrections'>;

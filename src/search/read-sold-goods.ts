@@ -57,9 +57,9 @@ function areUnsold(
   mentioned: readonly string[],
 ): boolean {
   if (!missing.some((word) => isWord(word) && !isVerb(word))) return false;
-  const said = words.filter((word) => isWord(word) && !missing.includes(word) && !isGeneric(word));
+  const meant = words.filter((word) => isWord(word) && !missing.includes(word) && !isGeneric(word));
   const last = words.at(-1) ?? '';
-  return said.length > 0 ? said.every((word) => mentioned.includes(word)) : /[iu]$/.test(last);
+  return meant.length > 0 ? meant.every((word) => mentioned.includes(word)) : /[iu]$/.test(last);
 }
 
 /** `kesicili` and `dikme` say something of the goods before them. */

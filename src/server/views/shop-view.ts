@@ -59,7 +59,7 @@ export function createShopView(
 
   const listCategories = (site: Site | undefined, shown: string | undefined): readonly CategoryJson[] => {
     const { catalogue } = shop;
-    const shownIds = new Set(
+    const visibleIds = new Set(
       shown === undefined
         ? []
         : catalogue
@@ -70,7 +70,7 @@ export function createShopView(
     return catalogue.categories().flatMap((category) => {
       const { id, parentId } = category;
       const detail = categoryDetail(category, catalogue);
-      if (!shop.carries(site, id)) return shownIds.has(id) ? { ...detail, isElsewhere: true as const } : [];
+      if (!shop.carries(site, id)) return visibleIds.has(id) ? { ...detail, isElsewhere: true as const } : [];
       return parentId !== null && !shop.carries(site, parentId) ? { ...detail, parentId: null } : detail;
     });
   };

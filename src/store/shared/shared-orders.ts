@@ -51,7 +51,7 @@ interface Options {
 
 const PAGE = 2000;
 /** The database has it, but the disk of this server is full. */
-const NOT_SHOWN =
+const NOT_COPIED =
   'İşlem kaydedilmiş olabilir, ama şu anda gösterilemiyor. Biraz sonra sayfayı yenileyip bakın. Sipariş veriyorsanız aynı siparişi yeniden onaylayın: alındıysa ikinci kez verilmez.';
 
 type Refusals = ReadonlyMap<EntryGroup, Error>;
@@ -132,10 +132,10 @@ export function createSharedOrders({
     isBehind = false;
   };
 
-  /** Adds entries that the database has. @throws AppError `orders_stopped` when this server cannot show them */
-  const show = (entries: readonly JournalEntry[]): Promise<void> =>
+  /** Adds entries that the database has. @throws AppError `orders_stopped` when this server cannot store them */
+  const addCommitted = (entries: readonly JournalEntry[]): Promise<void> =>
     addToCopy(entries).catch((cause: unknown) => {
-      throw new AppError('orders_stopped', { message: NOT_SHOWN, cause });
+      throw new AppError('orders_stopped', { message: NOT_COPIED, cause });
     });
 
   const readNews = async (run: Run): Promise<readonly Row[]> => {
@@ -153,14 +153,14 @@ export function createSharedOrders({
   const catchUpInTurn = async (): Promise<void> => {
     await joinOnce();
     for (;;) {
-      const askedAtMs = performance.now();
+      const requestedAtMs = performance.now();
       const [rows, state] = await Promise.all([
         database.query(SELECT, [copy.length, PAGE]),
         readState(database.query),
       ]);
       await addToCopy(rows.map(readEntry));
       if (rows.length === PAGE) continue;
-      completeAtMs = askedAtMs;
+      completeAtMs = requestedAtMs;
       if (state?.isClosed && !isMoved) onMoved();
       // A move that failed opens the database again.
       isMoved = state?.isClosed ?? false;
@@ -180,7 +180,7 @@ export function createSharedOrders({
     const tries = new Map<string, Refusals>();
     const { entries, refused } = await withRetries(async () => {
       await joinOnce();
-      // What this server could not show is not written.
+      // What this server could not store is not written.
       if (isBehind) await catchUpInTurn();
       const batch = randomUUID();
       return database.transact(async (run) => {
@@ -200,7 +200,7 @@ export function createSharedOrders({
         return { entries: [...foreign, ...trial.accepted], refused: trial.refused };
       });
     });
-    await show(entries);
+    await addCommitted(entries);
     return refused;
   };
 
@@ -224,7 +224,7 @@ export function createSharedOrders({
         return [...foreign.map(readEntry), ...entries];
       });
     });
-    await show(news);
+    await addCommitted(news);
   };
 
   const requireDatabase = (): void => {

@@ -22,7 +22,7 @@ export function TrackOrder() {
     mutationFn: () => fetchJson<TrackedOrderJson>('/api/orders/track', jsonRequest('POST', typed)),
     onSuccess: ({ token }) => navigate(paths.order(token)),
   });
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { isValid, message } = CHECKOUT_RULES.customerEmail;
   const faults = {
     number: typed.number.trim() === '' ? texts.numberMissing : undefined,
@@ -30,7 +30,7 @@ export function TrackOrder() {
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     const first = FIELDS.find(({ name }) => faults[name]);
     if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus();
     else if (!find.isPending) find.mutate();
@@ -44,7 +44,7 @@ export function TrackOrder() {
           <LabelledField
             key={field.name}
             label={texts[field.name]}
-            fault={isAsked ? faults[field.name] : undefined}
+            fault={isSubmitted ? faults[field.name] : undefined}
           >
             {(ids) => (
               <input

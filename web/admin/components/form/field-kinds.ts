@@ -67,7 +67,7 @@ export function secret(isStored: boolean): FieldKind {
 }
 
 /** A member that the form keeps without showing it. */
-export const kept: FieldKind = {
+export const hidden: FieldKind = {
   show: (value) => (value === undefined ? '' : JSON.stringify(value)),
   read: (typed): unknown => (typed === '' ? undefined : JSON.parse(typed)),
 };

@@ -73,10 +73,10 @@ export function Select({ options, onText, className = '', ...input }: SelectProp
   const chosen = String(input.value ?? '');
   // With fewer options the others have not been loaded yet.
   const isMissing = chosen !== '' && options.length > 1 && options.every(({ value }) => value !== chosen);
-  const shown = isMissing ? [...options, { value: chosen, label: chosen }] : options;
+  const listed = isMissing ? [...options, { value: chosen, label: chosen }] : options;
   return (
     <select className={`field ${className}`} {...input} {...onChangeOf(onText)}>
-      {shown.map(({ value, label }) => (
+      {listed.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>

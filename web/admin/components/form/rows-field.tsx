@@ -80,12 +80,12 @@ export function RowsField({
     fault !== undefined &&
     (wrongRow ?? row) === row &&
     (wrongColumn === -1 ? column : wrongColumn) === column;
-  const said =
+  const message =
     fault !== undefined && wrongRow !== undefined
       ? texts.rowFault(wrongRow + 1, columns[wrongColumn]?.label, fault)
       : fault;
   return (
-    <FieldGroup label={label} hint={hint} fault={said}>
+    <FieldGroup label={label} hint={hint} fault={message}>
       <ul
         ref={list}
         className={`grid grid-cols-1 gap-2 ${columns.some(({ type }) => type === 'date') ? 'lg:grid-cols-2' : ''}`}

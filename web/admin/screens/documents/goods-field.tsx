@@ -7,7 +7,7 @@ import type { ControlProps } from '../../components/form/rows-field.tsx';
 import { SearchField } from '../../components/table/address-filters.tsx';
 import { ProductResults } from '../orders/product-picker.tsx';
 import { type Goods, GOODS_KINDS } from '#domain/orders/campaigns/goods';
-import { kept, type FieldKind } from '../../components/form/field-kinds.ts';
+import { hidden, type FieldKind } from '../../components/form/field-kinds.ts';
 import { listOf, readJson } from '../../lib/document-values.ts';
 
 const texts = documentsTexts.goods;
@@ -117,7 +117,7 @@ function GoodsField({ label, hint, fault, value, onChange }: ControlProps) {
 
 /** The goods that a document names; without goods the member is left out. */
 export const goodsField: FieldKind = {
-  show: kept.show,
+  show: hidden.show,
   read: readGoods,
   control: GoodsField,
   isWide: true,

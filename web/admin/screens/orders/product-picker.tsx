@@ -53,15 +53,15 @@ export function ProductResults({
     { placeholderData: keepPreviousData, enabled: text.length >= MIN_LETTERS },
   );
   const pieces = usePieces(results ?? []);
-  const shown = text.length < MIN_LETTERS ? undefined : results;
+  const found = text.length < MIN_LETTERS ? undefined : results;
   return (
     <>
-      <p role="status" className={shown?.length === 0 ? undefined : 'sr-only'}>
-        {shown && texts.results(shown.length)}
+      <p role="status" className={found?.length === 0 ? undefined : 'sr-only'}>
+        {found && texts.results(found.length)}
       </p>
-      {shown && (
+      {found && (
         <ul className="grid gap-1">
-          {shown.map((product) => (
+          {found.map((product) => (
             <li key={product.id}>
               <button
                 type="button"

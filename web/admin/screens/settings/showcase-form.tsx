@@ -7,7 +7,7 @@ import { useCategories } from '../../api/use-categories.ts';
 import {
   choice,
   type FieldKind,
-  kept,
+  hidden,
   recordBy,
   rows,
   rowsOf,
@@ -50,7 +50,7 @@ function fieldsOf(categories: readonly AdminCategory[]) {
       style: { ...choice(texts.styles), isFor: isHero },
       products: { ...products, isFor: hasGoods },
       category: { ...choice(names, texts.anyCategory), isFor: hasGoods },
-      limit: kept,
+      limit: hidden,
     },
     texts.section,
     { isOrdered: true },

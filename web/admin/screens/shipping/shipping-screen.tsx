@@ -4,7 +4,7 @@ import type { AdminSettings } from '#contract/catalogue/site/settings';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
 import { useCall } from '../../api/panel-calls.ts';
 import { CardTitle } from '../../components/card.tsx';
-import { kept, recordBy, rows, rowsOf, text } from '../../components/form/field-kinds.ts';
+import { hidden, recordBy, rows, rowsOf, text } from '../../components/form/field-kinds.ts';
 import { Fields, FormSections, Form } from '../../components/form/form.tsx';
 import { ScreenTitle, Resource } from '../../components/screen.tsx';
 import { useDocumentForm } from '../documents/use-document-form.ts';
@@ -39,7 +39,7 @@ const carriers = rows(
     city: text,
     district: text,
     // The columns of the carrier's upload file are edited in settings.json.
-    columns: kept,
+    columns: hidden,
   },
   carrierTexts.columns,
   { isOrdered: true },

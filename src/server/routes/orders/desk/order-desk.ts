@@ -51,17 +51,17 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
     const refunds = await sales.refunds(filter);
     const days = groupBy(paid, ({ createdAt, site }) => `${turkishDay(createdAt)} ${site}`);
     const gross = sumKurus(paid.map(({ total }) => total));
-    const given = sumKurus(refunds.map(({ amount }) => amount));
+    const refunded = sumKurus(refunds.map(({ amount }) => amount));
     return {
       from: query.from ?? null,
       to: query.to ?? null,
       paid: partOf(paid),
       refunded: {
         orders: new Set(refunds.map(({ record }) => record.order.id)).size,
-        amount: toDecimal(given),
+        amount: toDecimal(refunded),
       },
       pending: partOf(pending),
-      net: toDecimal(kurus(gross - given)),
+      net: toDecimal(kurus(gross - refunded)),
       days: [...days.values()].flatMap((orders) => {
         const [first] = orders;
         return first ? { day: turkishDay(first.createdAt), site: first.site, ...partOf(orders) } : [];
@@ -122,7 +122,7 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
     }),
     apiRoute('GET', '/api/admin/reports', 'orders', {
       summary:
-        'Paid, given back and pending apart; the same figures as the accounting workbook. `compare`: also the span before.',
+        'Paid, refunded and pending apart; the same figures as the accounting workbook. `compare`: also the span before.',
       query: reportQuery,
       response: { description: 'Sums', body: reportJson },
       handler: async ({ query }) => {
