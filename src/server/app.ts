@@ -18,7 +18,7 @@ import { serveAssets, servePictures } from './files.ts';
 import type { Log } from './traffic/log.ts';
 import { answerCalls } from './answer-calls.ts';
 import { awaitIndex } from './middleware/await-index.ts';
-import { checkOrigin } from './middleware/origin-check.ts';
+import { checkOrigin } from './middleware/check-origin.ts';
 import { createCallLimit, PUBLIC_LIMITS } from './middleware/rate-limit.ts';
 import { readRequest } from './middleware/read-request.ts';
 import { addHeaders, type PolicyNeeds, securityHeaders } from './middleware/security-headers.ts';

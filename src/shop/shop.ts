@@ -16,11 +16,11 @@ import { DEFAULT_SITES, type Site, type SiteId } from '#domain/catalogue/site/si
 import { guidePage, SERVICE_PAGES } from '#search/read-pages';
 import type { SearchIndex } from '#search/create-search-index';
 import type { Synonyms } from '#search/phrase-book';
-import { createCodeFinder } from './catalogue/product/find-codes.ts';
+import { createFindCodes } from './catalogue/product/find-codes.ts';
 import { createFittingGoods } from './catalogue/facts/fitting-goods.ts';
 import { createAssortments } from './catalogue/site/assortments.ts';
 import type { CatalogueDocuments, CatalogueFiles, FilesChange } from './catalogue/ports.ts';
-import { createSearchReader, type SearchReading } from './catalogue/read-search.ts';
+import { createReadSearch, type SearchReading } from './catalogue/read-search.ts';
 
 /** The key of pinned products for the home page and the list of everything. */
 const ALL_GOODS = 'all';
@@ -99,7 +99,7 @@ export function createShop({ files, catalogue, search }: Parts) {
   const goods = createFittingGoods(catalogue, fitment);
   const assortments = createAssortments(catalogue, () => documents.sites);
   const { carries } = assortments;
-  const readSearch = createSearchReader({ search, catalogue, fitment, pages: () => pages });
+  const readSearch = createReadSearch({ search, catalogue, fitment, pages: () => pages });
 
   const applyChange = (change: FilesChange): RevisionEvent | undefined => {
     const { upserted, removedIds, categories, available, sold, synonyms, fitment: fits, ...changed } = change;
@@ -265,7 +265,7 @@ export function createShop({ files, catalogue, search }: Parts) {
       return catalogue.list(query, isSearchable(text) ? hits : NO_HITS, { assortment: assortments.of(site) });
     },
     /** The products of a pasted list of codes, line by line. */
-    findCodes: createCodeFinder({ catalogue, search }),
+    findCodes: createFindCodes({ catalogue, search }),
     /** The interpretation of a search; `list` and `search` return its products. */
     readSearch,
     /** Resolves when searches can find all initial products; undefined from then on. */

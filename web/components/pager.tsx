@@ -1,4 +1,4 @@
-import { pagerWindow } from '../lib/pager.ts';
+import { pagerWindow } from '../lib/pager-window.ts';
 import { pagerTexts } from '../texts/filters.ts';
 import { Icon } from './icon.tsx';
 

@@ -8,7 +8,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { exportProducts } from '#shop/exchange/export-file';
 import { createCategoryFinder } from '#shop/exchange/find-import-category';
-import { createRowPlanner, type RowPlan } from '#shop/exchange/plan-import';
+import { createRowPlanner, type RowPlan } from '#shop/exchange/row-planner';
 import type { ExchangeTable, ExportContext, ExportedProduct, ExportFormat } from '#shop/exchange/ports';
 import { sampleCategory, sampleProduct } from '#testing/samples/sample-product';
 import { readTable } from './read-table.ts';

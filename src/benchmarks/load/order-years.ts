@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import { kurus } from '#domain/money/money';
 import { attemptId } from '#domain/orders/order-number';
-import { createAdminProducts } from '#shop/catalogue/product/list-admin-products';
+import { createAdminProducts } from '#shop/catalogue/product/admin-products';
 import { createOverview } from '#shop/panel/overview';
 import { openOrderStore } from '#store/orders/order-store';
 import { placed, sampleLine, sampleOrder } from '#testing/samples/sample-order';

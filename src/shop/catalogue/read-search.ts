@@ -69,7 +69,7 @@ const FIRST = 4;
 /** More words say what the machine is: `a2b iplik kesicili düz dikiş makinesi`. */
 const MAX_MODEL_WORDS = 4;
 
-export function createSearchReader({ search, catalogue, fitment, pages }: Sources) {
+export function createReadSearch({ search, catalogue, fitment, pages }: Sources) {
   const remembered = new LRUCache<string, Remembered>({
     maxSize: REMEMBERED.numbers,
     sizeCalculation: ({ reading }) => reading.numbers.length + REMEMBERED.perSearch,

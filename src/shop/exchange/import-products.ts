@@ -10,7 +10,7 @@ import { createCategoryFinder } from './find-import-category.ts';
 import { extraFieldsOf, extraFieldsOfCategory } from '../catalogue/product/read-fields.ts';
 import { createImportReport, type PlannedChange, type ReportOptions } from './import-report.ts';
 import { planCategoryRows } from './plan-category-rows.ts';
-import { createRowPlanner, type PlanParts } from './plan-import.ts';
+import { createRowPlanner, type PlanParts } from './row-planner.ts';
 import type {
   CatalogueWriter,
   CategoryWrite,

@@ -4,7 +4,7 @@ import type { EmptySearches } from '../catalogue/empty-searches.ts';
 import type { PictureKeeper, PictureSource } from '../catalogue/picture-ports.ts';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 import type { EditProducts } from '../catalogue/product/edit-products.ts';
-import type { AdminProducts } from '../catalogue/product/list-admin-products.ts';
+import type { AdminProducts } from '../catalogue/product/admin-products.ts';
 import type { ExportFormat, UploadFiles, WithTable, WriteProducts } from '../exchange/ports.ts';
 import type { CommitSave } from '../history/commit-saves.ts';
 import type { FileHistory } from '../history/ports.ts';

@@ -21,7 +21,7 @@ beforeAll(async () => {
   script = await bundleScript(`
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
-    import { createBulkEditor } from '#src/shop/catalogue/product/bulk-edit-products.ts';
+    import { createBulkEditor } from '#src/shop/catalogue/product/bulk-editor.ts';
     import { bulkOperation } from '#src/domain/catalogue/product/bulk-edit.ts';
     import { openEdit } from '#src/compose/panel/open-changes.ts';
     import { formatCatalogue, loadShop } from '#src/compose/open-catalogue.ts';

@@ -1,4 +1,4 @@
-import { createProductMatcher } from '#domain/scrape/scrape-match';
+import { createProductMatcher } from '#domain/scrape/product-matcher';
 import {
   countEntries,
   type MissingCode,

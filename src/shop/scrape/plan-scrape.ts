@@ -4,7 +4,7 @@ import type { Category } from '#domain/catalogue/category/category';
 import { priceDifference, type CurrencyRates } from '#domain/money/price-rule';
 import type { Product } from '#domain/catalogue/product/product';
 import type { ScrapeMapping } from '#domain/scrape/scrape-mapping';
-import type { ProductMatcher } from '#domain/scrape/scrape-match';
+import type { ProductMatcher } from '#domain/scrape/product-matcher';
 import { type AcceptedFields, type FieldChange, mergeScrape, type Merged } from '#domain/scrape/scrape-merge';
 import { type ScrapeEntry, type SeenProduct, displayedChanges } from '#domain/scrape/scrape-run';
 import {

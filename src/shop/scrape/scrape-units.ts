@@ -3,7 +3,7 @@ import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
 import type { Category } from '#domain/catalogue/category/category';
 import { listingPagesOf, type ScrapeMapping, scrapeMapping } from '#domain/scrape/scrape-mapping';
 import type { ScrapeEntry } from '#domain/scrape/scrape-run';
-import type { ScrapeUnit } from './run-scrape.ts';
+import type { ScrapeUnit } from './run-unit.ts';
 
 /** The settings for pages without a mapping. */
 export const PLAIN_MAPPING: ScrapeMapping = scrapeMapping.parse({ categoryId: '-', baseUrl: 'http://-' });

@@ -1,5 +1,5 @@
 import { createQueue } from '#kernel/task-queue';
-import { createProductMatcher } from '#domain/scrape/scrape-match';
+import { createProductMatcher } from '#domain/scrape/product-matcher';
 import type { Category } from '#domain/catalogue/category/category';
 import { AppError, requireFound } from '#domain/errors';
 import {
@@ -21,7 +21,7 @@ import { PLAIN_MAPPING, unitsOfMappings, unitsOfUrls } from './scrape-units.ts';
 import type { ScrapeConsent } from './plan-scrape.ts';
 import type { ScrapeParts } from './apply-scrape.ts';
 import { flattenSeen } from './seen-products.ts';
-import { scrapeUnit, type ScrapeUnit, type UnitResult } from './run-scrape.ts';
+import { runUnit, type ScrapeUnit, type UnitResult } from './run-unit.ts';
 import type { JobContext } from '../panel/jobs.ts';
 import type { MappingFile, OpenRuns, RunRecords, ScrapeTurns } from './ports.ts';
 
@@ -185,7 +185,7 @@ export function createScraper(parts: ScraperParts) {
       for (const unit of units) {
         const result: UnitResult = { entries: [], found: 0, hasMore: false };
         results.push(result);
-        await scrapeUnit(parts, unit, unitOptions, result);
+        await runUnit(parts, unit, unitOptions, result);
       }
       const run = await saveRun('done');
       await openRuns.end(name);

@@ -4,7 +4,7 @@ import { isBeyondLastPage, pageCount } from '#domain/catalogue/listing';
 import { useFacets, useListing } from '../../api/lists.ts';
 import { Notice } from '../../components/notice.tsx';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
-import { CardSkeletons } from '../../components/skeletons.tsx';
+import { CardSkeletons } from '../../components/card-skeletons.tsx';
 import { listingPath } from '#contract/catalogue/listing-path';
 import { filterCount } from '../../lib/listing-filters.ts';
 import { drawnPart } from '../../lib/page/lazy-part.tsx';

@@ -4,7 +4,7 @@ import { useListing } from '../../api/lists.ts';
 import { Notice } from '../../components/notice.tsx';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { Section } from '../../components/section.tsx';
-import { CardSkeletons } from '../../components/skeletons.tsx';
+import { CardSkeletons } from '../../components/card-skeletons.tsx';
 import { listTexts } from '../../texts/catalogue.ts';
 import { homeTexts } from '../../texts/home.ts';
 

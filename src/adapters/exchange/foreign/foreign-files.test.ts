@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { productFields } from '#domain/catalogue/product/product';
 import { createCategoryFinder } from '#shop/exchange/find-import-category';
-import { createRowPlanner } from '#shop/exchange/plan-import';
+import { createRowPlanner } from '#shop/exchange/row-planner';
 import { readTable } from '../read-table.ts';
 
 const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'fixtures', name));

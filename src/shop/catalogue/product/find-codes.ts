@@ -15,7 +15,7 @@ export interface FoundCode {
 const MAX_PRODUCTS = 8;
 
 /** Finds the products of a pasted list by their stock codes, barcodes and part numbers; dashes and blanks do not matter. */
-export function createCodeFinder({
+export function createFindCodes({
   catalogue,
   search,
 }: {

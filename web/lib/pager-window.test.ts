@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pagerWindow } from './pager.ts';
+import { pagerWindow } from './pager-window.ts';
 
 /** What a pager of `count` pages shows on page `current`, as text. */
 function drawn(current: number, count: number): string {

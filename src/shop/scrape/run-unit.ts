@@ -42,7 +42,7 @@ const BATCH_SIZE = 20;
 const UNCHANGED_BATCH_SIZE = 400;
 const MAX_PRODUCTS = 5000;
 
-export async function scrapeUnit(
+export async function runUnit(
   parts: ScrapeParts,
   { category, mapping, plans }: ScrapeUnit,
   options: ScrapeUnitOptions,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleCategory } from '#testing/samples/sample-product';
-import { createRowPlanner } from './plan-import.ts';
+import { createRowPlanner } from './row-planner.ts';
 
 const parts = {
   products: [],
