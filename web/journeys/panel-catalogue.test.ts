@@ -337,8 +337,10 @@ it('on a phone the discount of a product covers nothing beside its price', async
   await close();
 });
 
-it('on a phone a whole page is selected and changed at once', async () => {
+it('on a phone a list says how it is sorted, and a whole page is selected and changed at once', async () => {
   const { page, close } = await panel.showPanel('/admin/products?q=overlok', PHONE);
+  await page.getByLabel('Sırala').selectOption('newest');
+  await page.getByRole('button', { name: 'Yeniden eskiye' }).waitFor();
   await page.getByLabel('Sayfadakileri seç').check();
   await page.getByText(/ürün seçili/).waitFor();
   await page.getByRole('button', { name: 'Toplu düzenle' }).click();

@@ -58,8 +58,8 @@ export const productsTexts = {
     rating: 'Puana göre',
     discount: 'İndirime göre',
   } satisfies Record<Sort, string>,
-  ascending: 'Artan',
-  descending: 'Azalan',
+  directions: { asc: 'Artan', desc: 'Azalan' },
+  ages: { asc: 'Yeniden eskiye', desc: 'Eskiden yeniye' },
   columns: {
     product: 'Ürün',
     brand: 'Marka',

@@ -56,7 +56,7 @@ export function SortSelect() {
         onText={(text) => change({ sort: text })}
       />
       <Button onClick={() => change({ direction: direction === 'asc' ? 'desc' : 'asc' })}>
-        {direction === 'asc' ? texts.ascending : texts.descending}
+        {(sort === 'newest' ? texts.ages : texts.directions)[direction]}
       </Button>
     </div>
   );
