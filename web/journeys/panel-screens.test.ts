@@ -35,6 +35,7 @@ beforeAll(async () => {
     imageUrl: '/images/needle-pack-a-organ.svg',
     categoryId,
   });
+  await panel.call('PUT', '/api/admin/sites/koltazoglu', { name: `Sığan${'Vitrin'.repeat(9)}` });
   const baseUrl = `https://ornek.example/${'sayfa'.repeat(40)}`;
   await panel.call('PUT', `/api/scraper/category-mappings/${categoryId}`, { baseUrl });
   const scopes = ['catalogue:read'];

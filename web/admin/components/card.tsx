@@ -25,7 +25,8 @@ export function CardTitle<As extends ElementType = 'h2'>({
 /** A line above a screen that says what is special now; `isBad` for what is wrong. */
 export function Banner({ isBad = false, ...rest }: ComponentProps<'div'> & { readonly isBad?: boolean }) {
   const colours = isBad ? 'border-[#d9a09c] bg-[#fdf4f3]' : 'border-(--brand-line) bg-(--brand-soft)';
-  const look = 'mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box px-4 py-2.5';
+  const look =
+    'mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box px-4 py-2.5 wrap-anywhere';
   return <div {...rest} className={`${look} border-2 border-dashed ${colours}`} />;
 }
 

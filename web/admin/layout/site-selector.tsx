@@ -13,7 +13,7 @@ export function SiteSelector() {
     <label className="flex min-w-0 items-center gap-2">
       <span className="text-sm text-ink-soft max-sm:sr-only">{shellTexts.site}</span>
       <Select
-        className="min-h-10 w-auto min-w-0 py-1"
+        className="min-h-10 w-auto max-w-64 min-w-0 py-1"
         options={[
           { value: 'both', label: shellTexts.siteBoth },
           ...sites.map(({ id, name }) => ({ value: id, label: name })),

@@ -78,22 +78,22 @@ function Head<Row>({ column: { head, kind, className, sort } }: { readonly colum
 
 function Cells<Row>({ row, columns }: { readonly row: Row; readonly columns: readonly Column<Row>[] }) {
   const name = columns.find(({ kind }) => kind === 'name') ?? columns[0];
-  return columns.map(({ head, cell, kind, className }) =>
-    head === name?.head ? (
-      <th key={head} scope="row" className={`row-head ${className ?? CELL_CLASSES[kind ?? 'text']}`}>
-        {cell(row)}
-      </th>
-    ) : (
-      <td
+  return columns.map(({ head, cell, kind, className }) => {
+    const isHead = head === name?.head;
+    const Cell = isHead ? 'th' : 'td';
+    /** On a card the label is beside the value, so the value is one box; a name is the card's title. */
+    const hasLabel = kind !== 'name' && kind !== 'actions' && !(isHead && className !== undefined);
+    return (
+      <Cell
         key={head}
-        className={className ?? CELL_CLASSES[kind ?? 'text']}
-        data-label={kind === 'actions' ? undefined : head}
+        scope={isHead ? 'row' : undefined}
+        className={`${isHead ? 'row-head ' : ''}${className ?? CELL_CLASSES[kind ?? 'text']}`}
+        data-label={hasLabel ? head : undefined}
       >
-        {/* On a card the name is beside the value, so the value is one box. */}
-        {kind === 'actions' || className !== undefined ? cell(row) : <div>{cell(row)}</div>}
-      </td>
-    ),
-  );
+        {hasLabel && className === undefined ? <div>{cell(row)}</div> : cell(row)}
+      </Cell>
+    );
+  });
 }
 
 interface SelectPageProps {

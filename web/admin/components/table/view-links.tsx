@@ -18,7 +18,8 @@ export function ViewLinks({ label, children }: { readonly label: string; readonl
   );
 }
 
-const LOOK = 'inline-flex min-h-10 items-center rounded-4xl border px-3.5 py-1 text-[0.9375rem] font-[550]';
+const LOOK =
+  'inline-flex min-h-10 items-center rounded-4xl border px-3.5 py-1 text-[0.9375rem] font-[550] wrap-anywhere';
 
 export function ViewLink(props: {
   readonly href: string;

@@ -186,7 +186,7 @@ export function SalesChart({ sales, sites, filter }: SalesChartProps) {
           <Drawing bars={bars} onPoint={setPointed} />
           <ul className="mt-2 flex flex-wrap gap-4 text-sm">
             {visible.map(({ id, name, color }) => (
-              <li key={id} className="flex items-center gap-2">
+              <li key={id} className="flex items-center gap-2 wrap-anywhere">
                 <span className="inline-block size-3.5 rounded-[0.1875rem]" style={{ background: color }} />
                 {name}
               </li>
