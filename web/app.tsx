@@ -61,7 +61,7 @@ function Shop() {
   const { data: categories } = useAnswer(queryKeys.categories());
   useArrival(path);
   useOwnAddress(`${path}?${search}`);
-  // Also tells tests that the page is hydrated.
+  // Tests also see by it that the page is hydrated.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';
     markEarlyFields();

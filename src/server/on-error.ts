@@ -54,7 +54,7 @@ export function refuseMethod(path: string, allowed: readonly string[]): Response
 /** A full disk, or orders that were moved away: log and doctor report it. */
 const OWNERS_PROBLEMS: ReadonlySet<string> = new Set(['storage_failed', 'data_folder_busy']);
 
-/** A problem of the owner's is told to shoppers as what they can do. */
+/** Where only the owner can solve a problem, shoppers read what they can do. */
 export function shopperError(error: unknown): unknown {
   if (!(error instanceof AppError) || !OWNERS_PROBLEMS.has(error.code)) return error;
   const message = 'Şu anda kaydedilemedi. Lütfen biraz sonra yeniden deneyin.';

@@ -8,7 +8,7 @@ import type { OrderMail } from '#domain/orders/order-mail';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { returnsOf } from '#domain/orders/order-return';
 import { readReturnReason } from '#domain/orders/return-reason';
-import { isComing } from '#domain/orders/order-status';
+import { isParcelExpected } from '#domain/orders/order-status';
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import { formatIban } from '#domain/orders/payment/iban';
 import { paymentDeadline } from '#domain/orders/payment/payment-deadline';
@@ -62,7 +62,7 @@ export function createOrderMailComposer(options: ComposerOptions) {
     const settings = settingsOfSite(options.settings(), site);
     const origin = originOf(site);
     const isForOwner = mail === 'order-notification';
-    const promised = isComing(state) ? (state.promised ?? order.promised) : undefined;
+    const promised = isParcelExpected(state) ? (state.promised ?? order.promised) : undefined;
     const deadline = paymentDeadline(record, settings);
     const returns = returnsOf(events);
     const answered = events.findLast((event) => event.type === 'returnAnswered');

@@ -31,6 +31,6 @@ export interface OrderStatuses {
 }
 
 /** Whether a parcel is still expected; none is promised when the payment failed. */
-export function isComing({ orderStatus, paymentStatus }: OrderStatuses): boolean {
+export function isParcelExpected({ orderStatus, paymentStatus }: OrderStatuses): boolean {
   return ['processing', 'preparing', 'shipped'].includes(orderStatus) && paymentStatus !== 'failed';
 }

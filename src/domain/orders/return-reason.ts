@@ -2,7 +2,7 @@ import { keysOf } from '#kernel/keys-of';
 
 /** The usual reasons of a return: a code for programs, its words for people. Nothing is decided by them. */
 export const RETURN_REASONS = {
-  // The law asks the buyer for none.
+  // The law requires none.
   not_given: 'Belirtilmedi',
   changed_mind: 'Vazgeçtim',
   does_not_fit: 'Makineme uymadı',

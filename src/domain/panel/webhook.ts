@@ -37,7 +37,7 @@ export const webhookFields = z.object({
   by: z.string(),
   /** ISO times. */
   createdAt: z.string(),
-  /** Set when the program answered that the address is gone for good (410): nothing is sent any more. */
+  /** Set when the program answered that the address no longer exists (410): nothing is sent any more. */
   endedAt: z.string().exactOptional(),
 });
 export type Webhook = Readonly<z.infer<typeof webhookFields>>;

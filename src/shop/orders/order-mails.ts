@@ -49,7 +49,7 @@ export function createOrderMails(parts: Parts) {
   let round = 0;
   let repeating: NodeJS.Timeout | undefined;
 
-  /** @param about the mail tells nothing of later events: they have mails of their own */
+  /** @param about the mail contains nothing about later events: they have mails of their own */
   const send = async (
     mail: OrderMail,
     orderId: string,

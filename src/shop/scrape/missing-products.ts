@@ -25,7 +25,7 @@ function missesOf({ misses, missedAt = '' }: SeenProduct, since: string): number
   return missedAt >= since ? misses : misses + 1;
 }
 
-/** What a person is told of it. */
+/** What a person reads about it. */
 export function missingEntry(
   categoryId: string,
   { record, isListEmptied }: Missing,

@@ -93,7 +93,7 @@ export function* compareFolder(
     setProblems(image, folder, []);
     return;
   }
-  // Of a folder with an impossible name nothing is loaded; its scan tells the name.
+  // Nothing is loaded from a folder with an impossible name; its scan reports the name.
   const scan = only && isCategoryFolderName(folderName) ? undefined : scanFolder(image.dataDir, folderName);
   if (scan) setProblems(image, folder, scan.problems);
   const names = scan ? scan.names && new Set([...scan.names, ...known, ...folder.strays.keys()]) : only;

@@ -48,7 +48,7 @@ function bodyOf(row: Row | undefined): Uint8Array | undefined {
   return body instanceof Uint8Array ? body : undefined;
 }
 
-/** The shared files in folders, by what tells them from others there. */
+/** The shared files in folders, by what distinguishes them from others there. */
 const COLLECTIONS: readonly (readonly [folder: string, isOne: (name: string) => boolean])[] = [
   [OUTBOX_FOLDER, isMessageFile],
   [HOOKS_FOLDER, isMessageFile],

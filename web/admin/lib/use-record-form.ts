@@ -20,7 +20,7 @@ interface RecordFormOptions<Item extends Versioned, Values extends FormValues> e
   readonly save: (values: Values, changed: readonly string[], onto: Item) => Promise<Item | undefined>;
   /** The server's version, in the answer of a refused save. */
   readonly currentOf?: (error: unknown) => Item | undefined;
-  /** Whether every field in which the versions differ is asked about, and not only those that both changed. */
+  /** Whether the person chooses for every field in which the versions differ, not only for those that both changed. */
   readonly comparesAll?: boolean;
   /** Path of the call that answers with the record, or with a list of such by their ids: a newer version replaces it there. */
   readonly source?: string;
@@ -46,7 +46,7 @@ export function pick(values: FormValues, names: readonly string[]): FormValues {
 
 /**
  * The form of a record that others may edit at the same time: only changed fields are sent, and only onto the opened
- * version. If another person changed other fields, both changes stay; with `comparesAll` each difference is asked. If both
+ * version. If another person changed other fields, both changes stay; with `comparesAll` the person chooses for each difference. If both
  * changed the same field, `conflict` has both values until `resolve` chooses.
  */
 export function useRecordForm<Item extends Versioned, Values extends FormValues>({

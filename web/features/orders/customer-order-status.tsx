@@ -1,5 +1,5 @@
 import type { CustomerOrderJson } from '#contract/orders/orders';
-import { isComing } from '#domain/orders/order-status';
+import { isParcelExpected } from '#domain/orders/order-status';
 import { CopyText } from '../../components/copy-text.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { dayRange, longTime } from '../../lib/day.ts';
@@ -26,7 +26,7 @@ function paymentText(order: CustomerOrderJson): string {
 
 /** The amount to pay at the door; nothing when it is paid or no parcel will come. */
 function PayAtDoor({ order }: { readonly order: CustomerOrderJson }) {
-  if (order.paymentMethod !== 'cash_on_delivery' || !isComing(order)) return null;
+  if (order.paymentMethod !== 'cash_on_delivery' || !isParcelExpected(order)) return null;
   return (
     <p>
       {texts.payAtDoor(showLira(order.totalAmount))}{' '}
@@ -47,7 +47,7 @@ export function CustomerOrderStatus({ order }: { readonly order: CustomerOrderJs
           <span role="status">{paymentText(order)}</span>
         </Fact>
         <Fact label={texts.date}>{longTime(order.createdAt)}</Fact>
-        {order.promised && isComing(order) && (
+        {order.promised && isParcelExpected(order) && (
           <Fact label={texts.promised}>
             {dayRange(order.promised)}
             {order.paymentMethod === 'bank_transfer' && order.paymentStatus === 'pending' && (

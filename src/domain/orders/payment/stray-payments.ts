@@ -4,12 +4,12 @@ import type { FileProblem } from '../../catalogue/file-problem.ts';
 import { formatLira } from '../../money/money.ts';
 import type { StrayPayment } from '../journal-entry.ts';
 
-/** The owner is told of a payment without an order for this long. */
-const TOLD_MS = 30 * DAY_MS;
+/** A payment without an order is reported to the owner for this long. */
+const REPORTED_MS = 30 * DAY_MS;
 
-/** What the owner is told of payments that belong to no order. */
+/** The reports to the owner about payments that belong to no order. */
 export function strayProblems(strays: readonly StrayPayment[], now: Date): FileProblem[] {
-  const from = new Date(now.getTime() - TOLD_MS).toISOString();
+  const from = new Date(now.getTime() - REPORTED_MS).toISOString();
   return strays
     .filter(({ isSuccess, at }) => isSuccess && at >= from)
     .map(({ at, merchantOid, totalAmount }) => ({

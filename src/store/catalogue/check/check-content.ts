@@ -165,7 +165,7 @@ const checkShowcases: Check = (content) => {
 };
 
 /**
- * Entries that name no machine, each told once, and those without a model: a maker alone names each of its machines,
+ * Entries that name no machine, each reported once, and those without a model: a maker alone names each of its machines,
  * which is rarely what was meant.
  */
 const checkMachineLists: Check = ({

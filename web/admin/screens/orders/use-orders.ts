@@ -40,7 +40,7 @@ export function useOrderStep({ id, version }: Pick<OrderDetailJson, 'id' | 'vers
 export const useOrderAction = (id: string) => useOrderPost(id, 'events');
 export const useRefund = (id: string) => useOrderPost(id, 'refund');
 
-/** Uploads an order's invoice as PDF; the shop mails it to the buyer unless it is told not to. @throws PanelError */
+/** Uploads an order's invoice as PDF; the shop mails it to the buyer unless `isQuiet`. @throws PanelError */
 export function sendInvoicePdf(orderId: string, pdf: Blob, isQuiet = false): Promise<unknown> {
   return panelUpload('PUT', `${ORDERS}/${orderId}/invoice.pdf?quiet=${isQuiet}`, pdf, 'application/pdf');
 }

@@ -30,7 +30,7 @@ interface SourceFormProps {
   readonly title: string;
   readonly hint?: string;
   readonly submitLabel: string;
-  /** The name of the call that starts, and what it is told besides category and address. */
+  /** The name of the call that starts, and its other parameters besides category and address. */
   readonly call: string;
   readonly body?: object;
   /** Whether the address is empty again once the call has started. */
