@@ -184,7 +184,7 @@ function eventsOf(order: PlacedOrder, story: DemoStory, parts: DemoParts): Order
   return events;
 }
 
-const PIECES_RETURNED = 'Müşteri vazgeçti';
+const CHANGED_MIND = 'Müşteri vazgeçti';
 /** Where the settings name no carrier. */
 const ANY_CARRIER = 'Kargo';
 const NOTES = [
@@ -205,7 +205,6 @@ function stepsOf(
   const carrier = carriers.length === 0 ? ANY_CARRIER : drawOne(draw, carriers).name;
   const trackingNumber = String(drawWhole(draw, 100_000_000_000, 999_999_999_999));
   const released = reservedPieces(order);
-  const [reason, reference] = [PIECES_RETURNED, PIECES_RETURNED];
   return {
     started: { ...card, type: 'paymentStarted', amount, isTest: true, token: 'demo' },
     paid: { ...attempt, ...payer, type: 'paid', amount, surcharge: ZERO },
@@ -213,10 +212,10 @@ function stepsOf(
     preparing: { type: 'preparing' },
     shipped: { type: 'shipped', carrier, trackingNumber },
     delivered: { type: 'delivered' },
-    cancelled: { type: 'cancelled', reason, released },
+    cancelled: { type: 'cancelled', reason: CHANGED_MIND, released },
     expired: { by: 'system', type: 'expired', released },
-    returned: { type: 'returned', reason, released },
-    refunded: { ...attempt, type: 'refunded', amount, reference },
+    returned: { type: 'returned', reason: CHANGED_MIND, released },
+    refunded: { ...attempt, type: 'refunded', amount, reference: CHANGED_MIND },
     partlyRefunded: { ...attempt, type: 'refunded', amount: quarter, reference: 'Hasarlı parça' },
     note: { type: 'note', text: drawOne(draw, NOTES) },
     flagged: {

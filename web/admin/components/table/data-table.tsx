@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import type { Choice } from '../../lib/use-choice.ts';
+import type { RowSelection } from '../../lib/use-row-selection.ts';
 import { CheckBox } from '../form/form-field.tsx';
 
 export interface Column<Row> {
@@ -32,7 +32,7 @@ interface DataTableProps<Row> {
   readonly foot?: Row;
   /** Adds a box to each row, and one that selects every row of the page, or none. */
   readonly select?: {
-    readonly choice: Choice;
+    readonly choice: RowSelection;
     readonly pageLabel: string;
     readonly labelOf: (row: Row) => string;
   };
@@ -99,7 +99,7 @@ function Cells<Row>({ row, columns }: { readonly row: Row; readonly columns: rea
 interface SelectPageProps {
   readonly label: string;
   readonly keys: readonly string[];
-  readonly choice: Choice;
+  readonly choice: RowSelection;
 }
 
 /** Replaces the box in the column heads on narrow screens. */

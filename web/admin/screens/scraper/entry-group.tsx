@@ -6,7 +6,7 @@ import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { CheckBox } from '../../components/form/form-field.tsx';
 import { ShortList } from '../../components/short-list.tsx';
 import { showLira } from '../../lib/format.ts';
-import type { Choice } from '../../lib/use-choice.ts';
+import type { RowSelection } from '../../lib/use-row-selection.ts';
 import { FieldChanges } from '../products/field-values.tsx';
 
 const texts = scraperTexts.runs;
@@ -74,7 +74,7 @@ interface EntryGroupProps {
   readonly entries: readonly RunEntry[];
   /** Whether it is about fields that a person had edited: then each entry can be selected. */
   readonly isEdited?: boolean;
-  readonly choice: Choice;
+  readonly choice: RowSelection;
   readonly children?: ReactNode;
 }
 

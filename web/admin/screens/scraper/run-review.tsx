@@ -11,7 +11,7 @@ import { Resource } from '../../components/screen.tsx';
 import { showTime } from '../../lib/format.ts';
 import { canApply, EntryGroup, SourceChanges } from './entry-group.tsx';
 import { describeRun, RunTags } from './run-tab.tsx';
-import { useChoice } from '../../lib/use-choice.ts';
+import { useRowSelection } from '../../lib/use-row-selection.ts';
 import { useScrapeJobs } from './use-scrape-job.ts';
 import { panelSend, usePanelMutation, addressOf, keyOf, useCall } from '../../api/panel-calls.ts';
 import { Button } from '../../components/button.tsx';
@@ -50,13 +50,13 @@ function Review({ run }: { readonly run: RunJson }) {
     },
     stale: ['/api/scraper/runs'],
   });
-  const choice = useChoice();
+  const choice = useRowSelection();
   const waiting = run.entries.filter(canApply);
   const selected = waiting.filter(({ key }) => choice.has(key));
   const jumps = selected.filter(({ kind }) => kind === 'priceJump');
   const needsChoice = waiting.some(needsConfirmation);
   const edited = run.entries.filter((entry) => entry.kept.length > 0 && entry.state !== 'none');
-  const editedChoice = useChoice();
+  const editedChoice = useRowSelection();
   const selectedEdits = edited.map(({ key }) => key).filter(editedChoice.has);
   // Accepting waits until no scrape runs: the call would wait without any sign.
   const isScraping = useScrapeJobs().running.length > 0;

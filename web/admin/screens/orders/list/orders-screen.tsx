@@ -12,7 +12,7 @@ import { ordersAddress } from '../../../lib/list-address.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
 import { InvoicesDialog } from './invoices-dialog.tsx';
 import { SelectPage } from '../../../components/table/data-table.tsx';
-import { useChoice } from '../../../lib/use-choice.ts';
+import { useRowSelection } from '../../../lib/use-row-selection.ts';
 import { OrdersTable } from './orders-table.tsx';
 import { PaperButton } from '../paper-button.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
@@ -23,7 +23,7 @@ const ORDERS_PER_PAGE = 25;
 export function OrdersScreen() {
   const { filled, text, clear: clearFilters } = useAddressQuery();
   const site = useSiteInAddress();
-  const choice = useChoice();
+  const choice = useRowSelection();
   const filters = filled(ORDER_FILTERS);
   const { query, total, pages } = usePagedList(
     '/api/orders',

@@ -6,7 +6,7 @@ import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { Tag } from '../../../components/card.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { showLira, showTime } from '../../../lib/format.ts';
-import type { Choice } from '../../../lib/use-choice.ts';
+import type { RowSelection } from '../../../lib/use-row-selection.ts';
 import { PaymentBadge, SiteBadge, StatusBadge } from '../order-badges.tsx';
 import { PaperButton } from '../paper-button.tsx';
 import { RemoveOrder } from '../remove-order.tsx';
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<OrderJson>[] = [
 
 interface OrdersTableProps {
   readonly orders: readonly OrderJson[];
-  readonly choice: Choice;
+  readonly choice: RowSelection;
 }
 
 /** A page of orders; on a phone each is a card. */

@@ -13,7 +13,7 @@ import { Select } from '../../../components/form/form-field.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { readLira, readWhole, showLira } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
-import type { Choice } from '../../../lib/use-choice.ts';
+import type { RowSelection } from '../../../lib/use-row-selection.ts';
 import type { CellEdit } from '../use-products.ts';
 import { type CellMove, InlineCell } from './inline-cell.tsx';
 
@@ -96,7 +96,7 @@ function StatusBadges({ product }: { readonly product: AdminProduct }) {
 
 interface ProductsTableProps {
   readonly products: readonly AdminProduct[];
-  readonly choice: Choice;
+  readonly choice: RowSelection;
   readonly onSave: (edit: CellEdit) => void;
   readonly onDuplicate: (product: AdminProduct) => void;
   readonly onDelete: (product: AdminProduct) => void;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toggled } from '../../../lib/use-choice.ts';
+import { toggled } from '../../../lib/use-row-selection.ts';
 
 /** The products of an action: selected one by one, or all that match the filter. */
 export type Selection =

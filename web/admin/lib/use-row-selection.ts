@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Entries of a list selected by their keys. */
-export interface Choice {
+export interface RowSelection {
   readonly has: (key: string) => boolean;
   /** @param pageKeys the entries on the screen */
   readonly toggle: (keys: readonly string[], isOn: boolean, pageKeys: readonly string[]) => void;
@@ -17,7 +17,7 @@ export function toggled(set: Iterable<string>, keys: readonly string[], isOn: bo
   return rest;
 }
 
-export function useChoice() {
+export function useRowSelection() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return {
     has: (key: string): boolean => chosen.has(key),
