@@ -190,15 +190,13 @@ export function decideKind(
 export type PageList = ReturnType<typeof readList>;
 
 export function readList({ page, meta, url, base, microMain }: PageReading, { price }: PageEvidence) {
-  const { heading, candidates, tree } = page;
+  const { candidates, tree } = page;
   const cardOf = (element: PageElement): Card => ({
     element,
     prices: candidates.filter((candidate) => contains(element, candidate.element)),
   });
   const find = (except?: PageElement): readonly Card[] =>
-    withoutShelves(page, findListingCards(page, price.cardOf, except)).filter(
-      (card) => !heading || !contains(card.element, heading.element),
-    );
+    withoutShelves(page, findListingCards(page, price.cardOf, except));
   const found = find();
   const shelf = shelfOf(page, found);
   const box = shelf && found[0]?.element.parent;

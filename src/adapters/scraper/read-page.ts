@@ -179,9 +179,7 @@ export function gatherEvidence(reading: PageReading) {
   const findings = [linkedMain, microMain?.finding ?? micro.orphan, metaProduct].filter(
     (finding) => finding !== undefined,
   );
-  const stated = (key: 'price' | 'originalPrice'): Set<string> =>
-    new Set(findings.map((finding) => finding[key]).filter((amount) => amount !== undefined));
-  const price = rankPrices(page, url, stated('price'), stated('originalPrice'));
+  const price = rankPrices(page, url, new Set(findings.flatMap((finding) => finding.price ?? [])));
   const inCards = (element: PageElement): boolean => price.cards.some((card) => contains(card, element));
   const inLoneCard = (element: PageElement): boolean => {
     const card = findLoneCard(page, element, url);

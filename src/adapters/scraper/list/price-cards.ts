@@ -91,9 +91,7 @@ function looksCard(tree: PageTree, box: PageElement): boolean {
  * many places, 0 else.
  */
 function rankRow(tree: PageTree, members: readonly PageElement[], url: string): 0 | 1 | 2 {
-  const isPlain =
-    members.length > 1 &&
-    members.every((member) => sizeOf(member) <= MAX_ELEMENTS.row && looksCard(tree, member));
+  const isPlain = members.every((member) => sizeOf(member) <= MAX_ELEMENTS.row && looksCard(tree, member));
   if (isPlain && members.length > 2) return 2;
   const named = new Set(isPlain ? members.map((member) => readLinks(tree, member, url).first) : []);
   if (named.size === 2 && !named.has(undefined)) return 2;

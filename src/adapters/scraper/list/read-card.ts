@@ -56,8 +56,6 @@ function namesIn(
     isSmall &&
     !isHeading &&
     PATTERNS.titleName.test(hint) &&
-    tag !== 'img' &&
-    tag !== 'input' &&
     !hasPrice &&
     !descendants(page.tree, element).some((inner) => HEADING.test(inner.name));
   const isLink = links.includes(element);

@@ -1,6 +1,6 @@
 import { findCards, findLoneCard } from '../list/price-cards.ts';
 import { REGION } from '../page/page-regions.ts';
-import { boxesOf, type PageElement, contains, sizeOf } from '../page/page-tree.ts';
+import { boxesOf, type PageElement, contains } from '../page/page-tree.ts';
 import type { VisiblePage } from '../read-page.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 import { KIND_COST } from './price-kind.ts';
@@ -30,18 +30,15 @@ const WEIGHTS = {
   afterName: 5,
   beforeName: 2,
   farBefore: -1.5,
-  /** It stands in the box that holds name and button, when that is a box and not the page. */
+  /** It stands in the box that holds name and button. */
   inBox: 2.5,
-  inWideBox: 1,
   /** The nearer to a button the better. */
   button: 2,
-  /** Data say it, as the price or as the old one. */
+  /** Data say it. */
   stated: 4,
-  statedOld: -5,
 } as const;
 /** Elements in which what is near weighs a third of what is beside. */
 const FADES = { name: 120, button: 60 } as const;
-const WIDE_BOX = 600;
 
 /** The smallest element that holds the heading and a buy button, else undefined. */
 function productBox({ heading, buyButtons }: VisiblePage): PageElement | undefined {
@@ -69,14 +66,9 @@ export function worthOf(candidate: PriceCandidate, candidates: readonly PriceCan
 
 /**
  * Ranks the shown prices: the page's own price stands near its name and its buy button, named as a price and not
- * struck. `stated` and `statedOld` are what the data say.
+ * struck. `stated` are those that data say.
  */
-export function rankPrices(
-  page: VisiblePage,
-  url: string,
-  stated: ReadonlySet<string>,
-  statedOld: ReadonlySet<string>,
-) {
+export function rankPrices(page: VisiblePage, url: string, stated: ReadonlySet<string>) {
   const { tree, regions, buyButtons } = page;
   const heading = page.heading?.element;
   let cards = findCards(tree, page.candidates, url);
@@ -101,11 +93,10 @@ export function rankPrices(
     const distance = heading ? element.index - heading.index : Infinity;
     if (distance >= 0) score += WEIGHTS.afterName * Math.exp(-distance / FADES.name);
     else score += distance > -60 ? WEIGHTS.beforeName : WEIGHTS.farBefore;
-    if (box && contains(box, element)) score += sizeOf(box) < WIDE_BOX ? WEIGHTS.inBox : WEIGHTS.inWideBox;
+    if (box && contains(box, element)) score += WEIGHTS.inBox;
     const button = Math.min(...buyButtons.map((each) => Math.abs(each.element.index - element.index)));
     score += WEIGHTS.button * Math.exp(-button / FADES.button);
     if (stated.has(price.amount)) score += WEIGHTS.stated;
-    if (statedOld.has(price.amount)) score += WEIGHTS.statedOld;
     return score;
   };
   return {
