@@ -86,8 +86,6 @@ const CURRENCY =
   /["']?(?:currency|currency_?code|price_?currency|currencyCode)["']?\s*[:=]\s*["'](?:[$£₱]\s?)?([A-Z]{3})["']|["'][$£₱]\s?([A-Z]{3})["']/g;
 const MAX_LENGTH = 400_000;
 
-const charOf = (hex: string): string => String.fromCharCode(Number.parseInt(hex, 16));
-
 /**
  * Looks through plain scripts for a brand and a currency: a last resort where nothing else gives them. A brand counts when
  * the product's name holds it or when it is the only one mentioned.
@@ -99,7 +97,9 @@ function readState(scripts: readonly PageScript[], name: string) {
       .flatMap(({ text }) => [...text.matchAll(pattern)]);
   const brands = found(BRAND, /brand|marka|vendor|manufacturer/i)
     .map(([, , brand = '']) =>
-      machineLine(brand.replace(/\\u([0-9a-f]{4})/gi, (_written, hex) => charOf(hex))),
+      machineLine(
+        brand.replace(/\\u([0-9a-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+      ),
     )
     .filter((brand) => brand.length > 1 && !/^(?:true|false|null|undefined|\d+|brand|name)$/i.test(brand));
   const isNamed = (brand: string): boolean => {

@@ -18,7 +18,6 @@ const LASTING_STATUSES: ReadonlySet<number> = new Set([501, 505, 508, 511]);
 /** Retries by what went wrong; a host that lets us wait for the whole time costs half a minute each. */
 const MAX_RETRIES_BY_CODE: Readonly<Record<string, number>> = { fetch_failed: MAX_RETRIES, fetch_timeout: 1 };
 const FIRST_BACK_OFF_MS = 1000;
-const MAX_BACK_OFF_MS = 60_000;
 /** A host that asks for a longer rest is left alone for that time, and its pages fail at once. */
 const MAX_RETRY_AFTER_MS = 120_000;
 
@@ -46,7 +45,8 @@ export async function sendWithRetries(
       if (answer instanceof AppError) throw answer;
       return answer;
     }
-    if (retryAfter === undefined) turn.delayFor(backOffMs(retries, clock.random()));
+    const backOffMs = FIRST_BACK_OFF_MS * 2 ** retries * (0.5 + clock.random() / 2);
+    if (retryAfter === undefined) turn.delayFor(backOffMs);
   }
 
   async function attempt(send: () => Promise<GuardedResponse>): Promise<GuardedResponse | AppError> {
@@ -70,10 +70,6 @@ function retryAfterMs(headers: Headers, now: number): number | undefined {
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   const date = Date.parse(text);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
-}
-
-function backOffMs(retries: number, random: number): number {
-  return Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** retries) * (0.5 + random / 2);
 }
 
 function resting(waitMs: number): AppError {

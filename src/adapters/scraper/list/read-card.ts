@@ -4,7 +4,6 @@ import type { PageProduct } from '#domain/scrape/scraped-page';
 import { productOfFinding } from '../product-finding.ts';
 import { machineLine, nameKey, oneLine } from '../page/clean-text.ts';
 import { hintOf, type PageElement, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
-
 import { absoluteUrl } from '../page/page-address.ts';
 import { REGION } from '../page/page-regions.ts';
 import type { VisiblePage } from '../read-page.ts';
@@ -13,7 +12,6 @@ import { choosePaid, worthOf } from '../price/main-price.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
 import { brandName } from '../product/visible-brand.ts';
 import { backgroundAddress, imageAddress } from '../product/main-image.ts';
-
 import { readStockText } from '../stock/stock-text.ts';
 import type { Card } from './listing-cards.ts';
 import { linksOf } from './price-cards.ts';

@@ -6,7 +6,7 @@ const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}]/gu;
 const SPACES = /[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/g;
 /** ASCII with single blanks: nothing to clean. */
 const PLAIN_LINE = /^[!-~]*(?: [!-~]+)* ?$/;
-const COMBINING = /[\u0300-\u036f]/;
+const COMBINING = /\p{M}/u;
 
 /** Decodes character references that a page escaped once too often, at most twice over. */
 export function decodeEntities(text: string): string {
@@ -24,11 +24,6 @@ export function oneLine(text: string): string {
 export function machineLine(text: string): string {
   const decoded = decodeEntities(text);
   return oneLine(decoded.includes('<') ? decoded.replace(/<\/?[a-z][^<>]*>/gi, ' ') : decoded);
-}
-
-/** Removes control and direction characters but keeps line breaks. */
-export function withoutInvisible(text: string): string {
-  return text.replace(INVISIBLE, '').normalize('NFC');
 }
 
 const NOT_ASCII = /[\u{80}-\u{10ffff}]/u;

@@ -1,4 +1,4 @@
-import { decodeEntities, oneLine, withoutInvisible } from './clean-text.ts';
+import { decodeEntities, oneLine } from './clean-text.ts';
 import {
   type PageElement,
   type PageNode,
@@ -41,7 +41,7 @@ export function plainText(value: string): string {
 }
 
 function tidy(text: string): string {
-  return withoutInvisible(decodeEntities(text))
+  return decodeEntities(text)
     .split('\n')
     .map(oneLine)
     .join('\n')

@@ -11,7 +11,6 @@ import {
   sizeOf,
   textOf,
 } from '../page/page-tree.ts';
-
 import { findPrices, vatSaid } from './price-text.ts';
 
 /** Stand for the edges of tags while a text is put together: within a line, and between lines. */

@@ -31,11 +31,6 @@ export function brandName(text: string): string {
     .trim();
 }
 
-/** Whether a text is the label of a brand and no more. */
-function isBrandLabel(text: string): boolean {
-  return text.length < 40 && !/\d/.test(text) && PATTERNS.brandLabel.test(foldWords(text).trim());
-}
-
 /** Whether a text can be a brand: not the words for having none. */
 export function isBrand(text: string): boolean {
   return text !== '' && !PATTERNS.noBrand.test(foldWords(text).trim());
@@ -123,7 +118,8 @@ function offerLabelled(element: PageElement, offer: (value: string) => void): vo
     for (const piece of child.data.split(/[|•·]/)) {
       const text = oneLine(piece);
       if (text.length < 2 || text.length > 90) continue;
-      if (isBrandLabel(text)) offer(valueBehind(child).replace(/^[\s:：]+/, ''));
+      const isLabel = text.length < 40 && !/\d/.test(text) && PATTERNS.brandLabel.test(foldWords(text));
+      if (isLabel) offer(valueBehind(child).replace(/^[\s:：]+/, ''));
       else if (/[:：]\s*\S/.test(text) && text.length < 70) {
         const value = brandName(text);
         if (value !== text) offer(/^[^:]*\//.test(text) ? value.replace(/\s+\/.*$/, '') : value);
