@@ -94,7 +94,7 @@ export function createSearchIndex({
   const forget = (): void => {
     version += 1;
     moved = [];
-    named.clear();
+    if (named.size > 0) named.clear();
   };
 
   const move = (number: number): void => {

@@ -47,6 +47,7 @@ export function createSimilarProducts(sources: SimilarSources) {
   let changes: number[] = [];
 
   const forget = (): void => {
+    if (remembered.size === 0) return;
     remembered.clear();
     changes = [];
   };

@@ -23,6 +23,7 @@ interface Claim {
   readonly path: string;
   readonly next: Product;
   readonly before: Product | undefined;
+  readonly rank: number;
 }
 
 export function createHoldings(): Holdings {
@@ -96,10 +97,11 @@ export function claimProducts(
     const claims: Claim[] = [];
     for (const path of paths) {
       const next = wanted(path);
-      if (next) claims.push({ path, next, before: holdings.products.get(path) });
+      const before = holdings.products.get(path);
+      if (next) claims.push({ path, next, before, rank: rankOf(path, next, before) });
       else conflicts.delete(path);
     }
-    claims.sort((left, right) => rankOf(left) - rankOf(right) || (left.path < right.path ? -1 : 1));
+    claims.sort((left, right) => left.rank - right.rank || (left.path < right.path ? -1 : 1));
     const pinned = new Set<string>();
     for (let isDone = false; !isDone;) {
       isDone = true;
@@ -132,7 +134,7 @@ export function claimProducts(
 }
 
 /** First files that keep their id and slug, then those that had others, then new ones named after their product. */
-function rankOf({ path, next, before }: Claim): number {
+function rankOf(path: string, next: Product, before: Product | undefined): number {
   if (!before) return parseProductFileName(posix.basename(path))?.slug === next.slug ? 2 : 3;
   return before.id === next.id && before.slug === next.slug ? 0 : 1;
 }
