@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readinessJson, type ReadinessJson } from '#contract/panel/overview';
 import { cardStateOf, EMPTY_PAYMENT_SETTINGS } from '#domain/orders/payment/payment-settings';
 import { timeOfBackup } from '#domain/exchange/last-backup';
-import { hasOwnDomain, isPublicPlace, isReady, readiness } from '#domain/orders/readiness';
+import { hasOwnDomain, isPlainAddress, isPublicPlace, isReady, readiness } from '#domain/orders/readiness';
 import { verifyJournal } from '#store/orders/journal/verify-journal';
 import { findServer } from './tools/with-lock-holder.ts';
 import { withShop } from './tools/with-shop.ts';
@@ -40,6 +40,7 @@ export async function readReadiness(dataDir: string, surroundings: Surroundings)
       settings,
       isPublic: isPublicPlace(host, publicUrl, shop.sites()),
       hasDomain: hasOwnDomain(publicUrl, shop.sites()),
+      isPlain: isPlainAddress(publicUrl),
       card: cardStateOf(payment.read(), false),
       accounts: banks.read().filter(({ isActive }) => isActive),
       hasCashOnDelivery: shop.shipping().cashOnDelivery.active,

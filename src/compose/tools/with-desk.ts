@@ -30,7 +30,13 @@ async function workLocally<T>(
     log,
     cards: { paytrUrl },
     // Nobody places orders here.
-    surroundings: () => ({ isPublic: true, hasDomain: false, canMail: false, lastBackupAt: 0 }),
+    surroundings: () => ({
+      isPublic: true,
+      hasDomain: false,
+      isPlain: false,
+      canMail: false,
+      lastBackupAt: 0,
+    }),
   });
   try {
     return await work(createLocalDesk(selling, mailbox, audit, commandLineAuthor()));

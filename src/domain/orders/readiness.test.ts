@@ -5,6 +5,7 @@ import { settingsFields } from '../catalogue/site/settings.ts';
 import { DEFAULT_SITES } from '../catalogue/site/site.ts';
 import { type BankAccount, SAMPLE_ACCOUNT } from './payment/bank-account.ts';
 import {
+  isPlainAddress,
   isPublicPlace,
   isReady,
   readiness,
@@ -22,6 +23,7 @@ function factsOf(settings: object, change: Partial<ReadinessFacts> = {}): Readin
     settings: settingsFields.parse(settings),
     isPublic: false,
     hasDomain: false,
+    isPlain: false,
     card: 'none',
     accounts: [],
     hasCashOnDelivery: false,
@@ -131,4 +133,15 @@ it.each([
   const item = readiness(factsOf({ ...OWN, ...settings })).find(({ id }) => id === 'legal');
   expect(item).toMatchObject({ done: problem === undefined, blocking: false });
   if (problem) expect(item?.message).toContain(problem);
+});
+
+it('an address without encryption is told, without ending the sale', () => {
+  const told = (address: string) => {
+    const isPlain = isPlainAddress(new URL(address));
+    const items = readiness(factsOf(OWN, { accounts: [ACCOUNT], hasDomain: true, isPlain }));
+    return [items.find(({ id }) => id === 'domain')?.done, isReady(items)];
+  };
+  expect(told('http://www.usta.com')).toEqual([false, true]);
+  expect(told('https://www.usta.com')).toEqual([true, true]);
+  expect(told('http://localhost:3000')).toEqual([true, true]);
 });

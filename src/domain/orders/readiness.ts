@@ -14,6 +14,8 @@ export interface ReadinessFacts {
   readonly isPublic: boolean;
   /** Whether a public address or a storefront's own domain is set. */
   readonly hasDomain: boolean;
+  /** Whether the public address is one without encryption. */
+  readonly isPlain: boolean;
   readonly card: CardState;
   /** The active ones. */
   readonly accounts: readonly BankAccount[];
@@ -84,6 +86,13 @@ export function hasOwnDomain(
 ): boolean {
   const named = [...(publicUrl ? [publicUrl.hostname] : []), ...sites.map(({ domain }) => domain)];
   return named.some((hostname) => !isLocalHost(hostname));
+}
+
+/** Whether what shoppers send to the public address can be read on the way. */
+export function isPlainAddress(
+  publicUrl: { readonly hostname: string; readonly protocol: string } | undefined,
+): boolean {
+  return publicUrl?.protocol === 'http:' && !isLocalHost(publicUrl.hostname);
 }
 
 /** Demo data are enough while only this machine sees them. */
@@ -220,7 +229,7 @@ function legalItem(facts: ReadinessFacts): ReadinessItem {
 }
 
 function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
-  const { canMail, hasDomain, products } = facts;
+  const { canMail, hasDomain, isPlain, products } = facts;
   return [
     itemOf('products', {
       done: products > 0,
@@ -236,8 +245,10 @@ function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
       fix: SETTINGS,
     }),
     itemOf('domain', {
-      done: hasDomain,
-      open: 'Alan adı tanımlı değil: arama motorları ve e-postalar mağazanın gerçek adresini bilemez.',
+      done: hasDomain && !isPlain,
+      open: isPlain
+        ? 'Mağazanın adresi https değil: müşterilerin bilgileri şifresiz gider, tarayıcılar uyarır. Adresi https olarak açın.'
+        : 'Alan adı tanımlı değil: arama motorları ve e-postalar mağazanın gerçek adresini bilemez.',
       met: 'Alan adı tanımlı.',
       fix: '/admin/sites',
     }),

@@ -43,7 +43,10 @@ export interface SellingParts {
   readonly places: Places;
   readonly personBox: PersonBox;
   /** Facts around selling: where the shop is visible, and whether it can send mails. */
-  readonly surroundings: () => Pick<ReadinessFacts, 'isPublic' | 'hasDomain' | 'canMail' | 'lastBackupAt'>;
+  readonly surroundings: () => Pick<
+    ReadinessFacts,
+    'isPublic' | 'hasDomain' | 'isPlain' | 'canMail' | 'lastBackupAt'
+  >;
   readonly audit: Pick<AuditTrail, 'record'>;
   readonly outbox: Pick<Outbox, 'forgetOrders'>;
   /** Removes the data of a person outside their orders. */

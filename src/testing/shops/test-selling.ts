@@ -143,6 +143,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     surroundings: () => ({
       isPublic: options.isPublic ?? false,
       hasDomain: false,
+      isPlain: false,
       canMail: false,
       lastBackupAt: 0,
     }),
