@@ -43,7 +43,7 @@ const WHOLE_SHEETS = [
 ] as const;
 
 /** Passes on the rows of a table that is read as a whole. */
-function handOver({ rows, ...head }: ExchangeTable, onRow: OnRow): TableHead {
+function passRows({ rows, ...head }: ExchangeTable, onRow: OnRow): TableHead {
   rows.forEach(onRow);
   return head;
 }
@@ -64,7 +64,7 @@ function readSheet(
     if (whole) sheet.push(row);
     else cellsReader.add(row);
   });
-  return whole ? handOver(whole.read(sheet), onRow) : cellsReader.end();
+  return whole ? passRows(whole.read(sheet), onRow) : cellsReader.end();
 }
 
 /** The first sheets in which headings are looked for: a cover stands before the list. */
@@ -118,12 +118,12 @@ interface Content {
 }
 
 const READERS: Readonly<Record<ImportFormat, (content: Content, onRow: OnRow) => TableHead>> = {
-  json: ({ text }, onRow) => handOver(readJson(text()), onRow),
+  json: ({ text }, onRow) => passRows(readJson(text()), onRow),
   jsonl: ({ text }, onRow) => readJsonLines(text(), onRow),
   csv: ({ text, mapping }, onRow) => readSheet((onCells) => readCsv(text(), onCells), mapping, onRow),
   xlsx: ({ bytes, mapping }, onRow) => readWorkbook(bytes, mapping, onRow),
-  shopify: ({ text }, onRow) => handOver(readShopifySheet(readCells(text())), onRow),
-  woocommerce: ({ text }, onRow) => handOver(readWooCommerceSheet(readCells(text())), onRow),
+  shopify: ({ text }, onRow) => passRows(readShopifySheet(readCells(text())), onRow),
+  woocommerce: ({ text }, onRow) => passRows(readWooCommerceSheet(readCells(text())), onRow),
   xml: ({ text }, onRow) => readProductFeed(text(), onRow),
 };
 

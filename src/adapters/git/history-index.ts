@@ -76,17 +76,17 @@ async function rowsOfCommits(
   merges: ReadonlySet<string>,
   known: Map<string, Facts | undefined>,
 ): Promise<string> {
-  const learn = async (blobs: readonly (string | undefined)[]): Promise<void> => {
+  const loadFacts = async (blobs: readonly (string | undefined)[]): Promise<void> => {
     const unknown = blobs.flatMap((blob) => (blob === undefined || known.has(blob) ? [] : [blob]));
     const texts = await readBlobs(folder, unknown);
     for (const blob of unknown) known.set(blob, factsOf(texts.get(blob)));
   };
-  const of = (blob: string | undefined): Facts | undefined =>
+  const factsAt = (blob: string | undefined): Facts | undefined =>
     blob === undefined ? undefined : known.get(blob);
   const changes = commits.flatMap((each) => each.changes).filter(({ file }) => isProductFile(file));
-  await learn(changes.map(({ after }) => after));
+  await loadFacts(changes.map(({ after }) => after));
   // A deleted or broken file is identified by its previous version.
-  await learn(changes.filter(({ after }) => of(after) === undefined).map(({ before }) => before));
+  await loadFacts(changes.filter(({ after }) => factsAt(after) === undefined).map(({ before }) => before));
   const rows: string[] = [];
   for (const { commit, changes: all } of commits) {
     const { id, at, by, message, reason = '' } = commit;
@@ -94,9 +94,9 @@ async function rowsOfCommits(
     const texts = [message, reason].map((each) => each.replace(BLANKS, ' '));
     rows.push(['\nC', id, at, by.replace(BLANKS, ' '), merge, ...texts].join('\t'));
     for (const { file, before, after } of all) {
-      const facts = of(after) ?? of(before);
+      const facts = factsAt(after) ?? factsAt(before);
       if (!facts || !isProductFile(file)) continue;
-      const { price = '', originalPrice = '', isDraft } = of(after) ?? {};
+      const { price = '', originalPrice = '', isDraft } = factsAt(after) ?? {};
       const draft = isDraft ? 'd' : '';
       rows.push(['\nP', facts.id, facts.slug, file, before, after, price, originalPrice, draft].join('\t'));
     }
@@ -122,16 +122,16 @@ function isUpToDate(rows: Buffer, head: string): boolean {
 }
 
 /** Keeps the rows that are still valid, whatever happened to the branches, and reads the commits after them. */
-async function bringUpToDate(folder: string, rows: Buffer, head: string): Promise<Buffer> {
+async function updateRows(folder: string, rows: Buffer, head: string): Promise<Buffer> {
   const output = await requireGit(folder, ['rev-list', '--first-parent', '--parents', head], {
     timeoutMs: 120_000,
   });
-  const line = output.toString('latin1').trim().split('\n');
+  const entries = output.toString('latin1').trim().split('\n');
   const ends = endsOf(rows);
   const hashOf = (entry: string): string => entry.split(' ', 1)[0] ?? '';
-  const firstKnown = line.findIndex((entry) => ends.has(hashOf(entry)));
-  const knownRows = rows.subarray(0, firstKnown === -1 ? 0 : ends.get(hashOf(line[firstKnown] ?? '')));
-  const missing = (firstKnown === -1 ? line : line.slice(0, firstKnown)).toReversed();
+  const firstKnown = entries.findIndex((entry) => ends.has(hashOf(entry)));
+  const knownRows = rows.subarray(0, firstKnown === -1 ? 0 : ends.get(hashOf(entries[firstKnown] ?? '')));
+  const missing = (firstKnown === -1 ? entries : entries.slice(0, firstKnown)).toReversed();
   const merges = new Set(missing.filter((entry) => entry.split(' ').length > 2).map(hashOf));
   const known = new Map<string, Facts | undefined>();
   const parts: Buffer[] = [knownRows];
@@ -243,7 +243,7 @@ export async function openHistoryIndex(
   if (head === undefined) return readIndex(Buffer.alloc(0), isShallow);
   const remembered = readIndexFile(cacheFile, header);
   if (isUpToDate(remembered, head)) return readIndex(remembered, isShallow);
-  const rows = await bringUpToDate(folder, remembered, head);
+  const rows = await updateRows(folder, remembered, head);
   writeIndexFile(cacheFile, header, rows);
   return readIndex(rows, isShallow);
 }

@@ -86,7 +86,7 @@ export function createWorkerPool<J extends Jobs>(pool: PoolOptions): WorkerPool<
     return release(worker);
   };
 
-  const rest = (worker: WorkerProcess): void => {
+  const makeIdle = (worker: WorkerProcess): void => {
     worker.child.unref();
     worker.child.channel?.unref();
     worker.timer = setTimeout(() => end(worker), pool.idleMs).unref();
@@ -117,7 +117,7 @@ export function createWorkerPool<J extends Jobs>(pool: PoolOptions): WorkerPool<
       return;
     }
     const task = release(worker);
-    rest(worker);
+    makeIdle(worker);
     if (report.type === 'done') task?.resolve(report.value);
     if (report.type === 'refused') task?.reject(new AppError(report.code, report.details));
     if (report.type === 'failed') task?.reject(new Error(`a job failed: ${report.message}`));
