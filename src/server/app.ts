@@ -90,10 +90,13 @@ export function createApp(parts: AppParts) {
   const answers = createAnswerCache({ maxBytes: MAX_ANSWER_BYTES, commonHeaders: headers });
   const events: EventStreams = createEventStreams(shop);
   const reply = createReply(answers);
-  const view = createShopView(shop, parts.lowestPrices, parts.selling?.restock);
   const machines = createMachineView(shop);
-  const search = createSearchView(shop, machines);
-  const comparisons = createCompareView(shop, machines);
+  const views = {
+    view: createShopView(shop, parts.lowestPrices, parts.selling?.restock),
+    machines,
+    search: createSearchView(shop, machines),
+    comparisons: createCompareView(shop, machines),
+  };
 
   const gate = accounts && createAdminGate({ accounts, tokens: panel?.tokens, key: parts.commandLineKey });
   const endNews = publishNews({ events, shop, jobs: panel?.jobs, news: parts.news });
@@ -113,15 +116,12 @@ export function createApp(parts: AppParts) {
 
   const calls = apiRoutes({
     ...parts,
+    ...views,
     accounts,
     audit,
     gate,
     events,
     reply,
-    view,
-    machines,
-    search,
-    comparisons,
     fetch: (request, { env: { incoming } }) =>
       app.fetch(request, { isInner: true, ...(incoming ? { incoming } : {}) }),
   });
@@ -176,11 +176,8 @@ export function createApp(parts: AppParts) {
     '*',
     shopPages({
       ...parts,
+      ...views,
       orders: parts.selling?.selling,
-      view,
-      machines,
-      search,
-      comparisons,
       reply,
       siteFront: createSiteFront(shop, config.publicUrl),
       assets: parts.assets.page,
