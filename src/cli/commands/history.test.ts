@@ -105,6 +105,32 @@ describe('shop undo', () => {
     ]);
   });
 
+  test('undoes a move of what has another address since, and names what was moved on', async () => {
+    const { root, data, commit } = makeRepository(FILES);
+    const folder = (name: string) => ({ id: `c-${name}`, name, slug: name, parentId: null });
+    rmSync(join(data, A));
+    const moved = commit('Taşındı', {
+      'bicaklar/category.json': folder('bicaklar'),
+      'bicaklar/manual-urun-a-2026-01-01.json': productText('a'),
+    });
+    rmSync(join(data, 'bicaklar/manual-urun-a-2026-01-01.json'));
+    const renamed = productText('a', { slug: 'yeni' });
+    commit('Adres', { 'bicaklar/manual-yeni-2026-01-01.json': renamed });
+    expect((await callShop(['undo', moved, '--data', data])).code).toBe(0);
+    expect(git(root, 'ls-files', 'data/*.json').trim()).toContain('data/igneler/manual-yeni-2026-01-01.json');
+    expect(textOf(data, 'igneler/manual-yeni-2026-01-01.json')).toBe(renamed);
+    rmSync(join(data, 'igneler/manual-yeni-2026-01-01.json'));
+    commit('Başka yere', {
+      'makaslar/category.json': folder('makaslar'),
+      'makaslar/manual-yeni-2026-01-01.json': renamed,
+    });
+    const { code, stdout } = await callShop(['undo', moved, '--data', data]);
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringContaining('! Ürün a: geri alınmadı; ürün sonradan başka bir yere taşınmış'),
+    ]);
+  });
+
   test('leaves files with names that the shop does not read, and undoes the rest', async () => {
     const { data, commit } = makeRepository({ ...FILES, 'igneler/İğne taşındı.json': productText('d') });
     rmSync(join(data, 'igneler/İğne taşındı.json'));

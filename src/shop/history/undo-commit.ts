@@ -47,6 +47,7 @@ const NOT_READ = 'yalnız ürün, kategori, ayar, kampanya ve rehber dosyaları 
 const PATH_IN_USE = 'aynı yerde başka bir dosya var';
 const IS_BACK = 'ürün sonradan yeniden eklenmiş';
 const DELETED_SINCE = 'dosya sonradan silinmiş';
+const MOVED_SINCE = 'ürün sonradan başka bir yere taşınmış';
 const CHANGED = 'dosya sonradan değişmiş; elle düzeltin';
 const UNREADABLE = 'dosya artık okunamıyor (bozuk JSON)';
 
@@ -129,6 +130,19 @@ function removeAdded(file: string, after: string | undefined, now: string | unde
     : refuse(...changed.map(({ field, before, after: value }) => ({ field, committed: before, now: value })));
 }
 
+const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
+
+/**
+ * Where the present file goes when the commit's move is reverted: with another name since, back into the old folder.
+ * Undefined when it was moved on into a third one.
+ */
+function placeBefore(oldFile: string, file: string, nowFile: string): string | undefined {
+  if (nowFile === file) return oldFile;
+  const [before, after, now] = [folderOf(oldFile), folderOf(file), folderOf(nowFile)];
+  if (before === after || now === before) return nowFile;
+  return now === after ? before + nowFile.slice(now.length) : undefined;
+}
+
 /** Writes a text into the present file, or moves that to a free place with it. */
 function writeTo(target: string, file: string, now: string, text: string): readonly Write[] {
   if (target === file) return text === now ? [] : [{ file, now, text }];
@@ -164,7 +178,12 @@ function planUndo(
     if (before === undefined) return removeAdded(nowFile, after, now);
     if (now === undefined) return refuse({ reason: DELETED_SINCE });
     const { text, conflicts } = mergeBack(before, after, now, refused.get(idIn(after) ?? ''));
-    const target = nowFile === file ? oldFile : nowFile;
+    const target = placeBefore(oldFile, file, nowFile);
+    if (target === undefined)
+      return {
+        writes: writeTo(nowFile, nowFile, now, text),
+        conflicts: [...conflicts, { reason: MOVED_SINCE }],
+      };
     return target !== nowFile && texts.has(target)
       ? refuse(...conflicts, { reason: PATH_IN_USE })
       : { writes: writeTo(target, nowFile, now, text), conflicts };
