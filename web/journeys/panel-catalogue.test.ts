@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  DESKTOP,
   openPanelBrowser,
   unexpectedComplaints,
   type PanelBrowser,
@@ -198,7 +199,13 @@ describe('a product', () => {
     await page.keyboard.press('Control+s');
     await page.locator('.toast').waitFor();
     await expect.poll(() => readJsonFile(file)['stockCount']).toBe(42);
-    expect(await page.locator('.toast').innerText()).toContain('Ürün güncellendi');
+    const toast = page.locator('.toast');
+    expect(await toast.innerText()).toContain('Ürün güncellendi');
+    // It covers neither the buttons of the form nor, on a wide screen, those of a list's rows.
+    const { x = NaN, y = NaN, width = NaN, height = NaN } = (await toast.boundingBox()) ?? {};
+    const button = await page.getByRole('button', { name: 'Ürünü Güncelle' }).boundingBox();
+    expect(y + height).toBeLessThan(button?.y ?? NaN);
+    expect(x + width).toBeLessThan(DESKTOP.width / 2);
     await close();
   });
 
