@@ -291,13 +291,23 @@ describe('shop diff', () => {
 });
 
 describe('shop history', () => {
-  test('finds a product by its file as it is typed, and a removed one by its id', async () => {
+  test('finds a product by its file as it is typed, also where it was moved to, and a removed one by its id', async () => {
     const { root, data, commit } = makeRepository(FILES);
     commit('Zam', { [A]: productText('a', { price: '120.00' }) });
     for (const file of [A, join(data, A), relative(root, join(data, A))]) {
       const { stdout } = await callShop(['history', file, '--data', data], { cwd: root });
       expect(stdout, file).toContain('Zam');
     }
+    rmSync(join(data, A));
+    commit('Başka kategoriye', {
+      'bicaklar/category.json': { id: 'c-b', name: 'B', slug: 'bicaklar', parentId: null },
+      'bicaklar/manual-urun-a-2026-01-01.json': productText('a', { price: '130.00' }),
+    });
+    const lines = (await callShop(['history', 'a', '--data', data])).stdout.split('\n');
+    expect(lines.slice(2, 4)).toEqual([
+      '    kategori: igneler → bicaklar',
+      '    fiyat: 120,00 TL → 130,00 TL (%8,3 artış)',
+    ]);
     rmSync(join(data, B));
     commit('Kaldırıldı', {});
     expect((await callShop(['history', 'b', '--data', data])).stdout).toContain('Kaldırıldı');

@@ -41,9 +41,13 @@ const PANEL_WORDS: typeof CHANGE_WORDS = {
   'category-remove': 'Kategori silinirken taşındı',
 };
 
-function entryOfVersion({ id, at, by, message, reason, before, text }: FileVersion): Entry {
+/** @param older the version before; git knows the category of each only by its folder */
+function entryOfVersion(version: FileVersion, older: FileVersion | undefined): Entry {
+  const { id, at, by, message, reason, before, text } = version;
   const earlier = readFields(before);
   const fields = readFields(text);
+  const [from, to] = [older ?? version, version].map(({ file }) => file.slice(0, file.lastIndexOf('/')));
+  const moves = from === to ? [] : [{ field: 'categoryId', before: from, after: to }];
   return {
     id,
     source: 'git',
@@ -51,7 +55,7 @@ function entryOfVersion({ id, at, by, message, reason, before, text }: FileVersi
     by,
     message,
     reason: reason ?? null,
-    changes: earlier && fields ? fieldChanges(earlier, fields) : [],
+    changes: earlier && fields ? [...moves, ...fieldChanges(earlier, fields)] : [],
     canRestore: fields !== undefined,
   };
 }
@@ -151,7 +155,7 @@ export async function findProductHistory(
   if (!file && batches.length + versions.length === 0) return undefined;
   const panel = batches.map((batch) => entryOfBatch(batch, id));
   const git = versions
-    .map(entryOfVersion)
+    .map((version, index) => entryOfVersion(version, versions[index + 1]))
     .filter((version) => !panel.some((entry) => isSameSave(entry, version)));
   const byHand = handEditOf(file, versions, batches, id);
   const entries = [...(byHand ? [byHand] : []), ...panel, ...git].toSorted((left, right) =>

@@ -24,7 +24,8 @@ export function showValue(field: string, value: unknown, categories: readonly Ad
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (findProductField(field)?.kind === 'price') return showLira(text);
   if (field === 'categoryId' || field === 'parentId')
-    return categories.find(({ id }) => id === text)?.name ?? text;
+    // In git a category is known by its folder.
+    return categories.find(({ id, slug }) => id === text || slug === text)?.name ?? text;
   if (field === 'status') return STATUSES[text] ?? text;
   if (field === 'discount' || field === 'vatRate') return `%${text}`;
   return text;
