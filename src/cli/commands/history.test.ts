@@ -131,6 +131,32 @@ describe('shop undo', () => {
     ]);
   });
 
+  test('what came into a category since goes back with its folder, or keeps it', async () => {
+    const { root, data, commit } = makeRepository(FILES);
+    const folder = (slug: string) => ({ id: 'c-igneler', name: 'İğneler', slug, parentId: null });
+    for (const file of Object.keys(FILES)) rmSync(join(data, file));
+    const renamed = commit('Adres', {
+      'yeni/category.json': folder('yeni'),
+      'yeni/manual-urun-a-2026-01-01.json': productText('a'),
+      'yeni/manual-urun-b-2026-01-01.json': productText('b'),
+    });
+    commit('Yeni ürün', { 'yeni/manual-urun-c-2026-01-01.json': productText('c') });
+    expect((await callShop(['undo', renamed, '--data', data])).code).toBe(0);
+    expect(textOf(data, C)).toBe(productText('c'));
+    expect((await callShop(['check', '--data', data])).code).toBe(0);
+    const added = commit('Yeni kategori', {
+      'bicaklar/category.json': { id: 'c-b', name: 'B', slug: 'bicaklar', parentId: null },
+    });
+    rmSync(join(data, C));
+    commit('Taşındı', { 'bicaklar/manual-urun-c-2026-01-01.json': productText('c') });
+    const { code, stdout } = await callShop(['undo', added, '--data', data]);
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringContaining('! B: geri alınmadı; klasöründe sonradan gelen ürünler var'),
+    ]);
+    expect(git(root, 'status', '--porcelain')).toBe('');
+  });
+
   test('leaves files with names that the shop does not read, and undoes the rest', async () => {
     const { data, commit } = makeRepository({ ...FILES, 'igneler/İğne taşındı.json': productText('d') });
     rmSync(join(data, 'igneler/İğne taşındı.json'));

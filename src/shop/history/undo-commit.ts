@@ -47,6 +47,7 @@ const NOT_READ = 'yalnız ürün, kategori, ayar, kampanya ve rehber dosyaları 
 const PATH_IN_USE = 'aynı yerde başka bir dosya var';
 const IS_BACK = 'ürün sonradan yeniden eklenmiş';
 const DELETED_SINCE = 'dosya sonradan silinmiş';
+const FOLDER_IN_USE = 'klasöründe sonradan gelen ürünler var';
 const MOVED_SINCE = 'ürün sonradan başka bir yere taşınmış';
 const CHANGED = 'dosya sonradan değişmiş; elle düzeltin';
 const UNREADABLE = 'dosya artık okunamıyor (bozuk JSON)';
@@ -189,14 +190,36 @@ function planUndo(
       : { writes: writeTo(target, nowFile, now, text), conflicts };
   };
 
-  const whole = { productId: undefined, field: undefined, committed: undefined, now: undefined };
-  const plans = joinMoves(files).map((changed) => {
+  const planned = joinMoves(files).map((changed) => {
     const { file, before, after } = changed;
     const isProduct = file.includes('/') && !file.endsWith('/category.json');
     const productId = isProduct ? idIn(after ?? before) : undefined;
+    return { ...changed, productId, plan: planFile(changed, productId) };
+  });
+  const leaving = new Set(
+    planned.flatMap(({ plan }) =>
+      plan.writes.flatMap(({ file, text }) => (text === undefined ? [file] : [])),
+    ),
+  );
+  /** A category's folder keeps or takes along the products that came into it since. */
+  const withFolder = ({ file, oldFile, plan }: (typeof planned)[number]): FilePlan => {
+    if (!leaving.has(file) || !file.endsWith('/category.json')) return plan;
+    const folder = folderOf(file);
+    const others = [...texts].filter(([each]) => folderOf(each) === folder && !leaving.has(each));
+    if (others.length === 0) return plan;
+    if (oldFile === file) return refuse({ reason: FOLDER_IN_USE });
+    const moves = others.flatMap(([each, text]) =>
+      writeTo(folderOf(oldFile) + each.slice(folder.length), each, text, text),
+    );
+    return { ...plan, writes: [...plan.writes, ...moves] };
+  };
+
+  const whole = { productId: undefined, field: undefined, committed: undefined, now: undefined };
+  const plans = planned.map((changed) => {
+    const { file, before, after, productId } = changed;
     const named = readFields(after ?? before)?.['name'];
     const name = typeof named === 'string' ? named : file;
-    const { writes, conflicts } = planFile(changed, productId);
+    const { writes, conflicts } = withFolder(changed);
     return {
       writes,
       conflicts: conflicts.map((conflict) => ({
