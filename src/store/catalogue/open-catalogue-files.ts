@@ -19,8 +19,6 @@ import { DOCUMENTS } from './decode/decode-documents.ts';
 interface Options {
   readonly dataDir: string;
   readonly log?: Log;
-  /** The day of new files. */
-  readonly clock?: () => Date;
   readonly watch?: WatchFolder;
 }
 
@@ -36,12 +34,11 @@ export interface OpenedCatalogueFiles extends CatalogueFiles, CatalogueWriter {
 export function openCatalogueFiles({
   dataDir,
   log = SILENT_LOG,
-  clock = () => new Date(),
   watch = watchFolder,
 }: Options): OpenedCatalogueFiles {
   const image = createCatalogueImage(requireDataFolder(dataDir));
   const watcher = createCatalogueWatcher(image, log, watch);
-  const writer = { image, watcher, clock, inQueue: createQueue() };
+  const writer = { image, watcher, inQueue: createQueue() };
 
   return {
     ...createProductWriter(writer),

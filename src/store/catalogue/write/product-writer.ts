@@ -57,12 +57,11 @@ type PlannedBefore = ReturnType<typeof nothingPlanned>;
 interface Parts {
   readonly image: CatalogueImage;
   readonly watcher: CatalogueWatcher;
-  readonly clock: () => Date;
   /** Runs one batch at a time. */
   readonly inQueue: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
-export function createProductWriter({ image, watcher, clock, inQueue }: Parts): ProductWriter {
+export function createProductWriter({ image, watcher, inQueue }: Parts): ProductWriter {
   const { dataDir } = image;
   const read = (path: string): TextReading => readTextFile(join(dataDir, path));
 
@@ -75,7 +74,7 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
     before: PlannedBefore,
   ): Promise<(Job | ProductChangeResult)[]> {
     const outcomes: (Job | ProductChangeResult)[] = [];
-    const now = clock();
+    const now = new Date();
     for (const [index, change] of changes.entries()) {
       if (index % PLANS_AT_ONCE === PLANS_AT_ONCE - 1) await yieldTurn();
       try {
@@ -226,7 +225,7 @@ export function createProductWriter({ image, watcher, clock, inQueue }: Parts): 
       // The last good version stays on sale while the file is no readable text.
       const { text, digest } = reading.kind === 'text' ? reading : { text: '', digest: record.digest };
       const changedAt = (
-        statSync(join(dataDir, record.path), { throwIfNoEntry: false })?.mtime ?? clock()
+        statSync(join(dataDir, record.path), { throwIfNoEntry: false })?.mtime ?? new Date()
       ).toISOString();
       return { file: record.path, text, digest, changedAt, product: record.product };
     },
