@@ -25,6 +25,13 @@ export type SearchView = ReturnType<typeof createSearchView>;
 
 type Counted = Suggestions['categories'][number];
 
+/** What a search means, and the products to count by category. */
+interface Understood {
+  readonly reading: SearchReading;
+  readonly machine: Product | undefined;
+  readonly found: readonly Product[];
+}
+
 function hasBeginning(name: string, word: string): boolean {
   return foldedWords(name).some((each) => each.startsWith(word));
 }
@@ -93,18 +100,16 @@ export function createSearchView(
       .map(countedOf);
   };
 
-  /** Categories of the found products, those with the most of them first. */
-  const countFound = (text: string, { numbers }: SearchReading): Counted[] => {
-    if (numbers.length > MAX_COUNTED) return [];
+  /** Categories of the found products, each with as many as its list of this search has. */
+  const countFound = (text: string, found: readonly Product[]): Counted[] => {
     const counts = new Map<string, number>();
-    for (const number of numbers) {
-      const id = catalogue.findByNumber(number)?.categoryId;
-      if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
-    }
-    return [...counts].flatMap(([id, count]) => {
+    for (const { categoryId } of found) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
+    const tree = catalogue.categoryTree();
+    return [...counts.keys()].flatMap((id) => {
       const category = catalogue.findCategory(id);
       if (!category) return [];
       const { slug, name } = category;
+      const count = tree.descendantIds(id).reduce((sum, each) => sum + (counts.get(each) ?? 0), 0);
       return [{ slug, name, count, path: `${paths.search(text)}&category=${encodeURIComponent(slug)}` }];
     });
   };
@@ -114,12 +119,7 @@ export function createSearchView(
       .filter(({ count }) => count > 0)
       .toSorted((left, right) => right.count - left.count || compareTurkish(left.name, right.name));
 
-  const categoriesFor = (
-    text: string,
-    reading: SearchReading,
-    machine: Product | undefined,
-    site: Site,
-  ): Counted[] => {
+  const categoriesFor = (text: string, { reading, machine, found }: Understood, site: Site): Counted[] => {
     const detail = machine && machines.find(machine.slug, { site });
     if (detail) {
       const wanted = reading.category
@@ -136,8 +136,8 @@ export function createSearchView(
     const isAlone =
       reading.parts.length === 1 && reading.dropped.length === 0 && reading.parts[0]?.without === '';
     const whole = category && isAlone ? [countedOf(category)] : [];
-    const found = byCount(countFound(text, reading));
-    const all = [...whole, ...byCount(findNamed(text, found)), ...found];
+    const counted = byCount(countFound(text, found));
+    const all = [...whole, ...byCount(findNamed(text, counted)), ...counted];
     return all.filter(
       ({ slug }, at) =>
         all.findIndex((other) => other.slug === slug) === at &&
@@ -158,11 +158,14 @@ export function createSearchView(
       }
       const reading = readSearch(text);
       const machine = reading.machine ?? findBegun(text);
-      const { products, total } = list({ ...EMPTY_LISTING, q: text, pageSize: MAX_PRODUCTS }, site);
+      const { products, total } = list({ ...EMPTY_LISTING, q: text, pageSize: MAX_COUNTED }, site);
+      const found = total > MAX_COUNTED ? [] : products;
       return {
         ...shared(text, reading, machine),
-        categories: categoriesFor(text, reading, machine, site).slice(0, MAX_CATEGORIES),
-        products: products.map((product) => ({ ...catalogue.card(product), ...codeOf(product) })),
+        categories: categoriesFor(text, { reading, machine, found }, site).slice(0, MAX_CATEGORIES),
+        products: products
+          .slice(0, MAX_PRODUCTS)
+          .map((product) => ({ ...catalogue.card(product), ...codeOf(product) })),
         total,
       };
     },

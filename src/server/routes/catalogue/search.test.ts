@@ -81,6 +81,18 @@ describe('GET /api/search/suggest', () => {
     }
   });
 
+  test.each(['juki', '8.000 TL altı makine'])(
+    'each category of %j has as many products as its list',
+    async (text) => {
+      const { categories } = await suggest(text);
+      expect(categories).not.toEqual([]);
+      for (const { path, count } of categories) {
+        const answer = await app.request(path.replace('/ara', '/api/products'));
+        expect([path, answer.headers.get('x-total-count')]).toEqual([path, String(count)]);
+      }
+    },
+  );
+
   test('products have code and stock; a whole code gives only its product', async () => {
     const found = await suggest('16x231');
     expect(slugs(found.products)).toEqual(['dbx1-90']);

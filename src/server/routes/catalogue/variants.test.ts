@@ -34,6 +34,12 @@ const read = async (app: ReturnType<typeof createTestApp>['app'], query: string)
 };
 
 describe('products of a group', () => {
+  test('count as one in the categories that a search suggests', async () => {
+    const { app } = createTestApp({ shop: needleShop() });
+    const answer = await app.request('/api/search/suggest?q=organ');
+    expect(await answer.json()).toMatchObject({ categories: [{ slug: 'igneler', count: 1 }] });
+  });
+
   test.each([
     ['sort=name', ['bicak', 'igne-75-11']],
     ['sort=price-low', ['igne-75-11', 'bicak']],
