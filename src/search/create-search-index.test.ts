@@ -303,6 +303,10 @@ describe('synonyms and corrections', () => {
     expect(find('overlok makinası')).toEqual(['overlok-makinesi']);
   });
 
+  it('take an older spelling for no slip', () => {
+    expect(index.read('overlok makinası').corrections.size).toBe(0);
+  });
+
   it('find two words that were typed as one, and leave a word with a known form or an unknown part', () => {
     expect(find('overlokmakinası')).toEqual(['overlok-makinesi']);
     expect(index.read('reçmeiğnesi').corrections).toEqual(new Map([['recmeignesi', 'reçme iğnesi']]));

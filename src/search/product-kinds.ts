@@ -138,11 +138,7 @@ export function createProductKinds() {
           parts.some((part) => isNamedAt(part, words.length - 1));
         const isThere =
           isWhole &&
-          path.some(
-            (name, at) =>
-              isPhraseOf(name, besideMaker, isNamedAt) ||
-              isDistinctPhrase(name, distinct[at] ?? [], besideMaker, isNamedAt),
-          );
+          path.some((name, at) => isDistinctPhrase(name, distinct[at] ?? [], besideMaker, isNamedAt));
         if (isThing && !isThere && !isNamed(things)) return [];
         // Of `overlok yedek parça` the spare parts are the thing, not the needles below that are named after overlock machines.
         const noun = isWhole && !isGeneric(last) ? path.findLastIndex((name) => isNamed(name)) : -1;
@@ -203,11 +199,6 @@ export function createProductKinds() {
 export type ProductKinds = ReturnType<typeof createProductKinds>;
 
 type IsNamedAt = (part: string, place: number) => boolean;
-
-/** Whether a name contains the words at all places side by side, at least two: `üç iplik` names `Üç İplik Overlok`. */
-function isPhraseOf(name: readonly string[], all: readonly number[], isNamedAt: IsNamedAt): boolean {
-  return all.length > 1 && name.some((_, from) => all.every((at) => isNamedAt(name[from + at] ?? '', at)));
-}
 
 /** Whether the words are exactly those that distinguish the category: `overlok` for `Overlok Makineleri`. */
 function isDistinctPhrase(

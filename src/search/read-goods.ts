@@ -70,10 +70,8 @@ function readPart(parts: GoodsParts, words: readonly string[]): Meant | undefine
   const isAny = words[at - 1] === 'dikis' && (!before || isGeneric(before) || kinds.isBrand(before));
   const isKept = (word: string, place: number): boolean =>
     place > at || !(isGeneric(word) || (isAny && place === at - 1));
-  const left = words.filter(isKept);
-  // Of an `iğne takımı` that the shop has not, the needles are wanted, not another set.
-  const withoutSet = left.filter((word) => !isGeneric(word));
-  return readWhole(parts, readKinds(parts, left)) ?? readLacking(parts, readKinds(parts, withoutSet));
+  const readings = readKinds(parts, words.filter(isKept));
+  return readWhole(parts, readings) ?? readLacking(parts, readings);
 }
 
 type Meant = Omit<GoodsMatch, 'corrections'>;
@@ -220,10 +218,9 @@ function firstKind(
   return mayGuess ? guess : undefined;
 }
 
-/** How much of a query is left out; a size counts more than a word. */
+/** How many words of a query are left out; those that do not distinguish goods do not count. */
 function lossOf(missing: readonly string[]): number {
-  const loss = (word: string): number => (isGeneric(word) ? 0 : hasDigit(word) ? 2 : 1);
-  return missing.reduce((sum, word) => sum + loss(word), 0);
+  return missing.filter((word) => !isGeneric(word)).length;
 }
 
 /**

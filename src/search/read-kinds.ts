@@ -90,9 +90,8 @@ export function headPlace(parts: GoodsParts, words: readonly string[]): number |
     if (!isWord(word) || isGeneric(word) || parts.kinds.isBrand(word)) return false;
     const [before = '', after = ''] = [words[at - 1], words[at + 1]];
     if (hasDigit(before) || phrases.some(({ from, to }) => from <= at && at < to - 1)) return false;
-    // An `iğne plakası` is no needle, nor is an `iğne mili`.
-    const isPossessed = stemOf(after) !== after || (/[iu]$/.test(after) && nounKind(parts, after));
-    if (!hasEnding(word) && isPossessed) return false;
+    // An `iğne plakası` is no needle.
+    if (!hasEnding(word) && stemOf(after) !== after) return false;
     const [, ...others] = readKinds(parts, [word]);
     return others.some(({ kind }) => kind.categoryIds.length === 0);
   };

@@ -144,12 +144,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'phrase.length > 1 ? [] : phrase',
     'phrase.at(-1) ?? []',
   ),
-  rule(
-    'what ends with a vowel is possessed',
-    'search/read-kinds',
-    ' || (/[iu]$/.test(after) && nounKind(parts, after))',
-    '',
-  ),
   rule('a last word that names end with', 'search/read-kinds', ' || nounKind(parts, last)', ''),
   rule('a vague kind', 'search/read-goods', 'isVague && whole.kindWords', 'false && whole.kindWords'),
   rule(
@@ -191,17 +185,10 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'if (word.length >= MIN_KEY)',
     'if (false)',
   ),
-  rule('sizes are left out last', 'search/read-goods', 'hasDigit(word) ? 2 : 1', '1'),
   rule(
     'fewest words left out',
     'search/kind-match',
     'fewer.find((each) => each.length > 0 && has(each)) ??',
-    '',
-  ),
-  rule(
-    'phrases of category names',
-    'search/product-kinds',
-    'isPhraseOf(name, besideMaker, isNamedAt) ||',
     '',
   ),
   rule(
@@ -250,7 +237,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('names without the word machine', 'search/kind-match', 'whole.length > 0 ?', 'true ?'),
   rule('sets are left out first', 'search/kind-match', 'isGeneric(word) ? -1 :', ''),
   rule('a maker without that number', 'search/read-goods', '!others.every(hasDigit) ||', 'true ||'),
-  rule('no set instead of the part', 'search/read-goods', 'said.filter((word) => !isGeneric(word))', 'said'),
   rule('a machine says nothing of a part', 'search/read-kinds', ' && !MACHINE.test(word)', ''),
   rule('a last noun of no category', 'search/read-kinds', '(isNoun ? [] : [0])', '[0]'),
   rule(

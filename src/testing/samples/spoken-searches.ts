@@ -145,7 +145,7 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'fermuar dikme ayağı', names: /fermuar ayagi/, top: 3 },
   { text: 'makine yağı ve temizlik fırçası', names: /makinesi yagi/, top: 3 },
   { text: 'overlock machine', names: /overlok makinesi/, top: 3 },
-  { text: 'overlok makinası 2. el', names: /overlok makinesi/, top: 3 },
+  { text: '2. el dikiş makinesi', names: /^(?!.*2[.]0).*dikis makinesi/, top: 3 },
   { text: 'kumaş kesme makinası', names: /kesim motoru/, top: 3 },
   { text: 'gömlek düğmesi', none: true },
   { text: 'gömlek düğmesi dikmek için', names: /dugme dikme/, top: 3 },
