@@ -167,7 +167,7 @@ describe('two owners at once', () => {
 
   it('keep each other’s changes of other fields, and are asked about the same one', async () => {
     const [first, second] = [
-      await panel.showPanel('/site-settings'),
+      await panel.openPanel('/site-settings'),
       await panel.openPanel('/site-settings'),
     ];
     await second.page.getByLabel('Telefon', { exact: true }).waitFor();
