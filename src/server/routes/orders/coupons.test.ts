@@ -140,20 +140,32 @@ describe('a coupon in the cart', () => {
   });
 });
 
-it('is refused when nothing is left to pay: neither a card nor a transfer can pay zero', async () => {
-  await open({ percent: 100 });
-  shop.test.change({
-    campaigns: [
-      coupon({ percent: 100, combines: true }),
-      {
-        ...coupon({ type: 'freeShipping', percent: undefined, code: undefined, combines: true }),
-        id: 'kargo',
-      },
-    ],
+describe('a coupon beside free shipping', () => {
+  const reduceBy = (percent: number) => {
+    const shipping = { type: 'freeShipping', percent: undefined, code: undefined, combines: true };
+    const campaigns = [coupon({ percent, combines: true }), { ...coupon(shipping), id: 'kargo' }];
+    shop.test.change({ campaigns });
+    fill(1);
+  };
+
+  it('is refused when nothing is left to pay: neither a card nor a transfer can pay zero', async () => {
+    reduceBy(100);
+    const refused = await order({ coupon: 'HOSGELDIN10' });
+    expect(refused).toMatchObject({ status: 422, json: { code: 'coupon_refused' } });
   });
-  fill(1);
-  const refused = await order({ coupon: 'HOSGELDIN10' });
-  expect(refused).toMatchObject({ status: 422, json: { code: 'coupon_refused' } });
+
+  it('may leave less than the card provider accepts: then the card is refused, a transfer is not', async () => {
+    reduceBy(99.01);
+    const byCard = await order({ coupon: 'HOSGELDIN10', paymentMethod: 'paytr' });
+    expect(byCard).toMatchObject({ status: 422, json: { code: 'payment_method_unavailable' } });
+    expect(await order({ coupon: 'HOSGELDIN10' })).toMatchObject({
+      status: 201,
+      json: { totalAmount: '0.99' },
+    });
+    reduceBy(99);
+    const atLeast = await order({ coupon: 'HOSGELDIN10', paymentMethod: 'paytr' });
+    expect(atLeast).toMatchObject({ status: 201, json: { totalAmount: '1.00' } });
+  });
 });
 
 describe('a limited coupon', () => {
