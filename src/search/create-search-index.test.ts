@@ -284,10 +284,7 @@ describe('synonyms and corrections', () => {
   );
   const { index, find } = indexOf(products);
   index.setSynonyms({
-    synonyms: [
-      ['reçme', 'lock makinesi', 'coverstitch'],
-      ['makine', 'makina'],
-    ],
+    synonyms: [['reçme', 'lock makinesi', 'coverstitch']],
     corrections: { kankanoz: 'çağanoz', 'sülfire takim': 'sürfile takımı', overlok: 'çağanoz' },
   });
 
