@@ -176,18 +176,26 @@ describe('a product', () => {
   it('keeps what is typed while a save is on its way, and saves it when that was asked for', async () => {
     const { page, close, file } = await openProduct('luperler', 'manual-');
     let answerSave: (() => void) | undefined;
-    const isHeld = new Promise<void>((resolve) => (answerSave = resolve));
     await page.route('**/api/products/*', async (route) => {
-      await isHeld;
+      if (route.request().method() === 'PUT') await new Promise<void>((resolve) => (answerSave = resolve));
       await route.continue();
     });
-    const saved = page.waitForRequest((request) => request.method() === 'PUT');
+    const saveTwice = async (between: () => Promise<void>): Promise<void> => {
+      const saved = page.waitForRequest((request) => request.method() === 'PUT');
+      await page.keyboard.press('Control+s');
+      await saved;
+      await between();
+      await page.keyboard.press('Control+s');
+      await expect.poll(() => answerSave).toBeDefined();
+      answerSave?.();
+      answerSave = undefined;
+    };
     await page.getByLabel('Stok (kalan adet)').fill('41');
-    await page.keyboard.press('Control+s');
-    await saved;
-    await page.getByLabel('Marka').fill('Sonradan');
-    await page.keyboard.press('Control+s');
+    await saveTwice(() => page.getByLabel('Marka').fill('Sonradan'));
+    // The second save.
+    await expect.poll(() => answerSave).toBeDefined();
     answerSave?.();
+    answerSave = undefined;
     await expect.poll(() => readJsonFile(file)).toMatchObject({ stockCount: 41, brand: 'Sonradan' });
     expect(await page.getByLabel('Marka').inputValue()).toBe('Sonradan');
     await page.getByText('Kaydedilecek değişiklik yok').first().waitFor();
@@ -195,8 +203,7 @@ describe('a product', () => {
     await page.getByLabel('Stok (kalan adet)').fill('42');
     await page.locator('.toast-close').click();
     await page.locator('.toast').waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+s');
-    await page.keyboard.press('Control+s');
+    await saveTwice(async () => undefined);
     await page.locator('.toast').waitFor();
     await expect.poll(() => readJsonFile(file)['stockCount']).toBe(42);
     const toast = page.locator('.toast');
