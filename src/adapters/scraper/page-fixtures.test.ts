@@ -24,7 +24,7 @@ const groups: readonly (readonly [string, readonly PageFixture[]])[] = [
   ['lines beside a price', LINE_PAGES],
   ['names of boxes and texts for screen readers', CLASS_NAME_PAGES],
   ['a listing', LISTING_PAGES],
-  ['a list beside shelves', SHELF_PAGES],
+  ['a page beside shelves:', SHELF_PAGES],
   ['a page that is no product', OTHER_PAGES],
   ['a page that is easily misread:', MISREAD_PAGES],
 ];

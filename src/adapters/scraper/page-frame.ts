@@ -19,9 +19,7 @@ interface PageData {
   readonly orphan: ProductFinding | undefined;
 }
 
-/**
- * Reads address, title, heading and declared types for signs of pages that are no product.
- */
+/** Reads address, title, heading and declared types for signs of pages that are no product. */
 export function readPageFrame(
   { tree, regions, heading: named }: VisiblePage,
   url: string,

@@ -20,6 +20,13 @@ function microdata(html: string) {
 }
 
 describe('JSON-LD', () => {
+  it('takes no reference to another node of a graph for the address of a picture', () => {
+    const images = (image: string) =>
+      main(`{"@type":"Product","name":"A","image":${image},"offers":{"price":"1.00"}}`)?.images;
+    expect(images('{"@id":"https://x.com/a/#primaryimage"}')).toBeUndefined();
+    expect(images('{"@id":"https://x.com/a.jpg"}')).toEqual(['https://x.com/a.jpg']);
+  });
+
   it.each([
     ['{"price":"1.00","inventoryLevel":{"@type":"QuantitativeValue","value":7}}', 7],
     ['{"price":"1.00","inventoryLevel":"12"}', 12],

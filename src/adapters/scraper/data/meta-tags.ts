@@ -36,12 +36,6 @@ export function readMetaTags({ tagged }: PageTree) {
   };
 }
 
-/** What a card of "label: value" pairs holds: twitter:label1, twitter:data1. */
-function labelledMeta({ values }: MetaTags, label: RegExp): string | undefined {
-  const number = [1, 2, 3, 4].find((each) => label.test(values.get(`twitter:label${each}`)?.trim() ?? ''));
-  return number === undefined ? undefined : values.get(`twitter:data${number}`);
-}
-
 /** What Open Graph and the product:* tags say; it may be nothing of a product. */
 export function readMetaProduct(meta: MetaTags): ProductFinding {
   // The keys of `field-names.json` are ordered, the surest first; `*` stands for "product", "og" and "og:product".
@@ -62,7 +56,7 @@ export function readMetaProduct(meta: MetaTags): ProductFinding {
   return readProduct(
     {
       name: first(fields.meta.name),
-      brand: first(fields.meta.brand) ?? labelledMeta(meta, /^(?:brand|marka)$/i),
+      brand: first(fields.meta.brand),
       sku: first(fields.meta.sku),
       gtin: first(fields.meta.gtin),
       image: first(fields.meta.image),
@@ -72,7 +66,7 @@ export function readMetaProduct(meta: MetaTags): ProductFinding {
         price,
         struckPrice: price === undefined ? undefined : old,
         priceCurrency: first(fields.meta.currency),
-        availability: first(fields.meta.stock) ?? labelledMeta(meta, /^(?:availability|stok|stock)/i),
+        availability: first(fields.meta.stock),
       },
     },
     'meta',

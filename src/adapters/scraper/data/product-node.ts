@@ -160,7 +160,7 @@ export function readProduct(node: JsonObject, layer: Layer = 'json-ld'): Product
     url: urlsIn(memberOf(node, 'url'))[0] ?? asText(memberOf(node, '@id')),
     features: features.length > 0 ? features : undefined,
     images: [node, ...variants]
-      .map((from) => urlsIn(memberOf(from, 'image')).filter((image) => !image.startsWith('data:')))
+      .map((from) => urlsIn(memberOf(from, 'image')).filter((image) => !/^data:|#[^/]*$/.test(image)))
       .find((list) => list.length > 0),
     ...readOffers(node, variants),
   };

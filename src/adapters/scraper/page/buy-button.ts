@@ -18,7 +18,7 @@ export interface BuyButton {
   readonly worded: boolean;
 }
 const isBuyName = namedBy(PATTERNS.buyName);
-const looksButton = namedBy(/btn|button|buy|cart|basket|bag|sepet|korb|panier|add-?to/);
+const looksButton = namedBy(/btn|button|buton|dugme|buy|cart|basket|bag|sepet|korb|panier|add-?to/);
 const MAX_ELEMENTS = 14;
 
 /** Whether a button or link does nothing. */

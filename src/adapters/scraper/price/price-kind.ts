@@ -59,6 +59,7 @@ const RULES: readonly (readonly [PriceKind, keyof ReturnType<typeof wordsAround>
   ['saving', 'written', 'minus'],
   ['saving', 'besideOrShort', 'savingAfter'],
   ['transfer', 'before', 'transferBefore'],
+  ['other', 'before', 'taxBefore'],
   ['other', 'line', 'extraBefore'],
   ['other', 'above', 'extraAbove'],
   ['other', 'before', 'severalPieces'],

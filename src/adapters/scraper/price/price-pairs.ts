@@ -24,9 +24,6 @@ function percentsNear(element: PageElement): Set<number> {
   );
 }
 
-/** How much less a price within a sentence counts. */
-const SENTENCE_COST = 1.2;
-
 /** How much marks one price as the old one of the other; 0: nothing does. */
 function markOf(old: PriceCandidate, price: PriceCandidate, percents: ReadonlySet<number>): number {
   if (old.kind === 'lowest' || (old.perhapsStruck && !old.struck)) return 1;
@@ -34,6 +31,17 @@ function markOf(old: PriceCandidate, price: PriceCandidate, percents: ReadonlySe
   const percent = Math.round((1 - amountOf(price) / amountOf(old)) * 100);
   if (distanceOf(old, price) < 12 && percents.has(percent)) return 1.5;
   return isPairOfPrices(old, price) ? 0.5 : 0;
+}
+
+/** Whether an old price is that of another price, which stands beside it. */
+function isOfOther(old: PriceCandidate, price: PriceCandidate, ranked: readonly RankedPrice[]): boolean {
+  const { amount } = price.price;
+  const isLower = (each: PriceCandidate): boolean => !each.struck && amountOf(each) < amountOf(old);
+  const isNear = (each: PriceCandidate): boolean =>
+    distanceOf(each, old) <= 2 && each.price.amount !== amount;
+  return (
+    distanceOf(old, price) > 15 && ranked.some(({ candidate }) => isLower(candidate) && isNear(candidate))
+  );
 }
 
 /**
@@ -54,11 +62,11 @@ export function findOriginal(
     const percents = percentsNear(at.element);
     for (const { candidate } of ranked) {
       const distance = distanceOf(candidate, at);
-      if (distance > REACH.old || inCards.has(candidate)) continue;
+      if (distance > REACH.old || inCards.has(candidate) || isOfOther(candidate, at, ranked)) continue;
       const ratio = amountOf(candidate) / amountOf(at);
       const mayBeOld = KINDS.has(candidate.kind) || (candidate.kind === 'lowest' && candidate.struck);
       if (ratio <= 1 || ratio >= 10 || !mayBeOld) continue;
-      const mark = markOf(candidate, at, percents) - (isSentence(candidate.element) ? SENTENCE_COST : 0);
+      const mark = markOf(candidate, at, percents) - (isSentence(candidate.element) ? 1.2 : 0);
       const points = mark <= 0 ? 0 : mark + 2 * Math.exp(-distance / 15);
       if (points <= bestPoints) continue;
       best = candidate;

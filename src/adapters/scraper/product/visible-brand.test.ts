@@ -85,8 +85,3 @@ it('takes the brand that is shown where the data name the shop', () => {
   expect(brandOf('', { head: head + data('MyShop') })).toBe('MyShop');
   expect(brandOf('<p>Brand: Other</p>', { head: head + data('Velmar') })).toBe('Velmar');
 });
-
-it("reads a card's pair of label and value", () => {
-  const head = '<meta name="twitter:label2" content="Brand"><meta name="twitter:data2" content="Velmar">';
-  expect(brandOf('', { head })).toBe('Velmar');
-});
