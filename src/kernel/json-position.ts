@@ -107,25 +107,32 @@ function scanJson(text: string, onValue?: OnValue, onRepeat?: OnRepeat): void {
   function failAtEnd(missing: string): never {
     return fail(`dosya yarım kalmış; sonunda ${missing} eksik`, text.trimEnd().length);
   }
+  /** Goes behind what the pattern finds here; false when it finds nothing. */
+  function skip(pattern: RegExp): boolean {
+    pattern.lastIndex = at;
+    const isThere = pattern.test(text);
+    if (isThere) at = pattern.lastIndex;
+    return isThere;
+  }
   function skipSpace(): void {
-    at += peek(WHITESPACE).length;
+    skip(WHITESPACE);
     if (text.startsWith('//', at) || text.startsWith('/*', at))
       fail('JSON içinde yorum olamaz; yorumu silin');
   }
   const wordHere = (): string => (peek(WORD) || (text[at] ?? '')).slice(0, MAX_SHOWN);
 
+  /** Returns it as it is written, with its quotes. */
   function string(): string {
     const start = at;
     at += 1;
-    for (let part = peek(STRING_PART); part !== ''; part = peek(STRING_PART)) at += part.length;
+    while (skip(STRING_PART));
     const next = text[at];
     if (next === undefined || next === '\n' || next === '\r')
       fail(`tırnak kapanmamış: ${text.slice(start, Math.min(at, start + MAX_SHOWN))}`, start);
     if (next === '\\') fail(`geçersiz kaçış: ${text.slice(at, at + 2)}; ters bölü iki kez yazılmalı (\\\\)`);
     if (next !== '"') fail('metnin içinde sekme ya da görünmez bir karakter var; \\t gibi yazın ya da silin');
     at += 1;
-    const content: unknown = JSON.parse(text.slice(start, at));
-    return String(content);
+    return text.slice(start, at);
   }
 
   function scalar(): void {
@@ -204,7 +211,7 @@ function scanJson(text: string, onValue?: OnValue, onRepeat?: OnRepeat): void {
   function name(): string {
     if (text[at] === undefined) failAtEnd('}');
     if (text[at] === "'") fail('tek tırnak yerine çift tırnak (") kullanın');
-    if (text[at] === '"') return string();
+    if (text[at] === '"') return String(JSON.parse(string()));
     const word = wordHere();
     return fail(
       /^\d/.test(word)

@@ -31,6 +31,7 @@ import {
 import { LINK_MESSAGE } from '../../files/links.ts';
 import { DOCUMENTS } from '../decode/decode-documents.ts';
 import { lineOfPath, type JsonPath } from '#kernel/json-position';
+import { rememberLast } from '#kernel/remember-last';
 import { scanShopPictures } from '../shop-pictures.ts';
 import { compareProblems, listProblems } from '../list-problems.ts';
 import type { GoodReading } from '../../files/read-text-file.ts';
@@ -101,8 +102,9 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     product,
     file: findProduct(image, product.id)?.path ?? '',
   }));
+  const lastRead = rememberLast<ReturnType<typeof readFileOf>>();
   const lineOf = (file: string, path: JsonPath): number => {
-    const reading = readFileOf(image, file);
+    const reading = lastRead([file], () => readFileOf(image, file));
     return reading.kind === 'text' ? lineOfPath(reading.text, path) : 1;
   };
   const pictures = scanShopPictures(dataDir);
