@@ -134,14 +134,15 @@ export function createProductKinds() {
       const allBrands = brandMasks.reduce((mask, each) => mask | each, 0);
       const besideMaker = places.filter((place) => (allBrands & (1 << place)) === 0);
       const matchOf = ({ id, ordinal, names: path, distinct, things }: NamedCategory): CategoryMatch[] => {
-        const isNamed = (parts: readonly string[]): boolean =>
+        /** Whether the last word names one of these parts. */
+        const endsWith = (parts: readonly string[]): boolean =>
           parts.some((part) => isNamedAt(part, words.length - 1));
         const isThere =
           isWhole &&
           path.some((name, at) => isDistinctPhrase(name, distinct[at] ?? [], besideMaker, isNamedAt));
-        if (isThing && !isThere && !isNamed(things)) return [];
+        if (isThing && !isThere && !endsWith(things)) return [];
         // Of `overlok yedek parça` the spare parts are the thing, not the needles below that are named after overlock machines.
-        const noun = isWhole && !isGeneric(last) ? path.findLastIndex((name) => isNamed(name)) : -1;
+        const noun = isWhole && !isGeneric(last) ? path.findLastIndex((name) => endsWith(name)) : -1;
         const above = noun === -1 ? path : path.slice(0, noun + 1);
         const maskIn = (spoken: readonly (readonly string[])[]): number =>
           maskOf(words, (_, place) => spoken.some((name) => name.some((part) => isNamedAt(part, place))));
@@ -154,8 +155,8 @@ export function createProductKinds() {
         if (share < MIN_SHARE) return [];
         // Of `Kesim Motoru ve Ütü Parçaları`, the parts of irons below it are not meant by `kesim motoru`.
         const isClear = maskIn(above.filter((name) => name === path.at(-1) || !name.includes('ve'))) === mask;
-        const isMixed = !path.some((name) => !name.includes('ve') && isNamed(name));
-        return [{ id, ordinal, mask, share, isMixed, isThing: isNamed(things), isClear }];
+        const isMixed = !path.some((name) => !name.includes('ve') && endsWith(name));
+        return [{ id, ordinal, mask, share, isMixed, isThing: endsWith(things), isClear }];
       };
       const matches = named.flatMap(matchOf);
       if (matches.length === 0) return undefined;

@@ -1,0 +1,219 @@
+import { isSameJson, jsonText } from '#kernel/json';
+import type { FieldValues } from '#domain/catalogue/product/product-difference';
+import { byFieldOrder, discountOf, fieldChanges } from './catalogue-differences.ts';
+import type { ChangedFile, CommittedChange } from './ports.ts';
+import type { PlannedConflict, UndoConflict } from './undo-conflict.ts';
+import type { RawFiles } from '../panel/ports.ts';
+import { readFields } from '../catalogue/product/read-fields.ts';
+
+/** A file with its future text; undefined removes it. */
+export interface Write {
+  readonly file: string;
+  readonly now: string | undefined;
+  readonly text: string | undefined;
+}
+
+const NOT_OWN = 'mağazanın okuduğu bir dosya adı değil';
+const NOT_READ = 'yalnız ürün, kategori, ayar, kampanya ve rehber dosyaları geri alınır; git ile geri alın';
+const PATH_IN_USE = 'aynı yerde başka bir dosya var';
+const IS_BACK = 'ürün sonradan yeniden eklenmiş';
+const DELETED_SINCE = 'dosya sonradan silinmiş';
+const FOLDER_IN_USE = 'klasöründe sonradan gelen ürünler var';
+const MOVED_SINCE = 'ürün sonradan başka bir yere taşınmış';
+const CHANGED = 'dosya sonradan değişmiş; elle düzeltin';
+const UNREADABLE = 'dosya artık okunamıyor (bozuk JSON)';
+
+/** The product's id in the text of its file. */
+export const idIn = (text: string | undefined): string | undefined => {
+  const id = readFields(text)?.['id'];
+  return typeof id === 'string' ? id : undefined;
+};
+
+/** The text of a file with these values, a product's in the order of its fields; `undefined` removes one. */
+function withValues(fields: FieldValues, values: ReadonlyMap<string, unknown>): string {
+  const names = [...new Set([...Object.keys(fields), ...values.keys()])];
+  const merged: Record<string, unknown> = {};
+  for (const name of 'price' in fields ? names.toSorted(byFieldOrder) : names) {
+    const value = values.has(name) ? values.get(name) : fields[name];
+    if (value !== undefined) merged[name] = value;
+  }
+  const discount = discountOf(merged);
+  if (discount !== undefined && 'discount' in merged) merged['discount'] = discount;
+  return jsonText(merged);
+}
+
+type FieldConflict = Partial<Pick<UndoConflict, 'field' | 'reason' | 'committed' | 'now'>>;
+
+/** Reverts the change of a commit in the present text, field by field. */
+function mergeBack(
+  before: string,
+  after: string,
+  now: string,
+  refusal: string | undefined,
+): { text: string; conflicts: FieldConflict[] } {
+  if (now === after && refusal === undefined) return { text: before, conflicts: [] };
+  const [old, done, fields] = [readFields(before), readFields(after), readFields(now)];
+  if (!old || !done) return { text: now, conflicts: [{ reason: CHANGED }] };
+  if (!fields) return { text: now, conflicts: [{ reason: UNREADABLE }] };
+  const values = new Map<string, unknown>();
+  const conflicts: FieldConflict[] = [];
+  for (const { field } of fieldChanges(old, done)) {
+    if (field === 'stockCount' && refusal !== undefined) {
+      conflicts.push({ field, reason: refusal, committed: done[field], now: fields[field] });
+    } else if (isSameJson(fields[field], done[field])) values.set(field, old[field]);
+    else if (!isSameJson(fields[field], old[field])) {
+      conflicts.push({ field, committed: done[field], now: fields[field] });
+    }
+  }
+  return { text: values.size === 0 ? now : withValues(fields, values), conflicts };
+}
+
+/** A file that the commit moved is one change of one product. */
+function joinMoves(files: readonly ChangedFile[]): (ChangedFile & { readonly oldFile: string })[] {
+  const removed = new Map(
+    files.filter(({ after }) => after === undefined).map((each) => [idIn(each.before) ?? each.file, each]),
+  );
+  const joined = files
+    .filter(({ after }) => after !== undefined)
+    .map((each) => {
+      const id = each.before === undefined ? idIn(each.after) : undefined;
+      const source = id === undefined ? undefined : removed.get(id);
+      if (id !== undefined && source) removed.delete(id);
+      return source
+        ? { ...each, before: source.before, oldFile: source.file }
+        : { ...each, oldFile: each.file };
+    });
+  return [...joined, ...[...removed.values()].map((each) => ({ ...each, oldFile: each.file }))];
+}
+
+/** What is written for one file of the commit, and what stays as it is. */
+interface FilePlan {
+  readonly writes: readonly Write[];
+  readonly conflicts: readonly FieldConflict[];
+}
+
+const write = (...writes: readonly Write[]): FilePlan => ({ writes, conflicts: [] });
+const refuse = (...conflicts: readonly FieldConflict[]): FilePlan => ({ writes: [], conflicts });
+
+/** Removes a file that the commit added, unless it was changed since then. */
+function removeAdded(file: string, after: string | undefined, now: string | undefined): FilePlan {
+  if (now === undefined) return write();
+  const changed = now === after ? [] : fieldChanges(readFields(after) ?? {}, readFields(now) ?? {});
+  return changed.length === 0
+    ? write({ file, now, text: undefined })
+    : refuse(...changed.map(({ field, before, after: value }) => ({ field, committed: before, now: value })));
+}
+
+const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
+
+/**
+ * Where the present file goes when the commit's move is reverted: with another name since, back into the old folder.
+ * Undefined when it was moved on into a third one.
+ */
+function placeBefore(oldFile: string, file: string, nowFile: string): string | undefined {
+  if (nowFile === file) return oldFile;
+  const [before, after, now] = [folderOf(oldFile), folderOf(file), folderOf(nowFile)];
+  if (before === after || now === before) return nowFile;
+  return now === after ? before + nowFile.slice(now.length) : undefined;
+}
+
+/** Writes a text into the present file, or moves that to a free place with it. */
+function writeTo(target: string, file: string, now: string, text: string): readonly Write[] {
+  if (target === file) return text === now ? [] : [{ file, now, text }];
+  return [
+    { file: target, now: undefined, text },
+    { file, now, text: undefined },
+  ];
+}
+
+/**
+ * Plans the files that revert a commit; later changes in the same fields stay and are conflicts.
+ * @param texts the present files by path
+ * @param refused counts that stay, by product, with the reason
+ */
+export function planUndo(
+  { files, others }: CommittedChange,
+  texts: ReadonlyMap<string, string>,
+  refused: ReadonlyMap<string, string>,
+  isOwn: RawFiles['isOwn'],
+) {
+  const fileOfId = new Map<string, string>();
+  for (const [file, text] of texts) {
+    const id = /^\s*\{\s*"id":\s*"([^"]*)"/.exec(text)?.[1] ?? idIn(text);
+    if (id !== undefined && file.includes('/')) fileOfId.set(id, file);
+  }
+  const planFile = (
+    { file, oldFile, before, after }: ReturnType<typeof joinMoves>[number],
+    productId: string | undefined,
+  ): FilePlan => {
+    if (!isOwn(file) || !isOwn(oldFile)) return refuse({ reason: NOT_OWN });
+    const nowFile = texts.has(file) ? file : (fileOfId.get(productId ?? '') ?? file);
+    const now = texts.get(nowFile);
+    if (after === undefined) {
+      if (now === undefined) return write({ file, now, text: before });
+      return now === before ? write() : refuse({ reason: productId ? IS_BACK : PATH_IN_USE });
+    }
+    if (before === undefined) return removeAdded(nowFile, after, now);
+    if (now === undefined) return refuse({ reason: DELETED_SINCE });
+    const { text, conflicts } = mergeBack(before, after, now, refused.get(idIn(after) ?? ''));
+    const target = placeBefore(oldFile, file, nowFile);
+    if (target === undefined)
+      return {
+        writes: writeTo(nowFile, nowFile, now, text),
+        conflicts: [...conflicts, { reason: MOVED_SINCE }],
+      };
+    return target !== nowFile && texts.has(target)
+      ? refuse(...conflicts, { reason: PATH_IN_USE })
+      : { writes: writeTo(target, nowFile, now, text), conflicts };
+  };
+
+  const planned = joinMoves(files).map((changed) => {
+    const { file, before, after } = changed;
+    const isProduct = file.includes('/') && !file.endsWith('/category.json');
+    const productId = isProduct ? idIn(after ?? before) : undefined;
+    return { ...changed, productId, plan: planFile(changed, productId) };
+  });
+  const leaving = new Set(
+    planned.flatMap(({ plan }) =>
+      plan.writes.flatMap(({ file, text }) => (text === undefined ? [file] : [])),
+    ),
+  );
+  /** A category's folder keeps or takes along the products that came into it since. */
+  const withFolder = ({ file, oldFile, plan }: (typeof planned)[number]): FilePlan => {
+    if (!leaving.has(file) || !file.endsWith('/category.json')) return plan;
+    const folder = folderOf(file);
+    const others = [...texts].filter(([each]) => folderOf(each) === folder && !leaving.has(each));
+    if (others.length === 0) return plan;
+    if (oldFile === file) return refuse({ reason: FOLDER_IN_USE });
+    const moves = others.flatMap(([each, text]) =>
+      writeTo(folderOf(oldFile) + each.slice(folder.length), each, text, text),
+    );
+    return { ...plan, writes: [...plan.writes, ...moves] };
+  };
+
+  const whole = { productId: undefined, field: undefined, committed: undefined, now: undefined };
+  const plans = planned.map((changed) => {
+    const { file, before, after, productId } = changed;
+    const named = readFields(after ?? before)?.['name'];
+    const name = typeof named === 'string' ? named : file;
+    const { writes, conflicts } = withFolder(changed);
+    return {
+      writes,
+      conflicts: conflicts.map((conflict) => ({
+        ...whole,
+        reason: undefined,
+        ...conflict,
+        file,
+        name,
+        productId,
+      })),
+    };
+  });
+  return {
+    writes: plans.flatMap(({ writes }) => writes),
+    conflicts: [
+      ...others.map((file): PlannedConflict => ({ ...whole, file, name: file, reason: NOT_READ })),
+      ...plans.flatMap((plan): readonly PlannedConflict[] => plan.conflicts),
+    ],
+  };
+}
