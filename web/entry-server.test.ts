@@ -110,7 +110,7 @@ describe('every page', () => {
 
   test('shows changed settings and categories, also when menu and footer were drawn before', () => {
     draw(home());
-    const settings = { ...SETTINGS, companyName: 'Yeni Ad Ltd.' };
+    const settings = { ...SETTINGS, companyName: 'Yeni Ad Ltd.', freeShippingFrom: '0.00' };
     const categories = CATEGORIES.map((category) => ({ ...category, name: `${category.name} 2` }));
     const { page } = draw(
       pageState('/', [
@@ -121,6 +121,8 @@ describe('every page', () => {
     );
     expect(page('footer').text()).toContain('© Yeni Ad Ltd.');
     expect(page('#menu a[href="/kategori/igneler"]').text()).toBe('İğneler 2');
+    expect(page('.top-bar').text()).toContain('Ücretsiz Kargo');
+    expect(page('body').text()).not.toMatch(/0 ?(₺|TL) (ve )?Üzeri/i);
   });
 
   test('has no style attribute, no script and no style element (the policy allows none)', () => {

@@ -115,7 +115,7 @@ it('a product’s form, preview, history and the list of changes show hostile te
   }
   await expectWhole(page);
   await page.getByRole('tab', { name: 'Geçmiş' }).click();
-  await page.getByText('Panelden düzenlendi').waitFor();
+  await page.getByText('Ürün güncellendi').waitFor();
   await expectWhole(page);
   await showScreen(page, '/admin/categories');
   await page.getByRole('button', { name: /^Sil: category/ }).click();

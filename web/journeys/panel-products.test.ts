@@ -223,7 +223,7 @@ describe('the page of a product', () => {
     await page.getByRole('link', { name: `Deneme ${XSS}`, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Deneme' }).waitFor();
     await page.getByRole('tab', { name: 'Geçmiş' }).click();
-    await page.getByText('Panelden eklendi').waitFor();
+    await page.getByRole('tabpanel').getByText('Ürün eklendi').waitFor();
     expect(await page.title()).not.toBe('kirildi');
     expect(await page.locator('main img[src="x"], main script').count()).toBe(0);
     expect(unexpectedComplaints(watched)).toEqual([]);

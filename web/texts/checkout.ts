@@ -70,7 +70,6 @@ export const checkoutTexts = {
   deliveryFromPayment: 'Havalede bugün ödenirse; günler paranın hesabımıza ulaştığı günden sayılır.',
   quantity: (count: number) => `Adet: ${count}`,
   secure: 'Tüm ödemeleriniz 256-bit SSL ile korunmaktadır',
-  shippingHint: (amount: string) => `${amount} TL ve üzeri alışverişlerde kargo ücretsiz`,
   terms: {
     form: 'Ön Bilgilendirme Formu',
     and: "'nu ve ",

@@ -4,7 +4,6 @@ export const homeTexts = {
     `${shop}: ev tipi ve sanayi dikiş makineleri, overlok, reçme, orijinal yedek parça ve aksesuarlar. Stoktan hızlı gönderim.`,
   browse: 'Ürünleri İncele',
   spareParts: 'Yedek Parçalar',
-  freeShipping: (lira: string) => `${lira} TL ve üzeri alışverişlerde kargo ücretsiz`,
   freeShippingNote: (fewest: number, most: number) =>
     `Stoktaki ürünler kargoya verildikten sonra ${fewest === most ? most : `${fewest}–${most}`} iş günü içinde kapınızda.`,
   empty: { title: 'Ürünlerimizi hazırlıyoruz', text: 'Henüz satışta ürün yok; yakında burada olacaklar.' },

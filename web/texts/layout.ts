@@ -7,7 +7,9 @@ export const layoutTexts = {
   },
   retry: 'Tekrar Dene',
   skipToContent: 'İçeriğe geç',
-  freeShippingShort: (lira: string) => `Ücretsiz Kargo ${lira}₺ Üzeri`,
+  freeShippingShort: (lira: string) => (lira === '0' ? 'Ücretsiz Kargo' : `Ücretsiz Kargo ${lira}₺ Üzeri`),
+  freeShipping: (lira: string) =>
+    lira === '0' ? 'Kargo ücretsiz' : `${lira} TL ve üzeri alışverişlerde kargo ücretsiz`,
   home: (shop: string) => `${shop} ana sayfa`,
   admin: 'Yönetim',
   favourites: 'Favoriler',

@@ -112,6 +112,7 @@ export const ordersTexts = {
     'Sunucuyu SHOP_DATABASE_URL olmadan başlatın. Veritabanını kullanan başka sunucu varsa durdurun; yoksa iki ayrı defter olur.',
   nowFiles: 'Sunucuyu SHOP_DATABASE_URL olmadan başlatın; veritabanından artık satış yapılamaz.',
   review: (reason: string) => `İnceleme bekliyor: ${reason}`,
+  noOrders: 'Bu seçime uyan sipariş yok.',
   statsLine: ({ site, orders, paidOrders, cancelledOrders, revenue, refunded }: OrderStatistics) =>
     `${site}: ${orders} sipariş, ${paidOrders} ödenmiş, ${cancelledOrders} iptal; ciro ${formatLira(revenue)} TL, iade ${formatLira(refunded)} TL`,
   vatLine: (rate: number, net: string, vat: string) => `    KDV %${rate}: matrah ${net} TL, KDV ${vat} TL`,

@@ -31,13 +31,8 @@ type Entry = ProductHistory['entries'][number];
 /** A save and its commit by the panel are listed once: the same admin and reason, and no longer between them than this. */
 const SAME_SAVE_MS = 60_000;
 
-const PANEL_WORDS: typeof CHANGE_WORDS = {
+const PRODUCT_WORDS: typeof CHANGE_WORDS = {
   ...CHANGE_WORDS,
-  create: 'Panelden eklendi',
-  update: 'Panelden düzenlendi',
-  remove: 'Panelden silindi',
-  duplicate: 'Kopya olarak eklendi',
-  images: 'Görsel kopyalandı',
   'category-remove': 'Kategori silinirken taşındı',
 };
 
@@ -68,7 +63,7 @@ function entryOfBatch(batch: ChangeBatch, productId: string): Entry {
     source: 'panel',
     at,
     by,
-    message: PANEL_WORDS[action],
+    message: PRODUCT_WORDS[action],
     reason: reason ?? null,
     // A created or removed product has no single changed fields.
     changes: edit?.before && edit.after ? fieldChanges(edit.before, edit.after) : [],

@@ -10,6 +10,7 @@ import { plainLira, showLira } from '../../lib/price.ts';
 import { dayRange } from '../../lib/day.ts';
 import { cartTexts } from '../../texts/cart.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
+import { layoutTexts } from '../../texts/layout.ts';
 
 interface OrderSummaryProps {
   readonly cart: CheckoutSummaryJson;
@@ -65,7 +66,7 @@ export function OrderSummary({ cart, atDoor, city, isTransfer }: OrderSummaryPro
           </p>
         </>
       )}
-      <p className="form-hint">{checkoutTexts.shippingHint(plainLira(cart.freeShippingFrom))}</p>
+      <p className="form-hint">{layoutTexts.freeShipping(plainLira(cart.freeShippingFrom))}</p>
       <p className="form-hint">{checkoutTexts.secure}</p>
     </section>
   );

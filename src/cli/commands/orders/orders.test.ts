@@ -118,6 +118,7 @@ describe('shop orders, beside a running server', () => {
         vat: [{ rate: 20, net: '666.67', vat: '133.33', gross: '800.00' }],
       },
     ]);
+    expect(await shop('stats', '--from', '2099-01-01')).toBe('Bu seçime uyan sipariş yok.\n');
   });
 
   it('prints the form', async () => {

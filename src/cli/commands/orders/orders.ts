@@ -126,6 +126,10 @@ async function exportOrders(options: OptionsOf<typeof words.export>): Promise<vo
 async function stats(options: FilterOptions): Promise<void> {
   const filter = filterOf(options);
   const statistics = orderStatistics(recordsOf(await openOrderReader(options), filter, Infinity));
+  const lines = statistics.flatMap((ofSite) => [
+    words.statsLine(ofSite),
+    ...ofSite.vat.map((part) => words.vatLine(part.vatRate, formatLira(part.net), formatLira(part.vat))),
+  ]);
   options.printer.result(
     statistics.map(({ revenue, refunded, vat, ...counts }) => ({
       ...counts,
@@ -133,10 +137,7 @@ async function stats(options: FilterOptions): Promise<void> {
       refunded: toDecimal(refunded),
       vat: vatToJson(vat),
     })),
-    statistics.flatMap((ofSite) => [
-      words.statsLine(ofSite),
-      ...ofSite.vat.map((part) => words.vatLine(part.vatRate, formatLira(part.net), formatLira(part.vat))),
-    ]),
+    lines.length === 0 ? [words.noOrders] : lines,
   );
 }
 
