@@ -10,14 +10,14 @@ import { fold, foldedWords, lowerTurkish } from '#kernel/turkish';
 import { searchWords } from './query-tokens.ts';
 import { findWords } from './find-words.ts';
 import { hasCode, isSureMatch, type Match, MAX_KEY } from './match-products.ts';
-import { createPhraseBook, type FoundGoods, NO_GOODS, type Synonyms } from './phrase-book.ts';
+import { createPhraseBook, type Synonyms } from './phrase-book.ts';
 import { createProductKinds } from './product-kinds.ts';
 import { hasSameTexts, type ProductText, productText } from './product-text.ts';
-import type { NamedMatches } from './kind-match.ts';
+import type { GoodsParts, NamedMatches } from './kind-match.ts';
 import { readSoldGoods } from './read-sold-goods.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
-import { readTypedWords } from './typed-words.ts';
+import { readTypedWords, type TypedWords } from './typed-words.ts';
 
 const MAX_TEXT_LENGTH = 200;
 /** Kinds of goods whose named products are cached: two bytes a product and kind. */
@@ -32,6 +32,34 @@ const WORDS = /[\p{L}\p{N}]+/gu;
 const MAX_MOVED = 200;
 /** More products than a shop can have. */
 const PLACES = 2 ** 30;
+
+/** What a query found, and how its words were read. The words are folded. */
+export interface FoundGoods {
+  /** Numbers of all published products that match, best first. Read only. */
+  readonly numbers: Int32Array;
+  /** Words that name the kind of goods; none when the words were only searched as text. */
+  readonly kindWords: readonly string[];
+  /** Categories of that kind; none when only the names of products show the kind. */
+  readonly categoryIds: readonly string[];
+  /** Whether some have all words that are not dropped in names, codes, tags or models, exactly as typed. */
+  readonly isSure: boolean;
+  /** Words that no found product has. */
+  readonly dropped: readonly string[];
+  /** Words that the found products have only in descriptions and features; none where a kind of goods is named. */
+  readonly mentioned: readonly string[];
+  /** Misspelled words, each with the word that it was read as. */
+  readonly corrections: ReadonlyMap<string, string>;
+}
+
+export const NO_GOODS: FoundGoods = {
+  numbers: new Int32Array(0),
+  kindWords: [],
+  categoryIds: [],
+  isSure: false,
+  dropped: [],
+  mentioned: [],
+  corrections: new Map(),
+};
 
 /** An empty index of a catalogue's products, without synonyms. */
 export function createSearchIndex({
@@ -73,13 +101,20 @@ export function createSearchIndex({
   /** By product number: the place in that order. */
   let places = new Int32Array(0);
 
-  const similar = createSimilarProducts({
+  const parts: GoodsParts = {
+    index,
     products,
     texts,
     kinds,
-    index,
-    productCount: () => order.read().length,
-  });
+    named,
+    get book() {
+      return book;
+    },
+    get productCount() {
+      return order.read().length;
+    },
+  };
+  const similar = createSimilarProducts(parts);
 
   const readPlaces = (): Int32Array => {
     const now = order.read();
@@ -174,40 +209,12 @@ export function createSearchIndex({
     return word;
   };
 
-  const search = (typed: readonly string[], isPlain: boolean): FoundGoods => {
-    const { words, separated } = readTypedWords(typed, index, book);
-    const parts = {
-      sources: { index, products, texts },
-      named,
-      book,
-      kinds,
-      productCount: order.read().length,
-    };
-    if (isPlain) {
-      const { matches, missing } = findWords(parts, words);
-      return { ...NO_GOODS, numbers: sorted(matches), dropped: missing };
-    }
-    const found = readSoldGoods(parts, words);
-    const corrections = new Map([
-      ...Array.from(separated, ([word, both]) => [word, both.map(spellingOf).join(' ')] as const),
-      ...Array.from(found.corrections, ([wrong, right]) => [wrong, spellingOf(right)] as const),
-    ]);
-    return {
-      numbers: sorted(found.matches),
-      kindWords: found.kindWords,
-      categoryIds: found.kind?.categoryIds ?? [],
-      isSure: found.matches.some(isSureMatch),
-      dropped: found.missing,
-      mentioned: found.mentioned,
-      corrections,
-    };
-  };
-
-  const searchText = (text: string, isPlain: boolean): FoundGoods => {
+  /** The words of a text as the shop knows them; undefined when it has fewer than two letters or digits. */
+  const readText = (text: string): TypedWords | undefined => {
     const shortened = text.slice(0, MAX_TEXT_LENGTH);
-    if (!isSearchable(shortened)) return NO_GOODS;
+    if (!isSearchable(shortened)) return undefined;
     catchUp();
-    return search(searchWords(shortened), isPlain);
+    return readTypedWords(searchWords(shortened), index, book);
   };
 
   return {
@@ -248,7 +255,7 @@ export function createSearchIndex({
     isCode(text: string): boolean {
       const shortened = text.slice(0, MAX_TEXT_LENGTH);
       catchUp();
-      return isSearchable(shortened) && hasCode({ index, texts }, foldedWords(shortened).join(''));
+      return isSearchable(shortened) && hasCode(parts, foldedWords(shortened).join(''));
     },
     /** Whether the products that a search found at a version are still the same, in the same order. */
     isCurrent,
@@ -257,9 +264,28 @@ export function createSearchIndex({
      * beginnings of names, names, other fields, then one typing error (two in long words). Empty for a text with fewer
      * than two letters or digits. Read only.
      */
-    find: (text: string): Int32Array => searchText(text, true).numbers,
+    find: (text: string): Int32Array => {
+      const typed = readText(text);
+      return typed ? sorted(findWords(parts, typed.words).matches) : NO_GOODS.numbers;
+    },
     /** Reads what a shopper means. When words name a kind of goods, only products of that kind are found. */
-    read: (text: string): FoundGoods => searchText(text, false),
+    read: (text: string): FoundGoods => {
+      const typed = readText(text);
+      if (!typed) return NO_GOODS;
+      const found = readSoldGoods(parts, typed.words);
+      return {
+        numbers: sorted(found.matches),
+        kindWords: found.kindWords,
+        categoryIds: found.kind?.categoryIds ?? [],
+        isSure: found.matches.some(isSureMatch),
+        dropped: found.dropped,
+        mentioned: found.mentioned,
+        corrections: new Map([
+          ...Array.from(typed.separated, ([word, both]) => [word, both.map(spellingOf).join(' ')] as const),
+          ...Array.from(found.corrections, ([wrong, right]) => [wrong, spellingOf(right)] as const),
+        ]),
+      };
+    },
     /** Up to `limit` products that are most similar to this one, without itself. */
     findSimilar: (product: Product, limit: number): readonly { readonly number: number }[] => {
       catchUp();

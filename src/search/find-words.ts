@@ -5,23 +5,20 @@ import { isGeneric } from './product-kinds.ts';
 import { readQuery, type WordReading } from './read-query.ts';
 
 /** Finds products that have the words anywhere in names, codes and texts. */
-export function findWords(
-  { sources, book, kinds, productCount }: GoodsParts,
-  words: readonly string[],
-): Found {
-  const samePhrases = book.synonyms(words);
+export function findWords(parts: GoodsParts, words: readonly string[]): Found {
+  const samePhrases = parts.book.synonyms(words);
   const whole = samePhrases.filter(({ from, to }) => from === 0 && to === words.length);
   const isNamedKind = [words, ...whole.map((each) => each.words)]
-    .map((each) => kinds.namedBy(each))
+    .map((each) => parts.kinds.namedBy(each))
     .find(Boolean)?.includes;
-  return matchProducts(sources, { words, samePhrases, isNamedKind, productCount });
+  return matchProducts(parts, { words, samePhrases, isNamedKind });
 }
 
 /** The words that the found products have only in descriptions and features; none where a kind of goods is named. */
 export function mentionedWords(
-  { sources: { texts }, book }: GoodsParts,
+  { texts, book }: GoodsParts,
   words: readonly string[],
-  { matches, missing, kindWords }: Found & { readonly kindWords: readonly string[] },
+  { matches, dropped, kindWords }: Found & { readonly kindWords: readonly string[] },
 ): string[] {
   if (kindWords.some((word) => !isGeneric(word))) return [];
   const isIn = (worthIn: typeof worthInMain, { alternatives }: WordReading): boolean =>
@@ -30,7 +27,7 @@ export function mentionedWords(
       return text && alternatives.some((all) => all.every((wanted) => worthIn(text, wanted) > 0));
     });
   return readQuery(words, book.synonyms(words))
-    .filter(({ word }) => !missing.includes(word) && !kindWords.includes(word))
+    .filter(({ word }) => !dropped.includes(word) && !kindWords.includes(word))
     .filter((reading) => !isIn(worthInMain, reading) && isIn(worthInBody, reading))
     .map(({ word }) => word);
 }

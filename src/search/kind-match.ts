@@ -20,8 +20,8 @@ export interface NamedMatches {
   readonly isEmpty: boolean;
 }
 
-export interface GoodsParts {
-  readonly sources: Sources;
+/** What the goods of a query are found with. */
+export interface GoodsParts extends Sources {
   /** By the words of a kind, for as long as neither texts, categories nor synonyms change. */
   readonly named: {
     get(key: string): NamedMatches | undefined;
@@ -29,7 +29,6 @@ export interface GoodsParts {
   };
   readonly book: PhraseBook;
   readonly kinds: ProductKinds;
-  readonly productCount: number;
 }
 
 /** A kind that some words of a query may name, and the other words. */
@@ -43,21 +42,20 @@ export interface KindReading {
 
 /** Finds products of a kind by the words that describe them. */
 export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: KindReading) {
-  const { sources, book, productCount } = parts;
+  const { products, texts, book } = parts;
   const query = (words: readonly string[]): WordQuery => ({
     words,
     // A phrase may end with the kind: `penye iğnesi` means a `jarse iğnesi`.
     samePhrases: book.synonyms(kindWords.length === 1 ? [...words, ...kindWords] : words),
-    productCount,
     includes: kind.includes,
   });
   const matchNamed = (): NamedMatches => {
     const sureWith = (words: readonly string[]): Match[] =>
-      matchAllWords(sources, { ...query(words), isSureOnly: true }).matches.filter(isSureMatch);
+      matchAllWords(parts, { ...query(words), isSureOnly: true }).matches.filter(isSureMatch);
     const whole = sureWith(kindWords);
     // `fleto makinesi` means what has `fleto` in its name, such as a `Fleto Cep Açma Otomatı`.
     const sure = whole.length > 0 ? whole : sureWith(kindWords.filter((word) => !isGeneric(word)));
-    const keys = new Uint16Array(sources.products.length);
+    const keys = new Uint16Array(products.length);
     for (const each of sure) keys[each.number] = withoutQuality(each).key + 1;
     return { keys, isEmpty: sure.length === 0 };
   };
@@ -85,12 +83,12 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
 
   const findAll = (): Match[] => {
     const all: Match[] = [];
-    for (let number = 0; number < sources.products.length; number += 1)
-      if (kind.includes(number) && sources.texts[number]) all.push({ number, key: 0 });
+    for (let number = 0; number < products.length; number += 1)
+      if (kind.includes(number) && texts[number]) all.push({ number, key: 0 });
     return all;
   };
   const match = (words: readonly string[], isEnough?: WordQuery['isEnough']): readonly Match[] =>
-    words.length > 0 ? matchAllWords(sources, { ...query(words), isEnough }).matches : findAll();
+    words.length > 0 ? matchAllWords(parts, { ...query(words), isEnough }).matches : findAll();
 
   /** The products of the kind that have all words. Products with the kind's words in their names come first. */
   const find = (words: readonly string[]): KindFound => {
@@ -98,17 +96,17 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
     const meant = found.filter(isMeant);
     if (words.length === 0) {
       const matches = meant.map((each) => (isNamed(each) ? { ...each, key: namedKey(each) } : each));
-      return { matches: headsFirst(matches), isSure: true };
+      return { matches: headsFirst(matches), dropped: [], isSure: true };
     }
     // A size that is only in a description is not the size that is meant.
     const sure = meant.filter(isSureMatch);
     // A size that only begins like a longer code is not meant either, such as `90` in `DDL-9000`.
     const sizes = words.filter((word) => /^\d+(?:[,/]\d+)?$/.test(word));
     const hasSizes = ({ number }: Match): boolean =>
-      sizes.every((size) => sources.texts[number]?.main.includes(` ${size} `));
+      sizes.every((size) => texts[number]?.main.includes(` ${size} `));
     const best = [sure.filter(hasSizes), sure, meant].find(({ length }) => length > 0) ?? [];
     const matches = headsFirst(best.map((each) => (isNamed(each) ? each : asUnnamed(each))));
-    return { matches, isSure: sure.length > 0 };
+    return { matches, dropped: [], isSure: sure.length > 0 };
   };
   /** Whether there are any; the first one ends the search. */
   const has = (words: readonly string[]): boolean => {
@@ -118,7 +116,7 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
   };
   /** Whether some product of the kind has the word in a name, code, tag or model; the first one ends the search. */
   const isInNames = (word: string): boolean =>
-    matchAllWords(sources, { ...query([word]), isSureOnly: true, isEnough: isSureMatch }).matches.some(
+    matchAllWords(parts, { ...query([word]), isSureOnly: true, isEnough: isSureMatch }).matches.some(
       isSureMatch,
     );
   /** Whether only the name of a category with several kinds of goods speaks for the found products. */
@@ -130,8 +128,7 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
 }
 
 /** Products of a kind. */
-export interface KindFound {
-  readonly matches: readonly Match[];
+export interface KindFound extends Found {
   /** Whether they have the words in names, codes, tags or models, and not only in long texts. */
   readonly isSure: boolean;
 }
@@ -145,13 +142,13 @@ export type KindMatch = ReturnType<typeof createKindMatch>;
 export function matchLess(
   words: readonly string[],
   { find, has, isInNames, isAdded }: KindMatch,
-  tooMany: (missing: readonly string[]) => boolean = () => false,
-): KindFound & Found {
+  tooMany: (dropped: readonly string[]) => boolean = () => false,
+): KindFound {
   let rest = words.filter((word) => has([word]));
-  const missing = (): string[] => words.filter((word) => !rest.includes(word));
-  let found: KindFound = { matches: [], isSure: false };
+  const dropped = (): string[] => words.filter((word) => !rest.includes(word));
+  let found: KindFound = { matches: [], dropped: [], isSure: false };
   let sure: ReadonlySet<string> | undefined;
-  while (!tooMany(missing())) {
+  while (!tooMany(dropped())) {
     found = find(rest);
     if (found.matches.length > 0 || rest.length === 0) break;
     // Of a `deri ceket iğnesi`, `ceket` is left out, which only descriptions have.
@@ -160,9 +157,9 @@ export function matchLess(
       isGeneric(word) ? -1 : isAdded(word) ? 0 : hasDigit(word) ? 2 : 1;
     const worth = (word: string): number => 2 * rank(word) + Number(sure?.has(word));
     const leaving = rest.toSorted((left, right) => worth(left) - worth(right));
-    if (leaving.every((word) => tooMany([...missing(), word]))) break;
+    if (leaving.every((word) => tooMany([...dropped(), word]))) break;
     const fewer = leaving.map((word) => rest.toSpliced(rest.indexOf(word), 1));
     rest = fewer.find((each) => each.length > 0 && has(each)) ?? fewer[0] ?? [];
   }
-  return { ...found, missing: missing() };
+  return { ...found, dropped: dropped() };
 }

@@ -1,13 +1,5 @@
 import type { Product } from '#domain/catalogue/product/product';
-import {
-  classOf,
-  IN_NAME_CLASS,
-  MAX_WORTH,
-  QUALITY_MASK,
-  SYNONYM_CLASS,
-  worthInBody,
-  worthInMain,
-} from './match-worth.ts';
+import { CLASS, classOf, MAX_WORTH, QUALITY_MASK, worthInBody, worthInMain } from './match-worth.ts';
 import { barcodeWord, isLongNumber, NAME, type ProductText } from './product-text.ts';
 import { hasDigit, isNumber, readQuery, termsOf, withSlips, type WordReading } from './read-query.ts';
 import type { SamePhrase } from './phrase-book.ts';
@@ -18,11 +10,6 @@ const FEW = 10;
 /** Every key is lower than this. A match with a higher key comes first. */
 export const MAX_KEY = 5120;
 const CLASS_SHIFT = 9;
-/** The whole query is a part number of the product. */
-const CODE_CLASS = 9;
-const EXACT_CLASS = 8;
-const NAMED_KIND_CLASS = 7;
-const NAME_START_CLASS = 6;
 const QUALITY_SHARE = 15;
 /** When no product has all words: products are found whose words are worth at least this share of the best one's. */
 const PARTIAL_SHARE = 0.75;
@@ -32,6 +19,7 @@ export interface Sources {
   /** By number; undefined for a product that is not published. */
   readonly products: readonly (Product | undefined)[];
   readonly texts: readonly (ProductText | undefined)[];
+  readonly productCount: number;
 }
 
 export interface WordQuery {
@@ -45,7 +33,6 @@ export interface WordQuery {
   readonly includes?: ((number: number) => boolean) | undefined;
   /** The search ends with the first such match, and its result is not complete. It must not search itself. */
   readonly isEnough?: ((match: Match) => boolean) | undefined;
-  readonly productCount: number;
 }
 
 /** A product that was found. A higher key is a better match. */
@@ -58,19 +45,19 @@ export interface Found {
   /** Not sorted. */
   readonly matches: readonly Match[];
   /** Words that the best match does not have. */
-  readonly missing: readonly string[];
+  readonly dropped: readonly string[];
 }
 
 /** The products with all words; if there are none, those with the most. */
 export function matchProducts(sources: Sources, query: WordQuery): Found {
   const { matches, readings } = matchAllWords(sources, query);
-  return matches.length > 0 ? { matches, missing: [] } : matchPartly(sources, query, readings);
+  return matches.length > 0 ? { matches, dropped: [] } : matchPartly(sources, readings);
 }
 
 /** The match with the key of its class alone: the position of the words in the name makes no difference. */
 export function withoutQuality({ number, key }: Match): Match {
   const group = key >> CLASS_SHIFT;
-  return { number, key: (group === EXACT_CLASS ? group : Math.min(group, IN_NAME_CLASS)) << CLASS_SHIFT };
+  return { number, key: (group === CLASS.wholeName ? group : Math.min(group, CLASS.inName)) << CLASS_SHIFT };
 }
 
 /** The match with the lowest class: it comes after every match of another class. */
@@ -85,17 +72,17 @@ export function asAccessory({ number, key }: Match): Match {
 
 /** Whether all words are in names, codes, tags or models, exactly as typed. */
 export function isSureMatch({ key }: Match): boolean {
-  return key >> CLASS_SHIFT >= SYNONYM_CLASS;
+  return key >> CLASS_SHIFT >= CLASS.synonym;
 }
 
 /** Whether all words are in the name, exactly as typed. */
 export function isNameMatch({ key }: Match): boolean {
-  return key >> CLASS_SHIFT >= IN_NAME_CLASS;
+  return key >> CLASS_SHIFT >= CLASS.inName;
 }
 
 /** Whether the whole query is a part number of the product. */
 export function isCodeMatch({ key }: Match): boolean {
-  return key >> CLASS_SHIFT === CODE_CLASS;
+  return key >> CLASS_SHIFT === CLASS.code;
 }
 
 /** The products that have all words, and what each word was read as. */
@@ -180,13 +167,13 @@ function matchWhole(
     if (worst === 0) continue;
     let group = classOf(worst);
     const nameAt = text.starts[NAME] ?? 0;
-    const isStart = group === IN_NAME_CLASS && text.main.startsWith(typed, nameAt);
+    const isStart = group === CLASS.inName && text.main.startsWith(typed, nameAt);
     const codeAt = text.main.indexOf(code);
     const isCode = (codeAt !== -1 && codeAt < nameAt) || (barcode && text.main.includes(barcode));
-    if (isCode) group = CODE_CLASS;
-    else if (isStart && text.main.startsWith(' \n', nameAt + typed.length)) group = EXACT_CLASS;
-    else if (group >= SYNONYM_CLASS && isNamedKind?.(number)) group = NAMED_KIND_CLASS;
-    else if (isStart) group = NAME_START_CLASS;
+    if (isCode) group = CLASS.code;
+    else if (isStart && text.main.startsWith(' \n', nameAt + typed.length)) group = CLASS.wholeName;
+    else if (group >= CLASS.synonym && isNamedKind?.(number)) group = CLASS.namedKind;
+    else if (isStart) group = CLASS.startsName;
     const match = {
       number,
       key: (group << CLASS_SHIFT) | Math.floor((quality * QUALITY_SHARE) / readings.length),
@@ -224,8 +211,10 @@ function rarestOf(
  * For queries that no product matches as a whole: products by the rarity of the words that they have. Words are added
  * from the rarest on, until products with only the remaining words could not be shown.
  */
-function matchPartly(sources: Sources, { productCount }: WordQuery, readings: readonly WordReading[]): Found {
-  const { index, products, texts } = sources;
+function matchPartly(
+  { index, products, texts, productCount }: Sources,
+  readings: readonly WordReading[],
+): Found {
   const rarities = readings.map((reading) => {
     const count = termsOf(reading).reduce((sum, term) => sum + index.count(term, Infinity, true), 0);
     const rarity = count === 0 ? 0 : 1 + Math.max(0, Math.log2(productCount / count));
@@ -271,15 +260,15 @@ function matchPartly(sources: Sources, { productCount }: WordQuery, readings: re
     ({ key }) => key > 0 && key >= best * PARTIAL_SHARE,
   );
   const text = texts[matches.find(({ key }) => key === Math.floor(best))?.number ?? -1];
-  const missing = readings.filter((reading) => !text || worthOf(text, reading, true) === 0);
-  return { matches, missing: missing.map(({ word }) => word) };
+  const dropped = readings.filter((reading) => !text || worthOf(text, reading, true) === 0);
+  return { matches, dropped: dropped.map(({ word }) => word) };
 }
 
 /** More products than have the same part number without digits. */
 const MAX_WITH_CODE = 500;
 
 /** Whether a product has the word as a part number or a barcode. A word without digits that very many products have is none. */
-export function hasCode({ index, texts }: Pick<Sources, 'index' | 'texts'>, word: string): boolean {
+export function hasCode({ index, texts }: Sources, word: string): boolean {
   if (index.count({ text: barcodeWord(word), isPrefix: false }, 1) > 0) return true;
   const term = { text: word, isPrefix: false };
   if (!hasDigit(word) && index.count(term) > MAX_WITH_CODE) return false;

@@ -6,13 +6,21 @@ import { BRAND, CODE, JOINED, MODEL, NAME, PIECE, type ProductText, TAG } from '
  */
 const QUALITY_BITS = 5;
 export const QUALITY_MASK = (1 << QUALITY_BITS) - 1;
-export const IN_NAME_CLASS = 5;
+export const CLASS = {
+  slip: 1,
+  inBody: 2,
+  synonym: 3,
+  inField: 4,
+  inName: 5,
+  // Those of a whole query begin here.
+  startsName: 6,
+  namedKind: 7,
+  wholeName: 8,
+  /** A part number of the product. */
+  code: 9,
+} as const;
 /** The highest worth of one matched word. */
-export const MAX_WORTH = (IN_NAME_CLASS << QUALITY_BITS) | QUALITY_MASK;
-const IN_FIELD_CLASS = 4;
-export const SYNONYM_CLASS = 3;
-const BODY_CLASS = 2;
-const SLIP_CLASS = 1;
+export const MAX_WORTH = (CLASS.inName << QUALITY_BITS) | QUALITY_MASK;
 
 /** How a typed word matches a word of the product. */
 export interface MatchKind {
@@ -22,14 +30,14 @@ export interface MatchKind {
   readonly share: number;
 }
 
-const found = { nameClass: IN_NAME_CLASS, fieldClass: IN_FIELD_CLASS };
-const slipped = { nameClass: SLIP_CLASS, fieldClass: SLIP_CLASS };
+const found = { nameClass: CLASS.inName, fieldClass: CLASS.inField };
+const slipped = { nameClass: CLASS.slip, fieldClass: CLASS.slip };
 
 export const EXACT: MatchKind = { ...found, share: 1 };
 export const PREFIX: MatchKind = { ...found, share: 0.65 };
 /** Another ending of the same Turkish word. */
 export const VARIANT: MatchKind = { ...found, share: 0.7 };
-export const SYNONYM: MatchKind = { nameClass: IN_FIELD_CLASS, fieldClass: SYNONYM_CLASS, share: 0.8 };
+export const SYNONYM: MatchKind = { nameClass: CLASS.inField, fieldClass: CLASS.synonym, share: 0.8 };
 export const SLIP: MatchKind = { ...slipped, share: 1 };
 export const SLIP_IN_PREFIX: MatchKind = { ...slipped, share: 0.6 };
 export const TWO_SLIPS: MatchKind = { ...slipped, share: 0.4 };
@@ -81,12 +89,12 @@ const SPACE = 32;
 
 /** The worth of a word in description and features. Typing errors do not count there. */
 export function worthInBody({ body }: ProductText, { text: word, whole, longer }: Wanted): number {
-  if (whole.fieldClass <= SLIP_CLASS) return 0;
+  if (whole.fieldClass <= CLASS.slip) return 0;
   const needle = longer ? ` ${word}` : ` ${word} `;
   const at = body.indexOf(needle);
   if (at === -1) return 0;
   const isWhole = !longer || body.includes(`${needle} `, at);
-  return worthOf(isWhole ? whole : longer, BODY_CLASS, BODY_QUALITY);
+  return worthOf(isWhole ? whole : longer, CLASS.inBody, BODY_QUALITY);
 }
 
 /** The class of a worth; a higher class is a better match. */

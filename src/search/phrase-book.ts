@@ -12,34 +12,6 @@ export interface Synonyms {
   readonly unsold?: readonly string[];
 }
 
-/** What a query found, and how its words were read. The words are folded. */
-export interface FoundGoods {
-  /** Numbers of all published products that match, best first. Read only. */
-  readonly numbers: Int32Array;
-  /** Words that name the kind of goods; none when the words were only searched as text. */
-  readonly kindWords: readonly string[];
-  /** Categories of that kind; none when only the names of products show the kind. */
-  readonly categoryIds: readonly string[];
-  /** Whether some have all words that are not dropped in names, codes, tags or models, exactly as typed. */
-  readonly isSure: boolean;
-  /** Words that no found product has. */
-  readonly dropped: readonly string[];
-  /** Words that the found products have only in descriptions and features; none where a kind of goods is named. */
-  readonly mentioned: readonly string[];
-  /** Misspelled words, each with the word that it was read as. */
-  readonly corrections: ReadonlyMap<string, string>;
-}
-
-export const NO_GOODS: FoundGoods = {
-  numbers: new Int32Array(0),
-  kindWords: [],
-  categoryIds: [],
-  isSure: false,
-  dropped: [],
-  mentioned: [],
-  corrections: new Map(),
-};
-
 /** Words that may replace the typed ones from `from` up to but not including `to`. */
 export interface SamePhrase {
   readonly from: number;

@@ -13,11 +13,14 @@ import { headPlace, isWord, MACHINE, readKinds } from './read-kinds.ts';
 import { hasDigit, likelyWord } from './read-query.ts';
 import { stemOf } from './word-variants.ts';
 
-/** The goods of a query: the products, the words that name their kind, and what happened to the other words. */
+/** The products that words name, and which of the words name their kind. */
 export interface GoodsMatch extends Found {
-  /** Words that were read as the kind of goods; none when the words were only searched as text. */
+  /** None when the words were only searched as text. */
   readonly kindWords: readonly string[];
   readonly kind?: NamedKind;
+}
+
+export interface CorrectedGoods extends GoodsMatch {
   /** Misspelled words, each with the word that it was read as. */
   readonly corrections: ReadonlyMap<string, string>;
 }
@@ -26,15 +29,14 @@ export interface GoodsMatch extends Found {
  * Finds the products that the words name. In Turkish the noun comes last. So the last words that name a category, or are
  * the noun of a product's name, are the kind; the words before it describe it. Numbers and makers may come after it.
  */
-export function readGoods(parts: GoodsParts, words: readonly string[]): GoodsMatch {
-  const { sources, book } = parts;
-  if (hasCode(sources, words.join(''))) {
+export function readGoods(parts: GoodsParts, words: readonly string[]): CorrectedGoods {
+  if (hasCode(parts, words.join(''))) {
     const found = findWords(parts, words);
     if (found.matches.some(isCodeMatch)) return { ...found, kindWords: [], corrections: new Map() };
   }
   const corrections = new Map(
     words.flatMap((word): [string, string][] => {
-      const likely = book.synonyms([word]).length > 0 ? undefined : likelyWord(word, sources.index);
+      const likely = parts.book.synonyms([word]).length > 0 ? undefined : likelyWord(word, parts.index);
       return likely === undefined ? [] : [[word, likely]];
     }),
   );
@@ -51,7 +53,7 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): GoodsMat
  * The parts of a machine: `dikiş makinesi iğnesi` is a needle. What distinguishes the machine describes the part:
  * `overlok makinesi iğnesi` is read as `overlok iğnesi`. Undefined when no part of a machine is named.
  */
-function readPart(parts: GoodsParts, words: readonly string[]): Meant | undefined {
+function readPart(parts: GoodsParts, words: readonly string[]): GoodsMatch | undefined {
   const { kinds, book } = parts;
   // As the first word only without an ending, as in `makine yağı`; with one, the noun of a name stands first there.
   const at = words.findLastIndex((word, place) => (place > 0 ? MACHINE.test(word) : word === 'makine'));
@@ -74,14 +76,12 @@ function readPart(parts: GoodsParts, words: readonly string[]): Meant | undefine
   return readWhole(parts, readings) ?? readLacking(parts, readings);
 }
 
-type Meant = Omit<GoodsMatch, 'corrections'>;
-
 function readWords(
   parts: GoodsParts,
   words: readonly string[],
   typed: readonly string[],
   whole: WholeReading,
-): Meant {
+): GoodsMatch {
   if (whole.all && whole.isSure) return whole.all;
   const less = whole.all ? undefined : readLess(parts, typed, whole.readings);
   const isAdded = less && whole.readings.length > 0 && lacksOnlyAddition(less, typed);
@@ -93,27 +93,31 @@ function readWords(
  * The goods that the noun of the words names, when other goods were found because they have the words somewhere:
  * `iğne ev tipi`, `koltuk döşeme ipliği`. Goods with all words in their names are meant.
  */
-function readHead(parts: GoodsParts, words: readonly string[], found: Meant): Meant | undefined {
+function readHead(parts: GoodsParts, words: readonly string[], found: GoodsMatch): GoodsMatch | undefined {
   const at = headPlace(parts, words);
   const noun = at === undefined ? undefined : words[at];
   if (at === undefined || noun === undefined || found.kindWords.includes(noun)) return undefined;
   const readings = readKinds(parts, words, at + 1);
   const others = found.matches.filter(({ number }) => !readings[0]?.kind.includes(number));
-  const areNamed = found.missing.length === 0 && others.some(isNameMatch);
+  const areNamed = found.dropped.length === 0 && others.some(isNameMatch);
   if (others.length === 0 || areNamed) return undefined;
   const read = readWhole(parts, readings) ?? readLacking(parts, readings);
   // A `kesim motoru bileme bandı` has all words in names and tags, a motor only in its description.
-  const isWhole = found.missing.length === 0 && found.kindWords.includes(words.at(-1) ?? '');
+  const isWhole = found.dropped.length === 0 && found.kindWords.includes(words.at(-1) ?? '');
   const isSure = isWhole && found.matches.some(isSureMatch);
   return isSure && !read?.isSure ? undefined : read;
 }
 
 /** A maker's goods for a number that none of them has: `pfaff 260` means no frame of 260 mm of another maker. */
-function readMaker(parts: GoodsParts, words: readonly string[], { missing }: Meant): Meant | undefined {
+function readMaker(
+  parts: GoodsParts,
+  words: readonly string[],
+  { dropped }: GoodsMatch,
+): GoodsMatch | undefined {
   const makers = words.filter(parts.kinds.isBrand);
   const others = words.filter((word) => !makers.includes(word));
-  if (!others.every(hasDigit) || !makers.some((word) => missing.includes(word))) return undefined;
-  return { ...findWords(parts, makers), kindWords: [], missing: others };
+  if (!others.every(hasDigit) || !makers.some((word) => dropped.includes(word))) return undefined;
+  return { ...findWords(parts, makers), kindWords: [], dropped: others };
 }
 
 /** A search for products with all words. */
@@ -121,7 +125,7 @@ interface WholeReading {
   /** The kinds of goods that the last words may name. */
   readonly readings: readonly KindReading[];
   /** The products with all words; undefined when there are none, or when they are not of a kind that the words name. */
-  readonly all: Meant | undefined;
+  readonly all: GoodsMatch | undefined;
   /** Whether some of them have the words outside of their long texts. */
   readonly isSure: boolean;
   readonly text: Found;
@@ -144,8 +148,8 @@ function readAllWords(parts: GoodsParts, words: readonly string[], typed = words
   const isMeant = (match: Match): boolean =>
     (isSureMatch(match) || !isGeneric(last)) && meant?.includes(match.number) === true;
   const isOther = isNoun && !text.matches.some(isMeant);
-  const isSure = !isOther && text.missing.length === 0 && text.matches.some(isSureMatch);
-  const isText = isSure || (!kind && text.missing.length === 0 && readings.length === 0);
+  const isSure = !isOther && text.dropped.length === 0 && text.matches.some(isSureMatch);
+  const isText = isSure || (!kind && text.dropped.length === 0 && readings.length === 0);
   return { readings, all: isText ? { ...text, kindWords: [] } : kind, isSure, text };
 }
 
@@ -154,7 +158,7 @@ function readWithoutOne(
   parts: GoodsParts,
   words: readonly string[],
   { readings, all }: WholeReading,
-): Meant | undefined {
+): GoodsMatch | undefined {
   const [first = '', last = ''] = [words[0], words.at(-1)];
   const isUnnamed = (word: string): boolean => isWord(word) && readKinds(parts, [word]).length === 0;
   const unnamed = [
@@ -170,7 +174,7 @@ function readWithoutOne(
     if (!others.all || !others.isSure) continue;
     const whole = new Set(all?.matches.map(({ number }) => number));
     const matches = others.all.matches.filter(({ number }) => whole.has(number));
-    return matches.length > 0 ? { ...others.all, matches } : { ...others.all, missing: [left] };
+    return matches.length > 0 ? { ...others.all, matches } : { ...others.all, dropped: [left] };
   }
   return undefined;
 }
@@ -180,34 +184,34 @@ function readLess(
   parts: GoodsParts,
   words: readonly string[],
   readings: readonly KindReading[],
-): Meant | undefined {
+): GoodsMatch | undefined {
   const lacking = readLacking(parts, readings);
   if (!lacking) return readEarlierKind(parts, words, Infinity);
-  return readEarlierKind(parts, words, lossOf(lacking.missing)) ?? lacking;
+  return readEarlierKind(parts, words, lossOf(lacking.dropped)) ?? lacking;
 }
 
 /** The goods of the first kind with all other words. */
 const readWhole = (parts: GoodsParts, readings: readonly KindReading[]) =>
-  firstKind(parts, readings, ({ rest }, { find }) => ({ ...find(rest), missing: [] }));
+  firstKind(parts, readings, ({ rest }, { find }) => find(rest));
 
 /** The goods of the first kind with as many of the other words as possible. */
 const readLacking = (parts: GoodsParts, readings: readonly KindReading[]) =>
   firstKind(parts, readings, ({ rest }, match) => matchLess(rest, match), true);
 
 /** Whether what is left out is at most one word, and stands after the kind. */
-function lacksOnlyAddition({ kindWords, missing }: Meant, words: readonly string[]): boolean {
+function lacksOnlyAddition({ kindWords, dropped }: GoodsMatch, words: readonly string[]): boolean {
   const end = words.indexOf(kindWords.at(-1) ?? '');
-  return lossOf(missing) < 2 && missing.every((word) => words.indexOf(word) > end);
+  return lossOf(dropped) < 2 && dropped.every((word) => words.indexOf(word) > end);
 }
 
 /** The first reading that finds products. One that only guesses them counts after all others, and only if `mayGuess`. */
 function firstKind(
   parts: GoodsParts,
   readings: readonly KindReading[],
-  search: (reading: KindReading, match: KindMatch) => KindFound & Found,
+  search: (reading: KindReading, match: KindMatch) => KindFound,
   mayGuess = false,
-): (KindReading & KindFound & Found) | undefined {
-  let guess: (KindReading & KindFound & Found) | undefined;
+): (KindReading & KindFound) | undefined {
+  let guess: (KindReading & KindFound) | undefined;
   for (const reading of readings) {
     const match = createKindMatch(parts, reading);
     const found = search(reading, match);
@@ -219,25 +223,25 @@ function firstKind(
 }
 
 /** How many words of a query are left out; those that do not distinguish goods do not count. */
-function lossOf(missing: readonly string[]): number {
-  return missing.filter((word) => !isGeneric(word)).length;
+function lossOf(dropped: readonly string[]): number {
+  return dropped.filter((word) => !isGeneric(word)).length;
 }
 
 /**
  * The kind may also come before the words that describe it: `iplik 5000 m overlok`, `lüper takımı`. Of such readings
  * the one that leaves out the fewest words is chosen, if it loses less than `most`.
  */
-function readEarlierKind(parts: GoodsParts, words: readonly string[], most: number): Meant | undefined {
+function readEarlierKind(parts: GoodsParts, words: readonly string[], most: number): GoodsMatch | undefined {
   let least = most;
-  let best: Meant | undefined;
+  let best: GoodsMatch | undefined;
   for (let to = words.length - 1; to > 0; to -= 1) {
     const noun = words[to - 1] ?? '';
     const [reading] = isWord(noun) && !parts.kinds.isBrand(noun) ? readKinds(parts, words, to) : [];
     if (!reading) continue;
     const match = createKindMatch(parts, reading);
-    const found = matchLess(reading.rest, match, (missing) => lossOf(missing) >= least);
+    const found = matchLess(reading.rest, match, (dropped) => lossOf(dropped) >= least);
     if (found.matches.length === 0) continue;
-    least = lossOf(found.missing);
+    least = lossOf(found.dropped);
     best = { ...reading, ...found };
   }
   return best;

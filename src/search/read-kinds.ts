@@ -71,7 +71,7 @@ function unionOf(kind: NamedKind, others: readonly NamedKind[]): NamedKind {
 }
 
 /** The products whose noun the word is; undefined when it only describes most that have it. */
-function nounKind({ sources: { index }, kinds }: GoodsParts, word: string): NamedKind | undefined {
+function nounKind({ index, kinds }: GoodsParts, word: string): NamedKind | undefined {
   return kinds.withNoun(word, MIN_NOUN_SHARE * index.count({ text: word, isPrefix: false }));
 }
 
@@ -80,7 +80,7 @@ function nounKind({ sources: { index }, kinds }: GoodsParts, word: string): Name
  * last or the first word (`koltuk iğne`, `iğne koltuk`). Undefined when no category's goods are named by their noun.
  */
 export function headPlace(parts: GoodsParts, words: readonly string[]): number | undefined {
-  const { index } = parts.sources;
+  const { index } = parts;
   /** `dişli` has none: `dişl` is no word. */
   const hasEnding = (word: string): boolean =>
     stemOf(word) !== word && index.count({ text: stemOf(word), isPrefix: false }, 1) > 0;

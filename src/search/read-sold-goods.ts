@@ -2,12 +2,12 @@ import { mentionedWords } from './find-words.ts';
 import type { GoodsParts } from './kind-match.ts';
 import { isGeneric } from './product-kinds.ts';
 import type { ProductText } from './product-text.ts';
-import { type GoodsMatch, readGoods } from './read-goods.ts';
+import { type CorrectedGoods, type GoodsMatch, readGoods } from './read-goods.ts';
 import { isWord, readKinds } from './read-kinds.ts';
 import { isVerb, stemOf } from './word-variants.ts';
 
 /** The goods of a query as far as the shop sells such goods. */
-export interface SoldGoods extends GoodsMatch {
+export interface SoldGoods extends CorrectedGoods {
   /** Words that the products have only in descriptions and features; none where a kind of goods is named. */
   readonly mentioned: readonly string[];
 }
@@ -15,17 +15,17 @@ export interface SoldGoods extends GoodsMatch {
 /** Reads the goods of a query; none when only other goods have some of its words. */
 export function readSoldGoods(parts: GoodsParts, words: readonly string[]): SoldGoods {
   if (namesUnsold(parts, words))
-    return { matches: [], missing: words, kindWords: [], corrections: new Map(), mentioned: [] };
+    return { matches: [], dropped: words, kindWords: [], corrections: new Map(), mentioned: [] };
   const found = readGoods(parts, words);
   const mentioned = mentionedWords(parts, words, found);
-  if (!areUnsold(words, found.missing, mentioned) && !isHeadUnsold(parts, words, found))
+  if (!areUnsold(words, found.dropped, mentioned) && !isHeadUnsold(parts, words, found))
     return { ...found, mentioned };
   if (!words.some(isVerb)) return { ...found, matches: [], mentioned };
   // Of `araba koltuğu dikiyorum`, `araba` is only mentioned, but seats are sewn with what the shop has.
   const others = words.filter((word) => !mentioned.includes(word));
   const again = mentioned.length > 0 ? readSoldGoods(parts, others) : undefined;
   if (!again || again.matches.length === 0) return { ...found, mentioned };
-  return { ...again, missing: [...again.missing, ...mentioned] };
+  return { ...again, dropped: [...again.dropped, ...mentioned] };
 }
 
 /**
@@ -33,11 +33,12 @@ export function readSoldGoods(parts: GoodsParts, words: readonly string[]): Sold
  * number and no words after it: a `fermuar` may become a `fermuar ayağı`, but a `fermuar 20 cm` is none.
  */
 function namesUnsold(parts: GoodsParts, words: readonly string[]): boolean {
-  const { texts } = parts.sources;
   const isSold = (noun: string, rest: readonly string[]): boolean => {
     const kind = parts.kinds.withNoun(noun);
     const hasAll = ({ main }: ProductText): boolean => rest.every((word) => main.includes(` ${word} `));
-    return kind !== undefined && texts.some((text, number) => text && kind.includes(number) && hasAll(text));
+    return (
+      kind !== undefined && parts.texts.some((text, number) => text && kind.includes(number) && hasAll(text))
+    );
   };
   return parts.book.unsold(words).some(({ from, to }) => {
     const noun = words[to - 1] ?? '';
@@ -53,11 +54,11 @@ function namesUnsold(parts: GoodsParts, words: readonly string[]): boolean {
  */
 function areUnsold(
   words: readonly string[],
-  missing: readonly string[],
+  dropped: readonly string[],
   mentioned: readonly string[],
 ): boolean {
-  if (!missing.some((word) => isWord(word) && !isVerb(word))) return false;
-  const meant = words.filter((word) => isWord(word) && !missing.includes(word) && !isGeneric(word));
+  if (!dropped.some((word) => isWord(word) && !isVerb(word))) return false;
+  const meant = words.filter((word) => isWord(word) && !dropped.includes(word) && !isGeneric(word));
   const last = words.at(-1) ?? '';
   return meant.length > 0 ? meant.every((word) => mentioned.includes(word)) : /[iu]$/.test(last);
 }
@@ -72,12 +73,12 @@ const ADDITION = /(?:l[iu]|m[ae])$/;
 function isHeadUnsold(
   parts: GoodsParts,
   words: readonly string[],
-  { missing, kindWords }: GoodsMatch,
+  { dropped, kindWords }: GoodsMatch,
 ): boolean {
   const last = words.at(-1) ?? '';
   if (words.length < 2 || !isWord(last) || isGeneric(last) || words.some(isVerb) || ADDITION.test(last))
     return false;
-  if (missing.includes(last)) return /[iu]$/.test(last);
-  const isUnknown = missing.some((word) => isWord(word) && !parts.kinds.isBrand(word));
+  if (dropped.includes(last)) return /[iu]$/.test(last);
+  const isUnknown = dropped.some((word) => isWord(word) && !parts.kinds.isBrand(word));
   return isUnknown && kindWords.length === 0 && readKinds(parts, [last]).length === 0;
 }

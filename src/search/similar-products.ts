@@ -1,18 +1,8 @@
 import type { Product } from '#domain/catalogue/product/product';
 import { isSellable } from '#domain/orders/stock/stock';
 import { compareNames } from '#kernel/turkish-order';
-import type { ProductKinds } from './product-kinds.ts';
+import type { GoodsParts } from './kind-match.ts';
 import { productText, type ProductText } from './product-text.ts';
-import type { TermIndex } from './term-index.ts';
-
-interface SimilarSources {
-  /** By number, as `texts`. */
-  readonly products: readonly (Product | undefined)[];
-  readonly texts: readonly (ProductText | undefined)[];
-  readonly kinds: ProductKinds;
-  readonly index: TermIndex;
-  readonly productCount: () => number;
-}
 
 const CATEGORY_WORTH = 60;
 const BRAND_WORTH = 20;
@@ -41,8 +31,8 @@ interface Found {
 }
 
 /** Similar products, cached until a change may have made others more similar. */
-export function createSimilarProducts(sources: SimilarSources) {
-  const { products, texts, kinds, index, productCount } = sources;
+export function createSimilarProducts(parts: GoodsParts) {
+  const { products, texts, kinds, index } = parts;
   const remembered = new Map<number, Found>();
   let changes: number[] = [];
 
@@ -53,7 +43,7 @@ export function createSimilarProducts(sources: SimilarSources) {
   };
 
   const rareWords = (text: ProductText): string[] => {
-    const common = Math.max(ALWAYS_RARE, productCount() * COMMON_SHARE);
+    const common = Math.max(ALWAYS_RARE, parts.productCount * COMMON_SHARE);
     return [...new Set(text.main.split(/\s+/))].filter((word) => {
       const count = index.count({ text: word, isPrefix: false });
       return count >= 2 && count <= common;

@@ -107,13 +107,8 @@ export const READING_RULES: readonly SearchRule[] = [
   rule(
     'goods of a word that is a group',
     'shop/catalogue/several-goods',
-    ' || (isGroup(word) && isNamed(word))',
-    '',
+    'isGroup(word) ? isNamed(found) : hasKind(found)',
+    'hasKind(found)',
   ),
-  rule(
-    'goods without a kind beside others',
-    'shop/catalogue/several-goods',
-    ' || (isSure && dropped.length === 0)',
-    '',
-  ),
+  rule('goods without a kind beside others', 'shop/catalogue/several-goods', ' || hasAllWords(found)', ''),
 ];

@@ -4,7 +4,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule(
     'slips put right before the kind is read',
     'search/read-goods',
-    'likelyWord(word, sources.index)',
+    'likelyWord(word, parts.index)',
     'undefined',
   ),
   rule(
@@ -97,8 +97,8 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule(
     'an added word is left out before a first one',
     'search/read-goods',
-    'lossOf(missing) < 2 && missing.every',
-    'false && missing.every',
+    'lossOf(dropped) < 2 && dropped.every',
+    'false && dropped.every',
   ),
   rule(
     'one word too many',
@@ -124,7 +124,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'from <= at && nounAt < to',
     'false && from + to > nounAt',
   ),
-  rule('an ending makes the noun', 'search/read-goods', '!isOther && text.missing', 'text.missing'),
+  rule('an ending makes the noun', 'search/read-goods', '!isOther && text.dropped', 'text.dropped'),
   rule('a noun is meant, not goods that mention it', 'search/read-goods', 'headPlace(parts, words);', '-1;'),
   rule(
     'goods with all words in their names',
@@ -200,7 +200,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('like kinds together', 'search/product-kinds', 'best * SAME_KIND_SHARE', 'best'),
   rule('least share of a name', 'search/product-kinds', 'share < MIN_SHARE', 'false'),
   rule('kinds in plain matches', 'search/match-products', 'isNamedKind?.(number)', 'false'),
-  rule('start of names', 'search/match-products', 'else if (isStart) group = NAME_START_CLASS;', ''),
+  rule('start of names', 'search/match-products', 'else if (isStart) group = CLASS.startsName;', ''),
   rule(
     'whole names',
     'search/match-products',
@@ -211,8 +211,8 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule(
     'most of the words',
     'search/match-products',
-    'matches.length > 0 ? { matches, missing: [] } : matchPartly(sources, query, readings)',
-    '{ matches, missing: matches.length > 0 ? [] : query.words }',
+    'matches.length > 0 ? { matches, dropped: [] } : matchPartly(sources, readings)',
+    '{ matches, dropped: matches.length > 0 ? [] : query.words }',
   ),
   rule(
     'models without their last letters',

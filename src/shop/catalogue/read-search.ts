@@ -11,8 +11,7 @@ import { type ContentPage, createPageFinder, QUESTION_WORDS } from '#search/read
 import { readWishes, type Wish } from '#search/read-wishes';
 import { isGeneric } from '#search/product-kinds';
 import { isNumber } from '#search/read-query';
-import type { SearchIndex } from '#search/create-search-index';
-import { type FoundGoods, NO_GOODS } from '#search/phrase-book';
+import { type FoundGoods, NO_GOODS, type SearchIndex } from '#search/create-search-index';
 import { createMachineParts } from './machine-parts.ts';
 import { isFiller } from './search-fillers.ts';
 import { type Meaning, readParts, type SearchPart, textOf, type TypedWord } from './search-parts.ts';

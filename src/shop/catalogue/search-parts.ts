@@ -3,7 +3,7 @@ import type { Category } from '#domain/catalogue/category/category';
 import type { Product } from '#domain/catalogue/product/product';
 import { type QueryToken, textWithout } from '#search/query-tokens';
 import type { Wish } from '#search/read-wishes';
-import type { FoundGoods } from '#search/phrase-book';
+import type { FoundGoods } from '#search/create-search-index';
 
 export type SearchPart = SearchReadingJson['parts'][number];
 

@@ -1,5 +1,5 @@
 import { fold } from '#kernel/turkish';
-import type { SearchIndex } from '#search/create-search-index';
+import type { FoundGoods, SearchIndex } from '#search/create-search-index';
 import { stemOf } from '#search/word-variants';
 import { type Meaning, textOf, type TypedWord } from './search-parts.ts';
 
@@ -10,11 +10,7 @@ const AND = new Set(['ve', 'ile', 'arti']);
 
 /** Returns a function that reads several goods in one search: `masura ve mekik`, `makas, mezura`. */
 export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words) => Meaning) {
-  const read = (words: Words) => search.read(textOf(words));
-  const isNamed = (text: string): boolean => {
-    const { kindWords, isSure, dropped } = search.read(text);
-    return kindWords.length > 0 || (isSure && dropped.length === 0);
-  };
+  const read = (words: Words): FoundGoods => search.read(textOf(words));
 
   /** With the words that the groups share: `overlok ve reçme iğnesi`, `overlok ipliği ve iğnesi`, `overlok lüper ve bıçak`. */
   const withShared = (groups: readonly Words[]): readonly Words[] => {
@@ -28,10 +24,7 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     });
   };
   /** All words if some goods surely have them, else fewer. */
-  const orLess = (all: Words, fewer: Words): Words => {
-    const { isSure, dropped } = read(all);
-    return isSure && dropped.length === 0 ? all : fewer;
-  };
+  const orLess = (all: Words, fewer: Words): Words => (hasAllWords(read(all)) ? all : fewer);
 
   /** @returns the products of the goods in turn; undefined when the words name one kind of goods */
   return (words: Words): Meaning | undefined => {
@@ -39,14 +32,17 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     if (groups.length < 2) return undefined;
     const { isSure, dropped } = read(words);
     const isGroup = (word: string): boolean => groups.some((group) => fold(textOf(group)) === word);
-    const isGoods = (word: string): boolean =>
-      AND.has(word) || search.read(word).kindWords.length > 0 || (isGroup(word) && isNamed(word));
+    const isGoods = (word: string): boolean => {
+      if (AND.has(word)) return true;
+      const found = search.read(word);
+      return isGroup(word) ? isNamed(found) : hasKind(found);
+    };
     if (isSure && !dropped.some(isGoods)) return undefined;
     // Of `makine yağı ve temizlik fırçası`, brushes are not sold.
     const isUnsold = (group: Words): boolean => group.length > 1 && read(group).numbers.length === 0;
     const shared = withShared(groups);
     const [first, ...others] = shared.filter((group) => !isUnsold(group));
-    if (!first || ![first, ...others].every((group) => isNamed(textOf(group)))) return undefined;
+    if (!first || ![first, ...others].every((group) => isNamed(read(group)))) return undefined;
     const one = readGoods(first);
     // A machine that is named first is meant for all: `8700 masura ve mekik`.
     const naming = one.machine?.words ?? [];
@@ -59,6 +55,10 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     };
   };
 }
+
+const hasKind = ({ kindWords }: FoundGoods): boolean => kindWords.length > 0;
+const hasAllWords = ({ isSure, dropped }: FoundGoods): boolean => isSure && dropped.length === 0;
+const isNamed = (found: FoundGoods): boolean => hasKind(found) || hasAllWords(found);
 
 function hasEnding(words: Words): boolean {
   return words.some(({ token: { folded } }) => stemOf(folded) !== folded);
