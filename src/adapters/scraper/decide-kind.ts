@@ -6,7 +6,7 @@ import { SCORE } from './price/main-price.ts';
 import { nameKey, oneLine } from './page/clean-text.ts';
 import { type PageElement, contains, textOf } from './page/page-tree.ts';
 import { hasOffer } from './product-finding.ts';
-import type { PageEvidence, PageReading } from './read-page.ts';
+import type { Layers } from './read-page.ts';
 
 /** What speaks for a page of one product. */
 const FOR_PRODUCT = {
@@ -58,11 +58,11 @@ type Weights = readonly (readonly [holds: boolean, weight: number])[];
 const sumOf = (weights: Weights): number =>
   weights.reduce((sum, [holds, weight]) => sum + (holds ? weight : 0), 0);
 
-export function linkedNames({ linked }: PageReading): number {
+export function linkedNames({ linked }: Layers): number {
   return new Set(linked.products.map(({ name }) => nameKey(name ?? ''))).size;
 }
 
-function hasMainMicrodata({ micro, microMain, page: { heading, tree }, url }: PageReading): boolean {
+function hasMainMicrodata({ micro, microMain, page: { heading, tree }, url }: Layers): boolean {
   if (!microMain) return false;
   const { element, finding } = microMain;
   const inItem = heading !== undefined && contains(element, heading.element);
@@ -74,7 +74,7 @@ function hasMainMicrodata({ micro, microMain, page: { heading, tree }, url }: Pa
 }
 
 /** What the page shows of one product: its heading, price, buttons and words of stock. */
-function readSigns({ page, metaProduct }: PageReading, { findings, price, stock, inCards }: PageEvidence) {
+function readSigns({ page, metaProduct, findings, price, stock, inCards }: Layers) {
   const { heading } = page;
   const isH1 = heading?.element.name === 'h1';
   const after = ({ index }: PageElement): number => (heading ? index - heading.element.index : 0);
@@ -108,11 +108,11 @@ function readSigns({ page, metaProduct }: PageReading, { findings, price, stock,
 type Signs = ReturnType<typeof readSigns>;
 
 /** Which data layers say that the page is one product's. */
-function readClaims(reading: PageReading, { isFilled }: Signs) {
-  const { linkedMain, metaProduct, meta } = reading;
-  const names = linkedNames(reading);
+function readClaims(layers: Layers, { isFilled }: Signs) {
+  const { linkedMain, metaProduct, meta } = layers;
+  const names = linkedNames(layers);
   const isLinked = linkedMain !== undefined && names <= 2;
-  const isMicro = hasMainMicrodata(reading);
+  const isMicro = hasMainMicrodata(layers);
   const isMeta = metaProduct.price !== undefined || (meta.type.includes('product') && isFilled);
   return { names, isLinked, isMicro, isMeta, isUnsaid: !isLinked && !isMicro && !isMeta };
 }
@@ -121,8 +121,7 @@ type Claims = ReturnType<typeof readClaims>;
 
 /** How much speaks for a product. */
 function worthAsProduct(
-  { frame }: PageReading,
-  { mainImage }: PageEvidence,
+  { frame, mainImage }: Layers,
   signs: Signs,
   { isLinked, isMicro, isMeta, isUnsaid }: Claims,
 ): number {
@@ -151,16 +150,12 @@ function worthAsProduct(
 }
 
 /** Decides what the page is; `readList` is called only when the page is not plainly a product's. */
-export function decideKind(
-  reading: PageReading,
-  evidence: PageEvidence,
-  readList: () => PageList,
-): ReadPage['type'] {
-  const { frame, linked, page } = reading;
-  const signs = readSigns(reading, evidence);
+export function decideKind(layers: Layers, readList: () => PageList): ReadPage['type'] {
+  const { frame, linked, page } = layers;
+  const signs = readSigns(layers);
   if (signs.sellsOne && !frame.looksSearch && !frame.looksArticle && !frame.looksHome) return 'product';
-  const claims = readClaims(reading, signs);
-  const product = worthAsProduct(reading, evidence, signs, claims);
+  const claims = readClaims(layers, signs);
+  const product = worthAsProduct(layers, signs, claims);
   if (product >= ENOUGH.sureProduct && !frame.looksList) return 'product';
 
   const { onlyCards, buttons, saysSoldOut, isStrong } = signs;
@@ -189,7 +184,7 @@ export function decideKind(
 /** What the page lists: its cards, and the address of the list's next page. */
 export type PageList = ReturnType<typeof readList>;
 
-export function readList({ page, meta, url, base, microMain }: PageReading, { price }: PageEvidence) {
+export function readList({ page, meta, url, base, microMain, price }: Layers) {
   const { candidates, tree } = page;
   const cardOf = (element: PageElement): Card => ({
     element,

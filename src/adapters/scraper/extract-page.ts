@@ -9,7 +9,7 @@ import { explainField, sameText, word } from './layers.ts';
 import { mergeLayers } from './merge-layers.ts';
 import { type PageList, decideKind, linkedNames, readList } from './decide-kind.ts';
 import { type PageBytes, looksBinary, readPageText } from './page/decode-page.ts';
-import { type PageReading, gatherEvidence, readPage } from './read-page.ts';
+import { type Layers, readLayers, readPage } from './read-page.ts';
 
 export interface ExtractInput extends PageBytes {
   readonly explain?: boolean | undefined;
@@ -30,20 +30,20 @@ export function extractPage(input: ExtractInput): ExtractResult {
   const reading = readPage(html, input.url);
   const { frame } = reading;
   if (frame.hopeless) return nothing(frame.hopeless);
-  const evidence = gatherEvidence(reading);
+  const layers = readLayers(reading);
   let list: PageList | undefined;
-  const theList = (): PageList => (list ??= readList(reading, evidence));
-  const kind = decideKind(reading, evidence, theList);
+  const theList = (): PageList => (list ??= readList(layers));
+  const kind = decideKind(layers, theList);
   if (kind === 'none')
     return nothing(frame.noResults() ? 'NO_RESULTS' : frame.needsScript ? 'NEEDS_JAVASCRIPT' : 'NOT_PRODUCT');
   if (kind === 'listing') {
-    const products = listedProducts(reading, theList());
+    const products = listedProducts(layers, theList());
     const next = theList().nextPageUrl ?? nextPageUrl;
     return products.length === 0
       ? nothing('NO_RESULTS')
       : resultOf('listing', { products, nextPageUrl: next });
   }
-  const { product, doubts, explain } = mergeLayers({ ...reading, ...evidence });
+  const { product, doubts, explain } = mergeLayers(layers);
   const code = product.price === null && product.inStock !== false ? 'NO_PRICE' : doubts[0];
   return {
     ...resultOf('product', { products: [product], code }),
@@ -52,9 +52,9 @@ export function extractPage(input: ExtractInput): ExtractResult {
 }
 
 /** The cards of a list, completed by what data layers say of the same products; those layers alone when there are no cards. */
-function listedProducts(reading: PageReading, { cards }: PageList): PageProduct[] {
-  const { linked, page, base, currencyHints } = reading;
-  const named = linkedNames(reading) > 2 ? linked.products : [];
+function listedProducts(layers: Layers, { cards }: PageList): PageProduct[] {
+  const { linked, page, base, currencyHints } = layers;
+  const named = linkedNames(layers) > 2 ? linked.products : [];
   const currency = currencyHints.stated ?? localCurrency(currencyHints);
   const listed = [...linked.listed, ...named].map((finding) => productOfFinding(finding, base, currency));
   const visible = readListing(page, cards, base, currencyHints);

@@ -1,10 +1,16 @@
 import type { PageProduct, ReadPage } from '#domain/scrape/scraped-page';
 import type { Layer } from './product-finding.ts';
 
+/** What one layer of a page says of a field. */
+export interface Said {
+  readonly layer: Layer;
+  readonly value: string;
+}
+
 /** How a value was found: which layer gave it and what the others said. */
 export interface FieldExplanation {
   readonly layer: Layer | null;
-  readonly candidates: readonly { readonly layer: Layer; readonly value: string }[];
+  readonly candidates: readonly Said[];
   readonly conflict: boolean;
   readonly note?: string;
 }

@@ -1,16 +1,7 @@
 import { nameKey } from './page/clean-text.ts';
-import type { FieldExplanation } from './extract-result.ts';
+import type { FieldExplanation, Said } from './extract-result.ts';
 import { compareAmounts } from './price/price-text.ts';
 import type { Layer, ProductFinding } from './product-finding.ts';
-import type { PageEvidence, PageReading } from './read-page.ts';
-
-/** Everything that is known of the page's product, layer by layer. */
-export type Layers = PageReading & PageEvidence;
-
-export interface Said {
-  readonly layer: Layer;
-  readonly value: string;
-}
 
 /** What one layer says; nothing when it is silent. */
 export const word = (layer: Layer, value: string | number | null | undefined): Said[] =>

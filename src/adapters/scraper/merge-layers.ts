@@ -1,8 +1,9 @@
 import { nameKey, machineLine, namesAgree, oneLine } from './page/clean-text.ts';
-import type { FieldExplanation, ReasonCode } from './extract-result.ts';
+import type { FieldExplanation, ReasonCode, Said } from './extract-result.ts';
 import { compareAmounts } from './price/price-text.ts';
 import { type Layer, type ProductFinding, type Stock, productOfFinding } from './product-finding.ts';
-import { type Layers, type Said, explainField, sameAmount, sameText, saidOf, word } from './layers.ts';
+import { explainField, sameAmount, sameText, saidOf, word } from './layers.ts';
+import type { Layers } from './read-page.ts';
 import { brandName, isBrand, LABELLED, findBrand } from './product/visible-brand.ts';
 import { findCode } from './product/visible-code.ts';
 import { chooseCurrency, choosePrice } from './price/main-price.ts';

@@ -118,8 +118,8 @@ function readState(scripts: readonly PageScript[], name: string) {
 /** What stands in a page before anything is looked for: its parts and what its frame says of its kind. */
 export type PageReading = ReturnType<typeof readPage>;
 
-/** What all layers say of the page's own product. */
-export type PageEvidence = ReturnType<typeof gatherEvidence>;
+/** The same, and all that is known of the page's own product, layer by layer. */
+export type Layers = ReturnType<typeof readLayers>;
 
 /** The microdata product that is the page's own: it holds or repeats the heading, or stands outside asides. */
 function chooseMicrodata(micro: MicrodataFindings, page: VisiblePage) {
@@ -173,8 +173,8 @@ export function readPage(html: string, url: string) {
   };
 }
 
-/** Gathers what each layer says of the page's own product and weighs the prices that the page shows. */
-export function gatherEvidence(reading: PageReading) {
+/** Adds what each layer says of the page's own product, and weighs the prices that the page shows. */
+export function readLayers(reading: PageReading) {
   const { url, page, linkedMain, micro, microMain, metaProduct } = reading;
   const findings = [linkedMain, microMain?.finding ?? micro.orphan, metaProduct].filter(
     (finding) => finding !== undefined,
@@ -188,6 +188,7 @@ export function gatherEvidence(reading: PageReading) {
   const elsewhere = (element: PageElement): boolean => inCards(element) || inLoneCard(element);
   let image: string | undefined;
   return {
+    ...reading,
     /** In order of trust: JSON-LD, microdata, meta. */
     findings,
     price,

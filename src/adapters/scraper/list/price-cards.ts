@@ -32,7 +32,7 @@ function leadsElsewhere(href: string | undefined, page: string): href is string 
 }
 
 /** What a box's links say: whether one of them names another page, how many other pages they lead to, the first of them. */
-function readLinks(tree: PageTree, box: PageElement, url: string) {
+function readBoxLinks(tree: PageTree, box: PageElement, url: string) {
   const page = url === '' ? '' : pathOf(url);
   const inner = descendants(tree, box);
   const says = (element: PageElement): string => oneLine(textOf(element, 200));
@@ -59,7 +59,7 @@ function readLinks(tree: PageTree, box: PageElement, url: string) {
 
 /** Whether a small box names a product whose page is another one. */
 export function leadsToAnother(tree: PageTree, box: PageElement, url: string): boolean {
-  return url !== '' && sizeOf(box) <= MAX_ELEMENTS.headed && readLinks(tree, box, url).isCard;
+  return url !== '' && sizeOf(box) <= MAX_ELEMENTS.headed && readBoxLinks(tree, box, url).isCard;
 }
 
 /** The links of a card that may lead to its product, by their addresses. */
@@ -93,7 +93,7 @@ function looksCard(tree: PageTree, box: PageElement): boolean {
 function rankRow(tree: PageTree, members: readonly PageElement[], url: string): 0 | 1 | 2 {
   const isPlain = members.every((member) => sizeOf(member) <= MAX_ELEMENTS.row && looksCard(tree, member));
   if (isPlain && members.length > 2) return 2;
-  const named = new Set(isPlain ? members.map((member) => readLinks(tree, member, url).first) : []);
+  const named = new Set(isPlain ? members.map((member) => readBoxLinks(tree, member, url).first) : []);
   if (named.size === 2 && !named.has(undefined)) return 2;
   const links = new Set(members.flatMap((member) => linksOf(tree, member).keys().next().value ?? []));
   return links.size >= 3 && links.size >= members.length * 0.6 ? 1 : 0;
@@ -143,7 +143,7 @@ export function findLoneCard(
   let card: PageElement | undefined;
   let at: PageElement | null = heading ? element : null;
   for (; at && sizeOf(at) <= MAX_ELEMENTS.headed && at.name !== 'body'; at = at.parent) {
-    const { isHeaded, isCard, targets } = readLinks(tree, at, url);
+    const { isHeaded, isCard, targets } = readBoxLinks(tree, at, url);
     // The widest box that leads to one place only: its button is that product's too.
     if ((heading && contains(at, heading.element)) || (card && targets > 1)) break;
     if (isHeaded || (isCard && sizeOf(at) <= MAX_ELEMENTS.alone)) card = at;

@@ -1,13 +1,13 @@
 import { findCards, findLoneCard } from '../list/price-cards.ts';
 import { REGION } from '../page/page-regions.ts';
 import { boxesOf, type PageElement, contains } from '../page/page-tree.ts';
-import type { VisiblePage } from '../read-page.ts';
+import type { Layers, VisiblePage } from '../read-page.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 import { KIND_COST } from './price-kind.ts';
 import { type CardOf, findOriginal, hasWithVat, isGross, isSentence, paidRather } from './price-pairs.ts';
 import { type CurrencyHints, localCurrency, resolveCurrency } from './currency.ts';
 import type { FieldExplanation } from '../extract-result.ts';
-import { type Layers, explainField, sameAmount, sameText, saidOf, word } from '../layers.ts';
+import { explainField, sameAmount, sameText, saidOf, word } from '../layers.ts';
 import type { ProductFinding } from '../product-finding.ts';
 
 /** What speaks for a shown price being the page's own, and against it. */

@@ -7,8 +7,14 @@ export type CardOf = ReadonlyMap<PriceCandidate, PageElement>;
 
 /** What can be an old price. */
 const KINDS: ReadonlySet<string> = new Set(['price', 'other', 'basket', 'member']);
-/** How many elements lie between two prices at most: an old one, one without VAT, one to be paid rather. */
-const REACH = { old: 60, net: 40, rival: 8 } as const;
+/** How many elements lie between two prices at most: an old one, the one of a percentage, one without VAT, one to be paid rather. */
+const REACH = { old: 60, percent: 12, net: 40, rival: 8 } as const;
+/** An old price that lies farther away may be that of another price right beside it. */
+const OWN_REACH = 15;
+/** What an old price gains right beside the price, and loses within a sentence. */
+const POINTS = { beside: 2, inSentence: -1.2 } as const;
+/** Elements after which the gain is a third. */
+const FADE = 15;
 
 const amountOf = ({ price }: PriceCandidate): number => Number(price.amount);
 const distanceOf = (a: PriceCandidate, b: PriceCandidate): number =>
@@ -29,7 +35,7 @@ function markOf(old: PriceCandidate, price: PriceCandidate, percents: ReadonlySe
   if (old.kind === 'lowest' || (old.perhapsStruck && !old.struck)) return 1;
   if (old.struck) return 2;
   const percent = Math.round((1 - amountOf(price) / amountOf(old)) * 100);
-  if (distanceOf(old, price) < 12 && percents.has(percent)) return 1.5;
+  if (distanceOf(old, price) < REACH.percent && percents.has(percent)) return 1.5;
   return isPairOfPrices(old, price) ? 0.5 : 0;
 }
 
@@ -40,7 +46,8 @@ function isOfOther(old: PriceCandidate, price: PriceCandidate, ranked: readonly 
   const isNear = (each: PriceCandidate): boolean =>
     distanceOf(each, old) <= 2 && each.price.amount !== amount;
   return (
-    distanceOf(old, price) > 15 && ranked.some(({ candidate }) => isLower(candidate) && isNear(candidate))
+    distanceOf(old, price) > OWN_REACH &&
+    ranked.some(({ candidate }) => isLower(candidate) && isNear(candidate))
   );
 }
 
@@ -66,8 +73,8 @@ export function findOriginal(
       const ratio = amountOf(candidate) / amountOf(at);
       const mayBeOld = KINDS.has(candidate.kind) || (candidate.kind === 'lowest' && candidate.struck);
       if (ratio <= 1 || ratio >= 10 || !mayBeOld) continue;
-      const mark = markOf(candidate, at, percents) - (isSentence(candidate.element) ? 1.2 : 0);
-      const points = mark <= 0 ? 0 : mark + 2 * Math.exp(-distance / 15);
+      const mark = markOf(candidate, at, percents) + (isSentence(candidate.element) ? POINTS.inSentence : 0);
+      const points = mark <= 0 ? 0 : mark + POINTS.beside * Math.exp(-distance / FADE);
       if (points <= bestPoints) continue;
       best = candidate;
       bestPoints = points;
