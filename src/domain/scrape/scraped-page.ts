@@ -36,14 +36,14 @@ export interface ReadPage {
 }
 
 /** The product page's word, completed by the card that led to it. */
-export function completeByCard(page: PageProduct, card: PageProduct | undefined): PageProduct {
-  if (!card) return page;
+export function completeByCard(page: PageProduct, card: PageProduct): PageProduct {
+  const { price, currency, vatIncluded, originalPrice } = page.price === null ? card : page;
   return {
     ...page,
-    price: page.price ?? card.price,
-    currency: page.price === null ? card.currency : page.currency,
-    vatIncluded: page.price === null ? card.vatIncluded : page.vatIncluded,
-    originalPrice: page.price === null ? card.originalPrice : page.originalPrice,
+    price,
+    currency,
+    vatIncluded,
+    originalPrice,
     inStock: page.inStock ?? card.inStock,
     imageUrl: page.imageUrl ?? card.imageUrl,
     brand: page.brand ?? card.brand,

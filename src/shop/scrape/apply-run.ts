@@ -44,14 +44,14 @@ export async function applyRun(
     return state === 'waiting' && (isConfirmed || !needsConfirmation(entry));
   };
   const records = parts.seen.readAll();
-  const outdated = createOutdatedCheck(parts, run, records);
-  const entries = run.entries.map((entry) => (isChosen(entry) ? outdated(entry) : entry));
+  const updated = createEntryUpdater(parts, run, records);
+  const entries = run.entries.map((entry) => (isChosen(entry) ? updated(entry) : entry));
   const missedIn = (categoryId: string): string[] =>
     entries
       .filter(
         (entry) => entry.categoryId === categoryId && entry.reasonCode === ('MISSED' satisfies MissingCode),
       )
-      .filter((entry) => outdated(entry).state === 'waiting')
+      .filter((entry) => updated(entry).state === 'waiting')
       .flatMap(({ productId }) => productId ?? []);
   const { priceJumpPercent } = parts.mappingFile.read();
   const changeId = parts.newId();
@@ -90,7 +90,7 @@ export async function applyRun(
 }
 
 /** Returns an entry, or its later state: what a later run or a person did since then is not reverted. */
-function createOutdatedCheck(
+function createEntryUpdater(
   { shop, writer }: Pick<ApplyRunParts, 'shop' | 'writer'>,
   run: ScrapeRun,
   records: ReadonlyMap<string, SeenProducts>,

@@ -44,13 +44,16 @@ interface ApplyParts extends Pick<ScrapeParts, 'writer' | 'seen' | 'change' | 'p
   readonly changeId: string;
 }
 
-interface Step {
-  readonly index: number;
+interface EntryStep {
   readonly productId: string;
   readonly change: ProductChange | undefined;
   readonly record: SeenProduct;
   /** The entry once the change is written. */
   readonly applied: ScrapeEntry;
+}
+
+interface Step extends EntryStep {
+  readonly index: number;
 }
 
 const MAX_TRIES = 3;
@@ -88,8 +91,8 @@ async function applyOnce(
   for (const index of indexes) {
     const entry = results[index];
     if (!entry) continue;
-    const step = await stepOf(index, entry, records, parts);
-    if (step) steps.push(step);
+    const step = await stepOf(entry, records, parts);
+    if (step) steps.push({ index, ...step });
     else if (parts.writer.findProductFile(entry.productId ?? '')) results[index] = markStillOnSale(entry);
     else results[index] = markFailed(entry, SKIP_REASONS.DELETED);
   }
@@ -119,20 +122,17 @@ async function applyOnce(
   return again;
 }
 
+/** Undefined when there is nothing to write: the product is deleted, or a person changed its stock. */
 async function stepOf(
-  index: number,
   entry: ScrapeEntry,
   records: SeenProducts,
   parts: ApplyParts,
-): Promise<Step | undefined> {
+): Promise<EntryStep | undefined> {
   const { writer, settings, consent, category } = parts;
   const { productId = '', offer } = entry;
   const old = records[productId];
   const ours = writer.findProductFile(productId)?.product;
-  if (entry.kind === 'gone') {
-    const step = ours && old && closingStep(entry, ours, old, parts);
-    return step && { index, ...step };
-  }
+  if (entry.kind === 'gone') return ours && old && closingStep(entry, ours, old, parts);
   if (!offer) return undefined;
   const recordWith = (fields: SeenFields): SeenProduct => ({
     ...seenRecord(entry, offer, old, parts.now()),
@@ -147,7 +147,7 @@ async function stepOf(
         ? undefined
         : { type: 'update', id: productId, patch: merged.patch, ifDigest: writer.digestOf(productId) };
     const applied = markApplied(entry, merged, consent);
-    return { index, productId, change, record: recordWith(merged.seen), applied };
+    return { productId, change, record: recordWith(merged.seen), applied };
   }
   if (entry.kind !== 'new') return undefined;
   const product = await newProduct(entry, offer, parts);
@@ -160,7 +160,6 @@ async function stepOf(
     stockCount: product.stockCount,
   };
   return {
-    index,
     productId,
     change: { type: 'create', product, categoryId: category.id },
     record: recordWith(written),
@@ -177,7 +176,7 @@ function closingStep(
   ours: Product,
   old: SeenProduct,
   { writer }: ApplyParts,
-): Omit<Step, 'index'> | undefined {
+): EntryStep | undefined {
   if (ours.inStock && isStockEdited(old.fields, ours)) return undefined;
   const out = { inStock: false, stockCount: 0 };
   const change: ProductChange | undefined = ours.inStock

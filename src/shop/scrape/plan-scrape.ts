@@ -66,7 +66,7 @@ export interface PlanParts {
 
 type ProductFinding = PageFinding & { type: 'product' };
 
-/** Decides for each product of a source how it changes the shop's files; writes nothing. */
+/** Returns a function that decides for a product of a source how it changes the shop's files; nothing is written. */
 export function createScrapePlanner(parts: PlanParts) {
   const { category, settings, matcher, seen, touched, slugs, findProduct } = parts;
 
@@ -77,9 +77,7 @@ export function createScrapePlanner(parts: PlanParts) {
     return slug;
   };
 
-  return { plan };
-
-  function plan(finding: PageFinding): ScrapeEntry {
+  return (finding: PageFinding): ScrapeEntry => {
     const key = finding.url;
     const base = { key, url: finding.url, categoryId: category.id, changes: [], kept: [] };
     if (finding.type !== 'product') {
@@ -99,8 +97,10 @@ export function createScrapePlanner(parts: PlanParts) {
     const reading = readOffer(finding.product, { ...settings, url: finding.url });
     if (reading.skipped !== undefined) return skipped(reading.skipped, reading.reason);
     const offer = withBrand(reading.offer);
+    const planUnknown = (id?: string): ScrapeEntry =>
+      offer.fields.inStock === false ? skipped('SOLD_OUT') : planNew(finding, offer, id);
     const match = matcher.find(offer, finding.keys);
-    if (!match) return offer.fields.inStock === false ? skipped('SOLD_OUT') : planNew(finding, offer);
+    if (!match) return planUnknown();
 
     const { productId } = match;
     const current = findProduct(productId);
@@ -111,14 +111,13 @@ export function createScrapePlanner(parts: PlanParts) {
     }
     const owner = parts.ownerOf(productId);
     if (!current) {
-      if (owner !== category.id)
-        return offer.fields.inStock === false ? skipped('SOLD_OUT') : planNew(finding, offer);
+      if (owner !== category.id) return planUnknown();
       const isDeleted = seen.get(productId)?.fields !== undefined && !parts.isUndone(productId);
       if (isDeleted && !parts.consent.restoreDeleted) {
         touched.set(productId, undefined);
         return skipped('DELETED');
       }
-      return offer.fields.inStock === false ? skipped('SOLD_OUT') : planNew(finding, offer, productId);
+      return planUnknown(productId);
     }
     if (current.source === 'manual')
       return skipped('MANUAL_PRODUCT', `Elle eklenmiş ürünle aynı${named(current)}.`);
@@ -130,7 +129,7 @@ export function createScrapePlanner(parts: PlanParts) {
     }
     touched.set(productId, current);
     return planUpdate(finding, offer, current);
-  }
+  };
 
   /** Without a brand on the page, the maker is taken from the product's name. */
   function withBrand(offer: ScrapedOffer): ScrapedOffer {

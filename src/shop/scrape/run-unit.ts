@@ -4,7 +4,6 @@ import type { ScrapeMapping, ScrapeMappings } from '#domain/scrape/scrape-mappin
 import { needsConfirmation, type ScrapeEntry, type SeenProduct } from '#domain/scrape/scrape-run';
 import { applyScrape, type ScrapeParts } from './apply-scrape.ts';
 import { createScrapePlanner, type PlanParts, type PlanSettings } from './plan-scrape.ts';
-import type { PageFinding } from './page-finding.ts';
 import type { ListPlan } from './scrape-lists.ts';
 import { type PagesRead, scrapePages } from './scrape-pages.ts';
 import { countMisses, type Missing, missingEntry } from './missing-products.ts';
@@ -49,27 +48,24 @@ export async function runUnit(
   result: UnitResult,
 ): Promise<void> {
   const { writer, seen, shop } = parts;
-  const { isDryRun, consent, mappings, matcher, touched, slugs, since, signal, progress } = options;
+  const { isDryRun, consent, mappings, matcher, touched, since, signal, progress } = options;
   const seenProducts = new Map(Object.entries(await adoptRecords(parts, category.id)));
   const owners = ownersOf(parts);
   const settings: PlanSettings = {
-    priceRule: mapping.priceRule,
-    assumedStock: mapping.assumedStock,
-    takeOriginalPrice: mapping.takeOriginalPrice,
+    ...mapping,
     rates: { USD: shop.settings().usdRate, ...mappings.currencyRates },
     vatRate: shop.settings().vatRate,
     priceJumpPercent: mappings.priceJumpPercent,
   };
   const listed = new Set<string>();
   const wholeLists = new Set<string>();
+  /** Ids of products whose page no longer exists. */
+  const removedPages = new Set<string>();
   const isListed = ({ keys }: Pick<SeenProduct, 'keys'>): boolean => keys.some((key) => listed.has(key));
-  const planner = createScrapePlanner({
+  const plan = createScrapePlanner({
+    ...options,
     category,
     settings,
-    consent,
-    matcher,
-    touched,
-    slugs,
     seen: seenProducts,
     ownerOf: (id) => owners.get(id),
     findProduct: (id) => writer.findProductFile(id)?.product,
@@ -118,15 +114,12 @@ export async function runUnit(
     for (;;) {
       const step = await pages.next();
       if (step.done === true) return step.value;
-      await addEntry(planner.plan(step.value));
-      if (step.value.type === 'failed' && step.value.isRemoved) recordRemoved(step.value);
+      const finding = step.value;
+      await addEntry(plan(finding));
+      const isRemoved = finding.type === 'failed' && finding.isRemoved;
+      const id = isRemoved ? matcher.findByKey(sourceKey(finding.url)) : undefined;
+      if (id !== undefined) removedPages.add(id);
     }
-  };
-
-  const removedPages = new Set<string>();
-  const recordRemoved = ({ url }: PageFinding): void => {
-    const id = matcher.findByKey(sourceKey(url));
-    if (id !== undefined) removedPages.add(id);
   };
 
   /** Products that are missing in complete lists, and those whose page no longer exists. */

@@ -129,7 +129,7 @@ export async function* scrapeLists(
       if (candidates.size > maxProducts) return 'cut';
       if (queue.length > 0) continue;
       if (next === null && (await answer.pager()).needsScript) {
-        yield { type: 'skipped', url, ...PAGED_BY_SCRIPT, isRemoved: false };
+        yield emptyFinding('skipped', url, PAGED_BY_SCRIPT);
         isFaulty = true;
       }
       if (next === null || known.has(sourceKey(next))) continue;

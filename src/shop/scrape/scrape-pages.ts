@@ -21,6 +21,8 @@ export interface ScrapePagesOptions extends Omit<ScrapeListsOptions, 'onPage' | 
   readonly onProgress: (done: number, total: number | undefined, url: string) => void;
 }
 
+const OTHER_SITE = { reason: 'Ürünün sayfası başka bir sitede.', reasonCode: 'NOT_PRODUCT' };
+
 /** The result after the last page was read; `found` are all products on the pages. */
 export type PagesRead = Pick<ListsRead, 'found' | 'hasMore'>;
 
@@ -44,33 +46,31 @@ export async function* scrapePages(
   const list = [...candidates.values()].slice(0, maxProducts);
   const total = done + list.length;
   for (const candidate of list) {
+    const { url, card, host, listKey } = candidate;
     found += 1;
-    onProgress(done, total, candidate.url);
+    onProgress(done, total, url);
     done += 1;
-    if (details === 'never' || (details === 'auto' && isCompleteCard(candidate.card))) {
+    if (details === 'never' || (details === 'auto' && isCompleteCard(card))) {
       yield fromCard(candidate);
       continue;
     }
-    if (sourceHost(candidate.url) !== candidate.host) {
-      yield isUsableCard(candidate.card)
-        ? fromCard(candidate)
-        : skip(candidate.url, 'Ürünün sayfası başka bir sitede.');
+    if (sourceHost(url) !== host) {
+      yield isUsableCard(card) ? fromCard(candidate) : emptyFinding('skipped', url, OTHER_SITE);
       continue;
     }
-    const answer = await read(candidate.url);
+    const answer = await read(url);
     if (answer instanceof AppError) {
-      yield failedFinding(candidate.url, answer);
+      yield failedFinding(url, answer);
     } else if (answer.type === 'product' && answer.product) {
-      const product = completeByCard(answer.product, candidate.card);
-      const keys = addressKeys(candidate.url, answer.url, answer.product, visited);
-      yield { type: 'product', url: answer.url, product, keys, listKey: candidate.listKey };
-    } else if (answer.reasonCode === 'NEEDS_JAVASCRIPT' && isUsableCard(candidate.card)) {
+      const product = completeByCard(answer.product, card);
+      const keys = addressKeys(url, answer.url, answer.product, visited);
+      yield { type: 'product', url: answer.url, product, keys, listKey };
+    } else if (answer.reasonCode === 'NEEDS_JAVASCRIPT' && isUsableCard(card)) {
       yield fromCard(candidate);
-    } else if (candidate.card.inStock === false && !isUnreadable(answer)) {
-      yield soldOutFinding(candidate.card, candidate.url);
+    } else if (card.inStock === false && !isUnreadable(answer)) {
+      yield soldOutFinding(card, url);
     } else {
-      const kind = isUnreadable(answer) ? 'failed' : 'skipped';
-      yield emptyFinding(kind, candidate.url, answer);
+      yield emptyFinding(isUnreadable(answer) ? 'failed' : 'skipped', url, answer);
     }
   }
   onProgress(done, total, '');
@@ -79,8 +79,4 @@ export async function* scrapePages(
 
 function fromCard({ url, card, listKey }: Candidate): PageFinding {
   return { type: 'product', url, product: card, keys: [sourceKey(url)], listKey };
-}
-
-function skip(url: string, reason: string): PageFinding {
-  return { type: 'skipped', url, reason, reasonCode: 'NOT_PRODUCT', isRemoved: false };
 }
