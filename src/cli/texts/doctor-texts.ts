@@ -25,7 +25,7 @@ export const doctorTexts = {
   ordersWhole: 'Sipariş defteri eksiksiz.',
   database: {
     unnamed: 'Siparişler PostgreSQL veritabanında, ama SHOP_DATABASE_URL verilmemiş',
-    away: 'SHOP_DATABASE_URL adresindeki veritabanına ulaşılamıyor; o gelene kadar sipariş alınmaz',
+    away: 'SHOP_DATABASE_URL adresindeki veritabanına ulaşılamıyor ya da yazılamıyor; düzelene kadar sipariş alınmaz',
     foreign: 'SHOP_DATABASE_URL adresindeki veritabanı bu klasörün siparişlerini tutmuyor',
     unmoved: 'SHOP_DATABASE_URL verilmiş, ama siparişler dosyalarda: shop orders move --to postgres',
     closed: 'Siparişler bu veritabanından dosyalara taşınmış; SHOP_DATABASE_URL değerini kaldırın',

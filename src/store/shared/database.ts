@@ -188,6 +188,7 @@ export async function openDatabase({ url, log }: Options) {
   const connect = (): postgres.Sql => driver(url, connectionOptions(4));
   let sql = connect();
   let isAway = false;
+  let isProven = false;
   let isListening = false;
   let isClosed = false;
 
@@ -203,13 +204,25 @@ export async function openDatabase({ url, log }: Options) {
     if (!isAway)
       log.warn({ err: error instanceof Error ? error.message : '' }, 'the database cannot be used');
     isAway = true;
+    isProven = false;
     return awayError(error);
+  };
+
+  /** @throws Error when the database can only be read: a standby, or one that its administrator has set so */
+  const proveWritable = async (used: postgres.Sql): Promise<void> => {
+    if (isProven) return;
+    const [row] = await used.unsafe('show transaction_read_only');
+    if (row?.['transaction_read_only'] === 'on') throw new Error('the database is read-only');
+    isProven = true;
   };
 
   const attempt = async <T>(work: (used: postgres.Sql) => Promise<T>): Promise<T> => {
     const used = sql;
     try {
-      const result = await within(work(used), WORK_TIMEOUT_MS);
+      const result = await within(
+        proveWritable(used).then(() => work(used)),
+        WORK_TIMEOUT_MS,
+      );
       if (isAway) log.info({}, 'the database answers again');
       isAway = false;
       return result;
@@ -219,7 +232,7 @@ export async function openDatabase({ url, log }: Options) {
   };
 
   return {
-    /** Whether the last statement did not reach the database. */
+    /** Whether the last statement did not reach the database, or could not write there. */
     get isAway(): boolean {
       return isAway;
     },

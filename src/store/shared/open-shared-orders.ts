@@ -9,7 +9,7 @@ import { type FileOrderStore, openOrderStore } from '../orders/order-store.ts';
 import { type Database, isAwayError, makeTables, type Run } from './database.ts';
 import { createSharedFiles } from './shared-files.ts';
 import { shareFolder } from './shared-folder.ts';
-import { movedError, readMarker, readState, writeMarker } from './shared-marker.ts';
+import { movedError, readMarker, readState, unfitError, writeMarker } from './shared-marker.ts';
 import { createSharedOrders, type SharedOrders } from './shared-orders.ts';
 
 interface Options {
@@ -98,11 +98,10 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
   const orders = createSharedOrders({
     database,
     copy,
-    onMoved: () => log.error({}, 'the orders were moved away from the database: this server sells no more'),
+    onStop: (reason) => log.error({ reason }, 'this server sells no more'),
     join: async () => {
       await join();
-      if (await isFitting()) return;
-      throw refuse('Sipariş kopyası veritabanına uymuyor; sunucuyu yeniden başlatın, kopya yeniden alınır.');
+      if (!(await isFitting())) throw unfitError();
     },
   });
 

@@ -53,6 +53,13 @@ export function movedError(): AppError {
   });
 }
 
+/** The failure of a server whose copy does not begin like the database. */
+export function unfitError(): AppError {
+  return new AppError('data_folder_busy', {
+    message: 'Sipariş kopyası veritabanına uymuyor; sunucuyu yeniden başlatın, kopya yeniden alınır.',
+  });
+}
+
 /** @throws AppError `data_folder_busy` after the shop was moved away from this database */
 export async function requireOpen(run: Run): Promise<void> {
   const [state] = await run('select 1 as open from shop_state where closed_at is null');

@@ -14,6 +14,7 @@ import { makeFolder } from '#testing/make-folder';
 import { SILENT_LOG } from '../files/log.ts';
 import { openPrivateDocuments } from '../panel/private-documents.ts';
 import { type Database, openDatabase } from './database.ts';
+import { inspectDatabase } from './inspect-database.ts';
 import { openSharedOrders } from './open-shared-orders.ts';
 import type { SharedOrders } from './shared-orders.ts';
 
@@ -118,6 +119,28 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     expect(orders.list({}, 1, Infinity).total).toBe(2);
   });
 
+  it('says so while the database can only be read', async () => {
+    const url = await newDatabase();
+    const { orders, database, privateDir } = await openServer(url);
+    const owner = await openDatabase({ url: await newDatabase(), log: SILENT_LOG });
+    closing.push(() => owner.close());
+    const name = new URL(url).pathname.slice(1);
+    await owner.query(`alter database ${name} set default_transaction_read_only = on`);
+    await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    await expect(orders.append([placed(sampleOrder(1))], {})).rejects.toMatchObject({
+      code: 'orders_stopped',
+    });
+    for (const read of [() => database.query('select 1'), () => orders.catchUp()]) {
+      await expect(read()).rejects.toMatchObject({ code: 'orders_stopped' });
+      expect(orders.problems()).toMatchObject([{ code: 'database' }]);
+    }
+    expect(await inspectDatabase(privateDir, url, SILENT_LOG)).toEqual({ state: 'away' });
+    await owner.query(`alter database ${name} reset default_transaction_read_only`);
+    await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    await expect.poll(() => orders.problems(), { timeout: PATIENCE_MS }).toEqual([]);
+    await orders.append([placed(sampleOrder(1))], {});
+  });
+
   it('says that it sells no more once the orders were moved away, until a move that failed is undone', async () => {
     const { orders, database } = await openServer(await newDatabase());
     await database.query('update shop_state set closed_at = now()');
@@ -126,6 +149,31 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     await database.query('update shop_state set closed_at = null');
     await orders.catchUp();
     expect(orders.problems()).toEqual([]);
+  });
+
+  it('a server sells no more when the database has lost what it knows, and has what is there after a restart', async () => {
+    const url = await newDatabase();
+    const first = await openServer(url);
+    for (const number of [1, 2, 3]) await first.orders.append([placed(sampleOrder(number))], {});
+    await first.orders.catchUp();
+    // As after the restore of a backup.
+    await first.database.query('delete from shop_journal where seq > 1');
+    const other = await openServer(url);
+    for (const number of [4, 5]) {
+      await expect(first.orders.append([placed(sampleOrder(6))], {})).rejects.toMatchObject({
+        code: 'data_folder_busy',
+      });
+      await first.orders.catchUp();
+      expect(first.orders.problems()).toMatchObject([{ code: 'other_writer' }]);
+      await other.orders.append([placed(sampleOrder(number))], {});
+    }
+    await first.orders.catchUp();
+    expect(first.orders.problems()).toMatchObject([{ code: 'other_writer' }]);
+    await first.close();
+    const again = await openServer(url, first.privateDir);
+    await again.orders.append([placed(sampleOrder(6))], {});
+    expect([1, 4, 5, 6].every((number) => again.orders.find(sampleOrderId(number)))).toBe(true);
+    expect(again.orders.list({}, 1, Infinity).total).toBe(4);
   });
 
   it('a server that joins late, or lost its copy, has everything', async () => {

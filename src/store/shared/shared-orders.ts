@@ -17,7 +17,7 @@ import {
   type Run,
   waitForRetry,
 } from './database.ts';
-import { MARKER_FILE, movedError, readState, requireOpen } from './shared-marker.ts';
+import { MARKER_FILE, movedError, readState, requireOpen, unfitError } from './shared-marker.ts';
 
 /**
  * Orders that several servers sell from. The journal in PostgreSQL is the truth. Each server has a copy of it in its
@@ -45,8 +45,8 @@ interface Options {
   readonly copy: FileOrderStore;
   /** Makes sure that copy and database belong together; called until it has succeeded once. */
   readonly join: () => Promise<void>;
-  /** Called when the orders were moved away from the database while this server runs. */
-  readonly onMoved?: () => void;
+  /** Called when this server stops selling although the database answers, with the reason. */
+  readonly onStop?: (reason: string) => void;
 }
 
 const PAGE = 2000;
@@ -69,8 +69,9 @@ export function readEntry(row: Row): JournalEntry {
   return entry;
 }
 
+/** From the last entry that the copy has. */
 const SELECT =
-  'select seq, batch, entry::text as entry from shop_journal where seq > $1 order by seq limit $2';
+  'select seq, batch, entry::text as entry from shop_journal where seq >= $1 order by seq limit $2';
 const INSERT = `insert into shop_journal (seq, batch, order_id, entry)
 select $1::bigint + place, $2::uuid, nullif(pair->>0, ''), (pair->>1)::json
 from json_array_elements($3::json) with ordinality as t (pair, place)`;
@@ -101,12 +102,14 @@ export function createSharedOrders({
   database,
   copy,
   join,
-  onMoved = () => undefined,
+  onStop = () => undefined,
 }: Options): SharedOrders {
   /** Reads, writes and erasures run one after another, so that `copy.length` does not change meanwhile. */
   const inTurn = createQueue();
   let hasJoined = false;
-  let isMoved = false;
+  /** The last entry that was seen in the database: as which number, and of which batch. */
+  let last: { readonly seq: number; readonly batch: string } | undefined;
+  let stop: FileProblem | undefined;
   /** As `performance.now()`; the start of the process before the first time. */
   let completeAtMs = 0;
   let isClosed = false;
@@ -138,10 +141,30 @@ export function createSharedOrders({
       throw new AppError('orders_stopped', { message: NOT_COPIED, cause });
     });
 
+  /**
+   * The rows after the copy's last entry; undefined when the database has lost that entry, as after the restore of a
+   * backup or a failover to a standby that was behind.
+   */
+  const newsAmong = (rows: readonly Row[]): readonly Row[] | undefined => {
+    const [own] = copy.length > 0 ? rows : [];
+    const hasLost = last?.seq === copy.length && last.batch !== own?.['batch'];
+    if (hasLost || Number(own?.['seq'] ?? 0) !== copy.length) return undefined;
+    const newest = rows.at(-1);
+    if (newest) last = { seq: Number(newest['seq']), batch: String(newest['batch']) };
+    return own ? rows.slice(1) : rows;
+  };
+
   const readNews = async (run: Run): Promise<readonly Row[]> => {
     const [rows] = await Promise.all([run(SELECT, [copy.length, PAGE]), requireOpen(run)]);
+    const news = newsAmong(rows);
+    if (!news) throw unfitError();
     if (rows.length === PAGE) throw new FarBehind();
-    return rows;
+    return news;
+  };
+
+  const stopFor = (code: 'moved' | 'other_writer', { message }: AppError): FileProblem => {
+    if (!stop) onStop(message);
+    return { file: `_private/${MARKER_FILE}`, line: 1, code, message };
   };
 
   const joinOnce = async (): Promise<void> => {
@@ -158,12 +181,16 @@ export function createSharedOrders({
         database.query(SELECT, [copy.length, PAGE]),
         readState(database.query),
       ]);
-      await addToCopy(rows.map(readEntry));
+      const news = newsAmong(rows);
+      if (!news) {
+        stop = stopFor('other_writer', unfitError());
+        return;
+      }
+      await addToCopy(news.map(readEntry));
       if (rows.length === PAGE) continue;
       completeAtMs = requestedAtMs;
-      if (state?.isClosed && !isMoved) onMoved();
       // A move that failed opens the database again.
-      isMoved = state?.isClosed ?? false;
+      stop = state?.isClosed ? stopFor('moved', movedError()) : undefined;
       return;
     }
   };
@@ -196,6 +223,7 @@ export function createSharedOrders({
             insertEntries(run, { length, batch, entries: trial.accepted }),
             notifyServers(run),
           ]);
+          last = { seq: length + trial.accepted.length, batch };
         }
         return { entries: [...foreign, ...trial.accepted], refused: trial.refused };
       });
@@ -234,12 +262,10 @@ export function createSharedOrders({
   };
 
   const problems = (): readonly FileProblem[] => {
-    const file = `_private/${MARKER_FILE}`;
-    const moved: FileProblem = { file, line: 1, code: 'moved', message: movedError().message };
-    if (!database.isAway) return isMoved ? [...copy.problems(), moved] : copy.problems();
+    if (!database.isAway) return stop ? [...copy.problems(), stop] : copy.problems();
     const message =
-      'veritabanına ulaşılamıyor; o gelene kadar sipariş alınmaz, ayarlar değişmez, panele yeni giriş yapılmaz ve e-postalar bekler. Mağaza ve sepetler açık kalır';
-    return [...copy.problems(), { file, line: 1, code: 'database', message }];
+      'veritabanına ulaşılamıyor ya da yazılamıyor; düzelene kadar sipariş alınmaz, ayarlar değişmez, panele yeni giriş yapılmaz ve e-postalar bekler. Mağaza ve sepetler açık kalır';
+    return [...copy.problems(), { file: `_private/${MARKER_FILE}`, line: 1, code: 'database', message }];
   };
 
   return {
