@@ -1,3 +1,4 @@
+import { decodePercent } from '#kernel/decode-percent';
 import { isTextPageName, type TextPageName } from '#domain/catalogue/site/text-page-names';
 import type { AddressQuery } from '#domain/catalogue/listing';
 
@@ -33,19 +34,9 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/sss': '/sikca-sorulan-sorular',
 };
 
-/** A part of a path, decoded; undefined when it is encoded wrongly. */
-export function decodeSegment(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
-}
-
 /** The screen at a path (without query); `not-found` for every other path. */
 export function matchRoute(path: string): Route {
-  const [, first = '', second, third, ...rest] = path.split('/').map(decodeSegment);
+  const [, first = '', second, third, ...rest] = path.split('/').map(decodePercent);
   if (second === undefined && third === undefined) {
     if (isTextPageName(first)) return { name: 'legal', page: first };
     return { name: path === '/' ? 'home' : (PLACE_OF.get(first) ?? 'not-found') };

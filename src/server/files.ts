@@ -1,4 +1,5 @@
 import type { Handler } from 'hono';
+import { decodePercent } from '#kernel/decode-percent';
 import { AppError } from '#domain/errors';
 import type { Pictures } from '#shop/catalogue/picture-ports';
 import type { ClientAssets } from './client-assets.ts';
@@ -27,15 +28,10 @@ export function serveAssets(assets: ClientAssets): Handler<ServerEnv> {
 }
 
 function pictureName(path: string): string | undefined {
-  try {
-    const name = decodeURIComponent(path.slice('/images/'.length));
-    const isPlain = name.split('/').every((part) => part !== '' && !part.startsWith('.'));
-    // Names with a special meaning for a file system are refused.
-    return isPlain && !/[\\\0:]/.test(name) ? name : undefined;
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
+  const name = decodePercent(path.slice('/images/'.length));
+  const isPlain = name?.split('/').every((part) => part !== '' && !part.startsWith('.'));
+  // Names with a special meaning for a file system are refused.
+  return name !== undefined && isPlain && !/[\\\0:]/.test(name) ? name : undefined;
 }
 
 /** Serves the shop's pictures, with `?w=` at most that many pixels wide; drawings (SVG) compressed. */

@@ -38,9 +38,8 @@ export function explanationOf(error: unknown): Partial<ErrorBody> & Readonly<Rec
   if (!(error instanceof HttpError)) return {};
   try {
     return JSON.parse(error.body);
-  } catch (fault) {
-    if (fault instanceof SyntaxError) return {};
-    throw fault;
+  } catch {
+    return {};
   }
 }
 

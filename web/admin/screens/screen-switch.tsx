@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, Component } from 'react';
-import { decodeSegment } from '#contract/routes';
+import { decodePercent } from '#kernel/decode-percent';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useSession } from '../api/use-session.ts';
 import { EmptyState, SkeletonRows, FailedState } from '../components/screen.tsx';
@@ -38,7 +38,7 @@ function findScreen(path: string): ReactNode {
     const prefix = pattern.replace(/:id$/, '');
     const rest = path.slice(prefix.length);
     const isRecord = pattern !== prefix && path.startsWith(prefix) && !rest.includes('/');
-    const id = pattern === path ? '' : isRecord ? decodeSegment(rest) : undefined;
+    const id = pattern === path ? '' : isRecord ? decodePercent(rest) : undefined;
     if (id !== undefined) return <Found key={path} id={id} />;
   }
   return <EmptyState isScreen title={shellTexts.notFound} />;

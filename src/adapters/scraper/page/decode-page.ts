@@ -20,9 +20,8 @@ const TURKISH_AS_LATIN = /[a-zçöüâ][ýþð]|[ýþð][a-zçöü]|Ý[a-zþð]|
 function encodingOf(label: string | undefined): string | undefined {
   try {
     return label === undefined ? undefined : new TextDecoder(label.trim().toLowerCase()).encoding;
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }
 

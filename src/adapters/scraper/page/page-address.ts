@@ -1,3 +1,5 @@
+import { decodePercent } from '#kernel/decode-percent';
+
 /** The absolute http(s) form of an address on a page; undefined when it has none. */
 export function absoluteUrl(address: string | undefined, base: string): string | undefined {
   if (address === undefined) return undefined;
@@ -29,10 +31,5 @@ export function hostOf(url: string): string {
 /** The path of an address in lower case, percent-decoded where that is possible. */
 export function pathOf(url: string): string {
   const path = /^https?:\/\/[^/?#]+([^?#]*)/i.exec(url.trim())?.[1] ?? '';
-  try {
-    return decodeURIComponent(path).toLowerCase();
-  } catch (error) {
-    if (error instanceof URIError) return path.toLowerCase();
-    throw error;
-  }
+  return (decodePercent(path) ?? path).toLowerCase();
 }

@@ -9,6 +9,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import { findShowcaseFaults } from '#domain/catalogue/site/showcase';
 import { discountPercent } from '#domain/money/money';
 import { findCampaignFaults } from '#domain/orders/campaigns/campaign-faults';
+import { decodePercent } from '#kernel/decode-percent';
 import { addToGroup } from '#kernel/group-by';
 import type { JsonPath } from '#kernel/json-position';
 import type { FilesChange } from '#shop/catalogue/ports';
@@ -243,10 +244,5 @@ function goodsOf({ products, categories }: InspectedContent) {
 
 function pathOfPicture(address: string): string {
   const path = address.slice(IMAGES_FOLDER.length + 2).replace(/[?#].*$/, '');
-  try {
-    return decodeURIComponent(path);
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error;
-    return path;
-  }
+  return decodePercent(path) ?? path;
 }
