@@ -198,8 +198,9 @@ export function decodeImportRow(
     }
     if (!field || values.has(field)) continue;
     const { kind } = columnField(field);
-    const content = kind === 'computed' ? undefined : readContent(cell, field, form);
-    if (kind === 'computed' || !content) continue;
+    if (kind === 'computed') continue;
+    const content = readContent(cell, field, form);
+    if (!content) continue;
     const reading = content.value === undefined ? content : READERS[kind](content.value);
     if ('fault' in reading) issues.push({ field, message: reading.fault });
     else values.set(field, reading.value);

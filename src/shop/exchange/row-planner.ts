@@ -55,17 +55,6 @@ function isSame(left: unknown, right: unknown): boolean {
 
 /** Plans each row after the rows before it. Rows are matched by id, then sku, then barcode, then slug. */
 export function createRowPlanner(form: TableHead['form'], parts: PlanParts): (row: ExchangeRow) => RowPlan {
-  const plan = createDecodedPlanner(parts);
-  return (row) => {
-    const faults = row.fault === undefined ? [] : [{ field: '', message: row.fault }];
-    const planned = faults.length > 0 ? faults : plan(row, decodeImportRow(row.values, form));
-    return 'type' in planned
-      ? planned
-      : { type: 'refused', errors: planned.map((fault) => ({ row: row.row, ...fault })) };
-  };
-}
-
-function createDecodedPlanner(parts: PlanParts) {
   const { products, findCategory, category, newId, placeholder, extraFields, defaults } = parts;
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySlug = new Map(products.map((product) => [product.slug, product.id]));
@@ -105,6 +94,12 @@ function createDecodedPlanner(parts: PlanParts) {
 
   const freeSlug = (name: string): string => findSlug(name, (slug) => bySlug.has(slug));
 
+  /** The category that a row names, or why there is none; undefined when it names none. */
+  const targetOf = (values: DecodedRow['values']): Category | string | undefined => {
+    const wanted = values.get('category');
+    return isText(wanted) ? findCategory(wanted) : undefined;
+  };
+
   function planNew(
     { row, defaults: ofRow }: ExchangeRow,
     { values: given, unknown }: DecodedRow,
@@ -114,8 +109,7 @@ function createDecodedPlanner(parts: PlanParts) {
       field,
       message: 'yeni bir ürün için bu alan zorunludur',
     }));
-    const wanted = values.get('category');
-    const target = isText(wanted) ? findCategory(wanted) : (category ?? NO_CATEGORY);
+    const target = targetOf(values) ?? category ?? NO_CATEGORY;
     if (typeof target === 'string') faults.push({ field: 'category', message: target });
     const id = values.get('id') ?? newId();
     const name = values.get('name');
@@ -133,7 +127,6 @@ function createDecodedPlanner(parts: PlanParts) {
     bySlug.set(product.slug, product.id);
     if (product.sku !== undefined) added.sku.set(product.sku, product.id);
     if (product.barcode !== undefined) added.barcode.set(product.barcode, product.id);
-    rowOf.set(product.id, row);
     return {
       type: 'add',
       row,
@@ -152,8 +145,7 @@ function createDecodedPlanner(parts: PlanParts) {
     const faults: Fault[] = [...NEEDED, 'slug' as const, 'imageUrl' as const]
       .filter((field) => values.has(field) && values.get(field) === undefined)
       .map((field) => ({ field, message: 'bu alan boşaltılamaz' }));
-    const wanted = values.get('category');
-    const target = isText(wanted) ? findCategory(wanted) : undefined;
+    const target = targetOf(values);
     if (typeof target === 'string') faults.push({ field: 'category', message: target });
     const before = productToJson(current);
     const given = [...values.keys()].filter((field) => field !== 'id' && field !== 'category');
@@ -161,15 +153,10 @@ function createDecodedPlanner(parts: PlanParts) {
     const isMoved = to !== current.categoryId;
     const extra = Object.keys(unknown).length > 0 ? extraFields(current.id) : {};
     const changedExtra = Object.keys(unknown).filter((field) => !isSameJson(extra[field], unknown[field]));
-    const isUnchanged =
-      faults.length === 0 &&
-      !isMoved &&
-      changedExtra.length === 0 &&
-      given.every((field) => isSame(before[field], values.get(field)));
-    if (isUnchanged) {
-      rowOf.set(current.id, row);
-      return { type: 'unchanged', id: current.id };
-    }
+    const unchanged = { type: 'unchanged', id: current.id } as const;
+    const areFieldsOnly = !isMoved && changedExtra.length === 0;
+    const isEachSame = given.every((field) => isSame(before[field], values.get(field)));
+    if (areFieldsOnly && isEachSame && faults.length === 0) return unchanged;
     const parsed = productFields.safeParse({ ...before, ...Object.fromEntries(values), id: current.id });
     addIssues(faults, parsed.error?.issues);
     if (faults.length > 0 || !parsed.success) return faults;
@@ -177,51 +164,44 @@ function createDecodedPlanner(parts: PlanParts) {
     const owner = bySlug.get(next.slug);
     if (owner !== undefined && owner !== current.id)
       return [{ field: 'slug', message: `"${next.slug}" adresi başka bir üründe kullanılıyor` }];
-    rowOf.set(current.id, row);
-
     const after = productToJson({ ...current, ...next, createdAt: next.createdAt ?? current.createdAt });
     const changed = given.filter((field) => !isSame(before[field], after[field]));
-    if (changed.length === 0 && changedExtra.length === 0 && !isMoved)
-      return { type: 'unchanged', id: current.id };
-    const patch: ProductPatch = {};
-    const nextValues = new Map<string, unknown>(Object.entries(next));
-    for (const field of changed) Object.assign(patch, { [field]: nextValues.get(field) });
-    if (isMoved) Object.assign(patch, { categoryId: to });
+    if (areFieldsOnly && changed.length === 0) return unchanged;
+    const patch: ProductPatch = isMoved ? { categoryId: to } : {};
+    Object.assign(patch, pick(next, changed));
     if (changed.includes('slug')) {
       bySlug.delete(current.slug);
       bySlug.set(next.slug, current.id);
       Object.assign(patch, { oldSlugs: oldSlugsAfter(current.slug, next.slug, next.oldSlugs) });
     }
-    const pick = (values: Readonly<Record<string, unknown>>, fields: readonly string[]) =>
-      fields.map((field) => [field, values[field]] as const);
     const categoryOf = (found: Category | string | undefined) =>
-      isMoved && typeof found === 'object' ? [['category', found.slug] as const] : [];
+      isMoved && typeof found === 'object' ? { category: found.slug } : {};
     return {
       type: 'update',
       row,
       id: current.id,
       name: next.name,
       ...differenceOf(
-        Object.fromEntries([
+        {
           ...pick(before, changed),
           ...pick(extra, changedExtra),
           ...categoryOf(findCategory(current.categoryId)),
-        ]),
-        Object.fromEntries([...pick(after, changed), ...pick(unknown, changedExtra), ...categoryOf(target)]),
+        },
+        { ...pick(after, changed), ...pick(unknown, changedExtra), ...categoryOf(target) },
       ),
       change: {
         type: 'update',
         id: current.id,
         patch,
         ...(changed.includes('stockCount') ? { stock: { recount: true } as const } : {}),
-        ...(changedExtra.length > 0
-          ? { unknownFields: Object.fromEntries(pick(unknown, changedExtra)) }
-          : {}),
+        ...(changedExtra.length > 0 ? { unknownFields: pick(unknown, changedExtra) } : {}),
       },
     };
   }
 
-  return (row: ExchangeRow, decoded: DecodedRow): RowPlan | readonly Fault[] => {
+  function plan(row: ExchangeRow): RowPlan | readonly Fault[] {
+    if (row.fault !== undefined) return [{ field: '', message: row.fault }];
+    const decoded = decodeImportRow(row.values, form);
     const matched = match(decoded);
     if (typeof matched === 'object') return [matched, ...decoded.issues];
     const earlierRow = rowOf.get(matched ?? '');
@@ -229,8 +209,21 @@ function createDecodedPlanner(parts: PlanParts) {
       return [{ field: '', message: `bu ürün dosyada daha önce, ${earlierRow}. satırda geçti` }];
     if (decoded.issues.length > 0) return decoded.issues;
     const current = byId.get(matched ?? '');
-    return current ? planEdit(row, decoded, current) : planNew(row, decoded);
+    const planned = current ? planEdit(row, decoded, current) : planNew(row, decoded);
+    if ('id' in planned) rowOf.set(planned.id, row.row);
+    return planned;
+  }
+
+  return (row) => {
+    const planned = plan(row);
+    return 'type' in planned
+      ? planned
+      : { type: 'refused', errors: planned.map((fault) => ({ row: row.row, ...fault })) };
   };
+}
+
+function pick(values: Readonly<Record<string, unknown>>, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
 }
 
 /** Adds what a schema refuses, except in fields that have a fault already. */
