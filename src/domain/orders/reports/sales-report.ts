@@ -1,3 +1,4 @@
+import { getOrAdd } from '#kernel/get-or-add';
 import { DAY_MS, TURKISH_OFFSET_MS, turkishDay, turkishMonth } from '#kernel/turkish-day';
 import { kurus, type Kurus, ZERO } from '../../money/money.ts';
 import type { OrderRecord, OrderStanding, OrderSummary } from '../order-list.ts';
@@ -72,32 +73,26 @@ interface DayOrder
   readonly placedMs: number;
 }
 
-export function createDaySales() {
-  const days = new Map<SiteId, Map<number, { -readonly [Key in keyof DaySales]: DaySales[Key] }>>();
+export function createDaySales(): { add(order: DayOrder): void; result(): readonly DaySales[] } {
+  const sums = new Map<string, { -readonly [Key in keyof DaySales]: DaySales[Key] }>();
   return {
-    /** Adds an order, or with -1 removes one that was added with the same values. */
-    add: (order: DayOrder, sign: 1 | -1): void => {
+    add: (order) => {
       const { site, placedMs, total, paidAmount } = order;
       const number = Math.floor((placedMs + TURKISH_OFFSET_MS) / DAY_MS);
-      let ofSite = days.get(site);
-      if (!ofSite) days.set(site, (ofSite = new Map()));
-      let sum = ofSite.get(number);
-      if (!sum) {
+      const sum = getOrAdd(sums, `${number} ${site}`, () => {
         const day = turkishDay(new Date(placedMs).toISOString());
-        ofSite.set(number, (sum = { day, site, orders: 0, paid: ZERO, refunded: ZERO, pending: ZERO }));
-      }
+        return { day, site, orders: 0, paid: ZERO, refunded: ZERO, pending: ZERO };
+      });
       const sale = { order, state: order };
       if (isSale(sale)) {
-        sum.orders += sign;
-        sum.paid = kurus(sum.paid + sign * (paidAmount - overpayment(sale)));
-        sum.refunded = kurus(sum.refunded + sign * refundOfSale(sale));
+        sum.orders += 1;
+        sum.paid = kurus(sum.paid + paidAmount - overpayment(sale));
+        sum.refunded = kurus(sum.refunded + refundOfSale(sale));
       } else if (reservesStock(order)) {
-        sum.pending = kurus(sum.pending + sign * total);
+        sum.pending = kurus(sum.pending + total);
       }
     },
-    /** From a day on (`2026-11-20`), in no order. */
-    since: (firstDay: string): readonly DaySales[] =>
-      [...days.values()].flatMap((ofSite) => [...ofSite.values()].filter(({ day }) => day >= firstDay)),
+    result: () => [...sums.values()],
   };
 }
 

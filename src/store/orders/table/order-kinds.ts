@@ -1,6 +1,6 @@
 import { siteId } from '#domain/catalogue/site/site';
 import { type FilteredOrder, type OrderFilter, orderMatcher } from '#domain/orders/order-list';
-import { awaitsPayment, waitsForParcel } from '#domain/orders/order-state';
+import { awaitsPayment } from '#domain/orders/order-state';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 
@@ -29,11 +29,6 @@ export const KIND_NAMES = [SITES, PAYMENT_METHODS, PAYMENT_STATUSES, ORDER_STATU
 
 export const IS_UNPAID = KINDS.map(
   ({ state, needsReview }) => !needsReview && awaitsPayment({ ...state, review: [] }),
-);
-
-/** For each kind, whether somebody must do something about its orders. A shop has few of them at a time. */
-export const IS_OPEN = KINDS.map(
-  ({ state, needsReview }, kind) => needsReview || waitsForParcel(state) || IS_UNPAID[kind] === true,
 );
 
 /** The index of a combination in `KINDS`. Each property is one digit of it, in the order of the loops above. */

@@ -15,7 +15,7 @@ import { REVIEW_REASONS } from '#domain/orders/review-reason';
 import { createDaySales, type DaySales } from '#domain/orders/reports/sales-report';
 import type { OrderPage } from '#shop/orders/selling-ports';
 import { createNumberTable } from './number-table.ts';
-import { IS_OPEN, IS_UNPAID, KIND_NAMES, kindOf, KINDS, matchKinds } from './order-kinds.ts';
+import { IS_UNPAID, KIND_NAMES, kindOf, KINDS, matchKinds } from './order-kinds.ts';
 import { createOrderTexts } from './order-texts.ts';
 
 const COLUMNS = {
@@ -66,10 +66,6 @@ export function createOrderTable() {
   const texts = createOrderTexts();
   /** By order number, with which an id begins; no two orders have the same. */
   const rows = new Map<number, number>();
-  const open = new Set<number>();
-  const days = createDaySales();
-  /** Orders of each kind, by the index in `KINDS`. */
-  const counts = new Uint32Array(KINDS.length);
 
   const readKind = (row: number): FilteredOrder => {
     const filtered = KINDS[columns.kind[row] ?? 0];
@@ -103,32 +99,6 @@ export function createOrderTable() {
       attempts: tryMs === 0 ? [] : [{ startedAt: new Date(tryMs).toISOString() }],
     };
   };
-
-  /** Adds a row to the totals and sets, or removes it with its values before a change. */
-  const count = (row: number, sign: 1 | -1): void => {
-    const kind = columns.kind[row] ?? 0;
-    counts[kind] = (counts[kind] ?? 0) + sign;
-    if (IS_OPEN[kind]) open[sign === 1 ? 'add' : 'delete'](row);
-    const { site, state } = readKind(row);
-    if (state.isHidden) return;
-    days.add(
-      {
-        site,
-        placedMs: columns.placedMs[row] ?? 0,
-        total: kurus(columns.total[row] ?? 0),
-        orderStatus: state.orderStatus,
-        paidAmount: kurus(columns.paidAmount[row] ?? 0),
-        refundedAmount: kurus(columns.refundedAmount[row] ?? 0),
-      },
-      sign,
-    );
-  };
-
-  /** The rows of open kinds that pass, oldest first; undefined when others pass too. */
-  const openRows = (passes: Uint8Array): Uint32Array | undefined =>
-    passes.every((pass, kind) => pass === 0 || IS_OPEN[kind])
-      ? Uint32Array.from([...open].filter((row) => passes[columns.kind[row] ?? 0] === 1)).sort()
-      : undefined;
 
   const write = (row: number, kind: number, state: OrderStanding): void => {
     columns.kind[row] = kind;
@@ -213,7 +183,6 @@ export function createOrderTable() {
       const { site, paymentMethod } = order;
       const kind = kindOf({ site, paymentMethod, state: INITIAL_STATE, needsReview: false });
       write(row, kind, INITIAL_STATE);
-      count(row, 1);
       return row;
     },
     /** The row of the changed order; undefined for an unknown order. */
@@ -223,9 +192,7 @@ export function createOrderTable() {
       const state = replayEvent({ ...INITIAL_STATE, ...stateOf(row) }, event);
       const filtered = readKind(row);
       const paymentMethod = methodAfter(filtered.paymentMethod, event);
-      count(row, -1);
       write(row, kindOf({ ...filtered, paymentMethod, state, needsReview: state.review.length > 0 }), state);
-      count(row, 1);
       if (event.type === 'corrected') texts.replace(row, { ...texts.read(row), ...event.details });
       if (event.type === 'shipped' || event.type === 'trackingChanged')
         columns.parcel[row] = parcelKey(event.trackingNumber);
@@ -233,32 +200,51 @@ export function createOrderTable() {
       if (event.type === 'invoiceDetached') columns.invoice[row] = 0;
       return row;
     },
-    unpaid: (): readonly OrderSummary[] =>
-      Array.from(openRows(Uint8Array.from(IS_UNPAID, Number)) ?? [], read),
+    unpaid: (): readonly OrderSummary[] => {
+      const { kind } = columns;
+      const unpaid: OrderSummary[] = [];
+      for (let row = 0; row < table.count; row += 1) {
+        if (IS_UNPAID[kind[row] ?? 0]) unpaid.push(read(row));
+      }
+      return unpaid;
+    },
     list: (filter: OrderFilter, page: number, pageSize: number): OrderPage => {
       const passes = matchKinds(filter);
       const matches = matchRows(filter);
-      // Without words and dates the counts of the kinds give the total, so that the rows after the page need not be
-      // read.
-      const counted = matches
-        ? undefined
-        : counts.reduce((sum, ofKind, index) => sum + ofKind * (passes[index] ?? 0), 0);
+      const { kind } = columns;
+      const { count } = table;
       const first = (page - 1) * (Number.isFinite(pageSize) ? pageSize : 0);
-      const most = counted === undefined ? Infinity : Math.min(pageSize, counted - first);
       const orders: OrderSummary[] = [];
-      const candidates = openRows(passes);
-      const last = (candidates?.length ?? table.count) - 1;
       let total = 0;
-      for (let step = 0; step <= last && orders.length < most; step += 1) {
-        const place = filter.isOldestFirst ? step : last - step;
-        const row = candidates?.[place] ?? place;
-        if (passes[columns.kind[row] ?? 0] === 0 || matches?.(row) === false) continue;
+      for (let step = 0; step < count; step += 1) {
+        const row = filter.isOldestFirst ? step : count - 1 - step;
+        if (passes[kind[row] ?? 0] === 0 || matches?.(row) === false) continue;
         if (total >= first && orders.length < pageSize) orders.push(read(row));
         total += 1;
       }
-      return { orders, total: counted ?? total };
+      return { orders, total };
     },
-    salesByDay: (firstDay: string): readonly DaySales[] => days.since(firstDay),
+    salesByDay: (firstDay: string): readonly DaySales[] => {
+      const { placedMs, total, paidAmount, refundedAmount } = columns;
+      const { count } = table;
+      const fromMs = Date.parse(`${firstDay}T00:00:00+03:00`);
+      const days = createDaySales();
+      for (let row = 0; row < count; row += 1) {
+        const at = placedMs[row] ?? 0;
+        if (at < fromMs) continue;
+        const { site, state } = readKind(row);
+        if (state.isHidden) continue;
+        days.add({
+          site,
+          placedMs: at,
+          total: kurus(total[row] ?? 0),
+          orderStatus: state.orderStatus,
+          paidAmount: kurus(paidAmount[row] ?? 0),
+          refundedAmount: kurus(refundedAmount[row] ?? 0),
+        });
+      }
+      return days.result();
+    },
     prepareSearch: (): Iterator<void> => texts.prepare(),
     size: (): OrderTableSize => ({ rows: table.count, textLength: texts.length }),
     /** As `bytes` of a number table. */
@@ -267,10 +253,7 @@ export function createOrderTable() {
     restore: (size: OrderTableSize, fill: (bytes: Uint8Array) => void): void => {
       table.restore(size.rows, fill);
       texts.restore(size.rows, size.textLength, fill);
-      for (let row = 0; row < size.rows; row += 1) {
-        rows.set(keyOf(texts.readNumber(row)), row);
-        count(row, 1);
-      }
+      for (let row = 0; row < size.rows; row += 1) rows.set(keyOf(texts.readNumber(row)), row);
     },
   };
 }
