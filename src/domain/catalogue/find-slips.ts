@@ -7,12 +7,8 @@ import { isJsonObject } from '#kernel/json';
 /** In a short name two slips make another word. */
 const SHORT = 5;
 
-/**
- * The field that a misspelled name probably means: `sortorder` -> `sortOrder`. Undefined for known names, and when no
- * field is similar.
- */
+/** The field that a misspelled name probably means: `sortorder` -> `sortOrder`. Undefined when no field is similar. */
 export function meantField(known: ReadonlySet<string>, name: string): string | undefined {
-  if (known.has(name)) return undefined;
   const folded = name.toLowerCase();
   let meant: string | undefined;
   let fewest = name.length <= SHORT ? 1 : 2;

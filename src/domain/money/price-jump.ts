@@ -20,8 +20,7 @@ export const priceJump = z.object({
 export type PriceJump = Readonly<z.infer<typeof priceJump>>;
 
 export function isPriceJump(before: Kurus, after: Kurus): boolean {
-  if (before === 0 || after === 0) return before !== after;
-  return after >= before * JUMP_FACTOR || after * JUMP_FACTOR <= before;
+  return before !== after && (after >= before * JUMP_FACTOR || after * JUMP_FACTOR <= before);
 }
 
 /** `549,00 TL → 5.490,00 TL: 10 katı`, `549,00 TL → 54,90 TL: %90 düşüş`. */

@@ -44,7 +44,6 @@ export function returnsOf(events: readonly OrderEvent[]): readonly OrderReturn[]
       const unanswered = { status: 'requested', carrier: '', code: '', reason: '', sendBy: '' } as const;
       const refundBy = dayAfter(requestedAt, REFUND_DAYS);
       returns.set(id, { id, requestedAt, refundBy, items, note, ...unanswered });
-      continue;
     }
     const known = 'returnId' in event ? returns.get(event.returnId) : undefined;
     if (!known) continue;

@@ -70,7 +70,7 @@ function changeAttempt({ attempts }: OrderState, id: string, change: Partial<Att
 }
 
 const withAttempt = ({ attempts }: OrderState, attempt: AttemptState): Change => ({
-  attempts: [...attempts.filter(({ id }) => id !== attempt.id), attempt],
+  attempts: [...attempts, attempt],
 });
 
 const withReview = ({ review }: OrderState, reason: ReviewReason): Change => ({
@@ -153,7 +153,7 @@ function effectOf<Type extends OrderEventType>(
 
 /** @throws AppError `invalid_transition` when the table does not allow it. */
 export function applyEvent(state: OrderState, event: OrderEvent): OrderState {
-  if (event.type === 'placed' || !isPossible(state, event.type)) {
+  if (!isPossible(state, event.type)) {
     throw new AppError('invalid_transition', {
       message: `Bu işlem siparişin şu anki durumunda yapılamaz (sipariş: ${ORDER_WORDS.statuses[state.orderStatus]}, ödeme: ${ORDER_WORDS.payments[state.paymentStatus]}).`,
       extra: { orderStatus: state.orderStatus, paymentStatus: state.paymentStatus },

@@ -91,7 +91,7 @@ function readBlocks(lines: readonly string[]): GuideBlock[] {
   let at = 0;
   const readWhile = (isPart: (line: string) => boolean): string[] => {
     const start = at;
-    while (at < lines.length && isPart(lines[at] ?? '')) at += 1;
+    while (isPart(lines[at] ?? '')) at += 1;
     return lines.slice(start, at);
   };
   while (at < lines.length) {

@@ -25,9 +25,8 @@ const MAX_SLIPS = 2;
 export function meantEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
-  if (at < 1 || domain === '' || USUAL_DOMAINS.some((usual) => usual === domain)) return undefined;
-  const like = USUAL_DOMAINS.filter((usual) => Math.abs(usual.length - domain.length) <= MAX_SLIPS);
-  const ranked = like.map((usual) => ({ usual, slips: slipsBetween(domain, usual) }));
+  if (at < 1 || USUAL_DOMAINS.some((usual) => usual === domain)) return undefined;
+  const ranked = USUAL_DOMAINS.map((usual) => ({ usual, slips: slipsBetween(domain, usual) }));
   const [nearest] = ranked.sort((left, right) => left.slips - right.slips);
   // A difference at the very start means another provider: "mail.com" exists.
   if (!nearest || nearest.slips > MAX_SLIPS || nearest.usual[0] !== domain[0]) return undefined;
