@@ -164,6 +164,17 @@ describe('a coupon is refused with its reason', () => {
     expect(apply([line(100)], [wanted], code).refusal).toContain(reason);
   });
 
+  it.each([{ from: '2026-11-20' }, { to: '2026-11-20' }, { site: 'dikis' }])(
+    'is valid on its first and last day and at its site: %j',
+    (fields) => {
+      const wanted = campaign('kupon', { type: 'percent', percent: 10, code: 'KOD10', ...fields });
+      expect(apply([line(100)], [wanted], 'KOD10')).toMatchObject({
+        applied: ['kupon 10'],
+        refusal: undefined,
+      });
+    },
+  );
+
   it('is read as people type it', () => {
     expect(couponCode(' HOŞGELDİN 10 ')).toBe('HOSGELDIN10');
     expect(couponCode('hoşgeldin-10')).toBe('HOSGELDIN10');

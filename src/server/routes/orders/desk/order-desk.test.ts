@@ -378,7 +378,7 @@ describe('customers and figures', () => {
 
   it('count paid, refunded and pending amounts separately, beside the span before, and equal the books', async () => {
     shop.test.clock.now = new Date('2026-11-10T10:00:00.000Z');
-    await paid('p-makas', 3);
+    const early = await paid('p-makas', 3);
     shop.test.clock.now = new Date('2026-11-20T10:00:00.000Z');
     const order = await paid('p-igne', 2);
     await buy('p-igne', 1);
@@ -407,6 +407,14 @@ describe('customers and figures', () => {
       .looseObject({ total: z.looseObject({ gross: z.string() }) })
       .parse(await read('/api/orders/report?from=2026-11-16&to=2026-11-22'));
     expect(books.total.gross).toBe(report.paid.amount);
+    // A refund counts on its own day, whenever the order was placed.
+    shop.test.clock.now = new Date('2026-11-24T10:00:00.000Z');
+    await shop.call('POST', `/api/orders/${early.id}/refund`, { amount: '9.99' });
+    expect(await read('/api/admin/reports?from=2026-11-23&to=2026-11-29&compare')).toMatchObject({
+      paid: { orders: 0 },
+      refunded: { orders: 1, amount: '9.99' },
+      previous: { refunded: { orders: 1, amount: '99.90' } },
+    });
   });
 
   it('count what was paid twice and went back as no refund of the sale', async () => {
