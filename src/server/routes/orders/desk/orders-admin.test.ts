@@ -259,12 +259,17 @@ describe('bank accounts', () => {
     });
     expect(added.status).toBe(201);
     const { id, iban } = z.object({ id: z.string(), iban: z.string() }).parse(await added.json());
+    const second = { bankName: 'İş Bankası', accountHolder: 'Dikiş', iban: 'TR330006100519786457841326' };
+    await call('POST', '/api/payment/banks', second);
     expect(iban).toBe('TR150001000000001234567890');
     expect(
       await (await call('PATCH', `/api/payment/banks/${id}/toggle`, { isActive: false })).json(),
     ).toMatchObject({ isActive: false });
-    expect(await (await call('GET', '/api/payment/banks')).json()).toContainEqual(
-      expect.objectContaining({ id, isActive: false }),
+    expect(await (await call('GET', '/api/payment/banks')).json()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id, isActive: false }),
+        expect.objectContaining({ ...second, isActive: true }),
+      ]),
     );
     expect(await (await call('DELETE', `/api/payment/banks/${id}`)).json()).toEqual({ success: true });
     expect((await call('DELETE', `/api/payment/banks/${id}`)).status).toBe(404);
