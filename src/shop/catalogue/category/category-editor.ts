@@ -69,12 +69,11 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
     update: (id: string, fields: CategoryEdit, by: string): Promise<Category> =>
       inTurn(async () => {
         const current = requireCategory(id);
-        const given = Object.entries(fields).filter(([, value]) => value !== undefined);
         const { slug = current.slug } = fields;
         const isMoved = slug !== current.slug;
         const category = categoryFields.parse({
           ...current,
-          ...Object.fromEntries(given),
+          ...fields,
           ...(isMoved ? { oldSlugs: oldSlugsAfter(current.slug, slug, current.oldSlugs) } : {}),
         });
         return write(category, { action: 'category-update', by });
