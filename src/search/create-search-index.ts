@@ -79,12 +79,11 @@ export function createSearchIndex({
   /** Products that only changed their place among equal ones, one for each of the last versions. */
   let moved: number[] = [];
 
-  const productOf = (number: number): Product | undefined => products[number];
   const appealOf = (number: number): number => {
     const product = products[number];
     return product ? (isSellable(product) ? 2 : 0) + (product.isPopular ? 1 : 0) : 0;
   };
-  const compareByName = byName(productOf);
+  const compareByName = byName((number) => products[number]);
   /** The order of products that match equally well. */
   const order = createSortedOrder({
     includes: (number) => products[number] !== undefined,

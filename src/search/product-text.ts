@@ -50,7 +50,10 @@ export function productText(product: Product): ProductText {
   const addText = (text: string, part: number, joinedPart = part): void => {
     const words = parts[part];
     /** Groups of words that spaces separate. */
-    const groups = fold(text).split(/\s+/).map(numberWords).filter(hasWords);
+    const groups = fold(text)
+      .split(/\s+/)
+      .map(numberWords)
+      .filter((words) => words.length > 0);
     for (const [place, group] of groups.entries()) {
       words?.push(...group);
       for (const word of group) addPieces(word);
@@ -101,10 +104,6 @@ function codesAt(groups: readonly (readonly string[])[], place: number): string[
 
 function isCodeHead(word: string): boolean {
   return word.length > 0 && word.length <= MAX_CODE_LETTERS;
-}
-
-function hasWords(words: readonly string[]): boolean {
-  return words.length > 0;
 }
 
 function lineOf(words: readonly string[]): string {

@@ -4,15 +4,8 @@ import { nounForms, verbStem, withoutOwner } from './word-variants.ts';
 import type { QueryToken, TokenRange } from './query-tokens.ts';
 
 /** A page that answers a question: about the shop's service, or a guide. */
-export interface ContentPage {
-  readonly title: string;
+export interface ContentPage extends Pick<Guide, 'title' | 'keywords' | 'questions' | 'categories'> {
   readonly path: string;
-  /** Phrases by which it is found, besides its title. */
-  readonly keywords: readonly string[];
-  /** Phrases that mean only the page and no goods. */
-  readonly questions: readonly string[];
-  /** Slugs of the categories with goods for this question; none for service pages. */
-  readonly categories: readonly string[];
 }
 
 export interface PageReading {

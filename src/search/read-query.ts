@@ -35,10 +35,9 @@ const MAX_SLIP_LENGTH = 40;
 const MAX_SLIPS = 32;
 const MIN_JOINED_PART = 3;
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
-const HAS_DIGIT = /\d/;
 
 export function hasDigit(word: string): boolean {
-  return HAS_DIGIT.test(word);
+  return /\d/.test(word);
 }
 
 /** Whether it has only digits: with another digit it would be another size or model. */

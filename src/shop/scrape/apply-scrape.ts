@@ -113,9 +113,10 @@ async function applyOnce(
     if (outcome?.status !== 'failed') {
       done.push(step);
       results[step.index] = step.applied;
-    } else if (!isLastTry && mayRetry(outcome.error)) {
+    } else if (!isLastTry && (outcome.error.code === 'conflict' || isSlugConflict(outcome.error))) {
       again.push(step.index);
-      if (isSlugConflict(outcome.error)) results[step.index] = withOtherSlug(entry, step.productId);
+      const otherSlug = `${entry.slug}-${step.productId.slice(0, 4).toLowerCase()}`;
+      if (isSlugConflict(outcome.error)) results[step.index] = { ...entry, slug: otherSlug };
     } else results[step.index] = markFailed(entry, messageOf(outcome.error));
   }
   await seen.update(category.id, (current) => withRecords(current, done, ({ record }) => record));
@@ -251,15 +252,6 @@ function withRecords(
     make(step, current[step.productId]),
   ]);
   return { ...current, ...Object.fromEntries(next) };
-}
-
-/** Whether the change may succeed on the present file, or under another address. */
-function mayRetry(error: AppError): boolean {
-  return error.code === 'conflict' || isSlugConflict(error);
-}
-
-function withOtherSlug(entry: ScrapeEntry, productId: string): ScrapeEntry {
-  return { ...entry, slug: `${entry.slug}-${productId.slice(0, 4).toLowerCase()}` };
 }
 
 function isSlugConflict(error: AppError): boolean {

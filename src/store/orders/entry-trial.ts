@@ -4,7 +4,7 @@ import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import { Overtaken } from '#domain/orders/overtaken';
 import { createStockLedger, piecesLeft, type StockLedger } from '#domain/orders/stock/stock-ledger';
 import type { AppendGuard } from '#shop/orders/selling-ports';
-import type { OrderIndex } from './table/order-index.ts';
+import { type OrderIndex, sessionKey } from './table/order-index.ts';
 
 /** Entries that are written together or not at all. */
 export interface EntryGroup {
@@ -13,8 +13,6 @@ export interface EntryGroup {
 }
 
 type Known = Pick<OrderIndex, 'placesOf' | 'find' | 'findByKey' | 'findBalance'>;
-
-const usedKey = (sessionId: string, key: string): string => `${sessionId}\n${key}`;
 
 /** Products whose stock an entry changes; `counted` is the owner's count that the entry names. */
 function changedProducts(entry: JournalEntry): readonly (readonly [productId: string, counted: number])[] {
@@ -46,7 +44,7 @@ export function createEntryTrial(known: Known, isShared: boolean) {
       const { sessionId, idempotencyKey: key } = entry.order;
       const isKeyUsed =
         key !== undefined &&
-        (keys.has(usedKey(sessionId, key)) || known.findByKey(sessionId, key) !== undefined);
+        (keys.has(sessionKey(sessionId, key)) || known.findByKey(sessionId, key) !== undefined);
       return isKeyUsed || versionOf(entry.orderId) > 0;
     });
 
@@ -78,7 +76,7 @@ export function createEntryTrial(known: Known, isShared: boolean) {
       if (!isOrderEvent(entry)) continue;
       versions.set(entry.orderId, versionOf(entry.orderId) + 1);
       const key = entry.type === 'placed' ? entry.order.idempotencyKey : undefined;
-      if (entry.type === 'placed' && key !== undefined) keys.add(usedKey(entry.order.sessionId, key));
+      if (entry.type === 'placed' && key !== undefined) keys.add(sessionKey(entry.order.sessionId, key));
     }
   };
 

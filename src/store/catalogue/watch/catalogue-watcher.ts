@@ -64,8 +64,6 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
   const watches = createFolderWatches(dataDir, onEvent, watch);
   const problemNews = createProblemNews(image, log, () => listener?.({}));
   const folderNames = (): readonly string[] => image.root.names ?? [];
-  const collectionFolders = (): readonly string[] =>
-    COLLECTION_FOLDERS.filter((name) => isDirectory(`${dataDir}/${name}`) && !isLink(`${dataDir}/${name}`));
 
   function onEvent(folder: string, name: string | null): void {
     if (dirty.add(folder, name)) burst.add();
@@ -140,7 +138,10 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
 
   /** Watches the folders; nothing is watched before there is a listener. */
   async function watchFolders(): Promise<void> {
-    if (listener && !isClosed) await watches.watchOnly([...folderNames(), ...collectionFolders()]);
+    if (!listener || isClosed) return;
+    const isWatched = (name: string): boolean =>
+      isDirectory(`${dataDir}/${name}`) && !isLink(`${dataDir}/${name}`);
+    await watches.watchOnly([...folderNames(), ...COLLECTION_FOLDERS.filter(isWatched)]);
   }
 
   function notify(): void {

@@ -31,7 +31,6 @@ export function createProblemNews(image: CatalogueImage, log: Log, onNews: () =>
       reported = problems;
       onNews();
     },
-    /** Whether a problem waits to be reported. */
     isPending: (): boolean => waitingSinceMs !== undefined,
     reported: (): readonly FileProblem[] => reported,
   };

@@ -12,24 +12,19 @@ import {
   canonicalShowcaseText,
   canonicalSitesText,
 } from './canonical.ts';
-import { type CatalogueImage, findFolderOf } from '../catalogue-image.ts';
+import { findFolderOf } from '../catalogue-image.ts';
 import { listProblems } from '../list-problems.ts';
 import { CATEGORY_FILE, isDirectory } from '../../files/data-folder.ts';
 import { removeDurably, storageFailure, syncFolder, writeDurably } from '../../files/durable-file.ts';
-import type { CatalogueWatcher, ProgramWrites } from '../watch/catalogue-watcher.ts';
+import type { ProgramWrites } from '../watch/catalogue-watcher.ts';
+import type { WriterParts } from './product-writer.ts';
 import { isLink, requireNoLink } from '../../files/links.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { requireReadableSize, textOfFile } from '../../files/read-text-file.ts';
 import { systemCodeOf } from '#kernel/system-code';
 
-interface Parts {
-  readonly image: CatalogueImage;
-  readonly watcher: CatalogueWatcher;
-  readonly inQueue: <T>(task: () => Promise<T>) => Promise<T>;
-}
-
 /** Writes categories, sites, showcases and settings. */
-export function createDocumentWriter({ image, watcher, inQueue }: Parts): DocumentWriter {
+export function createDocumentWriter({ image, watcher, inQueue }: WriterParts): DocumentWriter {
   const { dataDir } = image;
   /** Runs the writes one batch at a time. What was written before a failure is published as well. */
   function write(

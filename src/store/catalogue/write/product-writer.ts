@@ -54,14 +54,15 @@ const nothingPlanned = () => ({
 });
 type PlannedBefore = ReturnType<typeof nothingPlanned>;
 
-interface Parts {
+/** What the writers of a data folder share. */
+export interface WriterParts {
   readonly image: CatalogueImage;
   readonly watcher: CatalogueWatcher;
   /** Runs one batch at a time. */
   readonly inQueue: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
-export function createProductWriter({ image, watcher, inQueue }: Parts): ProductWriter {
+export function createProductWriter({ image, watcher, inQueue }: WriterParts): ProductWriter {
   const { dataDir } = image;
   const read = (path: string): TextReading => readTextFile(join(dataDir, path));
 

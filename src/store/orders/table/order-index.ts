@@ -9,7 +9,7 @@ import { createOrderTable, type OrderTable, type OrderTableSize, TABLE_LAYOUT } 
 
 /** An idempotency key that was used. It is stored as long as the request may be repeated. */
 interface UsedKey {
-  /** Session and key as one text. */
+  /** As `sessionKey`. */
   readonly key: string;
   readonly orderId: string;
   readonly usedAt: string;
@@ -65,7 +65,8 @@ function rowsOf(last: number | undefined, before: Uint32Array, most = Infinity):
   return rows;
 }
 
-function keyOf(sessionId: string, key: string): string {
+/** The idempotency key of a session as one text. */
+export function sessionKey(sessionId: string, key: string): string {
   return `${sessionId}\n${key}`;
 }
 
@@ -118,13 +119,9 @@ export function createOrderIndex(seed?: IndexSeed) {
     for (const key of facts.keys) addKey(key);
   }
 
-  const leftOf = (productId: string): number => {
-    const balance = ledger.find(productId);
-    return balance ? piecesLeft(balance, balance.counted) : 0;
-  };
-
   const addMovement = (productId: string, before: number, line: number): void => {
-    const left = leftOf(productId);
+    const balance = ledger.find(productId);
+    const left = balance ? piecesLeft(balance, balance.counted) : 0;
     const movement = movements.add();
     const { columns } = movements;
     columns.line[movement] = line;
@@ -137,10 +134,9 @@ export function createOrderIndex(seed?: IndexSeed) {
   /** Applies an entry to the stock; several lines of one product are one movement. */
   const moveStock = (entry: JournalEntry, line: number): void => {
     const leftBefore = new Map<string, number>();
-    const saveLeft = (productId: string, counted: number): void => {
+    applyStock(ledger, entry, (productId, counted) => {
       if (!leftBefore.has(productId)) leftBefore.set(productId, piecesLeft(ledger.find(productId), counted));
-    };
-    applyStock(ledger, entry, saveLeft);
+    });
     for (const [productId, before] of leftBefore) addMovement(productId, before, line);
   };
 
@@ -154,7 +150,7 @@ export function createOrderIndex(seed?: IndexSeed) {
       const row = lastLines.add();
       lastLines.columns.line[row] = line;
       if (order.idempotencyKey !== undefined) {
-        addKey({ key: keyOf(order.sessionId, order.idempotencyKey), orderId, usedAt: at });
+        addKey({ key: sessionKey(order.sessionId, order.idempotencyKey), orderId, usedAt: at });
       }
       return true;
     }
@@ -180,7 +176,7 @@ export function createOrderIndex(seed?: IndexSeed) {
     findByNumber: (number: string): OrderSummary | undefined => summaryOf(orders.findByNumber(number)),
     findByInvoice: (number: string): OrderSummary | undefined => summaryOf(orders.findByInvoice(number)),
     findByKey: (sessionId: string, key: string): OrderSummary | undefined =>
-      summaryOf(orders.find(usedKeys.get(keyOf(sessionId, key))?.orderId ?? '')),
+      summaryOf(orders.find(usedKeys.get(sessionKey(sessionId, key))?.orderId ?? '')),
     /** The place in the journal of the entry with this number, counted from 0. */
     placeAt: placeOf,
     /** The places of an order's lines in the journal, oldest first; none for an unknown order. */

@@ -68,10 +68,6 @@ function withFile<T>(path: string, work: (file: number) => T): T | undefined {
   }
 }
 
-function isSame(path: string, size: number, sum: number): boolean {
-  return withFile(path, (file) => checksumOf(file, 0, size)) === sum;
-}
-
 /**
  * Saves an index, some megabytes at each step, so that the next start is faster. A lost snapshot costs only time. If
  * the index changes before the last step, the caller ends the steps with `return`; then the earlier snapshot stays.
@@ -143,7 +139,8 @@ export function readOrderSnapshot(
     const names = listJournalFiles(journalFolder);
     const fits = journal.files.every(
       ({ name, size, sum }, number) =>
-        names?.[number] === name && isSame(join(journalFolder, name), size, sum),
+        names?.[number] === name &&
+        withFile(join(journalFolder, name), (month) => checksumOf(month, 0, size)) === sum,
     );
     if (!fits) return undefined;
     let place = found.start;

@@ -5,10 +5,6 @@ import { ButtonAnchor } from '../../components/button.tsx';
 
 const texts = importTexts.export;
 
-function entriesOf<Name extends string>(labels: Readonly<Record<Name, string>>): [string, string][] {
-  return Object.entries(labels);
-}
-
 interface ExportButtonProps {
   readonly title: string;
   /** Path of the file, without its format. */
@@ -27,7 +23,7 @@ export function ExportButton({ title, path, query = '' }: ExportButtonProps) {
       {(close) => (
         <Modal title={title} description={texts.intro} onClose={close}>
           <ul className="grid gap-2">
-            {entriesOf(texts.formats).map(([format, label]) => (
+            {Object.entries(texts.formats).map(([format, label]) => (
               <li key={format}>
                 <ButtonAnchor className="w-full" href={hrefOf(format)} download onClick={close}>
                   {label}

@@ -11,10 +11,6 @@ type Field = ImportChoice['columns'][number]['field'];
 
 const FIELDS = EXCHANGE_FIELDS.map((value) => ({ value, label: fieldName(value) }));
 
-function readField(value: string): Field {
-  return EXCHANGE_FIELDS.find((name) => name === value) ?? null;
-}
-
 interface BrandFieldProps {
   readonly value: string;
   readonly onChange: (brand: string) => void;
@@ -93,7 +89,7 @@ export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptio
                 aria-label={texts.columnOf(heading)}
                 value={columns.find((each) => each.heading === heading)?.field ?? ''}
                 options={[{ value: '', label: texts.leaveOut }, ...FIELDS]}
-                onText={(text) => choose(heading, readField(text))}
+                onText={(text) => choose(heading, EXCHANGE_FIELDS.find((name) => name === text) ?? null)}
               />
             ))}
           </div>

@@ -56,11 +56,10 @@ export interface CellEdit {
   readonly digest: string | undefined;
 }
 
-function isPage(data: unknown): data is Page {
-  return typeof data === 'object' && data !== null && 'items' in data;
-}
-
-const PAGES = { queryKey: keyOf(PRODUCTS), predicate: ({ state }: Query) => isPage(state.data) };
+const PAGES = {
+  queryKey: keyOf(PRODUCTS),
+  predicate: ({ state: { data } }: Query) => typeof data === 'object' && data !== null && 'items' in data,
+};
 
 /** Saves one cell of the list; the row shows the new value at once, and the old one again after a failure. */
 export function useSaveCell() {

@@ -13,7 +13,7 @@ import type { Job } from '#domain/panel/job';
 import { RunningJob } from '../../components/running-job.tsx';
 import { showTime } from '../../lib/format.ts';
 import { useCall } from '../../api/panel-calls.ts';
-import { failureOf, messageOf, runIdOf, useScrapeJobs, useScrapeNews } from './use-scrape-job.ts';
+import { outcomeOf, runIdOf, useScrapeJobs, useScrapeNews } from './use-scrape-job.ts';
 
 export function ScraperScreen() {
   const { get, change } = useAddressQuery();
@@ -52,22 +52,15 @@ function Running({ job }: { readonly job: Job }) {
 
 function Ended({ job }: { readonly job: Job }) {
   const runId = runIdOf(job);
-  const isGood = job.state === 'done';
   const { data: runs = [] } = useCall('/api/scraper/runs');
   const run = runs.find(({ id }) => id === runId);
   // The job said what would change; meanwhile somebody has applied it.
   const isApplied = run?.isDryRun === true && run.applied > 0;
   return (
-    <Banner isBad={!isGood && job.state !== 'cancelled'}>
+    <Banner isBad={job.state !== 'done' && job.state !== 'cancelled'}>
       <span>
         <span className="mr-2 text-sm text-ink-soft">{showTime(job.endedAt ?? job.startedAt)}</span>
-        {isApplied
-          ? texts.runs.appliedOf(run.applied, run.waiting)
-          : isGood
-            ? messageOf(job)
-            : job.state === 'cancelled'
-              ? texts.cancelled(runId !== undefined)
-              : failureOf(job)}
+        {isApplied ? texts.runs.appliedOf(run.applied, run.waiting) : outcomeOf(job)}
       </span>
       {runId !== undefined && (
         <ButtonLink isSmall href={`/admin/scraper?tab=runs&run=${encodeURIComponent(runId)}`}>

@@ -13,8 +13,8 @@ export function runIdOf({ result }: Job): string | undefined {
   return typeof runId === 'string' ? runId : undefined;
 }
 
-/** The message of an ended job, preferably the call's own. */
-export function messageOf({ result }: Job): string {
+/** The message of a job that is done, preferably the call's own. */
+function messageOf({ result }: Job): string {
   // Only the call itself knows the result's type.
   const { message, successCount, totalCount, counts, ...bulk } = asJson(result);
   const { totalProductsAdded: added, totalCategoriesProcessed: categories } = bulk;
@@ -31,15 +31,18 @@ export function messageOf({ result }: Job): string {
     .join(' ');
 }
 
-/** Why a job failed; a job that ended with the server has no error of its own. */
-export function failureOf({ state, error }: Job): string {
-  return state === 'interrupted' ? texts.brokenOff : texts.failure(error);
+/** The outcome of an ended job in words. */
+export function outcomeOf(job: Job): string {
+  if (job.state === 'done') return messageOf(job);
+  if (job.state === 'cancelled') return texts.cancelled(runIdOf(job) !== undefined);
+  // A job that ended with the server has no error of its own.
+  return job.state === 'interrupted' ? texts.brokenOff : texts.failure(job.error);
 }
 
 function notify(job: Job): void {
-  if (job.state === 'done') showToast(texts.done, messageOf(job));
-  else if (job.state === 'cancelled') showToast(texts.cancelled(runIdOf(job) !== undefined));
-  else showErrorToast(shellTexts.states.error, failureOf(job));
+  if (job.state === 'done') showToast(texts.done, outcomeOf(job));
+  else if (job.state === 'cancelled') showToast(outcomeOf(job));
+  else showErrorToast(shellTexts.states.error, outcomeOf(job));
 }
 
 /** Recent scrapes: those that run, and the newest ended one. */

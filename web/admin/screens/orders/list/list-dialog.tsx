@@ -38,8 +38,6 @@ function scrollTo(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'start' });
 }
 
-const isChanged = ({ ok, change }: LineResult): boolean => ok && change !== 'none';
-
 /** A list of orders that is previewed, then applied; it closes when every line succeeded. */
 export function ListDialog<Answer extends { readonly applied: boolean }, Result extends LineResult>({
   texts,
@@ -67,7 +65,7 @@ export function ListDialog<Answer extends { readonly applied: boolean }, Result 
   });
   const { data: answer, isPending: isBusy, reset } = run;
   const results = answer ? resultsOf(answer) : [];
-  const changed = results.filter(isChanged).length;
+  const changed = results.filter(({ ok, change }) => ok && change !== 'none').length;
   return (
     <Modal {...modal} title={texts.title}>
       {(text !== firstText || isFilled) && !answer?.applied && <LeaveGuard />}

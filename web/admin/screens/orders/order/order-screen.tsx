@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter';
 import type { OrderDetailJson } from '#contract/orders/orders';
-import type { Verdict } from '#domain/catalogue/facts/fitment';
 import { billingLines } from '#domain/orders/checkout/billing';
 import { ORDER_WORDS } from '#domain/orders/order-words';
 import { reviewWord } from '#domain/orders/review-reason';
@@ -26,19 +25,6 @@ import { whatsappLink } from '../../../../lib/contact-links.ts';
 import { RemoveOrder } from '../remove-order.tsx';
 import { PaperButton } from '../paper-button.tsx';
 
-/** The machine that the part was ordered for; red if the part does not fit. */
-function LineMachine({
-  machine,
-}: {
-  readonly machine: { readonly name: string; readonly verdict: Verdict };
-}) {
-  return (
-    <span className={machine.verdict === 'uymaz' ? 'font-semibold text-sale' : undefined}>
-      {texts.lineMachine[machine.verdict](machine.name)} ·{' '}
-    </span>
-  );
-}
-
 function Lines({ order }: { readonly order: OrderDetailJson }) {
   const more = [
     ...order.vat.map(({ rate, vat }) => [texts.vat(rate), vat] as const),
@@ -58,7 +44,11 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
               {line.name}
               <span className="block text-sm text-ink-soft">
                 {line.sku && `${line.sku} · `}
-                {line.machine && <LineMachine machine={line.machine} />}
+                {line.machine && (
+                  <span className={line.machine.verdict === 'uymaz' ? 'font-semibold text-sale' : undefined}>
+                    {texts.lineMachine[line.machine.verdict](line.machine.name)} ·{' '}
+                  </span>
+                )}
                 <span className="whitespace-nowrap">
                   {line.quantity} × {showLira(line.price)}
                 </span>

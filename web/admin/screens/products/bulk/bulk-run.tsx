@@ -64,16 +64,6 @@ function BulkPreview({ preview }: { readonly preview: BulkPreviewJson }) {
   );
 }
 
-function useBulkRun(onSuccess: () => void) {
-  const client = useQueryClient();
-  const call = useLongCall<BulkOutcomeJson>({ onSuccess, onSettled: () => refresh(client, PRODUCT_CALLS) });
-  return {
-    ...call,
-    run: (token: string, reason: string): void =>
-      call.mutate({ path: `${PRODUCTS}/bulk/run`, body: { token, reason } }),
-  };
-}
-
 function Outcome({ outcome, onClose }: { readonly outcome: BulkOutcomeJson; readonly onClose: () => void }) {
   const { changed, skipped, changeId } = outcome;
   return (
@@ -105,7 +95,11 @@ interface BulkRunProps {
 
 /** Old and new values of a change of many products; runs it after a yes, and can undo it. */
 export function BulkRun({ preview, firstReason = '', onBack, onClose, onChanged }: BulkRunProps) {
-  const bulk = useBulkRun(onChanged);
+  const client = useQueryClient();
+  const bulk = useLongCall<BulkOutcomeJson>({
+    onSuccess: onChanged,
+    onSettled: () => refresh(client, PRODUCT_CALLS),
+  });
   const [reason, setReason] = useState(firstReason);
   const [isConfirmed, setConfirmed] = useState(false);
   const { rows, warnings, token } = preview;
@@ -153,7 +147,7 @@ export function BulkRun({ preview, firstReason = '', onBack, onClose, onChanged 
         <Button
           look="strong"
           disabled={rows.length === 0 || (warnings.length > 0 && !isConfirmed)}
-          onClick={() => bulk.run(token, reason)}
+          onClick={() => bulk.mutate({ path: `${PRODUCTS}/bulk/run`, body: { token, reason } })}
         >
           {texts.run(rows.length)}
         </Button>
