@@ -43,7 +43,8 @@ function namesUnsold(parts: GoodsParts, words: readonly string[]): boolean {
   return parts.book.unsold(words).some(({ from, to }) => {
     const noun = words[to - 1] ?? '';
     const isSaid = stemOf(noun) !== noun || !words.every(isWord);
-    const isMeant = to - from > 1 || (isSaid && !words.slice(to).some(isWord));
+    const isKnown = parts.texts.some((text) => text?.main.includes(` ${noun} `));
+    const isMeant = to - from > 1 || !isKnown || (isSaid && !words.slice(to).some(isWord));
     return isMeant && !words.some(isVerb) && !isSold(noun, words.slice(from, to - 1));
   });
 }

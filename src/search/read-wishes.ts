@@ -38,7 +38,11 @@ const WORDS: readonly (readonly [readonly string[], Omit<Wish, keyof TokenRange>
 ];
 const WISH_BY_WORD = new Map(WORDS.flatMap(([words, wish]) => words.map((word) => [word, wish] as const)));
 /** Words that only belong to the wish before them. */
-const AFTER_WISH = new Set(['fiyatli', 'fiyata', 'olan', 'olanlar']);
+const AFTER_WISH = new Set(['fiyatli', 'fiyata', 'olan', 'olanlar', 'gelen', 'gelenler', 'cikan']);
+
+/** After a wish, these turn it round: `pahalı olmayan`, `ucuz olmasın`. */
+const NOT = new Set(['olmayan', 'olmayani', 'olmasin', 'olmadan', 'degil']);
+const VERY = new Set(['en', 'cok', 'fazla', 'asiri']);
 
 /** `makineme uygun`, `8700 e uygun`: what fits something, not what is cheap. */
 const FITTED = /(?:[ynm][ae]|\d)$|^[ae]$/;
@@ -105,9 +109,11 @@ export function readWishes(tokens: readonly QueryToken[]): Wish[] {
   for (const [at, { folded }] of tokens.entries()) {
     const wish = WISH_BY_WORD.get(folded);
     if (!wish || isRead(at) || isOther(tokens, at)) continue;
-    const from = tokens[at - 1]?.folded === 'en' && !isRead(at - 1) ? at - 1 : at;
-    const to = AFTER_WISH.has(tokens[at + 1]?.folded ?? '') ? at + 2 : at + 1;
-    wishes.push({ from, to, ...wish });
+    const after = tokens[at + 1]?.folded ?? '';
+    const from = VERY.has(tokens[at - 1]?.folded ?? '') && !isRead(at - 1) ? at - 1 : at;
+    const to = AFTER_WISH.has(after) || NOT.has(after) ? at + 2 : at + 1;
+    const isCheap = wish.sort === 'price-high';
+    wishes.push({ from, to, ...(NOT.has(after) ? isCheap && { sort: 'price-low' } : wish) });
   }
   return wishes;
 }

@@ -13,7 +13,7 @@ import { isGeneric } from '#search/product-kinds';
 import { isNumber } from '#search/read-query';
 import { type FoundGoods, NO_GOODS, type SearchIndex } from '#search/create-search-index';
 import { createMachineParts } from './machine-parts.ts';
-import { isFiller } from './search-fillers.ts';
+import { isFiller, isUsed } from './search-fillers.ts';
 import { type Meaning, readParts, type SearchPart, textOf, type TypedWord } from './search-parts.ts';
 import { createSeveralGoods } from './several-goods.ts';
 
@@ -63,6 +63,7 @@ interface Remembered {
 /** The found numbers, 4 MB, plus the words of each search. */
 const REMEMBERED = { numbers: 1_000_000, perSearch: 200 } as const;
 const MAX_LENGTH = 200;
+const NO_PARTS = { sure: 0, numbers: [] };
 /** So many of the best products show whose goods were found. */
 const FIRST = 4;
 /** More words say what the machine is: `a2b iplik kesicili düz dikiş makinesi`. */
@@ -142,7 +143,14 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
     const beside = others.length > 0 ? search.read(textOf(others)) : NO_GOODS;
     const isKindNamed = beside.kindWords.length > 0;
     const isOfKind = isKindNamed && beside.numbers.includes(numberOf(product));
-    const parts = partsFor(product, beside.numbers);
+    const named = partsFor(product, beside.numbers);
+    // What surely fits may be of another category: the `mekik` of a bartacker is among the hooks.
+    const isSought = isKindNamed && named.sure === 0;
+    const surely = isSought ? partsFor(product, search.find(textOf(others))) : NO_PARTS;
+    const parts =
+      surely.sure === 0
+        ? named
+        : { ...surely, numbers: [...surely.numbers.slice(0, surely.sure), ...named.numbers] };
     const hasParts = isKindNamed && parts.numbers.length > 0;
     // A misspelled maker, such as `jak`, finds goods of the machine's maker only.
     const isMaker = !isKindNamed && others.length === 1 && areOf(product, beside);
@@ -172,17 +180,25 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
   const readGoods = (words: readonly TypedWord[]): Meaning =>
     readAsMachine(words) ?? readAsGoods(words, search.read(textOf(words)));
 
+  const isSold = (text: string): boolean => {
+    const { isSure, mentioned } = search.read(text);
+    return isSure && mentioned.length === 0;
+  };
+
   const readSeveral = createSeveralGoods(search, readGoods);
 
   const readWords = (tokens: readonly QueryToken[]): SearchReading => {
     const findPages = pageFinder([pages()], () => createPageFinder(pages()));
     const { pages: answers, ranges, isComplaint } = findPages(tokens);
     const wishes = readWishes(tokens);
-    const isSpent = ({ token: { folded }, at }: TypedWord): boolean =>
-      [...ranges, ...wishes].some(({ from, to }) => from <= at && at < to) ||
-      isFiller(tokens, at) ||
-      (ranges.length > 0 && QUESTION_WORDS.has(folded));
     const typed = tokens.map((token, at) => ({ token, at }));
+    const asked = typed.filter(({ at }) => isUsed(tokens, at));
+    const unsold = asked.length > 0 && isSold('ikinci el') ? [] : asked;
+    const isSpent = (word: TypedWord): boolean =>
+      [...ranges, ...wishes].some(({ from, to }) => from <= word.at && word.at < to) ||
+      unsold.includes(word) ||
+      isFiller(tokens, word.at) ||
+      (ranges.length > 0 && QUESTION_WORDS.has(word.token.folded));
     const left = typed.filter((word) => !isSpent(word));
     const words = isComplaint ? [] : left;
     const isOfPage = words.length === 0 && ranges.length > 0;
@@ -202,7 +218,9 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
       category,
       pages: answers,
       parts: readParts(tokens, wishes, meaning),
-      dropped: dropped.map(({ token }) => token.text).filter((text) => !isGeneric(fold(text))),
+      dropped: [...unsold, ...dropped]
+        .map(({ token }) => token.text)
+        .filter((text) => !isGeneric(fold(text))),
       mentioned: goods?.words.filter(isMentioned).map(({ token }) => token.text),
       corrected: goods && correctedText(tokens, goods.found),
       isOfWords: !isOfPage && machine === undefined,

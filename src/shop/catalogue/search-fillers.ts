@@ -4,13 +4,19 @@ import { UNITS } from './search-parts.ts';
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Words without meaning for the goods; every shop calls its goods good. */
 const FILLERS = wordSet(
-  'icin uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz hangi tane urun urunu urunler urunleri dikmek dikme dikerken diken dikebilen yapan yapabilen acan takan almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir satan satanlar satilan populer edilen',
+  'icin for fur для uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz varmi hangi hangisi tane urun urunu urunler urunleri dikmek dikme dikerken diken dikebilen yapan yapabilen acan takan almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir satan satanlar satilan populer edilen',
 );
 const FITTING = wordSet('uygun uyumlu uyan uyar ait');
 /** Endings that were typed apart: `8700 e uyan`, `Juki nin`. */
 const ENDING_BEFORE_FITTING = /^[yn]?[ae]$/;
 const OWNERS_ENDING = /^(?:n[iu]n|y?[iu])$/;
 const SECOND = /^(?:ikinci|2\.?)$/;
+
+/** Whether the word at a place asks for used goods: `ikinci el`, `2. el`, `2.el`. */
+export function isUsed(tokens: readonly QueryToken[], at: number): boolean {
+  const [before = '', word = '', after] = [at - 1, at, at + 1].map((each) => tokens[each]?.folded);
+  return word === '2.el' || (word === 'el' && SECOND.test(before)) || (after === 'el' && SECOND.test(word));
+}
 
 /** Whether the word at a place says nothing of the goods by itself. */
 export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
@@ -19,9 +25,6 @@ export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
   const isBesideNumber = /\d/.test(before ?? '') || /\d/.test(after);
   const isCount = after === 'tane' && /^\d+$/.test(word);
   const isOfIndustry = word === 'tipi' && (before === 'sanayi' || before === 'endustriyel');
-  // Nothing is sold used: `ikinci el`, `2. el`, `2.el`.
-  const isUsed =
-    word === '2.el' || (word === 'el' && SECOND.test(before ?? '')) || (after === 'el' && SECOND.test(word));
   // What sells best comes first anyway.
   const isOfSales = word === 'cok' && FILLERS.has(after);
   // What sews a `gömlek düğmesi` is wanted, not buttons.
@@ -29,7 +32,6 @@ export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
   return (
     FILLERS.has(word) ||
     isOfSales ||
-    isUsed ||
     isCount ||
     isOfIndustry ||
     (before !== undefined && isEnding) ||

@@ -1,12 +1,13 @@
 import { fold } from '#kernel/turkish';
 import type { FoundGoods, SearchIndex } from '#search/create-search-index';
+import { isGeneric } from '#search/product-kinds';
 import { stemOf } from '#search/word-variants';
 import { type Meaning, textOf, type TypedWord } from './search-parts.ts';
 
 type Words = readonly TypedWord[];
 
 /** Words between several goods. */
-const AND = new Set(['ve', 'ile', 'arti']);
+const AND = new Set(['ve', 'ile', 'arti', 'veya']);
 
 /** Returns a function that reads several goods in one search: `masura ve mekik`, `makas, mezura`. */
 export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words) => Meaning) {
@@ -23,12 +24,23 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
       return orLess([...described, ...group], group);
     });
   };
+  /** The last words each name a category: `iğne iplik makas`. With an ending, only the last of them would be meant. */
+  const splitAtGoods = (words: Words): Words[] => {
+    const areGoods = words.map((word) => {
+      const found = read([word]);
+      return hasKind(found) && found.categoryIds.length > 0 && !isGeneric(word.token.folded);
+    });
+    const first = areGoods.lastIndexOf(false) + 1;
+    const one = words.slice(0, first + 1);
+    return hasEnding(words) ? [] : [one, ...words.slice(first + 1).map((word) => [word])];
+  };
   /** All words if some goods surely have them, else fewer. */
   const orLess = (all: Words, fewer: Words): Words => (hasAllWords(read(all)) ? all : fewer);
 
   /** @returns the products of the goods in turn; undefined when the words name one kind of goods */
   return (words: Words): Meaning | undefined => {
-    const groups = splitAtAnd(words);
+    const joined = splitAtAnd(words);
+    const groups = joined.length > 1 ? joined : splitAtGoods(words);
     if (groups.length < 2) return undefined;
     const { isSure, dropped } = read(words);
     const isGroup = (word: string): boolean => groups.some((group) => fold(textOf(group)) === word);
@@ -37,7 +49,7 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
       const found = search.read(word);
       return isGroup(word) ? isNamed(found) : hasKind(found);
     };
-    if (isSure && !dropped.some(isGoods)) return undefined;
+    if ((isSure || joined.length < 2) && !dropped.some(isGoods)) return undefined;
     // Of `makine yağı ve temizlik fırçası`, brushes are not sold.
     const isUnsold = (group: Words): boolean => group.length > 1 && read(group).numbers.length === 0;
     const shared = withShared(groups);
