@@ -98,6 +98,22 @@ it.each([
   expect(shop.readSearch(text).fitting).toBe(fitting);
 });
 
+it('used goods are named as not found, with what is asked for', () => {
+  const { dropped, numbers } = shop.readSearch('ikinci el juki');
+  expect(dropped).toEqual(['ikinci', 'el']);
+  expect(numbers.length).toBe(shop.readSearch('juki').numbers.length);
+});
+
+it('of several goods, the first of each is first', () => {
+  const [needle, thread, scissors] = shop.readSearch('iğne iplik makas').numbers;
+  const names = [needle, thread, scissors].map((each = -1) => shop.catalogue.findByNumber(each)?.name);
+  expect(names).toEqual([
+    expect.stringContaining('İğne'),
+    expect.stringContaining('İpli'),
+    expect.stringContaining('Makas'),
+  ]);
+});
+
 describe.each([
   ['searches by which it was made', JUDGED_SEARCHES, 95],
   ['searches held back', HELD_BACK_SEARCHES, 95],

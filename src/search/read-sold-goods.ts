@@ -44,7 +44,7 @@ function namesUnsold(parts: GoodsParts, words: readonly string[]): boolean {
     const noun = words[to - 1] ?? '';
     const isSaid = stemOf(noun) !== noun || !words.every(isWord);
     const isKnown = parts.texts.some((text) => text?.main.includes(` ${noun} `));
-    const isMeant = to - from > 1 || !isKnown || (isSaid && !words.slice(to).some(isWord));
+    const isMeant = to - from > 1 || ((isSaid || !isKnown) && !words.slice(to).some(isWord));
     return isMeant && !words.some(isVerb) && !isSold(noun, words.slice(from, to - 1));
   });
 }

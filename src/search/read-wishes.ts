@@ -22,7 +22,7 @@ const BETWEEN = pattern(
 const BELOW = pattern(`${AMOUNT}${UNIT} (?:alti|altinda|altindaki|asagi|kadar|ucuz)`);
 /** An amount alone is what somebody has to spend. */
 const BUDGET = pattern(`${AMOUNT} ?(tl|lira|₺)(?:'?(?:lik|ye|ya))?`);
-const AT_MOST = pattern(`(?:en fazla|en cok|maksimum|max) ${AMOUNT}${UNIT}`);
+const AT_MOST = pattern(`(?:en fazla|en cok|maksimum|max|butce(?:m|miz)?) ${AMOUNT}${UNIT}`);
 const ABOVE = pattern(`${AMOUNT}${UNIT} (?:ustu|ustunde|uzeri|uzerinde|fazla|pahali)`);
 /** A smaller number without a currency is a size: `90 altı` is not a price. */
 const MIN_BARE_AMOUNT = 100;

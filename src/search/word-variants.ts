@@ -66,7 +66,7 @@ export function nounForms(word: string): string[] {
 const TENSE = /(?:[iu]y?or?|[aeiu]r|[dt][iu]|m[iu]s|m[ae](?:k|s[iu])?)$/;
 
 const FINITE =
-  /(?:[iu]y?or?(?:um|lar)?|(?:l[ae]|[bcdfghjklmnprstvyz])[dt][iu](?:m|lar|ler)?|[ae]c[ae][gk](?:im)?|..m[ae]k)$/;
+  /(?:[iu]y?or?(?:um|uz|lar)?|(?:l[ae]|[bcdfghjklmnprstvyz])[dt][iu](?:m|lar|ler)?|[ae]c[ae][gk](?:im)?|..m[ae]k)$/;
 
 /** Whether a word looks like a verb of a sentence, which is never the name of goods: `koptu`, `sarmıyor`, `işlemek`. */
 export function isVerb(word: string): boolean {

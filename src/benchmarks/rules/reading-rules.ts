@@ -31,7 +31,7 @@ export const READING_RULES: readonly SearchRule[] = [
   rule(
     'words of questions',
     'shop/catalogue/read-search',
-    ' ||\n      (ranges.length > 0 && QUESTION_WORDS.has(folded))',
+    ' ||\n      (ranges.length > 0 && QUESTION_WORDS.has(word.token.folded))',
     '',
   ),
   rule(

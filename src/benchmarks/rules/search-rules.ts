@@ -85,7 +85,16 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   ),
   rule('an older spelling', 'search/number-words', "OLD_SPELLING, 'makine'", "'\u0000', ''"),
   rule('longer codes are other codes', 'search/read-query', ' && !hasDigit(text);', ';'),
-  rule('second hand', 'shop/catalogue/search-fillers', '    isUsed ||\n', ''),
+  rule('second hand', 'shop/catalogue/read-search', '      unsold.includes(word) ||\n', ''),
+  rule('wishes turned round', 'search/read-wishes', 'NOT.has(after) ? isCheap &&', 'false ? isCheap &&'),
+  rule('goods one after the other', 'shop/catalogue/several-goods', ': splitAtGoods(words)', ': joined'),
+  rule(
+    'surely fitting goods of another category',
+    'shop/catalogue/read-search',
+    'isKindNamed && named.sure === 0;',
+    'false;',
+  ),
+  rule('unsold goods of a maker', 'search/read-sold-goods', ' || !isKnown)', ')'),
   rule('a count of pieces', 'shop/catalogue/search-fillers', '    isCount ||\n', ''),
   rule('what sews something', 'shop/catalogue/search-fillers', "word === 'dikmek' &&", 'false &&'),
   rule(
