@@ -5,7 +5,7 @@ import { orderJson } from '#contract/orders/orders';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
-import { newSession } from '#testing/shops/test-selling';
+import { newSession, openTestSelling } from '#testing/shops/test-selling';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
 
 const coupon = (fields: object = {}) => ({
@@ -185,6 +185,28 @@ describe('a limited coupon', () => {
       reason: '',
     });
     expect((await order({ coupon: 'HOSGELDIN10' })).status).toBe(201);
+  });
+
+  it('counts its uses from before a restart, without those of cancelled orders', async () => {
+    await open({ total: 2 });
+    const use = async (): Promise<unknown> => {
+      fill(1);
+      return (await order({ coupon: 'HOSGELDIN10' })).json.id;
+    };
+    const cancelled = await use();
+    await use();
+    await shop.call('POST', `/api/orders/${String(cancelled)}/events`, { action: 'cancelled', reason: '' });
+    const products = [sampleProduct('igne', { price: '100.00', stockCount: 1000 })];
+    const after = await openTestSelling({ products, privateDir: shop.test.privateDir });
+    after.change({ campaigns: [coupon({ total: 2 })] });
+    const place = () => {
+      const id = newSession();
+      after.fill(id, ['p-igne', 1]);
+      return after.place(id, { coupon: 'HOSGELDIN10' });
+    };
+    await place();
+    await expect(place()).rejects.toMatchObject({ code: 'coupon_refused' });
+    await after.close();
   });
 
   it('is never used more often than allowed, however many order at once', async () => {
