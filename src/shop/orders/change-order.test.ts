@@ -291,13 +291,14 @@ describe('a refund', () => {
     await after.close();
   });
 
-  it('of an order that was paid twice by card goes to both payments, each by itself', async () => {
+  it('of an order that was paid twice by card goes to both payments, each by itself, and to no try that failed', async () => {
     const { record, attempt } = await test.buy('p-igne', 2, 'paytr');
     const { id, total } = record.order;
-    const second = await test.selling.payOrder(id, { origin: 'http://localhost:3000', ip: '192.0.2.7' });
-    for (const each of [attempt, second]) {
-      await test.selling.settlePayment.settle(cardCallback(each?.attemptId ?? '', 'success', total));
-    }
+    const settle = (attemptId = '', status: 'success' | 'failed' = 'success') =>
+      test.selling.settlePayment.settle(cardCallback(attemptId, status, total));
+    await settle(attempt?.attemptId, 'failed');
+    const again = () => test.selling.payOrder(id, { origin: 'http://localhost:3000', ip: '192.0.2.7' });
+    for (const each of [await again(), await again()]) await settle(each?.attemptId);
     await expect(act(id, { action: 'refunded', reference: '' })).rejects.toMatchObject({
       code: 'invalid',
       message: expect.stringContaining('en çok 250,00 TL'),
@@ -306,8 +307,8 @@ describe('a refund', () => {
     await act(id, { action: 'refunded', amount: '250.00', reference: '' });
     await act(id, { action: 'refunded', reference: '' });
     expect(test.provider.refunds).toEqual([
-      { merchantOid: `${id}A1`, amount: 250_00 },
       { merchantOid: `${id}A2`, amount: 250_00 },
+      { merchantOid: `${id}A3`, amount: 250_00 },
     ]);
     expect(stateOf(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 500_00 });
   });

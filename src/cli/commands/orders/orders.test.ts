@@ -137,7 +137,7 @@ describe('shop orders, beside a running server', () => {
 describe('shop orders, with the folder locked', () => {
   beforeEach(() => running.selling.close());
 
-  it('refunds money and erases a person', async () => {
+  it('refunds money and erases a person, and the audit trail names both', async () => {
     writeFileSync(join(dataDir, 'settings.json'), '{}');
     expect(JSON.parse(await shop('refund', number, '--amount', '300.00', '--json'))).toEqual({
       orderNumber: number,
@@ -149,6 +149,8 @@ describe('shop orders, with the folder locked', () => {
     const printed = await shop('show', number);
     expect(printed).toContain('Silindi');
     expect(printed).toContain('Para iadesi yapıldı  (Komut satırı)');
+    const trail = readFileSync(join(dataDir, '_private', 'audit.jsonl'), 'utf8');
+    expect(trail.match(/(?<="action":")[^"]+/g)).toEqual(expect.arrayContaining(['refunded', 'erased']));
   });
 
   it('names what the journal lacks, and continues without it when the owner accepts that', async () => {
