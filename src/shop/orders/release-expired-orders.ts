@@ -1,6 +1,6 @@
 import { awaitsPayment, INITIAL_STATE, type OrderState } from '#domain/orders/order-state';
 import { type PlacedOrder, reservedPieces } from '#domain/orders/order';
-import type { OrderStanding, OrderSummary } from '#domain/orders/order-list';
+import type { OrderStanding } from '#domain/orders/order-list';
 import { forEachAtOnce } from '#kernel/task-queue';
 import type { OrderBook } from './order-book.ts';
 import { paymentDeadline } from '#domain/orders/payment/payment-deadline';
@@ -49,10 +49,7 @@ export function createReleaseExpiredOrders(
   const releaseAll = async (): Promise<readonly string[]> => {
     const released: string[] = [];
     const overdue = orders.unpaid().filter((order) => overdueMsOf(order) >= 0);
-    // Transfers are not queried: they do not wait for a slow provider.
-    const isCard = ({ paymentMethod }: OrderSummary): boolean => paymentMethod === 'paytr';
-    const inTurn = overdue.toSorted((left, right) => Number(isCard(left)) - Number(isCard(right)));
-    await forEachAtOnce(inTurn, AT_ONCE, async ({ id }) => {
+    await forEachAtOnce(overdue, AT_ONCE, async ({ id }) => {
       const { order: found, state: known } = book.require(id);
       // An order by phone waits longer, which only its record says.
       const overdueMs = overdueMsOf({ ...found, state: known });
