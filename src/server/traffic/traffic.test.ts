@@ -1,7 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestAccounts } from '#testing/shops/test-accounts';
-import { sampleShop, testParts } from '#testing/shops/test-app';
+import { createTestApp, sampleShop, testParts } from '#testing/shops/test-app';
 import { eventually } from '#testing/eventually';
 import { silentLog } from '#testing/silent-log';
 import { serve } from '../serve.ts';
@@ -96,6 +97,18 @@ test('the numbers of the shop are sent to this machine, and to nobody through a 
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   const forwarded = await ask('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(forwarded.status).toBe(404);
+});
+
+test.each([
+  ['127.0.0.1', 200],
+  ['::ffff:127.0.0.1', 200],
+  ['::1', 200],
+  ['192.0.2.7', 404],
+  ['2001:db8::127', 404],
+])('the numbers of the shop for a client at %s: %i', async (remoteAddress, status) => {
+  const { app } = createTestApp(testParts());
+  const incoming = { socket: { remoteAddress }, headers: {} } as unknown as IncomingMessage;
+  expect((await app.request('/metrics', {}, { incoming, metrics: () => '' })).status).toBe(status);
 });
 
 test('the lag of an idle event loop is nearly nothing', async () => {

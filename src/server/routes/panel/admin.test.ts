@@ -61,8 +61,10 @@ describe('signing in', () => {
       json('POST', { username: 'owner', password: TEST_PASSWORD }),
       { incoming },
     );
-    expect(response.headers.get('set-cookie')).toMatch(
-      /^__Host-shop_admin=.+; HttpOnly; SameSite=Strict; Secure$/,
+    expect(response.headers.getSetCookie()).toEqual(
+      ['__Host-shop_admin', 'shop_device'].map((name) =>
+        expect.stringMatching(`^${name}=[^,]+; HttpOnly; SameSite=Strict; Secure$`),
+      ),
     );
     expect(accounts.sessions()).toMatchObject([{ ip: '85.105.186.10' }]);
     const call = async (cookie: string) =>
