@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { isAllowed, PERMISSIONS, type Role, ROLES } from '#domain/panel/admin';
 import { eventually } from '#testing/eventually';
@@ -92,6 +93,20 @@ describe('every call of the API', () => {
     }
   });
 });
+
+test.each([
+  ['right', '127.0.0.1', '127.0.0.1', 200],
+  ['right', '192.0.2.7', '192.0.2.1', 401],
+  ['wrong', '127.0.0.1', '127.0.0.1', 401],
+])(
+  'a call with the %s key of the command line from %s to %s: %i',
+  async (key, remoteAddress, localAddress, status) => {
+    const { app } = await openTestPanel({ parts: { commandLineKey: 'right' } });
+    const incoming = { socket: { remoteAddress, localAddress }, headers: {} } as unknown as IncomingMessage;
+    const headers = { authorization: `Bearer ${key}` };
+    expect((await app.request('/api/files/problems', { headers }, { incoming })).status).toBe(status);
+  },
+);
 
 test('the stream of events carries only what the present role may ask for', async () => {
   let publishOrder = (): void => undefined;
