@@ -42,7 +42,7 @@ function withValues(fields: FieldValues, values: ReadonlyMap<string, unknown>): 
   return jsonText(merged);
 }
 
-type FieldConflict = Partial<Pick<UndoConflict, 'field' | 'reason' | 'committed' | 'now'>>;
+type FieldConflict = Pick<UndoConflict, 'field' | 'reason' | 'committed' | 'now'>;
 
 /** Reverts the change of a commit in the present text, field by field. */
 function mergeBack(
@@ -68,23 +68,37 @@ function mergeBack(
   return { text: values.size === 0 ? now : withValues(fields, values), conflicts };
 }
 
+/** A change of one file; one that the commit moved had another path before. */
+interface FileChange extends ChangedFile {
+  readonly oldFile: string;
+  /** Undefined for a file that is no product's. */
+  readonly productId: string | undefined;
+}
+
 /** A file that the commit moved is one change of one product. */
-function joinMoves(files: readonly ChangedFile[]): (ChangedFile & { readonly oldFile: string })[] {
-  const removed = new Map(
+function joinMoves(files: readonly ChangedFile[]): FileChange[] {
+  const removed = new Map<string | undefined, ChangedFile>(
     files.filter(({ after }) => after === undefined).map((each) => [idIn(each.before) ?? each.file, each]),
   );
-  const joined = files
-    .filter(({ after }) => after !== undefined)
-    .map((each) => {
-      const id = each.before === undefined ? idIn(each.after) : undefined;
-      const source = id === undefined ? undefined : removed.get(id);
-      if (id !== undefined && source) removed.delete(id);
-      return source
-        ? { ...each, before: source.before, oldFile: source.file }
-        : { ...each, oldFile: each.file };
-    });
-  return [...joined, ...[...removed.values()].map((each) => ({ ...each, oldFile: each.file }))];
+  const changes: FileChange[] = [];
+  for (const { file, before, after } of files) {
+    if (after === undefined) continue;
+    const id = before === undefined ? idIn(after) : undefined;
+    const source = removed.get(id);
+    removed.delete(id);
+    const { file: oldFile, before: text } = source ?? { file, before };
+    changes.push({ file, before: text, after, oldFile, productId: productOf(file, after) });
+  }
+  for (const each of removed.values())
+    changes.push({ ...each, oldFile: each.file, productId: productOf(each.file, each.before) });
+  return changes;
 }
+
+function productOf(file: string, text: string | undefined): string | undefined {
+  return file.includes('/') && !isCategoryFile(file) ? idIn(text) : undefined;
+}
+
+const isCategoryFile = (file: string): boolean => file.endsWith('/category.json');
 
 /** What is written for one file of the commit, and what stays as it is. */
 interface FilePlan {
@@ -126,94 +140,77 @@ function writeTo(target: string, file: string, now: string, text: string): reado
   ];
 }
 
-/**
- * Plans the files that revert a commit; later changes in the same fields stay and are conflicts.
- * @param texts the present files by path
- * @param refused counts that stay, by product, with the reason
- */
-export function planUndo(
-  { files, others }: CommittedChange,
-  texts: ReadonlyMap<string, string>,
-  refused: ReadonlyMap<string, string>,
-  isOwn: RawFiles['isOwn'],
-) {
+/** What is there when the commit is reverted. */
+export interface Present {
+  /** The files by path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Counts that stay, by product, with the reason. */
+  readonly refused: ReadonlyMap<string, string>;
+  readonly isOwn: RawFiles['isOwn'];
+}
+
+function planFile(
+  { file, oldFile, before, after, productId }: FileChange,
+  { texts, refused, isOwn }: Present,
+  fileOfId: ReadonlyMap<string, string>,
+): FilePlan {
+  if (!isOwn(file) || !isOwn(oldFile)) return refuse({ reason: NOT_OWN });
+  const nowFile = texts.has(file) ? file : (fileOfId.get(productId ?? '') ?? file);
+  const now = texts.get(nowFile);
+  if (after === undefined) {
+    if (now === undefined) return write({ file, now, text: before });
+    return now === before ? write() : refuse({ reason: productId ? IS_BACK : PATH_IN_USE });
+  }
+  if (before === undefined) return removeAdded(nowFile, after, now);
+  if (now === undefined) return refuse({ reason: DELETED_SINCE });
+  const { text, conflicts } = mergeBack(before, after, now, refused.get(idIn(after) ?? ''));
+  const target = placeBefore(oldFile, file, nowFile);
+  if (target !== undefined && target !== nowFile && texts.has(target))
+    return refuse(...conflicts, { reason: PATH_IN_USE });
+  return {
+    writes: writeTo(target ?? nowFile, nowFile, now, text),
+    conflicts: target === undefined ? [...conflicts, { reason: MOVED_SINCE }] : conflicts,
+  };
+}
+
+/** A category's folder keeps or takes along the products that came into it since. */
+function withFolder(
+  plan: FilePlan,
+  { file, oldFile }: FileChange,
+  texts: Present['texts'],
+  leaving: ReadonlySet<string>,
+): FilePlan {
+  if (!leaving.has(file) || !isCategoryFile(file)) return plan;
+  const folder = folderOf(file);
+  const others = [...texts].filter(([each]) => folderOf(each) === folder && !leaving.has(each));
+  if (others.length === 0) return plan;
+  if (oldFile === file) return refuse({ reason: FOLDER_IN_USE });
+  const moves = others.flatMap(([each, text]) =>
+    writeTo(folderOf(oldFile) + each.slice(folder.length), each, text, text),
+  );
+  return { ...plan, writes: [...plan.writes, ...moves] };
+}
+
+/** Plans the files that revert a commit; later changes in the same fields stay and are conflicts. */
+export function planUndo({ files, others }: CommittedChange, present: Present) {
+  const { texts } = present;
   const fileOfId = new Map<string, string>();
   for (const [file, text] of texts) {
     const id = /^\s*\{\s*"id":\s*"([^"]*)"/.exec(text)?.[1] ?? idIn(text);
     if (id !== undefined && file.includes('/')) fileOfId.set(id, file);
   }
-  const planFile = (
-    { file, oldFile, before, after }: ReturnType<typeof joinMoves>[number],
-    productId: string | undefined,
-  ): FilePlan => {
-    if (!isOwn(file) || !isOwn(oldFile)) return refuse({ reason: NOT_OWN });
-    const nowFile = texts.has(file) ? file : (fileOfId.get(productId ?? '') ?? file);
-    const now = texts.get(nowFile);
-    if (after === undefined) {
-      if (now === undefined) return write({ file, now, text: before });
-      return now === before ? write() : refuse({ reason: productId ? IS_BACK : PATH_IN_USE });
-    }
-    if (before === undefined) return removeAdded(nowFile, after, now);
-    if (now === undefined) return refuse({ reason: DELETED_SINCE });
-    const { text, conflicts } = mergeBack(before, after, now, refused.get(idIn(after) ?? ''));
-    const target = placeBefore(oldFile, file, nowFile);
-    if (target === undefined)
-      return {
-        writes: writeTo(nowFile, nowFile, now, text),
-        conflicts: [...conflicts, { reason: MOVED_SINCE }],
-      };
-    return target !== nowFile && texts.has(target)
-      ? refuse(...conflicts, { reason: PATH_IN_USE })
-      : { writes: writeTo(target, nowFile, now, text), conflicts };
-  };
-
-  const planned = joinMoves(files).map((changed) => {
-    const { file, before, after } = changed;
-    const isProduct = file.includes('/') && !file.endsWith('/category.json');
-    const productId = isProduct ? idIn(after ?? before) : undefined;
-    return { ...changed, productId, plan: planFile(changed, productId) };
-  });
-  const leaving = new Set(
-    planned.flatMap(({ plan }) =>
-      plan.writes.flatMap(({ file, text }) => (text === undefined ? [file] : [])),
-    ),
-  );
-  /** A category's folder keeps or takes along the products that came into it since. */
-  const withFolder = ({ file, oldFile, plan }: (typeof planned)[number]): FilePlan => {
-    if (!leaving.has(file) || !file.endsWith('/category.json')) return plan;
-    const folder = folderOf(file);
-    const others = [...texts].filter(([each]) => folderOf(each) === folder && !leaving.has(each));
-    if (others.length === 0) return plan;
-    if (oldFile === file) return refuse({ reason: FOLDER_IN_USE });
-    const moves = others.flatMap(([each, text]) =>
-      writeTo(folderOf(oldFile) + each.slice(folder.length), each, text, text),
-    );
-    return { ...plan, writes: [...plan.writes, ...moves] };
-  };
-
-  const whole = { productId: undefined, field: undefined, committed: undefined, now: undefined };
-  const plans = planned.map((changed) => {
-    const { file, before, after, productId } = changed;
+  const changes = joinMoves(files).map((change) => ({ change, plan: planFile(change, present, fileOfId) }));
+  const removals = changes.flatMap(({ plan }) => plan.writes.filter(({ text }) => text === undefined));
+  const leaving = new Set(removals.map(({ file }) => file));
+  const writes: Write[] = [];
+  const conflicts = others.map((file): PlannedConflict => ({ file, name: file, reason: NOT_READ }));
+  for (const { change, plan } of changes) {
+    const { file, before, after, productId } = change;
     const named = readFields(after ?? before)?.['name'];
     const name = typeof named === 'string' ? named : file;
-    const { writes, conflicts } = withFolder(changed);
-    return {
-      writes,
-      conflicts: conflicts.map((conflict) => ({
-        ...whole,
-        reason: undefined,
-        ...conflict,
-        file,
-        name,
-        productId,
-      })),
-    };
-  });
-  return {
-    writes: plans.flatMap(({ writes }) => writes),
-    conflicts: [
-      ...others.map((file): PlannedConflict => ({ ...whole, file, name: file, reason: NOT_READ })),
-      ...plans.flatMap((plan): readonly PlannedConflict[] => plan.conflicts),
-    ],
-  };
+    const whole = withFolder(plan, change, texts, leaving);
+    writes.push(...whole.writes);
+    conflicts.push(...whole.conflicts.map((conflict) => ({ ...conflict, file, name, productId })));
+  }
+  return { writes, conflicts };
 }

@@ -54,12 +54,13 @@ function returnsOf(writes: readonly Write[]): readonly CountReturn[] {
  * @throws AppError `git_failed` with the reason, `change_not_found`, `conflict`, `storage_failed`
  */
 export function createUndoCommit({ history, files, returnCounts, intent }: Parts) {
+  const { isOwn } = files;
   /** The plan after which later sales still count. The ledger learns these counts, except in a trial. */
   const plan = async (change: CommittedChange, isTrial: boolean) => {
     const texts = files.texts();
     let refused = new Map<string, string>();
     for (;;) {
-      const { writes, conflicts } = planUndo(change, texts, refused, files.isOwn);
+      const { writes, conflicts } = planUndo(change, { texts, refused, isOwn });
       const returns = returnsOf(writes);
       const more = returns.length === 0 ? [] : await returnCounts(returns, isTrial);
       if (more.length === 0) return { writes, conflicts, refused };
@@ -85,7 +86,7 @@ export function createUndoCommit({ history, files, returnCounts, intent }: Parts
     // Uncommitted changes in these files belong to somebody else and stay out of the commit.
     const committed = await history.committed(outcome.files);
     const isOurs = writes.every(({ file, now }) => committed.get(file) === now);
-    const committedWrites = isOurs ? writes : planUndo(change, committed, refused, files.isOwn).writes;
+    const committedWrites = isOurs ? writes : planUndo(change, { texts: committed, refused, isOwn }).writes;
     await intent.begin(
       writes.map(({ file, now = null, text = null }) => ({ path: file, before: now, after: text })),
     );

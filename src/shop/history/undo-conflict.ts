@@ -9,20 +9,20 @@ export interface UndoConflict {
   /** The name of the product, or the file. */
   readonly name: string;
   /** Undefined when the whole file conflicts. */
-  readonly field: string | undefined;
+  readonly field?: string;
   /** Why the file, or this field, cannot be reverted, as a Turkish sentence. */
-  readonly reason: string | undefined;
+  readonly reason?: string;
   /** The commit's value, and the present one. */
-  readonly committed: unknown;
-  readonly now: unknown;
+  readonly committed?: unknown;
+  readonly now?: unknown;
   /** The commit that changed it since; undefined for an uncommitted change, or a file that is not a product's. */
-  readonly changedBy: Commit | undefined;
+  readonly changedBy?: Commit;
 }
 
-export type PlannedConflict = Omit<UndoConflict, 'changedBy'> & {
+export interface PlannedConflict extends Omit<UndoConflict, 'changedBy'> {
   /** The product's id; undefined for another file. */
-  readonly productId: string | undefined;
-};
+  readonly productId?: string | undefined;
+}
 
 /** The most products whose history is read; more can be read with `shop history`. */
 const MAX_PRODUCTS = 50;
@@ -48,7 +48,7 @@ export async function nameChangers(
   return conflicts.map((planned) => {
     const { productId = '', ...conflict } = planned;
     const found = changerOf(versions.get(productId) ?? [], planned);
-    if (!found) return { ...conflict, changedBy: undefined };
+    if (!found) return conflict;
     const { id, at, by, message, reason } = found;
     return { ...conflict, changedBy: { id, at, by, message, reason } };
   });
