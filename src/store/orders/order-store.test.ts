@@ -179,6 +179,45 @@ describe('the order store', () => {
     expect(again.list({}, 1, 10).total).toBe(2);
   });
 
+  it('counts an order once that a journal put together by hand contains twice', async () => {
+    const store = open();
+    await fill(store);
+    const before = snapshot(store);
+    await store.close();
+    stores = [];
+    const path = join(privateDir, 'orders', '2026-11.jsonl');
+    const [first = ''] = readFileSync(path, 'utf8').split('\n');
+    appendFileSync(path, `${first}\n`);
+    const again = open();
+    expect(snapshot(again)).toEqual(before);
+    expect(again.problems()).toHaveLength(1);
+  });
+
+  it('keeps every record while a part of the journal cannot be read: nothing is rewritten, and no index saved', async () => {
+    const october = openOrderStore({ privateDir, now: () => new Date('2026-10-20T10:00:00.000Z') });
+    await october.append([placed(sampleOrder(9))]);
+    await october.close();
+    const store = open();
+    await fill(store);
+    await store.append([{ type: 'hidden', orderId: sampleOrderId(9), at: AT, by: 'ayşe' }]);
+    const before = snapshot(store);
+    await store.close();
+    rmSync(join(privateDir, 'cache'), { recursive: true });
+    const part = join(privateDir, 'orders', '2026-10.jsonl');
+    renameSync(part, `${part}.kept`);
+    mkdirSync(part);
+    const partial = open();
+    expect(partial.problems()).toContainEqual(expect.objectContaining({ code: 'unreadable' }));
+    await expect(partial.erase([sampleOrderId(1)], AT, 'ayşe')).rejects.toMatchObject({
+      code: 'storage_failed',
+    });
+    await partial.close();
+    rmSync(part, { recursive: true });
+    renameSync(`${part}.kept`, part);
+    stores = [];
+    expect(snapshot(open())).toEqual(before);
+  });
+
   it('reads an order back with its events in order', async () => {
     const store = open();
     await fill(store);
