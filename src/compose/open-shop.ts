@@ -6,7 +6,7 @@ import { createImageProxy } from '#adapters/images/image-proxy';
 import { createGuardedFetch } from '#adapters/net/guarded-fetch';
 import { writeWorkbook } from '#adapters/exchange/xlsx/write-workbook';
 import { writeZip } from '#adapters/exchange/write-zip';
-import { createRestockMails } from '#adapters/mail/restock-mail';
+import { createStockWishMails } from '#adapters/mail/stock-wish-mail';
 import { createReadUsdRate } from '#adapters/rates/central-bank';
 import { createLegalPages } from '#adapters/templates/legal-pages';
 import { type Site, storefrontOrigin } from '#domain/catalogue/site/site';
@@ -29,7 +29,7 @@ import { startChores } from './start-chores.ts';
 import { imageHostsOf } from '#shop/catalogue/image-hosts';
 import { createLowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import { createPopularity } from '#shop/orders/stock/popularity';
-import { createRestock } from '#shop/orders/stock/restock';
+import { createStockWishes } from '#shop/orders/stock/stock-wishes';
 import { createStock } from '#shop/orders/stock/stock';
 import { awaitDataLock, type DataLock, openPrivateFolder } from '#store/files/lock/data-lock';
 import { type Log, SILENT_LOG } from '#store/files/log';
@@ -109,11 +109,11 @@ export async function openShop(options: ShopOptions) {
   await sealSecrets(privateDir, box, log);
   const mailbox = openMailbox({ privateDir, shop, templates, log, smtpUrl, duty });
   const originOf = (site: Site): string => storefrontOrigin(site, shop.sites(), publicUrl, { port: port() });
-  const restock = createRestock({
+  const stockWishes = createStockWishes({
     ...mailbox,
     shop,
     records: openRecords(privateDir, 'restock.json'),
-    compose: createRestockMails({
+    compose: createStockWishMails({
       settings: shop.settings,
       sites: shop.sites,
       originOf,
@@ -159,7 +159,7 @@ export async function openShop(options: ShopOptions) {
   const mails = await openMails({ ...mailbox, privateDir, shop, orders, duty, templates, log, originOf });
   const isShared = counts !== undefined;
   const { releaseExpiredOrders } = selling;
-  const chores = startChores({ duty, stock, isShared, restock, popularity, releaseExpiredOrders, log });
+  const chores = startChores({ duty, stock, isShared, stockWishes, popularity, releaseExpiredOrders, log });
   await shop.watch();
   chores.countSales();
   const pictures = picturesOf(dataDir);
@@ -222,7 +222,7 @@ export async function openShop(options: ShopOptions) {
     sandbox,
     frameOrigin,
     mails,
-    restock,
+    stockWishes,
     pictures,
     imageProxy,
     panel,

@@ -1,6 +1,6 @@
 import type { Duty } from '#shop/orders/selling-ports';
 import type { Popularity } from '#shop/orders/stock/popularity';
-import type { Restock } from '#shop/orders/stock/restock';
+import type { StockWishes } from '#shop/orders/stock/stock-wishes';
 import type { Stock } from '#shop/orders/stock/stock';
 import type { Log } from '#store/files/log';
 
@@ -14,7 +14,7 @@ interface Parts {
   readonly stock: Pick<Stock, 'recount'>;
   /** Whether several servers share the stock. */
   readonly isShared: boolean;
-  readonly restock: Pick<Restock, 'start' | 'processWishes'>;
+  readonly stockWishes: Pick<StockWishes, 'start' | 'processWishes'>;
   readonly popularity: Pick<Popularity, 'refresh'>;
   readonly releaseExpiredOrders: () => Promise<unknown>;
   readonly log: Log;
@@ -25,7 +25,7 @@ export function startChores({
   duty,
   stock,
   isShared,
-  restock,
+  stockWishes,
   popularity,
   releaseExpiredOrders,
   log,
@@ -35,7 +35,7 @@ export function startChores({
     // New counts that could not be recorded while the database was away.
     if (isShared) stock.recount();
     if (!duty.isMine) return;
-    void restock.processWishes();
+    void stockWishes.processWishes();
     releaseExpiredOrders().catch((error: unknown) => {
       if (!isClosing) log.error({ err: error }, 'unpaid orders could not be released');
     });
@@ -46,7 +46,7 @@ export function startChores({
     });
   };
   doMinuteChores();
-  const endRestock = restock.start();
+  const endWishes = stockWishes.start();
   const timers = [setInterval(doMinuteChores, MINUTE_MS), setInterval(countSales, COUNT_SALES_EVERY_MS)];
   const endDuty = duty.onGain(doMinuteChores);
   return {
@@ -55,7 +55,7 @@ export function startChores({
       isClosing = true;
       endDuty();
       for (const timer of timers) clearInterval(timer);
-      endRestock();
+      endWishes();
     },
   };
 }

@@ -92,7 +92,7 @@ export function createApp(parts: AppParts) {
   const reply = createReply(answers);
   const machines = createMachineView(shop);
   const views = {
-    view: createShopView(shop, parts.lowestPrices, parts.selling?.restock),
+    view: createShopView(shop, parts.lowestPrices, parts.selling?.stockWishes),
     machines,
     search: createSearchView(shop, machines),
     comparisons: createCompareView(shop, machines),

@@ -21,7 +21,9 @@ const Guarantees = drawnPart(async () => (await import('../features/product/guar
 const VariantLinks = drawnPart(
   async () => (await import('../features/product/variant-links.tsx')).VariantLinks,
 );
-const RestockForm = drawnPart(async () => (await import('../features/product/restock-form.tsx')).RestockForm);
+const StockWishForm = drawnPart(
+  async () => (await import('../features/product/stock-wish-form.tsx')).StockWishForm,
+);
 const DrawingCaption = drawnPart(
   async () => (await import('../features/product/drawing-caption.tsx')).DrawingCaption,
 );
@@ -66,7 +68,7 @@ export function ProductPage({ slug }: { readonly slug: string }) {
             canCompare={canCompare}
             variants={product.group !== undefined && <VariantLinks slug={product.slug} />}
           />
-          {canNotify && !hasPieces(product) && <RestockForm slug={product.slug} />}
+          {canNotify && !hasPieces(product) && <StockWishForm slug={product.slug} />}
           <Guarantees slug={product.slug} hasWarranty={above.some(({ warranty }) => warranty)} />
         </div>
       </div>

@@ -12,8 +12,8 @@ import {
   type PaymentSettings,
   SANDBOX_PATH,
 } from '#domain/orders/payment/payment-settings';
-import { isWishOf } from '#domain/orders/stock/restock';
-import { forgetWishes } from '#shop/orders/stock/restock';
+import { isWishOf } from '#domain/orders/stock/stock-wish';
+import { forgetWishes } from '#shop/orders/stock/stock-wishes';
 import { createSelling } from '#shop/orders/selling';
 import type { SellingParts } from '#shop/orders/selling-parts';
 import type { CartRecords } from '#shop/orders/selling-ports';

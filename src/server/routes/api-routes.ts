@@ -31,7 +31,7 @@ import { orderMailRoutes } from './orders/desk/order-mails.ts';
 import { orderPaperRoutes } from './orders/desk/order-papers.ts';
 import { paymentRoutes } from './orders/payment.ts';
 import { placeRoutes } from './orders/places.ts';
-import { restockRoutes } from './orders/restock.ts';
+import { stockWishRoutes } from './orders/stock-wishes.ts';
 import type { SellingServices, SellingTools } from './orders/selling-tools.ts';
 
 /** All calls about buying: carts, orders, bank accounts, card payments. */
@@ -54,7 +54,7 @@ function sellingRoutes(
   return [
     ...cartRoutes(tools),
     ...placeRoutes(tools),
-    ...restockRoutes(tools),
+    ...stockWishRoutes(tools),
     ...shopperOrderRoutes(tools),
     ...customerOrderRoutes(tools),
     // Declared before the calls about one order, whose id could be any word.

@@ -13,7 +13,7 @@ import type { Guide } from '#domain/catalogue/site/guide';
 import type { Site } from '#domain/catalogue/site/site';
 import { webLink } from '#domain/catalogue/linked-text';
 import type { LowestPrice, LowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
-import type { Restock } from '#shop/orders/stock/restock';
+import type { StockWishes } from '#shop/orders/stock/stock-wishes';
 import type { Shop } from '#shop/shop';
 
 /**
@@ -51,7 +51,7 @@ function publicSettingsOf(shopSettings: Settings, site: Site, facts: PublicFacts
 export function createShopView(
   shop: Shop,
   lowestPrices?: Pick<LowestPriceBoard, 'find'>,
-  restock?: Pick<Restock, 'isOpen'>,
+  stockWishes?: Pick<StockWishes, 'isOpen'>,
 ) {
   const settingsOf = rememberLast<WeakMap<Site, PublicSettings>>();
   /** By what a storefront carries. */
@@ -81,7 +81,7 @@ export function createShopView(
       const facts: PublicFacts = {
         hasMachines: shop.fitment.hasMachines(),
         hasGuides: shop.guides().length > 0,
-        canNotify: restock?.isOpen() ?? false,
+        canNotify: stockWishes?.isOpen() ?? false,
         transitDays: shop.shipping().transit,
         handlingDays: shop.shipping().handlingDays,
       };

@@ -11,7 +11,7 @@ import {
   paymentSettings,
   type PaymentSettings,
 } from '#domain/orders/payment/payment-settings';
-import { type RestockWish, restockWish } from '#domain/orders/stock/restock';
+import { type StockWish, stockWish } from '#domain/orders/stock/stock-wish';
 import { type AdminRecords, adminRecords } from '#domain/panel/admin';
 import { type ApiToken, apiTokenFields } from '#domain/panel/api-token';
 import { type Job, jobFields } from '#domain/panel/job';
@@ -37,7 +37,7 @@ interface Values {
   /** Changes that agents propose. */
   'proposals.json': readonly Proposal[];
   /** Who waits for which product. */
-  'restock.json': readonly RestockWish[];
+  'restock.json': readonly StockWish[];
   /** Buyers' reports whether a part fits, and the owner's decisions. */
   'fit-reports.json': readonly FitReport[];
   'backup.json': LastBackup;
@@ -97,7 +97,7 @@ export const PRIVATE_DOCUMENTS: { readonly [N in Name]: Kind<Values[N]> } = {
   'jobs.json': { schema: z.array(jobFields), empty: [] },
   'empty-searches.json': { schema: z.array(emptySearch), empty: [] },
   'proposals.json': { schema: z.array(proposalFields), empty: [] },
-  'restock.json': { schema: z.array(restockWish), empty: [], isShared: true },
+  'restock.json': { schema: z.array(stockWish), empty: [], isShared: true },
   'fit-reports.json': { schema: z.array(fitReport), empty: [], isShared: true },
   'backup.json': { schema: lastBackup, empty: NO_BACKUP },
 };

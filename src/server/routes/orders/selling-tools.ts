@@ -5,7 +5,7 @@ import type { Outbox } from '#shop/orders/mail-ports';
 import type { OrderMails } from '#shop/orders/order-mails';
 import type { Selling } from '#shop/orders/selling';
 import type { PrintOrders, ReadListText, WriteWorkbook, WriteZip } from '#shop/orders/selling-ports';
-import type { Restock } from '#shop/orders/stock/restock';
+import type { StockWishes } from '#shop/orders/stock/stock-wishes';
 import type { Shop } from '#shop/shop';
 import type { ServerContext } from '../../context.ts';
 import type { SiteFront } from '../../views/storefront.ts';
@@ -40,7 +40,7 @@ export interface SellingServices {
     readonly outbox: Pick<Outbox, 'entries'>;
   };
   /** Without it nobody can wait for a sold-out product. */
-  readonly restock?: Restock;
+  readonly stockWishes?: StockWishes;
 }
 
 /** What the calls about buying are made of. */

@@ -4,7 +4,7 @@ import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
-import { restockTexts as texts } from '../../texts/restock.ts';
+import { stockWishTexts as texts } from '../../texts/stock-wish.ts';
 
 /** The action of a link in a mail, by the part after "#". */
 const LINKS: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ async function send(path: string, body: object): Promise<Answer> {
  * For a sold-out product: the visitor gets one mail when it is back. The links in the confirmation mail open this form
  * too.
  */
-export function RestockForm({ slug }: { readonly slug: string }) {
+export function StockWishForm({ slug }: { readonly slug: string }) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string>();
   const [answer, setAnswer] = useState<Answer>();

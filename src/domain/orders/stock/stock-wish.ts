@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { siteId } from '../../catalogue/site/site.ts';
 
 /** A person who wants to know when a sold-out product is back. Stored until one mail was sent. */
-export const restockWish = z.object({
+export const stockWish = z.object({
   id: z.string(),
   email: z.string(),
   productId: z.string(),
@@ -14,7 +14,7 @@ export const restockWish = z.object({
   /** Whether the link in the confirmation mail was opened. */
   isConfirmed: z.boolean(),
 });
-export type RestockWish = Readonly<z.infer<typeof restockWish>>;
+export type StockWish = Readonly<z.infer<typeof stockWish>>;
 
 /** An address that nobody confirms is erased after this long. */
 export const CONFIRM_WITHIN_MS = 24 * 3_600_000;
@@ -24,14 +24,14 @@ export const MAX_UNCONFIRMED = 3;
 export const MAX_OF_ADDRESS = 30;
 export const MAX_WISHES = 10_000;
 
-export function isWishOf(wish: RestockWish, email: string): boolean {
+export function isWishOf(wish: StockWish, email: string): boolean {
   return wish.email.toLowerCase() === email.toLowerCase();
 }
 
 /** Why a wish is refused: `known`, it waits already; `full`, there are too many; undefined when it is accepted. */
-export function restockObstacle(
-  wishes: readonly RestockWish[],
-  { email, productId }: Pick<RestockWish, 'email' | 'productId'>,
+export function wishObstacle(
+  wishes: readonly StockWish[],
+  { email, productId }: Pick<StockWish, 'email' | 'productId'>,
 ): 'known' | 'full' | undefined {
   const ofPerson = wishes.filter((wish) => isWishOf(wish, email));
   if (ofPerson.some((wish) => wish.productId === productId)) return 'known';
@@ -41,7 +41,7 @@ export function restockObstacle(
   return isFull ? 'full' : undefined;
 }
 
-export function isOverdue({ isConfirmed, askedAt }: RestockWish, now: Date): boolean {
+export function isOverdue({ isConfirmed, askedAt }: StockWish, now: Date): boolean {
   // A time far ahead is from before the clock was set back.
   return !isConfirmed && Math.abs(now.getTime() - Date.parse(askedAt)) >= CONFIRM_WITHIN_MS;
 }

@@ -4,13 +4,13 @@ import { hashToken } from '#adapters/crypto/random-tokens';
 import type { Product } from '#domain/catalogue/product/product';
 import { AppError } from '#domain/errors';
 import type { MailMessage } from '#domain/orders/outbox-message';
-import { createRestock } from '#shop/orders/stock/restock';
-import { forgetWishes } from '#shop/orders/stock/restock';
+import { createStockWishes } from '#shop/orders/stock/stock-wishes';
+import { forgetWishes } from '#shop/orders/stock/stock-wishes';
 import { openRecords } from '#store/panel/private-records';
 import { makeFolder } from '#testing/make-folder';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { createTestApp } from '#testing/shops/test-app';
-import { restockRoutes } from './restock.ts';
+import { stockWishRoutes } from './stock-wishes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const EMAIL = 'ayse@example.com';
@@ -36,7 +36,7 @@ function openDesk() {
       forgotten.push(...ids);
     },
   };
-  const restock = createRestock({
+  const stockWishes = createStockWishes({
     shop,
     records,
     outbox,
@@ -56,7 +56,7 @@ function openDesk() {
       throw error;
     },
   });
-  const { app } = createTestApp({ shop, routes: restockRoutes({ restock, isRateLimited: true }) });
+  const { app } = createTestApp({ shop, routes: stockWishRoutes({ stockWishes, isRateLimited: true }) });
   const post = async (path: string, body: object, remoteAddress = ''): Promise<number> => {
     const headers = { 'content-type': 'application/json' };
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
@@ -67,20 +67,20 @@ function openDesk() {
   const subscribe = (email = EMAIL, slug = 'biten'): Promise<number> => post('', { slug, email });
   const comeBack = async (): Promise<void> => {
     shop.change({ upserted: [sampleProduct('biten', { stockCount: 5 })] });
-    await restock.processWishes();
+    await stockWishes.processWishes();
   };
   const passDay = (days = 1): void => {
     time += days * DAY_MS;
   };
-  return { restock, records, outbox, disk, mails, forgotten, post, ask: subscribe, comeBack, passDay };
+  return { stockWishes, records, outbox, disk, mails, forgotten, post, ask: subscribe, comeBack, passDay };
 }
 
 test('a confirmed wish gets one mail when the product is back, and is removed', async () => {
-  const { restock, records, mails, post, ask, comeBack } = openDesk();
-  const stop = restock.start();
+  const { stockWishes, records, mails, post, ask, comeBack } = openDesk();
+  const stop = stockWishes.start();
   expect(await ask()).toBe(202);
   expect(await post('/confirm', { token: mails[0]?.token })).toBe(200);
-  await restock.processWishes();
+  await stockWishes.processWishes();
   expect(mails).toHaveLength(1);
   await comeBack();
   await comeBack();
@@ -93,22 +93,22 @@ test('a confirmed wish gets one mail when the product is back, and is removed', 
 });
 
 test('a wish that is never confirmed gets no mail and is erased after a day, with the mail that requested it', async () => {
-  const { restock, records, mails, forgotten, post, ask, comeBack, passDay } = openDesk();
+  const { stockWishes, records, mails, forgotten, post, ask, comeBack, passDay } = openDesk();
   await ask();
   await comeBack();
   expect(mails).toHaveLength(1);
   passDay();
   expect(await post('/confirm', { token: mails[0]?.token })).toBe(422);
-  await restock.processWishes();
+  await stockWishes.processWishes();
   expect([records.read(), forgotten]).toEqual([[], ['w1']]);
 });
 
 test('a wish that nobody confirms does not stay when it was made while the clock was years ahead', async () => {
-  const { restock, records, ask, passDay } = openDesk();
+  const { stockWishes, records, ask, passDay } = openDesk();
   passDay(3650);
   await ask();
   passDay(-3650);
-  await restock.processWishes();
+  await stockWishes.processWishes();
   expect(records.read()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /** Texts of the message when a product is in stock again. */
-export const restockTexts = {
+export const stockWishTexts = {
   title: 'Gelince haber ver',
   email: 'E-posta adresiniz',
   send: 'Haber ver',

@@ -2,15 +2,15 @@ import type { Product } from '#domain/catalogue/product/product';
 import { settingsOfSite } from '#domain/catalogue/site/settings';
 import { requireSiteById } from '#domain/catalogue/site/site';
 import { formatLira } from '#domain/money/money';
-import type { RestockWish } from '#domain/orders/stock/restock';
+import type { StockWish } from '#domain/orders/stock/stock-wish';
 import type { MailMessage } from '#domain/orders/outbox-message';
 import type { ComposerOptions } from './order-mail-composer.ts';
 
 type Options = Pick<ComposerOptions, 'settings' | 'sites' | 'originOf' | 'render'>;
 
 /** Composes the mails about awaited products from `templates/mail/restock*`. */
-export function createRestockMails({ settings, sites, originOf, render }: Options) {
-  return (wish: RestockWish, product: Product, token?: string): MailMessage => {
+export function createStockWishMails({ settings, sites, originOf, render }: Options) {
+  return (wish: StockWish, product: Product, token?: string): MailMessage => {
     const site = requireSiteById(sites(), wish.siteId);
     const { companyName, email, phone, address } = settingsOfSite(settings(), site);
     const productUrl = `${originOf(site)}/urun/${product.slug}`;

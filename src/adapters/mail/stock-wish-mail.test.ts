@@ -5,10 +5,10 @@ import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { sampleProduct } from '#testing/samples/sample-product';
-import { createRestockMails } from './restock-mail.ts';
+import { createStockWishMails } from './stock-wish-mail.ts';
 
 test('a mail about an awaited product names the storefront where it was awaited, and no other shop', () => {
-  const compose = createRestockMails({
+  const compose = createStockWishMails({
     settings: () => settingsFields.parse({ companyName: 'Dikiş Atölyesi' }),
     sites: () => DEFAULT_SITES,
     originOf: () => 'https://koltazoglu.example',

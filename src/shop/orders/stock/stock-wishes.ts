@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '#domain/errors';
 import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
-import { isOverdue, type RestockWish, restockObstacle } from '#domain/orders/stock/restock';
+import { isOverdue, type StockWish, wishObstacle } from '#domain/orders/stock/stock-wish';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { isSellable } from '#domain/orders/stock/stock';
 import type { Shop } from '../../shop.ts';
@@ -11,7 +11,7 @@ import type { Records } from '../selling-ports.ts';
 /** Removes wishes for good, and the mails about them from the outbox. */
 export async function forgetWishes(
   { records, outbox }: Pick<Parts, 'records'> & { readonly outbox: Pick<Outbox, 'forgetOrders'> },
-  isDue: (wish: RestockWish) => boolean,
+  isDue: (wish: StockWish) => boolean,
 ): Promise<void> {
   const due = records.read().filter(isDue);
   if (due.length === 0) return;
@@ -21,11 +21,11 @@ export async function forgetWishes(
 
 interface Parts {
   readonly shop: Pick<Shop, 'catalogue' | 'subscribe'>;
-  readonly records: Records<readonly RestockWish[]>;
+  readonly records: Records<readonly StockWish[]>;
   readonly outbox: Pick<Outbox, 'enqueue' | 'forgetOrders'>;
   readonly hasAccount: () => boolean;
   /** Composes the mail that requests confirmation (with the token of its links), or the notification. */
-  readonly compose: (wish: RestockWish, product: Product, token?: string) => MailMessage;
+  readonly compose: (wish: StockWish, product: Product, token?: string) => MailMessage;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly newToken: () => string;
@@ -34,11 +34,11 @@ interface Parts {
 }
 
 /** "Tell me when it is back": requested, confirmed by mail, notified once, removed. */
-export type Restock = ReturnType<typeof createRestock>;
+export type StockWishes = ReturnType<typeof createStockWishes>;
 
 const OLD_LINK = 'Bu bağlantının süresi doldu. Ürünün sayfasından yeniden isteyebilirsiniz.';
 
-export function createRestock(parts: Parts) {
+export function createStockWishes(parts: Parts) {
   const { shop, records, outbox, compose, now } = parts;
 
   const findSellable = (productId: string): Product | undefined => {
@@ -68,7 +68,7 @@ export function createRestock(parts: Parts) {
      * Sends a confirmation mail to the address. A known wish gets no second mail.
      * @throws AppError `product_not_found`, `invalid`, `too_many_requests`, `mail_failed`
      */
-    subscribe: async (slug: string, email: string, siteId: RestockWish['siteId']): Promise<void> => {
+    subscribe: async (slug: string, email: string, siteId: StockWish['siteId']): Promise<void> => {
       const product = shop.catalogue.findProductBySlug(slug);
       if (!product || !isPublished(product)) throw new AppError('product_not_found');
       const { isValid, maxLength, message } = CHECKOUT_RULES.customerEmail;
@@ -82,7 +82,7 @@ export function createRestock(parts: Parts) {
         });
       }
       const token = parts.newToken();
-      const wish: RestockWish = {
+      const wish: StockWish = {
         id: parts.newId(),
         email,
         productId: product.id,
@@ -93,7 +93,7 @@ export function createRestock(parts: Parts) {
       };
       const after = await records.update((wishes) => {
         const current = wishes.filter((each) => !isOverdue(each, now()));
-        const obstacle = restockObstacle(current, wish);
+        const obstacle = wishObstacle(current, wish);
         if (obstacle === 'full') throw new AppError('too_many_requests');
         return obstacle === 'known' ? wishes : [...current, wish];
       });
@@ -110,7 +110,7 @@ export function createRestock(parts: Parts) {
     /** @throws AppError `invalid` for a link that is too old or was used to withdraw */
     confirm: async (token: string): Promise<void> => {
       const tokenHash = parts.hashToken(token);
-      const matchesToken = (wish: RestockWish): boolean =>
+      const matchesToken = (wish: StockWish): boolean =>
         wish.tokenHash === tokenHash && !isOverdue(wish, now());
       const after = await records.update((wishes) =>
         wishes.some((wish) => matchesToken(wish) && !wish.isConfirmed)
