@@ -1,5 +1,6 @@
 import type { JobProgress } from '#domain/panel/job';
 import { groupBy } from '#kernel/group-by';
+import { createQueue } from '#kernel/task-queue';
 import type { SkippedProduct, UndoOutcomeJson } from '#contract/catalogue/product/admin-products';
 import { requireFound } from '#domain/errors';
 import { newProduct, productEdit } from '#domain/catalogue/product/product-edit';
@@ -25,6 +26,7 @@ export type UndoChange = (
 ) => Promise<UndoOutcomeJson>;
 
 const CHANGED_SINCE = 'Bu değişiklikten sonra yeniden değiştirilmiş.';
+const PIECES_ARE_BACK = 'Bu stok hareketi geri alınmış.';
 const PRODUCT_MISSING = 'Ürün artık yok.';
 const IS_BACK = 'Bu kimlikte bir ürün yeniden eklenmiş.';
 
@@ -68,13 +70,32 @@ export function createUndoChange({
   edit,
   stock,
 }: Pick<PanelTools, 'catalogue' | 'writer' | 'log' | 'edit' | 'stock'>): UndoChange {
-  const planOf = (record: ProductEditRecord, pieces: readonly StockEditRecord[]): ProductPlan => {
+  /** Two undos of one change at once would both find its pieces where it moved them. */
+  const inTurn = createQueue();
+
+  /** Whether a change that moved pieces of a product was undone, and that undo was not. Files show it by themselves. */
+  const areBack = (changeId: string, productId: string): boolean =>
+    log
+      .ofProduct(productId)
+      .some(
+        ({ id, undoes, pieces = [] }) =>
+          undoes === changeId &&
+          pieces.some((each) => each.productId === productId) &&
+          !areBack(id, productId),
+      );
+
+  const planOf = (
+    changeId: string,
+    record: ProductEditRecord,
+    pieces: readonly StockEditRecord[],
+  ): ProductPlan => {
     const { productId: id, before, after } = record;
     const file = writer.findProductFile(id);
     if (before === null && after === null) return { reason: UNREADABLE };
     if (after === null) return file ? { reason: IS_BACK } : recreate(record);
     if (!file) return { reason: PRODUCT_MISSING };
     if (!hasValues(withExtraFields(file.product, file.text), after)) return { reason: CHANGED_SINCE };
+    if (pieces.length > 0 && areBack(changeId, id)) return { reason: PIECES_ARE_BACK };
     const ifDigest = file.digest;
     if (before === null) return { change: { type: 'remove', id, ifDigest } };
     const patch = productEdit.safeParse(valuesBefore(record, null));
@@ -98,7 +119,7 @@ export function createUndoChange({
     };
   };
 
-  return async (changeId, by, onProgress) => {
+  const undo: UndoChange = async (changeId, by, onProgress) => {
     const batch = requireFound(log.find(changeId), 'change_not_found');
     const skipped: SkippedProduct[] = [];
     const planned: { readonly record: ProductEditRecord; readonly change: ProductChange }[] = [];
@@ -110,7 +131,7 @@ export function createUndoChange({
     );
     // What was done last is undone first: an address may have been another product's before.
     for (const record of [...batch.edits, ...moved].toReversed()) {
-      const plan = planOf(record, piecesOf.get(record.productId) ?? []);
+      const plan = planOf(changeId, record, piecesOf.get(record.productId) ?? []);
       if ('change' in plan) planned.push({ record, change: plan.change });
       else skipped.push({ id: record.productId, name: record.name, reason: plan.reason });
     }
@@ -135,4 +156,5 @@ export function createUndoChange({
     const restoredCategories = categories.written.length + categories.removed.length;
     return { restored, restoredCategories, skipped, changeId: undoId };
   };
+  return (...args) => inTurn(() => undo(...args));
 }

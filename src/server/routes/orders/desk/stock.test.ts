@@ -144,6 +144,26 @@ describe('what was sold stays sold', () => {
     expect(countInFile(panel)).toBe(40);
   });
 
+  test.each([
+    ['pieces are added', { type: 'add', value: 10 }, 47],
+    ['the same count is set', { type: 'set', value: 40 }, 40],
+  ] as const)('when %s and two undo that at once, and again once that was undone', async (_, edit, after) => {
+    const panel = await open();
+    await panel.sell('a', 3);
+    const { run } = await bulk(panel, edit);
+    const { changeId } = await run();
+    const ends = await Promise.all([undo(panel, changeId), undo(panel, changeId)]);
+    expect(ends).toMatchObject([
+      { restored: 1 },
+      { restored: 0, skipped: [{ id: 'a', reason: 'Bu stok hareketi geri alınmış.' }] },
+    ]);
+    expect(await leftOf(panel)).toBe(37);
+    await undo(panel, ends[0].changeId);
+    expect(await leftOf(panel)).toBe(after);
+    expect(await undo(panel, changeId)).toMatchObject({ restored: 1 });
+    expect(await leftOf(panel)).toBe(37);
+  });
+
   test('when a new count is undone, also after a restart', async () => {
     const panel = await open();
     await panel.sell('a', 3);
