@@ -64,7 +64,11 @@ describe('starting a card payment', () => {
     test.fill(other, ['p-igne', 1]);
     const { record, attempt } = await test.place(other, { paymentMethod: 'paytr' });
     expect(attempt?.answer).toEqual({ status: 'failed', reason: 'paytr_token gecersiz' });
-    expect(record.state).toMatchObject({ paymentStatus: 'pending', orderStatus: 'processing' });
+    expect(record.state).toMatchObject({
+      paymentStatus: 'pending',
+      orderStatus: 'processing',
+      attempts: [{ status: 'not_started', reason: 'paytr_token gecersiz' }],
+    });
 
     const payAgain = (token: string) => {
       test.provider.tokenAnswer = { status: 'success', token };

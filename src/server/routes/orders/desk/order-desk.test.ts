@@ -289,6 +289,19 @@ describe('the shopper’s own order', () => {
     expect(leftOf('p-igne')).toBe(100);
   });
 
+  it('is received once, and stays off sale when the owner says so', async () => {
+    const order = await paid('p-igne', 3);
+    await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
+    const wanted = { items: [{ id: `${order.id}L1`, quantity: 2, reason: 'Vazgeçtim' }] };
+    await shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, wanted);
+    const receive = async (restock: boolean) => {
+      const body = { action: 'returnReceived', returnId: 'R1', restock };
+      return (await shop.call('POST', `/api/orders/${order.id}/events`, body)).status;
+    };
+    expect([await receive(false), await receive(true)]).toEqual([200, 409]);
+    expect(leftOf('p-igne')).toBe(97);
+  });
+
   it('comes back on sale once when its refund says so while it is on its way', async () => {
     const order = await paid('p-igne', 3);
     await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });

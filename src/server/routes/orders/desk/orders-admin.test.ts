@@ -273,6 +273,9 @@ describe('bank accounts', () => {
     );
     expect(await (await call('DELETE', `/api/payment/banks/${id}`)).json()).toEqual({ success: true });
     expect((await call('DELETE', `/api/payment/banks/${id}`)).status).toBe(404);
+    expect(await (await call('GET', '/api/payment/banks')).json()).toContainEqual(
+      expect.objectContaining(second),
+    );
     const refused = await call('POST', '/api/payment/banks', { bankName: 'Ziraat' });
     expect(await refused.json()).toMatchObject({
       code: 'invalid',
