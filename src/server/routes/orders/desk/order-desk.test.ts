@@ -143,8 +143,13 @@ describe('the shopper’s own order', () => {
     expect(await detailOf(order.id)).toMatchObject({ orderStatus: 'cancelled', review: ['refund_due'] });
     await act(order.id, { action: 'refunded' });
     expect((await detailOf(order.id)).review).toEqual([]);
-    const again = await shop.callAsStranger('POST', `/api/orders/own/${order.token}/cancel`);
-    expect(again.status).toBe(409);
+    const sent = await paid('p-igne', 3);
+    await act(sent.id, { action: 'shipped', carrier: 'Aras Kargo' });
+    for (const { token } of [order, sent]) {
+      const again = await shop.callAsStranger('POST', `/api/orders/own/${token}/cancel`);
+      expect(again.status).toBe(409);
+    }
+    expect(leftOf('p-igne')).toBe(97);
   });
 
   it('is returned line by line: requested, answered, received, on sale again', async () => {
