@@ -112,6 +112,8 @@ test('campaigns and guides start as drafts, are saved without faults, and are va
   expect(shop.campaigns()).toMatchObject([{ id: 'yaz' }]);
   const guide = await (await call('GET', '/api/files/text?path=guides/yeni.md')).json();
   expect((await call('PUT', '/api/files/text', guide)).status).toBe(200);
+  // Nothing but a campaign is removed in this way.
+  expect((await call('DELETE', '/api/files/text?path=guides/yeni.md')).status).toBe(404);
   expect(shop.guides()).toMatchObject([{ slug: 'yeni' }]);
 });
 
