@@ -122,7 +122,8 @@ export function createCommand(
  */
 function requireValue(flags: string, value: string): string {
   const isPath = /<(?:klasör|dosya|yer)>$/.test(flags);
-  if (/^--[a-z]/.test(value) || (isPath && value === '')) throw missingValue(flags);
+  if (/^--[a-z]/.test(value) || (isPath && value === ''))
+    throw refusedCall(texts.usageErrors.ofCommander['commander.optionMissingArgument'](flags));
   return value;
 }
 
@@ -180,11 +181,6 @@ export const REFUSED = 'shop.refused';
 /** Refuses a call with a sentence (exit code 2). */
 export function refusedCall(sentence: string): CommanderError {
   return new CommanderError(2, REFUSED, sentence);
-}
-
-/** Refuses an option without a value (exit code 2). */
-function missingValue(flags: string): CommanderError {
-  return refusedCall(texts.usageErrors.ofCommander['commander.optionMissingArgument'](flags));
 }
 
 /** Reports an invalid value of an option or argument (exit code 2). */

@@ -26,14 +26,10 @@ export function menuNodes(categories: readonly CategoryJson[], menu: readonly st
   return siteMenu.length > 0 ? siteMenu : roots.filter(isCarried);
 }
 
-/** Number of entries below a category, down to its grandchildren. */
-function entryCount(node: MenuNode): number {
-  return node.children.reduce((count, child) => count + 1 + child.children.length, 0);
-}
-
 /** Columns of a category's dropdown: 1 up to 15 entries, 2 up to 30, then 3. */
 export function dropdownColumns(node: MenuNode): 1 | 2 | 3 {
-  const count = entryCount(node);
+  // Down to its grandchildren.
+  const count = node.children.reduce((sum, { children }) => sum + 1 + children.length, 0);
   if (count <= 15) return 1;
   return count <= 30 ? 2 : 3;
 }

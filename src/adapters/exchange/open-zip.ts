@@ -93,16 +93,13 @@ export function openZip(given: Uint8Array, maxBytes: number) {
     const start = at + LOCAL.bytes + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
     return bytes.subarray(start, start + packedBytes);
   };
-  const reserve = (count: number): void => {
-    left -= count;
-    if (left < 0) throw new AppError('payload_too_large');
-  };
   const readPieces = (name: string, onPiece: (piece: Uint8Array) => void): void => {
     const entry = entries.get(name);
     if (!entry) return;
     const packed = packedOf(entry);
     const give = (piece: Uint8Array): void => {
-      reserve(piece.length);
+      left -= piece.length;
+      if (left < 0) throw new AppError('payload_too_large');
       onPiece(piece);
     };
     const inflate = new Inflate(give);

@@ -40,10 +40,6 @@ const REQUIRED = [
 
 const basketJson = z.array(z.tuple([z.string(), z.string(), z.int().positive()])).min(1);
 
-function decodeBasket(text: string): SandboxPayment['basket'] | undefined {
-  return basketJson.safeParse(parseJson(Buffer.from(text, 'base64').toString('utf8'))).data;
-}
-
 /** The payment of a get-token request, or why the provider would refuse it. */
 export function readTokenRequest(
   form: Readonly<Record<string, string>>,
@@ -67,7 +63,8 @@ export function readTokenRequest(
   if (!/^\d{3,12}$/.test(field('payment_amount'))) {
     return `payment_amount degeri en az 100 olmalidir. gonderilen:${field('payment_amount')}`;
   }
-  const basket = decodeBasket(field('user_basket'));
+  const basketText = Buffer.from(field('user_basket'), 'base64').toString('utf8');
+  const basket = basketJson.safeParse(parseJson(basketText)).data;
   if (!basket) return 'user_basket gecersiz';
   return {
     merchantOid: field('merchant_oid'),

@@ -10,10 +10,6 @@ const { backup: backupWords, restore: restoreWords } = texts;
 type BackupOptions = OptionsOf<typeof backupWords>;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-function defaultName(isSealed: boolean): string {
-  return `magaza-yedek-${turkishDay(new Date().toISOString())}.tar.gz${isSealed ? '.sifreli' : ''}`;
-}
-
 const accessOf = (address: string) => (/^s3:/i.test(address) ? readBucketAccess(address) : undefined);
 
 /** @throws CommanderError for options that do not fit together or cannot be read */
@@ -37,7 +33,8 @@ async function backup(file: string | undefined, options: BackupOptions): Promise
   const { backupData, recordBackup, storeBackup } = await import('#compose/tools/open-backup');
   const request = { dataDir: folder, passphrase, isVerified };
   const at = new Date().toISOString();
-  const out = file ?? options.out ?? defaultName(isSealed);
+  const day = turkishDay(new Date().toISOString());
+  const out = file ?? options.out ?? `magaza-yedek-${day}.tar.gz${isSealed ? '.sifreli' : ''}`;
   const stored = target
     ? await storeBackup(request, target.to, target.retention, target.access)
     : { ...(await backupData(request, out)), file: out, removed: [] };

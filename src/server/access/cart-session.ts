@@ -19,10 +19,6 @@ const COOKIE = 'shop_cart';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-function newToken(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url');
-}
-
 /** The session in a request's header or cookie; undefined without one. */
 function findSession(context: ServerContext): string | undefined {
   const named = context.req.header('x-session-id');
@@ -48,7 +44,7 @@ export function cartSessionOf(context: ServerContext): CartSession {
   if (isUsableSessionId(named)) return { id: named, visibleId: named, headers: {} };
   const known = findSession(context);
   if (known !== undefined) return { id: known, visibleId: '', headers: {} };
-  const id = newToken();
+  const id = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url');
   const secure = context.get('isSecure') ? '; Secure' : '';
   const cookie = `${COOKIE}=${id}; Path=/; Max-Age=${CART_LIFE_MS / 1000}; HttpOnly; SameSite=Lax${secure}`;
   return { id, visibleId: '', headers: { 'Set-Cookie': cookie } };

@@ -29,10 +29,6 @@ export function scriptText(json: string): string {
   return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-function scriptJson(value: unknown): string {
-  return scriptText(JSON.stringify(value));
-}
-
 /** Grows to the largest text; a new buffer for each page would cost more than the encoding. */
 let scratch = Buffer.allocUnsafeSlow(256 * 1024);
 const MAX_BYTES_PER_UNIT = 3;
@@ -94,11 +90,6 @@ function openGraph(
   ];
 }
 
-/** The name of the screen at the page's address. */
-function screenOf({ url }: PageState): string {
-  return matchRoute(url.replace(/[?#].*$/, '')).name;
-}
-
 /** The document of every shop page. */
 export function pageHtml({
   state,
@@ -110,7 +101,7 @@ export function pageHtml({
   canonicalOrigin,
 }: PageParts): Buffer<ArrayBuffer> {
   const { head, html } = rendered;
-  const screen = screenOf(state);
+  const screen = matchRoute(state.url.replace(/[?#].*$/, '')).name;
   const beforeStyles = [
     '<!doctype html>',
     `<html lang="tr" data-site="${site.id}">`,
@@ -132,7 +123,9 @@ export function pageHtml({
     ...openGraph(head, state, { site, canonicalOrigin }),
     meta('name', 'theme-color', site.color),
     link('icon', '/favicon.svg', ' type="image/svg+xml"'),
-    ...head.jsonLd.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
+    ...head.jsonLd.map(
+      (thing) => `<script type="application/ld+json">${scriptText(JSON.stringify(thing))}</script>`,
+    ),
     `<script>${EARLY_PRESSES}</script>`,
     '</head>',
     '<body>',

@@ -24,10 +24,6 @@ const ROBOTS_RULES = [
   'Disallow: /siparis/',
 ];
 
-function robotsText({ origin }: Storefront): string {
-  return `${ROBOTS_RULES.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
-}
-
 /** A needle with its thread on the site's colour. */
 function faviconText({ site }: Storefront): string {
   const color = escapeMarkup(site.color);
@@ -61,7 +57,7 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
   serve('/feeds/google.xml', (storefront) => googleFeed(shop, storefront));
   serve('/robots.txt', (storefront) => ({
     type: 'text/plain; charset=utf-8',
-    body: robotsText(storefront),
+    body: `${ROBOTS_RULES.join('\n')}\n\nSitemap: ${storefront.origin}/sitemap.xml\n`,
   }));
   serve('/favicon.svg', icon);
   // Browsers request this one by themselves; all current ones use the media type.

@@ -96,10 +96,6 @@ function viewOf(webhook: Webhook): WebhookJson {
   return webhookJson.parse({ ...webhook, isActive: webhook.endedAt === undefined });
 }
 
-function deliveryOf(entry: OutboxEntry<HookMessage>): HookDeliveryJson[] {
-  return entry.message ? [hookDeliveryJson.parse({ ...entry.message, ...mailToJson(entry) })] : [];
-}
-
 export function createWebhooks(parts: Parts) {
   const { records, outbox, audit, requirePublic, newId, newSecret, now } = parts;
 
@@ -155,7 +151,10 @@ export function createWebhooks(parts: Parts) {
     },
 
     /** Newest first. @throws AppError `not_found` */
-    deliveries: (id: string): HookDeliveryJson[] => entriesOf(id).flatMap(deliveryOf),
+    deliveries: (id: string): HookDeliveryJson[] =>
+      entriesOf(id).flatMap((entry) =>
+        entry.message ? [hookDeliveryJson.parse({ ...entry.message, ...mailToJson(entry) })] : [],
+      ),
 
     /**
      * Sends a delivery again under the same message id, even after a success.

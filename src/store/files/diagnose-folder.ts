@@ -11,10 +11,6 @@ function canWrite(folder: string): boolean {
   });
 }
 
-function readWatchLimit(): number | undefined {
-  return tryOr(undefined, () => Number(readFileSync('/proc/sys/fs/inotify/max_user_watches', 'utf8')));
-}
-
 /** Facts about a data folder and the system that it is on, without reading its products. */
 export function diagnoseFolder(dataDir: string) {
   const folders = listFolders(dataDir);
@@ -29,7 +25,7 @@ export function diagnoseFolder(dataDir: string) {
     isPrivateClosed: isDirectory(privateFolder) ? (statSync(privateFolder).mode & 0o077) === 0 : undefined,
     folders: folders.length + 1,
     /** The number of folders that one user may watch; undefined where the system has no such limit. */
-    watchLimit: readWatchLimit(),
+    watchLimit: tryOr(undefined, () => Number(readFileSync('/proc/sys/fs/inotify/max_user_watches', 'utf8'))),
     /** Temporary files that writers have left. */
     leftovers: ['.', ...folders]
       .flatMap((folder) => tryOr([], () => readdirSync(join(dataDir, folder), { withFileTypes: true })))

@@ -15,10 +15,6 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-function isDialogOpen(): boolean {
-  return document.querySelector('dialog[open]') !== null;
-}
-
 function focusSearch(): boolean {
   const field = document.querySelector('main input[type="search"]');
   if (!(field instanceof HTMLInputElement)) return false;
@@ -45,7 +41,8 @@ export function useShortcuts({ openPalette, openHelp }: Commands): void {
         return;
       }
       if (shortcutsPreference.read() === 'off' || event.defaultPrevented) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target) || isDialogOpen()) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
+      if (document.querySelector('dialog[open]')) return;
       const isSecond = event.timeStamp < chordUntil;
       chordUntil = 0;
       const goal = isSecond ? TABS.find((tab) => tab.key === key) : undefined;

@@ -89,13 +89,10 @@ function cardName(page: VisiblePage, card: Card, links: readonly PageElement[]):
   return best;
 }
 
-/** The card's main link, that of its picture and its name: the address that most of its links have. */
-function cardLink({ tree }: VisiblePage, card: PageElement): readonly [href?: string, links?: PageElement[]] {
-  return [...linksOf(tree, card)].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
-}
-
 function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHints): PageProduct {
-  const [href, links = []] = cardLink(page, card.element);
+  // The main link, that of picture and name, is the address that most of its links have.
+  const byAddress = [...linksOf(page.tree, card.element)].toSorted(([, a], [, b]) => b.length - a.length);
+  const [href, links = []] = byAddress[0] ?? [];
   // "Fiyat için arayın: 0850 ...": a number by another name is no price.
   const priced = card.prices.filter(({ kind, price }) => kind !== 'other' || price.written !== null);
   const worth = (candidate: PriceCandidate): number => worthOf(candidate, card.prices);
