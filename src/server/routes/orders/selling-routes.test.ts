@@ -86,7 +86,7 @@ describe('the cart calls', () => {
     expect((await call('GET', '/api/products/yok/installments')).status).toBe(404);
   });
 
-  it('add, list, change and remove', async () => {
+  it('add, list, change and remove, each line by itself', async () => {
     const item = await add('p-igne', 2);
     expect(item).toMatchObject({ sessionId: session, productId: 'p-igne', quantity: 2, lineTotal: '199.80' });
     expect(item.product).toMatchObject({ name: 'Ürün igne', price: '99.90' });
@@ -101,8 +101,15 @@ describe('the cart calls', () => {
       total: '749.30',
       missingForFreeShipping: '50.70',
     });
+    const other = await add('p-bicak', 1);
+    await call('PUT', `/api/cart/${item.id}`, { quantity: 3 });
+    const one = expect.objectContaining({ id: other.id, quantity: 1 });
+    expect(await (await call('GET', '/api/cart')).json()).toEqual([
+      expect.objectContaining({ quantity: 3 }),
+      one,
+    ]);
     expect(await (await call('DELETE', `/api/cart/${item.id}`)).json()).toEqual({ success: true });
-    expect(await (await call('GET', '/api/cart')).json()).toEqual([]);
+    expect(await (await call('GET', '/api/cart')).json()).toEqual([one]);
   });
 
   it.each([
@@ -242,9 +249,13 @@ describe('POST /api/orders', () => {
   it('gives the same order for the same Idempotency-Key', async () => {
     await add();
     const headers = { 'idempotency-key': 'k-1' };
-    const first = await order({}, headers);
-    expect(await order({}, headers)).toEqual(first);
-    expect((await order({ customerName: 'Fatma Demir' }, headers)).status).toBe(422);
+    const seen = { totalAmount: '149.90' };
+    const first = await order(seen, headers);
+    expect(first.status).toBe(201);
+    expect(await order(seen, headers)).toEqual(first);
+    for (const other of [{ customerName: 'Fatma Demir' }, { totalAmount: '99.90' }]) {
+      expect((await order({ ...seen, ...other }, headers)).status).toBe(422);
+    }
   });
 });
 
