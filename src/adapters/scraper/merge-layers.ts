@@ -31,7 +31,7 @@ function withoutSiteName(title: string, siteName: string, host: string): string 
 /** What each layer calls the product, the surest name first. */
 function namesOf({ findings, page: { heading }, meta, currencyHints }: Layers): Said[] {
   const siteName = meta.values.get('og:site_name') ?? '';
-  const bare = (name: string): string => withoutSiteName(name, siteName, currencyHints.host ?? '');
+  const bare = (name: string): string => withoutSiteName(name, siteName, currencyHints.host);
   const named = findings.filter(({ layer, name }) => layer !== 'meta' && name !== undefined);
   const structured = named.map(({ layer, name }): Said => {
     const line = machineLine(name ?? '');
@@ -65,7 +65,7 @@ function brandsOf({ findings, meta, currencyHints, page, elsewhere, stateBrand }
   const inData = saidOf(findings, 'brand');
   const shop = [
     meta.values.get('og:site_name') ?? '',
-    (currencyHints.host ?? '').replace(/^www\.|\.[a-z]{2,}.*$/g, ''),
+    currencyHints.host.replace(/^www\.|\.[a-z]{2,}.*$/g, ''),
   ].map(nameKey);
   const isSaid = inData.some(({ value }) => !shop.includes(nameKey(value)));
   const visible = isSaid

@@ -23,9 +23,7 @@ function createLiquid(outputEscape: 'escape' | ((value: unknown) => string)): Li
     outputEscape,
     ...LIMITS,
   });
-  liquid.registerFilter('rounds', (value: unknown) =>
-    Array.isArray(value) ? value : value === undefined || value === null || !value ? [] : [value],
-  );
+  liquid.registerFilter('rounds', (value: unknown) => (Array.isArray(value) ? value : value ? [value] : []));
   liquid.registerFilter('of', (outer: unknown, name: string, ...rounds: readonly unknown[]) => {
     const inner = rounds.findLast((round) => isJsonObject(round) && Object.hasOwn(round, name));
     return isJsonObject(inner) ? inner[name] : outer;

@@ -145,7 +145,7 @@ export function findPasswordFault(
       ]),
     ),
   ] as const) {
-    if (word === undefined || word.length < MIN_WORD || !folded.includes(word)) continue;
+    if (word.length < MIN_WORD || !folded.includes(word)) continue;
     if (withoutRuns(folded.replaceAll(word, '')).length < MIN_REST) return sentence;
   }
   const part = repeatedPart(folded);

@@ -25,7 +25,7 @@ export function stillAsDisplayed(
     const isSourceSame =
       seen?.get(field) === undefined ||
       offered?.get(field) === undefined ||
-      isSameValue(seen.get(field), offered?.get(field));
+      isSameValue(seen.get(field), offered.get(field));
     return isSameValue(displayed?.old, old) && isSourceSame;
   };
   return new Set(kept.filter(isAsDisplayed).map(({ field }) => field));

@@ -70,7 +70,7 @@ export function createCookieJar() {
         if (cookie.secure && url.protocol !== 'https:') continue;
         jar.setCookieSync(cookie, url.href, { ignoreError: true });
         const all = jar.getCookiesSync(url.href, { allPaths: true });
-        const [oldest] = all.toSorted((a, b) => (a.creationIndex ?? 0) - (b.creationIndex ?? 0));
+        const [oldest] = all.toSorted((a, b) => a.creationIndex - b.creationIndex);
         if (all.length > MAX_COOKIES_PER_HOST && oldest)
           jar.store.removeCookie(oldest.domain, oldest.path, oldest.key, () => undefined);
       }

@@ -1,6 +1,5 @@
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   openSync,
   readdirSync,
@@ -85,7 +84,6 @@ export function rewriteJournal(folder: string, { change, forbidden }: JournalCha
  * contain no order, but may contain personal data.
  */
 export function removeFragments(folder: string): void {
-  if (!existsSync(folder)) return;
   const fragments = readdirSync(folder).filter((name) => FRAGMENT.test(name));
   for (const name of fragments) unlinkSync(join(folder, name));
   if (fragments.length > 0) syncPath(folder);
