@@ -174,7 +174,7 @@ export async function openTestPanel({
       throw error;
     },
   });
-  const app = createApp({ ...testParts(), ...parts, shop, panel });
+  const app = createApp({ ...testParts(), shop, ...parts, panel });
   onTestFinished(async () => {
     app.close();
     work.close();

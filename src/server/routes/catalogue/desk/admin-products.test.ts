@@ -54,6 +54,13 @@ describe('the panel’s list', () => {
     expect(await idsOf(panel, 'q=kt-9&sort=name&direction=desc')).toEqual(['x', 'z', 'y']);
   });
 
+  test('is found by words before the index of the shop is complete', async () => {
+    const { shop, dataDir } = await openTestPanel({ files: FILES });
+    const indexing = () => new Promise<void>(() => undefined);
+    const panel = await openTestPanel({ dataDir, parts: { shop: { ...shop, indexing } } });
+    expect(await idsOf(panel, 'q=caganoz')).toEqual(['d']);
+  });
+
   test('contains drafts too, page by page, with the values of the files', async () => {
     const panel = await openTestPanel({ files: FILES });
     const response = await panel.call('GET', '/api/admin/products?page=1&pageSize=2');
