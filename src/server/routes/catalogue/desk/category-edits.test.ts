@@ -242,7 +242,34 @@ describe('ordering', () => {
     expect(await order(panel, 'c-makineler')).toEqual(['ev-tipi', 'sanayi']);
     await step('c-ev-tipi', 'up');
     expect(await order(panel, 'c-makineler')).toEqual(['ev-tipi', 'sanayi']);
+    await step('c-ev-tipi', 'down');
+    await step('c-ev-tipi', 'down');
+    expect(await order(panel, 'c-makineler')).toEqual(['sanayi', 'ev-tipi']);
     expect((await step('c-ev-tipi', 'sideways')).status).toBe(422);
+  });
+
+  test('by one step among equal numbers, which become different; no other category changes', async () => {
+    const panel = await open();
+    const numbers = async () =>
+      (await (await panel.call('GET', '/api/admin/categories')).json()).flatMap(
+        (each: { parentId: string | null; sortOrder: number }) =>
+          each.parentId === 'c-parcalar' ? [] : [each.sortOrder],
+      );
+    const before = await numbers();
+    const ids: string[] = [];
+    for (const name of ['Bir', 'Ceket', 'Dar', 'Ek']) {
+      const made = await panel.call('POST', '/api/categories', {
+        name,
+        parentId: 'c-parcalar',
+        sortOrder: 5,
+      });
+      ids.push((await made.json()).id);
+    }
+    await panel.call('PUT', `/api/categories/${ids[2]}/reorder`, { direction: 'up' });
+    expect(await order(panel, 'c-parcalar')).toEqual(['bir', 'dar', 'ceket', 'ek']);
+    await panel.call('PUT', `/api/categories/${ids[2]}/reorder`, { direction: 'down' });
+    expect(await order(panel, 'c-parcalar')).toEqual(['bir', 'ceket', 'dar', 'ek']);
+    expect(await numbers()).toEqual(before);
   });
 });
 
