@@ -43,18 +43,28 @@ it('a picture of the owner stays', async () => {
   expect(bench.product(SLUG)['imageUrl']).toBe('/images/benim.webp');
 });
 
-it('a picture that the owner chose while the others were copied stays', async () => {
-  const { panel, shop } = await openTestPanel({
+it('a picture that the owner chose while the others were copied stays; copies are recorded for the next scrape', async () => {
+  const { panel, shop, dataDir } = await openTestPanel({
     files: {
       'igneler/category.json': categoryFile('igneler'),
       'igneler/manual-a-2026-01-01.json': productFile('a', { imageUrl: 'https://kaynak.example/a.jpg' }),
       'igneler/manual-b-2026-01-01.json': productFile('b', { imageUrl: 'https://kaynak.example/b.jpg' }),
     },
   });
+  const seen = openSeenRecords(dataDir);
+  const price = { scrapedPrice: '10.00', scrapedCurrency: 'TRY' };
+  const record = {
+    ...price,
+    url: 'https://kaynak.example/a',
+    keys: [],
+    seenAt: '2026-11-20T10:00:00.000Z',
+    misses: 0,
+  };
+  await seen.update('c-igneler', () => ({ a: record, c: record }));
   const copyPictures = createCopyPictures({
     ...panel,
     catalogue: shop.catalogue,
-    seen: { readAll: () => new Map(), update: async () => undefined },
+    seen,
     newId: () => 'is',
     pictureSource: {
       fetchOriginal: async () => {
@@ -67,4 +77,6 @@ it('a picture that the owner chose while the others were copied stays', async ()
   await copyPictures({ by: 'ece', signal: new AbortController().signal, progress: () => undefined });
   expect(shop.catalogue.findProduct('a')?.imageUrl).toMatch(/^\/images\/kept/);
   expect(shop.catalogue.findProduct('b')?.imageUrl).toBe(OWN);
+  const pictures = { 'https://kaynak.example/a.jpg': shop.catalogue.findProduct('a')?.imageUrl };
+  expect(seen.readAll().get('c-igneler')).toEqual({ a: { ...record, pictures }, c: record });
 });
