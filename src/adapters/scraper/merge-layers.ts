@@ -61,7 +61,7 @@ function namesOf({ findings, page: { heading }, meta, currencyHints }: Layers): 
 }
 
 /** The brands that data and page name, the surest first; data that name the shop itself give way to a label. */
-function brandsOf({ findings, meta, currencyHints, page, elsewhere, stateBrand }: Layers): Said[] {
+function brandsOf({ findings, meta, currencyHints, page, elsewhere, state }: Layers): Said[] {
   const inData = saidOf(findings, 'brand');
   const shop = [
     meta.values.get('og:site_name') ?? '',
@@ -74,7 +74,7 @@ function brandsOf({ findings, meta, currencyHints, page, elsewhere, stateBrand }
   return [
     ...word('visible', visible),
     ...inData.map(({ layer, value }) => ({ layer, value: brandName(machineLine(value)) })),
-    ...word('state', stateBrand),
+    ...word('state', state.brand),
   ].filter(({ value }) => isBrand(value));
 }
 
@@ -111,22 +111,16 @@ function chooseStock(
 
 /** The product's pictures, all of the layer that is trusted most and has one. */
 function chooseImages(layers: Layers, name: string): { images: string[]; explanation: FieldExplanation } {
-  const said: Said[] = [];
   const isGood = ({ value }: Said): boolean => pictureFault(value, name) !== 'stand-in';
-  for (const finding of layers.findings)
-    for (const image of finding.images ?? []) {
-      const url = absoluteUrl(image, layers.base);
-      if (url !== undefined) said.push({ layer: finding.layer, value: url });
-    }
+  const said = layers.findings.flatMap(({ layer, images: inData = [] }) =>
+    inData.flatMap((image) => word(layer, absoluteUrl(image, layers.base))),
+  );
   // Finding the picture that is shown takes long: it is looked for where the data have none.
-  const visible = said.some(isGood) ? undefined : absoluteUrl(layers.mainImage(), layers.base);
-  if (visible !== undefined) said.push({ layer: 'visible', value: visible });
+  if (!said.some(isGood)) said.push(...word('visible', absoluteUrl(layers.mainImage(), layers.base)));
   const good = said.filter(isGood);
   const chosen = good.length > 0 ? good : said;
   const first = chosen[0]?.layer ?? null;
-  const images = [
-    ...new Set(chosen.filter((candidate) => candidate.layer === first).map((candidate) => candidate.value)),
-  ];
+  const images = [...new Set(chosen.flatMap(({ layer, value }) => (layer === first ? value : [])))];
   return { images, explanation: explainField(first, chosen, () => true) };
 }
 
@@ -147,7 +141,11 @@ export function mergeLayers(layers: Layers) {
   // One layer often tells more of it than another.
   const chooseOne = (field: string, said: readonly Said[]): string | undefined =>
     choose(field, said, () => true);
-  const chooseSaid = (field: 'gtin' | 'mpn'): string | undefined => choose(field, saidOf(findings, field));
+  const chooseSeen = (
+    field: 'sku' | 'gtin' | 'stockCount' | 'features',
+    ...seen: Said[]
+  ): string | undefined => chooseOne(field, [...saidOf(findings, field), ...seen]);
+  const codeOf = (field: 'sku' | 'gtin'): Said[] => word('visible', findCode(page, layers.elsewhere, field));
 
   // A name with the maker or the shop added to it is no other name.
   const name = choose(
@@ -185,10 +183,7 @@ export function mergeLayers(layers: Layers) {
   const stock = chooseStock(layers, amount !== null);
   explain['inStock'] = stock.explanation;
   if (stock.stock === undefined) doubts.push('STOCK_UNKNOWN');
-  const count = choose('stockCount', [
-    ...saidOf(findings, 'stockCount'),
-    ...word('visible', layers.stock.count),
-  ]);
+  const count = chooseSeen('stockCount', ...word('visible', layers.stock.count));
   const { images, explanation } = chooseImages(layers, name ?? '');
   explain['imageUrl'] = explanation;
   explain['images'] = explanation;
@@ -196,12 +191,10 @@ export function mergeLayers(layers: Layers) {
   const inFinding = findings.find((finding) => finding.layer !== 'meta' && saysMore(finding))?.description;
   const inData = saidOf(findings, 'description');
   const description = inFinding ?? findDescription(page) ?? inData[0]?.value;
-  chooseOne('description', [
-    ...word(inFinding === undefined ? 'visible' : 'json-ld', description),
-    ...inData,
-  ]);
+  const source = inFinding === undefined ? 'visible' : 'json-ld';
+  chooseOne('description', [...word(source, description), ...inData]);
   const features = findings.find((finding) => finding.features)?.features ?? findFeatures(page);
-  chooseOne('features', [...saidOf(findings, 'features'), ...word('visible', features.join(' | '))]);
+  chooseSeen('features', ...word('visible', features.join(' | ')));
   const finding: ProductFinding = {
     layer: 'visible',
     name,
@@ -212,9 +205,9 @@ export function mergeLayers(layers: Layers) {
     stockCount: count === undefined ? undefined : Number(count),
     images,
     brand: choose('brand', brandsOf(layers)),
-    sku: chooseOne('sku', [...saidOf(findings, 'sku'), ...word('visible', findCode(page, layers.elsewhere))]),
-    gtin: chooseSaid('gtin'),
-    mpn: chooseSaid('mpn'),
+    sku: chooseSeen('sku', ...codeOf('sku')),
+    gtin: chooseSeen('gtin', ...codeOf('gtin'), ...word('state', layers.state.gtin)),
+    mpn: choose('mpn', saidOf(findings, 'mpn')),
     description,
     features,
     url: chooseOne('url', [

@@ -84,11 +84,14 @@ const BRAND =
   /["']?\b(?:product_?)?(?:brand|brand_?name|manufacturer|marka|vendor)["']?\s*:\s*(?:\{[^{}]{0,80}?["']name["']\s*:\s*)?(["'])((?:(?!\1)[^\\\n{}<>]|\\u[0-9a-f]{4}){2,40})\1/gi;
 const CURRENCY =
   /["']?(?:currency|currency_?code|price_?currency|currencyCode)["']?\s*[:=]\s*["'](?:[$£₱]\s?)?([A-Z]{3})["']|["'][$£₱]\s?([A-Z]{3})["']/g;
+/** In plain scripts, and in JSON within their texts. */
+const GTIN =
+  /["'](?:barkod|barcode|ean|gtin|upc)(?:13|_?no|list)?\\?["']\s*:\s*\[?\s*\\?["'](\d{8}|\d{12,14})\\?["']/gi;
 const MAX_LENGTH = 400_000;
 
 /**
- * Looks through plain scripts for a brand and a currency: a last resort where nothing else gives them. A brand counts when
- * the product's name holds it or when it is the only one mentioned.
+ * Looks through plain scripts for a brand, a currency and a barcode: a last resort where nothing else gives them. A brand
+ * counts when the product's name holds it or when it is the only one mentioned, a barcode only then.
  */
 function readState(scripts: readonly PageScript[], name: string) {
   const found = (pattern: RegExp, word: RegExp): RegExpExecArray[] =>
@@ -101,18 +104,22 @@ function readState(scripts: readonly PageScript[], name: string) {
         brand.replace(/\\u([0-9a-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
       ),
     )
-    .filter((brand) => brand.length > 1 && !/^(?:true|false|null|undefined|\d+|brand|name)$/i.test(brand));
-  const isNamed = (brand: string): boolean => {
-    const key = nameKey(brand);
-    return key.length > 1 && nameKey(name).includes(key);
-  };
+    .filter(
+      (brand) => nameKey(brand).length > 1 && !/^(?:true|false|null|undefined|\d+|brand|name)$/i.test(brand),
+    );
+  const isNamed = (brand: string): boolean => nameKey(name).includes(nameKey(brand));
   const isOnly = new Set(brands.map(nameKey)).size === 1;
+  const codes = new Set(found(GTIN, /barkod|barcode|ean|gtin|upc/i).map(([, code]) => code));
   const currencies = groupBy(
     found(CURRENCY, /urrency/),
     ([, stated = '', besideSign = '']) => stated || besideSign,
   );
   const [currency] = [...currencies].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
-  return { brand: brands.find(isNamed) ?? (isOnly ? brands[0] : undefined), currency };
+  return {
+    brand: brands.find(isNamed) ?? (isOnly ? brands[0] : undefined),
+    currency,
+    gtin: codes.size === 1 ? [...codes][0] : undefined,
+  };
 }
 
 /** What stands in a page before anything is looked for: its parts and what its frame says of its kind. */
@@ -169,7 +176,7 @@ export function readPage(html: string, url: string) {
     page,
     frame: readPageFrame(page, url, meta, { types: linked.types, products, orphan: micro.orphan }),
     currencyHints,
-    stateBrand: state.brand,
+    state,
   };
 }
 

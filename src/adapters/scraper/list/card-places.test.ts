@@ -25,8 +25,8 @@ const CARDS: Readonly<Record<string, Card>> = {
     `<div class="col-md-3"><div class="card h-100"><img class="card-img-top" src="/r/x.jpg"><div class="card-body"><h5 class="card-title"><a href="${url}">${name}</a></h5><p class="card-text">${old}${price}</p></div><div class="card-footer"><a href="/sepet/ekle?id=1" class="btn btn-primary">Sepete Ekle</a></div></div></div>`,
   Tailwind: (url, name, price, old) =>
     `<article class="group relative rounded-lg"><img src="/r/x.jpg" class="object-cover"><h2 class="text-sm"><a href="${url}" class="absolute inset-0">${name}</a></h2><p class="text-lg font-bold">${price}</p>${old}</article>`,
-  'a row of a table': (url, name, price, old) =>
-    `<tr><td><a href="${url}"><img src="/r/x.jpg"></a></td><td><a href="${url}">${name}</a></td><td align="right">${old}<b>${price}</b></td><td><a href="/sepet.asp?ekle=1">Sepete At</a></td></tr>`,
+  'a row of a striped table': (url, name, price, old) =>
+    `<tr class="${NAMES.indexOf(name) % 2 === 0 ? 'dispari' : 'pari'}"><td><a href="${url}"><img src="/r/x.jpg"></a></td><td><a href="${url}">${name}</a></td><td align="right">${old}<b>${price}</b></td><td><a href="/sepet.asp?ekle=1">Sepete At</a></td></tr>`,
   'Turkish classes': (url, name, price, old) =>
     `<div class="urun"><a href="${url}"><img src="/r/x.jpg" alt="${name}"></a><div class="marka">Juki</div><div class="ad"><a href="${url}">${name}</a></div><div class="yildiz">4,8 (12)</div><div class="fiyatlar">${old}<span class="satis">${price}</span></div><div class="havale">Havale ile 9,00 TL</div><div class="kargo">Ücretsiz Kargo</div></div>`,
   'other prices below': (url, name, price, old) =>

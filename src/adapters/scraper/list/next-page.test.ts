@@ -33,6 +33,12 @@ it.each([
     'https://x.com/kategori/a?sayfa=3',
   ],
   [
+    'more of a list that counts no pages',
+    '<a href="/a?direction=next&amp;cursor=eyJsYXN0">Load more ↓</a>',
+    URL_1,
+    'https://x.com/a?direction=next&cursor=eyJsYXN0',
+  ],
+  [
     'a button that loads more',
     '<button class="load-more" data-next-url="/a?page=3">Daha fazla göster</button>',
     `${URL_1}?page=2`,

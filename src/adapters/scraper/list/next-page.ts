@@ -95,7 +95,7 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
       (isNext && words.some((each) => /sayfa|page|seite|pagina/.test(each)) ? WEIGHTS.ofPages : 0) +
       (isNamed ? WEIGHTS.named : 0) +
       (isNumber ? WEIGHTS.number : 0) +
-      (pageNumberOf(address) === current + 1 ? WEIGHTS.address : 0) +
+      (pageNumberOf(address) === current + 1 || /[?&]cursor=/.test(address) ? WEIGHTS.address : 0) +
       (inPager ? WEIGHTS.inPager : PATTERNS.sliderName.test(around) ? WEIGHTS.inSlider : 0);
     if (points <= bestPoints) continue;
     best = address;

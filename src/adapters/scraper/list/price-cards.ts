@@ -12,23 +12,25 @@ const MAX_LEVELS = 14;
 const HEADING = /^h[2-6]$/;
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/i;
 
-/** Tag and first class of an element, numbers and the places in a row (odd, even, first, last) left out. */
+/** Tag and first class of an element, numbers and the places in a row (odd, even, first, last) left out; of a table's row the tag. */
 export function signature(element: PageElement): string {
-  const first = (element.attribs['class'] ?? '').trim().split(/\s+/)[0] ?? '';
+  const first = element.name === 'tr' ? '' : ((element.attribs['class'] ?? '').trim().split(/\s+/)[0] ?? '');
   return `${element.name}.${first.replace(/\d+/g, '#').replace(/(?:^|[-_])(?:odd|even|alt|first|last)$/i, '')}`;
 }
 
 const lastPart = (path: string): string => path.replace(/\/+$/, '').replace(/^.*\//, '');
 
 /** Whether a link leaves the page for another page of products, not for a picture or a basket. */
-function leadsElsewhere(href: string | undefined, page: string): href is string {
+function leadsElsewhere(href: string | undefined, page: string, url: string): href is string {
   const target = (href ?? '').trim();
   if (PATTERNS.noProductLink.test(target) || PICTURE_FILE.test(target)) return false;
   const path = /^(?:https?:)?\/\//i.test(target)
     ? pathOf(target.replace(/^\/\//, 'https://'))
     : target.replace(/[?#].*$/, '').toLowerCase();
   const pageName = lastPart(page);
-  return path !== page && (pageName === '' || lastPart(path) !== pageName || /[?&]\w*id=/i.test(target));
+  const [, id] = /[?&;]((?:p|prod|product|urun|item|art)?_?id=\w+)/i.exec(target) ?? [];
+  const isOther = id !== undefined && !url.includes(id);
+  return isOther || (path !== page && (pageName === '' || lastPart(path) !== pageName));
 }
 
 /** What a box's links say: whether one of them names another page, how many other pages they lead to, the first of them. */
@@ -41,7 +43,7 @@ function readBoxLinks(tree: PageTree, box: PageElement, url: string) {
   let [isCard, isHeaded] = [false, false];
   for (const element of [box, ...inner]) {
     const href = element.name === 'a' ? element.attribs['href'] : undefined;
-    if (!leadsElsewhere(href, page)) continue;
+    if (!leadsElsewhere(href, page, url)) continue;
     const within = descendants(tree, element);
     // "Details" under a name of its own.
     isCard ||= isNamed && PATTERNS.details.test(foldWords(says(element)));

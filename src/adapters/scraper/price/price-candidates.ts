@@ -35,6 +35,8 @@ export interface RankedPrice {
   readonly score: number;
 }
 
+/** The address of a filter by price: `?price=0-1000`. */
+const FILTER = /[?&;][^=&]{0,20}(?:price|fiyat|preis|prix|precio|prezzo|cena)[^=&]{0,12}=/i;
 const HAS_DIGIT = /[\d٠-٩۰-۹]/;
 const MAX_LINE = 240;
 const MAX_TEXT = 90;
@@ -104,6 +106,8 @@ export function findPriceCandidates(
     if (text.length > MAX_LINE || !mayBePrice(leaf, text)) continue;
     const found = readPrices(leaf, hints);
     if (found.prices.length === 0 || seen.has(found.element)) continue;
+    if (boxesOf(leaf, { levels: 4, size: 20 }).some(({ attribs }) => FILTER.test(attribs['href'] ?? '')))
+      continue;
     seen.add(found.element);
     candidates.push(...judgePrices(found, { regions, hints }, candidates.at(-1)));
     if (candidates.length >= MAX_CANDIDATES) break;

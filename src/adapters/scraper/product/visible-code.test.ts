@@ -9,9 +9,11 @@ const OTHERS = [1, 2, 3]
   .join('');
 
 /** The code of a page whose product box holds the given markup; the goods beside it have codes of their own. */
-function codeOf(box: string, head = ''): string | null | undefined {
+function codeOf(box: string, head = '', field: 'sku' | 'gtin' = 'sku'): string | null | undefined {
   const html = `<html lang="tr"><head><title>Masura Mekik | Dükkan</title>${head}</head><body><section><h2>Benzer ürünler</h2><ul>${OTHERS}</ul></section><div class="p"><img src="/p.jpg"><h1>Masura Mekik</h1><div class="price">1.250,00 TL</div>${box}<button>Sepete Ekle</button></div></body></html>`;
-  return extractPage({ bytes: Buffer.from(html), url: 'https://dukkan.example/masura-mekik' }).product?.sku;
+  return extractPage({ bytes: Buffer.from(html), url: 'https://dukkan.example/masura-mekik' }).product?.[
+    field
+  ];
 }
 
 it.each([
@@ -22,6 +24,7 @@ it.each([
   '<table><tr><td>Stok Kodu</td><td>B1830-127-000</td></tr><tr><td>Kg</td><td>3</td></tr></table>',
   '<ul><li><span>ÜRÜN KODU</span><span>:</span><span>B1830-127-000</span></li></ul>',
   '<p>Art.-Nr.: B1830-127-000</p>',
+  '<p>Артикул: B1830-127-000</p>',
 ])('finds the code in %s', (box) => {
   expect(codeOf(box)).toBe('B1830-127-000');
 });
@@ -40,4 +43,19 @@ it('what the page says for machines comes first', () => {
   const data = '{"@type":"Product","name":"Masura Mekik","sku":"M-1","offers":{"price":"1250.00"}}';
   const head = `<script type="application/ld+json">${data}</script>`;
   expect(codeOf('<p>Stok kodu: B1830</p>', head)).toBe('M-1');
+});
+
+it.each([
+  '<tr><th>EAN</th><td>8690011002201</td></tr>',
+  '<p>Barkod No: 8690011002201</p>',
+  '<div><span>Kod EAN</span><div>8690011002201</div></div>',
+  '<script>var productDetailModel = {"barkod":"8690011002201","stokAdedi":7};</script>',
+  '<script>self.push("{\\"variants\\":[{\\"barcodeList\\":[\\"8690011002201\\"]}]}")</script>',
+])('finds the barcode in %s', (box) => {
+  expect(codeOf(`<table>${box}</table>`, '', 'gtin')).toBe('8690011002201');
+});
+
+it('scripts with barcodes of several goods name none', () => {
+  const box = '<script>var goods = [{"ean":"8690011002201"},{"ean":"8690011002202"}];</script>';
+  expect(codeOf(box, '', 'gtin')).toBeNull();
 });

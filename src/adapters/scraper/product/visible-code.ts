@@ -5,31 +5,30 @@ import { valueBehind } from '../page/plain-text.ts';
 import { REGION } from '../page/page-regions.ts';
 import type { VisiblePage } from '../read-page.ts';
 
-const isLabel = (text: string): boolean =>
-  text.length < 40 && PATTERNS.codeLabel.test(foldWords(oneLine(text)));
-/** One word with a digit. */
-const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d./_-]{1,39}$/u;
+/** The shop's own code is one word with a digit; a barcode has 8 or 12 to 14 digits. */
+const SHAPES = { sku: /^(?=.*\d)[\p{L}\d][\p{L}\d./_-]{1,39}$/u, gtin: /^(?:\d{8}|\d{12,14})$/ } as const;
 
-/** The shop's code of the product as the page shows it: "Stok Kodu: B1830-127", or the label and the code behind it. */
+/** A code of the product as the page shows it: "Stok Kodu: B1830-127", or the label and the code behind it. */
 export function findCode(
   { tree, regions }: VisiblePage,
   elsewhere: (element: PageElement) => boolean,
+  field: keyof typeof SHAPES,
 ): string | undefined {
   for (const element of tree.elements) {
     if (element.ownText.length < 3 || regions.has(element, REGION.unseen)) continue;
-    const code = codesIn(element).find((each) => CODE.test(each));
+    const code = codesIn(element, PATTERNS[`${field}Label`]).find((each) => SHAPES[field].test(each));
     if (code !== undefined && !elsewhere(element)) return code;
   }
   return undefined;
 }
 
 /** What an element's texts label as a code. */
-function codesIn({ children }: PageElement): string[] {
+function codesIn({ children }: PageElement, isLabel: RegExp): string[] {
   return children.flatMap((child) => {
     if (!isText(child) || child.data.length > 300) return [];
     return child.data.split(/[|•·]/).flatMap((piece) => {
       const [label = '', ...rest] = piece.split(/[:：]/);
-      if (!isLabel(label)) return [];
+      if (label.length > 40 || !isLabel.test(foldWords(oneLine(label)))) return [];
       return oneLine(rest.join(':').trim() || valueBehind(child).replace(/^[\s:：#]+/, ''));
     });
   });
