@@ -3,7 +3,8 @@ import { shelfOf, withoutShelves, type Card, findListingCards, hasListTools } fr
 import { findNextPage } from './list/next-page.ts';
 import { leadsToAnother } from './list/price-cards.ts';
 import { SCORE } from './price/main-price.ts';
-import { nameKey, oneLine } from './page/clean-text.ts';
+import { foldWords, nameKey, oneLine } from './page/clean-text.ts';
+import { PATTERNS } from './page/patterns.ts';
 import { type PageElement, contains, textOf } from './page/page-tree.ts';
 import { hasOffer } from './product-finding.ts';
 import type { Layers } from './read-page.ts';
@@ -74,7 +75,7 @@ function hasMainMicrodata({ micro, microMain, page: { heading, tree }, url }: La
 }
 
 /** What the page shows of one product: its heading, price, buttons and words of stock. */
-function readSigns({ page, metaProduct, findings, price, stock, inCards }: Layers) {
+function readSigns({ page, metaProduct, findings, price, stock, inCards, frame }: Layers) {
   const { heading } = page;
   const isH1 = heading?.element.name === 'h1';
   const after = ({ index }: PageElement): number => (heading ? index - heading.element.index : 0);
@@ -85,6 +86,10 @@ function readSigns({ page, metaProduct, findings, price, stock, inCards }: Layer
   const isNamed = isStrong && isWritten && (best.kind === 'price' || best.kind === 'piece') && best.named > 0;
   const distance = best ? after(best.element) : 0;
   const isBeside = isWritten && best.kind === 'price' && distance > 0 && distance < 30;
+  const beside = page.tree.elements.slice(heading?.element.index, (heading?.element.index ?? 0) + 40);
+  const isAsked = beside.some(
+    ({ ownText }) => ownText.length < 60 && PATTERNS.askedPrice.test(foldWords(ownText)),
+  );
   const buttons = page.buyButtons.filter(({ element }) => !inCards(element));
   const hasButtonBehind = buttons.some(({ element }) => after(element) > 0 && after(element) < 60);
   return {
@@ -96,7 +101,8 @@ function readSigns({ page, metaProduct, findings, price, stock, inCards }: Layer
     isAlone: best !== undefined && oneLine(textOf(best.element, 80)).length <= 25,
     onlyCards: price.cardOf.size >= 2 && score === -Infinity,
     buttons: buttons.length,
-    saysSoldOut: stock.words === 'out' && stock.button !== 'enabled',
+    /** Sold out, or without a price but on request: those of the cards below are of other products. */
+    saysSoldOut: (stock.words === 'out' && stock.button !== 'enabled') || (frame.looksProduct && isAsked),
     isOffered: findings.some((finding) => finding.layer !== 'meta' && hasOffer(finding)),
     /** A price named so beside the first heading, and a few buttons behind it. */
     sellsOne: isH1 && isNamed && isBeside && buttons.length <= 3 && hasButtonBehind,

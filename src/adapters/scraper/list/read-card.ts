@@ -104,11 +104,8 @@ function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHi
   const first = (read: (element: PageElement) => string | undefined): string | undefined =>
     parts.flatMap((element) => read(element) ?? [])[0];
   const image = first((element) => {
-    const isImage = element.name === 'img' || element.name === 'source';
-    return (
-      (isImage ? absoluteUrl(imageAddress(element), base) : undefined) ??
-      absoluteUrl(backgroundAddress(element), base)
-    );
+    const shown = /^(?:img|source)$/.test(element.name) ? imageAddress(element) : undefined;
+    return absoluteUrl(shown, base) ?? absoluteUrl(backgroundAddress(element), base);
   });
   const brand = first((element) => {
     const { attribs, name: tag } = element;
