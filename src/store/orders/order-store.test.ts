@@ -267,8 +267,31 @@ describe('the order store', () => {
     const store = open();
     await fill(store);
     const balances = [...store.balances()];
+    const head = { orderId: sampleOrderId(2), at: AT, by: 'ayşe' };
+    const typed = 'Ayşe Hanım aradı';
     await store.append([
-      { type: 'note', orderId: sampleOrderId(2), at: AT, by: 'ayşe', text: 'Ayşe Hanım aradı' },
+      { ...head, type: 'note', text: typed },
+      { ...head, type: 'cancelled', reason: typed, released: [] },
+      { ...head, type: 'returned', reason: typed, released: [] },
+      {
+        ...head,
+        type: 'returnRequested',
+        returnId: 'R1',
+        items: [{ line: 0, quantity: 1, reason: typed }],
+        note: typed,
+      },
+      {
+        ...head,
+        type: 'returnAnswered',
+        returnId: 'R1',
+        verdict: 'rejected',
+        carrier: '',
+        code: '',
+        reason: typed,
+      },
+      { ...head, type: 'refundRequested', attemptId: 'A1', amount: kurus(1), reference: typed },
+      { ...head, type: 'refunded', amount: kurus(1), reference: typed },
+      { ...head, type: 'reviewFlagged', reason: 'late_payment', detail: typed },
       {
         type: 'corrected',
         orderId: sampleOrderId(2),
@@ -290,7 +313,7 @@ describe('the order store', () => {
     expect(files.join('')).toMatch(/ayse3@example\.com/);
     const record = store.read(sampleOrderId(2));
     expect(record?.order).toMatchObject({ customerName: 'Silindi', customerEmail: '', total: 549_50 });
-    expect(record?.state).toMatchObject({ paymentStatus: 'paid', isErased: true });
+    expect(record?.state).toMatchObject({ paidAmount: 549_50, isErased: true });
     expect([...store.balances()]).toEqual(balances);
 
     await store.append([placed(sampleOrder(4))]);
