@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git, makeRepository, productPath, productText } from '#testing/git-repository';
@@ -280,6 +289,18 @@ describe('a warning of shop check', () => {
     await callShop(['fmt', '--data', data]);
     const after = JSON.parse((await callShop(['check', '--json', '--data', data])).stdout);
     expect(after.warnings).toMatchObject([{ code: 'unknown_field' }]);
+  });
+
+  test('fmt writes no file before its changes are written down', async () => {
+    const before = JSON.stringify(JSON.parse(productText('a')));
+    const data = makeFolder({ ...FILES, [A]: before });
+    mkdirSync(join(data, '_private'));
+    writeFileSync(join(data, '_private', 'unfinished'), '');
+    expect((await callShop(['fmt', '--data', data])).code).toBe(1);
+    expect(readFileSync(join(data, A), 'utf8')).toBe(before);
+    rmSync(join(data, '_private', 'unfinished'));
+    expect((await callShop(['fmt', '--data', data])).code).toBe(0);
+    expect(readFileSync(join(data, A), 'utf8')).not.toBe(before);
   });
 
   test('is never the folder that a disk has at its root, which is no part of a backup either', async () => {
