@@ -23,18 +23,10 @@ const allowing = (coding: string): RegExp =>
 const ALLOWS_BROTLI = allowing('br');
 const ALLOWS_GZIP = allowing('(?:x-)?gzip');
 
-/** Browsers send a handful of headers; reading one anew costs 2 % of a ready answer. */
-const MAX_KNOWN = 100;
-const known = new Map<string, Encoding>();
-
 /** The best encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(accepted: string | null | undefined): Encoding {
   if (!accepted) return 'identity';
-  const before = known.get(accepted);
-  if (before) return before;
-  const chosen = ALLOWS_BROTLI.test(accepted) ? 'br' : ALLOWS_GZIP.test(accepted) ? 'gzip' : 'identity';
-  if (known.size < MAX_KNOWN) known.set(accepted, chosen);
-  return chosen;
+  return ALLOWS_BROTLI.test(accepted) ? 'br' : ALLOWS_GZIP.test(accepted) ? 'gzip' : 'identity';
 }
 
 /** Whether compression makes this media type smaller; pictures do not shrink. */
