@@ -1,27 +1,13 @@
-import { createHash, randomBytes, randomFillSync, randomInt } from 'node:crypto';
-
-/** Random bytes that are used next: many at once cost hardly more than a few. */
-const drawn = randomBytes(4096);
-let used = 0;
-
-/** Each byte is given out once. */
-function drawBytes(count: number): Buffer {
-  if (used + count > drawn.length) {
-    randomFillSync(drawn);
-    used = 0;
-  }
-  used += count;
-  return drawn.subarray(used - count, used);
-}
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 /** A secret name of 256 random bits, safe in addresses and cookies. */
 export function newToken(): string {
-  return drawBytes(32).toString('base64url');
+  return randomBytes(32).toString('base64url');
 }
 
 /** The id of an order before its number is checked: 128 random bits, hexadecimal. */
 export function newOrderId(): string {
-  return drawBytes(16).toString('hex');
+  return randomBytes(16).toString('hex');
 }
 
 /** The stored form of a token: enough to recognise it, useless to a thief. */
