@@ -19,6 +19,8 @@ export function isCategoryRow({ values }: ExchangeRow): boolean {
   return typeof type === 'string' && CATEGORY_WORDS.has(fold(type.trim()));
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 const FIELDS = Object.keys(categoryFields.shape);
 
 /** Fields of a sheet's cells that are not texts. */
@@ -42,16 +44,8 @@ function valueOf(raw: unknown, field: string, form: ExchangeTable['form']): unkn
   return read ? (read(text) ?? text) : text;
 }
 
-function sameField(field: string, left: Category, right: Category): boolean {
-  return isSameJson(new Map(Object.entries(left)).get(field), new Map(Object.entries(right)).get(field));
-}
-
 /** The unknown fields of a row; for an existing category only those that differ from its file. */
-function extraOf(
-  { values }: ExchangeRow,
-  form: ExchangeTable['form'],
-  current: Readonly<Record<string, unknown>> | undefined,
-): Readonly<Record<string, unknown>> {
+function extraOf({ values }: ExchangeRow, form: ExchangeTable['form'], current: Values | undefined): Values {
   const given = form === 'json' ? extraFieldsOfCategory(values) : values;
   return Object.fromEntries(
     Object.entries(given).flatMap(([heading, raw]) => {
@@ -66,7 +60,7 @@ function extraOf(
 interface Present {
   readonly existing: readonly Category[];
   /** The unknown fields of a category's file. */
-  readonly extraFields: (id: string) => Readonly<Record<string, unknown>>;
+  readonly extraFields: (id: string) => Values;
   /** Why a new or changed category of the file is left as it is; undefined when it is written. */
   readonly whyLeftOut?: ((id: string) => string | undefined) | undefined;
 }
@@ -82,7 +76,7 @@ export function planCategoryRows(
 ) {
   const byId = new Map(existing.map((category) => [category.id, category]));
   const bySlug = new Map<unknown, Category>(existing.map((category) => [category.slug, category]));
-  const givenOf = ({ values }: ExchangeRow): Readonly<Record<string, unknown>> =>
+  const givenOf = ({ values }: ExchangeRow): Values =>
     Object.fromEntries(
       FIELDS.flatMap((field) => {
         const value = valueOf(values[field], field, form);
@@ -127,7 +121,10 @@ export function planCategoryRows(
       parsed.data.oldSlugs = oldSlugsAfter(current.slug, parsed.data.slug, parsed.data.oldSlugs);
     const unknownFields = extraOf(each, form, current && extraFields(current.id));
     const hasExtra = Object.keys(unknownFields).length > 0;
-    if (current && !hasExtra && FIELDS.every((field) => sameField(field, current, parsed.data))) continue;
+    const before: Values = { ...current };
+    const after: Values = parsed.data;
+    const isSame = FIELDS.every((field) => isSameJson(before[field], after[field]));
+    if (current && !hasExtra && isSame) continue;
     const reason = whyLeftOut?.(id);
     if (reason !== undefined) {
       errors.push({ row, field: '', message: `kategori: ${reason}` });

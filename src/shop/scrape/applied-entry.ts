@@ -6,6 +6,8 @@ const NOT_IN_SOURCE = 'Ürün kaynakta artık yok; satışa kapatıldı.';
 const STILL_ON_SALE = 'Ürün kaynakta yok; stoğunu siz değiştirdiğiniz için satışta kaldı.';
 const EDITED_SINCE = 'Korunan alan bu arada yine değişti; yeniden çekin.';
 
+type Values = Readonly<Record<string, unknown>>;
+
 export interface EntryConsent {
   readonly acceptJumps: boolean;
   /** `shown`: the kept fields in the entry, as long as file and source still have the listed values. */
@@ -18,14 +20,13 @@ export function stillAsDisplayed(
   ours: Product,
   record: SeenProduct | undefined,
 ): ReadonlySet<string> {
-  const valuesOf = (values: object): ReadonlyMap<string, unknown> => new Map(Object.entries(values));
-  const [current, offered, seen] = [ours, offer?.fields ?? {}, record?.fields ?? {}].map(valuesOf);
+  const current: Values = { ...ours };
+  const offered: Values = { ...offer?.fields };
+  const seen: Values = { ...record?.fields };
   const isAsDisplayed = ({ field, old }: FieldChange): boolean => {
-    const [displayed] = displayedChanges([{ field, old: plain(current?.get(field)), new: null }]);
-    const isSourceSame =
-      seen?.get(field) === undefined ||
-      offered?.get(field) === undefined ||
-      isSameValue(seen.get(field), offered.get(field));
+    const [displayed] = displayedChanges([{ field, old: plain(current[field]), new: null }]);
+    const isUnknown = seen[field] === undefined || offered[field] === undefined;
+    const isSourceSame = isUnknown || isSameValue(seen[field], offered[field]);
     return isSameValue(displayed?.old, old) && isSourceSame;
   };
   return new Set(kept.filter(isAsDisplayed).map(({ field }) => field));

@@ -264,9 +264,9 @@ function withCopiedPictures<T extends SeenFields>(fields: T, record: SeenProduct
 /** What was being written when the program was interrupted counts as seen if the file contains it. */
 function baseFor(record: SeenProduct | undefined, ours: Product): SeenFields | undefined {
   if (!record?.pending) return record?.fields;
-  const reached = Object.entries(record.pending).filter(([field, value]) => {
-    const current = new Map<string, unknown>(Object.entries(ours)).get(field);
-    return isSameJson(current, value);
-  });
+  const current: Readonly<Record<string, unknown>> = { ...ours };
+  const reached = Object.entries(record.pending).filter(([field, value]) =>
+    isSameJson(current[field], value),
+  );
   return { ...record.fields, ...Object.fromEntries(reached) };
 }

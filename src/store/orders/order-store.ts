@@ -10,8 +10,8 @@ import { storageFailure } from '../files/durable-file.ts';
 import { journalFolder } from './journal/journal-files.ts';
 import { readMovement } from '#domain/orders/stock/stock-movement';
 import { createEntryTrial, type EntryTrial } from './entry-trial.ts';
-import { createOrderIndex, type OrderIndex } from './table/order-index.ts';
-import { type JournalOptions, openOrderJournal, type OrderJournal } from './journal/order-journal.ts';
+import { createOrderIndex } from './table/order-index.ts';
+import { type JournalOptions, openOrderJournal } from './journal/order-journal.ts';
 import type { Place } from './journal/journal-extent.ts';
 import { writeOrderSnapshot, readOrderSnapshot, removeOrderSnapshot } from './table/order-snapshot.ts';
 import { type JournalChange, removeFragments, rewriteJournal } from './journal/rewrite-journal.ts';
@@ -47,11 +47,6 @@ export interface FileOrderStore extends OrderStore {
   openTrial(): EntryTrial;
 }
 
-interface Opened {
-  readonly index: OrderIndex;
-  readonly journal: OrderJournal;
-}
-
 /** Opens all orders: the snapshot if it still fits, then the entries after it. */
 export function openOrderStore(options: StoreOptions): FileOrderStore {
   const { privateDir, now = () => new Date(), isReadOnly = false } = options;
@@ -82,7 +77,7 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
     idleTimer.refresh();
   };
 
-  const open = (): Opened => {
+  const open = () => {
     const snapshot = readOrderSnapshot(snapshotPath, folder, createOrderIndex);
     const index = snapshot?.index ?? createOrderIndex();
     snapshotLength = index.length;

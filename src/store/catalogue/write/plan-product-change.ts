@@ -5,7 +5,7 @@ import {
   type ProductFileName,
 } from '#domain/catalogue/product/product-file-name';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
-import type { PlannedChange, ProductChange, ProductChangeResult, ProductPatch } from '#shop/catalogue/ports';
+import type { PlannedChange, ProductChange, ProductChangeResult } from '#shop/catalogue/ports';
 import { canonicalProductText } from './canonical.ts';
 import {
   type CatalogueImage,
@@ -103,7 +103,7 @@ function planEdit(
     const message = `Önce ${path} dosyasını düzeltin, satır ${fault.line}: ${fault.message}`;
     throw new AppError('invalid', { message });
   }
-  const next = withPatch(current, change.patch);
+  const next: Product = Object.assign({ ...current }, change.patch, { id: current.id });
   const folder = requireFolder(context, next.categoryId);
   const name = renamed(oldName, current.slug, next.slug);
   const isMoved = folder !== record.folder || name !== oldName;
@@ -123,12 +123,6 @@ function planEdit(
 /** The failure of a change that was based on an older version; it carries the present version. */
 export function conflict({ product, digest }: FiledProduct): AppError {
   return new AppError('conflict', { extra: { current: productToJson(product), digest } });
-}
-
-function withPatch(current: Product, patch: ProductPatch): Product {
-  const next: Product = { ...current };
-  Object.assign(next, patch, { id: current.id });
-  return next;
 }
 
 /**
