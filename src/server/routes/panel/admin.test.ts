@@ -200,6 +200,19 @@ test('in a session the password cannot be guessed either; tries to sign in do no
 });
 
 describe('accounts', () => {
+  test('that are removed stay signed out, also when one of the same name comes after them', async () => {
+    const { app, accounts } = await openApp();
+    const [owner, editor] = [await accounts.cookieOf('owner'), await accounts.cookieOf('editor')];
+    const call = (method: string, path: string, body?: unknown) =>
+      app.request(`/api/admin/admins${path}`, json(method, body, owner));
+    expect((await session(app, editor)).status).toBe(200);
+    expect((await call('DELETE', '/editor')).status).toBe(204);
+    expect((await session(app, editor)).status).toBe(401);
+    await call('POST', '', { name: 'editor', password: TEST_PASSWORD, role: 'owner' });
+    expect((await session(app, editor)).status).toBe(401);
+    expect((await session(app, owner)).status).toBe(200);
+  });
+
   test('are created, changed and removed by the owner, never the last owner', async () => {
     const { app, accounts } = await openApp();
     const cookie = await accounts.cookieOf('owner');

@@ -173,6 +173,7 @@ test('an expired, a revoked and a made-up token are refused with the reason; man
   const revoked = await read(long);
   expect(revoked.status).toBe(401);
   expect(await revoked.json()).toMatchObject({ message: /iptal/ });
+  expect((await read(short)).status).toBe(200);
   expect((await callAsOwner('DELETE', '/api/admin/tokens/uzun')).status).toBe(404);
   const again = await make('uzun', ['catalogue:read'], 'never');
   expect(
