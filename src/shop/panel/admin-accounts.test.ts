@@ -259,6 +259,8 @@ describe('the audit trail', () => {
     const secret = accounts.proposeSecondFactor();
     await accounts.enableSecondFactor(secret, totpCode(secret, Math.floor(time / 30_000)), AYSE);
     await accounts.disableSecondFactor('Ayşe', BY);
+    await signIn();
+    await accounts.revoke(accounts.sessions()[0]?.id ?? '', BY);
     const by = (who: string, action: string, subject: string, rest = {}) => ({
       who,
       action,
@@ -276,6 +278,8 @@ describe('the audit trail', () => {
       by('Zeynep', 'account-removed', 'Veli'),
       by('Ayşe', 'second-factor-on', 'Ayşe'),
       by('Zeynep', 'second-factor-off', 'Ayşe'),
+      by('Ayşe', 'signed-in', 'Ayşe'),
+      by('Zeynep', 'session-ended', 'Ayşe'),
     ]);
     expect(JSON.stringify(trail)).not.toContain('parola');
     expect(JSON.stringify(trail)).not.toContain(secret);

@@ -77,10 +77,12 @@ test('the overview contains what waits for the owner', async () => {
     dikis: net,
     koltazoglu: '0.00',
   });
+  expect(after.orders.sales.at(-2)).toMatchObject({ orders: 0, total: '0.00' });
   expect(overview.orders.unsentMails).toMatchObject({ count: 1, mails: [{ lastError: '535 bad password' }] });
 
   const forEditor = await (await panel.callAs('editor', 'GET', '/api/admin/overview')).json();
   expect(forEditor.orders).toBeNull();
+  expect([forEditor.totals, ...forEditor.sites].map(({ orders }) => orders)).toEqual([null, null, null]);
   expect(JSON.stringify(forEditor)).not.toContain('a@ornek.com');
   const forWarehouse = await (await panel.callAs('warehouse', 'GET', '/api/admin/overview')).json();
   expect(forWarehouse.catalogue).toBeNull();
