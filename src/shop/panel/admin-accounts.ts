@@ -69,7 +69,6 @@ export function createAdminAccounts(parts: Parts) {
       throw invalidField('name', message, `Kullanıcı adı geçersiz: ${message}`);
     }
     await requireGoodPassword(password, parsed.data);
-    if (find(parsed.data)) throw new AppError('admin_exists');
     const admin: Admin = {
       name: parsed.data,
       role,
