@@ -130,19 +130,25 @@ describe('signing in', () => {
 
 describe('a session', () => {
   test('ends by signing out, which clears pages that the browser stored, and leaves the mark of a known browser', async () => {
-    const { app } = await openApp();
+    const { app, accounts } = await openApp();
+    const other = await accounts.cookieOf('owner');
     const cookie = cookieIn(await login(app));
     const response = await app.request('/api/admin/logout', json('POST', undefined, cookie));
     expect(response.headers.get('set-cookie')).toMatch(/^shop_admin=; Path=\/; Max-Age=0;/);
     expect(response.headers.get('clear-site-data')).toBe('"cache"');
     expect((await session(app, cookie)).status).toBe(401);
+    expect((await session(app, other)).status).toBe(200);
     expect((await app.request('/api/admin/logout', { method: 'POST' })).status).toBe(200);
   });
 
-  test('ends by itself after two idle hours', async () => {
-    const { app, wait } = await openApp();
+  test('ends by itself after two idle hours, also beside one that is used', async () => {
+    const { app, accounts, wait } = await openApp();
     const cookie = cookieIn(await login(app));
-    wait(2 * 3_600_000);
+    const used = await accounts.cookieOf('owner');
+    for (let hours = 0; hours < 2; hours += 1) {
+      wait(3_600_000);
+      expect((await session(app, used)).status).toBe(200);
+    }
     expect((await session(app, cookie)).status).toBe(401);
   });
 

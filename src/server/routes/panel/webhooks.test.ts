@@ -89,9 +89,10 @@ test('an order is sent, signed and without the person; a delivery can be sent ag
   expect((await call('GET', `/api/admin/webhooks/${id}/deliveries`)).status).toBe(404);
 });
 
-test('a redirect and an error are failures that are retried, and 410 ends the webhook', async () => {
+test('a redirect and an error are failures that are retried, and 410 ends the webhook, no other', async () => {
   const { add, sell, calls, answer, deliveries, repeat, call } = await openShop();
   const { id } = await add(['order.placed']);
+  const { id: other } = await add(['stock.out']);
   answer.status = 302;
   await sell('a', 1);
   const failed = { state: 'waiting', attempts: 1, lastError: 'Adres 302 yanıtını verdi.' };
@@ -103,9 +104,13 @@ test('a redirect and an error are failures that are retried, and 410 ends the we
   answer.status = 410;
   await repeat(id, delivery.id);
   await eventually(async () => expect(await deliveries(id)).toMatchObject([{ state: 'failed' }]));
-  expect(await (await call('GET', '/api/admin/webhooks')).json()).toMatchObject([{ id, isActive: false }]);
+  const list = async () => (await call('GET', '/api/admin/webhooks')).json();
+  const rest = { id: other, isActive: true };
+  expect(await list()).toMatchObject([{ id, isActive: false }, rest]);
   await sell('b', 1);
   expect(await deliveries(id)).toHaveLength(1);
+  await call('DELETE', `/api/admin/webhooks/${id}`);
+  expect(await list()).toMatchObject([rest]);
 });
 
 test('changed products are sent together, sold-out products and faults in files at once', async () => {
