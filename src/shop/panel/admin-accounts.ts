@@ -121,9 +121,7 @@ export function createAdminAccounts(parts: Parts) {
         secret
           ? sessions
               .filter((each) => each.admin !== admin.name || each.tokenHash === currentHash)
-              .map(({ isPasswordWeak, ...each }) =>
-                isPasswordWeak && each.admin !== admin.name ? { ...each, isPasswordWeak } : each,
-              )
+              .map((each) => (each.admin === admin.name ? { ...each, isPasswordWeak: false } : each))
           : sessions,
     );
   };

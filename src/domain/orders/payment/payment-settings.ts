@@ -48,10 +48,10 @@ export const paymentSettingsFields = z.object({
   merchantId: trimmedText(50).default(''),
   merchantKey: secret,
   merchantSalt: secret,
-  testMode: trueOrFalse.optional(),
-  successUrl: address.optional(),
-  errorUrl: address.optional(),
-  isActive: trueOrFalse.optional(),
+  testMode: trueOrFalse.exactOptional(),
+  successUrl: address.exactOptional(),
+  errorUrl: address.exactOptional(),
+  isActive: trueOrFalse.exactOptional(),
 });
 
 export type PaymentSettingsChange = z.infer<typeof paymentSettingsFields>;
@@ -63,13 +63,12 @@ export function changePaymentSettings(
   now: string,
 ): PaymentSettings {
   const { merchantId, merchantKey, merchantSalt, ...others } = change;
-  const given = Object.entries(others).filter(([, value]) => value !== undefined);
   return {
     ...current,
     merchantId: merchantId || current.merchantId,
     merchantKey: merchantKey || current.merchantKey,
     merchantSalt: merchantSalt || current.merchantSalt,
-    ...Object.fromEntries(given),
+    ...others,
     createdAt: current.createdAt || now,
     updatedAt: now,
   };
