@@ -9,6 +9,7 @@ import { createFileHistory } from './file-history.ts';
 const product = (fields: object): string =>
   `${JSON.stringify({ id: 'p-1', slug: 'a', name: 'İğne', price: '10.00', ...fields }, null, 2)}\n`;
 const FILE = 'igneler/manual-a-2026-01-01.json';
+const MOVED = 'yeni/manual-a-2026-01-01.json';
 
 describe('the history of a product', () => {
   test('goes through moves and renames, newest first, with the text before and after', async () => {
@@ -143,15 +144,21 @@ describe('the history of a product', () => {
     git(root, 'checkout', '-q', '-b', 'ayse');
     putFiles(data, { [FILE]: product({ price: '11.00' }) });
     git(root, '-c', 'user.name=Ayşe', 'commit', '-qam', 'Zam');
+    putFiles(data, { [MOVED]: product({ price: '11.00' }) });
+    git(root, 'rm', '-q', `data/${FILE}`);
+    git(root, 'add', '-A');
+    git(root, '-c', 'user.name=Can', 'commit', '-qm', 'Taşındı');
     git(root, 'checkout', '-q', '-');
     putFiles(data, { 'b.json': '{"x":1}' });
     git(root, 'commit', '-qam', 'başka');
     git(root, 'merge', '-q', '--no-ff', '-m', 'Birleştirildi', 'ayse');
     const { versions } = await createFileHistory(data).versions({ id: 'p-1' }, 5);
     expect(versions.map(({ by, message }) => `${by}: ${message}`)).toEqual([
+      'Can: Taşındı',
       'Ayşe: Zam',
       'Veli: İlk ürünler',
     ]);
+    expect(versions[0]?.before).toBe(versions[1]?.text);
   });
 
   test('has the prices of a merge from when it was merged, as resolved', async () => {

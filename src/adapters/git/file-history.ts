@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
+import { isSameText } from '#kernel/same-text';
 import { createQueue } from '#kernel/task-queue';
 import type { ChangedFile, FileHistory, FileVersion } from '#shop/history/ports';
 import { commitFiles } from './commit-files.ts';
@@ -16,15 +17,21 @@ import { lineOf, requireGit, runGit } from './run-git.ts';
 
 const SHALLOW = 'Depo sığ kopyalanmış (shallow clone); daha eski değişiklikler için: git fetch --unshallow';
 
+interface JoinedRow extends ProductRow {
+  /** The path before; the same for a file that was not moved. */
+  readonly oldFile: string;
+}
+
 /** A moved file is removed and added in one commit: one change for people. */
-function joinMoves(rows: readonly ProductRow[]): ProductRow[] {
-  const joined: ProductRow[] = [];
+function joinMoves(rows: readonly ProductRow[]): JoinedRow[] {
+  const joined: JoinedRow[] = [];
   for (const row of rows) {
     const last = joined.at(-1);
     const isOther = last?.commit.id !== row.commit.id;
-    if (!last || isOther) joined.push(row);
-    else if (row.after === undefined) joined.splice(-1, 1, { ...last, before: row.before });
-    else joined.splice(-1, 1, { ...row, before: row.before ?? last.before });
+    if (!last || isOther) joined.push({ ...row, oldFile: row.file });
+    else if (row.after === undefined)
+      joined.splice(-1, 1, { ...last, before: row.before, oldFile: row.file });
+    else joined.splice(-1, 1, { ...row, before: row.before ?? last.before, oldFile: last.file });
   }
   return joined;
 }
@@ -71,17 +78,19 @@ export function createFileHistory(
   };
 
   /** Replaces a merge by the commits that it brought: they show who changed the product. */
-  const unfoldMerge = async (row: ProductRow): Promise<ProductRow[]> => {
+  const unfoldMerge = async (row: JoinedRow): Promise<ProductRow[]> => {
+    const paths = [row.file, row.oldFile];
     const range = `${row.commit.id}^1..${row.commit.id}`;
-    const args = ['rev-list', '--reverse', '--no-merges', range, '--', row.file];
+    const args = ['rev-list', '--reverse', '--no-merges', range, '--', ...paths];
     const { status, stdout } = await runGit(folder, args);
     const ids = stdout.toString('latin1').split('\n').filter(Boolean);
     if (status !== 0 || ids.length === 0) return [row];
-    const rows = (await readChanges(folder, ids)).flatMap(({ commit, changes }) =>
+    const changed = (await readChanges(folder, ids)).flatMap(({ commit, changes }) =>
       changes
-        .filter(({ file }) => file === row.file)
+        .filter(({ file }) => paths.includes(file))
         .map((change) => ({ ...change, commit, isMerge: false })),
     );
+    const rows = joinMoves(changed);
     const last = rows.at(-1);
     return last?.after === row.after ? rows : [...rows, { ...row, before: last?.after }];
   };
@@ -140,7 +149,8 @@ export function createFileHistory(
       for (const [file, blob] of tree) {
         if (!to.has(file)) changes.push({ file, before: blob, after: undefined });
       }
-      return (await textsOf(changes)).map((change) => ({ ...change, after: to.get(change.file) }));
+      const compared = (await textsOf(changes)).map((change) => ({ ...change, after: to.get(change.file) }));
+      return compared.filter(({ before, after }) => !isSameText(before, after));
     },
 
     async change(revision) {

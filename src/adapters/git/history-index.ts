@@ -39,7 +39,7 @@ const BLANKS = /[\t\n\r]+/g;
 
 function factsOf(text: string | undefined): Facts | undefined {
   if (text === undefined) return undefined;
-  const value = parseJson(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  const value = parseJson(text);
   if (typeof value !== 'object' || value === null) return undefined;
   const fields: Readonly<Record<string, unknown>> = { ...value };
   const plain = (name: string): string => {

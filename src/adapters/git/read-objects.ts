@@ -15,13 +15,14 @@ function parseBlobs(output: Buffer, texts: Map<string, string>): void {
     // `missing`: a partial clone lacks it.
     if (size === undefined) continue;
     const length = Number(size);
-    if (type === 'blob') texts.set(blob, output.toString('utf8', start, start + length));
+    if (type === 'blob')
+      texts.set(blob, output.toString('utf8', start, start + length).replace(/^\uFEFF/, ''));
     start += length + 1;
   }
 }
 
 /**
- * The texts of blobs by their id; missing ones are left out.
+ * The texts of blobs by their id, without byte order mark as those of files; missing ones are left out.
  * @throws Error when git fails
  */
 export async function readBlobs(folder: string, blobs: Iterable<string>): Promise<Map<string, string>> {

@@ -192,6 +192,38 @@ describe('shop undo', () => {
     expect(git(root, 'diff', 'HEAD~2', '--name-only').trim()).toBe('data/images/a.svg');
   });
 
+  test('leaves a guide that was changed since it came, also where that is not committed', async () => {
+    const guide = (text: string): string => `---\ntitle: Rehber\nsummary: Kısaca\n---\n\n${text}\n`;
+    const { data, commit } = makeRepository(FILES);
+    const added = commit('Rehber', { 'guides/yeni.md': guide('Yeni.'), 'guides/eski.md': guide('Eski.') });
+    putFiles(data, { 'guides/yeni.md': guide('Sonradan yazılan.') });
+    const { code, stdout } = await callShop(['undo', added, '--data', data]);
+    expect(stdout).toContain('! guides/yeni.md: geri alınmadı; dosya sonradan değişmiş; elle düzeltin');
+    expect(code).toBe(1);
+    expect(textOf(data, 'guides/yeni.md')).toBe(guide('Sonradan yazılan.'));
+    expect(readdirSync(join(data, 'guides'))).toEqual(['yeni.md']);
+  });
+
+  test('knows files as git writes them on Windows, and with a byte order mark', async () => {
+    const guide = (text: string): string => `---\ntitle: Rehber\nsummary: Kısaca\n---\n\n${text}\n`;
+    const { root, data, commit } = makeRepository({ ...FILES, 'guides/igne.md': guide('Bir.') });
+    commit('Bloknot', { [A]: `\uFEFF${productText('a')}` });
+    commit('Zam', {
+      [A]: `\uFEFF${productText('a', { price: '120.00' })}`,
+      'guides/igne.md': guide('İki.'),
+    });
+    git(root, 'config', 'core.autocrlf', 'true');
+    git(root, 'rm', '-rq', '--cached', '.');
+    git(root, 'reset', '-q', '--hard');
+    expect(textOf(data, 'guides/igne.md')).toContain('İki.\r\n');
+    expect((await callShop(['diff', '--data', data])).stdout).not.toContain('~');
+    expect((await callShop(['diff', 'HEAD~1', '--data', data])).stdout).toContain('100,00 TL → 120,00 TL');
+    expect((await callShop(['history', 'urun-a', '--data', data])).stdout).toContain('100,00 TL → 120,00 TL');
+    expect(await callShop(['undo', 'last', '--data', data])).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(textOf(data, A))).toMatchObject({ price: '100.00' });
+    expect(textOf(data, 'guides/igne.md')).toContain('Bir.');
+  });
+
   test('tries without writing, as one JSON document', async () => {
     const { data, commit } = makeRepository(FILES);
     const id = commit('Zam', { [A]: productText('a', { price: '120.00' }) });

@@ -1,4 +1,5 @@
 import { isSameJson, jsonText } from '#kernel/json';
+import { isSameText } from '#kernel/same-text';
 import type { FieldValues } from '#domain/catalogue/product/product-difference';
 import { byFieldOrder, discountOf, fieldChanges } from './catalogue-differences.ts';
 import type { ChangedFile, CommittedChange } from './ports.ts';
@@ -51,7 +52,7 @@ function mergeBack(
   now: string,
   refusal: string | undefined,
 ): { text: string; conflicts: FieldConflict[] } {
-  if (now === after && refusal === undefined) return { text: before, conflicts: [] };
+  if (isSameText(now, after) && refusal === undefined) return { text: before, conflicts: [] };
   const [old, done, fields] = [readFields(before), readFields(after), readFields(now)];
   if (!old || !done) return { text: now, conflicts: [{ reason: CHANGED }] };
   if (!fields) return { text: now, conflicts: [{ reason: UNREADABLE }] };
@@ -112,7 +113,9 @@ const refuse = (...conflicts: readonly FieldConflict[]): FilePlan => ({ writes: 
 /** Removes a file that the commit added, unless it was changed since then. */
 function removeAdded(file: string, after: string | undefined, now: string | undefined): FilePlan {
   if (now === undefined) return write();
-  const changed = now === after ? [] : fieldChanges(readFields(after) ?? {}, readFields(now) ?? {});
+  const [added, fields] = [readFields(after), readFields(now)];
+  if (!isSameText(now, after) && !(added && fields)) return refuse({ reason: CHANGED });
+  const changed = fieldChanges(added ?? {}, fields ?? {});
   return changed.length === 0
     ? write({ file, now, text: undefined })
     : refuse(...changed.map(({ field, before, after: value }) => ({ field, committed: before, now: value })));
@@ -159,7 +162,7 @@ function planFile(
   const now = texts.get(nowFile);
   if (after === undefined) {
     if (now === undefined) return write({ file, now, text: before });
-    return now === before ? write() : refuse({ reason: productId ? IS_BACK : PATH_IN_USE });
+    return isSameText(now, before) ? write() : refuse({ reason: productId ? IS_BACK : PATH_IN_USE });
   }
   if (before === undefined) return removeAdded(nowFile, after, now);
   if (now === undefined) return refuse({ reason: DELETED_SINCE });
