@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { PRIVATE_FOLDER } from '#store/files/data-folder';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { createSecretBox, type SecretBox } from '#store/files/document/secret-box';
-import { systemCodeOf } from '#kernel/system-code';
+import { tryOr } from '#kernel/system-code';
 import { readSecretForms } from '#store/panel/private-records';
 
 const MIN_KEY_LENGTH = 32;
@@ -16,12 +16,8 @@ function readKey(): { readonly key?: string; readonly fault?: string } {
   const file = process.env['SHOP_SECRET_KEY_FILE'];
   let key = process.env['SHOP_SECRET_KEY']?.trim();
   if (!key && file) {
-    try {
-      key = readFileSync(file, 'utf8').trim();
-    } catch (error) {
-      if (systemCodeOf(error) === undefined) throw error;
-      return { fault: `SHOP_SECRET_KEY_FILE okunamadı: ${file}` };
-    }
+    key = tryOr(undefined, () => readFileSync(file, 'utf8').trim());
+    if (key === undefined) return { fault: `SHOP_SECRET_KEY_FILE okunamadı: ${file}` };
   }
   if (!key && !file) return {};
   if (key && key.length >= MIN_KEY_LENGTH) return { key };

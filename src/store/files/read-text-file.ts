@@ -5,7 +5,7 @@ import type { ProblemCode } from '#domain/catalogue/file-problem';
 import { AppError } from '#domain/errors';
 import { type FileSignature, isSure, signatureOf } from './file-signature.ts';
 import { LINK_MESSAGE } from './links.ts';
-import { systemCodeOf } from '#kernel/system-code';
+import { systemCodeOf, tryOr } from '#kernel/system-code';
 
 /** The largest file of the catalogue that is read, in bytes; the program itself writes a few kilobytes. */
 const MAX_FILE_BYTES = 1_048_576;
@@ -55,16 +55,14 @@ export function digestOf(content: string | Uint8Array): string {
 
 /** The bytes of a small file as letters (latin1), for a quick search; empty when it cannot be read. */
 export function peekText(path: string): string {
-  let descriptor: number | undefined;
-  try {
-    descriptor = openSync(path, OPEN_FLAGS);
-    return buffer.toString('latin1', 0, readSync(descriptor, buffer));
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return '';
-  } finally {
-    if (descriptor !== undefined) closeSync(descriptor);
-  }
+  return tryOr('', () => {
+    const descriptor = openSync(path, OPEN_FLAGS);
+    try {
+      return buffer.toString('latin1', 0, readSync(descriptor, buffer));
+    } finally {
+      closeSync(descriptor);
+    }
+  });
 }
 
 /**

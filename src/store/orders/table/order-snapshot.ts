@@ -7,7 +7,7 @@ import { listJournalFiles } from '../journal/journal-files.ts';
 import type { JournalImage } from '../journal/order-journal.ts';
 import { isSealed, sealLine, unseal } from '../../files/chain/sealed-line.ts';
 import { inheritOwner } from '../../files/inherit-owner.ts';
-import { systemCodeOf } from '#kernel/system-code';
+import { tryOr } from '#kernel/system-code';
 
 /** The file: the length of a sealed line, that line with these facts, and the bytes of the index. */
 interface Header {
@@ -56,16 +56,14 @@ function checksumOf(file: number, start: number, end: number): number | undefine
 
 /** Opens a file, runs the work on it and closes it; undefined for a file that is missing or cannot be read. */
 function withFile<T>(path: string, work: (file: number) => T): T | undefined {
-  let file: number | undefined;
-  try {
-    file = openSync(path, 'r');
-    return work(file);
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return undefined;
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
+  return tryOr(undefined, () => {
+    const file = openSync(path, 'r');
+    try {
+      return work(file);
+    } finally {
+      closeSync(file);
+    }
+  });
 }
 
 /**
