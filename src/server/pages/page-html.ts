@@ -3,6 +3,7 @@ import { matchRoute } from '#contract/routes';
 import type { Site } from '#domain/catalogue/site/site';
 import type { PageAssets } from '../client-assets.ts';
 import { EARLY_PRESSES } from './early-presses.ts';
+import { getOrAdd } from '#kernel/get-or-add';
 import { escapeMarkup } from '#kernel/escape-markup';
 import { themeCss } from '#domain/catalogue/site/theme-color';
 import { inlineHashOf } from '../middleware/security-headers.ts';
@@ -13,9 +14,14 @@ export interface Theme {
   readonly styleHash: string;
 }
 
+const themes = new WeakMap<Site, Theme>();
+
+/** The styles with a site's colours, computed once for each version of the site. */
 export function themeOf(site: Site): Theme {
-  const css = themeCss(site.color);
-  return { css, styleHash: inlineHashOf(css) };
+  return getOrAdd(themes, site, () => {
+    const css = themeCss(site.color);
+    return { css, styleHash: inlineHashOf(css) };
+  });
 }
 
 /** JSON for a script element: nothing in it can end the element. */
