@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { productFile } from '#testing/shops/open-store';
 import { openTestPanel, pathIn, SAMPLE_FILES, type TestPanel } from '#testing/shops/test-panel';
 
@@ -56,9 +56,11 @@ describe('the panel’s list', () => {
 
   test('is found by words before the index of the shop is complete', async () => {
     const { shop, dataDir } = await openTestPanel({ files: FILES });
-    const indexing = () => new Promise<void>(() => undefined);
-    const panel = await openTestPanel({ dataDir, parts: { shop: { ...shop, indexing } } });
+    const complete = Promise.resolve();
+    const waits = vi.spyOn(complete, 'then');
+    const panel = await openTestPanel({ dataDir, parts: { shop: { ...shop, indexing: () => complete } } });
     expect(await idsOf(panel, 'q=caganoz')).toEqual(['d']);
+    expect(waits).not.toHaveBeenCalled();
   });
 
   test('contains drafts too, page by page, with the values of the files', async () => {
