@@ -13,8 +13,7 @@ import { createProductFaces, withAvailableStock } from './product-faces.ts';
 import { createProductColumns } from './lists/product-columns.ts';
 import { createProductGroups } from './product-groups.ts';
 import { createProductOrders } from './lists/product-orders.ts';
-import { createProductSlugs } from './product-slugs.ts';
-import { createSlugReader } from './slug-reader.ts';
+import { createProductSlugs, createSlugReader } from './product-slugs.ts';
 
 /** One batch of changes; the catalogue applies it as one new revision. */
 export interface CatalogueChange {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ProductJson } from '#contract/catalogue/product/products';
 import { FEW_PIECES, hasPieces } from '#domain/orders/stock/stock';
 import { AddToCartButton } from '../../components/product/add-to-cart-button.tsx';
@@ -12,10 +12,9 @@ import { StockBadge } from '../../components/product/stock-badge.tsx';
 import { drawnPart } from '../../lib/page/lazy-part.tsx';
 import { displayPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
-import { useIsSeen } from '../../lib/page/use-is-seen.ts';
 import { cardTexts } from '../../texts/catalogue.ts';
 import { productTexts } from '../../texts/product.ts';
-import { ShareButton } from './share-button.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 
 const FavouriteButton = drawnPart(async () => (await import('./favourite-button.tsx')).FavouriteButton);
 const Instalments = drawnPart(
@@ -130,5 +129,35 @@ function BuyBar({ product, quantity, describedBy }: BuyBarProps) {
         describedBy={describedBy}
       />
     </div>
+  );
+}
+
+/** Whether any part of the element is visible on the screen; true until that is known. */
+function useIsSeen<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
+  const element = useRef<Element>(null);
+  const [isSeen, setSeen] = useState(true);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true));
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, isSeen];
+}
+
+/** The code is loaded with the first tap. */
+async function share(name: string): Promise<void> {
+  const { shareAddress } = await import('./share-address.ts');
+  await shareAddress(name, location.href);
+}
+
+/** Opens the device's own share dialog, or copies the address if there is none. */
+function ShareButton({ name }: { readonly name: string }) {
+  return (
+    <IconButton
+      icon="share"
+      className="size-12 border border-line-strong"
+      label={productTexts.share}
+      onClick={() => void share(name)}
+    />
   );
 }
