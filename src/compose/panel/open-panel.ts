@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { checkPassword, hashPassword, usualPasswords } from '#adapters/crypto/passwords';
-import { isApiToken, newApiToken } from '#adapters/crypto/api-token';
+import { newApiToken } from '#adapters/crypto/api-token';
 import { hashToken, newPassword, newToken } from '#adapters/crypto/random-tokens';
 import { findTotpStep, newTotpSecret } from '#adapters/crypto/totp';
 import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
@@ -57,7 +57,6 @@ export function openApiTokens(dataDir: string, audit: AuditTrail, now: () => num
     records: openRecords(openPrivateFolder(resolve(dataDir)), 'tokens.json'),
     audit,
     newToken: newApiToken,
-    isToken: isApiToken,
     hashToken,
     now,
   });

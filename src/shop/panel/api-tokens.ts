@@ -15,8 +15,6 @@ interface Parts {
   readonly records: Records<readonly ApiToken[]>;
   readonly audit: Pick<AuditTrail, 'record'>;
   readonly newToken: () => string;
-  /** Whether a text has the form of a token, including its checksum. */
-  readonly isToken: (text: string) => boolean;
   readonly hashToken: (token: string) => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -31,7 +29,7 @@ const REFUSALS: Readonly<Record<Exclude<TokenState, 'active'> | 'wrong', string>
   revoked: 'Erişim anahtarı iptal edilmiş. Mağaza sahibinden yenisini isteyin.',
 };
 
-export function createApiTokens({ records, audit, newToken, isToken, hashToken, now }: Parts) {
+export function createApiTokens({ records, audit, newToken, hashToken, now }: Parts) {
   const failures = createFailures();
 
   const viewOf = (token: ApiToken): TokenJson =>
@@ -111,7 +109,7 @@ export function createApiTokens({ records, audit, newToken, isToken, hashToken, 
      * @throws AppError `unauthorized` with the reason, `too_many_requests` after too many wrong ones
      */
     require: (text: string, network: string): TokenJson => {
-      const hash = isToken(text) ? hashToken(text) : undefined;
+      const hash = hashToken(text);
       const token = records.read().find(({ tokenHash }) => tokenHash === hash);
       const state = token ? tokenState(token, now()) : 'wrong';
       // A valid token never waits: the wrong ones of other programs at this address must not stop it.
