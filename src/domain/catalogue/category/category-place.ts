@@ -37,7 +37,7 @@ export function findPlaceFault(
     const twin = all.find((each) => each.slug === slug && each.id !== id);
     if (twin) return fault('slug', `"${slug}" adresi başka bir kategoride kullanılıyor: ${twin.name}`);
     if (parentId !== null && !byId.has(parentId)) return fault('parentId', 'Böyle bir üst kategori yok.');
-    if (parentId === id || tree.cyclicIds.includes(id)) {
+    if (tree.cyclicIds.includes(id)) {
       return fault('parentId', 'Bir kategori kendi altına konamaz.');
     }
     const depths = tree.descendantIds(id).map((each) => tree.path(each).length);

@@ -29,10 +29,8 @@ export function createFittingGoods(catalogue: CatalogueReader, fitment: FitmentR
       .parts(machine, categoryIds)
       .flatMap(({ product, fit }) => (fit.verdict === 'uyar' ? [product.id] : []));
 
-  const findNeeded = (machine: Product, slug: string): readonly string[] => {
-    const ids = catalogue.categoryTree().branch(slug);
-    return ids.length === 0 ? [] : fittingIds(machine, ids).slice(0, MAX_REMEMBERED);
-  };
+  const findNeeded = (machine: Product, slug: string): readonly string[] =>
+    fittingIds(machine, catalogue.categoryTree().branch(slug)).slice(0, MAX_REMEMBERED);
 
   const findAlternatives = (part: Product): readonly string[] => {
     const counts = new Map<string, number>();
