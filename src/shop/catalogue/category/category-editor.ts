@@ -17,13 +17,7 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
     return requireFound(catalogue.findCategory(id), 'category_not_found');
   };
 
-  const requirePlace = (changed: readonly Category[], parentPath = 'parentId'): void => {
-    const found = findPlaceFault(catalogue.categories(), changed);
-    if (found) throw fault(found.field === 'parentId' ? parentPath : found.field, found.message);
-  };
-
   const write = async (category: Category, reason: EditReason): Promise<Category> => {
-    requirePlace([category]);
     await edit([], reason, { categories: { written: [category] } });
     return catalogue.findCategory(category.id) ?? category;
   };
@@ -122,7 +116,8 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
           { ...target, oldSlugs: oldSlugsAfter(slug, target.slug, addresses) },
           ...children.map((child) => ({ ...child, parentId: moveTo })),
         ];
-        requirePlace(written, 'moveTo');
+        const found = findPlaceFault(catalogue.categories(), written);
+        if (found) throw fault('moveTo', found.message);
         const { results, changeId } = await edit(
           ofCategory.map((product) => ({ type: 'update', id: product.id, patch: { categoryId: moveTo } })),
           reason,
