@@ -60,3 +60,11 @@ export function personTexts(event: OrderEvent): string[] {
   if (event.type === 'placed') return textsOf(event.order);
   return event.type === 'corrected' ? textsOf(event.details) : [];
 }
+
+/** The addresses of an order's person: the one it was placed with, and later ones. */
+export function emailsIn(events: readonly OrderEvent[]): string[] {
+  return events.flatMap((event) => {
+    if (event.type === 'placed') return event.order.customerEmail;
+    return (event.type === 'corrected' && event.details.customerEmail) || [];
+  });
+}

@@ -6,6 +6,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { canBuyerCancel, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
 import { stillReserved } from '#domain/orders/order';
+import { emailsIn } from '#domain/orders/without-person';
 import { checkReturn, type OrderReturn, requireLine, returnsOf } from '#domain/orders/order-return';
 import { refundBasis, refundCost } from '#domain/orders/payment/refund-pieces';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
@@ -147,13 +148,9 @@ export function createChangeOrder(
      * @throws AppError `order_not_found` when one is unknown; then nothing has changed.
      */
     erase: async (orderIds: readonly string[], by: string): Promise<void> => {
-      const emails = orderIds.flatMap((id) => {
-        const record = requireFound(orders.read(id), 'order_not_found');
-        return record.events.flatMap((event) => {
-          if (event.type === 'placed') return event.order.customerEmail;
-          return (event.type === 'corrected' && event.details.customerEmail) || [];
-        });
-      });
+      const emails = orderIds.flatMap((id) =>
+        emailsIn(requireFound(orders.read(id), 'order_not_found').events),
+      );
       await parts.forgetPerson?.(emails);
       await parts.forgetInvoices(orderIds, by);
       await orders.erase(orderIds, now().toISOString(), by);

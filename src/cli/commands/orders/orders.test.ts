@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import { ordersCommand } from './orders.ts';
@@ -132,6 +133,18 @@ describe('shop orders, beside a running server', () => {
     const command = words.map((word) => (word === '%' ? number : word));
     await expect(shop(...command, '--out', file)).rejects.toThrow(`Dosya yazılamadı: ${file}`);
   });
+});
+
+it('shop orders erase finds a person by the address before a correction', async () => {
+  writeFileSync(join(dataDir, 'settings.json'), '{}');
+  const { record } = await running.buy('p-igne');
+  const details = { ...SAMPLE_FORM, customerEmail: 'yeni@example.com' };
+  const head = { orderId: record.order.id, at: record.order.createdAt, by: 'ayşe' };
+  await running.orders.append([{ type: 'corrected', ...head, details }]);
+  await running.selling.close();
+  expect(JSON.parse(await shop('erase', '--email', 'ayse@example.com', '--json'))).toEqual({ erased: 3 });
+  const journal = readFileSync(join(dataDir, '_private', 'orders', '2026-11.jsonl'), 'utf8');
+  expect(journal).not.toMatch(/(?:ayse|yeni)@example/);
 });
 
 describe('shop orders, with the folder locked', () => {

@@ -13,6 +13,7 @@ import { ordersSheet } from '#domain/orders/reports/accounting-sheets';
 import { orderStatistics } from '#domain/orders/reports/order-statistics';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
 import { reviewWord } from '#domain/orders/review-reason';
+import { emailsIn } from '#domain/orders/without-person';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import {
   commandGroup,
@@ -164,8 +165,10 @@ async function erase(options: OptionsOf<typeof words.erase>): Promise<void> {
     id === undefined
       ? orders
           .list({ includesHidden: true }, 1, Infinity)
-          .orders.filter(({ customerEmail }) => customerEmail.toLowerCase() === person)
-          .map((order) => order.id)
+          .orders.map((order) => order.id)
+          .filter((each) =>
+            emailsIn(orders.read(each)?.events ?? []).some((one) => one.toLowerCase() === person),
+          )
       : [orders.require(id).order.id];
   if (ids.length === 0) throw new AppError('order_not_found');
   await withDesk(options, (desk) => desk.erase(ids));
