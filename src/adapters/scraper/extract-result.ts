@@ -33,7 +33,7 @@ export const REASONS = {
   NO_RESULTS: 'Listede ürün yok.',
   NOT_PRODUCT: 'Sayfada ürün bulunamadı.',
   NO_PRICE: 'Ürünün fiyatı sayfada yok.',
-  PRICE_CONFLICT: 'Sayfadaki fiyatlar birbirini tutmuyor, görünen fiyat alındı.',
+  PRICE_CONFLICT: 'Sayfadaki fiyatlar birbirini tutmuyor, fiyatı denetleyin.',
   PRICE_WITHOUT_VAT: 'Sayfadaki fiyata KDV dahil değil; ürün alınırken eklenir.',
   STOCK_UNKNOWN: 'Stok durumu sayfadan anlaşılamadı.',
   UNREADABLE: 'Dosya okunamadı.',
