@@ -2,6 +2,7 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -301,6 +302,7 @@ describe('a warning of shop check', () => {
     rmSync(join(data, '_private', 'unfinished'));
     expect((await callShop(['fmt', '--data', data])).code).toBe(0);
     expect(readFileSync(join(data, A), 'utf8')).not.toBe(before);
+    expect(readdirSync(join(data, '_private', 'unfinished'))).toEqual([]);
   });
 
   test('is never the folder that a disk has at its root, which is no part of a backup either', async () => {

@@ -90,6 +90,10 @@ describe('prompts and options of an import', () => {
     const file = join(folder, 'liste.csv');
     writeFileSync(file, 'sku;fiyat\nA-1;7\n');
     const prune = ['import', file, '--prune', '--category', FOLDER];
+    const empty = join(folder, 'bos.csv');
+    writeFileSync(empty, 'sku;fiyat\n');
+    expect((await shop('import', empty, '--prune', '--category', FOLDER, '--yes')).code).toBe(1);
+    expect(productsIn(data)).toHaveLength(2);
     expect((await shop('import', file, '--prune')).code).toBe(2);
     const unasked = await shop(...prune);
     expect(unasked).toMatchObject({ code: 2 });
