@@ -82,23 +82,18 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
 
   const write = async (batch: ChangeBatch): Promise<void> => {
     catchUp();
-    const line = lineOf(batch);
     if (needsRewrite) {
       const text = [...byId.values(), batch].map(lineOf).join('');
       if (isBroken) setAside(path);
-      isBroken = false;
       await writeDurably(path, text, { mode: 0o600 });
-      readSize = Buffer.byteLength(text);
-      inode = statOf(path)?.ino;
       needsRewrite = false;
-      remember(batch);
-      return;
+    } else {
+      await append(path, lineOf(batch)).catch((error: unknown) => {
+        // The failed write may have left an unfinished line.
+        needsRewrite = true;
+        throw storageFailure(error);
+      });
     }
-    await append(path, line).catch((error: unknown) => {
-      // The failed write may have left an unfinished line.
-      needsRewrite = true;
-      throw storageFailure(error);
-    });
     catchUp();
   };
 
