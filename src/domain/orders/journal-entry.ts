@@ -1,5 +1,6 @@
 import type { Kurus } from '../money/money.ts';
 import type { OrderEvent } from './order.ts';
+import { TRANSITIONS } from './order-transitions.ts';
 import type { MovementKind, StockReservation } from './stock/stock-ledger.ts';
 
 export interface StockCounted {
@@ -62,4 +63,18 @@ export type JournalEntry =
 
 export function isOrderEvent(entry: JournalEntry): entry is OrderEvent {
   return 'orderId' in entry;
+}
+
+const OTHER_TYPES: ReadonlySet<string> = new Set([
+  'placed',
+  'counted',
+  'stockMoved',
+  'countPlanned',
+  'strayPayment',
+  'faultsAccepted',
+] satisfies JournalEntry['type'][]);
+
+/** False for an entry of a later version of the program: without knowing what it means, nobody may sell. */
+export function isKnownEntry({ type }: JournalEntry): boolean {
+  return type in TRANSITIONS || OTHER_TYPES.has(type);
 }

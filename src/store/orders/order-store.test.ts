@@ -16,6 +16,8 @@ import { kurus } from '#domain/money/money';
 import type { OrderEvent } from '#domain/orders/order';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import { placed, sampleLine, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
+import { readChainHead } from '../files/chain/chain-head.ts';
+import { CHAIN_START, chainLine } from '../files/chain/chained-line.ts';
 import { openOrderStore } from './order-store.ts';
 
 let privateDir: string;
@@ -366,6 +368,21 @@ describe('the order store', () => {
     expect(damaged.problems()).toHaveLength(2);
     expect(damaged.list({}, 1, 10).total).toBe(3);
   });
+
+  it.each([{ type: 'picked', orderId: sampleOrderId(1) }, { type: 'stockBooked' }])(
+    'says that a later version wrote $type, and changes nothing',
+    async (entry) => {
+      const store = open();
+      await fill(store);
+      await store.close();
+      const [file, head] = ['2026-11.jsonl', '000-head'].map((name) => join(privateDir, 'orders', name));
+      const { line } = chainLine({ ...entry, at: AT, by: 'ayşe' }, readChainHead(head ?? '') ?? CHAIN_START);
+      appendFileSync(file ?? '', line);
+      const before = readFileSync(file ?? '', 'utf8');
+      expect(() => open()).toThrow('programın daha yeni bir sürümü yazmış');
+      expect(readFileSync(file ?? '', 'utf8')).toBe(before);
+    },
+  );
 
   it('can be read beside a running server', async () => {
     const store = open();

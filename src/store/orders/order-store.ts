@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AppError } from '#domain/errors';
-import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
+import { isKnownEntry, isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import { orderAfter, type OrderEvent } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
@@ -24,6 +24,8 @@ const SNAPSHOT_AFTER = 2_000;
 /** In a large journal a new snapshot waits for this share of its entries: so few are read quickly at a start. */
 const SNAPSHOT_SHARE = 0.02;
 const SNAPSHOT_IDLE_MS = 10_000;
+const NEWER_VERSION =
+  'Sipariş defterinde bu sürümün tanımadığı bir kayıt var: klasöre programın daha yeni bir sürümü yazmış. Mağazayı o sürümle ya da daha yenisiyle açın.';
 
 interface StoreOptions extends Pick<JournalOptions, 'isReadOnly' | 'openFile' | 'hasLock' | 'onStop'> {
   readonly privateDir: string;
@@ -89,6 +91,7 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
       known: snapshot?.journal,
       openTrial: () => createEntryTrial(index, false),
       onEntry: (entry, place) => {
+        if (!isKnownEntry(entry)) throw new AppError('orders_stopped', { message: NEWER_VERSION });
         stopSnapshot();
         index.add(entry, place);
         if (isOpening) return;
