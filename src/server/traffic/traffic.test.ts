@@ -94,6 +94,11 @@ test('the numbers of the shop are sent to this machine, and to nobody through a 
   for (const line of text.trimEnd().split('\n')) {
     expect(line).toMatch(/^(?:# TYPE \w+ (?:counter|gauge|histogram)|\w+(?:\{[^{}]*\})? [\d.e+-]+)$/);
   }
+  const types = text.match(/^# TYPE \w+/gm) ?? [];
+  expect(new Set(types).size).toBe(types.length);
+  expect(text).toMatch(
+    /^http_request_duration_seconds_bucket\{route="\/api\/products\/:slug",.+,le="\d+"\} 1$/m,
+  );
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   const forwarded = await ask('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(forwarded.status).toBe(404);

@@ -271,6 +271,13 @@ describe('one’s own order', () => {
     for (const wrong of ['yok', `${placed.id.slice(0, 8)}-`, `${placed.token}x`]) {
       expect((await call('GET', `/api/orders/own/${wrong}`)).status).toBe(404);
     }
+    // Nobody pays what is cancelled.
+    test.clock.now = new Date('2026-11-24T10:00:00.000Z');
+    await test.selling.releaseExpiredOrders();
+    expect(await (await call('GET', `/api/orders/own/${placed.token}`)).json()).toMatchObject({
+      banks: [],
+      steps: [{ status: 'processing' }, { status: 'cancelled' }],
+    });
   });
 
   it('is found by number and e-mail, without personal data, and not by guessing', async () => {
