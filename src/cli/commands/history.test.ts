@@ -371,6 +371,23 @@ describe('shop history', () => {
     expect((await callShop(['history', 'b', '--data', data])).stdout).toContain('Kaldırıldı');
     expect((await callShop(['history', 'yok', '--data', data])).code).toBe(1);
   });
+
+  test('is that of the product that has the address now, not of a removed one', async () => {
+    const { data, commit } = makeRepository(FILES);
+    const idOf = async (): Promise<unknown> =>
+      JSON.parse((await callShop(['history', 'urun-b', '--json', '--data', data])).stdout).id;
+    rmSync(join(data, B));
+    putFiles(data, { [C]: productText('c', { slug: 'urun-b' }) });
+    expect(await idOf()).toBe('c');
+    rmSync(join(data, C));
+    commit('Yeniden', {
+      'bicaklar/category.json': { id: 'c-b', name: 'B', slug: 'bicaklar', parentId: null },
+      'bicaklar/manual-urun-b-2026-02-01.json': productText('d', { slug: 'urun-b' }),
+    });
+    expect(await idOf()).toBe('d');
+    rmSync(join(data, 'bicaklar/manual-urun-b-2026-02-01.json'));
+    expect(await idOf()).toBe('b');
+  });
 });
 
 describe('the undo of a count', () => {

@@ -39,6 +39,7 @@ export async function readHistory(dataDir: string, called: string): Promise<Prod
   const folder = resolve(dataDir);
   const fileHistory = createFileHistory(folder);
   const log = openChangeLog({ dataDir: folder, log: SILENT_LOG });
+  const present = new Set<string>();
   const findFile = (id: string, lastPath: string | undefined): PresentFile | undefined => {
     const stats =
       lastPath === undefined ? undefined : statSync(join(folder, lastPath), { throwIfNoEntry: false });
@@ -46,13 +47,16 @@ export async function readHistory(dataDir: string, called: string): Promise<Prod
     const { text } = createRawFiles(folder).read(lastPath);
     const fields = readFields(text);
     if (fields?.['id'] !== id) return undefined;
+    present.add(id);
     return { name: String(fields['name']), text, changedAt: stats.mtime.toISOString() };
   };
   const parts = { findFile, log, fileHistory };
   // The index of the history knows most products without reading all files.
   const indexed = await findProductHistory(parts, { slug: called });
-  if (indexed) return indexed;
+  if (indexed && present.has(indexed.id)) return indexed;
+  // Another product may have the address of a removed one.
   const product = await findProduct(folder, called);
+  if (indexed && !product) return indexed;
   // A removed product may be known by its id.
   const known = await findProductHistory(parts, { id: product?.id ?? called });
   if (known) return known;
