@@ -273,6 +273,20 @@ describe('a scrape', () => {
     expect(other.counts).toMatchObject({ added: 0, skipped: 1 });
   });
 
+  it('knows a product by its barcode, whatever its name and brand, but not by a short code of another maker', async () => {
+    const barcode = '4006381333931';
+    const byHand = productFile('elle', { name: 'Elle Yazılan', brand: 'Singer', barcode });
+    const ofAnother = productFile('baska', { name: 'Başka', brand: 'Singer', sku: 'N-1' });
+    const bench = await openScrapeBench(sourceProducts(3), {
+      [`${FOLDER}/manual-urun-elle-2026-01-01.json`]: byHand,
+      [`${FOLDER}/manual-urun-baska-2026-01-01.json`]: ofAnother,
+    });
+    const [known, twin, third] = bench.source.products;
+    for (const product of [known, twin]) Object.assign(product ?? {}, { gtin: barcode });
+    Object.assign(third ?? {}, { sku: 'N-1' });
+    expect((await bench.scrape()).counts).toMatchObject({ found: 3, added: 1, skipped: 2 });
+  });
+
   it('names each address that gave nothing, with a reason, and continues', async () => {
     const bench = await openScrapeBench(sourceProducts(6));
     const [broken, priceless, foreign, nameless] = bench.source.products;

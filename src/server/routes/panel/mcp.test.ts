@@ -97,8 +97,11 @@ test('a large change waits in the panel until a person decides', async () => {
     reason: expect.stringContaining('yüzde 20'),
   });
   expect(others).toEqual([]);
+  const another = { ids: ['a'], operation: { price: { type: 'percent', value: 30 } } };
+  await use('preview_change', another, token);
+  expect(await waiting()).toHaveLength(2);
   expect((await call('DELETE', `/api/admin/proposals/${proposal.id}`)).status).toBe(204);
-  expect(await waiting()).toEqual([]);
+  expect(await waiting()).toMatchObject([another]);
 });
 
 test('small steps of agents do not add up to a price that only a person may set', async () => {
