@@ -1,5 +1,6 @@
 import type { Facets } from '#contract/catalogue/product/products';
 import { type ListingQuery, PRICE_PRESETS } from '#domain/catalogue/listing';
+import { compareTurkish } from '#kernel/turkish';
 import { makerOf } from '#domain/catalogue/facts/maker-of';
 import { passesAll } from './attribute-filter.ts';
 import { createAttributeCounter, createTally } from './count-attributes.ts';
@@ -134,13 +135,15 @@ export function countFacets(
 }
 
 function brandFacet({ brands }: ProductColumns, counts: Int32Array): Facets['brands'] {
-  const ranks = brands.ranks();
   const found: number[] = [];
   for (let ordinal = 0; ordinal < counts.length; ordinal += 1) {
     if ((counts[ordinal] ?? 0) > 0 && makerOf(brands.textOf(ordinal)) !== undefined) found.push(ordinal);
   }
   const countOf = (ordinal: number): number => counts[ordinal] ?? 0;
   return found
-    .sort((left, right) => countOf(right) - countOf(left) || (ranks[left] ?? 0) - (ranks[right] ?? 0))
+    .sort(
+      (left, right) =>
+        countOf(right) - countOf(left) || compareTurkish(brands.textOf(left), brands.textOf(right)),
+    )
     .map((ordinal) => ({ value: brands.textOf(ordinal), count: countOf(ordinal) }));
 }

@@ -1,4 +1,3 @@
-import { getOrAdd } from '#kernel/get-or-add';
 import { formatListing, type ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import type { ListParts } from './listing-filter.ts';
@@ -40,11 +39,9 @@ export function createRememberedLists(tree: ListParts['tree']) {
     /** Opens a cache of one kind of answers; `front` distinguishes lists with the same query. */
     open: <T>(format = formatListing) => {
       const lists = new Map<string, { readonly value: T; readonly madeAt: number }>();
-      /** Pages use the same query object as long as they exist. */
-      const keys = new WeakMap<ListingQuery, string>();
       forgets.push(() => lists.clear());
       return (query: ListingQuery, { pinned = [], assortment }: ListFront, make: () => T): T => {
-        const address = getOrAdd(keys, query, () => format(query));
+        const address = format(query);
         const key =
           pinned.length === 0 && !assortment
             ? address

@@ -1,11 +1,9 @@
 import { createTextNumbers } from '#kernel/text-numbers';
-import { compareTurkish } from '#kernel/turkish';
 
 /** Numbers repeated texts such as brand names, and counts how many published products carry each. */
 export function createValueOrdinals() {
   const numbers = createTextNumbers();
   const counts: number[] = [];
-  let ranks = new Int32Array(0);
   return Object.assign(numbers, {
     count: (ordinal: number): number => counts[ordinal] ?? 0,
     add(ordinal: number, change: 1 | -1): void {
@@ -19,16 +17,6 @@ export function createValueOrdinals() {
         if (ordinal !== undefined) marked[ordinal] = 1;
       }
       return marked;
-    },
-    /** By ordinal: the value's place in Turkish order. */
-    ranks(): Int32Array {
-      if (ranks.length === numbers.size) return ranks;
-      ranks = new Int32Array(numbers.size);
-      const sorted = [...ranks.keys()].sort((left, right) =>
-        compareTurkish(numbers.textOf(left), numbers.textOf(right)),
-      );
-      for (const [rank, ordinal] of sorted.entries()) ranks[ordinal] = rank;
-      return ranks;
     },
   });
 }
