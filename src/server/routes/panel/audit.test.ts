@@ -90,11 +90,13 @@ test('views of persons are recorded once in a while, prints and erasures each ti
     await callAsOwner('warehouse', 'GET', `/api/orders/${order.id}`);
   }
   await callAsOwner('warehouse', 'GET', '/api/orders');
+  await callAsOwner('warehouse', 'GET', '/api/admin/customers');
   await callAsOwner('warehouse', 'GET', `/api/orders/${order.id}/pdf`);
   await callAsOwner('warehouse', 'GET', '/api/orders/export?format=csv');
   await callAsOwner('warehouse', 'POST', `/api/orders/${order.id}/erase`);
   expect(await trail('who=ware&kind=person')).toMatchObject([
     { action: 'order-printed', subject: number },
+    { action: 'orders-listed', subject: 'customers', count: 1 },
     { action: 'orders-listed', subject: 'all', count: 1 },
     { action: 'order-viewed', subject: number },
     { action: 'orders-listed', subject: 'page', count: 1 },
