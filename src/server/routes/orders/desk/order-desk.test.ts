@@ -116,7 +116,7 @@ describe('many parcels at once', () => {
     expect((await response.json()).results.at(-1)).toMatchObject({ ok: true, change: 'shipped' });
   });
 
-  it('lose no number to a line that is scanned twice', async () => {
+  it('lose no number to a line that is scanned twice, and a trial refuses what the run refuses', async () => {
     const { id } = await paid();
     const send = async (text: string, apply = true) => {
       const body = { text, carrier: 'Aras Kargo', apply };
@@ -130,6 +130,9 @@ describe('many parcels at once', () => {
     expect(await send(id)).toEqual(['none']);
     expect(await detailOf(id)).toMatchObject({ orderStatus: 'shipped', trackingNumber: '777' });
     expect(await send(`${id};888`)).toEqual(['trackingChanged']);
+    const unpaid = await buy('p-igne', 1);
+    for (const apply of [false, true])
+      expect(await send(`${unpaid.id};999`, apply)).toEqual(['invalid_transition']);
   });
 });
 
