@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
 import { findRepository, type Repository, whyNoCommit } from './find-repository.ts';
@@ -61,6 +61,11 @@ async function withoutIgnored(folder: string, contents: Contents): Promise<Conte
   const { stdout } = await runGit(folder, ['check-ignore', '-z', '--stdin'], { input, env });
   const ignored = new Set(stdout.toString('utf8').split('\0'));
   return new Map([...contents].filter(([file]) => !ignored.has(file)));
+}
+
+/** Whether a file is in a submodule: a commit of it in the outer repository would replace the submodule. */
+function isInInnerRepository(folder: string, file: string): boolean {
+  return file.includes('/') && existsSync(join(folder, dirname(file), '.git'));
 }
 
 /** The committer now: the admin, else the person in git's settings, else the user of the machine. */
@@ -201,6 +206,12 @@ export async function commitFiles(
     if (reason !== undefined) throw failure(reason);
     const committed = (await readTree(folder, first.repository.head)).keys();
     const contents = await withoutIgnored(folder, contentsOf(folder, files, committed));
+    const inner = [...contents.keys()].find((file) => isInInnerRepository(folder, file));
+    if (inner !== undefined) {
+      throw failure(
+        `"${dirname(inner)}" klasörünün kendi git deposu var; oradaki değişiklikleri o depoya işleyin.`,
+      );
+    }
     const committer = await committerOf(folder, by);
     let { repository } = first;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {

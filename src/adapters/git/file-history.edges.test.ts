@@ -131,6 +131,18 @@ describe('repositories of other shapes', () => {
     expect(await pricesIn(repository)).toEqual(['7.00', '100.00']);
   });
 
+  test('a category that is a submodule stays one', async () => {
+    const { root, data } = makeRepository(FILES);
+    const inner = makeRepository({ 'manual-urun-c-2026-01-01.json': productText('c') });
+    git(root, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner.root, 'data/yaglar');
+    git(root, 'commit', '-qm', 'Yağlar');
+    const file = 'yaglar/manual-urun-d-2026-01-01.json';
+    putFiles(data, { [file]: productText('d') });
+    const commit = createFileHistory(data).commit([A, file], 'Yağ', 'Ayşe');
+    await expect(commit).rejects.toThrow('"yaglar" klasörünün kendi git deposu var');
+    expect(git(root, 'ls-tree', 'HEAD', 'data/yaglar')).toMatch(/^160000 commit/);
+  });
+
   test('one with longer hashes, and a first commit by the panel', async () => {
     const data = makeFolder(FILES);
     git(data, 'init', '-q', '-b', 'main', '--object-format=sha256');
