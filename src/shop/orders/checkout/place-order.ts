@@ -35,7 +35,7 @@ export interface PhoneOrder {
 
 export interface PlaceOrderInput extends CheckoutForm {
   readonly sessionId: string;
-  /** Replaces the session's cart. The customer starts the payment from the order's page. */
+  /** Ordered without a cart, in a session of its own. The customer starts the payment from the order's page. */
   readonly phone?: PhoneOrder;
   /** A repeated request with this key returns the same order. */
   readonly idempotencyKey?: string | undefined;
@@ -114,7 +114,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     const form = storedForm(input, parts.personBox);
     const price = parts.priceCart(wanted, {
       site: site.id,
-      coupon: typed ?? (phone ? undefined : carts.couponOf(sessionId)),
+      coupon: typed ?? carts.couponOf(sessionId),
       person: form,
       except: replacedIds,
       method: paymentMethod,
@@ -186,22 +186,20 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     if (id !== undefined) return book.exclusively(id, () => commitReplacing(input, rest));
     const at = now().toISOString();
     const versions = new Map<string, number>();
-    const replaced = input.phone
-      ? []
-      : unpaidOrders.find(input.sessionId).flatMap(({ id: orderId }) => {
-          const { order, state, events } = book.require(orderId);
-          versions.set(orderId, events.length);
-          const reason = 'Yerine yeni sipariş verildi.';
-          const event = { type: 'cancelled', orderId, at, by: 'shopper', reason } as const;
-          return awaitsPayment(state) ? [{ ...event, released: reservedPieces(order) }] : [];
-        });
+    const replaced = unpaidOrders.find(input.sessionId).flatMap(({ id: orderId }) => {
+      const { order, state, events } = book.require(orderId);
+      versions.set(orderId, events.length);
+      const reason = 'Yerine yeni sipariş verildi.';
+      const event = { type: 'cancelled', orderId, at, by: 'shopper', reason } as const;
+      return awaitsPayment(state) ? [{ ...event, released: reservedPieces(order) }] : [];
+    });
     return commit(input, replaced, versions);
   };
 
   /** Repeats after changes of another server, unless that server has placed this order. */
   const commitWithRetry = async (input: PlaceOrderInput): Promise<PlacedOrder> => {
-    const { phone, sessionId, idempotencyKey: key } = input;
-    const replaced = phone ? [] : unpaidOrders.find(sessionId).map(({ id }) => id);
+    const { sessionId, idempotencyKey: key } = input;
+    const replaced = unpaidOrders.find(sessionId).map(({ id }) => id);
     try {
       return await commitReplacing(input, replaced);
     } catch (error) {
