@@ -47,7 +47,13 @@ async function reopen(store: OrderStore): Promise<OrderStore> {
 }
 
 function snapshot(store: OrderStore): unknown {
-  return { list: store.list({}, 1, Infinity), balances: [...store.balances()], unpaid: store.unpaid() };
+  return {
+    list: store.list({}, 1, Infinity),
+    balances: [...store.balances()],
+    unpaid: store.unpaid(),
+    byKey: store.findByKey(`session-${sampleOrderId(1)}`, 'key-1'),
+    movements: store.movements('igne-90'),
+  };
 }
 
 async function fill(store: OrderStore): Promise<void> {
@@ -126,6 +132,7 @@ describe('the order store', () => {
     const store = open();
     await fill(store);
     const before = snapshot(store);
+    expect(before).toMatchObject({ byKey: { id: sampleOrderId(1) } });
     expect(store.findBalance('igne-90')).toEqual({ productId: 'igne-90', counted: 40, moved: 2 });
 
     const withSnapshot = await reopen(store);
