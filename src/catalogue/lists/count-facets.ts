@@ -6,7 +6,7 @@ import { passesAll } from './attribute-filter.ts';
 import { createAttributeCounter, createTally } from './count-attributes.ts';
 import type { Assortment } from '../assortment.ts';
 import type { ListingFilter, ListParts } from './listing-filter.ts';
-import { DISCOUNTED, type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
+import { DISCOUNTED, PRESET_BOUNDS, type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
 
 /** The filters that a product fails, one bit for each. */
 const FAILS_CATEGORY = 1;
@@ -69,10 +69,10 @@ export function countFacets(
   const attributes = createAttributeCounter(filter.attributes, parts.attributes, columns.categories);
 
   const countPresets = (row: number, group: number): void => {
-    const bits = columns.presets[row] ?? 0;
-    for (let preset = 0; preset < PRICE_PRESETS.length; preset += 1) {
-      if ((bits & (1 << preset)) !== 0) ofPresets.add(preset, group);
-    }
+    const amount = price[row] ?? 0;
+    PRESET_BOUNDS.forEach((preset, index) => {
+      if (amount >= preset.min && amount <= preset.max) ofPresets.add(index, group);
+    });
   };
 
   const count = (row: number, group: number): void => {

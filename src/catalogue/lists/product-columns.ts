@@ -16,17 +16,8 @@ export function priceBounds(range: PriceRange | undefined): { readonly min: numb
   return { min: range?.isMinExclusive ? min + 1 : min, max: range?.max ?? Infinity };
 }
 
-const PRESET_BOUNDS = PRICE_PRESETS.map((preset) => priceBounds(parsePriceRange(preset)));
-
-function presetBits(price: number): number {
-  let bits = 0;
-  let bit = 1;
-  for (const { min, max } of PRESET_BOUNDS) {
-    if (price >= min && price <= max) bits |= bit;
-    bit <<= 1;
-  }
-  return bits;
-}
+/** The bounds of each of `PRICE_PRESETS`. */
+export const PRESET_BOUNDS = PRICE_PRESETS.map((preset) => priceBounds(parsePriceRange(preset)));
 
 /**
  * The sort, filter and count values of lists, in arrays by product number. Rows of drafts and of absent products have
@@ -39,8 +30,6 @@ export function createProductColumns() {
     brand: new Int32Array(0),
     category: new Int32Array(0),
     price: new Float64Array(0),
-    /** Bit n is set when the price is in preset n of `PRICE_PRESETS`. */
-    presets: new Uint8Array(0),
     flags: new Uint8Array(0),
     rating: new Float64Array(0),
     /** The product's weight in the shop's own order, see `recommendedWorth`. */
@@ -55,7 +44,7 @@ export function createProductColumns() {
       columns[name] = growColumn(columns[name], number, Int32Array);
     for (const name of ['price', 'rating', 'created'] as const)
       columns[name] = growColumn(columns[name], number, Float64Array);
-    for (const name of ['presets', 'flags', 'worth'] as const)
+    for (const name of ['flags', 'worth'] as const)
       columns[name] = growColumn(columns[name], number, Uint8Array);
   };
 
@@ -83,7 +72,6 @@ export function createProductColumns() {
       columns.brand[number] = brand;
       columns.category[number] = category;
       columns.price[number] = product.price;
-      columns.presets[number] = presetBits(product.price);
       columns.rating[number] = product.rating;
       columns.created[number] = Date.parse(product.createdAt) || 0;
       columns.worth[number] = recommendedWorth(product, sold);
