@@ -94,7 +94,6 @@ export function createCatalogue() {
     slugs,
     displayed,
     face: faces.of,
-    size: () => size,
   });
 
   const touch = (number: number, product: Product): void => {
