@@ -161,6 +161,19 @@ function commandsOf(
   ]);
 }
 
+/** Files that differ from a committed one in the ends of their lines alone, as git writes them on Windows, as that one. */
+function asCommitted(contents: Contents, committed: Iterable<string>): Contents {
+  const blobs = new Set(committed);
+  const [{ length } = ''] = blobs;
+  return new Map(
+    [...contents].map(([file, content]) => {
+      if (!content?.includes('\r\n')) return [file, content];
+      const plain = Buffer.from(content.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
+      return [file, blobs.has(blobIdOf(plain, length)) ? plain : content];
+    }),
+  );
+}
+
 async function commitOnce(
   repository: Repository,
   contents: Contents,
@@ -172,7 +185,11 @@ async function commitOnce(
   const before = await readTree(folder, head);
   const isSame = (content: Buffer | undefined, blob: string | undefined): boolean =>
     content === undefined || blob === undefined ? content === blob : blobIdOf(content, blob.length) === blob;
-  const changed = new Map([...contents].filter(([file, content]) => !isSame(content, before.get(file))));
+  const changed = new Map(
+    [...asCommitted(contents, before.values())].filter(
+      ([file, content]) => !isSame(content, before.get(file)),
+    ),
+  );
   if (changed.size === 0) return { id: undefined };
   const input = commandsOf(repository, changed, message, committer);
   const args = ['fast-import', '--quiet', '--done'];

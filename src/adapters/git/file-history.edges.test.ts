@@ -131,6 +131,19 @@ describe('repositories of other shapes', () => {
     expect(await pricesIn(repository)).toEqual(['7.00', '100.00']);
   });
 
+  test('files as git writes them on Windows are committed as they were', async () => {
+    const { root, data } = makeRepository(FILES);
+    git(root, 'config', 'core.autocrlf', 'true');
+    git(root, 'rm', '-rq', '--cached', '.');
+    git(root, 'reset', '-q', '--hard');
+    const moved = 'yeni/manual-urun-a-2026-01-01.json';
+    mkdirSync(join(data, 'yeni'));
+    renameSync(join(data, A), join(data, moved));
+    await createFileHistory(data).commit([A, B, moved], 'Taşındı', 'Ayşe');
+    expect(git(root, 'show', '--format=', '--summary').trim()).toMatch(/^rename .*\(100%\)$/);
+    expect(git(root, 'status', '--porcelain')).toBe('');
+  });
+
   test('a category that is a submodule stays one', async () => {
     const { root, data } = makeRepository(FILES);
     const inner = makeRepository({ 'manual-urun-c-2026-01-01.json': productText('c') });
