@@ -365,10 +365,12 @@ describe('the order store', () => {
     );
     writeFileSync(`${file}.torn-2026`, '{"customerEmail":"ayse2@exam');
     writeFileSync(`${file}.tmp`, 'ayse2@example.com');
+    writeFileSync(join(privateDir, 'cache', 'orders.json'), 'ayse2@example.com');
     const damaged = open();
     expect(damaged.problems()).toHaveLength(2);
     await damaged.erase([sampleOrderId(2)], AT, 'ayşe');
     expect(readdirSync(folder)).toEqual(['000-head', '2026-11.jsonl']);
+    expect(readdirSync(join(privateDir, 'cache'))).toEqual([]);
     const text = readFileSync(file, 'utf8');
     expect(text).not.toContain('ayse2@');
     expect(text).toContain('başka');
