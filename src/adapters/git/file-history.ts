@@ -4,13 +4,7 @@ import { isSameText } from '#kernel/same-text';
 import { createQueue } from '#kernel/task-queue';
 import type { ChangedFile, FileHistory, FileVersion } from '#shop/history/ports';
 import { commitFiles } from './commit-files.ts';
-import {
-  findRepository,
-  mayHaveRepository,
-  type Repository,
-  whyNoCommit,
-  requireRepository,
-} from './find-repository.ts';
+import { findRepository, type Repository, whyNoCommit, requireRepository } from './find-repository.ts';
 import { type HistoryIndex, openHistoryIndex, type ProductRow } from './history-index.ts';
 import { blobIdOf, readBlobs, readChanges, readTree } from './read-objects.ts';
 import { lineOf, requireGit, runGit } from './run-git.ts';
@@ -126,7 +120,7 @@ export function createFileHistory(
     },
 
     async head() {
-      return mayHaveRepository(folder) ? (await findRepository(folder)).repository?.head : undefined;
+      return (await findRepository(folder)).repository?.head;
     },
 
     async differences(from, to) {

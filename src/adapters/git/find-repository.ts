@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
 import { tryOr } from '#kernel/system-code';
 import { runGit } from './run-git.ts';
@@ -34,20 +34,6 @@ function reasonOf(folder: string, status: number | undefined, stderr: string): s
 }
 
 const NO_COMMIT_YET = /ambiguous argument 'HEAD'/;
-
-/**
- * Whether git would find a repository in this folder or above: searching for its folder costs a hundredth of a call to
- * git.
- */
-export function mayHaveRepository(folder: string): boolean {
-  const isThere = (top: string): boolean => {
-    // In a bare repository git has another reason to refuse.
-    if (existsSync(join(top, '.git')) || existsSync(join(top, 'HEAD'))) return true;
-    const parent = dirname(top);
-    return parent !== top && isThere(parent);
-  };
-  return process.env['GIT_DIR'] !== undefined || (existsSync(folder) && isThere(realpathSync(folder)));
-}
 
 /** Finds the repository of a folder, or says why none can be used. */
 export async function findRepository(folder: string): Promise<RepositoryFinding> {
