@@ -74,18 +74,10 @@ function findPriceField(key: string): ExchangeFieldName | undefined {
   return field !== undefined && columnField(field).kind === 'price' ? field : undefined;
 }
 
-/** Cached, because every row of a file has the same headings. */
-const fieldByHeading = new Map<string, ExchangeFieldName | undefined>();
-const MAX_REMEMBERED = 1000;
-
 /** The field that a Turkish or English heading means; undefined for an unknown heading. */
 export function findExchangeField(heading: string): ExchangeFieldName | undefined {
-  if (fieldByHeading.has(heading)) return fieldByHeading.get(heading);
   const key = codeKey(heading);
-  const field = FIELDS.get(key) ?? findPriceField(key.replace(/(?:tl|try)$/, ''));
-  if (fieldByHeading.size >= MAX_REMEMBERED) fieldByHeading.clear();
-  fieldByHeading.set(heading, field);
-  return field;
+  return FIELDS.get(key) ?? findPriceField(key.replace(/(?:tl|try)$/, ''));
 }
 
 /** How a price is meant: in which money, reduced to what, and whether VAT is in it. */
