@@ -1,4 +1,3 @@
-import { getOrAdd } from '#kernel/get-or-add';
 import { foldedWords } from '#kernel/turkish';
 
 /** A province with its districts for the address form. */
@@ -40,13 +39,6 @@ export function findCity(cities: readonly City[], nameOrPlate: string): City | u
   return cities.find(({ plate, name }) => plate === wanted || nameKey(name) === key);
 }
 
-/** The keys of the names of provinces and districts, which each address is compared with. */
-const keyOfPlace = new Map<string, string>();
-
-function placeKey(name: string): string {
-  return getOrAdd(keyOfPlace, name, () => ` ${nameKey(name)} `);
-}
-
 /** The province and district at the end of a written address; empty texts when it does not name them. */
 export function placeInText(
   cities: readonly City[],
@@ -55,7 +47,7 @@ export function placeInText(
   const text = ` ${nameKey(address)} `;
   const last = (names: readonly string[]): string => {
     const found = names
-      .map((name) => ({ name, at: text.lastIndexOf(placeKey(name)) }))
+      .map((name) => ({ name, at: text.lastIndexOf(` ${nameKey(name)} `) }))
       .filter(({ at }) => at !== -1)
       .toSorted((left, right) => right.at - left.at || right.name.length - left.name.length);
     return found[0]?.name ?? '';
