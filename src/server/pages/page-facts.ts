@@ -1,5 +1,6 @@
 import { listKeys } from '#contract/catalogue/listing-path';
 import { comparisonKey, type ComparisonQuery } from '#contract/catalogue/facts/comparison-path';
+import type { ProductMachines } from '#contract/catalogue/facts/machines';
 import { machineQueryKeys } from '#contract/catalogue/facts/machines-path';
 import type { ProductCard, ProductPage } from '#contract/catalogue/product/products';
 import type { PreparedQuery } from '#contract/page-state';
@@ -7,6 +8,7 @@ import { queryKeys, type QueryKey } from '#contract/query-keys';
 import type { ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
+import { rememberLast } from '#kernel/remember-last';
 import type { ApiTools } from '../routes/api-tools.ts';
 import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
 import { homeOf } from '../views/home-view.ts';
@@ -34,6 +36,15 @@ const NO_FACTS: PageFacts = { sources: [undefined], queries: () => [] };
 /** Reads a part of a page, or a whole one, from the shop now. */
 export type ReadFacts = () => PageFacts;
 
+const jsonOf = new WeakMap<object, string>();
+
+/** The cached JSON of an object that stays the same. */
+function cachedJson(data: object): string {
+  const json = jsonOf.get(data) ?? JSON.stringify(data);
+  jsonOf.set(data, json);
+  return json;
+}
+
 /** Joins parts; they are read one after the other. */
 function joinFacts(parts: readonly ReadFacts[]): ReadFacts {
   return () => {
@@ -46,11 +57,15 @@ function joinFacts(parts: readonly ReadFacts[]): ReadFacts {
 }
 
 /** A part that is one answer, or nothing. It stays the same as long as its JSON does. */
-function answerFacts<Answer>(key: QueryKey<Answer>, find: () => Answer | undefined): ReadFacts {
+function answerFacts<Answer>(
+  key: QueryKey<Answer>,
+  find: () => Answer | undefined,
+  toJson: (data: Answer & object) => string = JSON.stringify,
+): ReadFacts {
   return () => {
     const data = find();
     if (typeof data !== 'object' || data === null) return NO_FACTS;
-    const json = JSON.stringify(data);
+    const json = toJson(data);
     return { sources: [json], queries: () => [{ key, data, json }] };
   };
 }
@@ -97,10 +112,10 @@ export function createPageFacts(
       return joinFacts(data.parts.some(({ kind }) => kind === 'machines') ? [own, makers()] : [own])();
     }) satisfies ReadFacts,
     facets: (listing: ListingQuery): ReadFacts =>
-      answerFacts(listKeys.facets(listing), () => shop.facets(listing, site)),
-    product:
-      (slug: string): ReadFacts =>
-      () => {
+      answerFacts(listKeys.facets(listing), () => shop.facets(listing, site), cachedJson),
+    product: (slug: string): ReadFacts => {
+      const fits = rememberLast<{ readonly data: ProductMachines; readonly json: string }>();
+      return () => {
         const product = catalogue.findProductBySlug(slug);
         if (!product) return NO_FACTS;
         const face = catalogue.face(product);
@@ -108,8 +123,11 @@ export function createPageFacts(
         const needed = shop.needed(product, site).map(catalogue.face);
         const lowest = view.lowestPrice(face);
         const variants = catalogue.variants(face).map(catalogue.face);
-        const data = machines.machinesOf(face, { cardOf: cardOfFace, site });
-        const json = JSON.stringify(data);
+        // The version changes with the name of any product, what this page shows of it hardly ever.
+        const { data, json } = fits([face, shop.fitment.version, ...needed], () => {
+          const found = machines.machinesOf(face, { cardOf: cardOfFace, site });
+          return { data: found, json: JSON.stringify(found) };
+        });
         return {
           sources: [face, lowest, json, similar, needed, variants],
           queries: () => [
@@ -121,7 +139,8 @@ export function createPageFacts(
               : [{ key: queryKeys.variants(slug), data: variantsOf(catalogue, face) }]),
           ],
         };
-      },
+      };
+    },
     machine: (slug: string, category?: string): ReadFacts =>
       answerFacts(machineQueryKeys.machine(slug, category), () =>
         machines.find(slug, { category, cardOf: cardOfFace, site }),
