@@ -28,6 +28,8 @@ const MAX_NAMED_KINDS = 50;
  */
 const MAX_CAUGHT_UP = 500;
 const WORDS = /[\p{L}\p{N}]+/gu;
+/** After this many moved products a new search is quicker than checking a known result for each of them. */
+const MAX_MOVED = 200;
 /** More products than a shop can have. */
 const PLACES = 2 ** 30;
 
@@ -74,6 +76,8 @@ export function createSearchIndex({
   let book = createPhraseBook({ synonyms: [], corrections: {} });
   const named = new LRUCache<string, NamedMatches>({ max: MAX_NAMED_KINDS });
   let version = 0;
+  /** Products that only changed their place among equal ones, one for each of the last versions. */
+  let moved: number[] = [];
 
   const appealOf = (number: number): number => {
     const product = products[number];
@@ -123,7 +127,19 @@ export function createSearchIndex({
 
   const forget = (): void => {
     version += 1;
+    moved = [];
     if (named.size > 0) named.clear();
+  };
+
+  const move = (number: number): void => {
+    version += 1;
+    moved.push(number);
+    if (moved.length > MAX_MOVED) forget();
+  };
+
+  const isCurrent = (found: Int32Array, since: number): boolean => {
+    const missed = version - since;
+    return missed <= moved.length && !moved.slice(moved.length - missed).some((each) => found.includes(each));
   };
 
   const set = (number: number, product: Product | undefined): void => {
@@ -141,7 +157,7 @@ export function createSearchIndex({
     if (!areTextsSame) waiting.add(number);
     kinds.set(number, product);
     order.touch(number);
-    if (isFoundAlike) version += 1;
+    if (isFoundAlike) move(number);
     else forget();
     if (before && product) similar.recordChange(number);
     else similar.forget();
@@ -240,6 +256,8 @@ export function createSearchIndex({
       catchUp();
       return isSearchable(shortened) && hasCode(parts, foldedWords(shortened).join(''));
     },
+    /** Whether the products that a search found at a version are still the same, in the same order. */
+    isCurrent,
     /**
      * The numbers of all published products that match, best first: exact part number or name, the named kind of goods,
      * beginnings of names, names, other fields, then one typing error (two in long words). Empty for a text with fewer

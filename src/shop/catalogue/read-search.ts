@@ -52,7 +52,8 @@ interface Sources {
 
 interface Remembered {
   readonly reading: SearchReading;
-  readonly searchVersion: number;
+  /** The last version of the index for which it is valid. */
+  searchVersion: number;
   readonly fitmentVersion: number;
   readonly categories: readonly Category[];
   readonly pages: readonly ContentPage[];
@@ -229,7 +230,7 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
   const everything = (): Int32Array => Int32Array.from(catalogue.products(), (product) => numberOf(product));
 
   const isCurrent = (known: Remembered): boolean =>
-    known.searchVersion === search.version &&
+    search.isCurrent(known.reading.numbers, known.searchVersion) &&
     known.fitmentVersion === fitment.version &&
     known.categories === catalogue.categories() &&
     known.pages === pages() &&
@@ -239,7 +240,10 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
   return (text: string, isPlain = false): SearchReading => {
     const key = `${Number(isPlain)} ${text}`;
     const known = remembered.get(key);
-    if (known && isCurrent(known)) return known.reading;
+    if (known && isCurrent(known)) {
+      known.searchVersion = search.version;
+      return known.reading;
+    }
     const shortened = text.slice(0, MAX_LENGTH);
     const reading =
       isPlain || search.isCode(shortened)
