@@ -12,10 +12,9 @@ import { importCommand } from './commands/exchange/import.ts';
 import { checkCommand, fmtCommand, hookCommand, initCommand, reindexCommand } from './commands/files.ts';
 import { changesCommand, diffCommand, historyCommand, undoCommand } from './commands/history.ts';
 import { mailCommand } from './commands/mail.ts';
-import { mcpCommand } from './commands/serve.ts';
 import { ordersCommand } from './commands/orders/orders.ts';
 import { scrapeCommand } from './commands/scrape/scrape.ts';
-import { serveCommand } from './commands/serve.ts';
+import { mcpCommand, serveCommand } from './commands/serve.ts';
 import { beforeEnd, endWhenInterrupted } from './run-interruptible.ts';
 import { texts } from './texts.ts';
 

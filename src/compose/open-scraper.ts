@@ -21,8 +21,7 @@ import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openMappingFile } from '#store/catalogue/mapping-file';
 import { SILENT_LOG } from '#store/files/log';
 import { openChangeLog } from '#store/panel/change-log';
-import { openScrapeTurns } from '#store/scrape/scrape-records';
-import { openOpenRuns, openRunRecords, openSeenRecords } from '#store/scrape/scrape-records';
+import { openOpenRuns, openRunRecords, openScrapeTurns, openSeenRecords } from '#store/scrape/scrape-records';
 
 export interface ScraperOptions {
   readonly dataDir: string;

@@ -1,6 +1,5 @@
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import type { Product } from '#domain/catalogue/product/product';
-import { isPublished } from '#domain/catalogue/product/product';
+import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { toDecimal } from '#domain/money/money';
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import type { OrderEvent } from '#domain/orders/order';

@@ -8,8 +8,7 @@ import type { PrintOrders, ReadListText, WriteWorkbook, WriteZip } from '#shop/o
 import type { StockWishes } from '#shop/orders/stock/stock-wishes';
 import type { Shop } from '#shop/shop';
 import type { ServerContext } from '../../context.ts';
-import type { SiteFront } from '../../views/storefront.ts';
-import type { Storefront } from '../../views/storefront.ts';
+import type { SiteFront, Storefront } from '../../views/storefront.ts';
 
 export const orderParams = z.object({ id: z.string().max(64) });
 

@@ -12,8 +12,7 @@ import { AppError } from '#domain/errors';
 import { countFiles, sortFileNames } from '#shop/catalogue/file-statistics';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
-import { requireAdmin } from '../../../context.ts';
-import type { ServerContext } from '../../../context.ts';
+import { requireAdmin, type ServerContext } from '../../../context.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
