@@ -94,6 +94,7 @@ export function createCatalogue() {
     slugs,
     displayed,
     face: faces.of,
+    size: () => size,
   });
 
   const touch = (number: number, product: Product): void => {

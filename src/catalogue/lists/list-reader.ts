@@ -27,7 +27,7 @@ export interface ListFront {
 
 /** Lists products and counts facets; answers without a search are cached until a change affects them. */
 export function createListReader(parts: ListParts) {
-  const { tree, numbers, orders, categoryRows, displayed, face } = parts;
+  const { tree, numbers, groups, orders, categoryRows, displayed, face, size } = parts;
   const { open, touch, endChange, forget } = createRememberedLists(tree);
   const rememberedPage = open<Listing>();
   const rememberedCounts = open<Facets>((query) =>
@@ -59,6 +59,9 @@ export function createListReader(parts: ListParts) {
     const arrange = (products: Product[], fixed = 0): Product[] =>
       isShopOrder ? [...products.slice(0, fixed), ...mixProducts(products.slice(fixed))] : products;
     const start = (query.page - 1) * query.pageSize;
+    if (!hits && filter.isEmpty && groups.size === 1 && pinned.length === 0) {
+      return listingOf(arrange(productsAt(order.subarray(start, start + query.pageSize))), size());
+    }
     const rows = hits ?? (filter.categories && categoryRows.read(filter.categories));
     const { total, isVisible } = markMatches(parts, filter, rows, isRanked);
     const first = pinnedNumbers(parts, isShopOrder ? pinned : [], isVisible);

@@ -25,6 +25,8 @@ export interface ListParts {
   /** By number: the product as shoppers see it. */
   readonly displayed: readonly (Product | undefined)[];
   readonly face: (product: Product) => Product;
+  /** The number of published products. */
+  readonly size: () => number;
 }
 
 export interface ListingFilter {
@@ -38,6 +40,7 @@ export interface ListingFilter {
   readonly mask: number;
   readonly flags: number;
   readonly attributes: readonly AttributeFilter[];
+  readonly isEmpty: boolean;
 }
 
 export function compileFilter(
@@ -52,6 +55,7 @@ export function compileFilter(
   const mask = discounted | (query.inStock === undefined ? 0 : SELLABLE);
   const flags = discounted | (query.inStock ? SELLABLE : 0);
   const attributes = compileAttributes(query.attributes, attributeColumns);
+  const hasPrice = min !== -Infinity || max !== Infinity;
   return {
     categories,
     brands,
@@ -60,6 +64,7 @@ export function compileFilter(
     mask,
     flags,
     attributes,
+    isEmpty: !categories && !brands && !hasPrice && mask === 0 && attributes.length === 0,
   };
 }
 
