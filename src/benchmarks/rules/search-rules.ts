@@ -87,7 +87,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('longer codes are other codes', 'search/read-query', ' && !hasDigit(text);', ';'),
   rule('second hand', 'shop/catalogue/read-search', '      unsold.includes(word) ||\n', ''),
   rule('wishes turned round', 'search/read-wishes', 'NOT.has(after) ? isCheap &&', 'false ? isCheap &&'),
-  rule('goods one after the other', 'shop/catalogue/several-goods', ': splitAtGoods(words)', ': joined'),
+  rule('goods one after the other', 'shop/catalogue/several-goods', 'isRow ? splitAtGoods(words) : ', ''),
   rule(
     'surely fitting goods of another category',
     'shop/catalogue/read-search',

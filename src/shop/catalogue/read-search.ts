@@ -203,7 +203,10 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
     const words = isComplaint ? [] : left;
     const isOfPage = words.length === 0 && ranges.length > 0;
     const readRest = (): Meaning => {
-      if (words.length > 0) return readSeveral(words) ?? readGoods(words);
+      if (words.length > 0) {
+        const read = readSeveral(words) ?? readGoods(words);
+        return read.dropped && read.dropped.length > 0 ? (readSeveral(words, true) ?? read) : read;
+      }
       return { numbers: isOfPage ? goodsOf(answers[0], left) : everything() };
     };
     const meaning = readRest();

@@ -26,21 +26,24 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
   };
   /** The last words each name a category: `iğne iplik makas`. With an ending, only the last of them would be meant. */
   const splitAtGoods = (words: Words): Words[] => {
+    if (hasEnding(words)) return [];
     const areGoods = words.map((word) => {
       const found = read([word]);
       return hasKind(found) && found.categoryIds.length > 0 && !isGeneric(word.token.folded);
     });
     const first = areGoods.lastIndexOf(false) + 1;
     const one = words.slice(0, first + 1);
-    return hasEnding(words) ? [] : [one, ...words.slice(first + 1).map((word) => [word])];
+    return [one, ...words.slice(first + 1).map((word) => [word])];
   };
   /** All words if some goods surely have them, else fewer. */
   const orLess = (all: Words, fewer: Words): Words => (hasAllWords(read(all)) ? all : fewer);
 
-  /** @returns the products of the goods in turn; undefined when the words name one kind of goods */
-  return (words: Words): Meaning | undefined => {
-    const joined = splitAtAnd(words);
-    const groups = joined.length > 1 ? joined : splitAtGoods(words);
+  /**
+   * @param isRow whether no word stands between the goods: only for words of which some were left out, since it takes long
+   * @returns the products of the goods in turn; undefined when the words name one kind of goods
+   */
+  return (words: Words, isRow = false): Meaning | undefined => {
+    const groups = isRow ? splitAtGoods(words) : splitAtAnd(words);
     if (groups.length < 2) return undefined;
     const { isSure, dropped } = read(words);
     const isGroup = (word: string): boolean => groups.some((group) => fold(textOf(group)) === word);
@@ -49,7 +52,7 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
       const found = search.read(word);
       return isGroup(word) ? isNamed(found) : hasKind(found);
     };
-    if ((isSure || joined.length < 2) && !dropped.some(isGoods)) return undefined;
+    if ((isSure || isRow) && !dropped.some(isGoods)) return undefined;
     // Of `makine yağı ve temizlik fırçası`, brushes are not sold.
     const isUnsold = (group: Words): boolean => group.length > 1 && read(group).numbers.length === 0;
     const shared = withShared(groups);
