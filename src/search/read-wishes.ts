@@ -22,6 +22,8 @@ const BETWEEN = pattern(
 const BELOW = pattern(`${AMOUNT}${UNIT} (?:alti|altinda|altindaki|asagi|kadar|ucuz)`);
 /** An amount alone is what somebody has to spend. */
 const BUDGET = pattern(`${AMOUNT} ?(tl|lira|₺)(?:'?(?:lik|ye|ya))?`);
+/** `20 bine`: so many thousands are to be spent. */
+const SPENT = pattern(String.raw`(\d{1,4})( ?bin(?:e|lik))`);
 const AT_MOST = pattern(`(?:en fazla|en cok|maksimum|max|butce(?:m|miz)?) ${AMOUNT}${UNIT}`);
 const ABOVE = pattern(`${AMOUNT}${UNIT} (?:ustu|ustunde|uzeri|uzerinde|fazla|pahali)`);
 /** A smaller number without a currency is a size: `90 altı` is not a price. */
@@ -82,6 +84,7 @@ function readPrice(text: string): PriceWish | undefined {
     [AT_MOST, (amount: number) => `-${amount}`],
     [ABOVE, (amount: number) => `${amount}-`],
     [BUDGET, (amount: number) => `-${amount}`],
+    [SPENT, (amount: number) => `-${amount}`],
   ] as const) {
     const match = expression.exec(text);
     const amount = match ? amountOf(match[1], match[2]) : 0;

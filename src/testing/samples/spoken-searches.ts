@@ -170,4 +170,8 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'Nadeln für Overlock', names: /overlok ignesi/, top: 3 },
   { text: 'иглы для оверлока', names: /overlok ignesi/, top: 3 },
   { text: 'düz dikiş makinesi lazım bütçemiz 25 bin', names: /duz dikis/, maxPrice: 25_000, top: 3 },
+  { text: '20 bine düz dikiş makinesi', names: /duz dikis/, maxPrice: 20_000, top: 1 },
+  { text: 'dikiş sökme aleti', names: /sokucu/, top: 1 },
+  { text: 'iplik kesen düz dikiş makinesi', names: /duz dikis makinesi/, top: 3 },
+  { text: 'metal fermuar', none: true },
 ];
