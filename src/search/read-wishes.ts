@@ -115,8 +115,8 @@ export function readWishes(tokens: readonly QueryToken[]): Wish[] {
     const after = tokens[at + 1]?.folded ?? '';
     const from = VERY.has(tokens[at - 1]?.folded ?? '') && !isRead(at - 1) ? at - 1 : at;
     const to = AFTER_WISH.has(after) || NOT.has(after) ? at + 2 : at + 1;
-    const isCheap = wish.sort === 'price-high';
-    wishes.push({ from, to, ...(NOT.has(after) ? isCheap && { sort: 'price-low' } : wish) });
+    const isDear = wish.sort === 'price-high';
+    wishes.push({ from, to, ...(NOT.has(after) ? isDear && { sort: 'price-low' } : wish) });
   }
   return wishes;
 }

@@ -102,7 +102,7 @@ function readSigns({ page, metaProduct, findings, price, stock, inCards, frame }
     onlyCards: price.cardOf.size >= 2 && score === -Infinity,
     buttons: buttons.length,
     /** Sold out, or without a price but on request: those of the cards below are of other products. */
-    saysSoldOut: (stock.words === 'out' && stock.button !== 'enabled') || (frame.looksProduct && isAsked),
+    sellsNothing: (stock.words === 'out' && stock.button !== 'enabled') || (frame.looksProduct && isAsked),
     isOffered: findings.some((finding) => finding.layer !== 'meta' && hasOffer(finding)),
     /** A price named so beside the first heading, and a few buttons behind it. */
     sellsOne: isH1 && isNamed && isBeside && buttons.length <= 3 && hasButtonBehind,
@@ -131,8 +131,8 @@ function worthAsProduct(
   signs: Signs,
   { isLinked, isMicro, isMeta, isUnsaid }: Claims,
 ): number {
-  const { hasHeading, isStrong, isPlausible, isNamed, buttons, saysSoldOut, isOffered } = signs;
-  const isSoldOut = saysSoldOut && hasHeading && frame.looksProduct;
+  const { hasHeading, isStrong, isPlausible, isNamed, buttons, sellsNothing, isOffered } = signs;
+  const isSoldOut = sellsNothing && hasHeading && frame.looksProduct;
   const product = sumOf([
     [isLinked, isOffered ? FOR_PRODUCT.linkedOffer : FOR_PRODUCT.linked],
     [isMicro, FOR_PRODUCT.microdata],
@@ -142,10 +142,10 @@ function worthAsProduct(
     [hasHeading && isPlausible && !isNamed, isStrong ? FOR_PRODUCT.strongPrice : FOR_PRODUCT.weakPrice],
     [isPlausible && signs.isBeside && signs.isAlone && !isNamed, FOR_PRODUCT.loneBeside],
     [isSoldOut, FOR_PRODUCT.soldOut],
-    [saysSoldOut && isPlausible && !isSoldOut, FOR_PRODUCT.soldOutPriced],
+    [sellsNothing && isPlausible && !isSoldOut, FOR_PRODUCT.soldOutPriced],
     [frame.looksProduct, FOR_PRODUCT.address],
   ]);
-  const isPriceAlone = isUnsaid && buttons === 0 && !saysSoldOut && !isNamed && product > 0;
+  const isPriceAlone = isUnsaid && buttons === 0 && !sellsNothing && !isNamed && product > 0;
   const reasonsAgainst = sumOf([
     [isPriceAlone && mainImage() === undefined, FOR_PRODUCT.noPicture],
     [frame.looksArticle, FOR_PRODUCT.article],
@@ -164,13 +164,13 @@ export function decideKind(layers: Layers, readList: () => PageList): ReadPage['
   const product = worthAsProduct(layers, signs, claims);
   if (product >= ENOUGH.sureProduct && !frame.looksList) return 'product';
 
-  const { onlyCards, buttons, saysSoldOut, isStrong } = signs;
+  const { onlyCards, buttons, sellsNothing, isStrong } = signs;
   const list = readList();
   const cards = list.cards.length;
   const listed = linked.listed.length + (claims.names > 2 ? claims.names : 0);
   const hasTools = hasListTools(page);
   const canList = cards >= 2 || listed >= 2 || (cards === 1 && (frame.looksList || hasTools));
-  const isBare = product < 2 && !saysSoldOut && (onlyCards || (cards === 1 && canList));
+  const isBare = product < 2 && !sellsNothing && (onlyCards || (cards === 1 && canList));
   const listing = sumOf([
     [cards >= 3, FOR_LIST.cards],
     [cards >= 8, FOR_LIST.eightCards],
@@ -178,8 +178,8 @@ export function decideKind(layers: Layers, readList: () => PageList): ReadPage['
     [hasTools, FOR_LIST.tools],
     [frame.looksList, FOR_LIST.address],
     [listed >= 2, FOR_LIST.listed],
-    [isBare || (onlyCards && claims.isUnsaid && !saysSoldOut), FOR_LIST.onlyCards],
-    [cards >= 4 && buttons === 0 && !isStrong && !saysSoldOut, FOR_LIST.noOffer],
+    [isBare || (onlyCards && claims.isUnsaid && !sellsNothing), FOR_LIST.onlyCards],
+    [cards >= 4 && buttons === 0 && !isStrong && !sellsNothing, FOR_LIST.noOffer],
   ]);
   if (product >= ENOUGH.product && (!canList || product >= listing)) return 'product';
   if (!canList || listing < ENOUGH.list || frame.noResults()) return 'none';

@@ -86,7 +86,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('an older spelling', 'search/number-words', "OLD_SPELLING, 'makine'", "'\u0000', ''"),
   rule('longer codes are other codes', 'search/read-query', ' && !hasDigit(text);', ';'),
   rule('second hand', 'shop/catalogue/read-search', '      unsold.includes(word) ||\n', ''),
-  rule('wishes turned round', 'search/read-wishes', 'NOT.has(after) ? isCheap &&', 'false ? isCheap &&'),
+  rule('wishes turned round', 'search/read-wishes', 'NOT.has(after) ? isDear &&', 'false ? isDear &&'),
   rule('goods one after the other', 'shop/catalogue/several-goods', 'isRow ? splitAtGoods(words) : ', ''),
   rule(
     'surely fitting goods of another category',
