@@ -35,9 +35,12 @@ export interface QueryToken {
 /** An ending of a name or number: `8700'e`, `Juki’nin`; that of `4'lü` says something. */
 const ENDING = /(?<=[\p{L}\p{N}])['’](?:[yn]?[eaiıuü]|[sn]?[iıuü]n|[dt][ea]n?)$/iu;
 
+const OR = /(?<!\S)ya da(?!\S)/gi;
+
 /** The words of a query in their order; a word without letters and digits is left out. */
 export function queryTokens(text: string): QueryToken[] {
   return text
+    .replaceAll(OR, 'veya')
     .split(/\s+/)
     .map((typed) => typed.replace(ENDING, ''))
     .map((word) => ({ text: word, folded: fold(word), words: searchWords(word) }))

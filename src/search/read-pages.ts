@@ -1,11 +1,18 @@
 import type { Guide } from '#domain/catalogue/site/guide';
 import { foldedWords } from '#kernel/turkish';
-import { nounForms, verbStem, withoutOwner } from './word-variants.ts';
+import { isVerb, nounForms, verbStem, withoutOwner } from './word-variants.ts';
 import type { QueryToken, TokenRange } from './query-tokens.ts';
 
 /** A page that answers a question: about the shop's service, or a guide. */
 export interface ContentPage extends Pick<Guide, 'title' | 'keywords' | 'questions' | 'categories'> {
   readonly path: string;
+  readonly sections?: readonly PageSection[];
+}
+
+/** A heading, and the addresses that the text below it links to. */
+interface PageSection {
+  readonly words: readonly string[];
+  readonly links: readonly string[];
 }
 
 export interface PageReading {
@@ -32,6 +39,10 @@ export const QUESTION_WORDS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** In a phrase may also stand where the fault is: `iplik iğnede eriyor`. */
+const PLACE = /..[dt][ae]$/;
+const mayStandBetween = (word: string): boolean => QUESTION_WORDS.has(word) || PLACE.test(word);
 
 /** A noun without its ending, a verb without its tense: `kırılır` and `kırılması` mean the same here. */
 function formsOf(word: string): string[] {
@@ -77,7 +88,7 @@ export function createPageFinder(
     const endOf = (wanted: Phrase['words'], start: number): number => {
       let at = start;
       for (const each of wanted) {
-        while (at > start && !matches(each, at) && QUESTION_WORDS.has(words[at] ?? '')) at += 1;
+        while (at > start && !matches(each, at) && mayStandBetween(words[at] ?? '')) at += 1;
         if (!matches(each, at)) return 0;
         at += 1;
       }
@@ -102,8 +113,23 @@ export function createPageFinder(
   };
 }
 
-export function guidePage({ slug, title, keywords, questions, categories }: Guide): ContentPage {
-  return { title, path: `/rehber/${slug}`, keywords, questions, categories };
+export function guidePage({ slug, title, keywords, questions, categories, blocks }: Guide): ContentPage {
+  const sections: { words: readonly string[]; links: string[] }[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'heading') sections.push({ words: foldedWords(block.text), links: [] });
+    const lines = block.kind === 'paragraph' ? [block.line] : block.kind === 'list' ? block.lines : [];
+    sections.at(-1)?.links.push(...lines.flat().flatMap(({ href }) => href ?? []));
+  }
+  return { title, path: `/rehber/${slug}`, keywords, questions, categories, sections };
+}
+
+/** What the page's sections about a fault link to: of `Kazan ısıtmıyor` for `ütü ısıtmıyor`; the best section first. */
+export function linksAbout({ sections = [] }: ContentPage, words: readonly string[]): string[] {
+  const shared = (section: PageSection): string[] => section.words.filter((word) => words.includes(word));
+  return sections
+    .filter((section) => shared(section).some(isVerb))
+    .toSorted((left, right) => shared(right).length - shared(left).length)
+    .flatMap(({ links }) => links);
 }
 
 /** The service pages that every shop has. */
@@ -190,7 +216,13 @@ export const SERVICE_PAGES: readonly ContentPage[] = [
     ],
     categories: [],
   },
-  { title: 'Hakkımızda', path: '/hakkimizda', keywords: ['siz kimsiniz'], questions: [], categories: [] },
+  {
+    title: 'Hakkımızda',
+    path: '/hakkimizda',
+    keywords: ['siz kimsiniz'],
+    questions: [],
+    categories: [],
+  },
   {
     title: 'Gizlilik politikası',
     path: '/gizlilik-politikasi',

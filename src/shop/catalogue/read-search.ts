@@ -7,13 +7,13 @@ import type { Product } from '#domain/catalogue/product/product';
 import { rememberLast } from '#kernel/remember-last';
 import { fold, foldedWords } from '#kernel/turkish';
 import { type QueryToken, queryTokens } from '#search/query-tokens';
-import { type ContentPage, createPageFinder, QUESTION_WORDS } from '#search/read-pages';
+import { type ContentPage, createPageFinder, linksAbout, QUESTION_WORDS } from '#search/read-pages';
 import { readWishes, type Wish } from '#search/read-wishes';
 import { isGeneric } from '#search/product-kinds';
 import { isNumber } from '#search/read-query';
 import { type FoundGoods, NO_GOODS, type SearchIndex } from '#search/create-search-index';
 import { createMachineParts } from './machine-parts.ts';
-import { isFiller, isUsed } from './search-fillers.ts';
+import { isFiller, isUsed, withNounLast } from './search-fillers.ts';
 import { type Meaning, readParts, type SearchPart, textOf, type TypedWord } from './search-parts.ts';
 import { createSeveralGoods } from './several-goods.ts';
 
@@ -103,14 +103,37 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
     numbers.length > 0 &&
     numbers.subarray(0, FIRST).every((each) => catalogue.findByNumber(each)?.brand === brand);
 
-  /** The goods of a page's categories, those with the words first: for `overlok kumaşı kesmiyor`, knives of overlocks. */
-  const goodsOf = (page: ContentPage | undefined, words: readonly TypedWord[]): Int32Array => {
-    const listed = (page?.categories ?? []).map((category) =>
-      catalogue.list({ ...EMPTY_LISTING, category }).products.map(numberOf),
+  const goodsOfCategory = (category: string): number[] =>
+    catalogue.list({ ...EMPTY_LISTING, category }).products.map(numberOf);
+  const goodsOfLink = (link: string): Iterable<number> => {
+    const { pathname, searchParams } = new URL(link, 'http://shop');
+    const q = searchParams.get('q');
+    if (q !== null) return search.read(q).numbers;
+    const [, category] = /^\/kategori\/([^/]+)$/.exec(pathname) ?? [];
+    return category === undefined ? [] : goodsOfCategory(category);
+  };
+
+  /**
+   * The goods that a page names for the fault, then those of its categories, with the words first: for
+   * `overlok kumaşı kesmiyor`, knives of overlocks.
+   */
+  const goodsOf = (
+    page: ContentPage | undefined,
+    tokens: readonly QueryToken[],
+    words: readonly TypedWord[],
+  ): Int32Array => {
+    if (!page) return NO_GOODS.numbers;
+    const named = linksAbout(
+      page,
+      tokens.flatMap((token) => token.words),
     );
-    const goods = new Set(listed.flat());
+    const goods = new Set(page.categories.flatMap(goodsOfCategory));
     return Int32Array.from(
-      new Set([...search.find(textOf(words)).filter((number) => goods.has(number)), ...goods]),
+      new Set([
+        ...named.flatMap((link) => [...goodsOfLink(link)]),
+        ...search.find(textOf(words)).filter((number) => goods.has(number)),
+        ...goods,
+      ]),
     );
   };
 
@@ -200,14 +223,14 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
       isFiller(tokens, word.at) ||
       (ranges.length > 0 && QUESTION_WORDS.has(word.token.folded));
     const left = typed.filter((word) => !isSpent(word));
-    const words = isComplaint ? [] : left;
+    const words = isComplaint ? [] : withNounLast(left, tokens);
     const isOfPage = words.length === 0 && ranges.length > 0;
     const readRest = (): Meaning => {
       if (words.length > 0) {
         const read = readSeveral(words) ?? readGoods(words);
         return read.dropped && read.dropped.length > 0 ? (readSeveral(words, true) ?? read) : read;
       }
-      return { numbers: isOfPage ? goodsOf(answers[0], left) : everything() };
+      return { numbers: isOfPage ? goodsOf(answers[0], tokens, left) : everything() };
     };
     const meaning = readRest();
     const { numbers, machine, fitting, category, goods, dropped = [] } = meaning;

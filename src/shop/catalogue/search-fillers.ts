@@ -6,6 +6,8 @@ const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const FILLERS = wordSet(
   'icin for fur для uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz varmi hangi hangisi bir tane urun urunu urunler urunleri dikmek dikme dikerken diken dikebilen dikecek yapan yapabilen acan takan almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir satan satanlar satilan populer edilen',
 );
+/** `for`: in English, German and Russian, what goods are for stands behind them. */
+const FOR = wordSet('for fur для');
 const FITTING = wordSet('uygun uyumlu uyan uyar ait');
 /** Endings that were typed apart: `8700 e uyan`, `Juki nin`. */
 const ENDING_BEFORE_FITTING = /^[yn]?[ae]$/;
@@ -37,4 +39,14 @@ export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
     (before !== undefined && isEnding) ||
     (UNITS.has(word) && isBesideNumber)
   );
+}
+
+/** The words with the noun last, as in Turkish: `needles for overlock` is read as `overlock needles`. */
+export function withNounLast<Word extends { readonly at: number }>(
+  words: readonly Word[],
+  tokens: readonly QueryToken[],
+): readonly Word[] {
+  const forAt = tokens.findIndex(({ folded }) => FOR.has(folded));
+  const isBehind = ({ at }: Word): boolean => forAt !== -1 && at > forAt;
+  return [...words.filter(isBehind), ...words.filter((word) => !isBehind(word))];
 }

@@ -13,14 +13,17 @@ const AND = new Set(['ve', 'ile', 'arti', 'veya']);
 export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words) => Meaning) {
   const read = (words: Words): FoundGoods => search.read(textOf(words));
 
-  /** With the words that the groups share: `overlok ve reçme iğnesi`, `overlok ipliği ve iğnesi`, `overlok lüper ve bıçak`. */
+  /** With the words that the groups share: `overlok ve reçme iğnesi`, `juki veya brother düz makine`, `overlok ipliği ve iğnesi`, `overlok lüper ve bıçak`. */
   const withShared = (groups: readonly Words[]): readonly Words[] => {
     const last = groups.at(-1) ?? [];
     const noun = last.slice(-1);
     const described = groups[0]?.slice(0, -1) ?? [];
+    const isNoun = hasEnding(noun) || noun.every(({ token }) => isGeneric(token.folded));
     if (last.length === 1 && hasEnding(noun)) return [...groups.slice(0, -1), [...described, ...noun]];
     return groups.map((group, at) => {
-      if (group.length > 1 || at === 0) return hasEnding(noun) ? orLess([...group, ...noun], group) : group;
+      if (isNoun && (group.length > 1 || at === 0))
+        return orLess([...group, ...last.slice(1)], orLess([...group, ...noun], group));
+      if (group.length > 1 || at === 0) return group;
       return orLess([...described, ...group], group);
     });
   };

@@ -174,4 +174,9 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'dikiş sökme aleti', names: /sokucu/, top: 1 },
   { text: 'iplik kesen düz dikiş makinesi', names: /duz dikis makinesi/, top: 3 },
   { text: 'metal fermuar', none: true },
+  { text: 'servo motor for industrial sewing machine', names: /^(?!.*makine).*servo motor/, top: 2 },
+  { text: 'juki ya da brother düz makine', names: /^(?:juki|brother) .*duz dikis/, top: 3 },
+  { text: 'kazan ısıtmıyor', names: /rezistans|presostat/, page: '/rehber/utu-su-akitiyor', top: 2 },
+  { text: 'masura sarmıyor', names: /sarici lastigi/, page: '/rehber/masura-sarmiyor', top: 1 },
+  { text: 'iplik iğnede eriyor', names: /silikon yagi/, page: '/rehber/iplik-kopmasi', top: 1 },
 ];
