@@ -48,7 +48,11 @@ export function createReleaseExpiredOrders(
 
   const releaseAll = async (): Promise<readonly string[]> => {
     const released: string[] = [];
-    const overdue = orders.unpaid().filter((order) => overdueMsOf(order) >= 0);
+    // Orders without an attempt are cancelled without a query: they do not wait for a slow provider.
+    const overdue = orders
+      .unpaid()
+      .filter((order) => overdueMsOf(order) >= 0)
+      .toSorted((left, right) => left.state.attempts.length - right.state.attempts.length);
     await forEachAtOnce(overdue, AT_ONCE, async ({ id }) => {
       const { order: found, state: known } = book.require(id);
       // An order by phone waits longer, which only its record says.
