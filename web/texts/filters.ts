@@ -35,7 +35,7 @@ export const filterTexts = {
   between: (min: string, max: string) => `${min}–${max} TL`,
   range: (min: string, max: string, unit: string) =>
     min && max ? `${min}–${max} ${unit}` : `${min || max} ${unit} ve ${min ? 'üzeri' : 'altı'}`,
-  resultCount: (count: number) => `(${count} ürün)`,
+  products: ' ürün',
 } as const;
 
 export const SORT_NAMES = {

@@ -71,11 +71,9 @@ export function CheckLine({
         {label}
       </span>
       {count !== undefined && (
-        <span
-          className="text-[0.8125rem] text-ink-faint tabular-nums"
-          aria-label={filterTexts.resultCount(count)}
-        >
+        <span className="text-[0.8125rem] text-ink-faint tabular-nums">
           {count}
+          <span className="sr-only">{filterTexts.products}</span>
         </span>
       )}
     </label>
