@@ -34,9 +34,11 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): Correcte
     const found = findWords(parts, words);
     if (found.matches.some(isCodeMatch)) return { ...found, kindWords: [], corrections: new Map() };
   }
+  const phrases = parts.book.synonyms(words);
   const corrections = new Map(
-    words.flatMap((word): [string, string][] => {
-      const likely = parts.book.synonyms([word]).length > 0 ? undefined : likelyWord(word, parts.index);
+    words.flatMap((word, at): [string, string][] => {
+      const isKnown = phrases.some(({ from, to }) => from <= at && at < to);
+      const likely = isKnown ? undefined : likelyWord(word, parts.index);
       return likely === undefined ? [] : [[word, likely]];
     }),
   );
