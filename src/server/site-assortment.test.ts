@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
+import type { GuideJson } from '#contract/catalogue/site/guides';
 import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { createTestApp } from '#testing/shops/test-app';
@@ -122,6 +123,36 @@ test('the home page leaves out what the owner chose and the storefront does not 
   expect(await partsOf()).toMatchObject([{ kind: 'hero', items: [{ slug: 'igne' }] }]);
   chosen('ddl');
   expect(await partsOf()).toEqual([{ kind: 'hero' }]);
+});
+
+test('a guide links to no goods that the storefront does not carry', async () => {
+  const { ask, shop } = openShop(['parcalar']);
+  const hrefs = [
+    '/kategori/igneler',
+    '/kategori/makineler?sort=name',
+    '/urun/bicak',
+    '/urun/ddl',
+    '/ara?q=a',
+  ];
+  const line = hrefs.map((href) => ({ text: href, href }));
+  const about = { slug: 'rehber', title: 'Rehber', summary: '', categories: [], keywords: [], questions: [] };
+  const blocks: GuideJson['blocks'] = [
+    { kind: 'paragraph', line },
+    { kind: 'list', lines: [line] },
+    { kind: 'table', head: ['Ad'], rows: [['İğne']] },
+  ];
+  shop.change({ guides: [{ ...about, blocks, links: [] }] });
+  const shown = [hrefs[0], undefined, hrefs[2], undefined, hrefs[4]].map((href, index) => ({
+    text: hrefs[index],
+    ...(href === undefined ? {} : { href }),
+  }));
+  const blocksOf = async (site?: string) => JSON.parse((await ask('/api/guides/rehber', site)).text).blocks;
+  expect(await blocksOf()).toEqual([
+    { ...blocks[0], line: shown },
+    { ...blocks[1], lines: [shown] },
+    blocks[2],
+  ]);
+  expect(await blocksOf('dikis')).toEqual(blocks);
 });
 
 test('follows the files', async () => {

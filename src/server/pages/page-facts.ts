@@ -159,7 +159,6 @@ export function createPageFacts(
       answerFacts(machineQueryKeys.ofMaker(brand), () => machines.list(brand, site)),
     guides: (category?: string): ReadFacts =>
       answerFacts(queryKeys.guides(category), () => listGuides(shop, category)),
-    guide: (slug: string): ReadFacts =>
-      answerFacts(queryKeys.guide(slug), () => findGuide(shop.guides(), slug)),
+    guide: (slug: string): ReadFacts => answerFacts(queryKeys.guide(slug), () => findGuide(shop, site, slug)),
   };
 }

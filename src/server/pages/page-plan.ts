@@ -14,7 +14,6 @@ import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { fold } from '#kernel/turkish';
 import type { Site } from '#domain/catalogue/site/site';
 import type { Selling } from '#shop/orders/selling';
-import { findGuide } from '../views/shop-view.ts';
 import { createPageFacts, type FactSources, type ReadFacts } from './page-facts.ts';
 
 /** Routes whose addresses contain tokens, where case matters; the parts of other routes are matched folded. */
@@ -131,7 +130,7 @@ export function planPage(sources: PlanSources, site: Site, path: string, query: 
     case 'guides':
       return redirectMisspelled(pageOf(paths.guides, facts.guides()));
     case 'guide': {
-      const guide = findGuide(shop.guides(), route.slug);
+      const guide = shop.guides().find(({ slug }) => slug === route.slug);
       return guide ? redirectMisspelled(pageOf(paths.guide(guide.slug), facts.guide(guide.slug))) : missing;
     }
     case 'machines': {

@@ -9,9 +9,9 @@ import { toDecimal } from '#domain/money/money';
 import { productToJson, type Product } from '#domain/catalogue/product/product';
 import { visibleStock } from '#domain/orders/stock/stock';
 import { type Settings, settingsOfSite, settingsToJson } from '#domain/catalogue/site/settings';
-import type { Guide } from '#domain/catalogue/site/guide';
 import type { Site } from '#domain/catalogue/site/site';
 import { webLink } from '#domain/catalogue/linked-text';
+import { matchRoute } from '#contract/routes';
 import type { LowestPrice, LowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import type { StockWishes } from '#shop/orders/stock/stock-wishes';
 import type { Shop } from '#shop/shop';
@@ -161,8 +161,27 @@ export function listGuides(shop: Pick<Shop, 'guides' | 'catalogue'>, category?: 
     .map((guide) => guideSummary.parse(guide));
 }
 
-export function findGuide(guides: readonly Guide[], slugOfPage: string): GuideJson | undefined {
-  const guide = guides.find(({ slug }) => slug === slugOfPage);
+type GuidePart = Extract<GuideJson['blocks'][number], { kind: 'paragraph' }>['line'][number];
+
+/** A guide as the storefront shows it: what leads to goods that it does not carry is text without a link. */
+export function findGuide(shop: Shop, site: Site, slugOfPage: string): GuideJson | undefined {
+  const guide = shop.guides().find(({ slug }) => slug === slugOfPage);
+  if (!guide) return undefined;
+  const leads = ({ href = '' }: GuidePart): boolean => {
+    const { catalogue } = shop;
+    const route = matchRoute(href.replace(/[?#].*$/, ''));
+    const id =
+      route.name === 'category'
+        ? (catalogue.findCategoryBySlug(route.slug) ?? catalogue.findCategoryByOldSlug(route.slug))?.id
+        : route.name === 'product' && catalogue.findProductBySlug(route.slug)?.categoryId;
+    return typeof id !== 'string' || shop.carries(site, id);
+  };
+  const lineOf = (line: readonly GuidePart[]): GuidePart[] =>
+    line.map((part) => (leads(part) ? part : { text: part.text }));
+  const blocks = guide.blocks.map((block) => {
+    if (block.kind === 'paragraph') return { ...block, line: lineOf(block.line) };
+    return block.kind === 'list' ? { ...block, lines: block.lines.map(lineOf) } : block;
+  });
   // The answer contains only the fields that the contract names.
-  return guide && guideJson.parse(guide);
+  return guideJson.parse({ ...guide, blocks });
 }

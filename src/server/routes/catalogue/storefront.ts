@@ -69,9 +69,9 @@ export function storefrontRoutes({
       summary: 'One guide with its text.',
       response: { description: 'The guide', body: guideJson },
       errors: ['not_found'],
-      handler: ({ params: { slug }, context }) =>
-        reply(context, `guide/${slug}`, () =>
-          preparedJson(requireFound(findGuide(shop.guides(), slug), 'not_found')),
+      handler: ({ params: { slug }, storefront: { site }, context }) =>
+        reply(context, `guide/${slug}#${shop.assortmentKey(site)}`, () =>
+          preparedJson(requireFound(findGuide(shop, site, slug), 'not_found')),
         ),
     }),
     apiRoute('GET', '/api/search/suggest', 'public', {
