@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type StdioOptions } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import fs, {
   closeSync,
   existsSync,
@@ -20,6 +20,7 @@ import { git } from '#testing/git-repository';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { stubBuiltin } from '#testing/stub-builtin';
 import { callShop } from '#testing/shops/call-shop';
+import { openLocalServer } from '#testing/servers/local-server';
 import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
 import { SHORT_LIVED } from '#testing/servers/spawn-program';
 
@@ -236,6 +237,37 @@ describe('shop import -', () => {
     expect(await ended).toBe(130);
   });
 });
+
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  'a backup that is ended by %s leaves no private records in the temporary folder',
+  async (signal, code) => {
+    const temporary = makeFolder();
+    const calls = new EventEmitter();
+    const bucket = await openLocalServer(() => calls.emit('call'));
+    onTestFinished(() => bucket.close());
+    const child = spawn(
+      process.execPath,
+      [join(PROGRAM_FOLDER, 'bin', 'shop.js'), 'backup', '--to', 's3://kova', '--data', data],
+      {
+        stdio: 'ignore',
+        env: {
+          ...process.env,
+          TMPDIR: temporary,
+          AWS_ACCESS_KEY_ID: 'kim',
+          AWS_SECRET_ACCESS_KEY: 'x',
+          AWS_ENDPOINT_URL: `http://${bucket.host}`,
+        },
+      },
+    );
+    await once(calls, 'call');
+    child.kill(signal);
+    expect(await once(child, 'close')).toEqual([code, null]);
+    expect(readdirSync(temporary)).toEqual([]);
+  },
+);
 
 it('Ctrl-C before the program is loaded ends a command as later ones do', async () => {
   const { NODE_ENV: _, ...env } = process.env;

@@ -6,16 +6,22 @@ import { texts } from './texts.ts';
 
 export const EXIT_INTERRUPTED = 130;
 
+/** What a shell reports of a program that SIGTERM has ended. */
+const EXIT_TERMINATED = 143;
+
 /**
- * Lets Ctrl-C end a command at once, because each of its writes is atomic; work with a handler of its own is not
- * affected.
+ * Lets Ctrl-C or a termination signal end a command at once, because each of its writes is atomic; unfinished private
+ * files are removed. Work with a handler of its own is not affected.
  */
 export function endWhenInterrupted(): void {
-  process.on('SIGINT', () => {
-    if (process.listenerCount('SIGINT') > 1) return;
-    process.stderr.write(`${texts.interrupted}\n`);
-    process.exit(EXIT_INTERRUPTED);
-  });
+  const endAt = (signal: 'SIGINT' | 'SIGTERM', exitCode: number): void =>
+    void process.on(signal, () => {
+      if (process.listenerCount(signal) > 1) return;
+      process.stderr.write(`${texts.interrupted}\n`);
+      process.exit(exitCode);
+    });
+  endAt('SIGINT', EXIT_INTERRUPTED);
+  endAt('SIGTERM', EXIT_TERMINATED);
 }
 
 /**

@@ -6,18 +6,24 @@ import { openBackupBucket, parseBucketAddress } from './backup-bucket.ts';
 
 const NAMES = ['a.tar.gz', 'b.tar.gz', 'c.tar.gz'];
 
-function openBucket(endpoint: string, secretAccessKey = BUCKET_KEY) {
-  const address = parseBucketAddress('s3://kova/magaza yedek/');
+const PREFIX = "mağaza & yedek's (1)!/";
+
+function openBucket(endpoint: string, secretAccessKey = BUCKET_KEY, waitsMs: readonly number[] = []) {
+  const address = parseBucketAddress(`s3://kova/${PREFIX}`);
   if (!address) throw new Error('Expected an address');
-  return openBackupBucket(address, { endpoint, region: 'eu-1', accessKeyId: 'kim', secretAccessKey });
+  return openBackupBucket(
+    address,
+    { endpoint, region: 'eu-1', accessKeyId: 'kim', secretAccessKey },
+    waitsMs,
+  );
 }
 
 test('archives go into a bucket, come back, are listed over all pages and removed', async () => {
   const { objects, endpoint } = await openBucketService();
   const place = openBucket(endpoint);
   for (const name of NAMES) await place.store(name, async (file) => writeFileSync(file, `içerik ${name}`));
-  expect([...objects.keys()]).toEqual(NAMES.map((name) => `magaza yedek/${name}`));
-  expect(place.addressOf('a')).toBe('s3://kova/magaza yedek/a');
+  expect([...objects.keys()]).toEqual(NAMES.map((name) => `${PREFIX}${name}`));
+  expect(place.addressOf('a')).toBe(`s3://kova/${PREFIX}a`);
   expect(await place.read('b.tar.gz', async (file) => readFileSync(file, 'utf8'))).toBe('içerik b.tar.gz');
   expect(await place.list()).toEqual(NAMES);
   await place.remove('a.tar.gz');
@@ -29,6 +35,20 @@ test('a refusal and a service that does not answer are told with their reason', 
   await expect(openBucket(endpoint, 'yanlış').list()).rejects.toThrow('403 SignatureDoesNotMatch');
   await expect(openBucket(endpoint).read('yok', async () => undefined)).rejects.toThrow('404 NoSuchKey');
   await expect(openBucket('http://127.0.0.1:1').list()).rejects.toThrow('127.0.0.1:1 adresine bağlanılamadı');
+});
+
+test('a service that is busy or cuts the connection is asked again, one that refuses is not', async () => {
+  const faults = { PUT: [503, 0], GET: [500, 403, 503, 503, 503], DELETE: [502, 429] };
+  const { objects, endpoint } = await openBucketService(faults);
+  const place = openBucket(endpoint, BUCKET_KEY, [0, 0]);
+  await place.store('a.tar.gz', async (file) => writeFileSync(file, 'içerik'));
+  expect(objects.size).toBe(1);
+  expect(await place.read('a.tar.gz', async (file) => readFileSync(file, 'utf8'))).toBe('içerik');
+  await expect(place.list()).rejects.toThrow('403 Fault');
+  await expect(place.list()).rejects.toThrow('503 Fault');
+  expect(await place.list()).toEqual(['a.tar.gz']);
+  await place.remove('a.tar.gz');
+  expect(objects.size).toBe(0);
 });
 
 test('an answer that is cut off is told with its service', async () => {

@@ -4,7 +4,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
+import { decodeXML } from 'entities';
 import { request, type Dispatcher } from 'undici';
 import { AppError } from '#domain/errors';
 import { isDiskFault } from '#kernel/system-code';
@@ -21,6 +23,9 @@ export interface BucketAccess {
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 const PRIVATE_MODE = 0o600;
 const NO_CONTENT = createHash('sha256').digest('hex');
+/** Services ask their callers to try again when they are busy. */
+const WAITS_MS: readonly number[] = [500, 2000, 8000];
+const TOO_MANY_REQUESTS = 429;
 
 /** The bucket and the prefix of `s3://bucket/prefix`; undefined for another address. */
 export function parseBucketAddress(address: string): { bucket: string; prefix: string } | undefined {
@@ -30,38 +35,45 @@ export function parseBucketAddress(address: string): { bucket: string; prefix: s
   return { bucket, prefix: folder === '' ? '' : `${folder}/` };
 }
 
+type Body = Dispatcher.ResponseData['body'];
+
 /**
  * A bucket of any service that speaks the protocol of S3 (Signature Version 4, addresses by path). Archives pass
  * through a private temporary folder.
+ * @param waitsMs the waits before each new try after a failure that may pass
  */
 export function openBackupBucket(
   { bucket, prefix }: { readonly bucket: string; readonly prefix: string },
   access: BucketAccess,
+  waitsMs: readonly number[] = WAITS_MS,
 ): BackupPlace {
   const { endpoint, ...keys } = access;
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
-  const { host } = new URL(base);
+  const { host, origin } = new URL(base);
   const addressOf = (name: string): string => `s3://${bucket}/${prefix}${name}`;
   const urlOf = (name: string): string =>
     `${base}/${`${prefix}${name}`.split('/').map(encodeURIComponent).join('/')}`;
 
-  const call = async (
+  const send = async <T>(
     method: Dispatcher.HttpMethod,
     url: string,
+    receive: (body: Body) => Promise<T>,
     content?: { readonly file: string; readonly bytes: number; readonly sha256: string },
-  ): Promise<Dispatcher.ResponseData> => {
-    const signed = await new AwsV4Signer({
+  ): Promise<T> => {
+    const signer = new AwsV4Signer({
       ...keys,
       method,
       url,
       service: 's3',
       headers: { 'x-amz-content-sha256': content?.sha256 ?? NO_CONTENT },
-    }).sign();
-    const headers = Object.fromEntries(signed.headers);
+    });
+    const headers = Object.fromEntries((await signer.sign()).headers);
+    // Encoded as it was signed.
+    const address = `${origin}${signer.encodedPath}?${signer.encodedSearch}`;
     let answer: Dispatcher.ResponseData;
     try {
       answer = await request(
-        signed.url,
+        address,
         content
           ? {
               method,
@@ -73,9 +85,25 @@ export function openBackupBucket(
     } catch (cause) {
       throw failed(`${host} adresine bağlanılamadı`, cause);
     }
-    if (answer.statusCode < 300) return answer;
-    const [, code = ''] = /<Code>([A-Za-z]+)<\/Code>/.exec(await answer.body.text()) ?? [];
-    throw failed(`${host} ${answer.statusCode} ${code}`.trim());
+    const { statusCode: status, body } = answer;
+    if (status < 300) return receive(body);
+    const [, code = ''] = /<Code>([A-Za-z]+)<\/Code>/.exec(await body.text()) ?? [];
+    const mayPass = status >= 500 || status === TOO_MANY_REQUESTS || code === 'RequestTimeout';
+    throw failed(`${host} ${status} ${code}`.trim(), undefined, !mayPass);
+  };
+
+  const call = async <T>(
+    what: Parameters<typeof send<T>>,
+    [waitMs, ...laterMs]: readonly number[] = waitsMs,
+  ): Promise<T> => {
+    try {
+      return await send(...what);
+    } catch (error) {
+      const isLasting = error instanceof AppError && error.details.extra?.['isLasting'] === true;
+      if (waitMs === undefined || isLasting || isDiskFault(error)) throw error;
+      await wait(waitMs);
+      return call(what, laterMs);
+    }
   };
 
   const attempt = async <T>(action: () => Promise<T>): Promise<T> => {
@@ -105,9 +133,9 @@ export function openBackupBucket(
 
   const listAfter = async (start: string): Promise<string[]> => {
     const query = new URLSearchParams({ 'list-type': '2', prefix, 'start-after': `${prefix}${start}` });
-    const { body } = await call('GET', `${base}?${query}`);
-    const text = await body.text();
-    const names = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key.slice(prefix.length));
+    const text = await call(['GET', `${base}?${query}`, (body) => body.text()]);
+    const keys = Array.from(text.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = '']) => decodeXML(key));
+    const names = keys.map((key) => key.slice(prefix.length));
     const last = names.at(-1);
     return last !== undefined && text.includes('<IsTruncated>true')
       ? [...names, ...(await listAfter(last))]
@@ -121,32 +149,26 @@ export function openBackupBucket(
         const written = await write(file);
         const hash = createHash('sha256');
         await pipeline(createReadStream(file), hash);
-        const { body } = await call('PUT', urlOf(name), {
-          file,
-          bytes: (await stat(file)).size,
-          sha256: hash.digest('hex'),
-        });
-        await body.dump();
+        const { size: bytes } = await stat(file);
+        const content = { file, bytes, sha256: hash.digest('hex') };
+        await call(['PUT', urlOf(name), (body) => body.dump(), content]);
         return written;
       }),
     read: (name, read) =>
       inTemporaryFolder(name, async (file) => {
-        const { body } = await call('GET', urlOf(name));
-        await pipeline(body, createWriteStream(file, { flags: 'wx', mode: PRIVATE_MODE }));
+        const save = (body: Body) => pipeline(body, createWriteStream(file, { mode: PRIVATE_MODE }));
+        await call(['GET', urlOf(name), save]);
         return read(file);
       }),
     list: () => attempt(() => listAfter('')),
-    remove: (name) =>
-      attempt(async () => {
-        const { body } = await call('DELETE', urlOf(name));
-        await body.dump();
-      }),
+    remove: (name) => attempt(() => call(['DELETE', urlOf(name), (body) => body.dump()])),
   };
 }
 
-function failed(reason: string, cause?: unknown): AppError {
+function failed(reason: string, cause?: unknown, isLasting = false): AppError {
   return new AppError('storage_failed', {
-    message: `Yedek deposu kullanılamıyor: ${reason}. Adresi, anahtarları ve yetkilerini kontrol edin.`,
+    message: `Yedek deposu kullanılamıyor: ${reason}. Adresi, bölgeyi, anahtarları, yetkileri ve bu makinenin saatini kontrol edin.`,
+    extra: { isLasting },
     cause,
   });
 }

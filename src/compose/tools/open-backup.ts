@@ -99,7 +99,8 @@ export async function storeBackup(
     try {
       await place.read(name, (file) => verifyBackup(file, passphrase));
     } catch (error) {
-      await place.remove(name);
+      // One that could not be read may be good.
+      if (error instanceof AppError && error.code === 'invalid') await place.remove(name);
       throw error;
     }
   }

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { escapeMarkup } from '#kernel/escape-markup';
 import { onTestFinished } from 'vitest';
 import { openLocalServer } from './local-server.ts';
 
@@ -9,13 +10,22 @@ export const BUCKET_KEY = 'gizli/anahtar';
 
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
+/** A part of an address as the signature wants it encoded. */
+const encode = (part: string): string =>
+  encodeURIComponent(decodeURIComponent(part)).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
 /** The signature that AWS describes (Signature Version 4) for this request. */
 function signatureOf({ method = '', url = '', headers }: IncomingMessage): string {
-  const { pathname, searchParams } = new URL(url, 'http://x');
+  const [path = '', search = ''] = url.split('?');
   const [, scope = '', names = ''] =
     /Credential=kim\/([^,]+), SignedHeaders=([^,]+), /.exec(headers.authorization ?? '') ?? [];
-  const query = [...searchParams]
-    .map((pair) => pair.map(encodeURIComponent).join('='))
+  const pathname = path.split('/').map(encode).join('/');
+  const pairs = search.split('&').filter(Boolean);
+  const query = pairs
+    .map((pair) => pair.split('=').map(encode).join('='))
     .sort()
     .join('&');
   const lines = names.split(';').map((name) => `${name}:${String(headers[name])}\n`);
@@ -27,15 +37,23 @@ function signatureOf({ method = '', url = '', headers }: IncomingMessage): strin
   return hmac(scope.split('/').reduce<string | Buffer>(hmac, `AWS4${BUCKET_KEY}`), text).toString('hex');
 }
 
-/** A service of buckets that holds its objects in memory, answers two names at once, and checks each signature. */
-export async function openBucketService() {
+/**
+ * A service of buckets that holds its objects in memory, answers two names at once, and checks each signature.
+ * @param faults statuses to answer first, by method; 0 cuts the connection
+ */
+export async function openBucketService(faults: Readonly<Record<string, number[]>> = {}) {
   const objects = new Map<string, Buffer>();
   const server = await openLocalServer((call, answer) => {
     void (async () => {
       const body = await buffer(call);
       const { pathname, searchParams } = new URL(call.url ?? '', 'http://x');
       const key = decodeURIComponent(pathname).replace('/kova/', '');
-      if (!call.headers.authorization?.endsWith(`Signature=${signatureOf(call)}`)) {
+      const fault = faults[call.method ?? '']?.shift();
+      if (fault === 0) {
+        call.socket.destroy();
+      } else if (fault !== undefined) {
+        answer.writeHead(fault).end('<Error><Code>Fault</Code></Error>');
+      } else if (!call.headers.authorization?.endsWith(`Signature=${signatureOf(call)}`)) {
         answer.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
       } else if (call.method === 'PUT') {
         const isWhole = sha256(body) === call.headers['x-amz-content-sha256'];
@@ -49,7 +67,7 @@ export async function openBucketService() {
         const names = [...objects.keys()]
           .sort()
           .filter((name) => name.startsWith(prefix ?? '') && name > (after ?? ''));
-        const keys = names.slice(0, 2).map((name) => `<Contents><Key>${name}</Key></Contents>`);
+        const keys = names.slice(0, 2).map((name) => `<Contents><Key>${escapeMarkup(name)}</Key></Contents>`);
         answer.end(`<R><IsTruncated>${names.length > 2}</IsTruncated>${keys.join('')}</R>`);
       } else {
         const found = objects.get(key);

@@ -46,6 +46,7 @@ function replaceSurroundings(argv: string[], { input = '', env = {}, cwd }: RunO
   const stdin = Object.getOwnPropertyDescriptor(process, 'stdin') ?? {};
   const forget = [
     restoreListeners(process, 'SIGINT'),
+    restoreListeners(process, 'SIGTERM'),
     restoreListeners(process.stdout, 'error'),
     restoreListeners(process.stderr, 'error'),
   ];

@@ -312,6 +312,15 @@ describe('shop backup and shop restore', () => {
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(`${torn}: `)]);
   });
 
+  it('an archive in a bucket that cannot be read again stays there, and the command fails', async () => {
+    const small = makeFolder({ 'igneler/category.json': categoryFile('igneler') });
+    const { objects, endpoint } = await openBucketService({ GET: [403] });
+    const env = { AWS_ACCESS_KEY_ID: 'kim', AWS_SECRET_ACCESS_KEY: BUCKET_KEY, AWS_ENDPOINT_URL: endpoint };
+    const words = ['backup', '--to', 's3://kova/magaza', '--verify', '--data', small];
+    const { code, stderr } = await callShop(words, { env });
+    expect([code, stderr, objects.size]).toEqual([1, expect.stringContaining('403 Fault'), 1]);
+  });
+
   it('a backup is recorded where the server and doctor read it', async () => {
     const small = makeFolder({ 'igneler/category.json': categoryFile('igneler'), 'settings.json': {} });
     const item = async () => {
