@@ -507,19 +507,6 @@ describe('a product page', () => {
     expect(JSON.stringify(draw(product({ brand: 'Muadil' })).head.jsonLd[0])).not.toContain('"brand"');
   });
 
-  test('strikes no price through that is above the lowest one before the offer', () => {
-    const shown = (lowest: string) => {
-      const { page } = draw(product({ lowestPrice: { price: lowest, days: 10 } }));
-      return [page('main .price-before').text(), page('.badge-sale').first().text(), page('main').text()];
-    };
-    expect(shown('2000.00')).toEqual([
-      expect.stringContaining('₺2.000,00'),
-      '%25',
-      expect.stringContaining('İndirimden önceki son 10 günün en düşük fiyatı'),
-    ]);
-    expect(shown('1999.99')).toEqual(['', '', expect.not.stringContaining('İndirimden önceki')]);
-  });
-
   test('of a missing product says so', () => {
     const { page, text, head } = draw(pageState('/urun/yok', [], { isNotFound: true }));
     expect(page('h1').text()).toBe('Ürün Bulunamadı');

@@ -27,8 +27,6 @@ export interface CatalogueChange {
   readonly available?: ReadonlyMap<string, number>;
   /** How well all products sell, by product id: levels of `soldStep`, 0 for missing ones. */
   readonly sold?: ReadonlyMap<string, number>;
-  /** Ids of all products whose struck-through price may not be shown. */
-  readonly hiddenOffers?: ReadonlySet<string>;
 }
 
 /** The effect of a change, for subscribers, after the new revision is complete. */
@@ -67,16 +65,12 @@ export function createCatalogue() {
   const displayed: (Product | undefined)[] = [];
   const available = new Map<string, number>();
   let sold: ReadonlyMap<string, number> = new Map();
-  let hiddenOffers: ReadonlySet<string> = new Set();
   const slugs = createProductSlugs();
   const orders = createProductOrders(columns, (number) => displayed[number]);
   const categoryRows = createCategoryRows(columns);
-  const isReduced = ({ id, price, originalPrice = price }: Product): boolean =>
-    originalPrice > price && !hiddenOffers.has(id);
-  const { card, cardJson } = createProductCards((product) => ({
-    variants: groups.members(product.group).size,
-    isComparable: categories.isComparable(product.categoryId),
-    isReduced: isReduced(product),
+  const { card, cardJson } = createProductCards(({ group, categoryId }) => ({
+    variants: groups.members(group).size,
+    isComparable: categories.isComparable(categoryId),
   }));
   const { subscribe, notify } = createListeners<RevisionEvent>();
   let categories = createCategoryBook([]);
@@ -103,9 +97,6 @@ export function createCatalogue() {
     size: () => size,
   });
 
-  const setColumns = (number: number, product: Product): void =>
-    columns.set(number, product, sold.get(product.id) ?? 0, isReduced(product));
-
   const touch = (number: number, product: Product): void => {
     for (const order of touchables) order.touch(number);
     reader.touch(product);
@@ -126,7 +117,7 @@ export function createCatalogue() {
 
   const attach = (number: number, product: Product): void => {
     displayed[number] = product;
-    setColumns(number, product);
+    columns.set(number, product, sold.get(product.id) ?? 0);
     attributes.set(number, product);
     touch(number, product);
     if (!isPublished(product)) return;
@@ -181,8 +172,8 @@ export function createCatalogue() {
     [...all].flatMap((number) => [displayed[number]?.group, stored[number]?.group]);
 
   /**
-   * Cards show the size of a group, whether goods can be compared and whether an offer may be shown: when that changes,
-   * the cards are new versions too.
+   * Cards show the size of a group and whether goods can be compared: when that changes, the cards are new versions
+   * too.
    */
   const renewCards = (all: readonly number[], changed: ReadonlySet<number>): Product[] =>
     all.flatMap((number) => {
@@ -201,7 +192,7 @@ export function createCatalogue() {
     for (const number of moved.flatMap((id) => numbers.find(id) ?? [])) {
       const product = displayed[number];
       if (!product) continue;
-      setColumns(number, product);
+      columns.set(number, product, sold.get(product.id) ?? 0);
       touch(number, product);
     }
   };
@@ -245,8 +236,6 @@ export function createCatalogue() {
     const membersBefore = new Map<string, string>();
     groups.remember(membersBefore, groupsOf(leaving.flatMap((id) => numbers.find(id) ?? [])));
     if (change.sold) reorder(change.sold);
-    const offersBefore = hiddenOffers;
-    ({ hiddenOffers = offersBefore } = change);
     const recarded = change.categories
       ? diffComparable(displayed, isComparable, categories.isComparable)
       : [];
@@ -256,17 +245,12 @@ export function createCatalogue() {
     const recounted = replaceCounted(counted, changed);
     const hasMoved = [...changed].some((number) => !hasSamePlace(displayed[number], stored[number]));
     const replaced = replaceChanged(changed);
-    const reoffered = [...offersBefore, ...hiddenOffers]
-      .filter((id) => offersBefore.has(id) !== hiddenOffers.has(id))
-      .flatMap((id) => numbers.find(id) ?? []);
-    const renewed = renewCards([...groups.changedSince(membersBefore), ...recarded, ...reoffered], changed);
+    const renewed = renewCards([...groups.changedSince(membersBefore), ...recarded], changed);
     const upserted = [...recounted, ...replaced, ...renewed];
 
     revision += 1;
     const categoriesChanged = change.categories !== undefined;
-    const isOtherwise = [change.categories, change.systems, change.sold, change.hiddenOffers].some(
-      (part) => part !== undefined,
-    );
+    const isOtherwise = [change.categories, change.systems, change.sold].some((part) => part !== undefined);
     const isVisible = isOtherwise || changed.size > 0 || removed.length > 0;
     if (isVisible) {
       visibleRevision = revision;
@@ -337,8 +321,6 @@ export function createCatalogue() {
     /** The product as pages show it: the same object as long as only counts change that no page shows. */
     face: faces.of,
     card,
-    /** Whether its price is shown with a higher, struck-through one. */
-    isReduced,
     /** `card` as JSON text, created once for each version. */
     cardJson,
     apply,

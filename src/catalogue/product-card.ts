@@ -7,10 +7,9 @@ import { visibleStock } from '#domain/orders/stock/stock';
 
 const CARD_FEATURES = 3;
 
-/** The fields of a product in lists; the struck-through price only when it may be shown. */
-function productCard(product: Product, { variants, isComparable, isReduced }: CardPlace): ProductCard {
-  const { price } = product;
-  const originalPrice = isReduced ? product.originalPrice : undefined;
+/** The fields of a product in lists; the struck-through price only when it is higher. */
+function productCard(product: Product, { variants, isComparable }: CardPlace): ProductCard {
+  const { price, originalPrice } = product;
   const label = isComparable || !isDrawing(product.imageUrl) ? '' : drawingLabel(product.features);
   return {
     id: product.id,
@@ -18,7 +17,7 @@ function productCard(product: Product, { variants, isComparable, isReduced }: Ca
     name: product.name,
     brand: product.brand,
     price: toDecimal(price),
-    originalPrice: originalPrice === undefined ? null : toDecimal(originalPrice),
+    originalPrice: originalPrice !== undefined && originalPrice > price ? toDecimal(originalPrice) : null,
     discount: discountPercent(price, originalPrice),
     imageUrl: product.imageUrl,
     ...visibleStock(product),
@@ -33,11 +32,10 @@ function productCard(product: Product, { variants, isComparable, isReduced }: Ca
   };
 }
 
-/** What a card shows that the product's file does not say alone. */
+/** What a card shows about the product's group and category. */
 interface CardPlace {
   readonly variants: number;
   readonly isComparable: boolean;
-  readonly isReduced: boolean;
 }
 
 /** Creates each card once for each version of its product. */

@@ -102,8 +102,7 @@ export function createShop({ files, catalogue, search }: Parts) {
   const readSearch = createReadSearch({ search, catalogue, fitment, pages: () => pages });
 
   const applyChange = (change: FilesChange): RevisionEvent | undefined => {
-    const { upserted, removedIds, categories, available, sold, hiddenOffers, ...rest } = change;
-    const { synonyms, fitment: fits, ...changed } = rest;
+    const { upserted, removedIds, categories, available, sold, synonyms, fitment: fits, ...changed } = change;
     const { sites = [], guides, ...others } = changed;
     if (Object.keys(changed).length > 0) {
       documents = {
@@ -121,9 +120,7 @@ export function createShop({ files, catalogue, search }: Parts) {
     }
     if (fits) fitment.setFitment(fits);
     if (categories) search.setCategories(categories);
-    if (
-      ![upserted?.length, removedIds?.length, categories, available, sold, fits, hiddenOffers].some(Boolean)
-    )
+    if (!upserted?.length && !removedIds?.length && !categories && !available && !sold && !fits)
       return undefined;
     const event = catalogue.apply({
       ...change,
@@ -231,8 +228,6 @@ export function createShop({ files, catalogue, search }: Parts) {
     shipping: () => documents.shipping,
     /** By title; the same array while no guide changes. */
     guides: () => documents.guides,
-    /** Shows no struck-through price of these products, and that of all others. */
-    hideOffers: (hiddenOffers: ReadonlySet<string>): void => onChange({ hiddenOffers }),
     campaigns: () => documents.campaigns,
     showcase: (site: SiteId): Showcase => documents.showcases[site] ?? DEFAULT_SHOWCASE,
     /** Whether a storefront carries the products of a category. */

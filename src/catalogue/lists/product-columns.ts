@@ -61,7 +61,7 @@ export function createProductColumns() {
     /** Ordinals of category ids. */
     categories,
     /** `sold`: how well it sells, see `soldStep`. */
-    set(number: number, product: Product, sold: number, isReduced: boolean): void {
+    set(number: number, product: Product, sold: number): void {
       reserve(number);
       clear(number);
       if (!isPublished(product)) return;
@@ -75,7 +75,9 @@ export function createProductColumns() {
       columns.rating[number] = product.rating;
       columns.created[number] = Date.parse(product.createdAt) || 0;
       columns.worth[number] = recommendedWorth(product, sold);
-      columns.flags[number] = PUBLISHED | (isSellable(product) ? SELLABLE : 0) | (isReduced ? DISCOUNTED : 0);
+      const isDiscounted = product.originalPrice !== undefined && product.originalPrice > product.price;
+      columns.flags[number] =
+        PUBLISHED | (isSellable(product) ? SELLABLE : 0) | (isDiscounted ? DISCOUNTED : 0);
     },
     clear,
   });

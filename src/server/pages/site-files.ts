@@ -47,8 +47,7 @@ async function googleFeed(
   const itemOf = (product: Product): string => {
     const categoryNames = tree.path(product.categoryId).map(({ name }) => name);
     const url = origin + paths.product(product.slug);
-    const offer = shop.catalogue.isReduced(product) ? product : { ...product, originalPrice: undefined };
-    return googleFeedItem(offer, { categoryNames, url, pictures: picturesOf(product, absolute) }, rule);
+    return googleFeedItem(product, { categoryNames, url, pictures: picturesOf(product, absolute) }, rule);
   };
   const text = await textInSlices(shop.products(site), itemOf, {
     head: googleFeedHead(site.name, origin, description),

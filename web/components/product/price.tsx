@@ -1,4 +1,3 @@
-import type { ProductJson } from '#contract/catalogue/product/products';
 import type { PublicSettings } from '#contract/catalogue/site/site-settings';
 import { amountOf, displayPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
@@ -7,14 +6,11 @@ import { cardTexts } from '../../texts/catalogue.ts';
 interface Priced {
   readonly price: string;
   readonly originalPrice: string | null;
-  readonly lowestPrice?: ProductJson['lowestPrice'];
 }
 
-/** Whether the price is below the earlier one, and that one not above the lowest before the offer. */
-export function isReduced({ price, originalPrice, lowestPrice }: Priced): boolean {
-  if (originalPrice === null) return false;
-  const struck = amountOf(originalPrice);
-  return struck > amountOf(price) && (!lowestPrice || struck <= amountOf(lowestPrice.price));
+/** Whether the price is below the earlier one. */
+export function isReduced({ price, originalPrice }: Priced): boolean {
+  return originalPrice !== null && amountOf(originalPrice) > amountOf(price);
 }
 
 interface PriceProps {

@@ -5,7 +5,7 @@ import { AddToCartButton } from '../../components/product/add-to-cart-button.tsx
 import { ChatLink } from '../../components/chat-link.tsx';
 import { CompareLink } from '../../components/product/compare-link.tsx';
 import { NeedsScript } from '../../components/form/needs-script.tsx';
-import { DiscountBadge, isReduced, Price } from '../../components/product/price.tsx';
+import { DiscountBadge, Price } from '../../components/product/price.tsx';
 import { QuantityField } from '../../components/form/quantity-field.tsx';
 import { Rating } from '../../components/product/rating.tsx';
 import { StockBadge } from '../../components/product/stock-badge.tsx';
@@ -52,7 +52,7 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
       </h1>
       <Rating rating={product.rating} reviewCount={product.reviewCount} />
       <Price product={product} className="price buy-price" />
-      {product.lowestPrice && isReduced(product) && (
+      {product.lowestPrice && (
         <p className="text-[0.875rem] text-ink-faint">
           {productTexts.lowestPrice(product.lowestPrice.days)}{' '}
           {displayPrice(product.lowestPrice.price, settings)}

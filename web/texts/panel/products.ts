@@ -106,7 +106,7 @@ export const productsTexts = {
     yes: 'Evet, kaydet',
     struckTitle: 'Üstü çizili fiyat yüksek',
     struck: (struck: string, lowest: string, days: number) =>
-      `üstü çizili fiyat ${struck} TL, oysa indirimden önceki son ${days} günün en düşük fiyatı ${lowest} TL; bundan yüksek olamaz (Fiyat Etiketi Yönetmeliği m. 11), mağazada gösterilmez`,
+      `üstü çizili fiyat ${struck} TL, oysa indirimden önceki son ${days} günün en düşük fiyatı ${lowest} TL; bundan yüksek olamaz (Fiyat Etiketi Yönetmeliği m. 11)`,
   },
   select: (name: string) => `Seç: ${name}`,
   selectPage: 'Bu sayfadaki ürünleri seç',

@@ -1,6 +1,6 @@
 import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
-import { type Kurus, ZERO } from '#domain/money/money';
+import type { Kurus } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import type { FileHistory } from '../../history/ports.ts';
 import { findLowestPrices, type PriceSources } from './find-lowest-prices.ts';
@@ -13,11 +13,11 @@ export interface LowestPrice {
   readonly days: number;
 }
 
-/** The lowest prices before the present offers, ready for display; offers that break the law are not shown. */
+/** The lowest prices before the present offers, ready for display. */
 export type LowestPriceBoard = ReturnType<typeof createLowestPriceBoard>;
 
 interface Parts extends PriceSources {
-  readonly shop: Pick<Shop, 'catalogue' | 'settings' | 'subscribe' | 'hideOffers'>;
+  readonly shop: Pick<Shop, 'catalogue' | 'settings' | 'subscribe'>;
   readonly history: Pick<FileHistory, 'prices' | 'head'>;
   readonly warn: (error: unknown, message: string) => void;
   /** Changes within this time are checked together. */
@@ -72,11 +72,7 @@ export function createLowestPriceBoard({ shop, history, log, now, warn, quietMs 
     const isSame =
       fresh.size === known.size && [...fresh].every(([offer, each]) => known.get(offer) === each);
     [known, seenDays, seenHead] = [fresh, days, head];
-    if (isSame) return;
-    const isHidden = ({ id, originalPrice = ZERO }: Product): boolean =>
-      (found.get(id) ?? Infinity) < originalPrice;
-    shop.hideOffers(new Set(products.filter(isHidden).map(({ id }) => id)));
-    notify();
+    if (!isSame) notify();
   };
 
   /** Checks history and offers now. */

@@ -43,7 +43,7 @@ export function createPriceCart(
       categories: tree
         .path(product?.categoryId ?? '')
         .flatMap(({ slug, oldSlugs = [] }) => [slug, ...oldSlugs.filter((old) => tree.findByOldSlug(old))]),
-      isReduced: product !== undefined && catalogue.isReduced(product),
+      isReduced: product?.originalPrice !== undefined && product.originalPrice > product.price,
       price,
       quantity,
       isFreight,
