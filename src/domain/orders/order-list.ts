@@ -5,6 +5,7 @@ import { orderNumberOf } from './order-number.ts';
 import { type AttemptState, type OrderState, waitsForParcel } from './order-state.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts';
 import { normalisePhone } from './checkout/phone.ts';
+import { parcelNumbers } from './shipping/shipping.ts';
 import { siteId } from '../catalogue/site/site.ts';
 import { fold } from '#kernel/turkish';
 
@@ -81,15 +82,18 @@ export function orderSearchWords({ q = '' }: OrderFilter): readonly string[] {
 const KEY_LIMIT = 2 ** 47 - 115;
 
 /**
- * A tracking number as one number, for a numeric column; blanks, hyphens and case do not matter. 0 for no number. Two
- * of a million numbers are hardly ever the same.
+ * Each tracking number of a text as one number, for a numeric column; blanks, hyphens and case do not matter. Two of a
+ * million numbers are hardly ever the same.
  */
-export function parcelKey(text: string): number {
-  let key = 0;
-  for (const [letter] of text.matchAll(/[0-9a-z]/gi)) {
-    key = (key * 37 + Number.parseInt(letter, 36) + 1) % KEY_LIMIT;
-  }
-  return key;
+export function parcelKeys(text: string): readonly number[] {
+  const keys = parcelNumbers(text).map((number) => {
+    let key = 0;
+    for (const [letter] of number.matchAll(/[0-9a-z]/gi)) {
+      key = (key * 37 + Number.parseInt(letter, 36) + 1) % KEY_LIMIT;
+    }
+    return key;
+  });
+  return keys.filter((key) => key !== 0);
 }
 
 /** Creates a test of orders by everything except words and time. */

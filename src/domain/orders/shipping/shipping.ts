@@ -88,6 +88,11 @@ export function findCarrier<Carrier extends { readonly name: string }>(
   return (named ?? (others.length === 0 ? like : undefined))?.carrier;
 }
 
+/** The tracking numbers in a text without their blanks: several parcels are separated by signs. */
+export function parcelNumbers(trackingNumber: string): readonly string[] {
+  return trackingNumber.replace(/\s/g, '').split(/[,;/+]/);
+}
+
 /**
  * The carrier's page for a shipment, of several parcels the first; undefined without a number, or for a carrier without
  * such a page. Carriers print the number in groups, and find it only without the blanks.
@@ -96,7 +101,7 @@ export function trackingUrl(
   { carrier, trackingNumber }: { readonly carrier: string; readonly trackingNumber: string },
   carriers: readonly { readonly name: string; readonly trackingUrl: string }[],
 ): string | undefined {
-  const [first = ''] = trackingNumber.replace(/\s/g, '').split(/[,;/+]/);
+  const [first = ''] = parcelNumbers(trackingNumber);
   if (first === '') return undefined;
   const known = findCarrier(carriers, carrier);
   return known?.trackingUrl.replace('{no}', encodeURIComponent(first));

@@ -5,7 +5,7 @@ import {
   orderSearchWords,
   type OrderStanding,
   type OrderSummary,
-  parcelKey,
+  parcelKeys,
 } from '#domain/orders/order-list';
 import { invoiceKey, readInvoiceNumber } from '#domain/orders/invoice/attached-invoice';
 import { orderNumberOf } from '#domain/orders/order-number';
@@ -30,19 +30,23 @@ const COLUMNS = {
   refundedAmount: Float64Array,
   /** Its invoice, as `invoiceKey`; 0 without one. */
   invoice: Float64Array,
-  /** The tracking number of its parcel, as `parcelKey`; 0 without one. */
-  parcel: Float64Array,
+  /** Its first tracking number that counts, as the row of `PARCELS` plus one; 0 without one. */
+  firstParcel: Uint32Array,
   /** One bit for each of `REVIEW_REASONS`. */
   review: Uint16Array,
   kind: Uint16Array,
   isErased: Uint8Array,
 };
 
+/** One row for each tracking number, as `parcelKeys`, with the row of its order. */
+const PARCELS = { key: Float64Array, order: Uint32Array };
+
 /** The layout of the table's bytes. Bytes that were saved with another layout would be read wrongly. */
-export const TABLE_LAYOUT = [Object.keys(COLUMNS), ...KIND_NAMES, REVIEW_REASONS];
+export const TABLE_LAYOUT = [Object.keys(COLUMNS), Object.keys(PARCELS), ...KIND_NAMES, REVIEW_REASONS];
 
 export interface OrderTableSize {
   readonly rows: number;
+  readonly parcels: number;
   readonly textLength: number;
 }
 
@@ -64,6 +68,7 @@ export function createOrderTable() {
   const table = createNumberTable(COLUMNS);
   const { columns } = table;
   const texts = createOrderTexts();
+  const parcels = createNumberTable(PARCELS);
   /** By order number, with which an id begins; no two orders have the same. */
   const rows = new Map<number, number>();
 
@@ -142,16 +147,36 @@ export function createOrderTable() {
     return row === -1 ? undefined : row;
   };
 
+  const addParcels = (row: number, trackingNumber: string): void => {
+    // A new number replaces those before it.
+    columns.firstParcel[row] = parcels.count + 1;
+    for (const key of parcelKeys(trackingNumber)) {
+      const parcel = parcels.add();
+      parcels.columns.key[parcel] = key;
+      parcels.columns.order[parcel] = row;
+    }
+  };
+
+  const findByParcel = (text: string): ReadonlySet<number> => {
+    const [wanted = 0] = parcelKeys(text);
+    const { key, order } = parcels.columns;
+    const found = new Set<number>();
+    for (let parcel = 0; parcel < parcels.count; parcel += 1) {
+      const row = order[parcel] ?? 0;
+      if (key[parcel] === wanted && parcel + 1 >= (columns.firstParcel[row] ?? 0)) found.add(row);
+    }
+    return found;
+  };
+
   /** Whether a row contains the words of a filter, or is the parcel or invoice that they name; undefined without words. */
   const matchWords = (filter: OrderFilter): ((row: number) => boolean) | undefined => {
     const words = orderSearchWords(filter);
     if (words.length === 0) return undefined;
     const invoice = readInvoiceNumber(filter.q ?? '');
     const invoiced = invoice === undefined ? undefined : findByInvoice(invoice);
-    const parcel = parcelKey(filter.q ?? '');
+    const sent = findByParcel(filter.q ?? '');
     const containsWords = invoiced === undefined ? texts.search(words) : undefined;
-    return (row) =>
-      row === invoiced || containsWords?.(row) === true || (parcel !== 0 && columns.parcel[row] === parcel);
+    return (row) => row === invoiced || sent.has(row) || containsWords?.(row) === true;
   };
 
   /** Whether a row passes what a filter requires beside its kind; undefined when that is nothing. */
@@ -194,8 +219,7 @@ export function createOrderTable() {
       const paymentMethod = methodAfter(filtered.paymentMethod, event);
       write(row, kindOf({ ...filtered, paymentMethod, state, needsReview: state.review.length > 0 }), state);
       if (event.type === 'corrected') texts.replace(row, { ...texts.read(row), ...event.details });
-      if (event.type === 'shipped' || event.type === 'trackingChanged')
-        columns.parcel[row] = parcelKey(event.trackingNumber);
+      if (event.type === 'shipped' || event.type === 'trackingChanged') addParcels(row, event.trackingNumber);
       if (event.type === 'invoiceAttached') columns.invoice[row] = invoiceKey(event.number);
       if (event.type === 'invoiceDetached') columns.invoice[row] = 0;
       return row;
@@ -246,12 +270,13 @@ export function createOrderTable() {
       return days.result();
     },
     prepareSearch: (): Iterator<void> => texts.prepare(),
-    size: (): OrderTableSize => ({ rows: table.count, textLength: texts.length }),
+    size: (): OrderTableSize => ({ rows: table.count, parcels: parcels.count, textLength: texts.length }),
     /** As `bytes` of a number table. */
-    bytes: (): Uint8Array[] => [...table.bytes(), ...texts.bytes()],
+    bytes: (): Uint8Array[] => [...table.bytes(), ...parcels.bytes(), ...texts.bytes()],
     /** As `restore` of a number table. */
     restore: (size: OrderTableSize, fill: (bytes: Uint8Array) => void): void => {
       table.restore(size.rows, fill);
+      parcels.restore(size.parcels, fill);
       texts.restore(size.rows, size.textLength, fill);
       for (let row = 0; row < size.rows; row += 1) rows.set(keyOf(texts.readNumber(row)), row);
     },
