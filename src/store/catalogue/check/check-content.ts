@@ -25,6 +25,8 @@ export interface CheckedProduct {
 export interface InspectedContent {
   /** Products of all decoded files: the checked files, and those that may conflict with them. */
   readonly products: readonly CheckedProduct[];
+  /** What stands between the quotation marks of broken product files: what they name is not missing. */
+  readonly unread: readonly string[];
   readonly categories: ResolvedCategories['byFolder'];
   readonly documents: FilesChange;
   /** Paths of the pictures, below the folder of pictures. */
@@ -171,6 +173,7 @@ const checkShowcases: Check = (content) => {
  */
 const checkMachineLists: Check = ({
   products,
+  unread,
   categories,
   documents: { fitment = NO_FITMENT },
   isChosen,
@@ -202,7 +205,7 @@ const checkMachineLists: Check = ({
     const key = codeKey(name);
     const [first, ...others] = machinesOf.get(key) ?? [];
     if (!first) {
-      if (unknown.has(key)) return [];
+      if (unknown.has(key) || unread.some((text) => codeKey(text).includes(key))) return [];
       unknown.add(key);
       const message = `"${name}" adlı makine mağazada yok; adını düzeltin ya da makineyi ekleyin`;
       return [{ file, path, code: 'unknown_goods', message }];
@@ -232,13 +235,14 @@ export function slugsOf(categories: InspectedContent['categories']): ReadonlySet
 }
 
 /** The products and categories that campaigns and showcases may name. */
-function goodsOf({ products, categories }: InspectedContent) {
+function goodsOf({ products, unread, categories }: InspectedContent) {
   return {
     categories: slugsOf(categories),
-    brands: new Set(products.map(({ product }) => product.brand)),
-    products: new Set(
-      products.flatMap(({ product }) => [product.slug, product.id, ...(product.oldSlugs ?? [])]),
-    ),
+    brands: new Set([...products.map(({ product }) => product.brand), ...unread]),
+    products: new Set([
+      ...products.flatMap(({ product }) => [product.slug, product.id, ...(product.oldSlugs ?? [])]),
+      ...unread,
+    ]),
   };
 }
 

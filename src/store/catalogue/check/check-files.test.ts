@@ -471,6 +471,33 @@ test('a list of machines that states no machine, or a maker and no model, is tol
   expect(told(checkFiles(root, new Map([[A, undefined]])))).toEqual(ofLists);
 });
 
+test('a broken file is told alone: what names its product is not to blame', () => {
+  const machine = JSON.stringify(
+    productFile('ddl', { name: 'Juki DDL-8700 Düz Dikiş', brand: 'Juki' }),
+    null,
+    2,
+  );
+  const campaign = {
+    title: 'İndirim',
+    type: 'percent',
+    percent: 10,
+    products: ['urun-ddl'],
+    brands: ['Juki'],
+  };
+  const sections = [{ kind: 'featured', title: 'Seçtiklerimiz', products: ['urun-ddl'] }];
+  const others = {
+    [A]: productFile('a', { compatible: ['Juki DDL-8700'] }),
+    'campaigns/juki.json': campaign,
+    'showcase.json': { dikis: { sections } },
+  };
+  const path = 'igneler/manual-urun-ddl-2026-03-02.json';
+  expect(faults({ ...others, [path]: machine })).toEqual([]);
+  expect(faults(others)).not.toEqual([]);
+  expect(faults({ ...others, [path]: machine.replace(/\}\s*$/, '') })).toEqual([
+    expect.stringContaining(`bad_json ${path}:`),
+  ]);
+});
+
 test('a folder whose name means something else in the shop is told', () => {
   const { problems } = checkFiles(makeFolder({ 'all/category.json': categoryFile('all') }));
   expect(problems).toMatchObject([{ file: 'all/category.json', code: 'bad_folder_name' }]);

@@ -107,6 +107,13 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     const reading = lastRead([file], () => readFileOf(image, file));
     return reading.kind === 'text' ? lineOfPath(reading.text, path) : 1;
   };
+  const unread = [...image.folders.values()]
+    .flatMap((folder) => [...folder.products.values()])
+    .filter(({ path }) => !image.holdings.products.has(path))
+    .flatMap(({ path }) => {
+      const reading = readFileOf(image, path);
+      return reading.kind === 'text' ? reading.text.split('"') : [];
+    });
   const pictures = scanShopPictures(dataDir);
   for (const link of pictures.links) {
     const file = `${IMAGES_FOLDER}/${link}`;
@@ -115,6 +122,7 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
   const { byFolder: categories } = image.categories;
   const faults = checkContent({
     products,
+    unread,
     categories,
     documents,
     pictures: pictures.files,
@@ -141,11 +149,12 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     guides: guides.filter(({ slug }) => isChosen(`${GUIDES_FOLDER}/${slug}.md`)),
     slugs: {
       categories: slugsOf(categories),
-      products: new Set(
-        products.flatMap(({ product: { slug, oldSlugs = [], status } }) =>
+      products: new Set([
+        ...products.flatMap(({ product: { slug, oldSlugs = [], status } }) =>
           status === 'draft' ? [] : [slug, ...oldSlugs],
         ),
-      ),
+        ...unread,
+      ]),
       guides: new Set(guides.map(({ slug }) => slug)),
     },
   };
