@@ -166,11 +166,9 @@ export function createSearchIndex({
   const indexProduct = (number: number): void => {
     waiting.delete(number);
     similar.forget();
-    const before = texts[number];
-    if (before) index.remove({ id: number, ...before });
     const product = products[number];
     const text = product && productText(product);
-    if (text) index.add({ id: number, ...text });
+    index.set(number, texts[number], text);
     texts[number] = text;
     kinds.setNouns(number, product);
   };
