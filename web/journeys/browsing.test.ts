@@ -312,7 +312,6 @@ describe('who has a machine', () => {
     await window.getByLabel('Model', { exact: true }).selectOption({ label: 'DDL-8700' });
     await window.getByRole('button', { name: 'Parçaları göster' }).click();
     await page.waitForURL(/\/makine\/juki-ddl-8700$/);
-    await page.getByRole('button', { name: 'Bu benim makinem' }).click();
     await page.getByRole('link', { name: 'Makinem: Juki DDL-8700' }).waitFor();
     const part = page.locator('.card .card-name a').first();
     const name = await part.innerText();
@@ -353,6 +352,22 @@ describe('who has a machine', () => {
     await page.locator('.product-main').waitFor();
     await page.goBack();
     expect(await page.getByLabel('Kodlar ve adetler').inputValue()).toBe('');
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+
+  it('learns on the page of a part whether it fits, and stays there', async () => {
+    const { page, complaints, close } = await openWatchedPage(browser, PHONE);
+    await open(page, '/urun/groz-beckert-dbx1-75-11-igne');
+    await page.getByRole('link', { name: 'Makinenize uyar mı?' }).click();
+    const window = page.getByRole('dialog', { name: 'Makinenizi bulun' });
+    await window.getByLabel('Marka', { exact: true }).selectOption('Juki');
+    await window.getByLabel('Model', { exact: true }).selectOption({ label: 'DDL-8700' });
+    await window.getByRole('button', { name: 'Bu benim makinem' }).click();
+    const verdict = page.getByRole('link', { name: 'Juki DDL-8700 makinenize uyar' });
+    await verdict.waitFor();
+    expect(await verdict.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/urun/groz-beckert-dbx1-75-11-igne');
     expect(complaints()).toEqual([]);
     await close();
   });

@@ -61,12 +61,16 @@ export function ProductPage({ slug }: { readonly slug: string }) {
           <DrawingCaption product={product} isMachine={canCompare} />
         </div>
         <div>
-          <FitVerdict slug={product.slug} />
           <BuyBox
             key={product.id}
             product={product}
             canCompare={canCompare}
-            variants={product.group !== undefined && <VariantLinks slug={product.slug} />}
+            choice={
+              <>
+                {product.group !== undefined && <VariantLinks slug={product.slug} />}
+                <FitVerdict slug={product.slug} />
+              </>
+            }
           />
           {canNotify && !hasPieces(product) && <StockWishForm slug={product.slug} />}
           <Guarantees slug={product.slug} hasWarranty={above.some(({ warranty }) => warranty)} />

@@ -118,6 +118,7 @@ export const PRODUCT: ProductJson = {
 
 export const MACHINES_OF_PRODUCT: ProductMachines = {
   parts: 0,
+  isPart: true,
   machines: [
     {
       slug: 'juki-ddl-8700',

@@ -4,6 +4,8 @@ export const machineTexts = {
   choose: 'Makinenizi seçin',
   fittingOnly: (name: string) => `Yalnız ${name} makineme uyanları göster`,
   showFitting: 'Makinenize uyanları gösterin',
+  question: 'Makinenize uyar mı?',
+  chooseFirst: 'Makinenizi seçin, hemen söyleyelim.',
   verdict: {
     uyar: (machine: string) => `${machine} makinenize uyar`,
     uymaz: (machine: string) => `${machine} makinenize uymaz`,

@@ -135,6 +135,7 @@ export function createMachineView({
       const machine = fitment.findMachine(product.slug);
       return {
         parts: machine ? countParts(machine, site) : 0,
+        isPart: fitment.isPart(product),
         otherModels: [...fitment.otherModels(product)],
         needed: needed(product, site).map((each) => cardOf(each)),
         machines: fitment.machinesOf(product).map((machine) => {

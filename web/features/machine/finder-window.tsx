@@ -7,8 +7,14 @@ import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 import { machineTexts } from '../../texts/machine.ts';
 import { MachineFinder } from './machine-finder.tsx';
 
+interface FinderWindowProps {
+  readonly onClose: () => void;
+  /** Whether the page stays when a machine is chosen, instead of its parts being shown. */
+  readonly stays?: boolean;
+}
+
 /** The visitor's machines, of which one is active, and a form to add one. */
-export function FinderWindow({ onClose }: { readonly onClose: () => void }) {
+export function FinderWindow({ onClose, stays = false }: FinderWindowProps) {
   const machines = useStored(myMachines);
   return (
     <Modal
@@ -50,7 +56,14 @@ export function FinderWindow({ onClose }: { readonly onClose: () => void }) {
         </ul>
       )}
       <p>{machines.length > 0 ? texts.another : texts.finderText}</p>
-      <MachineFinder />
+      <MachineFinder
+        findText={stays ? texts.makeMine : texts.find}
+        onChoose={(event, machine) => {
+          myMachines.addFirst(machine);
+          if (stays) event.preventDefault();
+          if (stays) onClose();
+        }}
+      />
       <p className="my-3.5 max-w-176">{texts.namePlate}</p>
     </Modal>
   );

@@ -1,24 +1,43 @@
 import { machineQueryKeys, MACHINES_PARAMS } from '#contract/catalogue/facts/machines-path';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { paths } from '#contract/routes';
 import { useAnswer } from '../../api/queries.ts';
 import { requiredWith } from '../../components/form/required-with.ts';
+import type { NamedProduct } from '../../lib/stored/stored-list.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
 export interface MachineFinderProps {
   readonly brand?: string | undefined;
   /** Slug of the category to search parts in; all parts without it. */
   readonly category?: string;
+  /** The words on the button that ends the choice. */
+  readonly findText?: string;
+  /** Is told the chosen machine before its page opens. */
+  readonly onChoose?: (event: FormEvent, machine: NamedProduct) => void;
 }
 
 /** First the maker, then the model. Without scripts the first step opens a page with the second one. */
-export function MachineFinder({ brand: first = '', category }: MachineFinderProps) {
+export function MachineFinder({
+  brand: first = '',
+  category,
+  findText = texts.find,
+  onChoose,
+}: MachineFinderProps) {
   const id = useId();
   const [brand, setBrand] = useState(first);
   const { data: makers = [] } = useAnswer(machineQueryKeys.makers(category));
   const { data: machines } = useAnswer(machineQueryKeys.ofMaker(brand), brand !== '');
+  const choose = (event: FormEvent<HTMLFormElement>): void => {
+    const slug = new FormData(event.currentTarget).get(MACHINES_PARAMS.machine);
+    const machine = machines?.find((each) => each.slug === slug);
+    if (machine) onChoose?.(event, { slug: machine.slug, name: machine.model });
+  };
   return (
-    <form action={paths.machines} className="flex flex-wrap items-center gap-2.5 [&>button]:self-end">
+    <form
+      action={paths.machines}
+      className="flex flex-wrap items-center gap-2.5 [&>button]:self-end"
+      onSubmit={choose}
+    >
       <div className="min-w-0 flex-[1_1_12rem]">
         <label htmlFor={`${id}-marka`} className="font-semibold">
           {texts.maker}
@@ -60,7 +79,7 @@ export function MachineFinder({ brand: first = '', category }: MachineFinderProp
       )}
       {category !== undefined && <input type="hidden" name={MACHINES_PARAMS.category} value={category} />}
       <button type="submit" className="button button-strong">
-        {brand === '' ? texts.showModels : texts.find}
+        {brand === '' ? texts.showModels : findText}
       </button>
     </form>
   );

@@ -7,8 +7,8 @@ import { machineTexts } from '../../texts/machine.ts';
 const MAX_SLUGS = 100;
 const CARD_LINK = '.card .card-name a[href^="/urun/"]';
 
-/** Verdicts that were loaded for one machine. */
-let verdicts = new Map<string, PartVerdict['verdict']>();
+/** Verdicts that were loaded for one machine; undefined for what is no part, such as another machine. */
+let verdicts = new Map<string, PartVerdict['verdict'] | undefined>();
 let verdictsOf: string | undefined;
 let isLoading = false;
 
@@ -30,7 +30,7 @@ function show(links: readonly Element[]): void {
   }
 }
 
-/** Marks each card on the page with the verdict for the visitor's machine. */
+/** Marks each part's card on the page with the verdict for the visitor's machine. */
 async function markCards(): Promise<void> {
   const machine = activeMachine()?.slug;
   if (machine !== verdictsOf) {
@@ -45,7 +45,7 @@ async function markCards(): Promise<void> {
   try {
     const query = missing.map((slug) => `product=${encodeURIComponent(slug)}`).join('&');
     const answers = await fetchJson<readonly PartVerdict[]>(`/api/machines/${machine}/fit?${query}`);
-    for (const slug of missing) verdicts.set(slug, 'bilinmiyor');
+    for (const slug of missing) verdicts.set(slug, undefined);
     for (const { slug, verdict } of answers) verdicts.set(slug, verdict);
   } catch {
     // Without an answer the cards stay as they are; the next change of the page loads again.

@@ -25,12 +25,13 @@ const TITLE_ID = 'urun-adi';
 
 interface BuyBoxProps {
   readonly product: ProductJson;
-  readonly variants: ReactNode;
+  /** What is chosen before buying: the variant, and the machine that it must fit. */
+  readonly choice: ReactNode;
   readonly canCompare: boolean;
 }
 
 /** Name, price and stock of the product, and all its actions. */
-export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
+export function BuyBox({ product, choice, canCompare }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
   const [actions, areActionsSeen] = useIsSeen<HTMLDivElement>();
   const settings = useSettings();
@@ -73,7 +74,7 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
           </span>
         )}
       </p>
-      {variants}
+      {choice}
       <div ref={actions} className="mt-5 flex w-full flex-wrap gap-3 print:hidden">
         {canBuy && (
           <QuantityField

@@ -43,6 +43,8 @@ export type PartVerdict = z.infer<typeof partVerdict>;
 /** The machines that a product fits, and the number of parts for it when it is a machine itself. */
 export const productMachines = z.object({
   parts: z.number(),
+  /** Whether fit by machine applies to it. */
+  isPart: z.boolean(),
   machines: z.array(
     z.object({ slug: z.string(), name: z.string(), brand: z.string(), model: z.string(), why: z.string() }),
   ),

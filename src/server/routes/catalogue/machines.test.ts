@@ -141,6 +141,14 @@ describe('GET /api/fit', () => {
     ]);
   });
 
+  test('is a question about parts only', async () => {
+    expect(await read('/api/machines/ddl/fit?product=yalniz&product=vida-y')).toMatchObject([
+      { slug: 'vida-y', verdict: 'bilinmiyor' },
+    ]);
+    expect(await read('/api/products/yalniz/machines')).toMatchObject({ isPart: false });
+    expect(await read('/api/products/vida-y/machines')).toMatchObject({ isPart: true });
+  });
+
   test('several at once are another question than one whose name contains a comma', async () => {
     expect(await read('/api/machines/ddl/fit?product=ayak,vida-x')).toEqual([]);
     expect(await read('/api/machines/ddl/fit?product=ayak&product=vida-x')).toHaveLength(2);

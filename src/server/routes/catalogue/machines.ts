@@ -100,7 +100,7 @@ export function machineRoutes({ shop, machines: view, reply }: ApiTools): readon
         }),
     }),
     apiRoute('GET', '/api/machines/:slug/fit', 'public', {
-      summary: `Whether parts fit a machine, for at most ${MAX_VERDICTS} of them; unknown parts are left out.`,
+      summary: `Whether parts fit a machine, for at most ${MAX_VERDICTS} of them; what is no part is left out.`,
       query: z.object({ product: z.string().optional().describe('Repeatable') }),
       response: { description: 'Verdicts', body: z.array(partVerdict) },
       errors: ['machine_not_found'],
@@ -110,7 +110,7 @@ export function machineRoutes({ shop, machines: view, reply }: ApiTools): readon
           const machine = requireMachine(slug);
           const verdicts = slugs.flatMap((each) => {
             const part = catalogue.findProductBySlug(each);
-            return part ? [{ slug: each, ...fitment.fit(part, machine) }] : [];
+            return part && fitment.isPart(part) ? [{ slug: each, ...fitment.fit(part, machine) }] : [];
           });
           return preparedJson(verdicts);
         });
