@@ -36,11 +36,14 @@ export interface QueryToken {
 const ENDING = /(?<=[\p{L}\p{N}])['’](?:[yn]?[eaiıuü]|[sn]?[iıuü]n|[dt][ea]n?)$/iu;
 
 const OR = /(?<!\S)ya da(?!\S)/gi;
+/** `Juki mi Jack mi`, but not `var mı`. */
+const WHICH = /(?<!(?:^|\s)var) m[iıuü] (\S.*?) m[iıuü](?!\S)/giu;
 
 /** The words of a query in their order; a word without letters and digits is left out. */
 export function queryTokens(text: string): QueryToken[] {
   return text
     .replaceAll(OR, 'veya')
+    .replaceAll(WHICH, ' veya $1')
     .split(/\s+/)
     .map((typed) => typed.replace(ENDING, ''))
     .map((word) => ({ text: word, folded: fold(word), words: searchWords(word) }))

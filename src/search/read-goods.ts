@@ -43,12 +43,22 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): Correcte
     }),
   );
   const corrected = words.map((word) => corrections.get(word) ?? word);
-  const part = readPart(parts, corrected);
-  if (part) return { ...part, corrections };
-  const whole = readAllWords(parts, corrected, words);
-  const meant = readWords(parts, corrected, words, whole);
-  const read = readHead(parts, corrected, meant) ?? readMaker(parts, corrected, meant) ?? meant;
+  const read = readMeant(parts, corrected, words);
+  // The `yürüyen ayak aparatı` is a `yürüyen ayak`, although the shop has other `aparat`.
+  const others = read.dropped.length > 0 ? phrases.filter(({ from, to }) => to - from > 1) : [];
+  for (const { from, to, words: same } of others) {
+    const meant = readMeant(parts, [...words.slice(0, from), ...same, ...words.slice(to)]);
+    if (meant.dropped.length === 0) return { ...meant, corrections };
+  }
   return { ...read, corrections };
+}
+
+/** A part of a machine, or the products with all words, or those that the noun or the maker names. */
+function readMeant(parts: GoodsParts, words: readonly string[], typed = words): GoodsMatch {
+  const part = readPart(parts, words);
+  if (part) return part;
+  const meant = readWords(parts, words, typed, readAllWords(parts, words, typed));
+  return readHead(parts, words, meant) ?? readMaker(parts, words, meant) ?? meant;
 }
 
 /**
@@ -58,7 +68,8 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): Correcte
 function readPart(parts: GoodsParts, words: readonly string[]): GoodsMatch | undefined {
   const { kinds, book } = parts;
   // As the first word only without an ending, as in `makine yağı`; with one, the noun of a name stands first there.
-  const at = words.findLastIndex((word, place) => (place > 0 ? MACHINE.test(word) : word === 'makine'));
+  const isMachine = (word: string): boolean => MACHINE.test(word) || /^makine(?:me|ye|sine)$/.test(word);
+  const at = words.findLastIndex((word, place) => (place > 0 ? isMachine(word) : word === 'makine'));
   const noun = words
     .slice(at + 1)
     .findLast((word) => isWord(word) && !isGeneric(word) && !kinds.isBrand(word));
@@ -73,7 +84,7 @@ function readPart(parts: GoodsParts, words: readonly string[]): GoodsMatch | und
   // All machines sew, but not all do a `düz dikiş`.
   const isAny = words[at - 1] === 'dikis' && (!before || isGeneric(before) || kinds.isBrand(before));
   const isKept = (word: string, place: number): boolean =>
-    place > at || !(isGeneric(word) || (isAny && place === at - 1));
+    place > at || !(isGeneric(word) || place === at || (isAny && place === at - 1));
   const readings = readKinds(parts, words.filter(isKept));
   return readWhole(parts, readings) ?? readLacking(parts, readings);
 }

@@ -139,7 +139,7 @@ function isNearKnown(word: string, index: TermIndex): boolean {
     .some((term) => index.count(term, 1) > 0);
 }
 
-/** The two words, each of them known, that were typed as one: `düzmakine`; undefined when there are none. */
+/** The words, each of them known, that were typed as one: `düzmakine`; undefined when there are none. */
 export function splitWord(
   word: string,
   index: TermIndex,
@@ -154,8 +154,9 @@ export function splitWord(
   )
     return undefined;
   for (let at = word.length - MIN_JOINED_PART; at >= MIN_JOINED_PART; at -= 1) {
-    const parts = [word.slice(0, at), word.slice(at)];
-    if (parts.every(isKnown)) return parts;
+    const [first, rest] = [word.slice(0, at), word.slice(at)];
+    const others = isKnown(first) ? (isKnown(rest) ? [rest] : splitWord(rest, index, isKnown)) : undefined;
+    if (others) return [first, ...others];
   }
   return undefined;
 }

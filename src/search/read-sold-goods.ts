@@ -3,7 +3,7 @@ import type { GoodsParts } from './kind-match.ts';
 import { isGeneric } from './product-kinds.ts';
 import type { ProductText } from './product-text.ts';
 import { type CorrectedGoods, type GoodsMatch, readGoods } from './read-goods.ts';
-import { isWord, readKinds } from './read-kinds.ts';
+import { isWord, MACHINE, readKinds } from './read-kinds.ts';
 import { isVerb, stemOf } from './word-variants.ts';
 
 /** The goods of a query as far as the shop sells such goods. */
@@ -44,7 +44,9 @@ function namesUnsold(parts: GoodsParts, words: readonly string[]): boolean {
     const noun = words[to - 1] ?? '';
     const isSaid = stemOf(noun) !== noun || !words.every(isWord);
     const isKnown = parts.texts.some((text) => text?.main.includes(` ${noun} `));
-    const isMeant = to - from > 1 || ((isSaid || !isKnown) && !words.slice(to).some(isWord));
+    const isMeant =
+      (to - from > 1 && !words.slice(to).some((word) => MACHINE.test(word))) ||
+      ((isSaid || !isKnown) && !words.slice(to).some(isWord));
     return isMeant && !words.some(isVerb) && !isSold(noun, words.slice(from, to - 1));
   });
 }
@@ -80,6 +82,7 @@ function isHeadUnsold(
   if (words.length < 2 || !isWord(last) || isGeneric(last) || words.some(isVerb) || ADDITION.test(last))
     return false;
   if (dropped.includes(last)) return /[iu]$/.test(last);
-  const isUnknown = dropped.some((word) => isWord(word) && !parts.kinds.isBrand(word));
+  const isKnown = (word: string): boolean => parts.index.count({ text: word, isPrefix: false }, 1) > 0;
+  const isUnknown = dropped.some((word) => isWord(word) && !isKnown(word));
   return isUnknown && kindWords.length === 0 && readKinds(parts, [last]).length === 0;
 }

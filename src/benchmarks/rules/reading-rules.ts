@@ -111,6 +111,13 @@ export const READING_RULES: readonly SearchRule[] = [
   rule('where a fault is', 'search/read-pages', ' || PLACE.test(word)', ''),
   rule('what stands behind a for', 'shop/catalogue/search-fillers', 'forAt !== -1 && ', 'false && '),
   rule('either of two', 'search/query-tokens', `.replaceAll(OR, 'veya')`, ''),
+  rule('this or that', 'search/query-tokens', `.replaceAll(WHICH, ' veya $1')`, ''),
+  rule(
+    'two machines',
+    'shop/catalogue/several-goods',
+    'naming.length > 0 ? readGoods(group) : undefined',
+    'undefined',
+  ),
   rule(
     'all words behind one of two',
     'shop/catalogue/several-goods',

@@ -126,7 +126,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('endings that join a list', 'search/product-kinds', 'isJoined ? -1 : 0', '0'),
   rule('lists of things', 'search/product-kinds', 'split(/,| ve /)', 'split(/,/)'),
   rule('a noun that only its parent names', 'search/product-kinds', 'path.slice(0, noun + 1)', 'path'),
-  rule('a part of a machine', 'search/read-goods', 'if (part) return {', 'if (false) return {'),
+  rule('a part of a machine', 'search/read-goods', 'if (part) return part;', ''),
   rule(
     'what the owner says of a part',
     'search/read-goods',
@@ -270,6 +270,13 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'return isUnknown && kindWords',
     'return false && kindWords',
   ),
+  rule(
+    'a phrase instead of its synonym',
+    'search/read-goods',
+    'phrases.filter(({ from, to }) => to - from > 1)',
+    'phrases.filter(() => false)',
+  ),
+  rule('words for a machine', 'search/read-goods', ' || /^makine(?:me|ye|sine)$/.test(word)', ''),
   rule('owners in questions', 'search/read-pages', '    ...withoutOwner(word),\n', ''),
   rule('short units', 'search/query-tokens', 'SHORT_UNITS.get(word) ?? ', ''),
   rule(

@@ -15,7 +15,7 @@ import { type FoundGoods, NO_GOODS, type SearchIndex } from '#search/create-sear
 import { createMachineParts } from './machine-parts.ts';
 import { isFiller, isUsed, withNounLast } from './search-fillers.ts';
 import { type Meaning, readParts, type SearchPart, textOf, type TypedWord } from './search-parts.ts';
-import { createSeveralGoods } from './several-goods.ts';
+import { AND, createSeveralGoods } from './several-goods.ts';
 
 export interface SearchReading {
   /** The products that it means, best first. Read-only. */
@@ -230,7 +230,15 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
         const read = readSeveral(words) ?? readGoods(words);
         return read.dropped && read.dropped.length > 0 ? (readSeveral(words, true) ?? read) : read;
       }
-      return { numbers: isOfPage ? goodsOf(answers[0], tokens, left) : everything() };
+      return {
+        numbers: isOfPage
+          ? goodsOf(
+              answers[0],
+              tokens,
+              left.filter(({ token }) => !AND.has(token.folded)),
+            )
+          : everything(),
+      };
     };
     const meaning = readRest();
     const { numbers, machine, fitting, category, goods, dropped = [] } = meaning;

@@ -7,7 +7,7 @@ import { type Meaning, textOf, type TypedWord } from './search-parts.ts';
 type Words = readonly TypedWord[];
 
 /** Words between several goods. */
-const AND = new Set(['ve', 'ile', 'arti', 'veya']);
+export const AND: ReadonlySet<string> = new Set(['ve', 'ile', 'arti', 'veya']);
 
 /** Returns a function that reads several goods in one search: `masura ve mekik`, `makas, mezura`. */
 export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words) => Meaning) {
@@ -64,7 +64,11 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     const one = readGoods(first);
     // A machine that is named first is meant for all: `8700 masura ve mekik`.
     const naming = one.machine?.words ?? [];
-    const all = [one, ...others.map((group) => readGoods([...naming, ...group]))];
+    const beside = (group: Words): Meaning => {
+      const alone = naming.length > 0 ? readGoods(group) : undefined;
+      return alone?.machine ? alone : readGoods([...naming, ...group]);
+    };
+    const all = [one, ...others.map(beside)];
     const machine = all.map((each) => each.machine).find(Boolean);
     return {
       ...(machine && { machine }),
