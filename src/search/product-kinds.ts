@@ -33,7 +33,6 @@ interface CategoryMatch extends Pick<NamedCategory, 'id' | 'ordinal'> {
   /** The share of its distinguishing words that were typed. */
   readonly share: number;
   readonly isMixed: boolean;
-  readonly isThing: boolean;
   /** Whether the words are not only in the name of a category above that has several kinds of goods. */
   readonly isClear: boolean;
 }
@@ -156,18 +155,15 @@ export function createProductKinds() {
         // Of `Kesim Motoru ve Ütü Parçaları`, the parts of irons below it are not meant by `kesim motoru`.
         const isClear = maskIn(above.filter((name) => name === path.at(-1) || !name.includes('ve'))) === mask;
         const isMixed = !path.some((name) => !name.includes('ve') && endsWith(name));
-        return [{ id, ordinal, mask, share, isMixed, isThing: endsWith(things), isClear }];
+        return [{ id, ordinal, mask, share, isMixed, isClear }];
       };
       const matches = named.flatMap(matchOf);
       if (matches.length === 0) return undefined;
       const clear = matches.filter(({ isClear }) => isClear);
       const clearest = clear.length > 0 ? clear : matches;
-      // Of `kesim motoru`, the motors are meant and not their parts.
-      const things = hasEnding ? clearest.filter((match) => match.isThing) : [];
-      const likely = things.length > 0 ? things : clearest;
-      const best = Math.max(...likely.map(({ share }) => share));
+      const best = Math.max(...clearest.map(({ share }) => share));
       const least = isWhole ? best * SAME_KIND_SHARE : best;
-      const meant = likely.filter(({ share }) => share >= least);
+      const meant = clearest.filter(({ share }) => share >= least);
       const byOrdinal = new Map(meant.map((match) => [match.ordinal, match]));
       const matchFor = (number: number) => byOrdinal.get(categoryColumn[number] ?? 0);
       return {

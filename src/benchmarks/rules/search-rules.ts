@@ -142,12 +142,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'if (areNamed && false)',
   ),
   rule(
-    'an ending makes the goods',
-    'search/product-kinds',
-    'things.length > 0 ? things : clearest',
-    'clearest',
-  ),
-  rule(
     'a synonym of one word for a noun',
     'search/read-kinds',
     'phrase.length > 1 ? [] : phrase',
