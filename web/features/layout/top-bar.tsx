@@ -15,9 +15,13 @@ export function TopBar({ machine }: { readonly machine: ReactNode }) {
     >
       <div className="wrap flex min-h-9 flex-wrap items-center gap-x-6 max-[22.5rem]:gap-x-3 max-[22.5rem]:text-[0.75rem]">
         {phone && (
-          <a href={phoneLink(phone)} className="top-bar-item" aria-label={layoutTexts.callUs(phone)}>
+          <a
+            href={phoneLink(phone)}
+            className="top-bar-item max-sm:-mx-3 max-sm:px-3"
+            aria-label={layoutTexts.callUs(phone)}
+          >
             <Icon name="phone" className="size-4" />
-            <span>{phone}</span>
+            <span className="max-sm:hidden">{phone}</span>
           </a>
         )}
         {email && (

@@ -14,7 +14,7 @@ export function MyMachineLink() {
     <>
       <a
         href={paths.machines}
-        className="top-bar-item min-w-0"
+        className="top-bar-item min-w-0 max-sm:flex-[1_1_5.5rem]"
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();

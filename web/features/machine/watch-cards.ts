@@ -17,15 +17,15 @@ const slugOf = (link: Element): string => link.getAttribute('href')?.slice('/uru
 function show(links: readonly Element[]): void {
   for (const link of links) {
     const card = link.closest<HTMLElement>('.card');
-    const deal = card?.querySelector<HTMLElement>('.card-deal');
+    const text = card?.querySelector<HTMLElement>('.card-text');
     const verdict = verdicts.get(slugOf(link));
-    if (!card || !deal || card.dataset['fit'] === verdict) continue;
+    if (!card || !text || card.dataset['fit'] === verdict) continue;
     if (verdict === undefined) {
       delete card.dataset['fit'];
-      delete deal.dataset['fitText'];
+      delete text.dataset['fitText'];
     } else {
       card.dataset['fit'] = verdict;
-      deal.dataset['fitText'] = machineTexts.mark[verdict];
+      text.dataset['fitText'] = machineTexts.mark[verdict];
     }
   }
 }
