@@ -63,8 +63,8 @@ export function invoiceFacts(record: OrderRecord, { webAddress, taxNumber, carri
       city,
       district,
     },
-    /** `https://…` of the storefront that sold. */
-    webAddress,
+    /** `https://…` of the storefront that sold; empty for an order by phone, which is no online sale. */
+    webAddress: order.takenBy === undefined ? webAddress : '',
     paymentWord: words.invoice,
     paymentAgent: words.agent,
     /** Days in Turkey, `YYYY-MM-DD`; no day of payment when the carrier collects the money. */

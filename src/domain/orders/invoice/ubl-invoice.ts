@@ -119,7 +119,7 @@ export function ublInvoice(facts: InvoiceFacts, seller: Seller): string {
   const rates = addVatParts([], lines);
   const sumOf = (field: 'net' | 'vat' | 'gross'): Kurus => sumKurus(rates.map((part) => part[field]));
   const internet = (name: string, text: string): Xml =>
-    when(text, reference(`internetSatisBilgi/${name}`, shippedOn, text));
+    when(facts.webAddress && text, reference(`internetSatisBilgi/${name}`, shippedOn, text));
   const document: Xml = [
     basic('UBLVersionID', '2.1'),
     basic('CustomizationID', 'TR1.2'),
@@ -130,7 +130,7 @@ export function ublInvoice(facts: InvoiceFacts, seller: Seller): string {
     basic('IssueDate', issuedOn),
     basic('IssueTime', time),
     basic('InvoiceTypeCode', 'SATIS'),
-    basic('Note', ONLINE_SALE),
+    when(facts.webAddress, basic('Note', ONLINE_SALE)),
     basic('DocumentCurrencyCode', 'TRY'),
     basic('LineCountNumeric', lines.length),
     group(

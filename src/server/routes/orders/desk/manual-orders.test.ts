@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { manualOrderJson, orderAmountsJson, orderDetailJson } from '#contract/orders/orders';
 import { sampleProduct } from '#testing/shops/memory-shop';
@@ -112,6 +113,12 @@ test('address in parts and invoice data reach the carrier and the accountant', a
   await act({ action: 'shipped', carrier: 'Aras Kargo', trackingNumber: '77' });
   const invoice = await file('for=invoice');
   for (const text of ['Kadıköy', ...Object.values(company)]) expect(invoice).toContain(text);
+  // A sale by phone is no online sale.
+  const drafts = await (await call('GET', '/api/admin/orders/export?for=ubl')).arrayBuffer();
+  const [draft] = Object.values(unzipSync(new Uint8Array(drafts)));
+  expect(strFromU8(draft ?? new Uint8Array())).toContain('<cbc:InvoiceTypeCode>SATIS');
+  for (const text of [invoice, strFromU8(draft ?? new Uint8Array())])
+    expect(text).not.toMatch(/internet|koltazoglu\.localhost/i);
 });
 
 test('a second click gives the same order', async () => {
