@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<OrderJson>[] = [
     cell: ({ customerName, customerEmail }) => (
       <>
         {customerName}
-        <span className="block max-w-44 truncate text-sm text-ink-soft max-2xl:max-w-36">
+        <span className="block text-sm text-ink-soft md:max-w-36 md:truncate min-[90rem]:max-w-72">
           {customerEmail}
         </span>
       </>
