@@ -417,6 +417,7 @@ describe('a list of a supplier', () => {
     await page.getByText('Oturumunuz sona erdi').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '2 değişikliği uygula' }).click();
     await page.getByText('2 ürün eklendi, 0 ürün değişti').waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('İçe aktarma bitti');
     await page.getByRole('link', { name: 'Dosyalara dön' }).click();
     await page.getByRole('link', { name: 'İçe aktar' }).click();
     await page.getByRole('link', { name: 'Göster', exact: true }).click();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ImportChoice, ImportOutcomeJson } from '#contract/exchange/imports';
 import { showToast } from '../../../lib/toasts.ts';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
@@ -21,6 +21,21 @@ import { FigureCards } from '../../components/figures.tsx';
 import { RunningJob } from '../../components/running-job.tsx';
 import { UndoButton } from '../changes/undo-button.tsx';
 
+/** Gets the focus of what started the import, which is gone. */
+function ResultTitle({ children }: { readonly children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    const isHere = heading.current?.closest('main')?.contains(activeElement);
+    if (isHere || activeElement === body) heading.current?.focus();
+  }, []);
+  return (
+    <CardTitle ref={heading} tabIndex={-1}>
+      {children}
+    </CardTitle>
+  );
+}
+
 interface OutcomeProps {
   readonly outcome: ImportOutcomeJson;
   readonly onAnother: () => void;
@@ -31,7 +46,7 @@ function Outcome({ outcome, onAnother }: OutcomeProps) {
   return (
     <div className="grid gap-4">
       <Card className="grid gap-3" role="status">
-        <CardTitle>{isStopped ? texts.stopped : texts.done}</CardTitle>
+        <ResultTitle>{isStopped ? texts.stopped : texts.done}</ResultTitle>
         <p>{texts.outcome(added, updated, unchanged, removed)}</p>
         {skipped > 0 && <p className="font-semibold">{texts.skipped(skipped)}</p>}
         {changeId !== null && <p className="text-sm text-ink-soft">{texts.undoHint}</p>}
@@ -60,7 +75,7 @@ function ImportRun({ id, onAnother }: { readonly id: string; readonly onAnother:
         if (result) return <Outcome outcome={result} onAnother={onAnother} />;
         return (
           <Card className="grid gap-3" role="alert">
-            <CardTitle>{state === 'cancelled' ? texts.stopped : texts.failed}</CardTitle>
+            <ResultTitle>{state === 'cancelled' ? texts.stopped : texts.failed}</ResultTitle>
             {state !== 'cancelled' && <p>{error}</p>}
             <Button className="justify-self-start" onClick={onAnother}>
               {texts.another}
