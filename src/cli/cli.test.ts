@@ -204,6 +204,13 @@ describe.runIf(process.platform === 'linux')('on a full disk', () => {
     expect(await said).not.toContain('    at ');
   });
 
+  it('nothing is called written that is not', async () => {
+    const { child, ended } = start(['export', '--data', data], ['ignore', openFull(), 'pipe']);
+    const said = child.stderr ? text(child.stderr) : '';
+    expect(await ended).toBe(1);
+    expect(await said).toBe('Hata: Çıktı yazılamadı (ENOSPC). Disk alanını kontrol edin.\n');
+  });
+
   it('messages that cannot be written stop no command', async () => {
     expect(await start(['check', '--data', data], ['ignore', 'ignore', openFull()]).ended).toBe(0);
   });
@@ -220,6 +227,12 @@ describe.runIf(process.platform === 'linux')('on a full disk', () => {
       statuses.push((await fetch(`http://127.0.0.1:${port}/${path}`)).status);
     expect(statuses).toEqual([200, 404, 200]);
   });
+});
+
+it('a quiet backup prints nothing', async () => {
+  const archive = join(makeFolder(), 'yedek.tar.gz');
+  const { code, stdout, stderr } = await callShop(['backup', archive, '--quiet', '--data', data]);
+  expect([code, stdout, stderr, existsSync(archive)]).toEqual([0, '', '', true]);
 });
 
 describe('shop import -', () => {

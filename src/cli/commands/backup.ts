@@ -43,11 +43,13 @@ async function backup(file: string | undefined, options: BackupOptions): Promise
   const { diagnoseSecrets } = await import('#compose/open-secret-box');
   if (diagnoseSecrets(folder).sealed > 0) printer.info(backupWords.needsKey);
   const megabytes = (stored.bytes / BYTES_PER_MEGABYTE).toFixed(1);
-  printer.result({ ...stored, encrypted: isSealed, verified: isVerified }, [
+  const lines = [
     backupWords.done(stored.files, stored.file, megabytes),
     ...(isVerified ? [backupWords.verified] : []),
     ...stored.removed.map(backupWords.removed),
-  ]);
+  ];
+  // A quiet backup runs by the clock: each line would be a mail to somebody.
+  printer.result({ ...stored, encrypted: isSealed, verified: isVerified }, options.quiet ? [] : lines);
 }
 
 /** `shop backup`: one archive of the whole data folder; a server may be running. */

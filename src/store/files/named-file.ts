@@ -43,7 +43,9 @@ export async function writeNamedFile(
   content: string | Uint8Array,
   mode = 0o644,
 ): Promise<void> {
-  if (file === STANDARD_STREAM) return new Promise((done) => process.stdout.write(content, () => done()));
+  if (file === STANDARD_STREAM)
+    // When it cannot be written, the stream's error ends the program.
+    return new Promise((done) => process.stdout.write(content, (error) => error || done()));
   const path = resolve(file);
   try {
     if (await isPipeOrDevice(path)) await writeFile(path, content);

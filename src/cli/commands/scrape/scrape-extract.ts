@@ -6,6 +6,8 @@ import { unreadableFile } from '#domain/errors';
 import { createCommand, type OptionsOf, wrongUsage } from '../../command.ts';
 import { texts } from '../../texts.ts';
 
+export const isUrl = (text: string): boolean => /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
+
 async function readBytes(file: string): Promise<Uint8Array> {
   if (file === '-') return buffer(process.stdin);
   try {
@@ -53,6 +55,7 @@ async function extract(
     return extractMany(batch, explain);
   }
   if (file === undefined) throw wrongUsage(texts.scrape.noFile);
+  if (url !== '' && !isUrl(url)) throw wrongUsage(texts.scrape.badUrl(url));
   const { extractBytes } = await import('#compose/tools/open-extract');
   const result = await extractBytes(await readBytes(file), { url, contentType, explain });
   const { product, products, reason, nextPageUrl } = result;

@@ -160,6 +160,8 @@ describe('shop scrape', () => {
     [['--empty', '--mapped']],
     [['map', 'http://a.example/']],
     [['extract']],
+    [['extract', '-', '--url', 'not a url']],
+    [['extract', '-', '--url', 'https://a b']],
   ])('%j is wrong usage', async (args) => {
     const { code, stdout, stderr } = await callShop(['scrape', ...args]);
     expect([code, stdout]).toEqual([2, '']);

@@ -2,7 +2,7 @@ import { formatTime } from '#kernel/turkish-time';
 import { dataCommand, type DataOptions, type OptionsOf, readNumber, wrongUsage } from '../../command.ts';
 import { EXIT_INTERRUPTED, type Outcome, runInterruptible } from '../../run-interruptible.ts';
 import { texts } from '../../texts.ts';
-import { scrapeExtractCommand } from './scrape-extract.ts';
+import { isUrl, scrapeExtractCommand } from './scrape-extract.ts';
 import type { ScrapeOptions, Scraper } from '#shop/scrape/scraper';
 import type { RunSummary, ScrapeRun } from '#domain/scrape/scrape-run';
 import type { JobContext } from '#shop/panel/jobs';
@@ -13,8 +13,6 @@ import { AppError } from '#domain/errors';
 
 const { scrape: words } = texts;
 type RunOptions = OptionsOf<typeof words.fill>;
-
-const isUrl = (text: string): boolean => /^https?:\/\/[^/]/i.test(text);
 
 function readOptions(options: RunOptions): ScrapeOptions {
   const { dryRun = false, acceptJumps = false, acceptKept = false, restoreDeleted = false, delay } = options;
