@@ -63,9 +63,11 @@ async function withoutIgnored(folder: string, contents: Contents): Promise<Conte
   return new Map([...contents].filter(([file]) => !ignored.has(file)));
 }
 
-/** Whether a file is in a submodule: a commit of it in the outer repository would replace the submodule. */
-function isInInnerRepository(folder: string, file: string): boolean {
-  return file.includes('/') && existsSync(join(folder, dirname(file), '.git'));
+/** Why a file in a submodule is not committed: in the outer repository it would replace the submodule. */
+export function whyElsewhere(folder: string, file: string): string | undefined {
+  return file.includes('/') && existsSync(join(folder, dirname(file), '.git'))
+    ? `"${dirname(file)}" klasörünün kendi git deposu var; oradaki değişiklikleri o depoya işleyin.`
+    : undefined;
 }
 
 /** The committer now: the admin, else the person in git's settings, else the user of the machine. */
@@ -223,11 +225,9 @@ export async function commitFiles(
     if (reason !== undefined) throw failure(reason);
     const committed = (await readTree(folder, first.repository.head)).keys();
     const contents = await withoutIgnored(folder, contentsOf(folder, files, committed));
-    const inner = [...contents.keys()].find((file) => isInInnerRepository(folder, file));
-    if (inner !== undefined) {
-      throw failure(
-        `"${dirname(inner)}" klasörünün kendi git deposu var; oradaki değişiklikleri o depoya işleyin.`,
-      );
+    for (const file of contents.keys()) {
+      const elsewhere = whyElsewhere(folder, file);
+      if (elsewhere !== undefined) throw failure(elsewhere);
     }
     const committer = await committerOf(folder, by);
     let { repository } = first;

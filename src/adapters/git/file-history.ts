@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors';
 import { isSameText } from '#kernel/same-text';
 import { createQueue } from '#kernel/task-queue';
 import type { ChangedFile, FileHistory, FileVersion } from '#shop/history/ports';
-import { commitFiles } from './commit-files.ts';
+import { commitFiles, whyElsewhere } from './commit-files.ts';
 import { findRepository, type Repository, whyNoCommit, requireRepository } from './find-repository.ts';
 import { type HistoryIndex, openHistoryIndex, type ProductRow } from './history-index.ts';
 import { blobIdOf, readBlobs, readChanges, readTree } from './read-objects.ts';
@@ -212,6 +212,8 @@ export function createFileHistory(
       const { repository, reason } = await findRepository(folder);
       return repository ? whyNoCommit(folder, repository) : reason;
     },
+
+    whyElsewhere: (file) => whyElsewhere(folder, file),
 
     commit: (files, message, by) => inQueue(() => commitFiles(folder, files, message, by)),
   };

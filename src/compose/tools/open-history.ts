@@ -48,7 +48,7 @@ export async function readHistory(dataDir: string, called: string): Promise<Prod
     const fields = readFields(text);
     if (fields?.['id'] !== id) return undefined;
     present.add(id);
-    return { name: String(fields['name']), text, changedAt: stats.mtime.toISOString() };
+    return { file: lastPath, name: String(fields['name']), text, changedAt: stats.mtime.toISOString() };
   };
   const parts = { findFile, log, fileHistory };
   // The index of the history knows most products without reading all files.

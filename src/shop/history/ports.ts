@@ -85,6 +85,8 @@ export interface FileHistory {
    * @throws AppError `git_failed` with the reason
    */
   staged(): Promise<readonly { readonly file: string; readonly text: string | undefined }[]>;
+  /** Why a file's changes are in another repository, as a Turkish sentence; undefined when they are not. */
+  whyElsewhere(file: string): string | undefined;
   /** Why no commit is possible now, as a Turkish sentence; undefined when it is. */
   whyNoCommit(): Promise<string | undefined>;
   /**

@@ -15,6 +15,8 @@ import { editOne, oldSlugsAfter, type SavedProduct } from '../catalogue/product/
 
 /** A product's file in the folder now. */
 export interface PresentFile {
+  /** Below the data folder. */
+  readonly file: string;
   readonly name: string;
   readonly text: string;
   /** ISO time of its last change. */
@@ -161,7 +163,7 @@ export async function findProductHistory(
   return {
     id,
     name: file?.name ?? name,
-    gitReason: reason ?? null,
+    gitReason: reason ?? (file && fileHistory.whyElsewhere(file.file)) ?? null,
     entries,
     prices: pricesOf(versions, batches, id, byHand),
   };

@@ -73,8 +73,8 @@ export function createPanel(parts: PanelParts) {
     unfinished,
     findHistory: (id: string) => {
       const findFile = (): PresentFile | undefined => {
-        const file = writer.findProductFile(id);
-        return file && { name: file.product.name, text: file.text, changedAt: file.changedAt };
+        const found = writer.findProductFile(id);
+        return found && { ...found, name: found.product.name };
       };
       return findProductHistory({ findFile, log, fileHistory }, { id });
     },

@@ -226,6 +226,14 @@ describe('the history of a product', () => {
     expect(prices).toMatchObject([{ price: '120.00' }, { price: '90.00' }]);
   });
 
+  test('says that a folder with a repository of its own has its changes there', async () => {
+    const { call, dataDir } = await openTestPanel();
+    git(dataDir, 'init', '-q');
+    git(join(dataDir, 'igneler'), 'init', '-q');
+    const { gitReason } = await (await call('GET', '/api/admin/products/a/history')).json();
+    expect(gitReason).toContain('"igneler" klasörünün kendi git deposu var');
+  });
+
   test('joins git and panel, and a version of git can be restored', async () => {
     const panel = await openTestPanel();
     const { call, dataDir, shop } = panel;
