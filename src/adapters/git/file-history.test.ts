@@ -161,6 +161,36 @@ describe('the history of a product', () => {
     expect(versions[0]?.before).toBe(versions[1]?.text);
   });
 
+  test('has what a branch changed between two moves of the file', async () => {
+    const { root, data } = makeRepository({
+      [FILE]: product({}),
+      'ara/category.json': '{}',
+      'yeni/category.json': '{}',
+    });
+    git(root, 'checkout', '-qb', 'ayse');
+    const save = (file: string, price: string) => {
+      putFiles(data, { [file]: product({ price }) });
+      git(root, 'add', '-A');
+      git(root, 'commit', '-qm', `${file.split('/', 1)[0]} ${price}`);
+    };
+    const between = 'ara/manual-a-2026-01-01.json';
+    rmSync(join(data, FILE));
+    save(between, '10.00');
+    save(between, '11.00');
+    rmSync(join(data, between));
+    save(MOVED, '11.00');
+    git(root, 'checkout', '-q', '-');
+    git(root, 'commit', '-q', '--allow-empty', '-m', 'Boş');
+    git(root, 'merge', '-q', '--no-ff', '-m', 'Birleştirildi', 'ayse');
+    const { versions } = await createFileHistory(data).versions({ id: 'p-1' }, 50);
+    expect(versions.map(({ message }) => message)).toEqual([
+      'yeni 11.00',
+      'ara 11.00',
+      'ara 10.00',
+      'İlk ürünler',
+    ]);
+  });
+
   test('has the prices of a merge from when it was merged, as resolved', async () => {
     const { root, data } = makeRepository({ [FILE]: product({}) });
     git(root, 'checkout', '-q', '-b', 'kampanya');

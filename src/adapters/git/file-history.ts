@@ -5,7 +5,7 @@ import { createQueue } from '#kernel/task-queue';
 import type { ChangedFile, FileHistory, FileVersion } from '#shop/history/ports';
 import { commitFiles, whyElsewhere } from './commit-files.ts';
 import { findRepository, type Repository, whyNoCommit, requireRepository } from './find-repository.ts';
-import { type HistoryIndex, openHistoryIndex, type ProductRow } from './history-index.ts';
+import { type HistoryIndex, openHistoryIndex, type ProductRow, readProductRows } from './history-index.ts';
 import { blobIdOf, readBlobs, readChanges, readTree } from './read-objects.ts';
 import { lineOf, requireGit, runGit } from './run-git.ts';
 
@@ -72,18 +72,20 @@ export function createFileHistory(
   };
 
   /** Replaces a merge by the commits that it brought: they show who changed the product. */
-  const unfoldMerge = async (row: JoinedRow): Promise<ProductRow[]> => {
-    const paths = [row.file, row.oldFile];
+  const unfoldMerge = async (row: JoinedRow, productId: string): Promise<ProductRow[]> => {
+    const paths = new Set([row.file, row.oldFile]);
     const range = `${row.commit.id}^1..${row.commit.id}`;
-    const args = ['rev-list', '--reverse', '--no-merges', range, '--', ...paths];
-    const { status, stdout } = await runGit(folder, args);
-    const ids = stdout.toString('latin1').split('\n').filter(Boolean);
-    if (status !== 0 || ids.length === 0) return [row];
-    const changed = (await readChanges(folder, ids)).flatMap(({ commit, changes }) =>
-      changes
-        .filter(({ file }) => paths.includes(file))
-        .map((change) => ({ ...change, commit, isMerge: false })),
-    );
+    let changed: readonly ProductRow[] = [];
+    // A file that was moved twice was in a third place too.
+    for (let known = 0; known < paths.size;) {
+      known = paths.size;
+      const args = ['rev-list', '--reverse', '--no-merges', range, '--', ...paths];
+      const { status, stdout } = await runGit(folder, args);
+      const ids = stdout.toString('latin1').split('\n').filter(Boolean);
+      if (status !== 0 || ids.length === 0) return [row];
+      changed = await readProductRows(folder, ids, productId);
+      for (const { file } of changed) paths.add(file);
+    }
     const rows = joinMoves(changed);
     const last = rows.at(-1);
     return last?.after === row.after ? rows : [...rows, { ...row, before: last?.after }];
@@ -102,7 +104,8 @@ export function createFileHistory(
       const productId = 'slug' in called ? index.findId(called.slug) : givenId;
       const rows = productId === undefined ? [] : joinMoves(index.rowsOf(productId)).slice(-limit);
       const unfolded: ProductRow[] = [];
-      for (const row of rows) unfolded.push(...(row.isMerge ? await unfoldMerge(row) : [row]));
+      for (const row of rows)
+        unfolded.push(...(row.isMerge ? await unfoldMerge(row, productId ?? '') : [row]));
       const versions = (await withTexts(unfolded)).map(({ commit, file, before, after }): FileVersion => ({
         ...commit,
         file,

@@ -104,6 +104,16 @@ async function rowsOfCommits(
   return rows.join('');
 }
 
+/** The changes of a product in these commits, in their order. */
+export async function readProductRows(
+  folder: string,
+  commits: readonly string[],
+  productId: string,
+): Promise<ProductRow[]> {
+  const rows = await rowsOfCommits(folder, await readChanges(folder, commits), new Set(), new Map());
+  return readIndex(Buffer.from(rows), false).rowsOf(productId);
+}
+
 function endsOf(rows: Buffer): Map<string, number> {
   const ends = new Map<string, number>();
   for (let start = rows.indexOf(COMMIT_ROW); start !== -1;) {
