@@ -2,8 +2,10 @@ import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from 
 import { useEffect, useState } from 'react';
 import type { ProductCard } from '#contract/catalogue/product/products';
 import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/checkout/cart';
+import { paths } from '#contract/routes';
 import { createId } from '../lib/create-id.ts';
 import { openCart } from '../lib/open-cart.ts';
+import { openPage } from '../lib/page/open-page.ts';
 import { useReturn } from '../lib/page/use-return.ts';
 import { activeMachine } from '../lib/stored/my-machines.ts';
 import { showErrorToast, showToast } from '../lib/toasts.ts';
@@ -94,10 +96,12 @@ export function useAddToCart() {
       const line = await fetchJson<CartItemJson>('/api/cart', jsonRequest('POST', body, cartHeaders()));
       // The shop could not add all pieces: its answer says how many the cart has now.
       if (line.message === null)
-        showToast(cartTexts.added, cartTexts.addedText(product.name), {
-          label: cartTexts.goToCart,
-          run: openCart,
-        });
+        showToast(
+          cartTexts.added,
+          cartTexts.addedText(product.name),
+          { label: cartTexts.goToCart, run: openCart },
+          { label: cartTexts.goToCheckout, run: () => openPage(paths.checkout) },
+        );
       else showErrorToast(cartTexts.noMore, line.message);
       await announceCart(client);
     } catch (error) {

@@ -31,13 +31,13 @@ export function Toaster({ message }: { readonly message: ToastMessage | undefine
         >
           <Toast.Title className="toast-title">{message.title}</Toast.Title>
           {message.text && <Toast.Description className="toast-text">{message.text}</Toast.Description>}
-          {message.action && (
-            <Toast.Action asChild altText={message.action.label} onClick={message.action.run}>
+          {message.actions?.map(({ label, run }) => (
+            <Toast.Action key={label} asChild altText={label} onClick={run}>
               <button type="button" className="toast-action">
-                {message.action.label}
+                {label}
               </button>
             </Toast.Action>
-          )}
+          ))}
           <Toast.Close className="toast-close icon-button" aria-label={toastTexts.close}>
             <Icon name="close" className="size-4" />
           </Toast.Close>

@@ -7,7 +7,7 @@ export interface ToastMessage {
   readonly text?: string;
   readonly isError: boolean;
   /** What the user can do about it at once. */
-  readonly action?: ToastAction | undefined;
+  readonly actions?: readonly ToastAction[];
 }
 
 interface ToastAction {
@@ -25,8 +25,8 @@ function show(message: ToastMessage | undefined): void {
 }
 
 /** Shows a message for five seconds; it replaces the one before: only one at a time. */
-export function showToast(title: string, text?: string, action?: ToastAction): void {
-  show({ id: (lastId += 1), title, isError: false, action, ...(text === undefined ? {} : { text }) });
+export function showToast(title: string, text?: string, ...actions: readonly ToastAction[]): void {
+  show({ id: (lastId += 1), title, isError: false, actions, ...(text === undefined ? {} : { text }) });
 }
 
 /** As `showToast`, for failures: announced at once. */

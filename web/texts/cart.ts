@@ -2,6 +2,7 @@ export const cartTexts = {
   added: 'Ürün sepete eklendi',
   addedText: (name: string) => `${name} başarıyla sepetinize eklendi.`,
   goToCart: 'Sepete git',
+  goToCheckout: 'Ödemeye geç',
   noMore: 'Daha fazla eklenemedi',
   errorTitle: 'Hata',
   addFailed: 'Ürün sepete eklenirken bir hata oluştu',

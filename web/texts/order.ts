@@ -86,7 +86,7 @@ export const orderTexts = {
     toCheckout: 'Ödemeye geç',
   },
   change: {
-    cancelTitle: 'Siparişi iptal et',
+    cancelTitle: 'Vazgeçtiniz mi?',
     cancel: 'Siparişi iptal et',
     cancelText: 'Siparişiniz iptal edilecek.',
     cancelPaidText: 'Siparişiniz iptal edilecek ve ödemeniz iade edilecek.',

@@ -5,7 +5,6 @@ import {
   comparisonPath,
   MAX_COMPARED,
 } from '#contract/catalogue/facts/comparison-path';
-import { paths } from '#contract/routes';
 import { runOnChange } from '../../lib/stored/run-on-change.ts';
 import { type NamedProduct, storedProducts } from '../../lib/stored/stored-list.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
@@ -29,8 +28,8 @@ function readPage(): readonly NamedProduct[] {
 }
 
 /**
- * Makes the comparison links on cards and product pages collect products, and shows the collection, but not beside the
- * payment form.
+ * Makes the comparison links on cards and product pages collect products, and shows the collection on pages
+ * that have such links.
  */
 export function collectCompared(): void {
   const outlet = document.createElement('div');
@@ -60,7 +59,7 @@ export function collectCompared(): void {
       if (isChosen) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }
-    const isVisible = !isPage && location.pathname !== paths.checkout && products.length > 0;
+    const isVisible = !isPage && products.length > 0 && document.querySelector(LINK) !== null;
     const now = JSON.stringify([isVisible, products]);
     if (now === drawn) return;
     drawn = now;

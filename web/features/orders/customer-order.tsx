@@ -73,10 +73,10 @@ export function CustomerOrder({ token }: { readonly token: string }) {
         {waitsForTransfer && <Transfer order={order} />}
         <CustomerInvoice order={order} />
         {order.fit.length > 0 && <FitReports order={order} />}
-        <ChangeCustomerOrder order={order} />
       </div>
       <div className="grid content-start gap-5">
         <CustomerOrderSummary order={order} />
+        <ChangeCustomerOrder order={order} />
       </div>
     </div>
   );
