@@ -115,9 +115,11 @@ export function reportToHooks(parts: Parts): () => void {
   /** Puts events of orders from before a crash into the outbox; known messages are skipped. */
   const catchUp = (): void => {
     const webhooks = active();
-    const [newest] = outbox.entries();
     if (webhooks.length === 0) return;
-    const from = new Date(now().getTime() - CATCH_UP_MS).toISOString();
+    const time = now().toISOString();
+    // One of a later time is from before the clock was set back.
+    const newest = outbox.entries().find(({ createdAt }) => createdAt <= time);
+    const from = new Date(Date.parse(time) - CATCH_UP_MS).toISOString();
     const lastReported = newest ? new Date(Date.parse(newest.createdAt) - MARGIN_MS).toISOString() : from;
     const since = lastReported > from ? lastReported : from;
     for (const id of orders.changedSince(since)) {

@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createCatalogue } from '#catalogue/create-catalogue';
+import type { HookMessage, Webhook } from '#domain/panel/webhook';
+import { openOrderStore } from '#store/orders/order-store';
+import { makeFolder } from '#testing/make-folder';
+import { placed, sampleOrder } from '#testing/samples/sample-order';
+import { reportToHooks } from './report-to-hooks.ts';
+
+const END = () => undefined;
+const WEBHOOK: Webhook = {
+  id: 'w',
+  url: 'https://x.example/',
+  events: ['order.placed'],
+  secret: '',
+  by: '',
+  createdAt: '2026-10-01T00:00:00.000Z',
+};
+
+test('a message that a crash took is sent, also when the last one was made while the clock was ahead', async () => {
+  const orders = openOrderStore({ privateDir: makeFolder() });
+  onTestFinished(() => orders.close());
+  const order = sampleOrder(1);
+  await orders.append([placed(order)]);
+  const sent: HookMessage[] = [];
+  const last = { id: 'w:m', to: 'w', subject: '', state: 'sent', attempts: 1, nextAttemptAt: '' } as const;
+  const end = reportToHooks({
+    orders,
+    duty: { isMine: true, onGain: () => END },
+    shop: { catalogue: createCatalogue(), problems: () => [], subscribe: () => END },
+    records: { read: () => [WEBHOOK] },
+    outbox: {
+      enqueue: async (message) => void sent.push(message),
+      entries: () => [{ ...last, createdAt: '2099-01-01T00:00:00.000Z' }],
+    },
+    now: () => new Date(order.createdAt),
+    newId: () => 'x',
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  end();
+  expect(sent).toMatchObject([{ messageId: `msg_${order.id}_0`, type: 'order.placed' }]);
+});
