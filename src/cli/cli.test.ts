@@ -13,7 +13,6 @@ import fs, {
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { sealLine } from '#store/files/chain/sealed-line';
 import { categoryFile, productFile } from '#testing/shops/open-store';
 import { git } from '#testing/git-repository';
@@ -22,7 +21,7 @@ import { stubBuiltin } from '#testing/stub-builtin';
 import { callShop } from '#testing/shops/call-shop';
 import { openLocalServer } from '#testing/servers/local-server';
 import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
-import { SHORT_LIVED } from '#testing/servers/spawn-program';
+import { SHORT_LIVED, shopProgram } from '#testing/servers/spawn-program';
 
 let data = '';
 beforeAll(() => {
@@ -188,7 +187,7 @@ describe.runIf(process.platform === 'linux')('on a full disk', () => {
     return full;
   };
   const start = (args: readonly string[], stdio: StdioOptions, env = {}) => {
-    const child = spawn(process.execPath, [...SHORT_LIVED, join(PROGRAM_FOLDER, 'bin', 'shop.js'), ...args], {
+    const child = spawn(process.execPath, [...SHORT_LIVED, shopProgram(), ...args], {
       stdio,
       env: { ...process.env, ...env },
     });
@@ -237,11 +236,9 @@ it('a quiet backup prints nothing', async () => {
 
 describe('shop import -', () => {
   it('that waits for stdin is ended by Ctrl-C', async () => {
-    const child = spawn(
-      process.execPath,
-      [join(PROGRAM_FOLDER, 'bin', 'shop.js'), 'import', '-', '--data', data],
-      { stdio: ['pipe', 'pipe', 'pipe'] },
-    );
+    const child = spawn(process.execPath, [shopProgram(), 'import', '-', '--data', data], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     onTestFinished(() => void child.kill('SIGKILL'));
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     child.stdin.on('error', () => undefined);
@@ -261,20 +258,16 @@ it.each([
     const calls = new EventEmitter();
     const bucket = await openLocalServer(() => calls.emit('call'));
     onTestFinished(() => bucket.close());
-    const child = spawn(
-      process.execPath,
-      [join(PROGRAM_FOLDER, 'bin', 'shop.js'), 'backup', '--to', 's3://kova', '--data', data],
-      {
-        stdio: 'ignore',
-        env: {
-          ...process.env,
-          TMPDIR: temporary,
-          AWS_ACCESS_KEY_ID: 'kim',
-          AWS_SECRET_ACCESS_KEY: 'x',
-          AWS_ENDPOINT_URL: `http://${bucket.host}`,
-        },
+    const child = spawn(process.execPath, [shopProgram(), 'backup', '--to', 's3://kova', '--data', data], {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        TMPDIR: temporary,
+        AWS_ACCESS_KEY_ID: 'kim',
+        AWS_SECRET_ACCESS_KEY: 'x',
+        AWS_ENDPOINT_URL: `http://${bucket.host}`,
       },
-    );
+    });
     await once(calls, 'call');
     child.kill(signal);
     expect(await once(child, 'close')).toEqual([code, null]);
@@ -288,14 +281,7 @@ it('Ctrl-C before the program is loaded ends a command as later ones do', async 
     "const look = () => process.env.NODE_ENV ? process.kill(process.pid, 'SIGINT') : setImmediate(look); look()";
   const child = spawn(
     process.execPath,
-    [
-      '--import',
-      `data:text/javascript,${encodeURIComponent(early)}`,
-      join(PROGRAM_FOLDER, 'bin', 'shop.js'),
-      'check',
-      '--data',
-      data,
-    ],
+    ['--import', `data:text/javascript,${encodeURIComponent(early)}`, shopProgram(), 'check', '--data', data],
     { stdio: 'ignore', env },
   );
   expect(await once(child, 'close')).toEqual([130, null]);

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join, sep } from 'node:path';
 import { create, extract } from 'tar';
 import { describe, expect, it } from 'vitest';
-import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { shopProgram } from '#testing/servers/spawn-program';
 import { RESTORE_LOCK, restoreFolders } from '#domain/exchange/restore-folders';
 import { newHolder } from '#store/files/lock/process-lock';
 import { callShop } from '#testing/shops/call-shop';
@@ -211,7 +211,7 @@ const canMount = spawnSync('/usr/bin/unshare', ['-rm', 'true']).status === 0;
 /** Restores by the command line while the folder is a mount point. @param mount run before, with the folder as `$1` */
 function restoreMounted(archive: string, data: string, mount = ''): { code: number | null; stderr: string } {
   const script = `mount --bind "$1" "$1"; ${mount}\n "$3" "$4" restore "$2" --data "$1" --force --verify`;
-  const shop = join(PROGRAM_FOLDER, 'bin', 'shop.js');
+  const shop = shopProgram();
   const args = [...UNSHARE, script, 'sh', data, archive, process.execPath, shop];
   const { status, stderr } = spawnSync('/usr/bin/unshare', args, { encoding: 'utf8' });
   return { code: status, stderr };

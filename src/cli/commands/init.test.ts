@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { shopProgram } from '#testing/servers/spawn-program';
 import { makeFolder } from '#testing/make-folder';
 import { callShop } from '#testing/shops/call-shop';
 import { SELLER } from '#testing/samples/sample-order';
@@ -89,7 +89,7 @@ it.runIf(process.platform === 'linux')(
   'shop serve asks at a terminal and makes the shop after a yes',
   async () => {
     const folder = join(makeFolder(), 'magaza');
-    const shop = join(PROGRAM_FOLDER, 'bin', 'shop.js');
+    const shop = shopProgram();
     const answerPrompt = async (answer: string): Promise<string> => {
       const call = `${process.execPath} ${shop} serve --port 0 --data ${folder}`;
       const child = spawn('/usr/bin/script', ['-qec', call, '/dev/null'], {

@@ -1,10 +1,18 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 
 /** Node that does not optimize: a test ends before that pays. A start costs a sixth less. */
 export const SHORT_LIVED = ['--no-opt'];
+
+/** The built command. @throws Error when it is not built: a test would wait long for a program that ends at once */
+export function shopProgram(): string {
+  if (existsSync(join(PROGRAM_FOLDER, 'dist', 'server', 'cli.js')))
+    return join(PROGRAM_FOLDER, 'bin', 'shop.js');
+  throw new Error('The program is not built: run "npm run build" first.');
+}
 
 /** Ends the program when standard input closes, which the system does when the test has ended in whatever way. */
 const ENDS_WITH_TEST =

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
-import { SHORT_LIVED } from '../servers/spawn-program.ts';
+import { SHORT_LIVED, shopProgram } from '../servers/spawn-program.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -19,7 +18,7 @@ export interface RunOptions {
 /** Runs the built `shop` command in a process of its own, until it ends; `callShop` is quicker. */
 export function runShop(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...SHORT_LIVED, join(PROGRAM_FOLDER, 'bin', 'shop.js'), ...args], {
+    const child = spawn(process.execPath, [...SHORT_LIVED, shopProgram(), ...args], {
       cwd: options.cwd ?? PROGRAM_FOLDER,
       env: { ...process.env, NODE_ENV: 'production', ...options.env },
     });

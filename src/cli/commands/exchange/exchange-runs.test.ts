@@ -15,7 +15,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { tryOr } from '#kernel/system-code';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { categoryFile, productFile } from '#testing/shops/open-store';
@@ -24,7 +23,7 @@ import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { soakImport, supplierRows } from '#testing/soak/soak-imports';
 import { makeSoakShop } from '#testing/soak/soak-shop';
 import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
-import { SHORT_LIVED } from '#testing/servers/spawn-program';
+import { SHORT_LIVED, shopProgram } from '#testing/servers/spawn-program';
 import { PATIENCE_MS } from '#testing/patience';
 
 const FOLDER = 'igneler';
@@ -180,7 +179,7 @@ describe('prompts and options of an import', () => {
     for (let number = 0; number < 8; number += 1)
       writeFileSync(join(data, 'images', `${number}.png`), randomBytes(8_000_000));
     const folder = makeFolder();
-    const program = join(PROGRAM_FOLDER, 'bin', 'shop.js');
+    const program = shopProgram();
     const child = spawn(process.execPath, [
       ...SHORT_LIVED,
       program,
@@ -205,7 +204,7 @@ describe('prompts and options of an import', () => {
     expect((await callShop(['backup', archive, '--data', data])).code).toBe(0);
     const target = join(folder, 'geri');
     let interrupted = 0;
-    const program = join(PROGRAM_FOLDER, 'bin', 'shop.js');
+    const program = shopProgram();
     for (let time = 0; time < 10 && interrupted < 2; time += 1) {
       const child = spawn(process.execPath, [...SHORT_LIVED, program, 'restore', archive, '--into', target]);
       const said = text(child.stderr);

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { makeFolder } from '#testing/make-folder';
 import { categoryFile } from '#testing/shops/open-store';
 import { callShop } from '#testing/shops/call-shop';
@@ -17,7 +16,7 @@ import {
   type SourceShop,
   sourceProducts,
 } from '#testing/servers/source-shop';
-import { SHORT_LIVED } from '#testing/servers/spawn-program';
+import { SHORT_LIVED, shopProgram } from '#testing/servers/spawn-program';
 
 const EACH_MS = { interval: 1, timeout: 30_000 };
 
@@ -172,7 +171,7 @@ describe('shop scrape', () => {
     const { list, files, source, dataDir } = await openBench(30);
     source.answers = 13;
     const args = ['scrape', list, '--category', 'bicaklar', '--pages', 'all', '--delay', '0', '--dry-run'];
-    const program = join(PROGRAM_FOLDER, 'bin', 'shop.js');
+    const program = shopProgram();
     const child = spawn(process.execPath, [...SHORT_LIVED, program, ...args, '--data', dataDir], {
       env: { ...process.env, SHOP_ALLOW_PRIVATE: source.host },
     });
@@ -190,14 +189,10 @@ describe('shop scrape', () => {
       const { scrape, list, files, source, dataDir } = await openBench(30);
       source.answers = 13;
       const args = ['scrape', list, '--category', 'bicaklar', '--pages', 'all', '--delay', '0', '--json'];
-      const child = spawn(
-        process.execPath,
-        [...SHORT_LIVED, join(PROGRAM_FOLDER, 'bin', 'shop.js'), ...args, '--data', dataDir],
-        {
-          env: { ...process.env, SHOP_ALLOW_PRIVATE: source.host },
-          stdio: 'ignore',
-        },
-      );
+      const child = spawn(process.execPath, [...SHORT_LIVED, shopProgram(), ...args, '--data', dataDir], {
+        env: { ...process.env, SHOP_ALLOW_PRIVATE: source.host },
+        stdio: 'ignore',
+      });
       const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
       await expect.poll(() => source.requests.length).toBeGreaterThan(12);
       child.kill(signal);
@@ -285,7 +280,7 @@ describe('shop scrape extract', () => {
 
   // Linux tells when the process that reads the pages starts: the same Ctrl-C ends it, and its end is no failure.
   it.runIf(process.platform === 'linux')('ends with 130 whenever Ctrl-C comes', async () => {
-    const program = join(PROGRAM_FOLDER, 'bin', 'shop.js');
+    const program = shopProgram();
     for (let time = 0; time < 4; time += 1) {
       const child = spawn(process.execPath, [...SHORT_LIVED, program, 'scrape', 'extract', '--batch', '-'], {
         detached: true,
