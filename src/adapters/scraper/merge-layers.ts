@@ -22,7 +22,7 @@ function withoutSiteName(title: string, siteName: string, host: string): string 
   const last = parts.at(-1) ?? '';
   const key = nameKey(last);
   const labels = host.split('.').filter((label) => !/^(?:com|co|org|net)$/.test(label));
-  const isSite = [nameKey(siteName), nameKey(labels.at(-2) ?? '')].some((shop) => namesAgree(key, shop));
+  const isSite = [siteName, labels.slice(-2)[0] ?? ''].some((shop) => namesAgree(key, nameKey(shop)));
   return parts.length < 2 || !isSite
     ? title
     : title.slice(0, title.lastIndexOf(last)).replace(/[\s|–—·»:-]+$/, '');
@@ -30,7 +30,7 @@ function withoutSiteName(title: string, siteName: string, host: string): string 
 
 /** What each layer calls the product, the surest name first. */
 function namesOf({ findings, page: { heading }, meta, currencyHints }: Layers): Said[] {
-  const siteName = meta.values.get('og:site_name') ?? '';
+  const siteName = machineLine(meta.values.get('og:site_name') ?? '');
   const bare = (name: string): string => withoutSiteName(name, siteName, currencyHints.host);
   const named = findings.filter(({ layer, name }) => layer !== 'meta' && name !== undefined);
   const structured = named.map(({ layer, name }): Said => {

@@ -1,5 +1,5 @@
 import { PATTERNS } from './page/patterns.ts';
-import { foldWords } from './page/clean-text.ts';
+import { foldWords, nameKey, namesAgree } from './page/clean-text.ts';
 import type { MetaTags } from './data/meta-tags.ts';
 import type { ReasonCode } from './extract-result.ts';
 import { pathOf } from './page/page-address.ts';
@@ -34,6 +34,8 @@ export function readPageFrame(
   const scriptLength = tree.scripts.reduce((sum, script) => sum + script.text.length, 0);
   const isBare = products.length === 0;
   const sells = tree.tagged('form').some(({ attribs }) => PATTERNS.buyAction.test(attribs['action'] ?? ''));
+  const key = nameKey(named?.text ?? '');
+  const isOwn = ({ name }: ProductFinding): boolean => !name || !key || namesAgree(nameKey(name), key);
   const says = (pattern: RegExp): boolean => pattern.test(title) || pattern.test(heading);
   const isOf = (types: readonly string[]): boolean => types.some((type) => linkedTypes.has(type));
   const isBlocked = (): boolean =>
@@ -56,8 +58,8 @@ export function readPageFrame(
     /** Why the page has no product of its own. */
     hopeless: hopeless.find(([, holds]) => holds())?.[0],
     looksArticle:
-      // An article may speak of a product without selling it.
-      ![...products, orphan].some(hasOffer) &&
+      // An article may speak of a product without selling it, or have one of its maker beside the text.
+      ![...products, orphan].some((product) => product && hasOffer(product) && isOwn(product)) &&
       (isOf(ARTICLE_TYPES) ||
         meta.type.startsWith('article') ||
         (PATTERNS.articlePath.test(path) && !(/\/articles?\//.test(path) && sells))),

@@ -23,10 +23,7 @@ const isNextName = namedBy(PATTERNS.nextPageName);
 /** Attributes that hold a control's address; the first two hold the next page's before the link does. */
 const ADDRESS_FIELDS = ['data-next-url', 'data-next-page-url', 'data-url', 'data-href', 'href', 'value'];
 /** Attributes that count the pages of an endless list. */
-const COUNT_FIELDS =
-  'data-total-pages data-totalpages data-page-count data-pagecount data-last-page data-max-page data-total-page'.split(
-    ' ',
-  );
+const COUNT_FIELD = /^data-(?:total-?pages?|page-?count|last-page|max-page)$/;
 
 /** What speaks for a control that leads to the next page. */
 const WEIGHTS = {
@@ -112,7 +109,7 @@ function standsByNumbers({ parent }: PageElement): boolean {
 /** Endless lists name their page count and the parameter only in data: the address is built from the page's own. */
 function byCount(tree: PageTree, url: string, current: number): string | undefined {
   for (const { attribs } of tree.elements) {
-    const total = Number(attribs[COUNT_FIELDS.find((name) => attribs[name] !== undefined) ?? '']);
+    const total = Number(attribs[Object.keys(attribs).find((name) => COUNT_FIELD.test(name)) ?? '']);
     if (!Number.isInteger(total)) continue;
     const visible = Number(attribs['data-current-page'] ?? attribs['data-page'] ?? current) || current;
     return total <= visible ? undefined : withPage(url, attribs['data-page-param'] ?? 'page', visible + 1);
@@ -171,8 +168,9 @@ export function readPager(input: PagerInput): Pager {
   const pageUrl = sample === undefined ? () => undefined : pageTemplate(sample);
   let lastPage = 1;
   for (const { attribs } of tree.elements)
-    for (const name of COUNT_FIELDS)
-      if (/^\d{1,4}$/.test(attribs[name] ?? '')) lastPage = Math.max(lastPage, Number(attribs[name]));
+    for (const name in attribs)
+      if (COUNT_FIELD.test(name) && /^\d{1,4}$/.test(attribs[name] ?? ''))
+        lastPage = Math.max(lastPage, Number(attribs[name]));
   for (const link of links) {
     const page = pageNumberOf(link);
     if (page > lastPage && page <= MAX_PAGE && withoutHash(link) === pageUrl(page)) lastPage = page;

@@ -55,7 +55,9 @@ function namesIn(
     !isHeading &&
     PATTERNS.titleName.test(hint) &&
     !hasPrice &&
-    !descendants(page.tree, element).some((inner) => HEADING.test(inner.name));
+    !descendants(page.tree, element).some(
+      (inner) => HEADING.test(inner.name) || PATTERNS.titleName.test(hintOf(inner)),
+    );
   const isLink = links.includes(element);
   const text = isLink ? oneLine(textOf(element, 300)) : '';
   const isLine = sizeOf(element) === 1 && !hasPrice && links.some((link) => contains(link, element));

@@ -18,15 +18,14 @@ import type { VisiblePage } from '../read-page.ts';
 /** "4.5", "4,7/5": what people think of the product. */
 const RATING = /^[0-5][.,]\d(?:\s*\/\s*5)?$/;
 
-/** "385,00 TL + KDV" */
-const PRICE = /^[^\p{L}\d]*\d[\d.,\s]*(?:tl|try|[₺€$£]|usd|eur|euro)(?:\s*\+\s*kdv|\s*\(?kdv dahil\)?)?$/u;
+/** "385,00 TL + KDV", "£51.00" */
+const PRICE =
+  /^(?:[₺€$£][\d.,\s]+|[^\p{L}\d]*\d[\d.,\s]*(?:tl|try|[₺€$£]|usd|euro?)(?:[\s+(]*kdv[a-z\s)]*)?)$/u;
 
 /** Whether a text is too short or long for a name, or names a part of the page. */
 function isJunkName(text: string): boolean {
   const words = foldWords(text);
-  const isSaid = [RATING, PRICE, PATTERNS.notName, PATTERNS.asksChoice].some((pattern) =>
-    pattern.test(words),
-  );
+  const isSaid = [RATING, PRICE, PATTERNS.notName, PATTERNS.asksChoice].some((each) => each.test(words));
   return isSaid || text.length < 2 || text.length > 300 || text.endsWith(':');
 }
 

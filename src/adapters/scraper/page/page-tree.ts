@@ -234,11 +234,7 @@ export function textOf(
 }
 
 /** Attributes that name an element for style sheets, scripts and tests. */
-const NAMING_ATTRIBUTES: ReadonlySet<string> = new Set(
-  'class id itemprop data-testid data-test-id data-test data-qa data-price-type data-role data-auto data-hook data-component name'.split(
-    ' ',
-  ),
-);
+const NAMING = /^(?:class|id|name|itemprop|data-(?:test(?:-?id)?|qa|price-type|role|auto|hook|component))$/;
 const MOST_REMEMBERED = 50_000;
 const LONGEST = 400;
 
@@ -264,7 +260,7 @@ export function hintOf(element: PageElement): string {
   if (element.hint !== undefined) return element.hint;
   let names = '';
   for (const name in element.attribs)
-    if (NAMING_ATTRIBUTES.has(name) && element.attribs[name] !== '') names += ` ${element.attribs[name]}`;
+    if (NAMING.test(name) && element.attribs[name] !== '') names += ` ${element.attribs[name]}`;
   return (element.hint = foldNames(names));
 }
 

@@ -128,8 +128,8 @@ const PIECE_KINDS: ReadonlySet<string> = new Set(['unit', 'lowest', 'transfer'])
  */
 function asPieces({ candidates, regions, heading }: VisiblePage, inCards: CardOf) {
   const isSold = candidates.some((candidate) => {
-    const { element, kind } = candidate;
-    if (inCards.has(candidate) || (kind !== 'price' && kind !== 'piece')) return false;
+    const { element, kind, struck } = candidate;
+    if (inCards.has(candidate) || struck || (kind !== 'price' && kind !== 'piece')) return false;
     if (regions.has(element, REGION.elsewhere)) return false;
     return !heading || element.index > heading.element.index;
   });
@@ -169,7 +169,7 @@ export function choosePrice({ findings, price }: Layers): PriceChoice {
   const visibleAs = (amount = ''): RankedPrice | undefined =>
     ranked.find(({ candidate }) => sameAmount(candidate.price.amount, amount) && !candidate.struck);
   const [first] = stated;
-  if (!best || best.score < SCORE.sure) {
+  if (!best || best.score < SCORE.sure || (first && isSentence(best.candidate.element))) {
     if (first) return ofData(first, visibleAs(first.price)?.candidate, false);
     const isPrice =
       best !== undefined && best.score >= SCORE.plausible && !NO_PRICES.has(best.candidate.kind);

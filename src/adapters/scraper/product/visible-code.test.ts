@@ -25,6 +25,7 @@ it.each([
   '<ul><li><span>ÜRÜN KODU</span><span>:</span><span>B1830-127-000</span></li></ul>',
   '<p>Art.-Nr.: B1830-127-000</p>',
   '<p>Артикул: B1830-127-000</p>',
+  '<div><span>Stok Kodu</span> <b>(B1830-127-000)</b></div>',
 ])('finds the code in %s', (box) => {
   expect(codeOf(box)).toBe('B1830-127-000');
 });
@@ -58,4 +59,11 @@ it.each([
 it('scripts with barcodes of several goods name none', () => {
   const box = '<script>var goods = [{"ean":"8690011002201"},{"ean":"8690011002202"}];</script>';
   expect(codeOf(box, '', 'gtin')).toBeNull();
+});
+
+it('knows codes of capitals, and barcodes with two names', () => {
+  expect(codeOf('<span class="sku_wrapper">Stok kodu: <span class="sku">SCH-JEANS</span></span>')).toBe(
+    'SCH-JEANS',
+  );
+  expect(codeOf('<dl><dt>GTIN/EAN:</dt><dd>7393033102999</dd></dl>', '', 'gtin')).toBe('7393033102999');
 });

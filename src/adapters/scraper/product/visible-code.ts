@@ -5,8 +5,11 @@ import { valueBehind } from '../page/plain-text.ts';
 import { REGION } from '../page/page-regions.ts';
 import type { VisiblePage } from '../read-page.ts';
 
-/** The shop's own code is one word with a digit; a barcode has 8 or 12 to 14 digits. */
-const SHAPES = { sku: /^(?=.*\d)[\p{L}\d][\p{L}\d./_-]{1,39}$/u, gtin: /^(?:\d{8}|\d{12,14})$/ } as const;
+/** The shop's own code is one word with a digit or capitals (`SCH-JEANS`); a barcode has 8 or 12 to 14 digits. */
+const SHAPES = {
+  sku: /^(?=.*\d|[A-Z]+-)[\p{L}\d][\p{L}\d./_-]{1,39}$/u,
+  gtin: /^(?:\d{8}|\d{12,14})$/,
+} as const;
 
 /** A code of the product as the page shows it: "Stok Kodu: B1830-127", or the label and the code behind it. */
 export function findCode(
@@ -29,7 +32,7 @@ function codesIn({ children }: PageElement, isLabel: RegExp): string[] {
     return child.data.split(/[|•·]/).flatMap((piece) => {
       const [label = '', ...rest] = piece.split(/[:：]/);
       if (label.length > 40 || !isLabel.test(foldWords(oneLine(label)))) return [];
-      return oneLine(rest.join(':').trim() || valueBehind(child).replace(/^[\s:：#]+/, ''));
+      return oneLine(rest.join(':').trim() || valueBehind(child)).replace(/^[\s:：#(]+|\)$/g, '');
     });
   });
 }
