@@ -27,7 +27,7 @@ const PAGE_SOURCE =
   'web/(?:lib/page/(?:page-titles|use-document-title)|lib/open-modals|components/(?:busy-button|product/picture)|texts/catalogue)|src/kernel/turkish';
 /** What only few shoppers come to, or a page of one kind alone, and what changes more than it reads. */
 const RARE_SOURCE =
-  'styles/|api/(?:change-cart|coupon)|features/machine/(?:finder|fitting|machine-finder)|contract/catalogue/facts/machines-path|texts/(?:checkout|machine-pages|months|order|pages)|lib/day|components/(?:form/|modal|titled-page)|domain/orders/checkout/';
+  'styles/|api/(?:change-cart|coupon)|features/machine/(?:finder|fitting|machine-finder)|contract/catalogue/facts/machines-path|texts/(?:checkout|machine-pages|order|pages)|lib/day|components/(?:form/|modal|titled-page)|domain/orders/checkout/';
 
 const sourceOf = (pattern: string): RegExp => new RegExp(pattern.replaceAll('/', String.raw`[\\/]`));
 const LIST = sourceOf(`/web/(?:${LIST_SOURCE})`);
@@ -93,6 +93,8 @@ export function clientBuild({ name, source, manifest, isFirst }: ClientEntry): U
   return {
     root: 'web',
     publicDir: false,
+    // Shoppers load no code for React's developer tools.
+    define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     plugins: [withoutPreloads(), react(), tailwindcss(), packedFiles()],
     resolve: {
       // What wouter brings along for older versions of React, React does itself.
