@@ -1,11 +1,13 @@
 import { turkishClock } from '#kernel/turkish-day';
-import { MONTHS } from '../texts/months.ts';
+
+const format = new Intl.DateTimeFormat('tr', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+/** `2025-08-03` -> `3 Ağustos`. */
+const shortDay = (day: string): string => format.format(new Date(day));
 
 /** Formats a day in Turkish: `2025-08-03` -> `3 Ağustos 2025`; returns other texts unchanged. */
 export function longDay(day: string): string {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
-  const name = MONTHS[Number(month) - 1];
-  return name ? `${Number(date)} ${name} ${year}` : day;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+  return isDay ? `${shortDay(day)} ${day.slice(0, 4)}` : day;
 }
 
 /** Formats an ISO time in Turkish, in Turkey's time zone: `20 Kasım 2026, 12:05`. */
@@ -17,15 +19,14 @@ export function longTime(iso: string): string {
 /** The same without the year: `20 Kasım 12:05`. */
 export function dayAndTime(iso: string): string {
   const [day = '', time = ''] = turkishClock(iso).split('T');
-  return `${dayRange({ from: day, to: day })} ${time.slice(0, 5)}`;
+  return `${shortDay(day)} ${time.slice(0, 5)}`;
 }
 
 /** Formats a range of days: `25 Kasım`, `25–27 Kasım`, `29 Kasım – 2 Aralık`. */
 export function dayRange({ from, to }: { readonly from: string; readonly to: string }): string {
-  const dateOf = (day: string): string => String(Number(day.slice(8, 10)));
-  const monthOf = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
-  const last = `${dateOf(to)} ${monthOf(to)}`;
+  const last = shortDay(to);
   if (from === to) return last;
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${dateOf(from)}–${last}`;
-  return `${dateOf(from)} ${monthOf(from)} – ${last}`;
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `${Number(from.slice(8))}–${last}`
+    : `${shortDay(from)} – ${last}`;
 }
