@@ -1,8 +1,8 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { paths } from '#contract/routes';
 import { cartCount, useCart, useCartOfOtherPages } from '../../api/cart.ts';
 import { Icon } from '../../components/icon.tsx';
-import { MODAL_COMING } from '../../components/use-window.tsx';
+import { useWindow } from '../../components/use-window.tsx';
 import { onOpenCart, openCart } from '../../lib/open-cart.ts';
 import { openPage } from '../../lib/page/open-page.ts';
 import { useIsMounted } from '../../lib/page/use-is-mounted.ts';
@@ -23,30 +23,27 @@ function ToCheckout({ onClose }: DrawerProps) {
   return null;
 }
 
-async function loadDrawer(): Promise<{ default: ComponentType<DrawerProps> }> {
+async function loadDrawer(): Promise<ComponentType<DrawerProps>> {
   try {
-    return { default: (await import('./cart-drawer.tsx')).CartDrawer };
+    return (await import('./cart-drawer.tsx')).CartDrawer;
   } catch {
-    return { default: ToCheckout };
+    return ToCheckout;
   }
 }
-
-const CartDrawer = lazy(loadDrawer);
 
 /** The cart button of the header: opens the drawer, or links to the checkout where scripts do not run. */
 export function CartButton() {
   const { data: cart } = useCart();
-  const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const { open, close, draw } = useWindow(loadDrawer);
   const isMounted = useIsMounted();
   useCartOfOtherPages();
   useEffect(
     () =>
       onOpenCart(() => {
         closeSuccessToast();
-        setOpen(true);
+        open();
       }),
-    [],
+    [open],
   );
   // The server drew the button without a cart, even if that has come before hydration.
   const count = isMounted && cart ? cartCount(cart.items) : 0;
@@ -80,11 +77,7 @@ export function CartButton() {
         <span className="max-lg:sr-only">{layoutTexts.cart}</span>
         <span className="sr-only">, {cartTexts.pieces(count)}</span>
       </a>
-      {isOpen && (
-        <Suspense fallback={MODAL_COMING}>
-          <CartDrawer onClose={close} />
-        </Suspense>
-      )}
+      {draw({ onClose: close })}
     </>
   );
 }
