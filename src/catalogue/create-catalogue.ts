@@ -236,17 +236,17 @@ export function createCatalogue() {
     const membersBefore = new Map<string, string>();
     groups.remember(membersBefore, groupsOf(leaving.flatMap((id) => numbers.find(id) ?? [])));
     if (change.sold) reorder(change.sold);
-    const recarded = change.categories
+    const comparableChanged = change.categories
       ? diffComparable(displayed, isComparable, categories.isComparable)
       : [];
     const removed = remove(leaving);
     const { changed, counted } = store(change);
     groups.remember(membersBefore, groupsOf(changed));
-    const recounted = replaceCounted(counted, changed);
+    const withNewCount = replaceCounted(counted, changed);
     const hasMoved = [...changed].some((number) => !hasSamePlace(displayed[number], stored[number]));
-    const replaced = replaceChanged(changed);
-    const renewed = renewCards([...groups.changedSince(membersBefore), ...recarded], changed);
-    const upserted = [...recounted, ...replaced, ...renewed];
+    const withNewContent = replaceChanged(changed);
+    const withNewCard = renewCards([...groups.changedSince(membersBefore), ...comparableChanged], changed);
+    const upserted = [...withNewCount, ...withNewContent, ...withNewCard];
 
     revision += 1;
     const categoriesChanged = change.categories !== undefined;
