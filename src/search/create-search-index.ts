@@ -166,9 +166,11 @@ export function createSearchIndex({
   const indexProduct = (number: number): void => {
     waiting.delete(number);
     similar.forget();
+    const before = texts[number];
+    if (before) index.remove({ id: number, ...before });
     const product = products[number];
     const text = product && productText(product);
-    index.set(number, texts[number], text);
+    if (text) index.add({ id: number, ...text });
     texts[number] = text;
     kinds.setNouns(number, product);
   };

@@ -1,11 +1,13 @@
-import SearchableMap from 'minisearch/SearchableMap';
+import MiniSearch from 'minisearch';
 import { createMarks } from '#kernel/marks';
 import type { ProductText } from './product-text.ts';
 
-/** The numbers of the products with a word, in no order. Most words are those of one product, which needs no list. */
-type Places = number | number[];
+interface Indexed extends ProductText {
+  readonly id: number;
+}
 
-type Words = SearchableMap<Places>;
+/** By field: the products with a word, by MiniSearch's number, and how often each has it. */
+type Places = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 /** A word to search for: whole, or also as a beginning. */
 export interface Term {
@@ -13,83 +15,77 @@ export interface Term {
   readonly isPrefix: boolean;
 }
 
+/** Ids of the fields, which MiniSearch gives in the order of `fields`. */
+const MAIN = 0;
+const BODY = 1;
 const MAX_REMEMBERED = 100;
 
-const wordsOf = (text: string): Set<string> => new Set(text.split(/\s+/).filter(Boolean));
+const OPTIONS = {
+  fields: ['main', 'body'],
+  tokenize: (text: string) => [...new Set(text.split(/\s+/))],
+  // The texts are folded already.
+  processTerm: (term: string) => term,
+  autoVacuum: false,
+} as const;
 
-const addPlace = (places: Places | undefined, number: number): Places => {
-  if (places === undefined) return number;
-  if (typeof places === 'number') return [places, number];
-  places.push(number);
-  return places;
-};
-
-function removePlace(words: Words, word: string, number: number): void {
-  const places = words.get(word);
-  if (typeof places !== 'object' || places.length === 1) {
-    words.delete(word);
-    return;
-  }
-  const last = places.pop();
-  const at = places.indexOf(number);
-  if (last !== undefined && at !== -1) places[at] = last;
-}
-
-function replaceWords(words: Words, number: number, before = '', after = ''): void {
-  const old = wordsOf(before);
-  const now = wordsOf(after);
-  for (const word of old) if (!now.has(word)) removePlace(words, word, number);
-  for (const word of now) if (!old.has(word)) words.update(word, (places) => addPlace(places, number));
-}
-
-/** Where a whole word is, or each word that begins with it. */
-function* placesOf(words: Words, { text, isPrefix }: Term): Generator<Places> {
-  if (isPrefix) yield* words.atPrefix(text).values();
-  else {
-    const places = words.get(text);
-    if (places !== undefined) yield places;
-  }
-}
-
-const countOf = (places: Places): number => (typeof places === 'number' ? 1 : places.length);
-
-/**
- * The products' words in MiniSearch's inverted index, by product number. Its own searches would find the same with scores,
- * which are not used, because ranking is by class; they could not be stopped at the first product, and need three maps a word.
- */
-export class TermIndex {
-  /** Words of names, brands, codes, tags and models. */
-  readonly #main: Words = new SearchableMap<Places>();
-  /** Words of descriptions and features. */
-  readonly #body: Words = new SearchableMap<Places>();
+/** MiniSearch over the products' texts, by product number. It also gives its vocabulary. */
+export class TermIndex extends MiniSearch<Indexed> {
   /** Reading one query needs the words near the same word several times. */
   readonly #near = new Map<string, readonly string[]>();
   readonly #seen = createMarks();
 
-  /** Indexes a product by another text than before; undefined where it has none. */
-  set(number: number, before: ProductText | undefined, after: ProductText | undefined): void {
-    this.#near.clear();
-    replaceWords(this.#main, number, before?.main, after?.main);
-    replaceWords(this.#body, number, before?.body, after?.body);
+  constructor() {
+    super({ ...OPTIONS, fields: [...OPTIONS.fields] });
   }
 
-  #wordsFor(withBody: boolean): readonly Words[] {
-    return withBody ? [this.#main, this.#body] : [this.#main];
+  override add(document: Indexed): void {
+    this.#near.clear();
+    super.add(document);
+    // Lengths of texts are for MiniSearch's scores, which are not used: 200 bytes a product.
+    // oxlint-disable-next-line no-underscore-dangle -- as below
+    this._fieldLength.clear();
+  }
+
+  override remove(document: Indexed): void {
+    this.#near.clear();
+    super.remove(document);
+  }
+
+  get #vocabulary() {
+    // oxlint-disable-next-line no-underscore-dangle -- so MiniSearch names what it keeps for classes that extend it
+    return this._index;
+  }
+
+  /** MiniSearch numbers its documents itself; their ids are the numbers of the products. */
+  #numberOf(id: number): number {
+    // oxlint-disable-next-line no-underscore-dangle -- as above
+    return Number(this._documentIds.get(id));
+  }
+
+  /** Where a whole word is, or each word that begins with it. */
+  *#placesOf({ text, isPrefix }: Term): Generator<Places> {
+    if (isPrefix) yield* this.#vocabulary.atPrefix(text).values();
+    else {
+      const places = this.#vocabulary.get(text);
+      if (places) yield places;
+    }
   }
 
   /**
    * The numbers of products that have any of the terms in names, brands, codes, tags or models, or `withBody` anywhere,
-   * each once. It ends before the next one begins.
+   * each once. It ends before the next one begins. A search of MiniSearch would find the same with scores, which are not
+   * used, because ranking is by class; it could not be stopped at the first product.
    */
   *numbersWith(terms: readonly Term[], withBody = false): Generator<number> {
+    const fields = withBody ? [MAIN, BODY] : [MAIN];
     this.#seen.clear();
     for (const term of terms) {
-      for (const words of this.#wordsFor(withBody)) {
-        for (const places of placesOf(words, term)) {
-          for (const number of typeof places === 'number' ? [places] : places) {
-            if (this.#seen.has(number)) continue;
-            this.#seen.add(number);
-            yield number;
+      for (const places of this.#placesOf(term)) {
+        for (const field of fields) {
+          for (const id of places.get(field)?.keys() ?? []) {
+            if (this.#seen.has(id)) continue;
+            this.#seen.add(id);
+            yield this.#numberOf(id);
           }
         }
       }
@@ -102,11 +98,9 @@ export class TermIndex {
    */
   count(term: Term, limit = Infinity, withBody = false): number {
     let count = 0;
-    for (const words of this.#wordsFor(withBody)) {
-      for (const places of placesOf(words, term)) {
-        count += countOf(places);
-        if (count >= limit) return count;
-      }
+    for (const places of this.#placesOf(term)) {
+      count += (places.get(MAIN)?.size ?? 0) + ((withBody && places.get(BODY)?.size) || 0);
+      if (count >= limit) break;
     }
     return count;
   }
@@ -117,7 +111,9 @@ export class TermIndex {
     const known = this.#near.get(key);
     if (known) return known;
     const found: string[] = [];
-    for (const [text, [, slips]] of this.#main.fuzzyGet(word, maxSlips)) if (slips > 0) found.push(text);
+    for (const [text, [places, slips]] of this.#vocabulary.fuzzyGet(word, maxSlips)) {
+      if (slips > 0 && places.has(MAIN)) found.push(text);
+    }
     if (this.#near.size >= MAX_REMEMBERED) this.#near.clear();
     this.#near.set(key, found);
     return found;
