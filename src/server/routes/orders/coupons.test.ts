@@ -67,6 +67,21 @@ describe('a coupon for some goods', () => {
   });
 });
 
+it('the panel lists campaigns by title, numbers by their value', async () => {
+  const titles = ['Kampanya 10', 'Çeyiz', 'Kampanya 100', 'Kampanya 2', 'Dikiş'];
+  shop.test.change({ campaigns: titles.map((title, index) => ({ ...coupon({ title }), id: `k-${index}` })) });
+  const listed = z
+    .array(usedCampaignJson)
+    .parse(await (await shop.callAsOwner('GET', '/api/admin/campaigns')).json());
+  expect(listed.map(({ title }) => title)).toEqual([
+    'Çeyiz',
+    'Dikiş',
+    'Kampanya 2',
+    'Kampanya 10',
+    'Kampanya 100',
+  ]);
+});
+
 describe('a coupon in the cart', () => {
   it('reduces the total, is named on the order, and counts in VAT and refunds', async () => {
     fill(3);

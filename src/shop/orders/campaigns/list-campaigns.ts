@@ -2,6 +2,7 @@ import type { UsedCampaignJson } from '#contract/orders/campaigns/campaigns';
 import { toDecimal, ZERO } from '#domain/money/money';
 import { campaignStanding } from '#domain/orders/campaigns/campaign';
 import { orderNumberOf } from '#domain/orders/order-number';
+import { compareTurkish } from '#kernel/turkish';
 import { turkishDay } from '#kernel/turkish-day';
 import type { CampaignUses } from './campaign-uses.ts';
 import type { SellingParts } from '../selling-parts.ts';
@@ -20,7 +21,8 @@ export function createListCampaigns({ orders, campaigns, now }: SellingParts, ca
   return async (): Promise<UsedCampaignJson[]> => {
     await campaignUses.countAll();
     const today = turkishDay(now().toISOString());
-    return campaigns().map((campaign) => {
+    const inOrder = campaigns().toSorted((left, right) => compareTurkish(left.title, right.title));
+    return inOrder.map((campaign) => {
       const { id, title, code = null, from = null, to = null, site = null, total: limit = null } = campaign;
       const used = campaignUses.ordersOf(id);
       const standing = campaignStanding(campaign, today, used.size);
