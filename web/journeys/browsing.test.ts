@@ -434,6 +434,28 @@ describe('before the code of the page is there', () => {
     await close();
   });
 
+  it('a link after the press loses nothing, and waits for no code when it is pressed again', async () => {
+    const { page, complaints, close } = await openWatchedPage(browser, PHONE);
+    const calls = watchCart(page);
+    const letIn = await holdBack(page, SCRIPTS);
+    const pressBoth = async (): Promise<void> => {
+      await page.goto(`${shop.urlOf('dikis')}/urun/juki-ddl-8700`, { waitUntil: 'commit' });
+      await page.locator('.product-main').getByRole('button', { name: 'Sepete Ekle' }).click();
+      await page.locator('.breadcrumb a[href^="/kategori/"]').last().click();
+    };
+    await pressBoth();
+    letIn();
+    await page.waitForURL(/\/kategori\//);
+    await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).waitFor();
+    expect(calls).toMatchObject([{ quantity: 1 }]);
+    await holdBack(page, SCRIPTS);
+    await pressBoth();
+    await page.locator('.breadcrumb a[href^="/kategori/"]').last().click();
+    await page.waitForURL(/\/kategori\//, { waitUntil: 'commit' });
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+
   it('a form that needs it waits for it, with what was typed', async () => {
     const { page, complaints, close } = await openWatchedPage(browser, PHONE);
     const letIn = await holdBack(page, SCRIPTS);

@@ -76,7 +76,9 @@ function repeat(element: HTMLElement): void {
  * code is still loading waits for the next call.
  */
 export async function repeatEarly(): Promise<void> {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-early]')) {
+  const leadsAway = (element: Element): boolean => element.matches('a:not([aria-haspopup=dialog])');
+  const early = [...document.querySelectorAll<HTMLElement>('[data-early]')];
+  for (const element of early.sort((a, b) => Number(leadsAway(a)) - Number(leadsAway(b)))) {
     // React draws between two of them, so that the second finds what the first has changed.
     await Promise.resolve();
     if (element.dataset['early'] === undefined || !isLive(element)) continue;
