@@ -15,7 +15,6 @@ export const productsTexts = {
   count: (count: number) => `${count.toLocaleString('tr-TR')} ürün`,
   search: 'Ad, marka, parça no veya adres',
   filters: 'Ürün filtreleri',
-  showFilters: 'Filtreler',
   allCategories: 'Tüm kategoriler',
   allBrands: 'Tüm markalar',
   category: 'Kategori',

@@ -17,6 +17,7 @@ export const shellTexts = {
   siteBoth: 'Tüm vitrinler',
   siteBanner: (name: string) => `Bu liste yalnız ${name} vitrini içindir.`,
   showAll: 'Tümünü göster',
+  showFilters: 'Filtreler',
   weakPassword:
     'Şifreniz kısa ya da kolay tahmin edilir. Mağazanızı korumak için en az 12 karakterlik yeni bir şifre seçin.',
   changePassword: 'Şifreyi değiştir',

@@ -1,7 +1,10 @@
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { daySpanFault } from '#contract/day-span';
 import { Fault, type Option, Select } from '../form/form-field.tsx';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Icon } from '../../../components/icon.tsx';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { Button } from '../button.tsx';
 
 const PAUSE_MS = 250;
 
@@ -105,6 +108,20 @@ export function AddressDays({ labels }: { readonly labels: Readonly<Record<'from
           {fault}
         </Fault>
       )}
+    </>
+  );
+}
+
+/** Filters that a phone shows only when they are wanted: its screen is for the list. */
+export function MoreFilters({ children }: { readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="w-full sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name="filter" />
+        {shellTexts.showFilters}
+      </Button>
+      <div className={isOpen ? 'contents' : 'contents max-sm:hidden'}>{children}</div>
     </>
   );
 }

@@ -3,7 +3,12 @@ import { orderQuery } from '#contract/orders/order-requests';
 import { keysOf } from '#kernel/keys-of';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import { useCall } from '../../../api/panel-calls.ts';
-import { AddressDays, AddressSearch, AddressSelect } from '../../../components/table/address-filters.tsx';
+import {
+  AddressDays,
+  AddressSearch,
+  AddressSelect,
+  MoreFilters,
+} from '../../../components/table/address-filters.tsx';
 import { optionsOf } from '../../../components/form/form.tsx';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 
@@ -58,10 +63,12 @@ export function OrderFilters() {
       <OrderViews />
       <form className="order-filters" onSubmit={(event) => event.preventDefault()}>
         <AddressSearch name="q" label={texts.search} />
-        {keysOf(SELECTS).map((name) => (
-          <AddressSelect key={name} name={name} {...SELECTS[name]} />
-        ))}
-        <AddressDays labels={texts} />
+        <MoreFilters>
+          {keysOf(SELECTS).map((name) => (
+            <AddressSelect key={name} name={name} {...SELECTS[name]} />
+          ))}
+          <AddressDays labels={texts} />
+        </MoreFilters>
       </form>
     </>
   );

@@ -1,22 +1,20 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AdminFacets } from '#contract/catalogue/product/admin-products';
 import { adminFilter } from '#domain/panel/admin-listing';
 import { keysOf } from '#kernel/keys-of';
-import { Icon } from '../../../../components/icon.tsx';
 import { productsTexts as texts } from '../../../../texts/panel/products.ts';
 import { categoryOptions, useCategories } from '../../../api/use-categories.ts';
 import { optionsOf } from '../../../components/form/form.tsx';
-import { AddressSearch, AddressSelect } from '../../../components/table/address-filters.tsx';
+import { AddressSearch, AddressSelect, MoreFilters } from '../../../components/table/address-filters.tsx';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { useCall } from '../../../api/panel-calls.ts';
 import { useSiteFilter } from '../../../lib/use-site-filter.ts';
-import { Button } from '../../../components/button.tsx';
 
 /** Filters besides the storefront, by their names in the address. */
 export const PRODUCT_FILTERS = keysOf(adminFilter.omit({ group: true, site: true }).shape);
 
-const SELECT = 'w-auto max-w-56 max-sm:w-full max-sm:max-w-none';
+/** A fixed width: the options of some come later, and would move the others. */
+const SELECT = 'w-52 max-sm:w-full';
 
 /** Filters with fixed values; their texts are in the order of the options. */
 const CHOICES = ['stock', 'status', 'source', 'picture'] as const;
@@ -48,25 +46,25 @@ function QuickFilters() {
   const others = { ...Object.fromEntries(filled(OTHERS)), ...(site !== 'both' && { site }) };
   const options = { placeholderData: keepPreviousData };
   const { data: facets } = useCall('/api/admin/products/facets', others, options);
-  if (!facets) return null;
   return (
-    <div className="flex flex-wrap gap-2">
-      {QUICK.filter(({ name, value, count }) => facets[count] > 0 || get(name) === value).map(
-        ({ name, value, label, count }) => {
-          const isOn = get(name) === value;
-          return (
-            <button
-              key={`${name}-${value}`}
-              type="button"
-              className="inline-flex min-h-9 items-center gap-1.5 rounded-[1.25rem] border border-line-strong bg-paper px-3 py-1 text-[0.875rem] font-[550] hover:border-(--brand-strong) aria-pressed:border-(--brand-strong) aria-pressed:bg-(--brand-strong) aria-pressed:text-white"
-              aria-pressed={isOn}
-              onClick={() => change({ [name]: isOn ? undefined : value })}
-            >
-              {label} <span className="tabular-nums">{facets[count].toLocaleString('tr-TR')}</span>
-            </button>
-          );
-        },
-      )}
+    <div className="flex min-h-9 flex-wrap gap-2">
+      {facets &&
+        QUICK.filter(({ name, value, count }) => facets[count] > 0 || get(name) === value).map(
+          ({ name, value, label, count }) => {
+            const isOn = get(name) === value;
+            return (
+              <button
+                key={`${name}-${value}`}
+                type="button"
+                className="inline-flex min-h-9 items-center gap-1.5 rounded-[1.25rem] border border-line-strong bg-paper px-3 py-1 text-[0.875rem] font-[550] hover:border-(--brand-strong) aria-pressed:border-(--brand-strong) aria-pressed:bg-(--brand-strong) aria-pressed:text-white"
+                aria-pressed={isOn}
+                onClick={() => change({ [name]: isOn ? undefined : value })}
+              >
+                {label} <span className="tabular-nums">{facets[count].toLocaleString('tr-TR')}</span>
+              </button>
+            );
+          },
+        )}
     </div>
   );
 }
@@ -75,16 +73,11 @@ function QuickFilters() {
 export function ProductFilters() {
   const { data: facets } = useCall('/api/admin/products/facets');
   const { data: categories = [] } = useCategories();
-  const [isOpen, setOpen] = useState(false);
   return (
     <search aria-label={texts.filters} className="mb-4 grid gap-3">
       <div className="flex flex-wrap gap-3">
         <AddressSearch name="q" label={texts.search} />
-        <Button className="w-full sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <Icon name="filter" />
-          {texts.showFilters}
-        </Button>
-        <div className={isOpen ? 'contents' : 'contents max-sm:hidden'}>
+        <MoreFilters>
           <AddressSelect
             className={SELECT}
             name="categoryId"
@@ -113,7 +106,7 @@ export function ProductFilters() {
               />
             );
           })}
-        </div>
+        </MoreFilters>
       </div>
       <QuickFilters />
     </search>
