@@ -34,6 +34,11 @@ describe('the files for a server', () => {
     }
   });
 
+  it('let cron find the command where npm puts it', () => {
+    const { text = '' } = files.find(({ name }) => name === 'magaza.service') ?? {};
+    expect(text).toMatch(/^# {3}PATH=\/usr\/local\/bin:.*\n# {3}[\d *]+ shop backup /m);
+  });
+
   it('name files that are beside them', () => {
     const mounted = unique(/- \.\/(\S+):\S+:ro/g, all);
     expect(mounted).toEqual(['Caddyfile', 'Caddyfile.two-servers']);

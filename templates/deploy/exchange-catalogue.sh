@@ -1,6 +1,7 @@
 #!/bin/sh
-# Exchanges the commits of the panel's server with the catalogue's repository. Every minute (cron):
-#   sh exchange-catalogue.sh /srv/magaza
+# Exchanges the commits of the panel's server with the catalogue's repository. Every minute, as the owner of the folder
+# (crontab -u magaza -e):
+#   * * * * * sh exchange-catalogue.sh /srv/magaza
 # What somebody else has changed or removed meanwhile, where the panel has changed or removed it too, stays as the panel's.
 git() { command git -c user.name=magaza -c user.email=magaza@localhost "$@"; }
 
