@@ -272,7 +272,8 @@ it('a broken file is mended in the panel', async () => {
   writeFileSync(file, good.replace(/"price": "[\d.]+"/, '"price": "çok"'));
   const { page, close } = await showPanel('/admin/files');
   await page.getByRole('button', { name: /^Düzelt: luperler/ }).click();
-  await page.getByRole('button', { name: /satıra git/ }).waitFor();
+  await page.getByRole('button', { name: /satıra git/ }).click();
+  expect(await page.evaluate(() => String(getSelection()))).toContain('"price": "çok"');
   expect(await findBarriers(page)).toEqual([]);
   await page.getByLabel('Dosyanın metni').fill(good);
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();

@@ -1,5 +1,5 @@
 import { CONFLICT_LOOK } from '../../components/form/record-conflict.tsx';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { FileText } from '#contract/panel/files';
 import { showToast } from '../../../lib/toasts.ts';
 import { filesTexts } from '../../../texts/panel/files.ts';
@@ -10,36 +10,26 @@ import { currentFileOf, type FileProblem, useFileProblems, useFileText, useSaveT
 import { Button } from '../../components/button.tsx';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 
+const texts = filesTexts.editor;
+
+/** Scrolls to a line, counted from 1, and selects it. */
+function showLine(area: HTMLTextAreaElement, line: number): void {
+  const lines = area.value.split('\n');
+  const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  area.focus();
+  area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+  area.scrollTop = Math.max(0, (line - 4) * (area.scrollHeight / lines.length));
+}
+
 interface LineEditorProps {
-  readonly label: string;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly marked: ReadonlySet<number>;
-  /** Receives a function that scrolls to a line and selects it. */
-  readonly onReady: (goTo: (line: number) => void) => void;
 }
 
-/** The positions where a line begins and ends in a text; lines are counted from 1. */
-function placeOfLine(text: string, line: number): readonly [number, number] {
-  const lines = text.split('\n');
-  const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
-  return [start, start + (lines[line - 1]?.length ?? 0)];
-}
-
-function LineEditor({ label, value, onChange, marked, onReady }: LineEditorProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
+function LineEditor({ field, value, onChange, marked }: LineEditorProps) {
   const gutter = useRef<HTMLDivElement>(null);
-  const count = value.split('\n').length;
-
-  const goTo = (line: number): void => {
-    const area = field.current;
-    if (!area) return;
-    area.focus();
-    area.setSelectionRange(...placeOfLine(area.value, line));
-    const lineHeight = area.scrollHeight / area.value.split('\n').length;
-    area.scrollTop = Math.max(0, (line - 4) * lineHeight);
-  };
-
   return (
     <div className="grid h-[min(55vh,40rem)] grid-cols-[auto_minmax(0,1fr)] overflow-hidden rounded-control border border-line-strong font-mono text-sm/6 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-(--brand-strong)">
       <div
@@ -47,7 +37,7 @@ function LineEditor({ label, value, onChange, marked, onReady }: LineEditorProps
         aria-hidden="true"
         ref={gutter}
       >
-        {Array.from({ length: count }, (_, index) => (
+        {value.split('\n').map((_line, index) => (
           <span
             key={index}
             className="block px-2.5 data-marked:bg-[#a1201a] data-marked:text-white"
@@ -58,12 +48,9 @@ function LineEditor({ label, value, onChange, marked, onReady }: LineEditorProps
         ))}
       </div>
       <textarea
-        ref={(area) => {
-          field.current = area;
-          if (area) onReady(goTo);
-        }}
+        ref={field}
         className="size-full resize-none px-3 py-2 whitespace-pre outline-none"
-        aria-label={label}
+        aria-label={texts.label}
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
@@ -78,8 +65,6 @@ function LineEditor({ label, value, onChange, marked, onReady }: LineEditorProps
   );
 }
 
-const texts = filesTexts.editor;
-
 interface EditorProps {
   readonly opened: FileText;
   readonly problems: readonly FileProblem[];
@@ -89,7 +74,7 @@ interface EditorProps {
 function FileForm({ opened, problems: before, onSaved }: EditorProps) {
   const save = useSaveText();
   const [problems, setProblems] = useState(before);
-  const goTo = useRef<(line: number) => void>(() => undefined);
+  const field = useRef<HTMLTextAreaElement>(null);
   const form = useRecordForm({
     record: opened,
     valuesOf: ({ text }) => ({ text }),
@@ -121,7 +106,7 @@ function FileForm({ opened, problems: before, onSaved }: EditorProps) {
         <ul className="mb-3 grid gap-2" aria-label={texts.remaining}>
           {problems.map(({ line, message, code }) => (
             <li key={`${code}-${line}-${message}`} className="flex flex-wrap items-center gap-2">
-              <Button isSmall onClick={() => goTo.current(line)}>
+              <Button isSmall onClick={() => field.current && showLine(field.current, line)}>
                 {texts.goTo(line)}
               </Button>
               <span className="min-w-0 flex-1 wrap-anywhere">{message}</span>
@@ -143,12 +128,9 @@ function FileForm({ opened, problems: before, onSaved }: EditorProps) {
         </div>
       )}
       <LineEditor
-        label={texts.label}
+        field={field}
         value={form.values.text}
         marked={new Set(problems.map(({ line }) => line))}
-        onReady={(go) => {
-          goTo.current = go;
-        }}
         onChange={(text) => form.set('text', text)}
       />
     </Form>
