@@ -4,9 +4,9 @@ import { AS_JOB } from './use-long-call.ts';
 export const JOBS = '/api/jobs';
 const POLL_MS = 2000;
 
-/** Long-running jobs, newest first. */
-export function useJobs() {
-  return useCall(
+/** Long-running jobs of a kind, newest first: all, those that run, and the newest ended one. */
+export function useJobs(wanted: string) {
+  const { data = [] } = useCall(
     JOBS,
     {},
     {
@@ -15,6 +15,12 @@ export function useJobs() {
         data?.some(({ state }) => state === 'running') ? POLL_MS : false,
     },
   );
+  const jobs = data.filter(({ kind }) => kind === wanted);
+  return {
+    jobs,
+    running: jobs.filter(({ state }) => state === 'running'),
+    ended: jobs.find(({ state }) => state !== 'running'),
+  };
 }
 
 /** Starts a long call as a job. */

@@ -157,8 +157,7 @@ function Preview({ previewed, isBusy, onChoice, onRun }: PreviewProps) {
 
 /** Leads to the newest import, whose screen may have been left while it ran. */
 function LastImport() {
-  const { data = [] } = useJobs();
-  const job = data.find(({ kind }) => kind === 'import');
+  const [job] = useJobs('import').jobs;
   if (!job) return null;
   const { id, state, startedAt, endedAt = startedAt } = job;
   return (

@@ -6,8 +6,6 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { useJobs, useStartJob } from '../../api/use-jobs.ts';
 import { asJson } from '../../lib/document-values.ts';
 
-const KIND = 'scrape';
-
 export function runIdOf({ result }: Job): string | undefined {
   const { runId } = asJson(result);
   return typeof runId === 'string' ? runId : undefined;
@@ -45,25 +43,21 @@ function notify(job: Job): void {
   else showErrorToast(shellTexts.states.error, outcomeOf(job));
 }
 
-/** Recent scrapes: those that run, and the newest ended one. */
+/** Recent scrapes. */
 export function useScrapeJobs() {
-  const { data } = useJobs();
-  const scrapes = data?.filter(({ kind }) => kind === KIND) ?? [];
-  const running = scrapes.filter(({ state }) => state === 'running');
-  return { running, ended: scrapes.find(({ state }) => state !== 'running') };
+  return useJobs('scrape');
 }
 
 /** Reports the result of a scrape that was running on this page. */
 export function useScrapeNews(): void {
-  const { data } = useJobs();
+  const { jobs } = useScrapeJobs();
   const seen = useRef(new Set<string>());
   useEffect(() => {
-    for (const job of data ?? []) {
-      if (job.kind !== KIND) continue;
+    for (const job of jobs) {
       if (job.state === 'running') seen.current.add(job.id);
       else if (seen.current.delete(job.id)) notify(job);
     }
-  }, [data]);
+  });
 }
 
 /** Starts a scrape; no other one can be started while it runs. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ImageCheckJson, SiteJson, syncOutcome } from '#contract/catalogue/site/settings';
+import type { SiteJson, syncOutcome } from '#contract/catalogue/site/settings';
 import { showToast } from '../../../lib/toasts.ts';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
@@ -11,94 +11,8 @@ import { Resource, ScreenTitle } from '../../components/screen.tsx';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 import { ShowcaseForms } from './showcase-form.tsx';
 import { Button } from '../../components/button.tsx';
-import { Card, CardTitle, Tag } from '../../components/card.tsx';
-import { Link } from 'wouter';
-import type { Job } from '#domain/panel/job';
-import { useJobs, useStartJob } from '../../api/use-jobs.ts';
-import { RunningJob } from '../../components/running-job.tsx';
-import { ShortList } from '../../components/short-list.tsx';
-import { showTime } from '../../lib/format.ts';
-
-const imageTexts = settingsTexts.images;
-const KIND = 'check-images';
-
-function isImageCheck(result: unknown): result is ImageCheckJson {
-  return typeof result === 'object' && result !== null && 'missingCount' in result;
-}
-
-/** Starts a check; only one runs at a time. */
-function ImageCheckButton() {
-  const { data = [] } = useJobs();
-  const start = useStartJob();
-  const isRunning = data.some(({ kind, state }) => kind === KIND && state === 'running');
-  return (
-    <Button
-      disabled={isRunning || start.isPending}
-      onClick={() => start.mutate({ path: '/api/admin/sync/images', body: {} })}
-    >
-      {imageTexts.start}
-    </Button>
-  );
-}
-
-function Running({ job }: { readonly job: Job }) {
-  const { done, total = done, message = '' } = job.progress;
-  const line = imageTexts.progress(done, total, message);
-  return <RunningJob className="mt-5" job={job} title={imageTexts.busy} line={line} />;
-}
-
-function FaultyPictures({ check: { missing, missingCount } }: { readonly check: ImageCheckJson }) {
-  return (
-    <>
-      <ShortList
-        items={missing}
-        className="mt-3"
-        label={imageTexts.more}
-        draw={({ id, kind, name, url, reason }) => (
-          <li key={`${id} ${url}`}>
-            <span className="min-w-0 grow">
-              <Link
-                href={kind === 'product' ? `/admin/products/${id}` : '/admin/categories'}
-                className="font-medium underline"
-              >
-                {name}
-              </Link>
-              <span className="block text-sm">{reason}</span>
-              <span className="block text-sm break-all text-ink-soft">{url}</span>
-            </span>
-          </li>
-        )}
-      />
-      {missingCount > missing.length && (
-        <p className="mt-3 text-sm text-ink-soft">{imageTexts.cut(missing.length)}</p>
-      )}
-    </>
-  );
-}
-
-function Ended({ job: { state, error, result, endedAt, startedAt } }: { readonly job: Job }) {
-  return (
-    <Card className="mt-5" aria-label={imageTexts.title}>
-      <CardTitle>{imageTexts.title}</CardTitle>
-      <p className="mt-1" role="status">
-        <span className="mr-2 text-sm text-ink-soft">{showTime(endedAt ?? startedAt)}</span>
-        {state === 'failed' && imageTexts.failed(error)}
-        {state === 'interrupted' && imageTexts.brokenOff}
-        {state === 'cancelled' && `${imageTexts.cancelled} `}
-        {isImageCheck(result) && imageTexts.outcome(result.checked, result.copied, result.missingCount)}
-      </p>
-      {isImageCheck(result) && result.missing.length > 0 && <FaultyPictures check={result} />}
-    </Card>
-  );
-}
-
-/** The running check, or the result of the last one. */
-function ImageCheckReport() {
-  const { data = [] } = useJobs();
-  const job = data.find(({ kind }) => kind === KIND);
-  if (!job) return null;
-  return job.state === 'running' ? <Running job={job} /> : <Ended job={job} />;
-}
+import { CardTitle, Tag } from '../../components/card.tsx';
+import { PictureCheckButton, PictureCheckReport } from './picture-check.tsx';
 
 const texts = settingsTexts.sites;
 /** Empty fields use the shop's own contact. */
@@ -118,7 +32,7 @@ function SyncButtons() {
           {texts.sync[what]}
         </Button>
       ))}
-      <ImageCheckButton />
+      <PictureCheckButton />
     </div>
   );
 }
@@ -181,7 +95,7 @@ export function SitesScreen() {
         )}
       </Resource>
       <SyncButtons />
-      <ImageCheckReport />
+      <PictureCheckReport />
     </>
   );
 }
