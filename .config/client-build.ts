@@ -21,7 +21,7 @@ const LISTING_SOURCE =
   'web/api/lists|src/(?:domain/catalogue/listing|contract/catalogue/listing-path|domain/money/read-amount)';
 /** What checkout, orders and the cart's window are made of. */
 const FORM_SOURCE =
-  'api/coupon|components/(?:order-sums|form/(?!email-slip|needs-script|form-skeleton|required-with|quantity))|texts/checkout|lib/(?:submit-payment|use-focus-once-lost|stored/stored-checkout)';
+  'api/coupon|components/(?:order-sums|fact|form/(?!email-slip|needs-script|form-skeleton|required-with|quantity))|texts/checkout|lib/(?:submit-payment|use-focus-once-lost|stored/stored-checkout)';
 /** What pages with goods and pages without any have in common. */
 const PAGE_SOURCE =
   'web/(?:lib/page/(?:page-titles|use-document-title)|lib/open-modals|components/(?:busy-button|product/picture)|texts/catalogue)|src/kernel/turkish';
@@ -32,7 +32,7 @@ const RARE_SOURCE =
 const sourceOf = (pattern: string): RegExp => new RegExp(pattern.replaceAll('/', String.raw`[\\/]`));
 const LIST = sourceOf(`/web/(?:${LIST_SOURCE})`);
 const FORM = sourceOf(
-  `/query-core/.*/mutationObserver|/useMutation|/web/(?:${FORM_SOURCE})|/domain/orders/checkout/(?!cart|email-slip)`,
+  `/query-core/.*/mutationObserver|/useMutation|/web/(?:${FORM_SOURCE})|/domain/orders/(?:payment/payment-methods|checkout/(?!cart|email-slip))`,
 );
 /** The shop itself may stand in a folder of such a name, as in /usr/src. */
 const INSIDE = '(?:.*/)?(?:web|src|node_modules)/';
