@@ -35,7 +35,7 @@ export function createLowestPriceBoard({ shop, history, log, now, warn, quietMs 
   const { subscribe, notify } = createListeners();
   /** By offer, so that a changed price finds nothing. */
   let known = new Map<string, LowestPrice>();
-  /** The products on offer, and whether an offer began, ended or changed since the last check. */
+  /** The products on offer, and whether an offer began or changed since the last check. */
   const offers = new Map<string, Product>();
   let isChanged = true;
   let seenDays: number | undefined;
@@ -43,12 +43,18 @@ export function createLowestPriceBoard({ shop, history, log, now, warn, quietMs 
   let quietTimer: NodeJS.Timeout | undefined;
   const inQueue = createQueue();
 
+  /** It needs no history: to start git stops a large shop's pages for 10 to 50 ms. */
+  const endOffer = (id: string): void => {
+    const offer = offers.get(id);
+    if (offer) known.delete(offerOf(offer));
+    offers.delete(id);
+  };
   const addProduct = (product: Product): void => {
     const before = offers.get(product.id);
     const isOffer = isPublished(product) && (product.originalPrice ?? 0) > product.price;
     if (isOffer) offers.set(product.id, product);
-    else offers.delete(product.id);
-    isChanged ||= isOffer ? !before || offerOf(before) !== offerOf(product) : before !== undefined;
+    else endOffer(product.id);
+    isChanged ||= isOffer && (!before || offerOf(before) !== offerOf(product));
   };
   const isDue = (): boolean => isChanged || shop.settings().lowestPriceDays !== seenDays;
 
@@ -65,7 +71,7 @@ export function createLowestPriceBoard({ shop, history, log, now, warn, quietMs 
     const fresh = new Map<string, LowestPrice>();
     for (const product of products) {
       const price = found.get(product.id);
-      if (price === undefined) continue;
+      if (price === undefined || !offers.has(product.id)) continue;
       const old = known.get(offerOf(product));
       fresh.set(offerOf(product), old?.price === price && old.days === days ? old : { price, days });
     }
@@ -90,7 +96,7 @@ export function createLowestPriceBoard({ shop, history, log, now, warn, quietMs 
   };
   const unsubscribe = shop.subscribe((event) => {
     if (event.type === 'catalogue') {
-      for (const { id } of event.change.removed) isChanged = offers.delete(id) || isChanged;
+      for (const { id } of event.change.removed) endOffer(id);
       for (const product of event.change.upserted) addProduct(product);
     }
     if (isDue()) refreshSoon();
