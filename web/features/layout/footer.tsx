@@ -104,7 +104,7 @@ function FooterLinks({ title, links }: { readonly title: string; readonly links:
   return (
     <nav aria-label={title}>
       <h2 className="footer-title">{title}</h2>
-      <ul className="max-sm:columns-2 [&>li]:break-inside-avoid">
+      <ul className="max-sm:[columns:8rem_2] [&>li]:break-inside-avoid">
         {links.map(({ path, text, isExternal = false }) => (
           <li key={path}>
             <a
