@@ -68,6 +68,25 @@ test('the lowest price before an offer is in answers and pages as soon as the hi
   await panel.close();
 });
 
+test('saves that nobody has committed are the days before an offer, and parts of it', async () => {
+  const { data } = makeRepository(FILES);
+  const { call, board, read, panel } = await openShopOf(data);
+  const save = async (fields: object) => {
+    await call('PUT', '/api/products/a', fields);
+    await board.refresh();
+    return (await read()).lowestPrice;
+  };
+  expect(await save({ price: '70.00' })).toBeUndefined();
+  expect(await save({ price: '95.00' })).toBeUndefined();
+  expect(await save({ originalPrice: '99.00' })).toEqual({ price: '70.00', days: 10 });
+  // A later reduction, and a lower struck-through price, belong to the same offer.
+  expect(await save({ price: '60.00' })).toEqual({ price: '70.00', days: 10 });
+  expect(await save({ originalPrice: '70.00' })).toEqual({ price: '70.00', days: 10 });
+  expect(await save({ price: '50.00' })).toEqual({ price: '70.00', days: 10 });
+  board.close();
+  await panel.close();
+});
+
 test('what a draft cost counts for no offer, whether git or the panel published it', async () => {
   const draft = productText('a', { price: '50.00', status: 'draft' });
   const { data, commit } = makeRepository({ ...FILES, [A]: draft });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -179,23 +179,62 @@ describe('a bulk edit that was killed halfway', () => {
     expect(pricesOf(panel)).toEqual(NEW.with(8, '95.00'));
   });
 
-  test('that moved products has each of them once, in one place', async () => {
-    const killed = makeShop();
-    // A move is a link, an unlink and a rename: the second product is caught between them.
-    await kill('move', killed, 5);
-    for (const way of ['finish', 'revert'] as const) {
-      const dataDir = copyShop(killed);
-      const panel = await openTestPanel({ dataDir });
-      const [change] = await unfinished(panel);
-      await resolve(panel, way, change.id);
-      const folder = way === 'finish' ? 'bicaklar' : 'igneler';
-      const files = (name: string): number =>
-        readdirSync(join(dataDir, name)).filter((each) => each.startsWith('manual-')).length;
-      expect([files('igneler'), files('bicaklar')]).toEqual(way === 'finish' ? [0, COUNT] : [COUNT, 0]);
-      expect(ids.map((id) => panel.shop.catalogue.findProduct(id)?.categoryId)).toEqual(
-        ids.map(() => `c-${folder}`),
-      );
+  // A move is a link, an unlink and a rename: the second product is caught before, between or after them.
+  test.each([3, 4, 5])(
+    'that moved products has each of them once, in one place (after %d)',
+    async (after) => {
+      const killed = makeShop();
+      await kill('move', killed, after);
+      for (const way of ['finish', 'revert'] as const) {
+        const dataDir = copyShop(killed);
+        const panel = await openTestPanel({ dataDir });
+        const [change] = await unfinished(panel);
+        await resolve(panel, way, change.id);
+        const folder = way === 'finish' ? 'bicaklar' : 'igneler';
+        const files = (name: string): number =>
+          readdirSync(join(dataDir, name)).filter((each) => each.startsWith('manual-')).length;
+        expect([files('igneler'), files('bicaklar')]).toEqual(way === 'finish' ? [0, COUNT] : [COUNT, 0]);
+        expect(ids.map((id) => panel.shop.catalogue.findProduct(id)?.categoryId)).toEqual(
+          ids.map(() => `c-${folder}`),
+        );
+      }
+    },
+  );
+
+  test('that moved products leaves what somebody edited meanwhile, and moves what came back', async () => {
+    const dataDir = makeShop();
+    const pathOf = (folder: string, id: string) => join(dataDir, folder, `manual-urun-${id}-2026-01-01.json`);
+    const edit = (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replace('100.00', '95.00'));
+    const text = readFileSync(pathOf('igneler', 'u1'));
+    await kill('move', dataDir, 8);
+    // Moved and edited; moved, and back from git; between the moves and edited; not moved and edited.
+    edit(pathOf('bicaklar', 'u0'));
+    writeFileSync(pathOf('igneler', 'u1'), text);
+    edit(pathOf('bicaklar', 'u2'));
+    edit(pathOf('igneler', 'u3'));
+    // In both places, one of them edited.
+    for (const [id, folder] of [
+      ['u4', 'bicaklar'],
+      ['u5', 'igneler'],
+    ] as const) {
+      cpSync(pathOf('igneler', id), pathOf('bicaklar', id));
+      edit(pathOf(folder, id));
     }
+    const panel = await openTestPanel({ dataDir });
+    const [change] = await unfinished(panel);
+    expect(change).toMatchObject({ done: 0, total: COUNT });
+    const { done, skipped } = await resolve(panel, 'finish', change.id);
+    expect([done, skipped.map(({ id }: { id: string }) => id)]).toEqual([
+      COUNT - 5,
+      ['u0', 'u2', 'u3', 'u4', 'u5'],
+    ]);
+    const placeOf = (id: string) =>
+      ['igneler', 'bicaklar'].filter((folder) => existsSync(pathOf(folder, id))).join();
+    expect(ids.map(placeOf)).toEqual([
+      ...['bicaklar', 'bicaklar', 'bicaklar', 'igneler', 'igneler,bicaklar', 'igneler,bicaklar'],
+      ...ids.slice(6).map(() => 'bicaklar'),
+    ]);
+    expect(pricesOf(panel).slice(0, 4)).toEqual(['95.00', '100.00', '95.00', '95.00']);
   });
 });
 

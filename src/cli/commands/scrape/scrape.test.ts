@@ -99,6 +99,35 @@ describe('shop scrape', () => {
     },
   );
 
+  it.each([
+    ['never', []],
+    ['auto', ['/urun/urun-2']],
+    ['always', ['/urun/urun-1', '/urun/urun-2']],
+  ])('reads the pages of a list’s products as the mapping wants (details: %s)', async (details, read) => {
+    const { scrape, list, source, dataDir } = await openBench(2);
+    const cards = source.products.map(({ slug, name }, index) => ({
+      '@type': 'Product',
+      url: `${source.base}/urun/${slug}`,
+      name,
+      brand: 'Juki',
+      image: `${source.base}/img/${slug}.jpg`,
+      ...(index === 0 ? { description: 'Uzun ömürlü.' } : {}),
+      offers: { price: '10.00', priceCurrency: 'TRY', availability: 'https://schema.org/InStock' },
+    }));
+    const data = {
+      '@type': 'ItemList',
+      itemListElement: cards.map((item) => ({ '@type': 'ListItem', item })),
+    };
+    const page = `<h1>Bıçaklar</h1><script type="application/ld+json">${JSON.stringify(data)}</script>`;
+    source.pages.set('/kategori', (_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page),
+    );
+    const mapping = { categoryId: 'c-bicaklar', baseUrl: list, details, isActive: true };
+    writeFileSync(join(dataDir, 'mappings.json'), JSON.stringify({ mappings: [mapping] }));
+    expect((await scrape('--mapped', 'bicaklar')).stdout).toContain('2 eklendi');
+    expect(source.requests.filter((path) => path.startsWith('/urun/'))).toEqual(read);
+  });
+
   it('names the owner’s address to the source', async () => {
     const { source, dataDir, list } = await openBench(2);
     const requested: (string | undefined)[] = [];

@@ -81,6 +81,31 @@ test('of secrets only the change is recorded', async () => {
   expect(readFileSync(join(dataDir, '_private', 'audit.jsonl'), 'utf8')).not.toContain('gizli');
 });
 
+test('invoices that are entered, one by one or from a list, and taken away are in the trail', async () => {
+  const { test: shop, callAsOwner, trail } = await openShop();
+  const orders = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { order } = (await shop.buy('p-igne')).record;
+    for (const body of [{ action: 'paid' }, { action: 'shipped', carrier: 'Aras', trackingNumber: '1' }])
+      await callAsOwner('owner', 'POST', `/api/orders/${order.id}/events`, body);
+    orders.push({ id: order.id, number: orderNumberOf(order.id) });
+  }
+  const [one, two, three] = orders;
+  const invoice = { number: 'ABC2026000000001', date: '2026-11-20', ettn: '' };
+  await callAsOwner('owner', 'PUT', `/api/orders/${one?.id}/invoice`, invoice);
+  await callAsOwner('owner', 'PUT', `/api/orders/${one?.id}/invoice`, { ...invoice, number: '7' });
+  await callAsOwner('owner', 'DELETE', `/api/orders/${one?.id}/invoice`);
+  const text = [two, three].map((each, index) => `${each?.number};ABC202600000000${index + 2};20.11.2026`);
+  const list = { text: text.join('\n'), files: [] };
+  await callAsOwner('warehouse', 'POST', '/api/admin/orders/invoices', { ...list, apply: false });
+  await callAsOwner('warehouse', 'POST', '/api/admin/orders/invoices', { ...list, apply: true });
+  expect(await trail('kind=order')).toMatchObject([
+    { who: 'warehouse', action: 'invoice-attached', subject: `${two?.number}, ${three?.number}`, count: 2 },
+    { who: 'owner', action: 'invoice-detached', subject: one?.number },
+    { who: 'owner', action: 'invoice-attached', subject: one?.number },
+  ]);
+});
+
 test('views of persons are recorded once in a while, prints and erasures each time', async () => {
   const { test: shop, callAsOwner, trail, dataDir } = await openShop();
   const { order } = (await shop.buy('p-igne')).record;
