@@ -338,7 +338,9 @@ describe('the page fetcher', () => {
     [403, 'Kaynak site erişime izin vermiyor (HTTP 403).'],
     [418, 'Kaynak site sayfayı vermedi (HTTP 418).'],
     [304, 'Kaynak site sayfayı vermedi (HTTP 304).'],
-    [501, 'Kaynak site şu anda yanıt veremiyor (HTTP 501).'],
+    ...[501, 505, 508, 511].map(
+      (status) => [status, `Kaynak site şu anda yanıt veremiyor (HTTP ${status}).`] as const,
+    ),
   ])('does not try again after %i', async (status, message) => {
     const { host, base, asked } = await openShop({
       '/': (_request, response) => response.writeHead(status).end(),
@@ -349,6 +351,15 @@ describe('the page fetcher', () => {
       details: { extra: { httpStatus: status } },
     });
     expect(asked).toEqual(['/robots.txt', '/']);
+  });
+
+  it('does not try again where there is no https', async () => {
+    const { host } = await openShop({});
+    await expect(open([host], { delayMs: 0 }).fetchPage(`https://${host}/`)).rejects.toMatchObject({
+      code: 'fetch_failed',
+      details: { extra: { isLasting: true } },
+    });
+    expect(slept).toEqual([]);
   });
 
   it.each([
