@@ -338,9 +338,10 @@ describe('the page fetcher', () => {
     [403, 'Kaynak site erişime izin vermiyor (HTTP 403).'],
     [418, 'Kaynak site sayfayı vermedi (HTTP 418).'],
     [304, 'Kaynak site sayfayı vermedi (HTTP 304).'],
-    ...[501, 505, 508, 511].map(
-      (status) => [status, `Kaynak site şu anda yanıt veremiyor (HTTP ${status}).`] as const,
-    ),
+    [501, 'Kaynak site şu anda yanıt veremiyor (HTTP 501).'],
+    [505, 'Kaynak site şu anda yanıt veremiyor (HTTP 505).'],
+    [508, 'Kaynak site şu anda yanıt veremiyor (HTTP 508).'],
+    [511, 'Kaynak site şu anda yanıt veremiyor (HTTP 511).'],
   ])('does not try again after %i', async (status, message) => {
     const { host, base, asked } = await openShop({
       '/': (_request, response) => response.writeHead(status).end(),
