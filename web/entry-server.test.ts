@@ -149,6 +149,7 @@ describe('every page', () => {
       'Tüm Ürünler',
       'İletişim',
       'Favoriler',
+      'Sipariş Takibi',
       'Yönetim',
     ]);
     expect(page('#menu a[href="/kategori/igneler"]').text()).toBe('İğneler');

@@ -4,7 +4,6 @@ export const footerTexts = {
   customerService: 'Müşteri Hizmetleri',
   whatsappSupport: 'WhatsApp Destek',
   phoneSupport: 'Telefonla Sipariş',
-  trackOrder: 'Sipariş Takibi',
   quickOrder: 'Kodla Hızlı Sipariş',
   guides: 'Rehberler',
   company: 'Kurumsal',

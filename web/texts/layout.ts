@@ -13,6 +13,7 @@ export const layoutTexts = {
   home: (shop: string) => `${shop} ana sayfa`,
   admin: 'Yönetim',
   favourites: 'Favoriler',
+  trackOrder: 'Sipariş Takibi',
   cart: 'Sepetim',
   menu: 'Menü',
   closeMenu: 'Menüyü kapat',

@@ -58,7 +58,7 @@ export function ProductListing({
     <div className="wrap grid gap-10 pt-[clamp(1rem,2.4vw,2rem)] lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start">
       <FilterPanel place={place} facets={facets} />
       <div className="@container min-w-0 [&_.notice]:rounded-box [&_.notice]:border [&_.notice]:border-line">
-        <ListToolbar place={place} total={data?.total} hasViews={hasViews} />
+        {!isLoadingError && <ListToolbar place={place} total={data?.total} hasViews={hasViews} />}
         <ActiveFilters place={place} attributes={facets?.attributes} />
         {isLoadingError && <Notice {...error} isError onRetry={() => location.reload()} />}
         {!data && !isLoadingError && <CardSkeletons count={skeletonCount} label={listTexts.loading} />}

@@ -79,6 +79,11 @@ function MenuEntries({ roots, adminPath, currentPath }: MenuEntriesProps) {
         </a>
       </li>
       <li className="menu-item lg:hidden">
+        <a href={paths.trackOrder} className="menu-link">
+          {layoutTexts.trackOrder}
+        </a>
+      </li>
+      <li className="menu-item lg:hidden">
         <a href={adminPath} className="menu-link">
           {layoutTexts.admin}
         </a>
