@@ -104,9 +104,10 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
     const sizes = words.filter((word) => /^\d+(?:[,/]\d+)?$/.test(word));
     const hasSizes = ({ number }: Match): boolean =>
       sizes.every((size) => texts[number]?.main.includes(` ${size} `));
-    const best = [sure.filter(hasSizes), sure, meant].find(({ length }) => length > 0) ?? [];
+    const exact = sure.filter(hasSizes);
+    const best = [exact, sure, meant].find(({ length }) => length > 0) ?? [];
     const matches = headsFirst(best.map((each) => (isNamed(each) ? each : asUnnamed(each))));
-    return { matches, dropped: [], isSure: sure.length > 0 };
+    return { matches, dropped: [], isSure: exact.length > 0 };
   };
   /** Whether there are any; the first one ends the search. */
   const has = (words: readonly string[]): boolean => {

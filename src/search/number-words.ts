@@ -7,14 +7,17 @@ import { fold, foldedWords } from '#kernel/turkish';
  */
 const MEASURE =
   /(?<![\p{L}\p{N}.,/-])(\d{1,3})[.,](?!0+(?!\d))(\d{1,2})(?!\d|[.,]\d)|(?<![\p{L}\p{N}.,/])(1\/[24]|\d{1,2}\/(?:8|16|32)|\d{2,3}\/[2-4])(?!\d|[.,/]\d)/gu;
+/** `5.000`, which people also write `5000`. */
+const THOUSANDS = /(?<![\p{L}\p{N}.,/-])\d{1,3}(?:\.\d{3})+(?!\d|[.,/-]\d)/gu;
 const MAY_HAVE_MEASURE = /\d[.,/]\d/;
 const MARKS = /[,/]/g;
 const OLD_SPELLING = /makina/g;
 
-/** The folded words of a text, as `foldedWords`; such a measure is one word: `9,5`, `1/8`. A `makina` is a `makine`. */
+/** The folded words of a text, as `foldedWords`; such a measure is one word: `9,5`, `1/8`; thousands are `5000`. A `makina` is a `makine`. */
 export function numberWords(text: string): string[] {
-  const plain = fold(text).replaceAll(OLD_SPELLING, 'makine');
-  if (!MAY_HAVE_MEASURE.test(plain)) return foldedWords(plain);
+  const folded = fold(text).replaceAll(OLD_SPELLING, 'makine');
+  if (!MAY_HAVE_MEASURE.test(folded)) return foldedWords(folded);
+  const plain = folded.replaceAll(THOUSANDS, (digits) => digits.replaceAll('.', ''));
   const words: string[] = [];
   let from = 0;
   for (const match of plain.matchAll(MEASURE)) {

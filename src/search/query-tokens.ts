@@ -36,6 +36,8 @@ export interface QueryToken {
 const ENDING = /(?<=[\p{L}\p{N}])['’](?:[yn]?[eaiıuü]|[sn]?[iıuü]n|[dt][ea]n?)$/iu;
 
 const OR = /(?<!\S)ya da(?!\S)/gi;
+/** `40 2 iplik`: a thread of two plies, `40/2`. */
+const PLIES = /(?<!\S)(\d{2}) ([2-4])(?= ip(?:i|lik|liği)?(?!\S))/giu;
 /** `Juki mi Jack mi`, but not `var mı`. */
 const WHICH = /(?<!(?:^|\s)var) m[iıuü] (\S.*?) m[iıuü](?!\S)/giu;
 
@@ -44,6 +46,7 @@ export function queryTokens(text: string): QueryToken[] {
   return text
     .replaceAll(OR, 'veya')
     .replaceAll(WHICH, ' veya $1')
+    .replaceAll(PLIES, '$1/$2')
     .split(/\s+/)
     .map((typed) => typed.replace(ENDING, ''))
     .map((word) => ({ text: word, folded: fold(word), words: searchWords(word) }))

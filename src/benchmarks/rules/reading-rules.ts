@@ -111,6 +111,7 @@ export const READING_RULES: readonly SearchRule[] = [
   rule('where a fault is', 'search/read-pages', ' || PLACE.test(word)', ''),
   rule('what stands behind a for', 'shop/catalogue/search-fillers', 'forAt !== -1 && ', 'false && '),
   rule('either of two', 'search/query-tokens', `.replaceAll(OR, 'veya')`, ''),
+  rule('threads of two plies', 'search/query-tokens', `.replaceAll(PLIES, '$1/$2')`, ''),
   rule('this or that', 'search/query-tokens', `.replaceAll(WHICH, ' veya $1')`, ''),
   rule(
     'two machines',

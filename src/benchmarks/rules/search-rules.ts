@@ -270,6 +270,13 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'phrases.filter(({ from, to }) => to - from > 1)',
     'phrases.filter(() => false)',
   ),
+  rule(
+    'sizes that no such goods have',
+    'search/kind-match',
+    'isSure: exact.length > 0',
+    'isSure: sure.length > 0',
+  ),
+  rule('thousands', 'search/number-words', "digits.replaceAll('.', '')", 'digits'),
   rule('words for a machine', 'search/read-goods', ' || /^makine(?:me|ye|sine)$/.test(word)', ''),
   rule('owners in questions', 'search/read-pages', '    ...withoutOwner(word),\n', ''),
   rule('short units', 'search/query-tokens', 'SHORT_UNITS.get(word) ?? ', ''),

@@ -185,7 +185,7 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
       return { numbers: Int32Array.from(new Set([numberOf(product), ...like])), machine };
     }
     // A bare number without a certain fit is a size: `5000 iplik` does not mean the HD5000.
-    if (parts.sure === 0 && naming.every(({ token }) => isNumber(token.folded))) return undefined;
+    if (parts.sure === 0 && naming.every(({ token }) => token.words.every(isNumber))) return undefined;
     // Words that find nothing, are at most in a description, or stand beside the whole name, name no part.
     const isUnnamed = ({ token }: TypedWord): boolean =>
       token.words.every((word) => beside.dropped.includes(word) || beside.mentioned.includes(word));

@@ -187,4 +187,9 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'overlok makinesine iğne', names: /dcx27 overlok ignesi/, top: 3 },
   { text: 'kumaş kesim matı', names: /kesim altligi/, top: 1 },
   { text: 'bel lastiği takma makinesi', names: /zincir dikis makinesi/, top: 2 },
+  { text: 'overlok iğnesi 80/11', names: /80 11/, top: 1 },
+  { text: '3 iplik', names: /3 iplik overlok/, top: 3 },
+  { text: '5 iplik', names: /5 iplik overlok/, top: 3 },
+  { text: 'kırmızı 40 2 iplik', names: /40\/2/, top: 1 },
+  { text: '5.000 m iplik', names: /5[.]000 m/, top: 3 },
 ];
