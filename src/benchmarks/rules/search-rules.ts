@@ -65,8 +65,8 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('kind first', 'search/read-goods', 'const [reading] = isWord(noun) &&', 'const [reading] = false &&'),
   rule('mixed categories', 'search/kind-match', '!kind.isMixed?.(match.number)', 'true'),
   rule('named first', 'search/kind-match', 'isNamed(each) ? each : asUnnamed(each)', 'each'),
-  rule('sure before long texts', 'search/kind-match', '[sure.filter(hasSizes), sure, meant]', '[meant]'),
-  rule('whole sizes', 'search/kind-match', '[sure.filter(hasSizes), sure, meant]', '[sure, meant]'),
+  rule('sure before long texts', 'search/kind-match', '[exact, sure, meant]', '[meant]'),
+  rule('whole sizes', 'search/kind-match', '[exact, sure, meant]', '[sure, meant]'),
   rule('decimals are one number', 'search/number-words', 'plain.matchAll(MEASURE)', "''.matchAll(MEASURE)"),
   rule(
     'nouns first',
