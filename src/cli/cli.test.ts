@@ -12,8 +12,9 @@ import fs, {
 } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sealLine } from '#store/files/chain/sealed-line';
+import { acquireDataLock } from '#store/files/lock/data-lock';
 import { categoryFile, productFile } from '#testing/shops/open-store';
 import { git } from '#testing/git-repository';
 import { makeFolder, putFiles } from '#testing/make-folder';
@@ -407,6 +408,27 @@ describe('shop doctor', () => {
     const missing = await callShop(['doctor', '--data', join(data, 'yok'), '--json']);
     expect(missing.code).toBe(1);
     expect(JSON.parse(missing.stdout)).toMatchObject({ ok: false });
+  });
+
+  it('does not wait long for a server that hangs, and says so', async () => {
+    const folder = makeFolder({ 'settings.json': {} });
+    const server = await openLocalServer(() => undefined);
+    const [host = '', port] = server.host.split(':');
+    const lock = acquireDataLock(folder);
+    lock.announce({ host, port: Number(port) });
+    onTestFinished(async () => {
+      lock.release();
+      await server.close();
+    });
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 1000));
+    onTestFinished(() => spy.mockRestore());
+    const { code, stdout } = await callShop(['doctor', '--data', folder]);
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringContaining(`sunucusu yanıt vermedi (http://${server.host}`),
+    ]);
+    expect(Math.max(...spy.mock.calls.map(([ms]) => ms))).toBeLessThanOrEqual(10_000);
   });
 
   it('names what keeps the panel from committing its saves as the owner wants them', async () => {

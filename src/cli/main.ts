@@ -119,7 +119,7 @@ function reportFailure(error: unknown, called: string, isJson: boolean): number 
 
 /**
  * Runs the command in `argv` (as `process.argv`). Exit codes: 0 done, 1 failed or something was found wrong, 2 wrong
- * usage, 130 interrupted.
+ * usage, 130 or 143 interrupted.
  */
 export async function main(argv: readonly string[]): Promise<void> {
   // A reader that closes early (`shop check | head`) is not a failure.

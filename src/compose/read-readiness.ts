@@ -11,6 +11,9 @@ import { mailAccountOf } from '#adapters/mail/mailbox';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { emptyWhileBroken, openRecords, openSealedRecords } from '#store/panel/private-records';
 
+/** A server that works answers at once. */
+const ANSWER_WITHIN_MS = 10_000;
+
 interface Surroundings {
   /** The host on which a server would listen. */
   readonly host: string;
@@ -25,7 +28,7 @@ interface Surroundings {
  */
 export async function readReadiness(dataDir: string, surroundings: Surroundings): Promise<ReadinessJson> {
   const folder = requireDataFolder(dataDir);
-  const server = findServer(folder);
+  const server = findServer(folder, { answerWithinMs: ANSWER_WITHIN_MS });
   if (server) return server.call('GET', '/api/admin/readiness', undefined, readinessJson);
   const { host, publicUrl, smtpUrl } = surroundings;
   const privateDir = join(folder, PRIVATE_FOLDER);

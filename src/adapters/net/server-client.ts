@@ -11,6 +11,7 @@ interface Options {
   readonly key: string;
   /** Sent with each call. */
   readonly headers?: Readonly<Record<string, string>>;
+  readonly answerWithinMs?: number;
 }
 
 /** The longest wait for a server that is still starting. */
@@ -23,7 +24,12 @@ const otherVersion = (origin: string): string =>
   `Çalışan mağaza sunucusunun yanıtı anlaşılmadı (${origin}). Program güncellendiyse sunucuyu yeniden başlatın.`;
 
 /** A client of the server that has the lock of a data folder, for another process of the same user. */
-export function createServerClient({ origin, key, headers = {} }: Options) {
+export function createServerClient({
+  origin,
+  key,
+  headers = {},
+  answerWithinMs = ANSWER_WITHIN_MS,
+}: Options) {
   const send = async (method: string, path: string, body: object | undefined) => {
     try {
       const response = await fetch(new URL(path, origin), {
@@ -35,7 +41,7 @@ export function createServerClient({ origin, key, headers = {} }: Options) {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         redirect: 'error',
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(answerWithinMs),
       });
       return { ok: response.ok, status: response.status, json: parseJson(await response.text()) };
     } catch (cause) {

@@ -195,7 +195,7 @@ async function serveAgent(dataDir: string): Promise<void> {
   const { findServer } = await import('#compose/tools/with-lock-holder');
   const { AGENT_HEADER } = await import('#server/access/admin-session');
   const { serveTools } = await import('#server/mcp/serve-tools');
-  const server = findServer(dataDir, { [AGENT_HEADER]: '1' });
+  const server = findServer(dataDir, { headers: { [AGENT_HEADER]: '1' } });
   if (!server) throw new AppError('fetch_failed', { message: texts.mcp.lost });
   await serveTools({
     call: (method, path, body) => server.call(method, path, body, z.unknown()),

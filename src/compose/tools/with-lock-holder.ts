@@ -33,12 +33,12 @@ function tryLock(folder: string): DataLock | undefined {
 /** The server that has the lock of a data folder; undefined without one. */
 export function findServer(
   dataDir: string,
-  headers: Readonly<Record<string, string>> = {},
+  options: Pick<Parameters<typeof createServerClient>[0], 'headers' | 'answerWithinMs'> = {},
 ): (ServerClient & { readonly origin: string }) | undefined {
   const { key, host, port } = readLock(resolve(dataDir)) ?? {};
   if (key === undefined || host === undefined || port === undefined) return undefined;
   const origin = localOrigin(host, port);
-  return { ...createServerClient({ origin, key, headers }), origin };
+  return { ...createServerClient({ origin, key, ...options }), origin };
 }
 
 /**
