@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { useSession, useSessionWatch, useWasSignedIn } from './api/use-session.ts';
 import { Questions } from './components/dialog/dialogs.tsx';
 import { FailedState } from './components/screen.tsx';
@@ -14,20 +13,18 @@ import { ScreenSwitch } from './screens/screen-switch.tsx';
 export function Panel() {
   useSessionWatch();
   const { data: session, isPending, error, refetch } = useSession();
-  const [path, navigate] = useLocation();
+  const [path] = useLocation();
   const isLoginPath = path === '/admin/login';
 
   const wasSignedIn = useWasSignedIn();
 
-  useEffect(() => {
-    if (session !== null || wasSignedIn || isLoginPath) return;
-    const wanted = location.pathname + location.search;
-    navigate('/admin/login', { replace: true, state: { wanted } satisfies LoginState });
-  }, [session, wasSignedIn, isLoginPath, navigate]);
-
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (isPending) return null;
-  if (isLoginPath || (session === null && !wasSignedIn)) return <LoginScreen />;
+  if (isLoginPath) return <LoginScreen />;
+  if (session === null && !wasSignedIn) {
+    const state: LoginState = { wanted: location.pathname + location.search };
+    return <Redirect to="/admin/login" replace state={state} />;
+  }
   return (
     <>
       <Frame>

@@ -20,16 +20,14 @@ import { useShortcuts } from './use-shortcuts.ts';
 /** The button of the palette, and the windows that keys open on any screen. */
 function PanelTools() {
   const [open, setOpen] = useState<'palette' | 'help'>();
-  const openPalette = useCallback(() => setOpen('palette'), []);
-  const openHelp = useCallback(() => setOpen('help'), []);
   const close = (): void => setOpen(undefined);
-  useShortcuts({ openPalette, openHelp });
+  useShortcuts(setOpen);
   return (
     <>
       <button
         type="button"
         className="inline-flex min-h-10 min-w-10 items-center justify-center gap-2 rounded-control border border-line-strong px-3 py-1 text-sm text-ink-soft hover:bg-ground"
-        onClick={openPalette}
+        onClick={() => setOpen('palette')}
         aria-keyshortcuts="Control+K"
       >
         <Icon name="search" className="size-4" />
@@ -38,7 +36,7 @@ function PanelTools() {
           {shellTexts.searchHint}
         </kbd>
       </button>
-      {open === 'palette' && <CommandPalette onClose={close} onHelp={openHelp} />}
+      {open === 'palette' && <CommandPalette onClose={close} onHelp={() => setOpen('help')} />}
       {open === 'help' && <ShortcutHelp onClose={close} />}
     </>
   );

@@ -23,13 +23,8 @@ function focusSearch(): boolean {
   return true;
 }
 
-interface Commands {
-  readonly openPalette: () => void;
-  readonly openHelp: () => void;
-}
-
 /** `Ctrl K` always; `/`, `?` and `g` with a letter only while nobody is typing. */
-export function useShortcuts({ openPalette, openHelp }: Commands): void {
+export function useShortcuts(open: (tool: 'palette' | 'help') => void): void {
   const [, navigate] = useLocation();
   useEffect(() => {
     let chordUntil = 0;
@@ -37,7 +32,7 @@ export function useShortcuts({ openPalette, openHelp }: Commands): void {
       const { key, target } = event;
       if ((event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === 'k') {
         event.preventDefault();
-        openPalette();
+        open('palette');
         return;
       }
       if (shortcutsPreference.read() === 'off' || event.defaultPrevented) return;
@@ -48,13 +43,13 @@ export function useShortcuts({ openPalette, openHelp }: Commands): void {
       const goal = isSecond ? TABS.find((tab) => tab.key === key) : undefined;
       if (goal) navigate(goal.path);
       else if (key === 'g') chordUntil = event.timeStamp + CHORD_MS;
-      else if (key === '?') openHelp();
+      else if (key === '?') open('help');
       else if (key === '/') {
-        if (!focusSearch()) openPalette();
+        if (!focusSearch()) open('palette');
       } else return;
       event.preventDefault();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [navigate, openPalette, openHelp]);
+  }, [navigate, open]);
 }

@@ -1,6 +1,6 @@
 import { TITLE_LOOK } from '../components/screen.tsx';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { Modal } from '../../components/modal.tsx';
 import { showToast } from '../../lib/toasts.ts';
@@ -57,10 +57,6 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
     wasTried && text === '' ? texts.required : undefined;
 
   useEffect(() => {
-    if (isSignedIn) navigate(wanted, { replace: true });
-  }, [isSignedIn, navigate, wanted]);
-
-  useEffect(() => {
     if (!login.isSuccess || isAbove) return undefined;
     showToast(texts.success);
     const timer = setTimeout(() => navigate(wanted), REDIRECT_MS);
@@ -81,6 +77,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
     );
   };
 
+  if (isSignedIn) return <Redirect to={wanted} replace />;
   const fault = login.error instanceof PanelError && login.error.code === 'code_needed' ? null : login.error;
   return (
     <div

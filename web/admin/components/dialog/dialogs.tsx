@@ -1,7 +1,7 @@
 import {
   createContext,
   type ReactNode,
-  useCallback,
+  type RefObject,
   useRef,
   type ComponentProps,
   useLayoutEffect,
@@ -92,8 +92,8 @@ export const FOOT_LOOK =
 /** Asks whether unsaved work may be lost, and calls `leave` if it may. */
 export type LeavePrompt = (leave: () => void) => void;
 
-/** Of the window around a form: sets the question before the window closes; undefined for no question. */
-export const WindowGuard = createContext<((prompt: LeavePrompt | undefined) => void) | null>(null);
+/** Of the window around a form: the question before the window closes; undefined for no question. */
+export const WindowGuard = createContext<RefObject<LeavePrompt | undefined> | null>(null);
 
 interface ModalProps {
   readonly title: string;
@@ -108,9 +108,6 @@ interface ModalProps {
 /** A window above the screen; Esc and a click beside it close it, after a question if it has unsaved work. */
 export function Modal({ description, isWide = false, onClose, children, ...window }: ModalProps) {
   const question = useRef<LeavePrompt>(undefined);
-  const guard = useCallback((next: LeavePrompt | undefined) => {
-    question.current = next;
-  }, []);
   return (
     <PlainModal
       {...window}
@@ -119,7 +116,7 @@ export function Modal({ description, isWide = false, onClose, children, ...windo
       onClose={() => (question.current ? question.current(onClose) : onClose())}
     >
       {description !== undefined && <p className="mb-4">{description}</p>}
-      <WindowGuard value={guard}>{children}</WindowGuard>
+      <WindowGuard value={question}>{children}</WindowGuard>
     </PlainModal>
   );
 }

@@ -62,7 +62,7 @@ export function LeaveGuard({
   text = shellTexts.states.unsaved,
   leaveLabel = shellTexts.states.leave,
 }: LeaveGuardProps) {
-  const guardWindow = useContext(WindowGuard);
+  const promptRef = useContext(WindowGuard);
 
   useEffect(() => {
     const question = { title, text, confirmLabel: leaveLabel };
@@ -80,14 +80,14 @@ export function LeaveGuard({
     };
     guards = [...guards, guard];
     // The screen below the window stays, with its own unsaved work.
-    guardWindow?.((close) => ask({ ...question, onConfirm: close }));
+    if (promptRef) promptRef.current = (close) => ask({ ...question, onConfirm: close });
     addEventListener('beforeunload', onUnload);
     return () => {
       guards = guards.filter((each) => each !== guard);
-      guardWindow?.(undefined);
+      if (promptRef) promptRef.current = undefined;
       removeEventListener('beforeunload', onUnload);
     };
-  }, [guardWindow, title, text, leaveLabel]);
+  }, [promptRef, title, text, leaveLabel]);
 
   return null;
 }
