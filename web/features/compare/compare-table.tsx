@@ -24,7 +24,7 @@ export function CompareTable({ data: { products, rows }, query }: CompareTablePr
   return (
     // A region that scrolls needs the keyboard.
     <div
-      className="relative overflow-x-auto rounded-box border border-line"
+      className="relative scroll-pl-32 overflow-x-auto rounded-box border border-line"
       role="region"
       aria-label={texts.scroll}
       tabIndex={0}

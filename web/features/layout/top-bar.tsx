@@ -27,7 +27,7 @@ export function TopBar({ machine }: { readonly machine: ReactNode }) {
         {email && (
           <a
             href={`mailto:${email}`}
-            className="top-bar-item max-sm:hidden"
+            className="top-bar-item max-md:hidden"
             aria-label={layoutTexts.mailUs(email)}
           >
             <Icon name="mail" className="size-4" />
