@@ -1,5 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { makeFolder } from '#testing/make-folder';
 import { BUCKET_KEY, openBucketService } from '#testing/servers/bucket-service';
 import { openLocalServer } from '#testing/servers/local-server';
 import { openBackupBucket, parseBucketAddress } from './backup-bucket.ts';
@@ -49,6 +51,17 @@ test('a service that is busy or cuts the connection is asked again, one that ref
   expect(await place.list()).toEqual(['a.tar.gz']);
   await place.remove('a.tar.gz');
   expect(objects.size).toBe(0);
+});
+
+test('what a backup that was killed has left in the temporary folder is removed by a later one', async () => {
+  const temporary = makeFolder({ 'shop-backup-eski/a.tar.gz': 'x', 'shop-backup-yeni/a.tar.gz': 'x' });
+  const dayAgo = Date.now() / 1000 - 86_400;
+  utimesSync(join(temporary, 'shop-backup-eski'), dayAgo, dayAgo);
+  vi.stubEnv('TMPDIR', temporary);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { endpoint } = await openBucketService();
+  await openBucket(endpoint).store('a.tar.gz', async (file) => writeFileSync(file, 'içerik'));
+  expect(readdirSync(temporary)).toEqual(['shop-backup-yeni']);
 });
 
 test('an answer that is cut off is told with its service', async () => {

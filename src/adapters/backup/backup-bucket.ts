@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +9,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { decodeXML } from 'entities';
 import { request, type Dispatcher } from 'undici';
 import { AppError } from '#domain/errors';
-import { isDiskFault } from '#kernel/system-code';
+import { ifThere, isDiskFault } from '#kernel/system-code';
 import { type BackupPlace, discardAtExit } from './backup-place.ts';
 
 export interface BucketAccess {
@@ -22,6 +22,9 @@ export interface BucketAccess {
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 const PRIVATE_MODE = 0o600;
+const FOLDER_NAME = 'shop-backup-';
+/** No transfer lasts this long. */
+const ABANDONED_MS = 12 * 3_600_000;
 const NO_CONTENT = createHash('sha256').digest('hex');
 /** Services ask their callers to try again when they are busy. */
 const WAITS_MS: readonly number[] = [500, 2000, 8000];
@@ -121,7 +124,8 @@ export function openBackupBucket(
 
   const inTemporaryFolder = <T>(name: string, action: (file: string) => Promise<T>): Promise<T> =>
     attempt(async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'shop-backup-'));
+      await removeAbandoned();
+      const folder = await mkdtemp(join(tmpdir(), FOLDER_NAME));
       const cancelDiscard = discardAtExit(folder);
       try {
         return await action(join(folder, name));
@@ -163,6 +167,15 @@ export function openBackupBucket(
     list: () => attempt(() => listAfter('')),
     remove: (name) => attempt(() => call(['DELETE', urlOf(name), (body) => body.dump()])),
   };
+}
+
+/** Removes what backups that were killed have left: private records. Folders of other users stay. */
+async function removeAbandoned(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_NAME));
+  for (const folder of names.map((name) => join(tmpdir(), name))) {
+    const age = Date.now() - ((await ifThere(() => lstat(folder)))?.mtimeMs ?? Infinity);
+    if (age > ABANDONED_MS) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
 }
 
 function failed(reason: string, cause?: unknown, isLasting = false): AppError {
