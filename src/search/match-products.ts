@@ -168,8 +168,7 @@ function matchWhole(
     let group = classOf(worst);
     const nameAt = text.starts[NAME] ?? 0;
     const isStart = group === CLASS.inName && text.main.startsWith(typed, nameAt);
-    const codeAt = text.main.indexOf(code);
-    const isCode = (codeAt !== -1 && codeAt < nameAt) || (barcode && text.main.includes(barcode));
+    const isCode = text.main.lastIndexOf(code, nameAt - 1) !== -1 || (barcode && text.main.includes(barcode));
     if (isCode) group = CLASS.code;
     else if (isStart && text.main.startsWith(' \n', nameAt + typed.length)) group = CLASS.wholeName;
     else if (group >= CLASS.synonym && isNamedKind?.(number)) group = CLASS.namedKind;

@@ -52,7 +52,14 @@ export interface Wanted {
   readonly text: string;
   readonly whole: MatchKind;
   /** Undefined when only the whole word counts. */
-  readonly longer?: MatchKind | undefined;
+  readonly longer: MatchKind | undefined;
+  /** How it stands in texts: as a beginning, and whole. Made once: it is looked for in thousands of them. */
+  readonly start: string;
+  readonly word: string;
+}
+
+export function wanted(text: string, whole: MatchKind, longer?: MatchKind): Wanted {
+  return { text, whole, longer, start: ` ${text}`, word: ` ${text} ` };
 }
 
 function worthOf(kind: MatchKind, matchClass: number, quality: number): number {
@@ -71,29 +78,27 @@ function worthAt(text: ProductText, at: number, needle: string, kind: MatchKind)
 }
 
 /** The worth of a word at its best place in names, brands, codes, tags and models; 0 when it is in none. */
-export function worthInMain(text: ProductText, { text: word, whole, longer }: Wanted): number {
+export function worthInMain(text: ProductText, { whole, longer, start, word }: Wanted): number {
   const { main } = text;
-  const needle = longer ? ` ${word}` : ` ${word} `;
-  const at = main.indexOf(needle);
+  const at = main.indexOf(longer ? start : word);
   if (at === -1) return 0;
-  if (!longer) return worthAt(text, at, needle, whole);
-  const end = at + needle.length;
-  if (main.charCodeAt(end) === SPACE) return worthAt(text, at, needle, whole);
-  const asBeginning = worthAt(text, at, needle, longer);
-  const wholeAt = main.indexOf(`${needle} `, end);
+  if (!longer) return worthAt(text, at, word, whole);
+  const end = at + start.length;
+  if (main.charCodeAt(end) === SPACE) return worthAt(text, at, start, whole);
+  const asBeginning = worthAt(text, at, start, longer);
+  const wholeAt = main.indexOf(word, end);
   if (wholeAt === -1) return asBeginning;
-  return Math.max(asBeginning, worthAt(text, wholeAt, needle, whole));
+  return Math.max(asBeginning, worthAt(text, wholeAt, start, whole));
 }
 
 const SPACE = 32;
 
 /** The worth of a word in description and features. Typing errors do not count there. */
-export function worthInBody({ body }: ProductText, { text: word, whole, longer }: Wanted): number {
+export function worthInBody({ body }: ProductText, { whole, longer, start, word }: Wanted): number {
   if (whole.fieldClass <= CLASS.slip) return 0;
-  const needle = longer ? ` ${word}` : ` ${word} `;
-  const at = body.indexOf(needle);
+  const at = body.indexOf(longer ? start : word);
   if (at === -1) return 0;
-  const isWhole = !longer || body.includes(`${needle} `, at);
+  const isWhole = !longer || body.includes(word, at);
   return worthOf(isWhole ? whole : longer, CLASS.inBody, BODY_QUALITY);
 }
 

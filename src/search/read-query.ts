@@ -6,6 +6,7 @@ import {
   SYNONYM,
   TWO_SLIPS,
   VARIANT,
+  wanted,
   type Wanted,
 } from './match-worth.ts';
 import { isMeasure, joinWords } from './number-words.ts';
@@ -50,15 +51,15 @@ export function readQuery(words: readonly string[], samePhrases: readonly SamePh
   const codes = joinedCodes(words);
   return words.map((word, place) => {
     const isOpen = word.length > 1 || place === words.length - 1;
-    const exact: Wanted = { text: word, whole: EXACT, longer: isOpen ? PREFIX : undefined };
+    const exact = wanted(word, EXACT, isOpen ? PREFIX : undefined);
     const covers = ({ from, to }: { from: number; to: number }): boolean => from <= place && place < to;
     return {
       word,
       alternatives: [
         [exact],
-        ...(isLongNumber(word) ? [[{ text: barcodeWord(word), whole: EXACT }]] : []),
-        ...codes.filter(covers).map(({ wanted }) => [wanted]),
-        ...wordVariants(word).map((text) => [{ text, whole: VARIANT, longer: VARIANT }]),
+        ...(isLongNumber(word) ? [[wanted(barcodeWord(word), EXACT)]] : []),
+        ...codes.filter(covers).map(({ code }) => [code]),
+        ...wordVariants(word).map((text) => [wanted(text, VARIANT, VARIANT)]),
         ...samePhrases.filter(covers).map((phrase) => phrase.words.map(synonym)),
       ],
     };
@@ -66,13 +67,13 @@ export function readQuery(words: readonly string[], samePhrases: readonly SamePh
 }
 
 /** Neighbouring words that may be one code, or one word typed in two. */
-function joinedCodes(words: readonly string[]): { from: number; to: number; wanted: Wanted }[] {
+function joinedCodes(words: readonly string[]): { from: number; to: number; code: Wanted }[] {
   const found = [];
   for (let from = 0; from < words.length; from += 1) {
     for (let to = from + 2; to <= Math.min(words.length, from + MAX_JOINED); to += 1) {
       const text = joinWords(words.slice(from, to));
       const mayBeLonger = hasDigit(text) && text.length >= MIN_CODE_PREFIX;
-      found.push({ from, to, wanted: { text, whole: EXACT, longer: mayBeLonger ? PREFIX : undefined } });
+      found.push({ from, to, code: wanted(text, EXACT, mayBeLonger ? PREFIX : undefined) });
     }
   }
   return found;
@@ -81,7 +82,7 @@ function joinedCodes(words: readonly string[]): { from: number; to: number; want
 function synonym(text: string): Wanted {
   // A longer code is another one: `hax1` is no `hax1sp`.
   const mayBeLonger = text.length >= MIN_SYNONYM_PREFIX && !hasDigit(text);
-  return { text, whole: SYNONYM, longer: mayBeLonger ? SYNONYM : undefined };
+  return wanted(text, SYNONYM, mayBeLonger ? SYNONYM : undefined);
 }
 
 /** The terms of a word; a product must have at least one of them. */
@@ -117,7 +118,7 @@ export function withSlips(
 /** A code typed as one word that the shop writes as two: `134R` for `134 R`. */
 function piecesOf(word: string): Alternative[] {
   const pieces = word.match(/\d+|[a-z]+/g) ?? [];
-  return pieces.length > 1 ? [pieces.map((text) => ({ text, whole: VARIANT }))] : [];
+  return pieces.length > 1 ? [pieces.map((text) => wanted(text, VARIANT))] : [];
 }
 
 /**
@@ -169,16 +170,16 @@ function findSlips(word: string, index: TermIndex, isUnknown: boolean, isLast: b
   const near = (maxSlips: number): string[] => index.near(word, maxSlips).filter(isMeant);
   const isTerm = (text: string): boolean => index.count({ text, isPrefix: false }) > 0;
   const one = new Set([...near(1), ...swaps(word).filter((text) => isMeant(text) && isTerm(text))]);
-  const slips: Wanted[] = Array.from(one, (text) => ({ text, whole: SLIP }));
+  const slips = Array.from(one, (text) => wanted(text, SLIP));
   // Typing errors in a part of a code would match half of all codes.
   if (isUnknown && isLast && !isCode && word.length >= MIN_SLIP_IN_PREFIX) {
     const isBeginning = (text: string): boolean => index.count({ text, isPrefix: true }, 1) > 0;
     for (const text of [...swaps(word), ...edits(word)].filter(isBeginning)) {
-      slips.push({ text, whole: SLIP_IN_PREFIX, longer: SLIP_IN_PREFIX });
+      slips.push(wanted(text, SLIP_IN_PREFIX, SLIP_IN_PREFIX));
     }
   }
   if (isUnknown && slips.length === 0 && word.length >= MIN_TWO_SLIPS)
-    for (const text of near(2)) slips.push({ text, whole: TWO_SLIPS });
+    for (const text of near(2)) slips.push(wanted(text, TWO_SLIPS));
   return slips.slice(0, MAX_SLIPS);
 }
 
