@@ -40,7 +40,7 @@ export function CustomerOrderStatus({ order }: { readonly order: CustomerOrderJs
   const headline = headlineOf(order);
   return (
     <OrderCard title={texts.title(order.orderNumber)}>
-      {headline && <p>{headline}</p>}
+      {headline && <p className="text-[1.125rem] font-semibold">{headline}</p>}
       <StatusSteps orderStatus={order.orderStatus} steps={order.steps} />
       <dl className="order-facts">
         <Fact label={texts.payment}>

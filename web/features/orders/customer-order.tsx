@@ -69,8 +69,8 @@ export function CustomerOrder({ token }: { readonly token: string }) {
     <div className="checkout">
       <div className="grid content-start gap-5">
         {(order.canRetryPayment || order.canPayByTransfer) && <PayByCard order={order} />}
-        <CustomerOrderStatus order={order} />
         {waitsForTransfer && <Transfer order={order} />}
+        <CustomerOrderStatus order={order} />
         <CustomerInvoice order={order} />
         {order.fit.length > 0 && <FitReports order={order} />}
       </div>
