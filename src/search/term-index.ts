@@ -33,6 +33,8 @@ export class TermIndex extends MiniSearch<Indexed> {
   /** Reading one query needs the words near the same word several times. */
   readonly #near = new Map<string, readonly string[]>();
   readonly #seen = createMarks();
+  /** MiniSearch numbers its documents itself, in turn. Here are ours by those: each found product is looked up. */
+  readonly #numbers: number[] = [];
 
   constructor() {
     super({ ...OPTIONS, fields: [...OPTIONS.fields] });
@@ -40,6 +42,8 @@ export class TermIndex extends MiniSearch<Indexed> {
 
   override add(document: Indexed): void {
     this.#near.clear();
+    // oxlint-disable-next-line no-underscore-dangle -- as below
+    this.#numbers[this._nextId] = document.id;
     super.add(document);
     // Lengths of texts are for MiniSearch's scores, which are not used: 200 bytes a product.
     // oxlint-disable-next-line no-underscore-dangle -- as below
@@ -54,12 +58,6 @@ export class TermIndex extends MiniSearch<Indexed> {
   get #vocabulary() {
     // oxlint-disable-next-line no-underscore-dangle -- so MiniSearch names what it keeps for classes that extend it
     return this._index;
-  }
-
-  /** MiniSearch numbers its documents itself; their ids are the numbers of the products. */
-  #numberOf(id: number): number {
-    // oxlint-disable-next-line no-underscore-dangle -- as above
-    return Number(this._documentIds.get(id));
   }
 
   /** Where a whole word is, or each word that begins with it. */
@@ -85,7 +83,7 @@ export class TermIndex extends MiniSearch<Indexed> {
           for (const id of places.get(field)?.keys() ?? []) {
             if (this.#seen.has(id)) continue;
             this.#seen.add(id);
-            yield this.#numberOf(id);
+            yield this.#numbers[id] ?? 0;
           }
         }
       }
