@@ -21,7 +21,10 @@ export function MyMachineLink() {
           open();
         }}
       >
-        <span className="max-w-72 truncate">{machine ? `${texts.mine}: ${machine.name}` : texts.choose}</span>
+        <span className="max-w-72 truncate">
+          {machine && <span className="max-sm:sr-only">{`${texts.mine}: `}</span>}
+          {machine?.name ?? texts.choose}
+        </span>
       </a>
       {draw({ onClose: close })}
     </>
