@@ -64,10 +64,10 @@ export function leadsToAnother(tree: PageTree, box: PageElement, url: string): b
   return url !== '' && sizeOf(box) <= MAX_ELEMENTS.headed && readBoxLinks(tree, box, url).isCard;
 }
 
-/** The links of a card that may lead to its product, by their addresses. */
+/** The links of a card that may lead to its product, not to its category, by their addresses. */
 export function linksOf(tree: PageTree, card: PageElement): Map<string, PageElement[]> {
-  const isLink = ({ name: tag, attribs }: PageElement): boolean =>
-    tag === 'a' && attribs['href'] !== undefined && !PATTERNS.noProductLink.test(attribs['href'].trim());
+  const isLink = ({ name: tag, attribs: { href, rel } }: PageElement): boolean =>
+    tag === 'a' && href !== undefined && rel !== 'tag' && !PATTERNS.noProductLink.test(href.trim());
   const links = [card, ...descendants(tree, card)].filter(isLink);
   const found = links.length === 0 && card.parent && isLink(card.parent) ? [card.parent] : links;
   return groupBy(found, ({ attribs }) => attribs['href'] ?? '');

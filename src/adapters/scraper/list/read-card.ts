@@ -119,7 +119,7 @@ function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHi
   });
   const isOut = parts.some((element) => {
     if (page.regions.has(element, REGION.hidden)) return false;
-    const text = element.ownText.length > 400 ? '' : oneLine(element.ownText);
+    const text = oneLine((element.attribs['alt'] ?? element.ownText).slice(0, 400));
     const says = text.length >= 3 && text.length <= 40 && readStockText(text) === 'out';
     return says || (sizeOf(element) < 400 && PATTERNS.outName.test(hintOf(element)));
   });
