@@ -96,7 +96,7 @@ export const checkoutTexts = {
   notCreated: 'Sipariş oluşturulamadı',
   created: 'Sipariş oluşturuldu',
   createdText: (number: string) => `Sipariş numaranız: ${number}`,
-  createdTransfer: (number: string) => `Sipariş numaranız: ${number}. Havale bilgileri aşağıda.`,
+  createdTransfer: (number: string) => `Sipariş numaranız: ${number}. Havale bilgileri bu sayfada.`,
   tokenError: 'PayTR Token Hatası',
   unknownError: 'Bilinmeyen hata',
   paymentError: 'PayTR Ödeme Hatası',
