@@ -38,7 +38,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'if (areFew()) matches = matchWhole(sources, query, readings, true);',
     '',
   ),
-  rule('joined codes', 'search/read-query', '...codes.filter(covers).map(({ wanted }) => [wanted]),', ''),
+  rule('joined codes', 'search/read-query', '...codes.filter(covers).map(({ code }) => [code]),', ''),
   rule('other endings', 'search/read-query', '...wordVariants(word)', '...[]'),
   rule('softened endings', 'search/word-variants', '...softened, ', ''),
   rule('synonyms', 'search/read-query', '...samePhrases.filter(covers)', '...[]'),
