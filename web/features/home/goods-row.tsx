@@ -17,7 +17,7 @@ export function GoodsRow({ part: { kind, title, items = [], path }, id }: GoodsR
       title={title ?? (kind === 'reduced' || kind === 'new' ? homeTexts[kind] : homeTexts.featured)}
       beside={
         path ? (
-          <a href={path} className="section-more" aria-describedby={id}>
+          <a href={path} className="section-more hover:underline" aria-describedby={id}>
             {homeTexts.seeAll}
           </a>
         ) : null

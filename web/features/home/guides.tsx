@@ -10,7 +10,7 @@ export function Guides({ part: { title, guides = [] } }: { readonly part: HomePa
       id="rehber-baslik"
       title={title ?? homeTexts.guides}
       beside={
-        <a href={paths.guides} className="section-more">
+        <a href={paths.guides} className="section-more hover:underline">
           {guideTexts.all}
         </a>
       }

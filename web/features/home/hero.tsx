@@ -103,7 +103,7 @@ function HeroSlides({ items }: { readonly items: readonly ProductCard[] | undefi
   const slides = withDistinctPictures(items ?? (data?.items ?? []).toSorted(byShine));
   if (slides.length > 0) return <Slideshow products={slides} />;
   return (
-    <div className="slideshow">
+    <div className="slideshow overflow-hidden">
       <Picture src={`/images/hero-${site.id}.svg`} name={site.name} alt="" size={PICTURE_SIZE} />
     </div>
   );
