@@ -98,14 +98,14 @@ export const READING_RULES: readonly SearchRule[] = [
   rule('of the sanayi tipi', 'shop/catalogue/search-fillers', 'isOfIndustry ||', ''),
   rule(
     'words of a complaint',
-    'shop/catalogue/read-search',
+    'shop/catalogue/page-goods',
     '...search.find(textOf(words)).filter((number) => goods.has(number)),',
     '',
   ),
   rule(
     'the section about a fault',
-    'shop/catalogue/read-search',
-    '...named.flatMap((link) => [...goodsOfLink(link)]),',
+    'shop/catalogue/page-goods',
+    '...linksAbout(page, about).flatMap((link) => [...behindLink(link)]),',
     '',
   ),
   rule('where a fault is', 'search/read-pages', ' || PLACE.test(word)', ''),

@@ -2,20 +2,20 @@ import { LRUCache } from 'lru-cache';
 import type { CatalogueReader } from '#catalogue/create-catalogue';
 import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import type { Category } from '#domain/catalogue/category/category';
-import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import { rememberLast } from '#kernel/remember-last';
 import { fold, foldedWords } from '#kernel/turkish';
 import { type QueryToken, queryTokens } from '#search/query-tokens';
-import { type ContentPage, createPageFinder, linksAbout, QUESTION_WORDS } from '#search/read-pages';
+import { type ContentPage, createPageFinder, QUESTION_WORDS } from '#search/read-pages';
 import { readWishes, type Wish } from '#search/read-wishes';
 import { isGeneric } from '#search/product-kinds';
 import { isNumber } from '#search/read-query';
 import { type FoundGoods, NO_GOODS, type SearchIndex } from '#search/create-search-index';
 import { createMachineParts } from './machine-parts.ts';
+import { createPageGoods } from './page-goods.ts';
 import { isFiller, isUsed, withNounLast } from './search-fillers.ts';
 import { type Meaning, readParts, type SearchPart, textOf, type TypedWord } from './search-parts.ts';
-import { AND, createSeveralGoods } from './several-goods.ts';
+import { createSeveralGoods } from './several-goods.ts';
 
 export interface SearchReading {
   /** The products that it means, best first. Read-only. */
@@ -103,40 +103,6 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
     numbers.length > 0 &&
     numbers.subarray(0, FIRST).every((each) => catalogue.findByNumber(each)?.brand === brand);
 
-  const goodsOfCategory = (category: string): number[] =>
-    catalogue.list({ ...EMPTY_LISTING, category }).products.map(numberOf);
-  const goodsOfLink = (link: string): Iterable<number> => {
-    const { pathname, searchParams } = new URL(link, 'http://shop');
-    const q = searchParams.get('q');
-    if (q !== null) return search.read(q).numbers;
-    const [, category] = /^\/kategori\/([^/]+)$/.exec(pathname) ?? [];
-    return category === undefined ? [] : goodsOfCategory(category);
-  };
-
-  /**
-   * The goods that a page names for the fault, then those of its categories, with the words first: for
-   * `overlok kumaşı kesmiyor`, knives of overlocks.
-   */
-  const goodsOf = (
-    page: ContentPage | undefined,
-    tokens: readonly QueryToken[],
-    words: readonly TypedWord[],
-  ): Int32Array => {
-    if (!page) return NO_GOODS.numbers;
-    const named = linksAbout(
-      page,
-      tokens.flatMap((token) => token.words),
-    );
-    const goods = new Set(page.categories.flatMap(goodsOfCategory));
-    return Int32Array.from(
-      new Set([
-        ...named.flatMap((link) => [...goodsOfLink(link)]),
-        ...search.find(textOf(words)).filter((number) => goods.has(number)),
-        ...goods,
-      ]),
-    );
-  };
-
   const readAsGoods = (
     words: readonly TypedWord[],
     found: FoundGoods,
@@ -209,6 +175,7 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
   };
 
   const readSeveral = createSeveralGoods(search, readGoods);
+  const goodsOf = createPageGoods(search, catalogue);
 
   const readWords = (tokens: readonly QueryToken[]): SearchReading => {
     const findPages = pageFinder([pages()], () => createPageFinder(pages()));
@@ -230,15 +197,7 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
         const read = readSeveral(words) ?? readGoods(words);
         return read.dropped && read.dropped.length > 0 ? (readSeveral(words, true) ?? read) : read;
       }
-      return {
-        numbers: isOfPage
-          ? goodsOf(
-              answers[0],
-              tokens,
-              left.filter(({ token }) => !AND.has(token.folded)),
-            )
-          : everything(),
-      };
+      return { numbers: isOfPage ? goodsOf(answers[0], tokens, left) : everything() };
     };
     const meaning = readRest();
     const { numbers, machine, fitting, category, goods, dropped = [] } = meaning;
