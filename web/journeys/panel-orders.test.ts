@@ -189,10 +189,20 @@ describe('a window above the page', () => {
     const [order] = await (await panel.call('GET', `/api/orders?q=${number}`)).json();
     await panel.call('POST', `/api/orders/${order.id}/events`, { action: 'paid' });
     const { page, close } = await panel.openPanel('/admin/orders');
+    // The list is there before the carriers are.
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/admin/orders/carriers', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Toplu kargola' }).click();
     const list = page.getByLabel('Sipariş no, takip no');
     await list.fill(`${number} 123456789`);
-    await page.getByRole('button', { name: 'Kontrol et' }).click();
+    const check = page.getByRole('button', { name: 'Kontrol et' });
+    expect(await check.isEnabled()).toBe(false);
+    answer();
+    await check.click();
     const ship = page.getByRole('dialog').getByRole('button', { name: 'Kargoya ver' });
     await page.getByRole('cell', { name: /123456789$/ }).waitFor();
     await expect.poll(() => ship.isEnabled()).toBe(true);

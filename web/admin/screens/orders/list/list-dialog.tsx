@@ -25,6 +25,8 @@ interface ListDialogProps<Answer, Result> extends Pick<ComponentProps<typeof Mod
   readonly resultsOf: (answer: Answer) => readonly Result[];
   readonly columnsOf: (isApplied: boolean) => readonly Column<Result>[];
   readonly onApplied: (answer: Answer) => void;
+  /** Whether what is sent beside the text has been loaded. */
+  readonly isReady?: boolean;
   /** Whether there is something to send without a text. */
   readonly isFilled?: boolean;
   readonly above?: Part;
@@ -47,6 +49,7 @@ export function ListDialog<Answer extends { readonly applied: boolean }, Result 
   resultsOf,
   columnsOf,
   onApplied,
+  isReady = true,
   isFilled = false,
   above,
   below,
@@ -92,7 +95,10 @@ export function ListDialog<Answer extends { readonly applied: boolean }, Result 
         )}
         <DialogFoot>
           <Button onClick={modal.onClose}>{shellTexts.states.close}</Button>
-          <Button disabled={isBusy || (text.trim() === '' && !isFilled)} onClick={() => run.mutate(false)}>
+          <Button
+            disabled={isBusy || !isReady || (text.trim() === '' && !isFilled)}
+            onClick={() => run.mutate(false)}
+          >
             {texts.check}
           </Button>
           <Button

@@ -23,7 +23,7 @@ interface ShipDialogProps {
 /** Ships orders by a list of tracking numbers, pasted, scanned or from a carrier: first a preview. */
 export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
   const orders = useOpened(chosen);
-  const { data: carriers = [] } = useCall('/api/admin/orders/carriers');
+  const { data: carriers = [], isPending } = useCall('/api/admin/orders/carriers');
   const [carrier, setCarrier] = useState('');
   const named = carrier || carriers[0] || '';
   const file = useOrderFile();
@@ -37,6 +37,7 @@ export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
   return (
     <ListDialog
       texts={texts}
+      isReady={carrier !== '' || !isPending}
       firstText={orders.map(({ orderNumber }) => `${orderNumber} `).join('\n')}
       send={(text, apply) =>
         panelSend<ShipmentResultsJson>('POST', '/api/admin/orders/tracking', { text, carrier: named, apply })
