@@ -13,7 +13,10 @@ const MAY_HAVE_MEASURE = /\d[.,/]\d/;
 const MARKS = /[,/]/g;
 const OLD_SPELLING = /makina/g;
 
-/** The folded words of a text, as `foldedWords`; such a measure is one word: `9,5`, `1/8`; thousands are `5000`. A `makina` is a `makine`. */
+/**
+ * The folded words of a text, as `foldedWords`; such a measure is one word: `9,5`, `1/8`; thousands are `5000`. A `makina`
+ * is a `makine`.
+ */
 export function numberWords(text: string): string[] {
   const folded = fold(text).replaceAll(OLD_SPELLING, 'makine');
   if (!MAY_HAVE_MEASURE.test(folded)) return foldedWords(folded);

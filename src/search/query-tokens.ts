@@ -35,6 +35,7 @@ export interface QueryToken {
 /** An ending of a name or number: `8700'e`, `Juki’nin`; that of `4'lü` says something. */
 const ENDING = /(?<=[\p{L}\p{N}])['’](?:[yn]?[eaiıuü]|[sn]?[iıuü]n|[dt][ea]n?)$/iu;
 
+/** Goods of either kind: one word, as `veya`. */
 const OR = /(?<!\S)ya da(?!\S)/gi;
 /** `40 2 iplik`: a thread of two plies, `40/2`. */
 const PLIES = /(?<!\S)(\d{2}) ([2-4])(?= ip(?:i|lik|liği)?(?!\S))/giu;

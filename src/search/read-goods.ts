@@ -61,6 +61,9 @@ function readMeant(parts: GoodsParts, words: readonly string[], typed = words): 
   return readHead(parts, words, meant) ?? readMaker(parts, words, meant) ?? meant;
 }
 
+/** `overlok makinesine iğne`: what comes for the machine. */
+const FOR_A_MACHINE = /^makine(?:me|ye|sine)$/;
+
 /**
  * The parts of a machine: `dikiş makinesi iğnesi` is a needle. What distinguishes the machine describes the part:
  * `overlok makinesi iğnesi` is read as `overlok iğnesi`. Undefined when no part of a machine is named.
@@ -68,7 +71,7 @@ function readMeant(parts: GoodsParts, words: readonly string[], typed = words): 
 function readPart(parts: GoodsParts, words: readonly string[]): GoodsMatch | undefined {
   const { kinds, book } = parts;
   // As the first word only without an ending, as in `makine yağı`; with one, the noun of a name stands first there.
-  const isMachine = (word: string): boolean => MACHINE.test(word) || /^makine(?:me|ye|sine)$/.test(word);
+  const isMachine = (word: string): boolean => MACHINE.test(word) || FOR_A_MACHINE.test(word);
   const at = words.findLastIndex((word, place) => (place > 0 ? isMachine(word) : word === 'makine'));
   const noun = words
     .slice(at + 1)

@@ -216,13 +216,7 @@ export const SERVICE_PAGES: readonly ContentPage[] = [
     ],
     categories: [],
   },
-  {
-    title: 'Hakkımızda',
-    path: '/hakkimizda',
-    keywords: ['siz kimsiniz'],
-    questions: [],
-    categories: [],
-  },
+  { title: 'Hakkımızda', path: '/hakkimizda', keywords: ['siz kimsiniz'], questions: [], categories: [] },
   {
     title: 'Gizlilik politikası',
     path: '/gizlilik-politikasi',

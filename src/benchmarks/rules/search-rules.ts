@@ -277,7 +277,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'isSure: sure.length > 0',
   ),
   rule('thousands', 'search/number-words', "digits.replaceAll('.', '')", 'digits'),
-  rule('words for a machine', 'search/read-goods', ' || /^makine(?:me|ye|sine)$/.test(word)', ''),
+  rule('words for a machine', 'search/read-goods', ' || FOR_A_MACHINE.test(word)', ''),
   rule('owners in questions', 'search/read-pages', '    ...withoutOwner(word),\n', ''),
   rule('short units', 'search/query-tokens', 'SHORT_UNITS.get(word) ?? ', ''),
   rule(

@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '#catalogue/create-catalogue';
+import { matchRoute } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { NO_GOODS, type SearchIndex } from '#search/create-search-index';
 import type { QueryToken } from '#search/query-tokens';
@@ -15,10 +16,9 @@ export function createPageGoods(search: SearchIndex, catalogue: CatalogueReader)
     catalogue.list({ ...EMPTY_LISTING, category }).products.map(({ id }) => catalogue.numbers.find(id) ?? -1);
   const behindLink = (link: string): Iterable<number> => {
     const { pathname, searchParams } = new URL(link, 'http://shop');
-    const q = searchParams.get('q');
-    if (q !== null) return search.read(q).numbers;
-    const [, category] = /^\/kategori\/([^/]+)$/.exec(pathname) ?? [];
-    return category === undefined ? [] : inCategory(category);
+    const route = matchRoute(pathname);
+    if (route.name === 'search') return search.read(searchParams.get('q') ?? '').numbers;
+    return route.name === 'category' ? inCategory(route.slug) : [];
   };
 
   /**

@@ -13,7 +13,10 @@ export const AND: ReadonlySet<string> = new Set(['ve', 'ile', 'arti', 'veya']);
 export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words) => Meaning) {
   const read = (words: Words): FoundGoods => search.read(textOf(words));
 
-  /** With the words that the groups share: `overlok ve reçme iğnesi`, `juki veya brother düz makine`, `overlok ipliği ve iğnesi`, `overlok lüper ve bıçak`. */
+  /**
+   * With the words that the groups share: `overlok ve reçme iğnesi`, `juki veya brother düz makine`,
+   * `overlok ipliği ve iğnesi`, `overlok lüper ve bıçak`.
+   */
   const withShared = (groups: readonly Words[]): readonly Words[] => {
     const last = groups.at(-1) ?? [];
     const noun = last.slice(-1);

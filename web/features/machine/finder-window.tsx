@@ -60,8 +60,9 @@ export function FinderWindow({ onClose, stays = false }: FinderWindowProps) {
         findText={stays ? texts.makeMine : texts.find}
         onChoose={(event, machine) => {
           myMachines.addFirst(machine);
-          if (stays) event.preventDefault();
-          if (stays) onClose();
+          if (!stays) return;
+          event.preventDefault();
+          onClose();
         }}
       />
       <p className="my-3.5 max-w-176">{texts.namePlate}</p>
