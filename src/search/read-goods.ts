@@ -10,7 +10,7 @@ import {
 import { type Found, hasCode, isCodeMatch, isNameMatch, isSureMatch, type Match } from './match-products.ts';
 import { isGeneric, type NamedKind } from './product-kinds.ts';
 import { headPlace, isWord, MACHINE, readKinds } from './read-kinds.ts';
-import { hasDigit, likelyWord } from './read-query.ts';
+import { hasDigit, isNumber, likelyWord } from './read-query.ts';
 import { stemOf } from './word-variants.ts';
 
 /** The products that words name, and which of the words name their kind. */
@@ -77,6 +77,8 @@ function readPart(parts: GoodsParts, words: readonly string[]): GoodsMatch | und
     .slice(at + 1)
     .findLast((word) => isWord(word) && !isGeneric(word) && !kinds.isBrand(word));
   if (at === -1 || noun === undefined) return undefined;
+  // `nakış makinesi 15 iğne`: a number of needles says which machine.
+  if (isNumber(words[words.lastIndexOf(noun) - 1] ?? '') && stemOf(noun) === noun) return undefined;
   // The owner's synonyms may say more: `dikiş makinesi iğnesi` means needles of household machines.
   const nounAt = words.lastIndexOf(noun);
   if (book.synonyms(words).some(({ from, to }) => from <= at && nounAt < to)) return undefined;

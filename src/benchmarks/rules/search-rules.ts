@@ -278,6 +278,12 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   ),
   rule('thousands', 'search/number-words', "digits.replaceAll('.', '')", 'digits'),
   rule('words for a machine', 'search/read-goods', ' || FOR_A_MACHINE.test(word)', ''),
+  rule(
+    'needles of a machine',
+    'search/read-goods',
+    "  if (isNumber(words[words.lastIndexOf(noun) - 1] ?? '') && stemOf(noun) === noun) return undefined;\n",
+    '',
+  ),
   rule('owners in questions', 'search/read-pages', '    ...withoutOwner(word),\n', ''),
   rule('short units', 'search/query-tokens', 'SHORT_UNITS.get(word) ?? ', ''),
   rule(

@@ -183,4 +183,7 @@ export const PART_SEARCHES: readonly JudgedSearch[] = [
   { text: 'juki 8700 b', names: /ddl-8700/, top: 3 },
   { text: 'singer 4423 zzz', names: /4423/, top: 1 },
   { text: 'tek iğne sütunlu', names: /tek igne sutunlu/, top: 2 },
+  { text: 'nakış makinesi 15 iğne', names: /15 igneli/, top: 3 },
+  { text: 'overlok makinesi 5 iplik', names: /5 iplik/, top: 3 },
+  { text: 'ev için kalın kumaş dikiş makinesi', names: /agir seri/, top: 3 },
 ];
