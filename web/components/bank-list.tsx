@@ -24,7 +24,7 @@ export function BankList({ banks }: { readonly banks: readonly BankAccount[] }) 
         <li key={id} className="border-l-3 border-(--brand) bg-ground px-4 py-3">
           <p className="font-semibold">{bankName}</p>
           <p>{accountHolder}</p>
-          <p className="mt-1 mb-2 wrap-anywhere tabular-nums">{formatIban(iban)}</p>
+          <p className="mt-1 mb-2 wrap-anywhere">{formatIban(iban)}</p>
           <CopyText text={iban} label={checkoutTexts.copyIban} about={bankName} className="min-h-10" />
         </li>
       ))}

@@ -24,7 +24,7 @@ export function Pager({ page, count, pathOf, arriveAt }: PagerProps) {
   );
   return (
     <nav
-      className="pager flex flex-wrap items-center justify-center gap-x-4 gap-y-2 pt-8 tabular-nums"
+      className="pager flex flex-wrap items-center justify-center gap-x-4 gap-y-2 pt-8"
       aria-label={pagerTexts.label}
     >
       <Step isOff={page <= 1} path={pathOf(page - 1)} rel="prev" arriveAt={arriveAt}>

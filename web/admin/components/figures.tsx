@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { keysOf } from '#kernel/keys-of';
 import { Card } from './card.tsx';
 
-const VALUE = 'text-[1.75rem]/[1.15] font-bold tracking-[-0.02em] tabular-nums';
+const VALUE = 'text-[1.75rem]/[1.15] font-bold tracking-[-0.02em]';
 const LABEL = 'text-[0.875rem] text-ink-soft';
 
 interface FigureProps {

@@ -107,9 +107,7 @@ function PaletteList({ onClose, onHelp }: PaletteProps) {
                 >
                   <span className="min-w-0 truncate">{entry.label}</span>
                   {entry.detail && (
-                    <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-                      {entry.detail}
-                    </span>
+                    <span className="text-sm whitespace-nowrap text-ink-soft">{entry.detail}</span>
                   )}
                 </button>
               );

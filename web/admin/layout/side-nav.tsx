@@ -59,7 +59,7 @@ export function SideNav({ path, isOpen, onClose }: SideNavProps) {
               <RareIcon name={tab.icon} />
               {tab.label}
               {(counts[tab.path] ?? 0) > 0 && (
-                <span className="ml-auto rounded-full bg-tape px-[0.4375rem] text-[0.75rem] font-bold text-ink tabular-nums">
+                <span className="ml-auto rounded-full bg-tape px-[0.4375rem] text-[0.75rem] font-bold text-ink">
                   {counts[tab.path]}
                 </span>
               )}

@@ -19,7 +19,7 @@ export function BillingFields({ form }: { readonly form: CheckoutInputs }) {
   return (
     <>
       <fieldset>
-        <legend className="mb-2 text-lg font-[650]">{texts.title}</legend>
+        <legend className="mb-2 text-[1.125rem] font-[650]">{texts.title}</legend>
         {TYPES.map((type) => (
           <div key={type} className={CHOICE}>
             <input

@@ -21,12 +21,12 @@ export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['
     return (
       <div ref={box} className="my-3">
         <p className="flex items-center gap-2">
-          <span className="grow">
+          <span className="flex-1">
             {cartTexts.coupon}: <strong>{coupon.code}</strong>
           </span>
           <button
             type="button"
-            className="min-h-11 shrink-0 px-3 text-sm whitespace-nowrap underline"
+            className="min-h-11 flex-none px-3 text-sm whitespace-nowrap underline"
             aria-disabled={change.isPending}
             onClick={() => !change.isPending && change.mutate(undefined)}
           >

@@ -39,7 +39,7 @@ export function QuantityField({ name, value, max, onChange }: QuantityFieldProps
       <input
         type="text"
         inputMode="numeric"
-        className="quantity-value w-11 text-center font-semibold tabular-nums"
+        className="quantity-value w-11 text-center font-semibold"
         aria-label={cardTexts.quantityOf(name)}
         value={typed ?? String(value)}
         onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 4))}

@@ -32,7 +32,7 @@ export function InstalmentOffer({ families, max }: InstalmentsJson) {
       </summary>
       <div className="grid gap-4 overflow-x-auto py-2">
         {sameTables(families).map(({ labels, rows }) => (
-          <table key={labels.join()} className="w-full max-w-md text-right tabular-nums">
+          <table key={labels.join()} className="w-full max-w-md text-right">
             <caption className="pb-2 text-left">
               {labels.map((label) => (
                 <span

@@ -68,7 +68,7 @@ export function CartButton() {
         <Icon name="cart" className="size-6" />
         {count > 0 && (
           <span
-            className="absolute top-0.5 left-5 min-w-4.5 rounded-full bg-tape px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-ink tabular-nums [box-shadow:0_0_0_2px_var(--color-paper)]"
+            className="absolute top-0.5 left-5 min-w-4.5 rounded-full bg-tape px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-ink [box-shadow:0_0_0_2px_var(--color-paper)]"
             aria-hidden="true"
           >
             {count > 99 ? '99+' : count}

@@ -61,16 +61,16 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
               <>
                 <ShippingProgress cart={cart} />
                 {cart.discounts.map(({ id, title, amount }) => (
-                  <p key={id} className="flex justify-between text-ink-soft tabular-nums">
+                  <p key={id} className="flex justify-between text-ink-soft">
                     <span>{title}</span>
                     <span>{discountWords(amount)}</span>
                   </p>
                 ))}
-                <p className="flex justify-between text-ink-soft tabular-nums">
+                <p className="flex justify-between text-ink-soft">
                   <span>{cartTexts.shipping}</span>
                   <span>{shippingWords(cart.shippingFee, cart.delivery.freightToPay)}</span>
                 </p>
-                <p className="flex justify-between text-[1.125rem] tabular-nums">
+                <p className="flex justify-between text-[1.125rem]">
                   <span>{cartTexts.total}</span>
                   <strong>{showLira(cart.total)}</strong>
                 </p>

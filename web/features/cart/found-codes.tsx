@@ -72,9 +72,7 @@ function Line({ line, choice, onChoose }: LineProps) {
             max={product.stockCount}
             onChange={(quantity) => onChoose({ ...choice, quantity })}
           />
-          <span className="text-right font-semibold tabular-nums">
-            {displayPrice(product.price, settings)}
-          </span>
+          <span className="text-right font-semibold">{displayPrice(product.price, settings)}</span>
         </>
       )}
     </li>

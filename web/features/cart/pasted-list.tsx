@@ -61,7 +61,7 @@ export function PastedList() {
         </label>
         <textarea
           id={fieldId}
-          className="field h-auto py-2.5 tabular-nums"
+          className="field h-auto py-2.5"
           rows={7}
           spellCheck={false}
           autoCapitalize="characters"

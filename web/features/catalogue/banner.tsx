@@ -47,7 +47,7 @@ export function Banner({ title, text, tint = 'tint-grey', above, children, label
                     {count !== undefined && (
                       <>
                         {' '}
-                        <span className="text-[0.8125rem] text-ink-faint tabular-nums group-hover:text-inherit">
+                        <span className="text-[0.8125rem] text-ink-faint group-hover:text-inherit">
                           {count}
                         </span>
                       </>

@@ -24,7 +24,7 @@ export function ListToolbar({ place, total, hasViews }: ListToolbarProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4 max-[30rem]:grid max-[30rem]:grid-cols-[auto_minmax(0,1fr)_auto] max-[30rem]:gap-x-2">
       <div role="status" className="max-[30rem]:col-[1/3]">
-        <h2 id={RESULTS_ID} className="text-[1.0625rem] tracking-normal tabular-nums" tabIndex={-1}>
+        <h2 id={RESULTS_ID} className="text-[1.0625rem] tracking-normal" tabIndex={-1}>
           {total === undefined ? listTexts.loading : listTexts.found(total)}
           {pages > 1 && listing.page <= pages && ` ${listTexts.page(listing.page, pages)}`}
         </h2>

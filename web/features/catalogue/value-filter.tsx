@@ -71,7 +71,7 @@ export function CheckLine({
         {label}
       </span>
       {count !== undefined && (
-        <span className="text-[0.8125rem] text-ink-faint tabular-nums">
+        <span className="text-[0.8125rem] text-ink-faint">
           {count}
           <span className="sr-only">{filterTexts.products}</span>
         </span>

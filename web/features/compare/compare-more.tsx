@@ -59,7 +59,7 @@ export function CompareMore({ more, query }: CompareMoreProps) {
                 >
                   <Icon name="plus" />
                   <span className="flex-[1_1_12rem]">{name}</span>
-                  <span className="ml-auto text-[0.875rem] text-ink-soft tabular-nums">
+                  <span className="ml-auto text-[0.875rem] text-ink-soft">
                     {displayPrice(price, settings)}
                   </span>
                 </a>

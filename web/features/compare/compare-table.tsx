@@ -48,7 +48,7 @@ export function CompareTable({ data: { products, rows }, query }: CompareTablePr
                     ...query,
                     slugs: products.map(({ slug }) => slug).filter((slug) => slug !== product.slug),
                   })}
-                  className="icon-button absolute top-1 right-1 bg-white/85 hover:bg-ground"
+                  className="icon-button absolute top-1 right-1 bg-paper hover:bg-ground"
                   aria-label={texts.remove(product.name)}
                 >
                   <Icon name="close" />

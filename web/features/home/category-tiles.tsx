@@ -28,7 +28,7 @@ export function CategoryTiles({ title = homeTexts.categories }: { readonly title
             <h3 className="tile-name px-4 pt-3.5 text-[clamp(1rem,0.9rem+0.5vw,1.1875rem)]">
               <a href={paths.category(category.slug)}>{category.name}</a>
             </h3>
-            <p className="px-4 pt-0.5 pb-3.5 text-[0.875rem] text-ink-faint tabular-nums">
+            <p className="px-4 pt-0.5 pb-3.5 text-[0.875rem] text-ink-faint">
               {listTexts.productCount(category.productCount)}
             </p>
             {children.length > 0 && (

@@ -20,7 +20,7 @@ export function FirstProducts({ title = homeTexts.products }: { readonly title?:
       title={title}
       beside={
         products.length > 0 && (
-          <p className="text-[0.875rem] text-ink-faint tabular-nums">
+          <p className="text-[0.875rem] text-ink-faint">
             {homeTexts.productsNote(products.length, data?.total ?? 0)}
           </p>
         )

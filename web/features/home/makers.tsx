@@ -18,9 +18,7 @@ export function Makers({ part: { title, makers = [] } }: { readonly part: HomePa
               className="flex min-h-16 flex-col justify-center rounded-box border border-line px-4 py-2 leading-[1.35] hover:border-(--brand-strong)"
             >
               <span className="font-[650]">{name}</span>
-              <span className="text-[0.875rem] text-ink-faint tabular-nums">
-                {listTexts.productCount(count)}
-              </span>
+              <span className="text-[0.875rem] text-ink-faint">{listTexts.productCount(count)}</span>
             </a>
           </li>
         ))}

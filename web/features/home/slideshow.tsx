@@ -57,7 +57,7 @@ export function Slideshow({ products }: SlideshowProps) {
             onClick={() => show((position + count - 1) % count)}
           />
           <SlideButton icon="right" label={homeTexts.nextSlide} onClick={turn} />
-          <span className="ml-auto text-[0.8125rem] text-ink-faint tabular-nums" aria-hidden="true">
+          <span className="ml-auto text-[0.8125rem] text-ink-faint" aria-hidden="true">
             {homeTexts.slidePosition(position + 1, count)}
           </span>
         </div>
@@ -86,7 +86,7 @@ export function Slideshow({ products }: SlideshowProps) {
             >
               <Picture src={product.imageUrl} name={product.name} alt="" size={PICTURE_SIZE} />
               <span className="line-clamp-2 leading-[1.3] font-semibold">{product.name}</span>
-              <span className="max-w-36 text-right font-[650] text-balance tabular-nums">
+              <span className="max-w-36 text-right font-[650] text-balance">
                 {displayPrice(product.price, settings)}
               </span>
             </a>

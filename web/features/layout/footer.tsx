@@ -32,7 +32,7 @@ function FooterContent() {
   const chat = whatsappLink(whatsapp, layoutTexts.whatsappMessage);
   return (
     <>
-      <div className="wrap grid gap-x-12 gap-y-10 py-[clamp(2.5rem,5vw,4rem)] sm:grid-cols-[1fr_1fr] lg:grid-cols-[1.5fr_1fr_1fr_1.1fr_1.35fr]">
+      <div className="wrap grid gap-x-12 gap-y-10 py-[clamp(2.5rem,5vw,4rem)] sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.1fr_1.35fr]">
         <section aria-label={footerTexts.about}>
           <p className="mb-3 text-[1.25rem] font-[650] tracking-[-0.015em] text-white">{site.name}</p>
           <p className="max-w-104">{aboutUs}</p>
@@ -169,7 +169,7 @@ function ContactBlock() {
         {lines.map(
           ([icon, name, value, href]) =>
             value && (
-              <div key={icon} className="flex gap-3 py-1.5 tabular-nums">
+              <div key={icon} className="flex gap-3 py-1.5">
                 <dt className="pt-0.5 text-white">
                   <RareIcon name={icon} />
                   <span className="sr-only">{name}</span>

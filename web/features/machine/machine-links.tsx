@@ -8,7 +8,7 @@ import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 const IN_VIEW = 12;
 
 const LINKS =
-  'flex flex-wrap gap-2 [&_a]:block [&_a]:rounded [&_a]:bg-ground [&_a]:px-2.5 [&_a]:py-2 [&_a]:text-[0.9375rem] [&_a]:tabular-nums [&_a]:hover:text-(--brand-strong) [&_a]:hover:underline';
+  'flex flex-wrap gap-2 [&_a]:block [&_a]:rounded [&_a]:bg-ground [&_a]:px-2.5 [&_a]:py-2 [&_a]:text-[0.9375rem] [&_a]:hover:text-(--brand-strong) [&_a]:hover:underline';
 
 type Machines = ProductMachines['machines'];
 

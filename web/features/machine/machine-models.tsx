@@ -15,7 +15,7 @@ export function NotedLinks({ links }: NotedLinksProps) {
           <a href={path} className="inline-block py-1.5 hover:text-(--brand-strong) hover:underline">
             {name}
           </a>{' '}
-          <span className="text-[0.8125rem] text-ink-faint tabular-nums">{note}</span>
+          <span className="text-[0.8125rem] text-ink-faint">{note}</span>
         </li>
       ))}
     </ul>

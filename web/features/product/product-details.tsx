@@ -46,7 +46,7 @@ export function ProductDetails({ product, machines }: ProductDetailsProps) {
                   className="grid grid-cols-[minmax(8rem,12rem)_1fr] gap-4 border-line py-2 not-first:border-t"
                 >
                   <dt className="text-ink-soft">{name}</dt>
-                  <dd className="wrap-anywhere tabular-nums">{value}</dd>
+                  <dd className="wrap-anywhere">{value}</dd>
                 </div>
               ),
           )}

@@ -43,7 +43,7 @@ interface SuggestionRowProps extends ComponentProps<'li'> {
 
 const PICTURE_SIZE = 48;
 const NAME = 'font-[550] wrap-anywhere';
-const NOTE = 'text-[0.875rem] text-ink-soft tabular-nums sm:max-w-44 sm:text-right sm:text-balance';
+const NOTE = 'text-[0.875rem] text-ink-soft sm:max-w-44 sm:text-right sm:text-balance';
 
 export function SuggestionRow({ suggestion, isActive, ...optionProps }: SuggestionRowProps) {
   const { name, note, product } = suggestion;

@@ -35,7 +35,7 @@ export function Pages({ page, pageSize, total, onChange }: PagesProps) {
       <StepButton isSmall isAtEnd={page <= 1} onClick={() => go(page - 1)}>
         {texts.previous}
       </StepButton>
-      <span className="text-sm tabular-nums" role="status">
+      <span className="text-sm" role="status">
         {texts.pageOf(page, pages)}
       </span>
       <StepButton isSmall isAtEnd={page >= pages} onClick={() => go(page + 1)}>

@@ -22,7 +22,7 @@ export function OrderAmounts({ order, more = [] }: OrderAmountsProps) {
   return (
     <dl className="mt-4 grid gap-1 border-t border-line pt-3">
       {sums.map(([label, amount], index) => (
-        <div key={`${index} ${label}`} className="flex justify-between gap-4 tabular-nums">
+        <div key={`${index} ${label}`} className="flex justify-between gap-4">
           <dt className="wrap-anywhere">{label}</dt>
           <dd className={`whitespace-nowrap ${label === texts.total ? 'font-bold' : ''}`}>
             {showLira(amount)}

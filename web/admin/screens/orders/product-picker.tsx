@@ -75,7 +75,7 @@ export function ProductResults({
                 <span className="min-w-32 flex-1 wrap-anywhere">
                   {product.name} <span className="text-sm text-ink-soft">{product.brand}</span>
                 </span>
-                <span className="ml-auto flex items-center gap-3 whitespace-nowrap tabular-nums">
+                <span className="ml-auto flex items-center gap-3 whitespace-nowrap">
                   <Pieces count={pieces.get(product.id)} />
                   {showLira(product.price)}
                 </span>

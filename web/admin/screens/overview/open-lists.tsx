@@ -57,7 +57,7 @@ export function ListCard<Item>({
     <Card id={id} className="content-start" tabIndex={-1}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <CardTitle>
-          {title} <span className="text-ink-soft tabular-nums">{count.toLocaleString('tr-TR')}</span>
+          {title} <span className="text-ink-soft">{count.toLocaleString('tr-TR')}</span>
         </CardTitle>
         {href !== undefined && (
           <Link href={href} className="text-sm underline" aria-label={`${title}: ${linkLabel}`}>
@@ -113,9 +113,7 @@ export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePar
               <Link href={`/admin/products/${id}`} className="min-w-0 grow wrap-anywhere underline">
                 {name}
               </Link>
-              {part === 'lowStock' && (
-                <span className="whitespace-nowrap tabular-nums">{texts.pieces(stockCount)}</span>
-              )}
+              {part === 'lowStock' && <span className="whitespace-nowrap">{texts.pieces(stockCount)}</span>}
             </li>
           )}
         </ListCard>
@@ -131,7 +129,7 @@ export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePar
             >
               {text}
             </a>
-            <span className="whitespace-nowrap tabular-nums">{texts.times(count)}</span>
+            <span className="whitespace-nowrap">{texts.times(count)}</span>
           </li>
         )}
       </ListCard>
@@ -154,7 +152,7 @@ function OrderLine({ order }: { readonly order: OrdersPart['toPack']['orders'][n
           {deadline === null ? showTime(createdAt) : texts.until(showTime(deadline))}
         </span>
       </span>
-      <span className="whitespace-nowrap tabular-nums">{showLira(total)}</span>
+      <span className="whitespace-nowrap">{showLira(total)}</span>
     </li>
   );
 }

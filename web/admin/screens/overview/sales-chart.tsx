@@ -67,7 +67,7 @@ function Drawing({
   const shareOf = (lira: number): string => `${(lira / top) * 100}%`;
   return (
     <div
-      className="relative mt-5 mb-8 ml-12 flex h-50 text-xs whitespace-nowrap text-ink-soft tabular-nums"
+      className="relative mt-5 mb-8 ml-12 flex h-50 text-xs whitespace-nowrap text-ink-soft"
       onMouseLeave={() => onPoint()}
     >
       <div role="img" aria-label={texts.chart} className="absolute inset-0">
@@ -171,7 +171,7 @@ export function SalesChart({ sales, sites, filter }: SalesChartProps) {
     <Card>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <CardTitle>{texts.title}</CardTitle>
-        <p className="text-sm text-ink-soft tabular-nums">
+        <p className="text-sm text-ink-soft">
           {isEmpty
             ? texts.empty
             : pointed

@@ -61,7 +61,7 @@ export function BulkTab() {
                       {!isActive && <Tag className="ml-2">{scraperTexts.mappings.passive}</Tag>}
                       <span className="block text-sm break-all text-ink-soft">{baseUrl}</span>
                     </span>
-                    <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+                    <span className="text-sm whitespace-nowrap text-ink-soft">
                       {texts.pages(totalPages)}
                       <span className="block">{texts.products(productCount)}</span>
                     </span>

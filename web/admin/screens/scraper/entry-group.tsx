@@ -98,7 +98,7 @@ export function EntryGroup(props: EntryGroupProps) {
           />
         )}
         <CardTitle as="h3">
-          {name} <span className="text-ink-soft tabular-nums">{entries.length}</span>
+          {name} <span className="text-ink-soft">{entries.length}</span>
         </CardTitle>
       </div>
       {hint !== undefined && <p className="mb-2 text-sm text-ink-soft">{hint}</p>}

@@ -51,7 +51,7 @@ export function UrlTab() {
             value={text}
             onText={setText}
           />
-          <p className="mt-1 text-sm font-medium tabular-nums" role="status">
+          <p className="mt-1 text-sm font-medium" role="status">
             {texts.valid(urls.length)}
           </p>
         </div>

@@ -55,7 +55,7 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
                 {texts.refundedPieces(line.quantity - (order.refundLines[index]?.left ?? line.quantity))}
               </span>
             </span>
-            <span className="whitespace-nowrap tabular-nums">{showLira(line.lineTotal)}</span>
+            <span className="whitespace-nowrap">{showLira(line.lineTotal)}</span>
           </li>
         ))}
       </ul>

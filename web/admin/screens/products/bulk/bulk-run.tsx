@@ -120,7 +120,7 @@ export function BulkRun({ preview, firstReason = '', onBack, onClose, onChanged 
         <div className="grid gap-2">
           <p>{texts.running}</p>
           <ProgressBar label={texts.running} done={done} total={total} />
-          <p className="text-sm tabular-nums" role="status">
+          <p className="text-sm" role="status">
             {texts.progress(done, total)}
           </p>
         </div>

@@ -60,7 +60,7 @@ function QuickFilters() {
                 aria-pressed={isOn}
                 onClick={() => change({ [name]: isOn ? undefined : value })}
               >
-                {label} <span className="tabular-nums">{facets[count].toLocaleString('tr-TR')}</span>
+                {label} {facets[count].toLocaleString('tr-TR')}
               </button>
             );
           },
