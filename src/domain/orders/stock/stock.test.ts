@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isSellable } from './stock.ts';
+import { MAX_LINE_QUANTITY } from '../checkout/cart.ts';
+import { isSellable, pagePieces } from './stock.ts';
 
 it.each([
   [true, 3, true],
@@ -12,4 +13,8 @@ it.each([
 
 it('a product without a price is not sellable, although there are pieces', () => {
   expect(isSellable({ inStock: true, stockCount: 3, price: 0 })).toBe(false);
+});
+
+it('a page offers as many pieces as a cart takes of one product', () => {
+  expect(pagePieces({ inStock: true, stockCount: 12_000, price: 100 })).toBe(MAX_LINE_QUANTITY);
 });

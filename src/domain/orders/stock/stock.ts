@@ -1,4 +1,5 @@
 import { ZERO } from '../../money/money.ts';
+import { MAX_LINE_QUANTITY } from '../checkout/cart.ts';
 
 interface Pieces {
   readonly inStock: boolean;
@@ -22,13 +23,13 @@ export function isSellable(product: Stocked): boolean {
 
 /** From this many pieces on, pages do not say how many are left. */
 export const FEW_PIECES = 5;
-/** What pages carry as the count of a product that has more than a few: as many as anybody puts into a cart. */
-export const MANY_PIECES = 999;
-
-/** The number of pieces for pages: the exact number while there are few, else that there are many. */
+/**
+ * The number of pieces for pages: the exact number while there are few, else as many as a cart takes of one product. The
+ * cart knows how many there are.
+ */
 export function pagePieces(product: Stocked): number {
   if (!isSellable(product)) return 0;
-  return product.stockCount < FEW_PIECES ? product.stockCount : MANY_PIECES;
+  return product.stockCount < FEW_PIECES ? product.stockCount : MAX_LINE_QUANTITY;
 }
 
 /** The stock in answers to shoppers: what can be sold now, and the flag says the same. */
