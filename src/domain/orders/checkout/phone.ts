@@ -21,7 +21,7 @@ function toAsciiDigits(text: string): string {
  */
 export function normalisePhone(text: string): string | undefined {
   const [number = ''] = toAsciiDigits(text).split(/dahili|ext|#/i);
-  if (!/^[\d\s()+./-]*$/.test(number)) return undefined;
+  if (!/^[\d\s()+./\u2010-\u2015-]*$/.test(number)) return undefined;
   let digits = number.replace(/\D/g, '');
   const isInternational = digits.startsWith('00') || number.trim().startsWith('+');
   if (digits.startsWith('00')) digits = digits.slice(2);
