@@ -335,6 +335,10 @@ describe('the checkout', () => {
     await fillForm(page);
     await page.getByRole('textbox', { name: 'E-posta' }).fill('cigdem@gmial.com');
     await page.getByRole('button', { name: 'Düzelt' }).click();
+    await page.getByText('cigdem@gmail.com mı demek').waitFor({ state: 'hidden' });
+    // A Turkish keyboard's capital of "i".
+    await page.getByRole('textbox', { name: 'E-posta' }).fill('CIGDEM@GMAİL.COM');
+    await page.getByRole('button', { name: 'Düzelt' }).click();
     await page.reload();
     const address = page.getByRole('textbox', { name: 'Açık adres' });
     await address.waitFor();

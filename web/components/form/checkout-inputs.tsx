@@ -44,8 +44,10 @@ const controlOf = ({ form, name, autoComplete, isOptional }: FieldProps) => ({
 });
 
 interface InputProps extends FieldProps {
-  readonly type?: 'text' | 'email' | 'tel';
-  readonly inputMode?: 'numeric';
+  readonly type?: 'text' | 'tel';
+  readonly inputMode?: 'numeric' | 'email';
+  readonly autoCapitalize?: 'none';
+  readonly spellCheck?: false;
   /** Id of a list of suggestions among the children. */
   readonly list?: string;
   readonly children?: ReactNode;

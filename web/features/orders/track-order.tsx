@@ -6,6 +6,7 @@ import { paths } from '#contract/routes';
 import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { EMAIL_INPUT } from '../../components/form/email-input.ts';
 import { NeedsScript } from '../../components/form/needs-script.tsx';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { checkoutTexts } from '../../texts/checkout.ts';
@@ -13,7 +14,7 @@ import { orderTexts as texts } from '../../texts/order.ts';
 
 const FIELDS = [
   { name: 'number', type: 'text', autoComplete: 'off' },
-  { name: 'email', type: 'email', autoComplete: 'email' },
+  { name: 'email', ...EMAIL_INPUT },
 ] as const;
 
 export function TrackOrder() {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { EMAIL_INPUT } from '../../components/form/email-input.ts';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
 import { stockWishTexts as texts } from '../../texts/stock-wish.ts';
@@ -81,9 +82,7 @@ export function StockWishForm({ slug }: { readonly slug: string }) {
               <input
                 {...ids}
                 className="field"
-                type="email"
-                autoComplete="email"
-                inputMode="email"
+                {...EMAIL_INPUT}
                 maxLength={CHECKOUT_RULES.customerEmail.maxLength}
                 value={email}
                 onChange={({ target }) => setEmail(target.value)}

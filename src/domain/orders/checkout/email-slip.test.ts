@@ -11,6 +11,12 @@ describe('a slip in the domain of a mail address', () => {
     ['ayse@gmail.com', undefined],
     ['ayse@mail.com', undefined],
     ['satis@terzihane.com.tr', undefined],
+    ['AYŞE@GMAİL.COM', 'ayse@gmail.com'],
+    ['ayse@gmaıl.com', 'ayse@gmail.com'],
+    ['İSMAİL@GMİAL.COM', 'ismail@gmail.com'],
+    ['ışık@terzihane.com.tr', 'isik@terzihane.com.tr'],
+    ['ışık@ter', undefined],
+    ['AYSE@GMAIL.COM', undefined],
     ['ayse', undefined],
     ['@gmial.com', undefined],
   ])('%s -> %s', (typed, meant) => {

@@ -5,6 +5,7 @@ import { formatPhone } from '#domain/orders/checkout/phone';
 import { AddressFields } from '../../../../components/form/address-fields.tsx';
 import { BillingFields } from '../../../../components/form/billing-fields.tsx';
 import { TextInput } from '../../../../components/form/checkout-inputs.tsx';
+import { EMAIL_INPUT } from '../../../../components/form/email-input.ts';
 import { billingFields, checkoutBody, type CheckoutText } from '../../../../lib/checkout-fields.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { CardTitle } from '../../../components/card.tsx';
@@ -86,7 +87,7 @@ function CorrectionForm({ order, onDone }: OrderFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextInput form={inputs} name="customerName" autoComplete="off" />
         <TextInput form={inputs} name="customerPhone" type="tel" autoComplete="off" />
-        <TextInput form={inputs} name="customerEmail" type="email" autoComplete="off" />
+        <TextInput form={inputs} name="customerEmail" {...EMAIL_INPUT} autoComplete="off" />
       </div>
       <CardTitle as="h3">{ordersTexts.address}</CardTitle>
       <AddressFields form={inputs} />
