@@ -335,7 +335,8 @@ describe('categories', () => {
     expect(await findBarriers(page, 'dialog')).toEqual([]);
     await dialog.getByRole('button', { name: /^Geri al: Kategori eklendi, Üçüncü/ }).click();
     await expect.poll(() => existsSync(join(panel.shop.dataDir, 'ucuncu'))).toBe(false);
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Kapat', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
     await close();
   });
 });

@@ -244,7 +244,7 @@ describe('without a mouse', () => {
     const help = page.getByRole('dialog', { name: 'Kısayollar ve tercihler' });
     await help.getByLabel('Tek tuşlu kısayolları kullan').uncheck();
     expect(await findBarriers(page, 'dialog')).toEqual([]);
-    await page.keyboard.press('Escape');
+    await help.getByRole('button', { name: 'Kapat' }).click();
     await help.waitFor({ state: 'detached' });
     await page.keyboard.type('gu');
     expect(new URL(page.url()).pathname).toBe('/admin/orders');

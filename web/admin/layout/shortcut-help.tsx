@@ -1,5 +1,7 @@
 import { paletteTexts } from '../../texts/panel/palette.ts';
-import { Modal } from '../components/dialog/dialogs.tsx';
+import { shellTexts } from '../../texts/panel/shell.ts';
+import { Button } from '../components/button.tsx';
+import { DialogFoot, Modal } from '../components/dialog/dialogs.tsx';
 import { CheckField } from '../components/form/form-field.tsx';
 import { type BrowserPreference, usePreference } from '../lib/browser-preference.ts';
 import { orderSound } from '../lib/order-sound.ts';
@@ -73,6 +75,9 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
             key !== undefined && <Keys key={key} keys={['g', key]} label={texts.goTo(label)} />,
         )}
       </dl>
+      <DialogFoot>
+        <Button onClick={onClose}>{shellTexts.states.close}</Button>
+      </DialogFoot>
     </Modal>
   );
 }

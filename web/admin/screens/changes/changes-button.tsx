@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { ChangeDetail, ChangeSummary } from '#contract/catalogue/product/admin-products';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
 import { DialogButton } from '../../components/dialog/dialog-buttons.tsx';
-import { Modal } from '../../components/dialog/dialogs.tsx';
+import { DialogFoot, Modal } from '../../components/dialog/dialogs.tsx';
 import { ListResource, Resource } from '../../components/screen.tsx';
 import { showTime } from '../../lib/format.ts';
 import { FieldChanges } from '../products/field-values.tsx';
@@ -122,6 +123,9 @@ function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
           </>
         )}
       </ListResource>
+      <DialogFoot>
+        <Button onClick={onClose}>{shellTexts.states.close}</Button>
+      </DialogFoot>
     </Modal>
   );
 }
