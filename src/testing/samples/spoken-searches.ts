@@ -185,6 +185,7 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'yürüyen ayak aparatı', names: /yuruyen ayak/, top: 1 },
   { text: 'ip sehpası 4 lü', names: /iplik standi 4/, top: 1 },
   { text: 'overlok makinesine iğne', names: /dcx27 overlok ignesi/, top: 3 },
+  { text: 'penyede dikiş atlıyor', names: /jarse|orme|strec/, top: 3 },
   { text: 'kumaş kesim matı', names: /kesim altligi/, top: 1 },
   { text: 'bel lastiği takma makinesi', names: /zincir dikis makinesi/, top: 2 },
   { text: 'overlok iğnesi 80/11', names: /80 11/, top: 1 },
