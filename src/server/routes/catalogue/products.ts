@@ -28,16 +28,19 @@ import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 import type { CatalogueWriter } from '#shop/catalogue/ports';
 
 /**
- * The tags of products as shoppers see them, with the version of the file for `If-Match`; undefined for an unknown file.
- * If the available pieces differ from the count in the file, the tag contains them after a dot, so that a browser does
- * not reuse an older answer.
+ * The tag of a product: its file's version for `If-Match`, and after a dot what the answer says besides the file, so
+ * that a browser does not reuse an older answer.
  */
-export function productTags(writer: Pick<CatalogueWriter, 'digestOf' | 'findProductFile'>) {
-  return ({ id, stockCount }: Product): string | undefined => {
-    const digest = writer.digestOf(id);
-    const counted = writer.findProductFile(id)?.product.stockCount;
-    if (digest === undefined || counted === undefined) return undefined;
-    return stockCount === counted ? `"${digest}"` : `"${digest}.${stockCount}"`;
+export const productTag = (
+  digest: string,
+  { categoryId, stockCount }: Pick<Product, 'categoryId' | 'stockCount'>,
+): string => `"${digest}.${categoryId}.${stockCount}"`;
+
+/** The tags of products as shoppers see them; undefined for an unknown file. */
+export function productTags(writer: Pick<CatalogueWriter, 'digestOf'>) {
+  return (product: Product): string | undefined => {
+    const digest = writer.digestOf(product.id);
+    return digest === undefined ? undefined : productTag(digest, product);
   };
 }
 

@@ -43,7 +43,7 @@ export async function sendProduct(
   const product: ProductJson = await answer.json();
   return {
     product,
-    digest: (answer.headers.get('etag') ?? '').replace(/^W\/|"/g, ''),
+    digest: (answer.headers.get('etag') ?? '').replace(/^W\/|"|\..*/g, ''),
     changeId: answer.headers.get('x-change-id') ?? undefined,
   };
 }

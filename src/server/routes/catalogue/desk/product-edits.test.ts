@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openTestPanel, pathIn } from '#testing/shops/test-panel';
@@ -167,14 +167,14 @@ describe('changing a product', () => {
   test('with the tag of the opened version answers 409 and the current one when it changed meanwhile', async () => {
     const { call, app } = await openTestPanel();
     const opened = tagOf(await app.request('/api/products/urun-a'));
-    expect(opened).toMatch(/^"[\w-]+"$/);
+    expect(opened).toMatch(/^"[\w.-]+"$/);
     const first = await call('PUT', '/api/products/a', { price: '110.00' }, { 'if-match': opened });
     expect(first.status).toBe(200);
     const second = await call('PUT', '/api/products/a', { price: '90.00' }, { 'if-match': opened });
     expect(second.status).toBe(409);
     const body = await second.json();
     expect(body).toMatchObject({ code: 'conflict', current: { id: 'a', price: '110.00' } });
-    expect(`"${body.digest}"`).toBe(tagOf(first));
+    expect(tagOf(first)).toBe(`"${body.digest}.c-igneler.5"`);
     expect(
       (await call('PUT', '/api/products/a', { price: '90.00' }, { 'if-match': tagOf(first) })).status,
     ).toBe(200);
@@ -191,6 +191,16 @@ describe('changing a product', () => {
     const response = await call('PUT', '/api/products/a', { stockCount: 9 }, { 'if-match': opened });
     expect(response.status).toBe(409);
     expect(readJson(path)).toMatchObject({ price: '77.00', stockCount: 5 });
+  });
+
+  test('another folder for an unchanged file is another answer for browsers', async () => {
+    const { app, dataDir, panel } = await openTestPanel();
+    const tag = tagOf(await app.request('/api/products/urun-a'));
+    renameSync(join(dataDir, FILE_A), join(dataDir, FILE_A.replace('igneler', 'bicaklar')));
+    await panel.sweep();
+    const again = await app.request('/api/products/urun-a', { headers: { 'if-none-match': tag } });
+    expect(again.status).toBe(200);
+    expect(await again.json()).toMatchObject({ categoryId: 'c-bicaklar' });
   });
 
   test('of two admins at once accepts one and reports a conflict to the other', async () => {

@@ -28,7 +28,7 @@ import { productJson } from '#contract/catalogue/product/products';
 import type { SavedProduct } from '#shop/catalogue/product/save-product';
 import { IF_MATCH, versionOf } from '../../../answers/record-version.ts';
 import { visibleProduct } from '../../../views/shop-view.ts';
-import { TOTAL_HEADER } from '../products.ts';
+import { productTag, TOTAL_HEADER } from '../products.ts';
 
 /** Enough for a product with long texts and long lists of machines. */
 const MAX_PRODUCT_BYTES = 512 * 1024;
@@ -41,9 +41,9 @@ function saved(
   stock: Pick<Panel['stock'], 'available'>,
   status = 200,
 ): Response {
-  const stockCount = stock.available(product.id);
-  return jsonResponse(visibleProduct({ ...product, stockCount }), status, {
-    ETag: `"${digest}"`,
+  const left = { ...product, stockCount: stock.available(product.id) };
+  return jsonResponse(visibleProduct(left), status, {
+    ETag: productTag(digest, left),
     ...(changeId === null ? {} : { 'X-Change-Id': changeId }),
     ...(status === 201 ? { Location: `/api/products/${product.slug}` } : {}),
   });
