@@ -75,8 +75,12 @@ async function isFixed(folder: string): Promise<boolean> {
   if (`${process.cwd()}${sep}`.startsWith(`${folder}${sep}`)) return true;
   const own = await ifThere(() => stat(folder));
   if (!own) return false;
-  const canWrite = access(dirname(folder), constants.W_OK).then(() => true);
-  return own.dev !== (await stat(dirname(folder))).dev || !(await canWrite.catch(() => false));
+  const parent = dirname(folder);
+  if (own.dev !== (await stat(parent)).dev) return true;
+  return await access(parent, constants.W_OK).then(
+    () => false,
+    () => true,
+  );
 }
 
 /** Runs work on a data folder while no other process does. @throws AppError `data_folder_busy`, the system's error */
