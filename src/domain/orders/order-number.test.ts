@@ -15,9 +15,12 @@ describe('order numbers', () => {
     expect(orderNumberOf(id)).toBe('BEEF0000');
   });
 
-  it('are read as people type them', () => {
-    expect(readOrderNumber(' #beef 0000 ')).toBe('BEEF0000');
-  });
+  it.each([' #beef 0000 ', 'Sipariş BEEF0000', 'Sipariş No: BEEF0000.', 'SİPARİŞ NUMARANIZ:\n“beef0000'])(
+    'are read as people type or copy them: %j',
+    (text) => {
+      expect(readOrderNumber(text)).toBe('BEEF0000');
+    },
+  );
 
   it('make numbers for the provider of letters and digits only', () => {
     expect(attemptId('BEEF'.repeat(8), 2)).toMatch(/^[A-Za-z0-9]{1,64}$/);

@@ -5,9 +5,10 @@ export function orderNumberOf(orderId: string): string {
   return orderId.slice(0, NUMBER_LENGTH);
 }
 
-/** Normalises a typed number; letter case, blanks and a `#` make no difference. */
+/** Normalises a typed number; letter case, blanks, a `#` and the words before it (`Sipariş No:`) make no difference. */
 export function readOrderNumber(text: string): string {
-  return text.replace(/[\s#-]/g, '').toUpperCase();
+  const compact = text.replace(/[\s#."'-]/g, '').toUpperCase();
+  return compact.replace(/^.*[^0-9A-F](?=[0-9A-F]{8}$)/, '');
 }
 
 /**
