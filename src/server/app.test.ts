@@ -27,7 +27,12 @@ const forAdmins = apiRoute('DELETE', '/api/products/:id', 'admins', {
   response: { description: 'Nothing', body: z.unknown() },
   handler: () => jsonResponse({}),
 });
-const routes = [echo, failing, forAdmins];
+const ofPersons = apiRoute('GET', '/api/letter', 'orders', {
+  summary: 'For tests.',
+  response: { description: 'A letter', body: 'application/pdf' },
+  handler: () => new Response(''),
+});
+const routes = [echo, failing, forAdmins, ofPersons];
 const json = (body: string, headers: Record<string, string> = {}) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...headers },
@@ -166,7 +171,7 @@ describe('who may call', () => {
   test('every call of an administrator is refused to others, whatever else is wrong', async () => {
     const { app } = createTestApp({ routes });
     const admin = app.routes.filter(({ permission }) => permission);
-    expect(admin).toHaveLength(1);
+    expect(admin).toHaveLength(2);
     for (const { method, path } of admin) {
       const response = await app.request(path.replaceAll(/:\w+/g, 'x'), { method });
       expect(response.status).toBe(401);
@@ -285,6 +290,7 @@ describe('GET /api/openapi.json', () => {
       .object({
         openapi: z.string(),
         paths: z.record(z.string(), z.record(z.string(), z.looseObject({ summary: z.string() }))),
+        components: z.object({ schemas: z.object({ Error: z.looseObject({}) }) }),
       })
       .parse(await response.json());
     expect(description.openapi).toBe('3.1.0');
@@ -311,5 +317,11 @@ describe('GET /api/openapi.json', () => {
       security: [{ adminSession: [] }],
       requestBody: { content: { 'multipart/form-data': {}, 'application/octet-stream': {} } },
     });
+    expect(description.paths['/api/letter']?.['get']?.['security']).toEqual([
+      { adminSession: [] },
+      { apiToken: ['orders:read', 'orders:persons'] },
+    ]);
+    // A conflict also carries the present record, for example.
+    expect(description.components.schemas.Error).not.toHaveProperty('additionalProperties', false);
   });
 });

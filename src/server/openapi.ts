@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { errorBody } from '#domain/read-failure';
-import { scopeOf } from '#domain/panel/api-token';
 import { ERROR_KINDS } from '#domain/errors';
+import { scopesFor } from './access/token-limits.ts';
 import { apiRoute, type ApiRoute, groupByShape, JSON_TYPE, paramNames } from './routes/route.ts';
 
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
 
-function securityOf({ access, method }: ApiRoute): readonly object[] {
-  if (access === 'public') return [];
-  if (access === 'shopper') return [{ cartSession: [] }, {}];
-  const scope = scopeOf(access, method === 'GET');
-  return [{ adminSession: [] }, ...(scope === undefined ? [] : [{ apiToken: [scope] }])];
+function securityOf(route: ApiRoute): readonly object[] {
+  if (route.access === 'public') return [];
+  if (route.access === 'shopper') return [{ cartSession: [] }, {}];
+  const scopes = scopesFor(route);
+  return [{ adminSession: [] }, ...(scopes.length === 0 ? [] : [{ apiToken: scopes }])];
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
@@ -115,7 +115,8 @@ export function describeApi(routes: readonly ApiRoute[]): object {
     info: { title: 'Shop API', version: '1' },
     paths: Object.fromEntries(paths),
     components: {
-      schemas: { Error: schemaOf(errorBody, 'output') },
+      // Some failures say more: the present record of a conflict, the right prices.
+      schemas: { Error: schemaOf(errorBody.loose(), 'output') },
       securitySchemes: {
         apiToken: { type: 'http', scheme: 'bearer', description: 'A token of `shop token create`: shop_...' },
         adminSession: { type: 'apiKey', in: 'cookie', name: 'shop_admin' },

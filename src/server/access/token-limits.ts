@@ -1,4 +1,4 @@
-import { hasScope, scopeOf } from '#domain/panel/api-token';
+import { hasScope, type Scope, scopeOf } from '#domain/panel/api-token';
 import { AppError } from '#domain/errors';
 import { isOrderNumber, readOrderNumber } from '#domain/orders/order-number';
 import { maskPersons } from '#domain/orders/mask-persons';
@@ -8,10 +8,15 @@ import { type ApiRoute, jsonResponse, NO_CONTENT } from '../routes/route.ts';
 
 type Call = Pick<ApiRoute, 'method' | 'permission' | 'response' | 'status' | 'isOfPersons' | 'isForPeople'>;
 
-const refusal = (message: string): AppError => new AppError('forbidden', { message });
+/** The scopes that a token needs for a call; none for one that is for people only. */
+export function scopesFor({ method, permission, response, status, ...call }: Call): readonly Scope[] {
+  const needed = scopeOf(permission ?? 'admins', method === 'GET');
+  if (needed === undefined || call.isForPeople) return [];
+  const isFile = typeof response.body === 'string' && status !== NO_CONTENT;
+  return permission === 'orders' && (isFile || call.isOfPersons) ? [needed, 'orders:persons'] : [needed];
+}
 
-const missingScope = (scope: string): AppError =>
-  refusal(`Erişim anahtarının yetkisi yetmiyor: ${scope} gerekir.`);
+const refusal = (message: string): AppError => new AppError('forbidden', { message });
 
 /** Whether the persons in an answer are masked for this caller. */
 function hidesPersons({ permission }: Call, { scopes }: SignedIn): boolean {
@@ -21,14 +26,13 @@ function hidesPersons({ permission }: Call, { scopes }: SignedIn): boolean {
 /** @throws AppError `forbidden` for a call that the token does not allow, naming the required scope */
 export function requireScope(route: Call, admin: SignedIn, context: ServerContext): void {
   const { scopes = [] } = admin;
-  const needed = scopeOf(route.permission ?? 'admins', route.method === 'GET');
-  if (needed === undefined || route.isForPeople) {
+  const needed = scopesFor(route);
+  if (needed.length === 0) {
     throw refusal('Bu çağrı erişim anahtarıyla yapılamaz; panele giriş yaparak yapılır.');
   }
-  if (!hasScope(scopes, needed)) throw missingScope(needed);
+  const missing = needed.find((scope) => !hasScope(scopes, scope));
+  if (missing) throw refusal(`Erişim anahtarının yetkisi yetmiyor: ${missing} gerekir.`);
   if (!hidesPersons(route, admin)) return;
-  const isFile = typeof route.response.body === 'string' && route.status !== NO_CONTENT;
-  if (isFile || route.isOfPersons) throw missingScope('orders:persons');
   // A search by name or telephone would reveal whether somebody has ordered.
   const search = context.req.query('q')?.trim() ?? '';
   if (search !== '' && !isOrderNumber(readOrderNumber(search))) {
