@@ -145,8 +145,14 @@ export function createAdminAccounts(parts: Parts) {
     async createFirst(): Promise<{ readonly name: string; readonly password: string } | undefined> {
       if (store.read().admins.length > 0) return undefined;
       const password = credentials.newPassword();
-      const { name } = await create('yonetici', password, 'owner', PROGRAM);
-      return { name, password };
+      try {
+        const { name } = await create('yonetici', password, 'owner', PROGRAM);
+        return { name, password };
+      } catch (error) {
+        // Another server, which starts at the same moment, was first.
+        if (error instanceof AppError && error.code === 'admin_exists') return undefined;
+        throw error;
+      }
     },
 
     /**
