@@ -195,6 +195,13 @@ describe('the status of a page', () => {
     const categories = [sampleCategory(slug), sampleCategory(twin)];
     const both = createTestApp({ shop: createMemoryShop({ categories }) });
     expect((await open(both.app, `/kategori/${twin}`)).response.status).toBe(200);
+    const renamed = [sampleCategory('parcalar', { oldSlugs: [slug] })];
+    const { app: later } = createTestApp({ shop: createMemoryShop({ categories: renamed }) });
+    for (const old of [slug, twin]) {
+      expect((await open(later, `/kategori/${old}`)).response.headers.get('location')).toBe(
+        '/kategori/parcalar',
+      );
+    }
   });
 
   test.each([

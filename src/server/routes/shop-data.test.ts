@@ -6,7 +6,7 @@ import { publicSettings } from '#contract/catalogue/site/site-settings';
 import { AppError } from '#domain/errors';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES } from '#domain/catalogue/site/site';
-import { createMemoryShop, sampleProduct } from '#testing/shops/memory-shop';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { createTestApp, sampleShop } from '#testing/shops/test-app';
 
 describe('GET /api/categories', () => {
@@ -75,6 +75,17 @@ describe('GET /api/site-settings', () => {
     for (const path of pages) {
       expect(await (await app.request(path)).text()).not.toContain(secret);
     }
+  });
+
+  test('a menu goes on with a category whose address has changed', async () => {
+    const sites = DEFAULT_SITES.map((site) => ({ ...site, menu: ['parcalar', 'yok', 'igneler'] }));
+    const categories = [
+      sampleCategory('igneler'),
+      sampleCategory('yedek-parcalar', { oldSlugs: ['parcalar'] }),
+    ];
+    const { app } = createTestApp({ shop: createMemoryShop({ sites, categories }) });
+    const { site } = await read(app, 'localhost:3000');
+    expect(site.menu).toEqual(['yedek-parcalar', 'yok', 'igneler']);
   });
 
   test('a saved setting and a host moved to the other site are visible at once', async () => {

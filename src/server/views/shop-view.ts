@@ -3,6 +3,7 @@ import type { ProductCard, ProductVariant } from '#contract/catalogue/product/pr
 import { guideJson, type GuideJson, guideSummary } from '#contract/catalogue/site/guides';
 import { type PublicSettings, publicSettings } from '#contract/catalogue/site/site-settings';
 import type { Category } from '#domain/catalogue/category/category';
+import type { CategoryTree } from '#domain/catalogue/category/category-tree';
 import { getOrAdd } from '#kernel/get-or-add';
 import { rememberLast } from '#kernel/remember-last';
 import { toDecimal } from '#domain/money/money';
@@ -33,7 +34,12 @@ interface CategoryList {
   readonly json: string;
 }
 
-function publicSettingsOf(shopSettings: Settings, site: Site, facts: PublicFacts): PublicSettings {
+function publicSettingsOf(
+  shopSettings: Settings,
+  site: Site,
+  facts: PublicFacts,
+  tree: CategoryTree,
+): PublicSettings {
   const settings = settingsOfSite(shopSettings, site);
   const { usdRateDate = null, instagram, facebook, twitter } = settings;
   // The answer contains only the fields that the contract names.
@@ -44,7 +50,7 @@ function publicSettingsOf(shopSettings: Settings, site: Site, facts: PublicFacts
     twitter: webLink(twitter),
     usdRateDate,
     ...facts,
-    site,
+    site: { ...site, menu: site.menu.map((slug) => tree.findNamed(slug)?.slug ?? slug) },
   });
 }
 
@@ -85,8 +91,9 @@ export function createShopView(
         transitDays: shop.shipping().transit,
         handlingDays: shop.shipping().handlingDays,
       };
-      const bySite = settingsOf([settings, JSON.stringify(facts)], () => new WeakMap());
-      return getOrAdd(bySite, site, () => publicSettingsOf(settings, site, facts));
+      const tree = shop.catalogue.categoryTree();
+      const bySite = settingsOf([settings, tree, JSON.stringify(facts)], () => new WeakMap());
+      return getOrAdd(bySite, site, () => publicSettingsOf(settings, site, facts, tree));
     },
     /**
      * The categories that a storefront carries, or all. One below a category that it does not carry is at the top.

@@ -55,10 +55,13 @@ export function buildCategoryTree<C extends Category>(categories: readonly C[]) 
   const find = (slug: string): CategoryNode<C> | undefined => bySlug.get(slug);
   const findById = (id: string): CategoryNode<C> | undefined => nodes.get(id);
   /** The category that formerly had this slug, or has its twin; undefined when another one has it now. */
-  const findByOldSlug = (slug: string): C | undefined =>
-    bySlug.has(slug)
-      ? undefined
-      : (categories.find(({ oldSlugs }) => oldSlugs?.includes(slug)) ?? find(TWINS[slug] ?? '')?.category);
+  const findByOldSlug = (slug: string): C | undefined => {
+    if (bySlug.has(slug)) return undefined;
+    const formerly = (name = ''): C | undefined =>
+      categories.find(({ oldSlugs }) => oldSlugs?.includes(name));
+    const twin = TWINS[slug];
+    return formerly(slug) ?? find(twin ?? '')?.category ?? formerly(twin);
+  };
   const findNamed = (slug: string): C | undefined => find(slug)?.category ?? findByOldSlug(slug);
   /** As `descendantIds`, by the slug or a former one: what names a category goes on when its address changes. */
   const branch = (slug: string): readonly string[] => descendantIds(findNamed(slug)?.id ?? '');
@@ -68,7 +71,7 @@ export function buildCategoryTree<C extends Category>(categories: readonly C[]) 
     const names = category ? [category.slug, ...(category.oldSlugs ?? [])] : [slug];
     return names.filter((name) => findNamed(name) === category);
   };
-  return { roots, find, findByOldSlug, findById, descendantIds, branch, namesOf, path, cyclicIds };
+  return { roots, find, findByOldSlug, findNamed, findById, descendantIds, branch, namesOf, path, cyclicIds };
 }
 
 function isInCircle(start: Category, byId: ReadonlyMap<string, Category>): boolean {

@@ -123,8 +123,6 @@ const checkFolderNames: Check = ({ categories }) =>
 /** Categories that sites and fitment name, and families of machines that products name, which are not there. */
 const checkNames: Check = ({ documents: { sites = [], fitment }, categories, products, isChosen }) => {
   const slugs = slugsOf(categories);
-  // A menu lists its categories by their present addresses only.
-  const present = new Set(Array.from(categories.values(), ({ slug }) => slug));
   const families = new Set(fitment?.families.map(({ id }) => id));
   const ofSites = sites.flatMap(({ menu, categories: carried = [] }, index) =>
     Object.entries({ menu, categories: carried }).flatMap(([field, named]) =>
@@ -132,17 +130,16 @@ const checkNames: Check = ({ documents: { sites = [], fitment }, categories, pro
         file: SITES_FILE,
         path: [index, field, place],
         slug,
-        known: field === 'menu' ? present : slugs,
       })),
     ),
   );
   const ofFitment = [
     ...(fitment?.rules ?? []).map(({ parts }, index) => ({ path: ['rules', index, 'parts'], slug: parts })),
     ...(fitment?.needed ?? []).map((slug, index) => ({ path: ['needed', index], slug })),
-  ].map((each) => ({ ...each, file: FITMENT_FILE, known: slugs }));
+  ].map((each) => ({ ...each, file: FITMENT_FILE }));
   return [
-    ...[...ofSites, ...ofFitment].flatMap(({ file, path, slug, known }): ContentFault[] => {
-      if (known.has(slug)) return [];
+    ...[...ofSites, ...ofFitment].flatMap(({ file, path, slug }): ContentFault[] => {
+      if (slugs.has(slug)) return [];
       const message = `"${slug}" adlı kategori yok; adresini düzeltin ya da listeden çıkarın`;
       return [{ file, path, code: 'unknown_goods', message }];
     }),
