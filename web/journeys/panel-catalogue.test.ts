@@ -383,7 +383,7 @@ it('two owners see each other’s saves without loading the page anew', async ()
 
 describe('a list of a supplier', () => {
   const SHEET = [
-    'Stok kodu;Ürün adı;Marka;Fiyat;Kategori;Raf no',
+    'Stok kodu;Ürün adı;Marka;Fiyat;Grup;Raf no',
     ';;;abc;;',
     'YENI-1;<img src=x onerror="document.title=1">;Juki;1.250,90;masuralar;B-3',
     'YENI-2;Ölçü şeridi;Muadil;15;masuralar;B-4',
@@ -399,10 +399,12 @@ describe('a list of a supplier', () => {
     await page.getByRole('heading', { level: 1, name: 'Dosyadan içe aktar' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await choose(page, 'tedarikçi.csv', Buffer.from(SHEET));
+    await page.getByText('Tanınan sütunlar').click();
+    await page.getByLabel('Grup sütununun anlamı').selectOption({ label: 'Kategori' });
     await page.getByRole('button', { name: '2 değişikliği uygula' }).waitFor();
     expect(await countOf(page, 'Yeni')).toBe('2');
     expect(await countOf(page, 'Hatalı satır')).toBe('1');
-    await page.getByRole('table', { name: 'Alınmayacak satırlar' }).getByText(/abc/).first().waitFor();
+    await page.getByRole('table', { name: 'Satırlardaki hatalar' }).getByText(/abc/).first().waitFor();
     await page.getByLabel('Raf no sütununun anlamı').selectOption({ label: 'Etiketler' });
     await page.getByRole('button', { name: '2 değişikliği uygula' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -473,7 +475,7 @@ describe('a list of a supplier', () => {
   it('fits a phone, and says what is wrong with a file that is none', async () => {
     const { page, close } = await panel.showPanel('/admin/files/import', PHONE);
     await choose(page, 'liste.csv', Buffer.from(SHEET));
-    await page.getByRole('button', { name: '2 değişikliği uygula' }).waitFor();
+    await page.getByRole('table', { name: 'Satırlardaki hatalar' }).waitFor();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await choose(page, 'kötü.json', Buffer.from('{"name":'));
     await page.getByRole('alert').filter({ hasText: 'Dosya okunamadı' }).waitFor();

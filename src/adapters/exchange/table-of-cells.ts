@@ -46,6 +46,7 @@ export const MAX_TITLE_ROWS = 20;
 export function createCellsReader(mapping: readonly ColumnMapping[] = [], onRow: (row: ExchangeRow) => void) {
   const rowsAbove: (readonly string[])[] = [];
   let headings: readonly string[] | undefined;
+  let fileHeadings: readonly string[] = [];
   return {
     /** @throws AppError `invalid` when no heading is known, or a mapped one is missing */
     add: (row: CellRow): void => {
@@ -55,7 +56,8 @@ export function createCellsReader(mapping: readonly ColumnMapping[] = [], onRow:
       if (mapping.every(({ heading }) => names.includes(heading))) {
         const replaced = mapped(names, mapping);
         const known = replaced.filter((name) => findExchangeField(name) !== undefined).length;
-        if (known > (rowsAbove.length === 0 || mapping.length > 0 ? 0 : 1)) headings = replaced;
+        if (known > (rowsAbove.length === 0 || mapping.length > 0 ? 0 : 1))
+          [headings, fileHeadings] = [replaced, names];
       }
       rowsAbove.push(names);
       if (!headings && rowsAbove.length === MAX_TITLE_ROWS) throw noHeadings(rowsAbove, mapping);
@@ -63,7 +65,7 @@ export function createCellsReader(mapping: readonly ColumnMapping[] = [], onRow:
     /** @throws as `add` */
     end: (): TableHead => {
       if (!headings && rowsAbove.length > 0) throw noHeadings(rowsAbove, mapping);
-      return { form: 'cells', headings: headings ?? [] };
+      return { form: 'cells', headings: headings ?? [], fileHeadings };
     },
   };
 }

@@ -67,6 +67,8 @@ export const importPreview = z.object({
       after: values,
     }),
   ),
+  /** Of a sheet whose columns may get another meaning: all its headings. */
+  headings: z.array(z.string()),
   unknownHeadings: z.array(z.string()),
 });
 export type ImportPreviewJson = z.infer<typeof importPreview>;

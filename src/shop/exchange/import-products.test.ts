@@ -499,6 +499,14 @@ it('takes the first of several addresses in the cell of the main picture, and th
   });
 });
 
+it('reads the headings of suppliers’ price lists, and numbers with the word for pieces', async () => {
+  const { bring, find } = openShop();
+  const { ad: _name, fiyat: _price, ...others } = full;
+  const row = { ...others, 'Ürün Tanımı': 'Bir', 'Perakende Fiyatı': '95,00 TL', Stok: '1.120 Adet' };
+  expect(await bring([row])).toMatchObject({ added: 1, errors: [], unknownHeadings: [] });
+  expect(find('yeni-1')?.product).toMatchObject({ name: 'Bir', price: 9_500, stockCount: 1120 });
+});
+
 it('sells at the reduced price beside the regular one, and refuses a price without VAT', async () => {
   const { bring, find } = openShop();
   const rest = { marka: 'Şahin', kategori: 'AYAKLAR' };

@@ -124,6 +124,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     ...report.end(),
     categories: isCancelled ? [] : categories.map(({ slug }) => slug),
     notices: [...(table.notices ?? [])],
+    headings: [...(table.fileHeadings ?? [])],
     unknownHeadings: findUnknownHeadings(table.headings),
     isStopped: isDeclined || isAborted(),
   };

@@ -47,6 +47,8 @@ export interface TableHead {
   readonly form: 'cells' | 'json';
   /** The column headings; empty for JSON. */
   readonly headings: readonly string[];
+  /** Of a sheet whose columns may get another meaning: its headings as they stand in the file. */
+  readonly fileHeadings?: readonly string[];
   readonly notices?: readonly ExchangeNotice[];
 }
 

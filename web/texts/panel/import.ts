@@ -35,6 +35,7 @@ export const importTexts = {
   removed: 'Silinecek ürünler',
   columns: 'Tanınmayan sütunlar',
   columnsHint: 'Anlamını seçmediğiniz sütunlar alınmaz.',
+  knownColumns: 'Tanınan sütunlar',
   columnOf: (heading: string) => `${heading} sütununun anlamı`,
   leaveOut: 'Alma',
   counts: {
@@ -48,7 +49,7 @@ export const importTexts = {
   newCategories: (names: string) => `Açılacak ya da değişecek kategoriler: ${names}`,
   changed: 'Değişecek ürünler',
   added: 'Yeni ürünler',
-  errors: 'Alınmayacak satırlar',
+  errors: 'Satırlardaki hatalar',
   notices: 'Bilmeniz gerekenler',
   downloadErrors: 'Hataları indir (CSV)',
   errorFile: 'ice-aktarma-hatalari.csv',

@@ -24,7 +24,14 @@ const MAX_CHOICE_BYTES = 512 * 1024;
 const MAX_NOTICES = 2000;
 
 function outcomeOf(report: ImportReport) {
-  const { changes: _changes, unknownHeadings: _headings, isStopped: _stopped, notices, ...counts } = report;
+  const {
+    changes: _changes,
+    headings: _all,
+    unknownHeadings: _unknown,
+    isStopped: _stopped,
+    notices,
+    ...counts
+  } = report;
   return { ...counts, notices: notices.slice(0, MAX_NOTICES) };
 }
 
@@ -61,10 +68,10 @@ export function exchangeRoutes({ imports, jobs, exportFile, products }: Panel): 
       errors: ['preview_expired', 'category_not_found'],
       handler: async ({ params: { token }, body }) => {
         const report = await imports.preview(token, body);
-        const { changes, unknownHeadings } = report;
+        const { changes, headings, unknownHeadings } = report;
         const of = (type: string) => changes.filter((change) => change.type === type);
         const ordered = [...of('update'), ...of('add'), ...of('remove')];
-        return { ...outcomeOf(report), changes: ordered, unknownHeadings };
+        return { ...outcomeOf(report), changes: ordered, headings, unknownHeadings };
       },
     }),
     apiRoute('POST', '/api/files/import/:token/run', 'catalogue', {

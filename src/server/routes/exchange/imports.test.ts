@@ -66,6 +66,7 @@ describe('an uploaded file', () => {
       skipped: 1,
       errorCount: 1,
       errors: [{ row: 4, field: 'price', message: expect.stringContaining('bedava') }],
+      headings: ['stok kodu', 'ad', 'marka', 'fiyat', 'kategori', 'raf'],
       unknownHeadings: ['raf'],
       changes: [
         { row: 2, type: 'update', id: 'a', before: { price: '100.00' }, after: { price: '1234.50' } },

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportChoice, ImportPreviewJson } from '#contract/exchange/imports';
-import { EXCHANGE_FIELDS } from '#domain/exchange/exchange-fields';
+import { EXCHANGE_FIELDS, findExchangeField, findUnknownHeadings } from '#domain/exchange/exchange-fields';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { CheckField, SelectField, TextField, Hint } from '../../components/form/form-field.tsx';
@@ -42,16 +42,38 @@ interface ImportOptionsProps {
   readonly onChange: (choice: ImportChoice) => void;
 }
 
+/** What a column is read as: a chosen meaning takes it from the column whose heading has that meaning. */
+function fieldOf(heading: string, chosen: ReadonlyMap<string, Field>): Field {
+  const field = findExchangeField(heading) ?? null;
+  return chosen.get(heading) ?? (chosen.has(heading) || [...chosen.values()].includes(field) ? null : field);
+}
+
 /** Options of the import; each change loads a new preview. */
 export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptionsProps) {
   const { data: categories = [] } = useCategories();
   const { categoryId, columns, makesCategories, prunes } = choice;
   const change = (changes: Partial<ImportChoice>): void => onChange({ ...choice, ...changes });
-  const headings = new Set([...columns.map(({ heading }) => heading), ...preview.unknownHeadings]);
-  const choose = (heading: string, field: Field): void => {
-    const others = columns.filter((each) => each.heading !== heading);
-    change({ columns: field === null ? others : [...others, { heading, field }] });
-  };
+  const chosen = new Map(columns.map(({ heading, field }) => [heading, field]));
+  const unknown = findUnknownHeadings(preview.headings);
+  const known = preview.headings.filter((heading) => findExchangeField(heading) !== undefined);
+  const chooserOf = (heading: string): ReactNode => (
+    <SelectField
+      key={heading}
+      label={heading}
+      aria-label={texts.columnOf(heading)}
+      value={fieldOf(heading, chosen) ?? ''}
+      options={[{ value: '', label: texts.leaveOut }, ...FIELDS]}
+      onText={(text) => {
+        const field = EXCHANGE_FIELDS.find((name) => name === text) ?? null;
+        change({
+          columns: [...new Map(chosen).set(heading, field)].map(([each, of]) => ({
+            heading: each,
+            field: of,
+          })),
+        });
+      }}
+    />
+  );
   return (
     <Card as="fieldset" className="grid gap-4" disabled={isBusy}>
       <div className="grid gap-4 md:grid-cols-2">
@@ -77,23 +99,18 @@ export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptio
           {!categoryId && <Hint>{texts.prunesHint}</Hint>}
         </div>
       </div>
-      {headings.size > 0 && (
+      {unknown.length > 0 && (
         <fieldset>
           <legend className="font-semibold">{texts.columns}</legend>
           <Hint className="mb-3">{texts.columnsHint}</Hint>
-          <div className="grid gap-4 md:grid-cols-2">
-            {[...headings].map((heading) => (
-              <SelectField
-                key={heading}
-                label={heading}
-                aria-label={texts.columnOf(heading)}
-                value={columns.find((each) => each.heading === heading)?.field ?? ''}
-                options={[{ value: '', label: texts.leaveOut }, ...FIELDS]}
-                onText={(text) => choose(heading, EXCHANGE_FIELDS.find((name) => name === text) ?? null)}
-              />
-            ))}
-          </div>
+          <div className="grid gap-4 md:grid-cols-2">{unknown.map(chooserOf)}</div>
         </fieldset>
+      )}
+      {known.length > 0 && (
+        <details>
+          <summary className="font-semibold">{texts.knownColumns}</summary>
+          <div className="mt-3 grid gap-4 md:grid-cols-2">{known.map(chooserOf)}</div>
+        </details>
       )}
     </Card>
   );

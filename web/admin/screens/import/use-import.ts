@@ -42,7 +42,8 @@ function withoutHeadings(error: unknown): ImportPreviewJson | undefined {
     warningCount: 0,
     categories: [],
     changes: [],
-    unknownHeadings: error.body['headings'].map(String),
+    headings: error.body['headings'].map(String),
+    unknownHeadings: [],
   };
 }
 
