@@ -84,6 +84,9 @@ describe('a shopper with a phone', () => {
     expect(scripts.some((text) => text.includes('İade talebi oluştur'))).toBe(true);
     // The library of the schemas is as large as a quarter of all that a shopper loads.
     expect(scripts.filter((text) => text.includes('ZodArray'))).toEqual([]);
+    await page.getByRole('button', { name: 'Siparişi iptal et' }).click();
+    await page.getByRole('button', { name: 'Evet, iptal et' }).click();
+    await page.getByText('Ödemeniz iade edilecek', { exact: true }).waitFor();
     expect(complaints()).toEqual([]);
     await close();
   });

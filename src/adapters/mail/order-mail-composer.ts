@@ -8,6 +8,7 @@ import type { OrderMail } from '#domain/orders/order-mail';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { returnsOf } from '#domain/orders/order-return';
 import { readReturnReason } from '#domain/orders/return-reason';
+import { refundable } from '#domain/orders/order-state';
 import { isParcelExpected } from '#domain/orders/order-status';
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import { formatIban } from '#domain/orders/payment/iban';
@@ -68,7 +69,7 @@ export function createOrderMailComposer(options: ComposerOptions) {
     const answered = events.findLast((event) => event.type === 'returnAnswered');
     const answer = returns.find(({ id }) => id === answered?.returnId);
     const back = mail === 'return-requested' ? returns.at(-1) : answer;
-    const cancelled = events.findLast(({ type }) => type === 'cancelled');
+    const ended = events.findLast(({ type }) => type === 'cancelled' || type === 'expired');
     const waitsForTransfer =
       (mail === 'order-received' || mail === 'method-changed') &&
       order.paymentMethod === 'bank_transfer' &&
@@ -110,7 +111,9 @@ export function createOrderMailComposer(options: ComposerOptions) {
           : undefined,
       invoiceNumber: state.invoice.number,
       invoiceDate: state.invoice.date.split('-').toReversed().join('.'),
-      reason: onOneLine(cancelled?.type === 'cancelled' ? cancelled.reason : ''),
+      reason: onOneLine(ended?.type === 'cancelled' ? ended.reason : ''),
+      isExpired: ended?.type === 'expired',
+      isRefundDue: refundable(state) > 0,
       refundedAmount: formatLira(state.refundedAmount),
       isReturnApproved: answer !== undefined && answer.status !== 'rejected',
       returnSendBy: answer?.sendBy ? dayOf(answer.sendBy) : '',

@@ -4,7 +4,7 @@ import { kurus } from '#domain/money/money';
 import { ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { INITIAL_STATE, type OrderState } from '#domain/orders/order-state';
-import type { PlacedOrder } from '#domain/orders/order';
+import type { OrderEvent, PlacedOrder } from '#domain/orders/order';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, requireSiteById } from '#domain/catalogue/site/site';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
@@ -62,6 +62,17 @@ describe('a mail about an order', () => {
       shippingAddress: 'Moda Cad. 5\nKadıköy / İstanbul',
     });
     expect(attachments.map(({ content }) => content).join()).toContain('Moda Cad. 5, Kadıköy / İstanbul');
+  });
+
+  it('about a cancellation says what happens to the money', () => {
+    const head = { orderId: 'A1', at: '2026-11-20T10:00:00.000Z', by: 'system', released: [] } as const;
+    const expired = { ...head, type: 'expired' } as const;
+    const cancelled = { ...head, type: 'cancelled', reason: 'Stokta kalmadı.' } as const;
+    const introOf = (state: Partial<OrderState>, event: OrderEvent) =>
+      compose('order-cancelled', {}, undefined, { state, events: [event] }).text.split('\n')[2];
+    expect(introOf({}, cancelled)).toMatch(/iptal edildi\. Stokta kalmadı\.$/);
+    expect(introOf({ paidAmount: kurus(100) }, cancelled)).toMatch(/Ödemeniz iade edilecek\. Stokta/);
+    expect(introOf({}, expired)).toMatch(/bize ulaşmadı; ödediyseniz lütfen bize yazın\.$/);
   });
 
   it('about a return names its pieces and their reasons', () => {

@@ -116,7 +116,7 @@ export function createChangeOrder(
             message: 'Bu sipariş artık buradan iptal edilemez. Lütfen bizi arayın.',
           });
         }
-        return eventsOfAction(record, { action: 'cancelled', reason: 'Müşteri vazgeçti.' });
+        return eventsOfAction(record, { action: 'cancelled', reason: '' });
       }),
     /** @throws AppError `order_not_found`, `invalid_transition`, `invalid` */
     requestReturn: (orderId: string, { items: wanted, note, seen }: ReturnRequest): Promise<OrderRecord> =>

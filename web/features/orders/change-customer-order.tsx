@@ -174,7 +174,7 @@ function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; rea
         <BusyButton type="submit" look="strong" isBusy={send.isPending}>
           {texts.sendReturn}
         </BusyButton>
-        <BusyButton onClick={onClose}>{texts.cancelNo}</BusyButton>
+        <BusyButton onClick={onClose}>{texts.closeReturn}</BusyButton>
       </div>
     </form>
   );

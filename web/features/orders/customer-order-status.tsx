@@ -11,8 +11,8 @@ import { StatusSteps } from './status-steps.tsx';
 
 /** The headline; undefined when the status below says everything, such as after a failed card payment. */
 function headlineOf({ orderStatus, paymentStatus, paymentMethod }: CustomerOrderJson): string | undefined {
-  if (paymentStatus === 'paid') return texts.paidTitle;
   const isOver = orderStatus === 'cancelled' || orderStatus === 'returned';
+  if (paymentStatus === 'paid') return isOver ? texts.refundDue : texts.paidTitle;
   return paymentMethod !== 'paytr' && paymentStatus !== 'failed' && !isOver ? texts.thanks : undefined;
 }
 
