@@ -293,8 +293,15 @@ describe('the history of a product', () => {
     // Never known to git, so its going is nothing to commit.
     await call('DELETE', '/api/products/b');
     await call('PUT', '/api/categories/c-bicaklar', { slug: 'makaslar' });
+    const text = JSON.stringify({ title: 'Bahar', type: 'percent', percent: 10 });
+    await call('PUT', '/api/files/text', { path: 'campaigns/bahar.json', text });
+    await call('DELETE', '/api/files/text?path=campaigns/bahar.json');
     const log = git(dataDir, 'log', '--format=%an %s', '--name-status').toString();
     expect(log.split('\n').filter(Boolean)).toEqual([
+      'owner Dosya silindi: campaigns/bahar.json',
+      'D\tcampaigns/bahar.json',
+      'owner Dosya kaydedildi: campaigns/bahar.json',
+      'A\tcampaigns/bahar.json',
       'owner Kategori güncellendi: bicaklar',
       'A\tmakaslar/category.json',
       'A\tmakaslar/scraper-urun-c-2026-01-01.json',

@@ -28,7 +28,7 @@ function requireFilePermission(path: string, context: ServerContext): void {
   }
 }
 
-export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRoute[] {
+export function fileRoutes({ files, sweep, commit }: Panel, shop: Shop): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/files/stats', 'catalogue', {
       summary: 'Counts of product files.',
@@ -70,12 +70,13 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
       maxBodyBytes: MAX_TEXT_BYTES,
       response: { description: 'The text as it stands', body: savedFileText },
       errors: ['file_not_found', 'conflict', 'payload_too_large', 'storage_failed'],
-      handler: async ({ body: { path, text, digest }, audit, context }) => {
+      handler: async ({ body: { path, text, digest }, audit, author, context }) => {
         requireFilePermission(path, context);
         const saved = await files.write(path, text, digest);
         if (!path.includes('/') || isSettingsFile(path)) {
           audit({ kind: 'settings', action: 'file-changed', subject: path });
         }
+        await commit(() => [path], `Dosya kaydedildi: ${path}`, author.name);
         await sweep();
         return { ...saved, problems: shop.problems().filter(({ file }) => file === path) };
       },
@@ -85,13 +86,14 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
       query: z.object({ path: z.string().max(400) }),
       response: { description: 'The text that was removed', body: fileText },
       errors: ['file_not_found', 'conflict', 'storage_failed'],
-      handler: async ({ query: { path }, audit, context }) => {
+      handler: async ({ query: { path }, audit, author, context }) => {
         requireFilePermission(path, context);
         if (!isCampaign(path)) throw new AppError('file_not_found');
         const removed = files.read(path);
         if (removed.digest === '') throw new AppError('file_not_found');
         await files.put(path, undefined, removed.text);
         audit({ kind: 'settings', action: 'file-removed', subject: path });
+        await commit(() => [path], `Dosya silindi: ${path}`, author.name);
         await sweep();
         return removed;
       },
