@@ -56,11 +56,22 @@ export function createProductSaver({ catalogue, writer, edit, stock, newId }: Pa
     if (!catalogue.findCategory(id)) throw invalidField('categoryId', 'Böyle bir kategori yok.');
   };
 
+  /** A new code that another product has already: `shop check` would call both files wrong. */
+  const requireFreeCodes = (fields: ProductEdit, current?: Product): void => {
+    for (const field of ['sku', 'barcode'] as const) {
+      const value = fields[field];
+      if (value === undefined || value === current?.[field]) continue;
+      const other = catalogue.allProducts().find((each) => each.id !== current?.id && each[field] === value);
+      if (other) throw invalidField(field, `Bu kod başka bir üründe var: ${other.name}`);
+    }
+  };
+
   return {
-    /** @throws AppError `invalid` when another product has the slug, `category_not_found`, `storage_failed`. */
+    /** @throws AppError `invalid` when another product has the slug or a code, `category_not_found`, `storage_failed`. */
     create: async ({ categoryId, slug, source, ...fields }: NewProductFields, who: Saver) => {
       requireCategory(categoryId);
       return inTurn(() => {
+        requireFreeCodes(fields);
         const product: NewProduct = {
           ...fields,
           id: newId(),
@@ -81,6 +92,7 @@ export function createProductSaver({ catalogue, writer, edit, stock, newId }: Pa
     update: async (id: string, fields: ProductEdit, who: Saver, ifDigest?: string): Promise<SavedProduct> => {
       if (fields.categoryId !== undefined) requireCategory(fields.categoryId);
       const current = catalogue.findProduct(id);
+      requireFreeCodes(fields, current);
       const isMoved = current && fields.slug !== undefined && fields.slug !== current.slug;
       const old = 'oldSlugs' in fields ? fields.oldSlugs : current?.oldSlugs;
       const oldSlugs = isMoved ? { oldSlugs: oldSlugsAfter(current.slug, fields.slug, old ?? []) } : {};

@@ -135,6 +135,21 @@ describe('creating a product', () => {
     });
   });
 
+  test.each(['sku', 'barcode'])(
+    'refuses a %s that another product has, and accepts its own again',
+    async (field) => {
+      const { call } = await openTestPanel();
+      expect((await call('PUT', '/api/products/a', { [field]: 'K-1' })).status).toBe(200);
+      expect((await call('PUT', '/api/products/a', { [field]: 'K-1', price: '5.00' })).status).toBe(200);
+      const refusal = [{ path: field, message: 'Bu kod başka bir üründe var: Ürün a' }];
+      for (const refused of [
+        await call('PUT', '/api/products/b', { [field]: 'K-1' }),
+        await call('POST', '/api/products', { ...NEW, [field]: 'K-1' }),
+      ])
+        expect(await refused.json()).toMatchObject({ code: 'invalid', issues: refusal });
+    },
+  );
+
   test('saves any text as text', async () => {
     const { call, app } = await openTestPanel();
     const nasty = '<script>alert("x")</script>"><img src=x onerror=alert(1)>\u2028${7*7}';
