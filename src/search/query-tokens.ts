@@ -42,13 +42,32 @@ const PLIES = /(?<!\S)(\d{2}) ([2-4])(?= ip(?:i|lik|liği)?(?!\S))/giu;
 /** `Juki mi Jack mi`, but not `var mı`. */
 const WHICH = /(?<!(?:^|\s)var) m[iıuü] (\S.*?) m[iıuü](?!\S)/giu;
 
+const listed = (words: string, step: number): ReadonlyMap<string, number> =>
+  new Map(words.split(' ').map((word, at) => [word, (at + 1) * step]));
+const ONES = listed('bir iki uc dort bes alti yedi sekiz dokuz', 1);
+const TENS = listed('on yirmi otuz kirk elli altmis yetmis seksen doksan', 10);
+/** Before these, one digit counts as well; `üç iplik` and `iki iğneli` stand in names as they are. */
+const COUNTED = /^(?:bin|litre|metre|numara|parca)/;
+
+/** Numbers in words, as people dictate them, are written in digits: `yirmi beş bin` is `25 bin`. */
+function withDigits(words: readonly string[]): string[] {
+  const folded = words.map(fold);
+  const onesAt = (at: number): number => ONES.get(folded[at] ?? '') ?? 0;
+  return words.flatMap((word, at) => {
+    const tens = TENS.get(folded[at] ?? '') ?? 0;
+    const isAfterTens = TENS.has(folded[at - 1] ?? '');
+    if (isAfterTens && onesAt(at) > 0) return [];
+    const number = tens + onesAt(tens > 0 ? at + 1 : at);
+    // `on` alone is also English.
+    const isNumber = tens > 10 || number > 10 || (number > 0 && COUNTED.test(folded[at + 1] ?? ''));
+    return [isNumber ? String(number) : word];
+  });
+}
+
 /** The words of a query in their order; a word without letters and digits is left out. */
 export function queryTokens(text: string): QueryToken[] {
-  return text
-    .replaceAll(OR, 'veya')
-    .replaceAll(WHICH, ' veya $1')
-    .replaceAll(PLIES, '$1/$2')
-    .split(/\s+/)
+  const plain = text.replaceAll(OR, 'veya').replaceAll(WHICH, ' veya $1').replaceAll(PLIES, '$1/$2');
+  return withDigits(plain.split(/\s+/))
     .map((typed) => typed.replace(ENDING, ''))
     .map((word) => ({ text: word, folded: fold(word), words: searchWords(word) }))
     .filter(({ words }) => words.length > 0);

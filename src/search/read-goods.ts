@@ -62,7 +62,7 @@ function readMeant(parts: GoodsParts, words: readonly string[], typed = words): 
 }
 
 /** `overlok makinesine iğne`: what comes for the machine. */
-const FOR_A_MACHINE = /^makine(?:me|ye|sine)$/;
+const FOR_A_MACHINE = /^makine(?:m|y|sin)[ae]$/;
 
 /**
  * The parts of a machine: `dikiş makinesi iğnesi` is a needle. What distinguishes the machine describes the part:

@@ -125,8 +125,9 @@ export function guidePage({ slug, title, keywords, questions, categories, blocks
 
 /** What the page's sections about a fault link to: of `Kazan ısıtmıyor` for `ütü ısıtmıyor`; the best section first. */
 export function linksAbout({ sections = [] }: ContentPage, words: readonly string[]): string[] {
-  // With any ending: `penyede` for `Penye atlıyor`.
-  const isTyped = (word: string): boolean => words.some((typed) => typed.startsWith(word));
+  // With any ending: `penyede atlıyo` for `Penye atlıyor`.
+  const isTyped = (word: string): boolean =>
+    words.some((typed) => typed.startsWith(word.replace(/yor$/, 'yo')));
   const shared = (section: PageSection): string[] => section.words.filter(isTyped);
   return sections
     .filter((section) => shared(section).some(isVerb))

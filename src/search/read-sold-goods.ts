@@ -43,10 +43,11 @@ function namesUnsold(parts: GoodsParts, words: readonly string[]): boolean {
   return parts.book.unsold(words).some(({ from, to }) => {
     const noun = words[to - 1] ?? '';
     const isSaid = stemOf(noun) !== noun || !words.every(isWord);
-    const isKnown = parts.texts.some((text) => text?.main.includes(` ${noun} `));
+    const isKnown = (word: string): boolean => parts.texts.some((text) => text?.main.includes(` ${word} `));
+    const after = words.slice(to).filter((word) => isWord(word) && isKnown(word));
     const isMeant =
-      (to - from > 1 && !words.slice(to).some((word) => MACHINE.test(word))) ||
-      ((isSaid || !isKnown) && !words.slice(to).some(isWord));
+      (to - from > 1 && !after.some((word) => MACHINE.test(word))) ||
+      ((isSaid || !isKnown(noun)) && after.length === 0);
     return isMeant && !words.some(isVerb) && !isSold(noun, words.slice(from, to - 1));
   });
 }

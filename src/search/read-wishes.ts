@@ -11,20 +11,24 @@ export interface Wish extends TokenRange {
   readonly discounted?: true;
 }
 
-const AMOUNT = String.raw`(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:,\d+)?( ?bin(?:e|in|den|lik)?)?`;
-const UNIT = String.raw` ?(tl|lira|₺)?(?:[' ]?(?:nin|den|dan|ye|ya|lik))?`;
+const AMOUNT = String.raw`(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:,\d+)?( ?bin(?:e|in|den|lik|i)?)?`;
+const UNIT = String.raw` ?(tl|lira|₺)?(?:[' ]?(?:nin|den|dan|ye|yi|ya|lik))?`;
 const WORD_END = String.raw`(?![\p{L}\p{N}])`;
 const pattern = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}.,/-])${source}${WORD_END}`, 'u');
 
 const BETWEEN = pattern(
   `${AMOUNT}${UNIT}(?: ?(-|ile|ila) ?| )${AMOUNT}${UNIT}(?: (arasi|arasinda|arasindaki))?`,
 );
-const BELOW = pattern(`${AMOUNT}${UNIT} (?:alti|altinda|altindaki|asagi|kadar|ucuz)`);
+const BELOW = pattern(
+  `${AMOUNT}${UNIT} (?:alti|altinda|altindaki|asagi|kadar|ucuz|(?:pahali|fazla) olmasin|gecmesin|gecmeyen|asmasin|asmayan)`,
+);
 /** An amount alone is what somebody has to spend. */
 const BUDGET = pattern(`${AMOUNT} ?(tl|lira|₺)(?:'?(?:lik|ye|ya))?`);
 /** `20 bine`: so many thousands are to be spent. */
 const SPENT = pattern(String.raw`(\d{1,4})( ?bin(?:e|lik))`);
-const AT_MOST = pattern(`(?:en fazla|en cok|maksimum|max|butce(?:m|miz)?) ${AMOUNT}${UNIT}`);
+const AT_MOST = pattern(
+  `(?:en fazla|en cok|maksimum|max|butce(?:m|miz)?|under|below|up to) ${AMOUNT}${UNIT}`,
+);
 const ABOVE = pattern(`${AMOUNT}${UNIT} (?:ustu|ustunde|uzeri|uzerinde|fazla|pahali)`);
 /** A smaller number without a currency is a size: `90 altı` is not a price. */
 const MIN_BARE_AMOUNT = 100;

@@ -27,6 +27,8 @@ export function stemOf(word: string): string {
 
 /** Endings of who works with something, and of what has it: `perdeci`, `dikişli`. */
 const WITH_IT = /(?<=.{4})[cl][iu]$/;
+/** Endings of where something is and goes: `penyede`, `overloka`, `deriye`. */
+const PLACE = /(?<=.{4})(?:[dt][ae]n?|y?[ae])$/;
 
 /** Other beginnings of the same Turkish word: its stem, the stem with a softened last letter, and what it works with. */
 export function wordVariants(word: string): string[] {
@@ -34,7 +36,7 @@ export function wordVariants(word: string): string[] {
   const stem = stemOf(word);
   const last = SOFTENED[stem.at(-1) ?? ''];
   const softened = last && stem.length >= MIN_STEM ? [stem.slice(0, -1) + last] : [];
-  return [stem, ...softened, word.replace(WITH_IT, '')].filter(
+  return [stem, ...softened, word.replace(WITH_IT, ''), word.replace(PLACE, '')].filter(
     (variant) => variant !== word && variant.length >= MIN_STEM,
   );
 }

@@ -58,12 +58,7 @@ export const READING_RULES: readonly SearchRule[] = [
     'parts.some(isOfKind)',
     'false',
   ),
-  rule(
-    'bare numbers are sizes',
-    'shop/catalogue/read-search',
-    'parts.sure === 0 && naming.every',
-    'false && naming.every',
-  ),
+  rule('bare numbers are sizes', 'shop/catalogue/read-search', 'isSize || ', ''),
   rule('endings typed apart', 'shop/catalogue/search-fillers', 'OWNERS_ENDING.test(word) ||', ''),
   rule(
     'endings before what fits',

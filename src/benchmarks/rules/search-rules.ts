@@ -94,7 +94,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'isKindNamed && named.sure === 0;',
     'false;',
   ),
-  rule('unsold goods of a maker', 'search/read-sold-goods', ' || !isKnown)', ')'),
+  rule('unsold goods of a maker', 'search/read-sold-goods', ' || !isKnown(noun))', ')'),
   rule('a count of pieces', 'shop/catalogue/search-fillers', '    isCount ||\n', ''),
   rule('what sews something', 'shop/catalogue/search-fillers', "word === 'dikmek' &&", 'false &&'),
   rule(
@@ -284,6 +284,11 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     "  if (isNumber(words[words.lastIndexOf(noun) - 1] ?? '') && stemOf(noun) === noun) return undefined;\n",
     '',
   ),
+  rule('numbers in words', 'search/query-tokens', 'isNumber ? String(number) : word', 'word'),
+  rule('where something goes', 'search/word-variants', ", word.replace(PLACE, '')", ''),
+  rule('another model', 'shop/catalogue/read-search', ' || isSold(textOf(words))', ''),
+  rule('numbers of threads', 'shop/catalogue/several-goods', ' && !isCounted', ''),
+  rule('unsold goods and more', 'search/read-sold-goods', ' && isKnown(word)', ''),
   rule('owners in questions', 'search/read-pages', '    ...withoutOwner(word),\n', ''),
   rule('short units', 'search/query-tokens', 'SHORT_UNITS.get(word) ?? ', ''),
   rule(

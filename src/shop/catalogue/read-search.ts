@@ -98,10 +98,13 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
     return words.every(({ token }) => token.words.every((word) => isIn(fold(corrections.get(word) ?? word))));
   };
 
-  /** Whether the first products are of the machine's maker. */
-  const areOf = ({ brand }: Product, { numbers }: FoundGoods): boolean =>
-    numbers.length > 0 &&
-    numbers.subarray(0, FIRST).every((each) => catalogue.findByNumber(each)?.brand === brand);
+  /** Whether the first products are machines of one maker. */
+  const areOfMaker = ({ numbers }: FoundGoods): boolean => {
+    const first = Array.from(numbers.subarray(0, FIRST)).flatMap(
+      (each) => catalogue.findByNumber(each) ?? [],
+    );
+    return new Set(first.map(({ brand }) => brand)).size === 1 && !first.some(fitment.isPart);
+  };
 
   const readAsGoods = (
     words: readonly TypedWord[],
@@ -119,6 +122,12 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
       goods: { words: words.filter((word) => !isMissing(word)), found },
       dropped: [...unknown, ...words.filter(isMissing)],
     };
+  };
+
+  /** Whether goods have all words, and not only in descriptions. */
+  const isSold = (text: string): boolean => {
+    const { isSure, dropped, mentioned } = search.read(text);
+    return isSure && dropped.length + mentioned.length === 0;
   };
 
   /** The machine that some of the words name, or its parts that the others name; undefined when all words name goods. */
@@ -141,8 +150,8 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
         ? named
         : { ...surely, numbers: [...surely.numbers.slice(0, surely.sure), ...named.numbers] };
     const hasParts = isKindNamed && parts.numbers.length > 0;
-    // A misspelled maker, such as `jak`, finds goods of the machine's maker only.
-    const isMaker = !isKindNamed && others.length === 1 && areOf(product, beside);
+    // A maker, misspelled as `jak` or wrong, finds machines of one maker first.
+    const isMaker = !isKindNamed && others.length === 1 && areOfMaker(beside);
     // A misspelled series, such as `heavy duti`, finds the machine itself.
     const isFirst = !isKindNamed && beside.numbers.subarray(0, FIRST).includes(numberOf(product));
     // The words besides its name describe the machine itself, and name no part of it.
@@ -150,8 +159,9 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
       const like = isKindNamed && !isOfKind ? beside.numbers : search.find(textOf(words));
       return { numbers: Int32Array.from(new Set([numberOf(product), ...like])), machine };
     }
-    // A bare number without a certain fit is a size: `5000 iplik` does not mean the HD5000.
-    if (parts.sure === 0 && naming.every(({ token }) => token.words.every(isNumber))) return undefined;
+    // Without a certain fit, a bare number is a size, `5000 iplik`, and an `8700 iplik kesicili` is another model.
+    const isSize = naming.every(({ token }) => token.words.every(isNumber));
+    if (parts.sure === 0 && (isSize || isSold(textOf(words)))) return undefined;
     // Words that find nothing, are at most in a description, or stand beside the whole name, name no part.
     const isUnnamed = ({ token }: TypedWord): boolean =>
       token.words.every((word) => beside.dropped.includes(word) || beside.mentioned.includes(word));
@@ -168,11 +178,6 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
 
   const readGoods = (words: readonly TypedWord[]): Meaning =>
     readAsMachine(words) ?? readAsGoods(words, search.read(textOf(words)));
-
-  const isSold = (text: string): boolean => {
-    const { isSure, mentioned } = search.read(text);
-    return isSure && mentioned.length === 0;
-  };
 
   const readSeveral = createSeveralGoods(search, readGoods);
   const goodsOf = createPageGoods(search, catalogue);
