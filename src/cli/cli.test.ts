@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type StdioOptions } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import fs, {
+  constants,
   closeSync,
   existsSync,
   mkdirSync,
@@ -9,6 +10,7 @@ import fs, {
   readFileSync,
   rmSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -215,17 +217,34 @@ describe.runIf(process.platform === 'linux')('on a full disk', () => {
     expect(await start(['check', '--data', data], ['ignore', 'ignore', openFull()]).ended).toBe(0);
   });
 
-  it('a log that cannot be written does not stop the shop', async () => {
+  const openUnread = (): number => {
+    const pipe = join(makeFolder(), 'log');
+    execFileSync('mkfifo', [pipe]);
+    const own = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+    expect(() => {
+      for (;;) writeSync(own, 'x');
+    }).toThrow('EAGAIN');
+    const full = openSync(pipe, constants.O_RDWR);
+    onTestFinished(() => [own, full].forEach((each) => closeSync(each)));
+    return full;
+  };
+
+  it.each([
+    ['cannot be written', openFull],
+    ['nobody reads', openUnread],
+  ])('a log that %s does not stop the shop', async (_, openLog) => {
     const folder = copyDemoData();
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const args = ['serve', '--demo', '--json', '--port', '0', '--data', folder];
-    const { child } = start(args, ['ignore', 'pipe', openFull()], { LOG_LEVEL: 'info' });
+    const { child, ended } = start(args, ['ignore', 'pipe', openLog()], { LOG_LEVEL: 'info' });
     const [line] = child.stdout ? await once(child.stdout, 'data') : [];
     const { port } = JSON.parse(String(line));
     const statuses = [];
     for (const path of ['healthz', 'api/products/yok', 'healthz'])
       statuses.push((await fetch(`http://127.0.0.1:${port}/${path}`)).status);
     expect(statuses).toEqual([200, 404, 200]);
+    child.kill();
+    expect(await ended).toBe(0);
   });
 });
 

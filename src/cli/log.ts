@@ -1,12 +1,14 @@
 import { pino, type Logger } from 'pino';
 
-/** Lines of this many characters wait on a full disk; more are dropped. */
+/** Lines of this many characters wait on a full disk, or for a reader that hangs; more are dropped. */
 const MAX_WAITING = 1_000_000;
 
 /** Stderr; where it cannot be written, the shop goes on without a log. */
 function openDestination() {
-  const destination = pino.destination({ dest: 2, sync: true, maxLength: MAX_WAITING });
-  return destination.on('error', () => undefined);
+  // Node's own stderr, because only it makes a pipe refuse what its reader is not ready for, instead of waiting.
+  const dest = process.stderr.fd;
+  const waiting = { maxLength: MAX_WAITING, retryEAGAIN: () => false };
+  return pino.destination({ dest, sync: true, ...waiting }).on('error', () => undefined);
 }
 
 /**
