@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { openPanelBrowser, type PanelBrowser, showScreen } from '#testing/browser/panel-browser';
 import { findBarriers, overflowOf, type WatchedPage } from '#testing/browser/watched-page';
 
@@ -198,4 +199,22 @@ it('a name without a blank widens no page and stretches no missing picture', asy
   expect(await findBarriers(page)).toEqual([]);
   const { width, height } = (await placeholder.boundingBox()) ?? { width: 0, height: 1 };
   expect(Math.abs(width - height)).toBeLessThan(2);
+
+  const { id } = await (await panel.call('GET', '/api/products/uzun-ad')).json();
+  const order = { ...SAMPLE_FORM, site: 'dikis', items: [{ productId: id, quantity: 2 }] };
+  const placed = await (await panel.call('POST', '/api/orders/manual', order)).json();
+  for (const action of [
+    { action: 'paid' },
+    { action: 'shipped', carrier: 'Aras Kargo' },
+    { action: 'delivered' },
+  ]) {
+    expect((await panel.call('POST', `/api/orders/${placed.id}/events`, action)).status).toBe(200);
+  }
+  await page.goto(`${panel.url}/siparis/${placed.token}`);
+  await page.getByRole('button', { name: 'İade talebi oluştur' }).click();
+  await page.getByRole('checkbox').check();
+  expect(await overflowOf(page)).toBe(0);
+  await page.getByRole('button', { name: 'İade talebini gönder' }).click();
+  await page.getByText('İade talebiniz inceleniyor').waitFor();
+  expect(await overflowOf(page)).toBe(0);
 });

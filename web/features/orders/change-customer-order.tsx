@@ -87,11 +87,11 @@ function ReturnLine({ name, most, line, onChange }: ReturnLineProps) {
       <label className="flex items-start gap-3">
         <input
           type="checkbox"
-          className="size-5"
+          className="size-5 flex-none"
           checked={quantity > 0}
           onChange={({ target }) => onChange({ reason, quantity: target.checked ? most : 0 })}
         />
-        <span>{name}</span>
+        <span className="min-w-0 wrap-anywhere">{name}</span>
       </label>
       {quantity > 0 && most > 1 && (
         <QuantityField
@@ -184,7 +184,7 @@ function Returns({ order }: { readonly order: CustomerOrderJson }) {
   return (
     <ul className="grid gap-3">
       {order.returns.map(({ id, status, items, carrier, code, reason, sendBy }) => (
-        <li key={id}>
+        <li key={id} className="wrap-anywhere">
           <strong>{texts.statuses[status]}</strong>
           {items.map((item) => (
             <span key={item.id} className="form-hint">

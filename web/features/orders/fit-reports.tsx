@@ -28,7 +28,7 @@ function LineReport({ order, line }: LineProps) {
   };
   return (
     <li className="grid gap-2">
-      <span>
+      <span className="wrap-anywhere">
         {name}
         {!mustName && <span className="form-hint">{`${texts.machine}: ${line.machine}`}</span>}
       </span>
