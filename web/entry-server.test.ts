@@ -541,7 +541,9 @@ test('a legal page shows its blocks and its day', () => {
 test('the checkout says before any code runs what the price will hold', () => {
   const { page } = draw(pageState('/odeme'));
   expect(page('h1').text()).toBe('Ödeme');
-  expect(page('main p').first().text()).toContain('Kargo ve KDV dahil son tutarı');
+  expect(page('main p').first().text()).toBe(
+    'Türkiye içindeki adreslere gönderiyoruz. Kargo ve KDV dahil son tutarı onaylamadan önce görürsünüz.',
+  );
 });
 
 test.each([

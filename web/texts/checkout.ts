@@ -1,6 +1,7 @@
 export const checkoutTexts = {
   title: 'Ödeme',
-  intro: 'Kargo ve KDV dahil son tutarı siparişi onaylamadan önce görürsünüz.',
+  intro:
+    'Türkiye içindeki adreslere gönderiyoruz. Kargo ve KDV dahil son tutarı onaylamadan önce görürsünüz.',
   emptyTitle: 'Sepetiniz Boş',
   emptyText: 'Ödeme yapabilmek için sepetinizde ürün bulunmalıdır.',
   notReadyTitle: 'Mağazamız hazırlanıyor',
