@@ -67,4 +67,8 @@ it('all files of the demo are valid by the schema that an editor uses for them, 
     { slug: 'A b' },
   ].map((more) => product?.safeParse({ ...good, ...more }).success);
   expect(verdicts).toEqual([true, true, false, false, false, false, false]);
+  const category = { id: 'a', name: 'A', slug: 'a' };
+  for (const more of [{}, { imageUrl: null }, { imageUrl: '' }]) {
+    expect(checks.get('category')?.safeParse({ ...category, ...more }).success).toBe(true);
+  }
 });

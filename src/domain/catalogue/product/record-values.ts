@@ -43,17 +43,17 @@ export const trimmedText = (maxLength: number) =>
 /** A text that says something. */
 export const filledText = (maxLength: number) => trimmedText(maxLength).min(1, 'boş olamaz');
 
+const IMAGE = String.raw`(?:https?:\/\/|\/(?!\/))\S*`;
+const IMAGE_RULE = 'http(s):// ya da / ile başlamalı';
+
 /** A picture: an address on the web or a path on the shop itself. */
-export const imageAddress = text(2000).regex(
-  /^(?:https?:\/\/|\/(?!\/))\S*$/,
-  'http(s):// ya da / ile başlamalı',
-);
+export const imageAddress = text(2000).regex(new RegExp(`^${IMAGE}$`), IMAGE_RULE);
 
 /** An optional picture; people also write an empty text for none. */
-export const optionalImage = z.preprocess(
-  (value) => (value === '' ? null : (value ?? null)),
-  imageAddress.nullable(),
-);
+export const optionalImage = text(2000)
+  .regex(new RegExp(`^(?:${IMAGE})?$`), IMAGE_RULE)
+  .nullish()
+  .transform((value) => value || null);
 
 /** Programs write three decimals this way, people write thousands this way. */
 const TWO_MEANINGS = /^\s*\d{1,3}\.\d{3}\s*$/;
