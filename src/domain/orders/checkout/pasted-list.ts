@@ -9,9 +9,14 @@ export interface PastedLine {
 /** The most lines of a pasted list; a longer list is refused. */
 export const MAX_PASTED_LINES = 100;
 
+/** `10`, or with the dot of thousands: `1.000`. */
+const COUNT = String.raw`(\d{1,3}\.\d{3}|\d{1,6})`;
 const UNIT = String.raw`["']?\s*(?:adet|ad|tane|paket|pk)?\.?`;
-const CODE_FIRST = new RegExp(String.raw`^(.+[\s;,|:=×*]["'x×*–-]*\s*)(\d{1,6})${UNIT}$`, 'iu');
-const QUANTITY_FIRST = /^(\d{1,6})\s*(?:[x×*]|adet|ad\.?|tane|paket|[;,|\t])\s*(\S.*)$/iu;
+const CODE_FIRST = new RegExp(String.raw`^(.+[\s;,|:=×*]["'x×*–-]*\s*)${COUNT}${UNIT}$`, 'iu');
+const QUANTITY_FIRST = new RegExp(
+  String.raw`^${COUNT}\s*(?:[x×*]|adet|ad\.?|tane|paket|[;,|\t])\s*(\S.*)$`,
+  'iu',
+);
 const BEFORE = /^[\s"'•*–-]+/u;
 /** A single `x` counts too. */
 const BEHIND = /(?:[\s;,|:=×*"'–-]|(?<=\s)x(?=\s*$))+$/iu;
@@ -19,7 +24,7 @@ const BEHIND = /(?:[\s;,|:=×*"'–-]|(?<=\s)x(?=\s*$))+$/iu;
 const clean = (code: string): string => code.replace(BEFORE, '').replace(BEHIND, '');
 
 function readingOf(code: string, quantity: string): PastedLine['readings'] {
-  const count = Math.min(Number(quantity), MAX_LINE_QUANTITY);
+  const count = Math.min(Number(quantity.replace('.', '')), MAX_LINE_QUANTITY);
   return clean(code) === '' || count < 1 ? [] : [{ code: clean(code), quantity: count }];
 }
 
