@@ -153,6 +153,27 @@ describe('an order by phone', () => {
   });
 });
 
+it('the parcel of a return that the buyer requested is received in one place', async () => {
+  const number = await panel.placeOrder('İade Eden');
+  const [{ id }] = await (await panel.call('GET', `/api/orders?q=${number}`)).json();
+  for (const action of [{ action: 'paid' }, { action: 'shipped', carrier: 'Aras Kargo' }])
+    expect((await panel.call('POST', `/api/orders/${id}/events`, action)).status).toBe(200);
+  const { page, close } = await panel.openPanel(`/admin/orders/${id}`);
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  await button('İade alındı').waitFor();
+  const buyer = { number, email: 'musteri@example.com' };
+  const { token } = await (await panel.call('POST', '/api/orders/track', buyer)).json();
+  const items = [{ id: `${id}L1`, quantity: 1, reason: 'does_not_fit' }];
+  expect((await panel.call('POST', `/api/orders/own/${token}/return`, { items, note: '' })).status).toBe(201);
+  await page.reload();
+  await button('Onayla').click();
+  await button('Geldi, stoğa al').waitFor();
+  expect(await button('İade alındı').count()).toBe(0);
+  await button('Geldi, stoğa al').click();
+  await page.getByText('Parayı "Para iadesi" ile geri gönderin').waitFor();
+  await close();
+});
+
 describe('the accountant', () => {
   it('gets a workbook of the days and the storefront that were chosen', async () => {
     const { page, close } = await panel.showPanel('/admin/orders?site=koltazoglu');

@@ -115,8 +115,11 @@ export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
   const step = useOrderStep(order);
   // Transitions that the table allows only for late messages of a provider are not offered to a person.
   const isUnpaid = ['pending', 'failed', 'on_delivery'].includes(order.paymentStatus);
+  // The parcel of a return that the buyer requested arrives in the returns' own place.
+  const isReturning = order.returns.some(({ status }) => status === 'requested' || status === 'approved');
+  const hidden: readonly (ActionName | false)[] = [!isUnpaid && 'paid', isReturning && 'returned'];
   const possible = ACTIONS.filter(
-    (action) => isPossible(order, action) && suitsMethod(order, action) && (action !== 'paid' || isUnpaid),
+    (action) => isPossible(order, action) && suitsMethod(order, action) && !hidden.includes(action),
   );
   const isRefundDue = order.review.includes('refund_due');
   const next = isRefundDue
