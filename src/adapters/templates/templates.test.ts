@@ -40,6 +40,20 @@ describe('legal texts', () => {
     expect(JSON.stringify(text)).not.toContain('{{');
   });
 
+  it('about data name all that an order stores of a person, and what stays in the browser', () => {
+    const { blocks } = openTemplates([program]).legalText('gizlilik-politikasi', {});
+    const text = JSON.stringify(blocks);
+    for (const word of [
+      'IP adresiniz',
+      'vergi numarası',
+      'T.C. kimlik',
+      'son baktıklarınız',
+      'ödeme formunuz',
+    ]) {
+      expect(text).toContain(word);
+    }
+  });
+
   it('of the owner stand before those of the program and are read again when edited', () => {
     const file = join(ownerFolder, 'legal', 'iade-degisim.md');
     writeFileSync(file, '# İade\ndate: 2026-05-01\nversion: 7\n\nBizim kuralımız.\n');
