@@ -169,10 +169,10 @@ export function choosePrice({ findings, price }: Layers): PriceChoice {
   const visibleAs = (amount = ''): RankedPrice | undefined =>
     ranked.find(({ candidate }) => sameAmount(candidate.price.amount, amount) && !candidate.struck);
   const [first] = stated;
-  if (!best || best.score < SCORE.sure || (first && isSentence(best.candidate.element))) {
+  const isOther = best && cardOf.has(best.candidate);
+  if (!best || isOther || best.score < SCORE.sure || (first && isSentence(best.candidate.element))) {
     if (first) return ofData(first, visibleAs(first.price)?.candidate, false);
-    const isPrice =
-      best !== undefined && best.score >= SCORE.plausible && !NO_PRICES.has(best.candidate.kind);
+    const isPrice = best && !isOther && best.score >= SCORE.plausible && !NO_PRICES.has(best.candidate.kind);
     const visible = isPrice ? best.candidate : undefined;
     return { amount: visible?.price.amount ?? null, visible, conflict: false };
   }
