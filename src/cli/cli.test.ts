@@ -271,6 +271,7 @@ describe('shop import -', () => {
 it.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
+  ['SIGHUP', 129],
 ] as const)(
   'a backup that is ended by %s leaves no private records in the temporary folder',
   async (signal, code) => {
@@ -548,5 +549,14 @@ describe('shop serve', () => {
     } finally {
       await shop.close();
     }
+  });
+
+  it('stops cleanly when its terminal closes, which tells it twice', async () => {
+    const shop = await openServedShop();
+    onTestFinished(() => shop.close());
+    const ended = once(shop.process, 'exit');
+    shop.process.kill('SIGHUP');
+    shop.process.kill('SIGHUP');
+    expect(await ended).toEqual([0, null]);
   });
 });

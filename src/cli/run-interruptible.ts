@@ -6,22 +6,22 @@ import { texts } from './texts.ts';
 
 export const EXIT_INTERRUPTED = 130;
 
-/** What a shell reports of a program that SIGTERM has ended. */
-const EXIT_TERMINATED = 143;
+/** Ctrl-C, a request to end, and a terminal that closes, which may come twice. */
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Lets Ctrl-C or a termination signal end a command at once, because each of its writes is atomic; unfinished private
- * files are removed. Work with a handler of its own is not affected.
+ * Lets a stop signal end a command at once, because each of its writes is atomic; unfinished private files are removed.
+ * Work with a handler of its own is not affected.
  */
 export function endWhenInterrupted(): void {
-  const endAt = (signal: 'SIGINT' | 'SIGTERM', exitCode: number): void =>
-    void process.on(signal, () => {
+  for (const signal of STOP_SIGNALS) {
+    process.on(signal, (_: string, number: number) => {
       if (process.listenerCount(signal) > 1) return;
       process.stderr.write(`${texts.interrupted}\n`);
-      process.exit(exitCode);
+      // As a shell reports it.
+      process.exit(128 + number);
     });
-  endAt('SIGINT', EXIT_INTERRUPTED);
-  endAt('SIGTERM', EXIT_TERMINATED);
+  }
 }
 
 /**
@@ -41,20 +41,18 @@ export interface Outcome<T> {
 }
 
 /**
- * Runs long work with a progress bar. Ctrl-C or a termination signal stops it in an orderly way; a second one ends the
- * process at once.
+ * Runs long work with a progress bar. A stop signal ends it in an orderly way; a second one ends the process at once.
  */
 export async function runInterruptible<T>(
   { quiet = false }: DataOptions,
   work: (run: Pick<JobContext, 'signal' | 'progress'>) => Promise<T>,
 ): Promise<Outcome<T>> {
   const abort = new AbortController();
-  const onSignal = (): void => {
-    if (abort.signal.aborted) process.exit(EXIT_INTERRUPTED);
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (abort.signal.aborted && signal !== 'SIGHUP') process.exit(EXIT_INTERRUPTED);
     abort.abort();
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
   const bar = createProgressBar(quiet);
   try {
     const result = await work({ signal: abort.signal, progress: bar.update });
@@ -64,8 +62,7 @@ export async function runInterruptible<T>(
     return { result: undefined, isInterrupted: true };
   } finally {
     bar.end();
-    process.off('SIGINT', onSignal);
-    process.off('SIGTERM', onSignal);
+    for (const signal of STOP_SIGNALS) process.off(signal, onSignal);
   }
 }
 

@@ -40,8 +40,8 @@ export function serveWork(jobs: Jobs): void {
   };
   process.on('message', (order: JobOrder) => void runJob(order));
   process.on('disconnect', () => process.exit());
-  // Ctrl-C in a terminal reaches all its processes; the parent decides when this one ends.
-  process.on('SIGINT', () => undefined);
+  // Ctrl-C in a terminal, and its end, reach all its processes; the parent decides when this one ends.
+  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
 }
 
 function reportOf(error: unknown): JobReport {

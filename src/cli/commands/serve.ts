@@ -59,7 +59,7 @@ async function loadRenderer(): Promise<RenderPage> {
   return renderPage;
 }
 
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
+/** Resolves at the first stop signal; a second one ends the process at once, except SIGHUP. */
 function untilStopped(): Promise<void> {
   return new Promise((stop) => {
     const onSignal = (): void => {
@@ -68,6 +68,7 @@ function untilStopped(): Promise<void> {
     };
     process.once('SIGINT', onSignal);
     process.once('SIGTERM', onSignal);
+    process.on('SIGHUP', onSignal);
   });
 }
 

@@ -47,6 +47,7 @@ function replaceSurroundings(argv: string[], { input = '', env = {}, cwd }: RunO
   const forget = [
     restoreListeners(process, 'SIGINT'),
     restoreListeners(process, 'SIGTERM'),
+    restoreListeners(process, 'SIGHUP'),
     restoreListeners(process.stdout, 'error'),
     restoreListeners(process.stderr, 'error'),
   ];
