@@ -190,6 +190,21 @@ describe('the overview', () => {
     await close();
   });
 
+  it('has a button for each missing step that a screen can mend, and none for the backup', async () => {
+    const { page, close } = await panel.openPanel('/admin/account');
+    const missing = { done: false, blocking: false, fix: '/admin/files' };
+    const items = [
+      { ...missing, id: 'domain', message: 'Alan adı yok' },
+      { ...missing, id: 'backup', message: 'Yedek yok' },
+    ];
+    await page.route('**/api/admin/readiness', (route) => route.fulfill({ json: { ready: true, items } }));
+    await showScreen(page, '/admin');
+    const steps = page.getByRole('region', { name: 'Mağazanızı tamamlayın' });
+    await steps.getByText('Yedek yok').waitFor();
+    expect(await steps.getByRole('link').allTextContents()).toEqual(['Alan adını yaz']);
+    await close();
+  });
+
   it('tells the sales of each day as a table too', async () => {
     await panel.placeOrder('Tablo Okur');
     const { page, close } = await panel.showPanel('/admin');

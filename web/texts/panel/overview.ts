@@ -17,7 +17,8 @@ export const overviewTexts = {
       legal: 'Unvanı yaz',
       mail: 'E-postayı ayarla',
       domain: 'Alan adını yaz',
-      backup: 'Dosyaların durumunu göster',
+      // The command of its sentence is typed in a terminal.
+      backup: '',
     } satisfies Record<ReadinessId, string>,
     loss: {
       accept: 'Eksik hâliyle devam et',

@@ -59,9 +59,11 @@ function ReadinessList() {
               {message}
             </p>
             <span className="flex flex-wrap gap-2">
-              <ButtonLink href={fix} look={index === 0 ? 'strong' : 'quiet'}>
-                {readinessTexts.fix[id]}
-              </ButtonLink>
+              {readinessTexts.fix[id] && (
+                <ButtonLink href={fix} look={index === 0 ? 'strong' : 'quiet'}>
+                  {readinessTexts.fix[id]}
+                </ButtonLink>
+              )}
               {id === 'orders' && <AcceptLoss />}
             </span>
           </li>
