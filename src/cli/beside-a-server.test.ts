@@ -202,7 +202,7 @@ describe('beside a running server', () => {
 
   it('mails that were refused are listed with the reason and are sent when they are retried', async () => {
     mails.refusal = 'kutu dolu';
-    await sell('oturum-posta-0123456789');
+    const order = await sell('oturum-posta-0123456789');
     await eventually(async () => {
       const { unsent } = await shopJson('mail', 'list', '--state', 'unsent');
       expect(unsent).toBe(3);
@@ -213,6 +213,12 @@ describe('beside a running server', () => {
     expect(refused.stderr).toContain('kutu dolu');
     const listed = await shop(['mail', 'list', '--state', 'unsent']);
     expect(listed.stdout).toMatch(/Bekliyor .*gulizar@example\.com .*kutu dolu .*order-received:/);
+    await shop(['mail', 'preview', order]);
+    const { entries } = await shopJson('admin', 'audit', '--limit', '2');
+    expect(entries).toMatchObject([
+      { action: 'order-viewed', subject: order.slice(0, 8), via: 'command-line' },
+      { action: 'mails-viewed', subject: 'outbox' },
+    ]);
 
     mails.refusal = undefined;
     const [id = ''] = /order-received:\w+/.exec(listed.stdout) ?? [];

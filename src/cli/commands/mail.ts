@@ -2,6 +2,7 @@ import { formatTime } from '#kernel/turkish-time';
 import { mailTest, mailToJson, type MailJson } from '#contract/orders/email';
 import { fittingMails, ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
+import { orderNumberOf } from '#domain/orders/order-number';
 import { ORDER_WORDS } from '#domain/orders/order-words';
 import {
   commandGroup,
@@ -11,6 +12,7 @@ import {
   readNumber,
   wrongUsage,
 } from '../command.ts';
+import { reportAudit } from '../report-audit.ts';
 import { openOrderReader } from './orders/order-reader.ts';
 import { texts } from '../texts.ts';
 import { withDesk } from './orders/with-desk.ts';
@@ -38,6 +40,10 @@ async function preview(subject: string, options: PreviewOptions): Promise<void> 
   const record = named
     ? undefined
     : (await openOrderReader(options)).require(subject, words.unknown(subject));
+  if (record) {
+    const number = orderNumberOf(record.order.id);
+    await reportAudit(options, { kind: 'person', action: 'order-viewed', subject: number });
+  }
   const mail = options.mail ?? named ?? (record ? newestMail(record) : 'order-received');
   const publicUrl = process.env['SHOP_PUBLIC_URL'] ?? '';
   const { previewMail } = await import('#compose/tools/open-mail-preview');
@@ -84,9 +90,11 @@ async function list({ state, limit = '50', ...options }: OptionsOf<typeof words.
   );
   const mails = listed.slice(0, most);
   const unsent = all.filter(isUnsent).length;
+  const count = mails.length;
+  await reportAudit(options, { kind: 'person', action: 'mails-viewed', subject: 'outbox', count });
   const { printer } = options;
   printer.result({ total: listed.length, unsent, mails }, mails.map(lineOf));
-  printer.info(words.count(mails.length, listed.length, unsent));
+  printer.info(words.count(count, listed.length, unsent));
 }
 
 async function retry(

@@ -114,6 +114,8 @@ test('views of persons are recorded once in a while, prints and erasures each ti
     await callAsOwner('warehouse', 'GET', '/api/orders?page=1');
     await callAsOwner('warehouse', 'GET', `/api/orders/${order.id}`);
   }
+  const { order: other } = (await shop.buy('p-igne')).record;
+  await callAsOwner('warehouse', 'GET', `/api/orders/${other.id}/mails`);
   await callAsOwner('warehouse', 'GET', '/api/orders');
   await callAsOwner('warehouse', 'GET', '/api/admin/customers');
   await callAsOwner('warehouse', 'GET', `/api/orders/${order.id}/pdf`);
@@ -122,7 +124,8 @@ test('views of persons are recorded once in a while, prints and erasures each ti
   expect(await trail('who=ware&kind=person')).toMatchObject([
     { action: 'order-printed', subject: number },
     { action: 'orders-listed', subject: 'customers', count: 1 },
-    { action: 'orders-listed', subject: 'all', count: 1 },
+    { action: 'orders-listed', subject: 'all', count: 2 },
+    { action: 'order-viewed', subject: orderNumberOf(other.id) },
     { action: 'order-viewed', subject: number },
     { action: 'orders-listed', subject: 'page', count: 1 },
   ]);

@@ -2,6 +2,7 @@ import { mailToJson } from '#contract/orders/email';
 import { type OrderMailsJson, orderMailsJson, resendMailRequest } from '#contract/orders/order-mails';
 import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
+import { orderNumberOf } from '#domain/orders/order-number';
 import { fittingMails, orderMailOf } from '#domain/orders/order-mail';
 import type { OutboxEntry } from '#domain/orders/outbox-message';
 import { apiRoute, type ApiRoute } from '../../route.ts';
@@ -28,7 +29,11 @@ export function orderMailRoutes({ selling, mails }: SellingTools): readonly ApiR
       params: orderParams,
       response: { description: 'Mails', body: orderMailsJson },
       errors: ['order_not_found'],
-      handler: ({ params }) => mailsOf(selling.requireOrder(params.id)),
+      handler: ({ params, audit }) => {
+        const record = selling.requireOrder(params.id);
+        audit({ kind: 'person', action: 'order-viewed', subject: orderNumberOf(params.id) });
+        return mailsOf(record);
+      },
     }),
     apiRoute('POST', '/api/orders/:id/mails', 'orders', {
       isOfPersons: true,
