@@ -500,6 +500,29 @@ describe('the checkout', () => {
     await close();
   });
 
+  it('calls nothing free where the buyer pays the carrier', async () => {
+    const path = requireProductFile(shop.dataDir, 'juki-mo-6814s');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace('"inStock"', '"shippingClass": "ambar", "inStock"'));
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await page.goto(`${shop.urlOf('dikis')}/urun/juki-mo-6814s`);
+    const main = page.getByRole('main');
+    await main.getByText('Ambarla gönderilir').waitFor();
+    await main.getByText('Nakliye ücretini teslimatta siz ödersiniz').waitFor();
+    await main.getByText('Tahmini teslimat').waitFor();
+    expect(await main.innerText()).not.toContain('Ücretsiz kargo');
+    await main.getByRole('button', { name: 'Sepete Ekle' }).first().click();
+    await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).click();
+    const drawer = page.getByRole('dialog', { name: /^Sepetim/ });
+    await drawer.getByText('Alıcı öder').waitFor();
+    expect(await drawer.innerText()).not.toMatch(/ücretsiz/i);
+    await drawer.getByRole('link', { name: 'Sepeti Onayla' }).click();
+    await main.getByText('Alıcı öder').waitFor();
+    expect(await main.innerText()).not.toMatch(/kargo ücretsiz/i);
+    writeFileSync(path, text);
+    await close();
+  });
+
   it('takes a coupon in the cart and at the checkout, says why it does not take another, and names it on the order', async () => {
     const { page, complaints, close } = await openWatchedPage(browser, PHONE);
     await addToCart(page, 'koltazoglu');

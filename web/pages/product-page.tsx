@@ -73,7 +73,7 @@ export function ProductPage({ slug }: { readonly slug: string }) {
             }
           />
           {canNotify && !hasPieces(product) && <StockWishForm slug={product.slug} />}
-          <Guarantees slug={product.slug} hasWarranty={above.some(({ warranty }) => warranty)} />
+          <Guarantees product={product} hasWarranty={above.some(({ warranty }) => warranty)} />
         </div>
       </div>
       <ProductBelow product={product} />

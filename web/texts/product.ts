@@ -1,6 +1,5 @@
 export const productTexts = {
-  delivery: (days: string, freightToPay: boolean) =>
-    freightToPay ? `Ambarla gönderilir: ${days}; nakliye ücreti alıcıya aittir` : `Tahmini teslimat: ${days}`,
+  delivery: (days: string) => `Tahmini teslimat: ${days}`,
   notFound: { title: 'Ürün Bulunamadı', text: 'Aradığınız ürün mevcut değil.' },
   loading: 'Ürün yükleniyor',
   gallery: 'Ürün görselleri',
@@ -35,7 +34,16 @@ export const productTexts = {
 } as const;
 
 export const guaranteeTexts = {
-  shipping: { title: 'Ücretsiz kargo', text: (lira: string) => `${lira} TL ve üzeri siparişlerde` },
+  shipping: {
+    title: 'Ücretsiz kargo',
+    text: (lira: string) => (lira === '0' ? 'Her siparişte' : `${lira} TL ve üzeri siparişlerde`),
+  },
+  freight: {
+    title: 'Ambarla gönderilir',
+    text: () => 'Nakliye ücreti ayrıdır',
+    toPay: 'Nakliye ücretini teslimatta siz ödersiniz',
+  },
+  fee: { title: 'Kargo', text: (amount: string) => `Gönderim ücreti ${amount}` },
   warranty: { title: 'Garanti' },
   returns: { title: '14 gün iade', text: 'Koşulsuz cayma hakkı' },
   service: { title: 'Teknik servis' },

@@ -191,6 +191,10 @@ describe('pages about the shop', () => {
     for (const part of ['5 desiye kadar 80,00 TL', '12,50 TL', '900,00 TL', 'Saat 14:00'])
       expect(text).toContain(part);
     expect(lines('kargo-ve-teslimat')).not.toContain('desiye');
+    for (const name of ['kargo-ve-teslimat', 'kullanim-sartlari', 'sikca-sorulan-sorular']) {
+      expect(lines(name)).toContain('750,00 TL');
+      expect(lines(name, { freeShippingFrom: '0.00' })).toMatch(/(?:Kargo ücretsizdir|Ücretsizdir)\./);
+    }
   });
 
   it('count no days where a parcel leaves at once or is always as quick', () => {

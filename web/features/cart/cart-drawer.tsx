@@ -98,8 +98,8 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
 
 function ShippingProgress({ cart }: { readonly cart: CheckoutSummaryJson }) {
   const missing = parseDecimal(cart.missingForFreeShipping) ?? ZERO;
-  // Parcels too heavy for free shipping have no such limit.
-  if (missing === 0 && cart.shippingFee !== '0.00') return null;
+  // Freight and parcels too heavy for free shipping have no such limit.
+  if (missing === 0 && (cart.shippingFee !== '0.00' || cart.delivery.freightToPay)) return null;
   const from = parseDecimal(cart.freeShippingFrom) ?? ZERO;
   return (
     <div className="shipping-progress">

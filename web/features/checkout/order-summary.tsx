@@ -66,7 +66,9 @@ export function OrderSummary({ cart, atDoor, city, isTransfer }: OrderSummaryPro
           </p>
         </>
       )}
-      <p className="form-hint">{layoutTexts.freeShipping(plainLira(cart.freeShippingFrom))}</p>
+      {!cart.delivery.freightToPay && (
+        <p className="form-hint">{layoutTexts.freeShipping(plainLira(cart.freeShippingFrom))}</p>
+      )}
       <p className="form-hint">{checkoutTexts.secure}</p>
     </section>
   );

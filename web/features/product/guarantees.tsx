@@ -1,29 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { ProductJson } from '#contract/catalogue/product/products';
 import type { DeliveryJson } from '#contract/orders/shipping/delivery';
 import { RareIcon, type RareIconName } from '../../components/rare-icon.tsx';
 import { dayRange } from '../../lib/day.ts';
-import { plainLira } from '../../lib/price.ts';
+import { amountOf, plainLira, showLira } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { guaranteeTexts, productTexts } from '../../texts/product.ts';
 
 interface GuaranteesProps {
-  readonly slug: string;
+  readonly product: ProductJson;
   /** Whether the shop's guarantee and service apply to goods of its category. */
   readonly hasWarranty: boolean;
 }
 
-export function Guarantees({ slug, hasWarranty }: GuaranteesProps) {
-  const { freeShippingFrom, warrantyText, serviceText } = useSettings();
-  const { shipping, warranty, returns, service } = guaranteeTexts;
+export function Guarantees({ product, hasWarranty }: GuaranteesProps) {
+  const { warrantyText, serviceText } = useSettings();
+  const { warranty, returns, service } = guaranteeTexts;
   return (
     <ul
       className="mt-7 grid gap-x-6 gap-y-4.5 border-t-2 border-dashed border-line pt-6 min-[30rem]:grid-cols-[1fr_1fr]"
       aria-label={productTexts.guarantees}
     >
-      <Guarantee icon="truck" title={shipping.title} text={shipping.text(plainLira(freeShippingFrom))}>
-        <DeliveryDays slug={slug} />
-      </Guarantee>
+      <Shipping product={product} />
       {hasWarranty && warrantyText && <Guarantee icon="shield" title={warranty.title} text={warrantyText} />}
       <Guarantee icon="back" title={returns.title} text={returns.text} />
       {hasWarranty && serviceText && <Guarantee icon="wrench" title={service.title} text={serviceText} />}
@@ -31,10 +30,25 @@ export function Guarantees({ slug, hasWarranty }: GuaranteesProps) {
   );
 }
 
-/** The delivery days for an order placed now. The browser loads them, because a cached page does not know the time. */
-function DeliveryDays({ slug }: { readonly slug: string }) {
+/**
+ * What sending costs, and the delivery days for an order placed now. The browser loads them, because a cached page does
+ * not know the time.
+ */
+function Shipping({ product: { slug, price, shippingClass } }: Pick<GuaranteesProps, 'product'>) {
+  const { freeShippingFrom } = useSettings();
   const { data } = useQuery<DeliveryJson>({ queryKey: [`/api/delivery?productId=${slug}`] });
-  return <span>{data ? productTexts.delivery(dayRange(data), data.freightToPay) : '\u00a0'}</span>;
+  const { freight, shipping, fee } = guaranteeTexts;
+  const isFreight = shippingClass === 'ambar';
+  // Heavy parcels have no limit from which they are free, either.
+  const isCharged =
+    data && data.fee !== '0.00' && (isFreight || amountOf(price) >= amountOf(freeShippingFrom));
+  const { title, text } = isFreight ? freight : isCharged ? fee : shipping;
+  const usual = data?.freightToPay ? freight.toPay : text(plainLira(freeShippingFrom));
+  return (
+    <Guarantee icon="truck" title={title} text={isCharged ? fee.text(showLira(data.fee)) : usual}>
+      <span>{data ? productTexts.delivery(dayRange(data)) : '\u00a0'}</span>
+    </Guarantee>
+  );
 }
 
 interface GuaranteeProps {
