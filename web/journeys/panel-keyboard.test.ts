@@ -158,7 +158,7 @@ describe('the focus', () => {
     await press(page, 'button', 'Hoş geldin indirimi: sil');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).press('Enter');
     await page.getByText('Hoş geldin indirimi silindi').first().waitFor();
-    const name = page.getByLabel('Yeni kampanyanın dosya adı');
+    const name = page.getByLabel('Yeni kampanyanın adı');
     const isFocused = () => name.evaluate((field) => field === document.activeElement);
     await expect.poll(isFocused).toBe(true);
     await page.keyboard.press('F8');

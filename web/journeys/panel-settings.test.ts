@@ -144,16 +144,16 @@ it('who may use the shop is added below its list; a program’s key is shown onc
   await close();
 });
 
-it('a new campaign is saved as it is proposed, and says until then that it is not', async () => {
+it('a new campaign has the name that was typed, is saved as it is proposed, and says until then that it is not', async () => {
   const { page, close } = await panel.showPanel('/admin/campaigns');
-  await page.getByLabel('Yeni kampanyanın dosya adı').fill('Kış indirimi');
+  await page.getByLabel('Yeni kampanyanın adı').fill('Kış indirimi');
   await page.getByRole('button', { name: 'Devam et' }).click();
-  await page.getByRole('heading', { name: 'Yeni kampanya: kis-indirimi' }).waitFor();
+  await page.getByRole('heading', { name: 'Yeni kampanya: Kış indirimi' }).waitFor();
   await page.getByText('Henüz kaydedilmedi.').waitFor();
   await page.getByRole('main').getByLabel('Vitrin', { exact: true }).selectOption('Koltazoğlu');
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Kaydet' }).click();
-  await page.getByRole('heading', { name: 'Yüzde on indirim' }).waitFor();
+  await page.getByRole('heading', { name: 'Kış indirimi', exact: true }).waitFor();
   await page.getByText('Henüz kaydedilmedi.').waitFor({ state: 'detached' });
   await page.reload();
   expect(await page.getByRole('main').getByLabel('Vitrin', { exact: true }).inputValue()).toBe('koltazoglu');

@@ -9,7 +9,9 @@ import { Card, CardTitle } from '../../components/card.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { Hint } from '../../components/form/form-field.tsx';
 import { ScreenTitle, Resource } from '../../components/screen.tsx';
+import { documentText, readJson } from '../../lib/document-values.ts';
 import { showLira, showTime } from '../../lib/format.ts';
+import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { useFileText } from '../files/use-files.ts';
 import { pathOfCampaign, useCampaigns, CAMPAIGNS } from './use-campaigns.ts';
 import { FormSections, Form } from '../../components/form/form.tsx';
@@ -82,16 +84,21 @@ export function CampaignScreen({ id }: { readonly id: string }) {
   const { data: campaigns } = useCampaigns();
   const campaign = campaigns?.find((each) => each.id === id);
   const isNew = campaigns !== undefined && !campaign;
+  const name = useAddressQuery().get('name');
+  const named = (text: FileText): FileText =>
+    text.digest === '' && name !== ''
+      ? { ...text, text: documentText({ ...readJson(text.text), title: name }) }
+      : text;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <ScreenTitle>{isNew ? texts.newTitle(id) : (campaign?.title ?? id)}</ScreenTitle>
+        <ScreenTitle>{isNew ? texts.newTitle(name || id) : (campaign?.title ?? id)}</ScreenTitle>
         <ButtonLink isSmall href="/admin/campaigns">
           {texts.back}
         </ButtonLink>
       </div>
       <div className="grid gap-5">
-        <Resource query={file}>{(text) => <CampaignForm file={text} isNew={isNew} />}</Resource>
+        <Resource query={file}>{(text) => <CampaignForm file={named(text)} isNew={isNew} />}</Resource>
         {campaign && <Uses campaign={campaign} />}
       </div>
     </>

@@ -43,7 +43,8 @@ function NewCampaign({ usedIds }: { readonly usedIds: readonly string[] }) {
       <form
         className="flex flex-wrap items-end gap-3"
         onSubmit={submitting(() => {
-          if (slug !== '' && !isUsed) navigate(addressOf(slug));
+          const query = new URLSearchParams({ name: name.trim() }).toString();
+          if (slug !== '' && !isUsed) navigate(`${addressOf(slug)}?${query}`);
         })}
       >
         <TextField
