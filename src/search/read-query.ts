@@ -13,7 +13,7 @@ import { isMeasure, joinWords } from './number-words.ts';
 import { barcodeWord, isLongNumber } from './product-text.ts';
 import type { SamePhrase } from './phrase-book.ts';
 import type { Term, TermIndex } from './term-index.ts';
-import { isVerb, wordVariants } from './word-variants.ts';
+import { isVerb, stemOf, wordVariants } from './word-variants.ts';
 
 /** Words that together replace a typed one: a product must have all of them. */
 export type Alternative = readonly Wanted[];
@@ -170,6 +170,10 @@ function findSlips(word: string, index: TermIndex, isUnknown: boolean, isLast: b
   const near = (maxSlips: number): string[] => index.near(word, maxSlips).filter(isMeant);
   const isTerm = (text: string): boolean => index.count({ text, isPrefix: false }) > 0;
   const one = new Set([...near(1), ...swaps(word).filter((text) => isMeant(text) && isTerm(text))]);
+  const stem = stemOf(word);
+  // Of `masralar`, the stem is misspelled.
+  const isOfStem = isUnknown && one.size === 0 && stem.length > MIN_SLIP_LENGTH;
+  if (isOfStem) for (const text of index.near(stem, 1).filter(isMeant)) one.add(text);
   const slips = Array.from(one, (text) => wanted(text, SLIP));
   // Typing errors in a part of a code would match half of all codes.
   if (isUnknown && isLast && !isCode && word.length >= MIN_SLIP_IN_PREFIX) {

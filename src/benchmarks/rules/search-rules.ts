@@ -284,6 +284,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     "  if (isNumber(words[words.lastIndexOf(noun) - 1] ?? '') && stemOf(noun) === noun) return undefined;\n",
     '',
   ),
+  rule('slips in a stem', 'search/read-query', 'if (isOfStem)', 'if (false)'),
   rule('numbers in words', 'search/query-tokens', 'isNumber ? String(number) : word', 'word'),
   rule('where something goes', 'search/word-variants', ", word.replace(PLACE, '')", ''),
   rule('another model', 'shop/catalogue/read-search', ' || isSold(textOf(words))', ''),
