@@ -44,21 +44,23 @@ export function findJsonFault(text: string) {
   return fault && { line: lineAt(text, fault.offset), message: fault.message };
 }
 
+/** As `lineOfPath`, for several paths of one text. */
+export function lineFinder(text: string): (path: JsonPath) => number {
+  const places: { readonly place: JsonPath; readonly start: number }[] = [];
+  findFault(text, (path, { start }) => places.push({ place: [...path], start }));
+  return (path) => {
+    const above = places.filter(({ place }) => place.every((part, index) => part === path[index]));
+    const depth = Math.max(...above.map(({ place }) => place.length));
+    return lineAt(text, above.findLast(({ place }) => place.length === depth)?.start ?? 0);
+  };
+}
+
 /**
  * The line on which the value at `path` begins; for a missing member, the line of the nearest value above it. 1 when
  * the text is not JSON.
  */
 export function lineOfPath(text: string, path: JsonPath): number {
-  let best = -1;
-  let offset = 0;
-  findFault(text, (found, { start }) => {
-    const isOnTheWay = found.length <= path.length && found.every((part, index) => part === path[index]);
-    if (isOnTheWay && found.length >= best) {
-      best = found.length;
-      offset = start;
-    }
-  });
-  return lineAt(text, offset);
+  return lineFinder(text)(path);
 }
 
 /**

@@ -29,7 +29,6 @@ import { openOrderReader } from './order-reader.ts';
 import { reportAudit } from '../../report-audit.ts';
 import { withDesk } from './with-desk.ts';
 import { texts } from '../../texts.ts';
-import { createLog } from '../../log.ts';
 
 const words = texts.orders;
 type FilterOptions = OptionsOf<typeof words.stats>;
@@ -200,6 +199,7 @@ type MoveOptions = OptionsOf<typeof words.move> & { readonly to: (typeof PLACES)
 /** Orders, carts and private documents into PostgreSQL, for several servers, or back into files. */
 async function move({ to, lost = false, ...options }: MoveOptions): Promise<void> {
   const { moveOrders } = await import('#compose/tools/move-orders');
+  const { createLog } = await import('../../log.ts');
   const sum = await moveOrders(options.folder, { to, isLost: lost }, createLog());
   const { printer } = options;
   printer.result({ to, ...sum }, [

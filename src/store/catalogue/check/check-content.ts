@@ -152,16 +152,20 @@ const checkNames: Check = ({ documents: { sites = [], fitment }, categories, pro
   ];
 };
 
-const checkCampaigns: Check = (content) =>
-  findCampaignFaults(content.documents.campaigns ?? [], goodsOf(content)).map(({ id, ...fault }) => ({
-    ...fault,
-    file: `${CAMPAIGNS_FOLDER}/${id}.json`,
-  }));
-
-const checkShowcases: Check = (content) => {
-  if (content.isShowcaseBroken) return [];
-  const faults = findShowcaseFaults(content.documents.showcases ?? {}, goodsOf(content));
-  return faults.map((fault) => ({ ...fault, file: SHOWCASE_FILE }));
+/** What campaigns and showcases name. */
+const checkNamedGoods: Check = (content) => {
+  const { campaigns = [], showcases = {} } = content.documents;
+  const goods = goodsOf(content);
+  return [
+    ...findCampaignFaults(campaigns, goods).map(({ id, ...fault }) => ({
+      ...fault,
+      file: `${CAMPAIGNS_FOLDER}/${id}.json`,
+    })),
+    ...(content.isShowcaseBroken ? [] : findShowcaseFaults(showcases, goods)).map((fault) => ({
+      ...fault,
+      file: SHOWCASE_FILE,
+    })),
+  ];
 };
 
 /**
@@ -221,8 +225,7 @@ const CHECKS: readonly Check[] = [
   checkGroups,
   checkFolderNames,
   checkNames,
-  checkCampaigns,
-  checkShowcases,
+  checkNamedGoods,
   checkMachineLists,
 ];
 

@@ -2,13 +2,7 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Guide } from '#domain/catalogue/site/guide';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { FiledOffer } from '#shop/catalogue/ports';
-import {
-  type CatalogueImage,
-  createCatalogueImage,
-  findProduct,
-  placeOf,
-  readFileOf,
-} from '../catalogue-image.ts';
+import { type CatalogueImage, createCatalogueImage, placeOf, readFileOf } from '../catalogue-image.ts';
 import {
   compareAll,
   compareDocument,
@@ -30,7 +24,7 @@ import {
 } from '../../files/data-folder.ts';
 import { LINK_MESSAGE } from '../../files/links.ts';
 import { DOCUMENTS } from '../decode/decode-documents.ts';
-import { lineOfPath, type JsonPath } from '#kernel/json-position';
+import { type JsonPath, lineFinder } from '#kernel/json-position';
 import { rememberLast } from '#kernel/remember-last';
 import { scanShopPictures } from '../shop-pictures.ts';
 import { compareProblems, listProblems } from '../list-problems.ts';
@@ -100,13 +94,14 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
 
   const products = (documents.upserted ?? []).map((product) => ({
     product,
-    file: findProduct(image, product.id)?.path ?? '',
+    file: image.holdings.byId.get(product.id) ?? '',
   }));
-  const lastRead = rememberLast<ReturnType<typeof readFileOf>>();
-  const lineOf = (file: string, path: JsonPath): number => {
-    const reading = lastRead([file], () => readFileOf(image, file));
-    return reading.kind === 'text' ? lineOfPath(reading.text, path) : 1;
-  };
+  const lastFinder = rememberLast<ReturnType<typeof lineFinder>>();
+  const lineOf = (file: string, path: JsonPath): number =>
+    lastFinder([file], () => {
+      const reading = readFileOf(image, file);
+      return lineFinder(reading.kind === 'text' ? reading.text : '');
+    })(path);
   const unread = [...image.folders.values()]
     .flatMap((folder) => [...folder.products.values()])
     .filter(({ path }) => !image.holdings.products.has(path))
