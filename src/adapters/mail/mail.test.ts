@@ -146,12 +146,15 @@ describe('the outbox', () => {
     expect(disk.entries[0]?.lastError).toBeUndefined();
   });
 
-  it('sends after a restart what a clock that was wrong had planned for a later year', async () => {
+  it.each([
+    ['year', Date.UTC(2036, 0, 1)],
+    ['day', Date.UTC(2026, 10, 29)],
+  ])('sends after a restart what a clock that was wrong had planned for a later %s', async (_, wrongTime) => {
     const disk = { entries: [] as readonly OutboxEntry[] };
     const fail = async (): Promise<never> => {
       throw new AppError('mail_failed');
     };
-    const wrong = openOn(disk, fail, () => Date.UTC(2036, 0, 1));
+    const wrong = openOn(disk, fail, () => wrongTime);
     await wrong.enqueue(message);
     await eventually(() => expect(disk.entries[0]?.attempts).toBe(1));
     await wrong.close();

@@ -16,13 +16,11 @@ interface Options {
 }
 
 const MINUTE_MS = 60_000;
-/** Waits after the first, second, ... failure; about three days in total. */
-const BACK_OFF_MS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE_MS);
-
 export const MAIL_OUTBOX = {
   failure: 'mail_failed',
   headOf: ({ to, subject }: MailMessage) => ({ to: to.address, subject }),
-  backOff: (attempts: number) => BACK_OFF_MS[attempts - 1],
+  /** About three days in total. */
+  waitsMs: [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE_MS),
 } as const;
 
 export type Mailbox = ReturnType<typeof openMailbox>;

@@ -5,8 +5,6 @@ import type { MayReplace, OutboxRecords, RunningOutbox } from '#shop/orders/mail
 
 /** The clock is checked again after this time at the latest. */
 const LONGEST_SLEEP_MS = 10 * 60_000;
-/** No attempt waits longer: a later one was planned by a clock that was wrong, and is made now. */
-const LONGEST_WAIT_MS = 2 * 24 * 3_600_000;
 /** A reservation ends after this time, which is longer than any attempt: its server has died. */
 const RESERVED_MS = 2 * 60_000;
 /** The newest sent and the newest failed messages that are kept. */
@@ -18,8 +16,10 @@ interface OutboxOptions<Message> {
   readonly send: (message: Message, signal: AbortSignal) => Promise<unknown>;
   readonly failure: ErrorCode;
   readonly headOf: (message: Message) => { readonly to: string; readonly subject: string };
-  /** Milliseconds until the attempt after this number of failures; undefined when there is none. */
-  readonly backOff: (attempts: number, message: Message) => number | undefined;
+  /** Milliseconds until the next attempt after the first, second, ... failure; the one after the last is final. */
+  readonly waitsMs: readonly number[];
+  /** Whether a message that could not be sent is tried again. */
+  readonly mayRetry?: (message: Message) => boolean;
   /**
    * Keeps sent messages, so that they can be sent again. Messages to one receiver are sent one after the other, and
    * none waits for another receiver's.
@@ -39,6 +39,8 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
     records,
     send,
     failure,
+    waitsMs,
+    mayRetry = () => true,
     isRepeatable = false,
     isMine = () => true,
     now = Date.now,
@@ -113,7 +115,7 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
       if (!(error instanceof AppError) || error.code !== failure) throw error;
       // The next start repeats this attempt.
       if (isClosed) return false;
-      const waitMs = options.backOff(attempts, message);
+      const waitMs = mayRetry(message) ? waitsMs[entry.attempts] : undefined;
       await recordEnd(entry.id, {
         ...entry,
         state: waitMs === undefined ? 'failed' : 'waiting',
@@ -138,9 +140,11 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
   const waiting = (): OutboxEntry<Message>[] =>
     [...entries.values()].filter(({ id, state }) => state === 'waiting' && !unwritten.has(id));
   const laneOf = ({ to }: OutboxEntry<Message>): string => (isRepeatable ? to : '');
-  const isDue = ({ message, nextAttemptAt }: OutboxEntry<Message>): boolean => {
+  const isDue = ({ message, attempts, nextAttemptAt }: OutboxEntry<Message>): boolean => {
     const waitMs = Date.parse(nextAttemptAt) - now();
-    return message !== undefined && (waitMs <= 0 || waitMs > LONGEST_WAIT_MS);
+    // A longer wait was planned by a clock that was wrong. Clocks of several servers may differ a little.
+    const longestMs = (waitsMs[attempts - 1] ?? 0) + 2 * RESERVED_MS;
+    return message !== undefined && (waitMs <= 0 || waitMs > longestMs);
   };
 
   /** Sends what is due in one lane. @returns whether all of it went well */

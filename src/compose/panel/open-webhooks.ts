@@ -7,7 +7,8 @@ import { AppError } from '#domain/errors';
 import type { Duty, OrderStore } from '#shop/orders/selling-ports';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import { reportToHooks } from '#shop/panel/report-to-hooks';
-import { createSendHook, createWebhooks, hookWaitMs, type Webhooks } from '#shop/panel/webhooks';
+import { HOOK_WAITS_MS } from '#domain/panel/webhook';
+import { createSendHook, createWebhooks, isHookActive, type Webhooks } from '#shop/panel/webhooks';
 import type { Shop } from '#shop/shop';
 import type { Log } from '#store/files/log';
 import type { SecretBox } from '#store/files/document/secret-box';
@@ -42,7 +43,8 @@ export function openWebhooks(options: Options): Webhooks {
     }),
     failure: 'hook_failed',
     headOf: ({ webhook, type }) => ({ to: webhook, subject: type }),
-    backOff: (attempts, message) => hookWaitMs(stored.read(), attempts, message),
+    waitsMs: HOOK_WAITS_MS,
+    mayRetry: (message) => isHookActive(stored.read(), message),
     isRepeatable: true,
     isMine: () => duty.isMine,
   });

@@ -8,7 +8,7 @@ import {
 } from '#contract/panel/webhooks';
 import type { OutboxEntry } from '#domain/orders/outbox-message';
 import type { Author } from '#domain/panel/audit';
-import { HOOK_WAITS_MS, type HookEvent, type HookMessage, type Webhook } from '#domain/panel/webhook';
+import { type HookEvent, type HookMessage, type Webhook } from '#domain/panel/webhook';
 import { AppError, invalidField } from '#domain/errors';
 import type { AuditChange } from '#domain/panel/audit-fields';
 import type { RunningOutbox } from '../orders/mail-ports.ts';
@@ -43,16 +43,9 @@ interface Parts {
 
 const MAX_WEBHOOKS = 20;
 
-/**
- * The delay before a failed message is retried; undefined when it is not, or when the webhook was removed or has ended.
- */
-export function hookWaitMs(
-  webhooks: readonly Webhook[],
-  attempts: number,
-  { webhook: id }: Pick<HookMessage, 'webhook'>,
-): number | undefined {
-  const isActive = webhooks.some((each) => each.id === id && each.endedAt === undefined);
-  return isActive ? HOOK_WAITS_MS[attempts - 1] : undefined;
+/** Whether the webhook of a message is still called: it was not removed and has not ended. */
+export function isHookActive(webhooks: readonly Webhook[], message: Pick<HookMessage, 'webhook'>): boolean {
+  return webhooks.some(({ id, endedAt }) => id === message.webhook && endedAt === undefined);
 }
 
 const GONE = 410;
