@@ -1,4 +1,4 @@
-import type { DiscountJson } from '#contract/orders/checkout/cart';
+import type { CheckoutSummaryJson, DiscountJson } from '#contract/orders/checkout/cart';
 import { PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import { showLira } from '../lib/price.ts';
 import { cartTexts } from '../texts/cart.ts';
@@ -23,6 +23,12 @@ export function discountWords(amount: string): string {
 export function shippingWords(fee: string, isFreightToPay: boolean): string {
   if (fee !== '0.00') return showLira(fee);
   return isFreightToPay ? cartTexts.freight : cartTexts.freeShipping;
+}
+
+/** Whether the cart's goods are sent free from a limit on: freight and heavy parcels are not. */
+export function hasFreeLimit(cart: CheckoutSummaryJson): boolean {
+  const { missingForFreeShipping, shippingFee, delivery } = cart;
+  return missingForFreeShipping !== '0.00' || (shippingFee === '0.00' && !delivery.freightToPay);
 }
 
 const withNote = (text: string, note: string | null) => (

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser/browser';
@@ -519,6 +520,19 @@ describe('the checkout', () => {
     await drawer.getByRole('link', { name: 'Sepeti Onayla' }).click();
     await main.getByText('Alıcı öder').waitFor();
     expect(await main.innerText()).not.toMatch(/kargo ücretsiz/i);
+
+    const tables = join(shop.dataDir, 'shipping.json');
+    const rules = readFileSync(tables, 'utf8');
+    writeFileSync(tables, JSON.stringify({ ...JSON.parse(rules), freight: { fee: '1500.00' } }));
+    const feeOf = () =>
+      page.evaluate(async () => (await (await fetch('/api/delivery?productId=juki-mo-6814s')).json()).fee);
+    await expect.poll(feeOf).toBe('1500.00');
+    await page.reload();
+    await main.getByText('1.500,00 TL', { exact: true }).waitFor();
+    expect(await main.innerText()).not.toMatch(/kargo ücretsiz/i);
+    await page.goto(`${shop.urlOf('dikis')}/urun/juki-mo-6814s`);
+    await main.getByText('Gönderim ücreti 1.500,00 TL').waitFor();
+    writeFileSync(tables, rules);
     writeFileSync(path, text);
     await close();
   });

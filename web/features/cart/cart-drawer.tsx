@@ -10,7 +10,7 @@ import { dayRange } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
 import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
 import { cartTexts } from '../../texts/cart.ts';
-import { discountWords, shippingWords } from '../../components/order-sums.tsx';
+import { discountWords, hasFreeLimit, shippingWords } from '../../components/order-sums.tsx';
 import { CartLine } from './cart-line.tsx';
 import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import { formatLira, parseDecimal, ZERO } from '#domain/money/money';
@@ -98,8 +98,7 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
 
 function ShippingProgress({ cart }: { readonly cart: CheckoutSummaryJson }) {
   const missing = parseDecimal(cart.missingForFreeShipping) ?? ZERO;
-  // Freight and parcels too heavy for free shipping have no such limit.
-  if (missing === 0 && (cart.shippingFee !== '0.00' || cart.delivery.freightToPay)) return null;
+  if (!hasFreeLimit(cart)) return null;
   const from = parseDecimal(cart.freeShippingFrom) ?? ZERO;
   return (
     <div className="shipping-progress">

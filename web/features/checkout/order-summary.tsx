@@ -4,7 +4,7 @@ import type { DeliveryJson } from '#contract/orders/shipping/delivery';
 import { CART_KEY, cartHeaders } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { CouponField } from '../../components/form/coupon-field.tsx';
-import { OrderSums } from '../../components/order-sums.tsx';
+import { hasFreeLimit, OrderSums } from '../../components/order-sums.tsx';
 import { Picture } from '../../components/product/picture.tsx';
 import { plainLira, showLira } from '../../lib/price.ts';
 import { dayRange } from '../../lib/day.ts';
@@ -66,7 +66,7 @@ export function OrderSummary({ cart, atDoor, city, isTransfer }: OrderSummaryPro
           </p>
         </>
       )}
-      {!cart.delivery.freightToPay && (
+      {hasFreeLimit(cart) && (
         <p className="form-hint">{layoutTexts.freeShipping(plainLira(cart.freeShippingFrom))}</p>
       )}
       <p className="form-hint">{checkoutTexts.secure}</p>

@@ -35,13 +35,15 @@ export function Guarantees({ product, hasWarranty }: GuaranteesProps) {
  * not know the time.
  */
 function Shipping({ product: { slug, price, shippingClass } }: Pick<GuaranteesProps, 'product'>) {
-  const { freeShippingFrom } = useSettings();
+  const { freeShippingFrom, shippingFee } = useSettings();
   const { data } = useQuery<DeliveryJson>({ queryKey: [`/api/delivery?productId=${slug}`] });
   const { freight, shipping, fee } = guaranteeTexts;
   const isFreight = shippingClass === 'ambar';
-  // Heavy parcels have no limit from which they are free, either.
+  // The owner's tables, not the flat fee: such goods may never be free.
   const isCharged =
-    data && data.fee !== '0.00' && (isFreight || amountOf(price) >= amountOf(freeShippingFrom));
+    data &&
+    data.fee !== '0.00' &&
+    (data.fee !== shippingFee || amountOf(price) >= amountOf(freeShippingFrom));
   const { title, text } = isFreight ? freight : isCharged ? fee : shipping;
   const usual = data?.freightToPay ? freight.toPay : text(plainLira(freeShippingFrom));
   return (
