@@ -10,8 +10,13 @@ const NAMES = ['a.tar.gz', 'b.tar.gz', 'c.tar.gz'];
 
 const PREFIX = "mağaza & yedek's (1)!/";
 
-function openBucket(endpoint: string, secretAccessKey = BUCKET_KEY, waitsMs: readonly number[] = []) {
-  const address = parseBucketAddress(`s3://kova/${PREFIX}`);
+function openBucket(
+  endpoint: string,
+  secretAccessKey = BUCKET_KEY,
+  waitsMs: readonly number[] = [],
+  bucket = 'kova',
+) {
+  const address = parseBucketAddress(`s3://${bucket}/${PREFIX}`);
   if (!address) throw new Error('Expected an address');
   return openBackupBucket(
     address,
@@ -20,17 +25,23 @@ function openBucket(endpoint: string, secretAccessKey = BUCKET_KEY, waitsMs: rea
   );
 }
 
-test('archives go into a bucket, come back, are listed over all pages and removed', async () => {
-  const { objects, endpoint } = await openBucketService();
-  const place = openBucket(endpoint);
-  for (const name of NAMES) await place.store(name, async (file) => writeFileSync(file, `içerik ${name}`));
-  expect([...objects.keys()]).toEqual(NAMES.map((name) => `${PREFIX}${name}`));
-  expect(place.addressOf('a')).toBe(`s3://kova/${PREFIX}a`);
-  expect(await place.read('b.tar.gz', async (file) => readFileSync(file, 'utf8'))).toBe('içerik b.tar.gz');
-  expect(await place.list()).toEqual(NAMES);
-  await place.remove('a.tar.gz');
-  expect(await place.list()).toEqual(NAMES.slice(1));
-});
+test.each([
+  ['path', 'kova', ''],
+  ['host', '127.0.0', '127.0.0'],
+])(
+  'archives go into a bucket that the %s names, come back, are listed over all pages and removed',
+  async (_, bucket, inHost) => {
+    const { objects, endpoint } = await openBucketService();
+    const place = openBucket(inHost ? endpoint.replace(inHost, '*') : endpoint, BUCKET_KEY, [], bucket);
+    for (const name of NAMES) await place.store(name, async (file) => writeFileSync(file, `içerik ${name}`));
+    expect([...objects.keys()]).toEqual(NAMES.map((name) => `${PREFIX}${name}`));
+    expect(place.addressOf('a')).toBe(`s3://${bucket}/${PREFIX}a`);
+    expect(await place.read('b.tar.gz', async (file) => readFileSync(file, 'utf8'))).toBe('içerik b.tar.gz');
+    expect(await place.list()).toEqual(NAMES);
+    await place.remove('a.tar.gz');
+    expect(await place.list()).toEqual(NAMES.slice(1));
+  },
+);
 
 test('a refusal and a service that does not answer are told with their reason', async () => {
   const { endpoint } = await openBucketService();

@@ -41,8 +41,8 @@ export function parseBucketAddress(address: string): { bucket: string; prefix: s
 type Body = Dispatcher.ResponseData['body'];
 
 /**
- * A bucket of any service that speaks the protocol of S3 (Signature Version 4, addresses by path). Archives pass
- * through a private temporary folder.
+ * A bucket of any service that speaks the protocol of S3 (Signature Version 4). Its name replaces the `*` of the
+ * endpoint, or is the path. Archives pass through a private temporary folder.
  * @param waitsMs the waits before each new try after a failure that may pass
  */
 export function openBackupBucket(
@@ -50,8 +50,9 @@ export function openBackupBucket(
   access: BucketAccess,
   waitsMs: readonly number[] = WAITS_MS,
 ): BackupPlace {
-  const { endpoint, ...keys } = access;
-  const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+  const { endpoint: given, ...keys } = access;
+  const endpoint = given.replace(/\/+$/, '');
+  const base = endpoint.includes('*') ? endpoint.replace('*', bucket) : `${endpoint}/${bucket}`;
   const { host, origin } = new URL(base);
   const addressOf = (name: string): string => `s3://${bucket}/${prefix}${name}`;
   const urlOf = (name: string): string =>

@@ -38,7 +38,7 @@ function signatureOf({ method = '', url = '', headers }: IncomingMessage): strin
 }
 
 /**
- * A service of buckets that holds its objects in memory, answers two names at once, and checks each signature.
+ * A service of buckets, named in the path or not, that holds its objects in memory, answers two names at once, and checks each signature.
  * @param faults statuses to answer first, by method; 0 cuts the connection
  */
 export async function openBucketService(faults: Readonly<Record<string, number[]>> = {}) {
@@ -47,7 +47,7 @@ export async function openBucketService(faults: Readonly<Record<string, number[]
     void (async () => {
       const body = await buffer(call);
       const { pathname, searchParams } = new URL(call.url ?? '', 'http://x');
-      const key = decodeURIComponent(pathname).replace('/kova/', '');
+      const key = decodeURIComponent(pathname).replace(/^\/(?:kova\/)?/, '');
       const fault = faults[call.method ?? '']?.shift();
       if (fault === 0) {
         call.socket.destroy();
