@@ -153,6 +153,26 @@ describe('an order by phone', () => {
   });
 });
 
+it('money for a cancelled order is no usual step, and no mail is promised for it', async () => {
+  const number = await panel.placeOrder('Geç Ödeyen');
+  const { page, close } = await panel.openPanel(`/admin/orders?q=${number}`);
+  await page.getByRole('link', { name: number }).click();
+  const pay = page.getByRole('main').getByRole('button', { name: 'Ödendi olarak işaretle', exact: true });
+  const looks = () => pay.getAttribute('class');
+  const promise = page.getByRole('dialog').getByText('Müşteriye ödemesinin alındığı yazılır.');
+  await pay.click();
+  await promise.waitFor();
+  await page.keyboard.press('Escape');
+  expect(await looks()).toContain('button-strong');
+  const [{ id }] = await (await panel.call('GET', `/api/orders?q=${number}`)).json();
+  await panel.call('POST', `/api/orders/${id}/events`, { action: 'cancelled', reason: '' });
+  await expect.poll(looks).not.toContain('button-strong');
+  await pay.click();
+  await page.getByRole('dialog').getByText('Paranın hesabınıza geçtiğini gördüyseniz onaylayın.').waitFor();
+  expect(await promise.count()).toBe(0);
+  await close();
+});
+
 it('the parcel of a return that the buyer requested is received in one place', async () => {
   const number = await panel.placeOrder('İade Eden');
   const [{ id }] = await (await panel.call('GET', `/api/orders?q=${number}`)).json();

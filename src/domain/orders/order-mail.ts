@@ -1,5 +1,5 @@
 import { keysOf } from '#kernel/keys-of';
-import type { OrderEvent, OrderEventType } from './order.ts';
+import type { OrderEvent, OrderEventType, PlacedOrder } from './order.ts';
 import type { OrderRecord } from './order-list.ts';
 import { type OrderState, reservesStock } from './order-state.ts';
 
@@ -31,17 +31,24 @@ export function mailsOf(event: OrderEvent): readonly OrderMail[] {
 }
 
 /**
- * Whether a mail about a payment may be sent. After a cancellation a paid or refused card promises nothing; the owner
- * sees the payment instead. A shopper who paid at the door knows it, and who has paid needs no news of a try that
- * failed.
+ * Whether the buyer gets a mail about a payment. After a cancellation a paid or refused card promises nothing; the owner
+ * sees the payment instead. A shopper who paid at the door knows it.
  */
+export function isPaymentReported({
+  paymentMethod,
+  ...state
+}: Pick<PlacedOrder, 'paymentMethod'> & Pick<OrderState, 'orderStatus'>): boolean {
+  return paymentMethod !== 'cash_on_delivery' && reservesStock(state);
+}
+
+/** Whether a mail about a payment may be sent; who has paid needs no news of a try that failed. */
 export function mayReportPayment(
   mail: OrderMail,
   { order: { paymentMethod }, state }: Pick<OrderRecord, 'order' | 'state'>,
 ): boolean {
   if (mail !== 'payment-received' && mail !== 'payment-failed') return true;
   if (mail === 'payment-failed' && state.paidAmount > 0) return false;
-  return paymentMethod !== 'cash_on_delivery' && reservesStock(state);
+  return isPaymentReported({ paymentMethod, orderStatus: state.orderStatus });
 }
 
 export function fittingMails(record: OrderRecord): OrderMail[] {

@@ -98,7 +98,7 @@ export const ordersTexts = {
   hints: {
     confirmed:
       'Müşteriyi arayıp siparişi doğruladıysanız onaylayın. Sipariş paketlenecekler arasına girer; para teslimatta alınır.',
-    paid: 'Paranın hesabınıza geçtiğini gördüyseniz onaylayın. Müşteriye ödemesinin alındığı yazılır.',
+    paid: 'Paranın hesabınıza geçtiğini gördüyseniz onaylayın.',
     preparing: 'Sipariş "Hazırlanıyor" olarak görünür; müşteri bunu sipariş sayfasında görür.',
     shipped: 'Müşteriye kargo firması ve takip numarasıyla e-posta gider.',
     trackingChanged: 'Müşteriye doğru takip numarasıyla yeni bir e-posta gider.',
@@ -107,6 +107,7 @@ export const ordersTexts = {
     cancelled: 'Ürünler stoğa döner ve müşteriye iptal e-postası gider.',
     note: 'Notu yalnız siz ve çalışanlarınız görür.',
   },
+  paymentReported: 'Müşteriye ödemesinin alındığı yazılır.',
   refundToo: (amount: string) => `Alınan ${amount} de iade edilsin`,
   refundTooHints: {
     paytr: 'Para PayTR üzerinden karta geri gönderilir.',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { orderActionRequest } from '#contract/orders/order-requests';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { suitsMethod } from '#domain/orders/payment/order-money';
+import { isPaymentReported } from '#domain/orders/order-mail';
 import { isPossible } from '#domain/orders/order-transitions';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import { Modal } from '../../../components/dialog/dialogs.tsx';
@@ -104,6 +105,7 @@ function ActionForm({ action, order, onDone }: OrderFormProps & { readonly actio
       isAlways
     >
       {hints[action] && <p>{hints[action]}</p>}
+      {action === 'paid' && isPaymentReported(order) && <p>{texts.paymentReported}</p>}
       <Fields form={form} of={Object.fromEntries(names.map((name) => [name, specs[name]]))} />
     </Form>
   );
@@ -126,7 +128,9 @@ export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
     ? 'refunded'
     : // The provider reports card payments.
       NEXT_STEPS.find(
-        (each) => possible.includes(each) && (each !== 'paid' || order.paymentMethod !== 'paytr'),
+        (each) =>
+          possible.includes(each) &&
+          (each !== 'paid' || (order.paymentMethod !== 'paytr' && order.orderStatus !== 'cancelled')),
       );
   return (
     <div className="flex flex-wrap gap-2">
