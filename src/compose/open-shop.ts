@@ -91,6 +91,7 @@ export async function openShop(options: ShopOptions) {
   const documents = openPrivateDocuments(dataDir, box);
   for (const problem of documents.problems()) log.error(problem, 'a private document cannot be used');
   const audit = openAudit(dataDir, log);
+  const fileHistory = createFileHistory(dataDir);
   const popularity = createPopularity(orders, () => new Date());
   const shop = loadShop(
     popularity.withSales(
@@ -100,6 +101,7 @@ export async function openShop(options: ShopOptions) {
           ...documents.problems(),
           ...audit.problems(),
           ...templates.problems(),
+          ...fileHistory.problems(),
           ...files.problems(),
         ],
       }),
@@ -178,6 +180,7 @@ export async function openShop(options: ShopOptions) {
     files,
     secrets,
     audit,
+    fileHistory,
     failures: orderStore.failures,
     webhooks: openWebhooks({
       privateDir,
@@ -210,7 +213,7 @@ export async function openShop(options: ShopOptions) {
 
   const lowestPrices = createLowestPriceBoard({
     shop,
-    history: createFileHistory(dataDir),
+    history: fileHistory,
     log: panel.log,
     now: () => new Date(),
     warn: (error, message) => log.warn({ err: error }, message),

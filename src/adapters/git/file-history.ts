@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
 import { isSameText } from '#kernel/same-text';
 import { createQueue } from '#kernel/task-queue';
+import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { ChangedFile, FileHistory, FileVersion } from '#shop/history/ports';
 import { commitFiles, whyElsewhere } from './commit-files.ts';
 import { findRepository, type Repository, whyNoCommit, requireRepository } from './find-repository.ts';
@@ -46,9 +47,11 @@ const isRead = (file: string): boolean => isJsonFile(file) || isGuide(file);
 export function createFileHistory(
   dataDir: string,
   cacheDir: string = join(dataDir, '_private', 'cache'),
-): FileHistory {
+): FileHistory & { readonly problems: () => readonly FileProblem[] } {
   const folder = resolve(dataDir);
   const inQueue = createQueue();
+  /** Why the last commit was not made. */
+  let refusal: string | undefined;
 
   const openIndex = (repository: Repository): Promise<HistoryIndex> =>
     openHistoryIndex(folder, repository, join(cacheDir, 'history.index'));
@@ -218,6 +221,19 @@ export function createFileHistory(
 
     whyElsewhere: (file) => whyElsewhere(folder, file),
 
-    commit: (files, message, by) => inQueue(() => commitFiles(folder, files, message, by)),
+    commit: (files, message, by) =>
+      inQueue(async () => {
+        try {
+          const id = await commitFiles(folder, files, message, by);
+          refusal = undefined;
+          return id;
+        } catch (error) {
+          refusal = error instanceof Error ? error.message : String(error);
+          throw error;
+        }
+      }),
+
+    problems: () =>
+      refusal === undefined ? [] : [{ file: '.git', line: 1, code: 'not_committed', message: refusal }],
   };
 }

@@ -5,7 +5,6 @@ import { newApiToken } from '#adapters/crypto/api-token';
 import { hashToken, newPassword, newToken } from '#adapters/crypto/random-tokens';
 import { findTotpStep, newTotpSecret } from '#adapters/crypto/totp';
 import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
-import { createFileHistory } from '#adapters/git/file-history';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import { openSecretBox } from '../open-secret-box.ts';
 import { createFailureRecords, type LoginFailureRecords } from '#shop/panel/login-tries';
@@ -77,6 +76,7 @@ interface PanelOptions extends Pick<
   | 'stock'
   | 'webhooks'
   | 'secrets'
+  | 'fileHistory'
   | 'audit'
   | 'pictures'
   | 'pictureSource'
@@ -109,7 +109,6 @@ export function openPanel({ dataDir, files, failures, log, ...rest }: PanelOptio
     }),
     log: openChangeLog({ dataDir: folder, log }),
     unfinished: openUnfinishedChanges(folder, log),
-    fileHistory: createFileHistory(folder),
     searches: createEmptySearches({
       records: openRecords(privateDir, 'empty-searches.json'),
       now: () => new Date(),

@@ -39,6 +39,8 @@ export type ProblemCode =
   | 'bad_template'
   /** The disk refuses new entries of the audit trail. */
   | 'unwritten'
+  /** The last save of the panel could not become a commit. */
+  | 'not_committed'
   /** Another program writes to the folder. */
   | 'other_writer'
   /** The database of several servers cannot be reached, or it contains another shop's orders. */

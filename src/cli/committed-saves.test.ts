@@ -11,7 +11,8 @@ const PASSWORD = 'kuvvetli-Parola-2026';
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-it('deleting products, in every way there is, leaves no fault in the log', async () => {
+/** A shop in a git repository, whose owner is signed in and wants each save as a commit. */
+async function openCommittingShop() {
   const dataDir = copyDemoData();
   git(dataDir, 'init', '-q', '-b', 'main');
   git(dataDir, 'config', 'user.name', 'Veli');
@@ -36,7 +37,26 @@ it('deleting products, in every way there is, leaves no fault in the log', async
     });
   const login = await call('POST', '/api/admin/login', { username: 'ayşe', password: PASSWORD });
   cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { dataDir, server, origin, call, cookie };
+}
 
+it('a save that cannot be a commit is told in the panel until one can', async () => {
+  const { dataDir, call } = await openCommittingShop();
+  const save = async (phone: string): Promise<string[]> => {
+    expect((await call('PUT', '/api/site-settings', { phone })).status).toBe(200);
+    const problems: { code: string; message: string }[] = await (
+      await call('GET', '/api/files/problems')
+    ).json();
+    return problems.filter(({ code }) => code === 'not_committed').map(({ message }) => message);
+  };
+  git(dataDir, 'checkout', '-q', '--detach');
+  expect(await save('0212 000 00 01')).toEqual([expect.stringContaining('detached HEAD')]);
+  git(dataDir, 'checkout', '-q', 'main');
+  expect(await save('0212 000 00 02')).toEqual([]);
+});
+
+it('deleting products, in every way there is, leaves no fault in the log', async () => {
+  const { dataDir, server, origin, call, cookie } = await openCommittingShop();
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
   const events = await fetch(new URL('/api/events', origin), { signal: abort.signal });
