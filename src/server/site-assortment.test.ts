@@ -125,6 +125,15 @@ test('the home page leaves out what the owner chose and the storefront does not 
   expect(await partsOf()).toEqual([{ kind: 'hero' }]);
 });
 
+test('a comparison counts only the parts that the storefront carries, and suggests no other machines', async () => {
+  const categories = [...CATEGORIES.slice(1), sampleCategory('makineler', { comparable: true })];
+  const { ask } = openShop(['igneler'], categories);
+  const compared = async (site: string) =>
+    JSON.parse((await ask('/api/compare?urun=ddl&ekle=juki', site)).text);
+  expect(await compared('dikis')).toMatchObject({ products: [{ parts: 1 }] });
+  expect(await compared('koltazoglu')).toMatchObject({ products: [{ parts: 0 }], more: [] });
+});
+
 test('a guide links to no goods that the storefront does not carry', async () => {
   const { ask, shop } = openShop(['parcalar']);
   const hrefs = [

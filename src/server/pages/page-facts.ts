@@ -147,7 +147,7 @@ export function createPageFacts(
       ),
     reading: (text: string): ReadFacts => answerFacts(queryKeys.searchReading(text), () => search.read(text)),
     comparison: (query: ComparisonQuery): ReadFacts =>
-      answerFacts(comparisonKey(query), () => comparisons.compare(query)),
+      answerFacts(comparisonKey(query), () => comparisons.compare(query, site)),
     legalPage: (name: string): ReadFacts =>
       answerFacts(queryKeys.legalPage(name), () =>
         legalPages.find(name, site, shop.settings(), shop.shipping()),

@@ -45,11 +45,10 @@ export function storefrontRoutes({
         ekle: z.string().optional().describe('A model: `more` holds what it may mean'),
       }),
       response: { description: 'Products and rows', body: comparisonJson },
-      handler: ({ search: params, context }) => {
+      handler: ({ search: params, storefront: { site }, context }) => {
         const query = comparisonOf(params);
-        return reply(context, `compare?${comparisonQuery({ ...query, isShort: false })}`, () =>
-          preparedJson(comparisons.compare(query)),
-        );
+        const key = `compare?${comparisonQuery({ ...query, isShort: false })}#${shop.assortmentKey(site)}`;
+        return reply(context, key, () => preparedJson(comparisons.compare(query, site)));
       },
     }),
     apiRoute('GET', '/api/home', 'public', {
