@@ -118,8 +118,7 @@ function scanJson(text: string, onValue?: OnValue, onRepeat?: OnRepeat): void {
   }
   function skipSpace(): void {
     skip(WHITESPACE);
-    if (text.startsWith('//', at) || text.startsWith('/*', at))
-      fail('JSON içinde yorum olamaz; yorumu silin');
+    if (text[at] === '/' && /[/*]/.test(text[at + 1] ?? '')) fail('JSON içinde yorum olamaz; yorumu silin');
   }
   const wordHere = (): string => (peek(WORD) || (text[at] ?? '')).slice(0, MAX_SHOWN);
 
@@ -213,7 +212,10 @@ function scanJson(text: string, onValue?: OnValue, onRepeat?: OnRepeat): void {
   function name(): string {
     if (text[at] === undefined) failAtEnd('}');
     if (text[at] === "'") fail('tek tırnak yerine çift tırnak (") kullanın');
-    if (text[at] === '"') return String(JSON.parse(string()));
+    if (text[at] === '"') {
+      const written = string();
+      return written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1);
+    }
     const word = wordHere();
     return fail(
       /^\d/.test(word)
