@@ -39,6 +39,7 @@ type Fault = Omit<ImportError, 'row'>;
 
 const NO_CATEGORY =
   'yeni ürünün kategorisi yok; kategori sütununu doldurun ya da bir kategori seçin (komut satırında: --category)';
+const CODES = ['sku', 'barcode'] as const;
 const NEEDED: readonly ExchangeFieldName[] = ['name', 'brand', 'price'];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -73,7 +74,7 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts): (ro
     const [id, slug, name] = [values.get('id'), values.get('slug'), values.get('name')];
     if (isText(id) && (byId.has(id) || rowOf.has(id))) return id;
     let hasCode = false;
-    for (const field of ['sku', 'barcode'] as const) {
+    for (const field of CODES) {
       const code = values.get(field);
       if (!isText(code)) continue;
       hasCode = true;
@@ -164,6 +165,12 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts): (ro
     const owner = bySlug.get(next.slug);
     if (owner !== undefined && owner !== current.id)
       return [{ field: 'slug', message: `"${next.slug}" adresi başka bir üründe kullanılıyor` }];
+    for (const field of CODES) {
+      const code = next[field];
+      if (code === undefined || code === current[field]) continue;
+      if (byCode[field].get(code)?.length || added[field].has(code))
+        return [{ field, message: `bu ${fieldLabelWithin(field)} başka bir üründe var` }];
+    }
     const after = productToJson({ ...current, ...next, createdAt: next.createdAt ?? current.createdAt });
     const changed = given.filter((field) => !isSame(before[field], after[field]));
     if (areFieldsOnly && changed.length === 0) return unchanged;
@@ -173,6 +180,11 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts): (ro
       bySlug.delete(current.slug);
       bySlug.set(next.slug, current.id);
       Object.assign(patch, { oldSlugs: oldSlugsAfter(current.slug, next.slug, next.oldSlugs) });
+    }
+    for (const field of CODES.filter((code) => changed.includes(code))) {
+      const holders = current[field] === undefined ? undefined : byCode[field].get(current[field]);
+      holders?.splice(holders.indexOf(current), 1);
+      byCode[field].set(next[field], [current]);
     }
     const categoryOf = (found: Category | string | undefined) =>
       isMoved && typeof found === 'object' ? { category: found.slug } : {};
