@@ -190,17 +190,27 @@ describe('the overview', () => {
     await close();
   });
 
-  it('has a button for each missing step that a screen can mend, and none for the backup', async () => {
+  it('shows the missing steps together with the numbers, with a button where a screen can mend them', async () => {
     const { page, close } = await panel.openPanel('/admin/account');
     const missing = { done: false, blocking: false, fix: '/admin/files' };
     const items = [
       { ...missing, id: 'domain', message: 'Alan adı yok' },
       { ...missing, id: 'backup', message: 'Yedek yok' },
     ];
-    await page.route('**/api/admin/readiness', (route) => route.fulfill({ json: { ready: true, items } }));
+    let answer = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/admin/readiness', async (route) => {
+      await isAsked;
+      await route.fulfill({ json: { ready: true, items } });
+    });
     await showScreen(page, '/admin');
+    const numbers = page.getByText('Bugün bakılacaklar');
+    await numbers.waitFor({ state: 'attached' });
+    expect(await numbers.isVisible()).toBe(false);
+    answer();
     const steps = page.getByRole('region', { name: 'Mağazanızı tamamlayın' });
     await steps.getByText('Yedek yok').waitFor();
+    await numbers.waitFor();
     expect(await steps.getByRole('link').allTextContents()).toEqual(['Alan adını yaz']);
     await close();
   });

@@ -1,4 +1,4 @@
-import type { Overview } from '#contract/panel/overview';
+import type { Overview, ReadinessJson } from '#contract/panel/overview';
 import { Link } from 'wouter';
 import { keysOf } from '#kernel/keys-of';
 import { shellTexts } from '../../../texts/panel/shell.ts';
@@ -38,12 +38,11 @@ function AcceptLoss() {
 }
 
 /** What the shop still needs before it can sell, each with a link to the right screen; nothing when all is done. */
-function ReadinessList() {
-  const { data } = useCall(READINESS, {}, { staleTime: 0 });
-  const open = data?.items.filter(({ done }) => !done) ?? [];
-  if (!data || open.length === 0) return null;
+function ReadinessList({ data }: { readonly data: ReadinessJson }) {
+  const open = data.items.filter(({ done }) => !done);
+  if (open.length === 0) return null;
   return (
-    <Card className="mb-5" aria-labelledby="hazirlik">
+    <Card aria-labelledby="hazirlik">
       <CardTitle id="hazirlik">{data.ready ? readinessTexts.advice : readinessTexts.notReady}</CardTitle>
       <p className="mb-3 text-sm text-ink-soft">
         {readinessTexts.done(data.items.length - open.length, data.items.length)}
@@ -210,14 +209,15 @@ function ScrapeList() {
 /** The first screen: what an owner checks every morning. */
 export function OverviewScreen() {
   const [filter] = useSiteFilter();
-  const maySettings = useMay('settings');
+  const readiness = useCall(READINESS, {}, { staleTime: 0, enabled: useMay('settings') });
   return (
     <>
       <ScreenTitle className="mb-4">{shellTexts.tabs.overview}</ScreenTitle>
-      {maySettings && <ReadinessList />}
       <Resource query={useCall('/api/admin/overview', filter === 'both' ? {} : { site: filter })}>
         {(overview) => (
-          <div className="grid grid-cols-1 gap-5">
+          // Both at once: a number that is about to be pressed does not move.
+          <div className="grid grid-cols-1 gap-5" hidden={readiness.isLoading}>
+            {readiness.data && <ReadinessList data={readiness.data} />}
             {overview.catalogue && <OpenChanges />}
             <TaskTiles overview={overview} />
             {overview.orders && (

@@ -2,7 +2,6 @@ import { ViewLink, ViewLinks, viewOf } from '../../../components/table/view-link
 import { orderQuery } from '#contract/orders/order-requests';
 import { keysOf } from '#kernel/keys-of';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
-import { useCall } from '../../../api/panel-calls.ts';
 import {
   AddressDays,
   AddressSearch,
@@ -29,23 +28,17 @@ const VIEWS = [
 
 function OrderViews() {
   const { filled } = useAddressQuery();
-  const { data: methods = [] } = useCall('/api/payment/methods');
-  const isAtDoor = methods.some(({ id }) => id === 'cash_on_delivery');
   const current = viewOf(new URLSearchParams(filled(ORDER_FILTERS)).toString());
   return (
     <ViewLinks label={texts.views}>
-      {VIEWS.map(({ name, query }) => {
-        const isCurrent = viewOf(query) === current;
-        if (name === 'unconfirmed' && !isAtDoor && !isCurrent) return null;
-        return (
-          <ViewLink
-            key={name}
-            href={query === '' ? '/admin/orders' : `/admin/orders?${query}`}
-            isCurrent={isCurrent}
-            name={texts.viewNames[name]}
-          />
-        );
-      })}
+      {VIEWS.map(({ name, query }) => (
+        <ViewLink
+          key={name}
+          href={query === '' ? '/admin/orders' : `/admin/orders?${query}`}
+          isCurrent={viewOf(query) === current}
+          name={texts.viewNames[name]}
+        />
+      ))}
     </ViewLinks>
   );
 }
