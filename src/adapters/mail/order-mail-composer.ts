@@ -12,7 +12,7 @@ import { refundable } from '#domain/orders/order-state';
 import { isParcelExpected } from '#domain/orders/order-status';
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import { formatIban } from '#domain/orders/payment/iban';
-import { paymentDeadline } from '#domain/orders/payment/payment-deadline';
+import { isPayableByCard, paymentDeadline } from '#domain/orders/payment/payment-deadline';
 import { trackingUrl } from '#domain/orders/shipping/shipping';
 import { formatLongDay, formatLongTime } from '#kernel/turkish-time';
 import { onOneLine } from '#kernel/one-line';
@@ -87,6 +87,7 @@ export function createOrderMailComposer(options: ComposerOptions) {
       phone: settings.phone,
       email: settings.email,
       paymentDeadline: deadline ? formatLongTime(deadline) : '',
+      waitsForCard: isPayableByCard(record),
       isOnDelivery: order.paymentMethod === 'cash_on_delivery' && state.paidAmount === 0,
       awaitsConfirmation: order.paymentMethod === 'cash_on_delivery' && state.paymentStatus === 'pending',
       isShippingFree: order.shippingFee === 0 && !order.freightToPay,

@@ -64,6 +64,16 @@ describe('a mail about an order', () => {
     expect(attachments.map(({ content }) => content).join()).toContain('Moda Cad. 5, Kadıköy / İstanbul');
   });
 
+  it('about a card order says until when it waits for its payment, not about one that is paid', () => {
+    const received = (change: Partial<PlacedOrder>, state: Partial<OrderState> = {}) =>
+      compose('order-received', change, undefined, { state }).text;
+    const waits =
+      /Kartla ödemeniz tamamlanınca hazırlamaya başlarız; ürünler \d+ \S+ \d{4} \d\d:\d\d tarihine/;
+    expect(received({ paymentMethod: 'paytr' })).toMatch(waits);
+    expect(received({ paymentMethod: 'paytr' }, { paymentStatus: 'paid' })).not.toMatch(waits);
+    expect(received({ paymentMethod: 'bank_transfer' })).not.toMatch(waits);
+  });
+
   it('about a cancellation says what happens to the money', () => {
     const head = { orderId: 'A1', at: '2026-11-20T10:00:00.000Z', by: 'system', released: [] } as const;
     const expired = { ...head, type: 'expired' } as const;
