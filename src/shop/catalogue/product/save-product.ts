@@ -43,6 +43,20 @@ export function oldSlugsAfter(
   return [...new Set([...oldSlugs, slug])].filter((each) => each !== next);
 }
 
+type Codes = Pick<ProductEdit, 'sku' | 'barcode'>;
+
+/** A new code that another product has already: `shop check` would call both files wrong. */
+export function findTakenCode(products: Iterable<Product>, fields: Codes, current?: Product) {
+  for (const field of ['sku', 'barcode'] as const) {
+    const value = fields[field];
+    if (value === undefined || value === current?.[field]) continue;
+    for (const each of products)
+      if (each[field] === value && each.id !== current?.id)
+        return { field, message: `Bu kod başka bir üründe var: ${each.name}` };
+  }
+  return undefined;
+}
+
 export function createProductSaver({ catalogue, writer, edit, stock, newId }: PanelTools) {
   const freeSlug = (name: string): string => {
     const used = new Set(catalogue.allProducts().map(({ slug }) => slug));
@@ -56,14 +70,9 @@ export function createProductSaver({ catalogue, writer, edit, stock, newId }: Pa
     if (!catalogue.findCategory(id)) throw invalidField('categoryId', 'Böyle bir kategori yok.');
   };
 
-  /** A new code that another product has already: `shop check` would call both files wrong. */
-  const requireFreeCodes = (fields: ProductEdit, current?: Product): void => {
-    for (const field of ['sku', 'barcode'] as const) {
-      const value = fields[field];
-      if (value === undefined || value === current?.[field]) continue;
-      const other = catalogue.allProducts().find((each) => each.id !== current?.id && each[field] === value);
-      if (other) throw invalidField(field, `Bu kod başka bir üründe var: ${other.name}`);
-    }
+  const requireFreeCodes = (fields: Codes, current?: Product): void => {
+    const taken = findTakenCode(catalogue.allProducts(), fields, current);
+    if (taken) throw invalidField(taken.field, taken.message);
   };
 
   return {

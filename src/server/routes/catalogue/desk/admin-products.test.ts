@@ -235,7 +235,9 @@ describe('the history of a product', () => {
   });
 
   test('joins git and panel, and a version of git can be restored', async () => {
-    const panel = await openTestPanel();
+    const panel = await openTestPanel({
+      files: { ...SAMPLE_FILES, [FILE_A]: productFile('a', { sku: 'A-1' }) },
+    });
     const { call, dataDir, shop } = panel;
     git(dataDir, 'init', '-q');
     git(dataDir, 'add', '-A', '--', 'igneler', 'bicaklar');
@@ -248,6 +250,9 @@ describe('the history of a product', () => {
     const restored = await call('POST', '/api/admin/products/a/restore', { version });
     expect(await restored.json()).toMatchObject({ id: 'a', price: '100.00' });
     expect(shop.catalogue.findProduct('a')?.price).toBe(100_00);
+    await call('PUT', '/api/products/a', { sku: 'YENI' });
+    await call('PUT', '/api/products/b', { sku: 'A-1' });
+    expect((await call('POST', '/api/admin/products/a/restore', { version })).status).toBe(422);
     expect((await call('POST', '/api/admin/products/a/restore', { version: 'f'.repeat(40) })).status).toBe(
       404,
     );

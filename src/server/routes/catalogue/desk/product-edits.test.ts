@@ -294,3 +294,20 @@ test('a removed product is missing, and its removal can be undone', async () => 
   expect(product).toMatchObject({ id: 'a', name: before.name, price: '100.00', stockCount: 5 });
   expect(JSON.parse(panel.writer.findProductFile('a')?.text ?? '{}')).toMatchObject({ raf: 'B-12' });
 });
+
+test('a code that another product got meanwhile does not come back', async () => {
+  const { call, dataDir } = await openTestPanel();
+  const idOf = (response: Response): string => response.headers.get('x-change-id') ?? '';
+  await call('PUT', '/api/products/a', { sku: 'KOD-1' });
+  const renamed = idOf(await call('PUT', '/api/products/a', { sku: 'KOD-2' }));
+  expect((await call('PUT', '/api/products/b', { sku: 'KOD-1', barcode: '8690000000012' })).status).toBe(200);
+  const { changeId } = await (await call('DELETE', '/api/products/b')).json();
+  await call('PUT', '/api/products/a', { barcode: '8690000000012' });
+  const undo = async (id: string) => (await call('POST', `/api/admin/changes/${id}/undo`)).json();
+  const reason = 'Bu kod başka bir üründe var: Ürün a';
+  expect(await undo(changeId)).toMatchObject({ restored: 0, skipped: [{ id: 'b', reason }] });
+  await call('PUT', '/api/products/a', { barcode: null });
+  expect(await undo(changeId)).toMatchObject({ restored: 1, skipped: [] });
+  expect(await undo(renamed)).toMatchObject({ restored: 0, skipped: [{ id: 'a' }] });
+  expect(readJson(pathIn(dataDir, FILE_A))).toMatchObject({ sku: 'KOD-2' });
+});
