@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from './payment/payment-methods.ts';
 import type { OrderEvent, PlacedOrder } from './order.ts';
-import { orderNumberOf } from './order-number.ts';
+import { isOrderNumber, orderNumberOf, readOrderNumber } from './order-number.ts';
 import { type AttemptState, type OrderState, waitsForParcel } from './order-state.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts';
 import { normalisePhone } from './checkout/phone.ts';
@@ -40,7 +40,7 @@ export const orderFilterFields = z.object({
   payment: z.enum(PAYMENT_STATUSES).optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
   site: z.union([siteId, z.literal('both')]).optional(),
-  /** Each word must occur in number, name, e-mail or phone; or the whole is a tracking number. */
+  /** Each word must occur in number, name, e-mail or phone; or the whole names an order, a parcel or an invoice. */
   q: z.string().max(200).optional(),
   /** Only orders that a person must check. */
   review: z.stringbool().optional(),
@@ -71,9 +71,13 @@ export function orderSearchText({ id, customerName, customerEmail, customerPhone
   return fold(`${orderNumberOf(id)} ${customerName} ${customerEmail} ${customerPhone}`);
 }
 
-/** The words of a filter; an order's search text must contain each of them. */
+/**
+ * The words of a filter; an order's search text must contain each of them. Words beside a number do not count: who may
+ * search numbers only would learn from them whose order it is.
+ */
 export function orderSearchWords({ q = '' }: OrderFilter): readonly string[] {
-  return fold(normalisePhone(q) ?? q)
+  const number = readOrderNumber(q);
+  return fold(isOrderNumber(number) ? orderNumberOf(number) : (normalisePhone(q) ?? q))
     .split(/\s+/)
     .filter(Boolean);
 }
