@@ -7,7 +7,7 @@ import { Card, CardTitle } from '../../components/card.tsx';
 
 /** Names are mended in the folder itself, and what the program keeps for itself is no text for people. */
 const canOpen = ({ file, code }: FileProblem): boolean =>
-  code !== 'bad_folder_name' && code !== 'bad_file_name' && !file.startsWith('_');
+  code !== 'bad_folder_name' && code !== 'bad_file_name' && !/^[._]/.test(file);
 
 interface FileProblemsProps {
   /** Only faults of files below this folder; then nothing is shown if there are none. */
