@@ -138,7 +138,11 @@ export function createUndoChange({
     const moved = [...piecesOf].flatMap(([productId, [first]]) =>
       first && !edited.has(productId) ? [{ productId, name: first.name, before: {}, after: {} }] : [],
     );
-    const others = catalogue.allProducts().filter(({ id }) => !edited.has(id));
+    const given = new Set(batch.edits.flatMap(({ before }) => [before?.['sku'], before?.['barcode']]));
+    given.delete(undefined);
+    const others = catalogue
+      .allProducts()
+      .filter(({ id, sku, barcode }) => !edited.has(id) && (given.has(sku) || given.has(barcode)));
     // What was done last is undone first: an address may have been another product's before.
     for (const record of [...batch.edits, ...moved].toReversed()) {
       const pieces = piecesOf.get(record.productId) ?? [];
