@@ -65,16 +65,30 @@ export function useChangeLine() {
   });
 }
 
-/** Removes every line, one call each: the API has no call that empties a cart. */
+/** Removes every line, one call each: the API has no call that empties a cart. The message can put them back. */
 export function useClearCart() {
   const client = useQueryClient();
+  const putBack = async (items: readonly CartItemJson[]): Promise<void> => {
+    const lines = items.map(({ productId, quantity, machine }) => ({
+      productId,
+      quantity,
+      machine: machine?.slug,
+    }));
+    try {
+      await fetchAnswer('/api/cart/lines', jsonRequest('POST', { lines }, cartHeaders()));
+    } catch (error) {
+      showErrorToast(cartTexts.errorTitle, explanationOf(error).message ?? cartTexts.addFailed);
+    }
+    await announceCart(client);
+  };
   return useMutation({
     mutationFn: async (items: readonly CartItemJson[]) => {
       const results = await Promise.allSettled(items.map((item) => sendLine(item, 0)));
       return results.filter(({ status }) => status === 'rejected').length;
     },
-    onSuccess: (failed) => {
-      if (failed === 0) showToast(cartTexts.cleared, cartTexts.clearedText);
+    onSuccess: (failed, items) => {
+      const undo = { label: cartTexts.undo, run: () => void putBack(items) };
+      if (failed === 0) showToast(cartTexts.cleared, cartTexts.clearedText, undo);
       else showErrorToast(cartTexts.errorTitle, cartTexts.clearPartly(failed));
     },
     onError: () => showErrorToast(cartTexts.errorTitle, cartTexts.clearFailed),

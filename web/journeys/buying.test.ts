@@ -284,6 +284,21 @@ describe('on the narrowest phone', () => {
     await toast.waitFor({ state: 'detached' });
     await close();
   });
+
+  it('a cart that was emptied by mistake comes back as it was', async () => {
+    const { page, close } = await openWatchedPage(browser, NARROW);
+    await addToCart(page, 'dikis');
+    await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).click();
+    const drawer = page.getByRole('dialog', { name: /^Sepetim/ });
+    await drawer.getByRole('button', { name: /bir artır/ }).click();
+    await page.getByRole('dialog', { name: 'Sepetim (2 ürün)' }).waitFor();
+    await drawer.getByRole('button', { name: 'Sepeti temizle' }).click();
+    await drawer.getByText('Sepetiniz boş', { exact: true }).waitFor();
+    await drawer.getByRole('button', { name: 'Geri al' }).click();
+    await page.getByRole('dialog', { name: 'Sepetim (2 ürün)' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await close();
+  });
 });
 
 describe('the checkout', () => {

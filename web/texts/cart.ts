@@ -14,6 +14,7 @@ export const cartTexts = {
   removedText: 'Ürün sepetinizden kaldırıldı',
   cleared: 'Sepet temizlendi',
   clearedText: 'Tüm ürünler sepetinizden kaldırıldı',
+  undo: 'Geri al',
   title: (count: number) => `Sepetim (${count} ürün)`,
   pieces: (count: number) => `${count} ürün`,
   close: 'Sepeti kapat',
