@@ -111,6 +111,8 @@ export const ordersTexts = {
   nowFromCopy:
     'Sunucuyu SHOP_DATABASE_URL olmadan başlatın. Veritabanını kullanan başka sunucu varsa durdurun; yoksa iki ayrı defter olur.',
   nowFiles: 'Sunucuyu SHOP_DATABASE_URL olmadan başlatın; veritabanından artık satış yapılamaz.',
+  shippingFee: 'Kargo',
+  refundedSum: 'İade edilen',
   review: (reason: string) => `İnceleme bekliyor: ${reason}`,
   noOrders: 'Bu seçime uyan sipariş yok.',
   statsLine: ({ site, orders, paidOrders, cancelledOrders, revenue, refunded }: OrderStatistics) =>

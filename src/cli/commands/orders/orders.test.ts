@@ -91,7 +91,9 @@ describe('shop orders, beside a running server', () => {
       orderNumber: number,
       events: [{ type: 'placed' }, { type: 'paid', by: 'ayşe' }],
     });
-    expect(await shop('show', number)).toMatch(/Sipariş alındı {2}\(Müşteri\)\n.*Ödeme alındı {2}\(ayşe\)\n/);
+    expect(await shop('show', number)).toMatch(
+      /Sipariş alındı {2}\(Müşteri\)\n.*Ödeme alındı {2}\(ayşe\) {2}[\d.,]+ TL\n/,
+    );
     await expect(shop('show', 'FFFFFFFF')).rejects.toMatchObject({ code: 'order_not_found' });
   });
 
@@ -161,7 +163,9 @@ describe('shop orders, with the folder locked', () => {
     expect(await shop('list', '--q', 'yılmaz')).toBe('');
     const printed = await shop('show', number);
     expect(printed).toContain('Silindi');
-    expect(printed).toContain('Para iadesi yapıldı  (Komut satırı)');
+    expect(printed).toMatch(
+      / {2}İade edilen {2}300,00 TL\n[^]*Para iadesi yapıldı {2}\(Komut satırı\) {2}300,00 TL\n/,
+    );
     const trail = readFileSync(join(dataDir, '_private', 'audit.jsonl'), 'utf8');
     expect(trail.match(/(?<="action":")[^"]+/g)).toEqual(expect.arrayContaining(['refunded', 'erased']));
   });

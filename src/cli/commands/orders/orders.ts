@@ -6,8 +6,10 @@ import { vatToJson } from '#contract/orders/vat';
 import { AppError } from '#domain/errors';
 import { formatLira, kurus, toDecimal } from '#domain/money/money';
 import { parseAmount } from '#domain/money/read-amount';
+import type { OrderEvent } from '#domain/orders/order';
 import type { OrderFilter, OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
+import { PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import { csvHead, csvLines } from '#domain/exchange/sheet';
 import { ordersSheet } from '#domain/orders/reports/accounting-sheets';
 import { orderStatistics } from '#domain/orders/reports/order-statistics';
@@ -83,6 +85,24 @@ async function list({ limit = '50', ...options }: OptionsOf<typeof words.list>):
   printer.info(words.count(records.length, total));
 }
 
+/** What the total has beside the goods, and what went back of it. */
+function sumsOf({ order, state }: OrderRecord): string[] {
+  const { discounts = [], shippingFee, paymentFee = 0 } = order;
+  const sums: readonly (readonly [name: string, amount: number])[] = [
+    ...discounts.map(({ title, amount }) => [title, 0 - amount] as const),
+    [words.shippingFee, shippingFee],
+    [PAYMENT_FEE_NAME, paymentFee],
+    [words.refundedSum, state.refundedAmount],
+  ];
+  const charged = sums.filter(([, amount]) => amount !== 0);
+  return charged.map(([name, amount]) => `  ${name}  ${formatLira(kurus(amount))} TL`);
+}
+
+function eventLine(event: OrderEvent): string {
+  const amount = 'amount' in event ? `  ${formatLira(event.amount)} TL` : '';
+  return `${formatTime(event.at)}  ${ORDER_WORDS.events[event.type]}  (${actorWord(event.by)})${amount}`;
+}
+
 async function show(id: string, options: DataOptions): Promise<void> {
   const { order, state, events } = (await openOrderReader(options)).require(id);
   const subject = orderNumberOf(order.id);
@@ -96,8 +116,9 @@ async function show(id: string, options: DataOptions): Promise<void> {
     `${order.customerEmail}  ${order.customerPhone}`,
     ...order.shippingAddress.split('\n'),
     ...order.items.map(({ name, quantity, price }) => `  ${quantity} x ${name}  ${formatLira(price)} TL`),
+    ...sumsOf({ order, state, events }),
     ...state.review.map((reason) => words.review(reviewWord(reason))),
-    ...events.map(({ type, at, by }) => `${formatTime(at)}  ${ORDER_WORDS.events[type]}  (${actorWord(by)})`),
+    ...events.map(eventLine),
   ]);
 }
 
