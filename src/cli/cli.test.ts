@@ -404,6 +404,20 @@ describe('shop reindex', () => {
       ms: expect.any(Number),
     });
   });
+
+  it('names the same problems as shop check', async () => {
+    const folder = makeFolder({
+      'igneler/category.json': categoryFile('igneler'),
+      'igneler/manual-urun-a-2026-01-01.json': productFile('a', { sku: 'K-1' }),
+      'igneler/manual-urun-b-2026-01-01.json': productFile('b', { sku: 'K-1', discount: 5 }),
+      'igneler/manual-urun-c-2026-01-01.json': '{',
+    });
+    const index = await callShop(['reindex', '--data', folder, '--json']);
+    const check = await callShop(['check', '--data', folder, '--json']);
+    const { problems } = JSON.parse(index.stdout);
+    expect([index.code, check.code, problems.length]).toEqual([0, 1, 2]);
+    expect(problems).toEqual(JSON.parse(check.stdout).problems);
+  });
 });
 
 describe('shop doctor', () => {

@@ -60,7 +60,6 @@ export async function rebuildIndex(dataDir: string) {
   const report = {
     products: shop.catalogue.products().length,
     categories: shop.catalogue.categories().length,
-    problems: files.problems(),
   };
   await shop.close();
   return { ...report, ms: Math.round(performance.now() - started) };

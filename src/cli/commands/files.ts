@@ -14,6 +14,7 @@ import { reportUnfinished } from './history.ts';
 
 const { check: checkWords, fmt: formatWords, hook: hookWords, init: initWords } = texts;
 
+const isFault = ({ code }: FileProblem): boolean => !WARNING_CODES.has(code);
 const lineOf = ({ file, line, message }: FileProblem): string => `${file}:${line}: ${message}`;
 
 async function init(given: string, { schemas, printer }: OptionsOf<typeof initWords>): Promise<void> {
@@ -34,14 +35,19 @@ export const initCommand = () => createCommand('init', initWords, init);
 
 async function reindex({ folder, printer }: DataOptions): Promise<void> {
   const { rebuildIndex } = await import('#compose/open-catalogue');
-  const { products, categories, problems, ms } = await rebuildIndex(folder);
+  const { checkCatalogue } = await import('#compose/tools/open-check');
+  const { products, categories, ms } = await rebuildIndex(folder);
+  const problems = (await checkCatalogue(folder, 'all')).problems.filter(isFault);
   printer.result({ products, categories, problems, ms }, [
     ...problems.map(lineOf),
     texts.reindex.done(products, categories, problems.length, ms),
   ]);
 }
 
-/** `shop reindex`: removes the derived files and builds catalogue and index from the files. */
+/**
+ * `shop reindex`: removes the derived files and builds catalogue and index from the files; names the faults that `shop
+ * check` names.
+ */
 export const reindexCommand = dataCommand('reindex', texts.reindex, reindex);
 
 /** @throws CommanderError (exit code 2) for a file that is missing or outside the data folder: nothing would be done */
@@ -64,17 +70,13 @@ async function check(
   const chosen = isStaged ? 'staged' : files;
   const report = await checkCatalogue(folder, chosen.length === 0 ? 'all' : chosen);
   const { products, categories } = report;
-  const problems = report.problems.filter(({ code }) => !WARNING_CODES.has(code));
-  const warnings = report.problems.filter(({ code }) => WARNING_CODES.has(code));
+  const problems = report.problems.filter(isFault);
+  const warnings = report.problems.filter((problem) => !isFault(problem));
   const ms = Math.round(performance.now() - started);
   printer.result(
     { products, categories, problems, warnings, ms },
     report.problems.map((problem) =>
-      lineOf(
-        WARNING_CODES.has(problem.code)
-          ? { ...problem, message: checkWords.warning(problem.message) }
-          : problem,
-      ),
+      lineOf(isFault(problem) ? problem : { ...problem, message: checkWords.warning(problem.message) }),
     ),
   );
   if (problems.length > 0) {
