@@ -101,7 +101,8 @@ function readOptions(raw: unknown): Reading {
 
 function readNumber(raw: unknown): Reading {
   if (typeof raw === 'number') return { value: raw };
-  const value = typeof raw === 'string' ? parseNumber(raw.replace(/\s*(?:adet|ad\.?)$/i, '')) : undefined;
+  const value =
+    typeof raw === 'string' ? parseNumber(raw.replace(/(?:adet|ad\.?)$/i, '').trimEnd()) : undefined;
   return orFault(value, `"${String(raw)}" okunamadı; sıfır ya da daha büyük bir sayı yazın, örneğin 12`);
 }
 
