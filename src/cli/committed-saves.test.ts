@@ -40,19 +40,21 @@ async function openCommittingShop() {
   return { dataDir, server, origin, call, cookie };
 }
 
-it('a save that cannot be a commit is told in the panel until one can', async () => {
+it('a save that cannot be a commit is told in the panel until one can, or none is wanted', async () => {
   const { dataDir, call } = await openCommittingShop();
-  const save = async (phone: string): Promise<string[]> => {
-    expect((await call('PUT', '/api/site-settings', { phone })).status).toBe(200);
+  const save = async (settings: object): Promise<string[]> => {
+    expect((await call('PUT', '/api/site-settings', settings)).status).toBe(200);
     const problems: { code: string; message: string }[] = await (
       await call('GET', '/api/files/problems')
     ).json();
     return problems.filter(({ code }) => code === 'not_committed').map(({ message }) => message);
   };
   git(dataDir, 'checkout', '-q', '--detach');
-  expect(await save('0212 000 00 01')).toEqual([expect.stringContaining('detached HEAD')]);
+  expect(await save({ phone: '0212 000 00 01' })).toEqual([expect.stringContaining('detached HEAD')]);
+  expect(await save({ gitCommits: false })).toEqual([]);
+  expect(await save({ gitCommits: true })).toEqual([expect.stringContaining('detached HEAD')]);
   git(dataDir, 'checkout', '-q', 'main');
-  expect(await save('0212 000 00 02')).toEqual([]);
+  expect(await save({ phone: '0212 000 00 02' })).toEqual([]);
 });
 
 it('deleting products, in every way there is, leaves no fault in the log', async () => {

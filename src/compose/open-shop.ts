@@ -93,7 +93,7 @@ export async function openShop(options: ShopOptions) {
   const audit = openAudit(dataDir, log);
   const fileHistory = createFileHistory(dataDir);
   const popularity = createPopularity(orders, () => new Date());
-  const shop = loadShop(
+  const shop: ReturnType<typeof loadShop> = loadShop(
     popularity.withSales(
       stock.withAvailable({
         ...files,
@@ -101,7 +101,7 @@ export async function openShop(options: ShopOptions) {
           ...documents.problems(),
           ...audit.problems(),
           ...templates.problems(),
-          ...fileHistory.problems(),
+          ...fileHistory.problems().filter(() => shop.settings().gitCommits),
           ...files.problems(),
         ],
       }),
