@@ -98,11 +98,16 @@ export function createProductSaver({ catalogue, writer, edit, stock, newId }: Pa
      * @param ifDigest the version that was opened; undefined changes any version
      * @throws AppError `product_not_found`, `conflict` with the current version, and those of `create`
      */
-    update: async (id: string, fields: ProductEdit, who: Saver, ifDigest?: string): Promise<SavedProduct> => {
-      if (fields.categoryId !== undefined) requireCategory(fields.categoryId);
+    update: async (id: string, typed: ProductEdit, who: Saver, ifDigest?: string): Promise<SavedProduct> => {
+      if (typed.categoryId !== undefined) requireCategory(typed.categoryId);
       const current = catalogue.findProduct(id);
-      requireFreeCodes(fields, current);
-      const isMoved = current && fields.slug !== undefined && fields.slug !== current.slug;
+      requireFreeCodes(typed, current);
+      // A copy gets its address from the name that it gets; nobody knows that of the draft.
+      const isCopy = current?.status === 'draft' && current.name.endsWith(COPY_SUFFIX);
+      const newName = isCopy && typed.slug === undefined ? typed.name : undefined;
+      const fields = newName === undefined ? typed : { ...typed, slug: freeSlug(newName) };
+      const isMoved =
+        current && newName === undefined && fields.slug !== undefined && fields.slug !== current.slug;
       const old = 'oldSlugs' in fields ? fields.oldSlugs : current?.oldSlugs;
       const oldSlugs = isMoved ? { oldSlugs: oldSlugsAfter(current.slug, fields.slug, old ?? []) } : {};
       const stock = fields.stockCount === undefined ? {} : { stock: { recount: true } as const };

@@ -155,6 +155,11 @@ test('a duplicate is a draft with a new name, slug and file, with the pieces lef
   for (const code of ['sku', 'barcode']) expect(copy).not.toHaveProperty(code);
   expect((await app.request('/api/products/urun-b-kopya')).status).toBe(404);
   expect((await call('GET', `/api/admin/products/${copy.id}`)).status).toBe(200);
+  // Its address comes from the name that it gets, and stays from then on.
+  for (const name of ['Ürün B 100/16', 'Ürün B']) await call('PUT', `/api/products/${copy.id}`, { name });
+  const named = await (await call('GET', `/api/admin/products/${copy.id}`)).json();
+  expect(named).toMatchObject({ name: 'Ürün B', slug: 'urun-b-100-16' });
+  expect(named).not.toHaveProperty('oldSlugs');
 });
 
 describe('a picture', () => {
