@@ -117,9 +117,9 @@ async function withoutFilters(folder: string): Promise<Record<string, string>> {
 /** Updates the person's index for files that nobody had staged, so that git shows no difference there. */
 async function updateIndex(
   { folder, topLevel, prefix }: Repository,
-  files: Iterable<string>,
+  changed: Contents,
   before: ReadonlyMap<string, string>,
-  id: string,
+  { length }: string,
 ): Promise<void> {
   const listing = await runGit(folder, ['ls-files', '--stage', '-z']);
   const staged = new Map<string, string>();
@@ -127,12 +127,11 @@ async function updateIndex(
     const [, blob = '', file = ''] = /^\d+ ([0-9a-f]+) \d\t(.*)$/s.exec(line) ?? [];
     staged.set(file, blob);
   }
-  const after = await readTree(folder, id);
-  const entryOf = (blob: string | undefined): string =>
-    blob === undefined ? `0 ${'0'.repeat(id.length)}` : `100644 ${blob}`;
-  const input = [...files]
-    .filter((file) => staged.get(file) === before.get(file))
-    .map((file) => `${entryOf(after.get(file))}\t${prefix}${file}\0`)
+  const entryOf = (content: Buffer | undefined): string =>
+    content ? `100644 ${blobIdOf(content, length)}` : `0 ${'0'.repeat(length)}`;
+  const input = [...changed]
+    .filter(([file]) => staged.get(file) === before.get(file))
+    .map(([file, content]) => `${entryOf(content)}\t${prefix}${file}\0`)
     .join('');
   const env = await withoutFilters(folder);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -176,15 +175,22 @@ function asCommitted(contents: Contents, committed: Iterable<string>): Contents 
   );
 }
 
+/** What a commit changes. @throws AppError `git_failed` with the reason why none can be made */
+async function readTip(folder: string) {
+  const { repository, reason } = await findRepository(folder);
+  if (!repository) throw failure(reason);
+  const fault = whyNoCommit(repository);
+  if (fault !== undefined) throw failure(fault);
+  return { repository, before: await readTree(folder, repository.head) };
+}
+
 async function commitOnce(
-  repository: Repository,
+  { repository, before }: Awaited<ReturnType<typeof readTip>>,
   contents: Contents,
   message: string,
   committer: string,
 ): Promise<{ readonly id: string | undefined } | 'moved'> {
-  const { folder, head } = repository;
   await waitForLock(repository);
-  const before = await readTree(folder, head);
   const isSame = (content: Buffer | undefined, blob: string | undefined): boolean =>
     content === undefined || blob === undefined ? content === blob : blobIdOf(content, blob.length) === blob;
   const changed = new Map(
@@ -195,14 +201,14 @@ async function commitOnce(
   if (changed.size === 0) return { id: undefined };
   const input = commandsOf(repository, changed, message, committer);
   const args = ['fast-import', '--quiet', '--done'];
-  const { status, stdout, stderr } = await runGit(folder, args, { input, timeoutMs: 120_000 });
+  const { status, stdout, stderr } = await runGit(repository.folder, args, { input, timeoutMs: 120_000 });
   if (status !== 0) {
     // Somebody else committed in the meantime, or locks the branch for a moment.
     if (/Not updating|cannot lock ref|but expected/.test(stderr)) return 'moved';
     throw new Error(stderr);
   }
   const id = lineOf(stdout);
-  await updateIndex(repository, changed.keys(), before, id);
+  await updateIndex(repository, changed, before, id);
   return { id };
 }
 
@@ -219,23 +225,18 @@ export async function commitFiles(
   by: string | undefined,
 ): Promise<string | undefined> {
   try {
-    const first = await findRepository(folder);
-    if (!first.repository) throw failure(first.reason);
-    const reason = await whyNoCommit(folder, first.repository);
-    if (reason !== undefined) throw failure(reason);
-    const committed = (await readTree(folder, first.repository.head)).keys();
-    const contents = await withoutIgnored(folder, contentsOf(folder, files, committed));
+    let tip = await readTip(folder);
+    const contents = await withoutIgnored(folder, contentsOf(folder, files, tip.before.keys()));
     for (const file of contents.keys()) {
       const elsewhere = whyElsewhere(folder, file);
       if (elsewhere !== undefined) throw failure(elsewhere);
     }
     const committer = await committerOf(folder, by);
-    let { repository } = first;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const result = await commitOnce(repository, contents, message, committer);
+      const result = await commitOnce(tip, contents, message, committer);
       if (result !== 'moved') return result.id;
       await wait(LOCK_CHECK_MS * 2 ** attempt);
-      repository = (await findRepository(folder)).repository ?? repository;
+      tip = await readTip(folder);
     }
     throw failure('Depoda aynı anda başka commit işlemleri sürüyor; yeniden deneyin.');
   } catch (error) {

@@ -216,7 +216,7 @@ export function createFileHistory(
 
     async whyNoCommit() {
       const { repository, reason } = await findRepository(folder);
-      return repository ? whyNoCommit(folder, repository) : reason;
+      return repository ? whyNoCommit(repository) : reason;
     },
 
     whyElsewhere: (file) => whyElsewhere(folder, file),

@@ -15,6 +15,8 @@ export interface Repository {
   readonly shallow: string;
   /** The checked-out commit; undefined before the first one. */
   readonly head: string | undefined;
+  /** Whether a commit would belong to no branch. */
+  readonly isDetached: boolean;
 }
 
 export type RepositoryFinding =
@@ -45,14 +47,17 @@ export async function findRepository(folder: string): Promise<RepositoryFinding>
     '--show-toplevel',
     '--show-prefix',
     'HEAD',
+    '--symbolic-full-name',
+    'HEAD',
   ]);
   if (status !== 0 && !NO_COMMIT_YET.test(stderr)) return { reason: reasonOf(folder, status, stderr) };
-  const [shallowFile = '', gitDir = '', topLevel = '', prefix = '', tip] = stdout
+  const [shallowFile = '', gitDir = '', topLevel = '', prefix = '', tip, branch] = stdout
     .toString('utf8')
     .split('\n');
   const head = status === 0 ? tip : undefined;
+  const isDetached = head !== undefined && branch === 'HEAD';
   const shallow = tryOr('', () => readFileSync(resolve(folder, shallowFile), 'latin1'));
-  return { repository: { folder, gitDir, topLevel, prefix, shallow, head } };
+  return { repository: { folder, gitDir, topLevel, prefix, shallow, head, isDetached } };
 }
 
 /** @throws AppError `git_failed` with the reason why none can be used */
@@ -77,11 +82,10 @@ const UNFINISHED: readonly (readonly [file: string, what: string])[] = [
  * Why no commit should be made now: during a merge or rebase it would become part of that, and without a branch the
  * next checkout loses it. Undefined when a commit is fine.
  */
-export async function whyNoCommit(folder: string, { gitDir }: Repository): Promise<string | undefined> {
+export function whyNoCommit({ gitDir, isDetached }: Repository): string | undefined {
   const found = UNFINISHED.find(([file]) => existsSync(join(gitDir, file)));
   if (found) return `Depoda ${found[1]}.`;
-  const { status } = await runGit(folder, ['symbolic-ref', '--quiet', 'HEAD']);
-  return status === 0
-    ? undefined
-    : 'Depo bir dalda değil (detached HEAD); yapılan commit kaybolabilir. Önce "git switch <dal>" ile bir dala geçin.';
+  return isDetached
+    ? 'Depo bir dalda değil (detached HEAD); yapılan commit kaybolabilir. Önce "git switch <dal>" ile bir dala geçin.'
+    : undefined;
 }
