@@ -15,6 +15,12 @@ const isList = (files: FilesToCommit): files is readonly string[] => Array.isArr
 const LOCK_PATIENCE_MS = 3000;
 const LOCK_CHECK_MS = 50;
 const TRIES = 5;
+/** Git is asked for these files alone; for more it lists all, because a call has room for so many names. */
+const MAX_NAMED = 500;
+const ifFew = (names: Iterable<string>): string[] => {
+  const few = [...names];
+  return few.length > MAX_NAMED ? [] : few;
+};
 
 function failure(reason: string): AppError {
   return new AppError('git_failed', { message: `Değişiklik git deposuna işlenemedi. ${reason}` });
@@ -121,7 +127,7 @@ async function updateIndex(
   before: ReadonlyMap<string, string>,
   { length }: string,
 ): Promise<void> {
-  const listing = await runGit(folder, ['ls-files', '--stage', '-z']);
+  const listing = await runGit(folder, ['ls-files', '--stage', '-z', '--', ...ifFew(changed.keys())]);
   const staged = new Map<string, string>();
   for (const line of listing.stdout.toString('utf8').split('\0')) {
     const [, blob = '', file = ''] = /^\d+ ([0-9a-f]+) \d\t(.*)$/s.exec(line) ?? [];
@@ -176,12 +182,15 @@ function asCommitted(contents: Contents, committed: Iterable<string>): Contents 
 }
 
 /** What a commit changes. @throws AppError `git_failed` with the reason why none can be made */
-async function readTip(folder: string) {
+async function readTip(folder: string, files: FilesToCommit) {
   const { repository, reason } = await findRepository(folder);
   if (!repository) throw failure(reason);
   const fault = whyNoCommit(repository);
   if (fault !== undefined) throw failure(fault);
-  return { repository, before: await readTree(folder, repository.head) };
+  return {
+    repository,
+    before: await readTree(folder, repository.head, ifFew(isList(files) ? files : files.keys())),
+  };
 }
 
 async function commitOnce(
@@ -225,7 +234,7 @@ export async function commitFiles(
   by: string | undefined,
 ): Promise<string | undefined> {
   try {
-    let tip = await readTip(folder);
+    let tip = await readTip(folder, files);
     const contents = await withoutIgnored(folder, contentsOf(folder, files, tip.before.keys()));
     for (const file of contents.keys()) {
       const elsewhere = whyElsewhere(folder, file);
@@ -236,7 +245,7 @@ export async function commitFiles(
       const result = await commitOnce(tip, contents, message, committer);
       if (result !== 'moved') return result.id;
       await wait(LOCK_CHECK_MS * 2 ** attempt);
-      tip = await readTip(folder);
+      tip = await readTip(folder, files);
     }
     throw failure('Depoda aynı anda başka commit işlemleri sürüyor; yeniden deneyin.');
   } catch (error) {

@@ -41,12 +41,17 @@ export async function readBlobs(folder: string, blobs: Iterable<string>): Promis
 /**
  * The blobs of the data folder's files in a commit, by path below the folder; none before the first commit. Links and
  * submodules are no files.
+ * @param paths the files and folders that are read; all when empty
  * @throws Error when git fails
  */
-export async function readTree(folder: string, commit: string | undefined): Promise<Map<string, string>> {
+export async function readTree(
+  folder: string,
+  commit: string | undefined,
+  paths: readonly string[] = [],
+): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   if (commit === undefined) return files;
-  const output = await requireGit(folder, ['ls-tree', '-r', '-z', commit]);
+  const output = await requireGit(folder, ['ls-tree', '-r', '-z', commit, '--', ...paths]);
   for (const line of output.toString('utf8').split('\0')) {
     const [, blob, file] = /^100\d{3} blob ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
     if (blob !== undefined && file !== undefined) files.set(file, blob);
