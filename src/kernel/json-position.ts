@@ -2,12 +2,7 @@ import { MAX_DEPTH } from './json.ts';
 
 export type JsonPath = readonly (string | number)[];
 
-interface JsonSpan {
-  readonly start: number;
-  readonly end: number;
-}
-
-type OnValue = (path: JsonPath, span: JsonSpan) => void;
+type OnValue = (path: JsonPath, start: number, end: number) => void;
 type OnRepeat = (name: string, offset: number) => void;
 
 const SCALAR = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
@@ -47,7 +42,7 @@ export function findJsonFault(text: string) {
 /** As `lineOfPath`, for several paths of one text. */
 export function lineFinder(text: string): (path: JsonPath) => number {
   const places: { readonly place: JsonPath; readonly start: number }[] = [];
-  findFault(text, (path, { start }) => places.push({ place: [...path], start }));
+  findFault(text, (path, start) => places.push({ place: [...path], start }));
   return (path) => {
     const above = places.filter(({ place }) => place.every((part, index) => part === path[index]));
     const depth = Math.max(...above.map(({ place }) => place.length));
@@ -69,7 +64,7 @@ export function lineOfPath(text: string, path: JsonPath): number {
  */
 export function membersOf(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
-  const fault = findFault(text, ([name, ...rest], { start, end }) => {
+  const fault = findFault(text, ([name, ...rest], start, end) => {
     if (typeof name === 'string' && rest.length === 0) members.set(name, text.slice(start, end));
   });
   return fault ? new Map() : members;
@@ -126,7 +121,7 @@ function scanJson(text: string, onValue?: OnValue, onRepeat?: OnRepeat): void {
   function string(): string {
     const start = at;
     at += 1;
-    while (skip(STRING_PART));
+    while (text[at] !== '"' && skip(STRING_PART));
     const next = text[at];
     if (next === undefined || next === '\n' || next === '\r')
       fail(`tırnak kapanmamış: ${text.slice(start, Math.min(at, start + MAX_SHOWN))}`, start);
@@ -161,7 +156,7 @@ function scanJson(text: string, onValue?: OnValue, onRepeat?: OnRepeat): void {
     else if (first === ',' || first === '}' || first === ']' || first === ':')
       fail(`"${first}" işaretinden önce değer eksik`);
     else scalar();
-    onValue?.(path, { start, end: at });
+    onValue?.(path, start, at);
   }
 
   /** After a value: true when another value comes next, false at the closing sign. */
