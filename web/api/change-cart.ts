@@ -74,11 +74,9 @@ export function useClearCart() {
       quantity,
       machine: machine?.slug,
     }));
-    try {
-      await fetchAnswer('/api/cart/lines', jsonRequest('POST', { lines }, cartHeaders()));
-    } catch (error) {
-      showErrorToast(cartTexts.errorTitle, explanationOf(error).message ?? cartTexts.addFailed);
-    }
+    await fetchAnswer('/api/cart/lines', jsonRequest('POST', { lines }, cartHeaders())).catch(() =>
+      showErrorToast(cartTexts.errorTitle, cartTexts.addFailed),
+    );
     await announceCart(client);
   };
   return useMutation({

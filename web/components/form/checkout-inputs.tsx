@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { BillingChoice, CheckoutText, CheckoutTexts } from '../../lib/checkout-fields.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { LabelledField } from './labelled-field.tsx';
@@ -43,15 +43,8 @@ const controlOf = ({ form, name, autoComplete, isOptional }: FieldProps) => ({
   onBlur: () => form.leave(name),
 });
 
-interface InputProps extends FieldProps {
-  readonly type?: 'text' | 'tel';
-  readonly inputMode?: 'numeric' | 'email';
-  readonly autoCapitalize?: 'none';
-  readonly spellCheck?: false;
-  /** Id of a list of suggestions among the children. */
-  readonly list?: string;
-  readonly children?: ReactNode;
-}
+type InputProps = FieldProps &
+  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'list' | 'children'>;
 
 /** A field of one line. */
 export function TextInput({ form, name, autoComplete, isOptional, children, ...input }: InputProps) {
