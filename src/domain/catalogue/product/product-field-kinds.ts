@@ -112,12 +112,11 @@ export const stars = z
       z.number().min(0, STARS).max(5, STARS),
       z
         .string()
-        .regex(/^\d(\.\d+)?$/)
+        .regex(/^(?:[0-4](?:\.\d+)?|5(?:\.0+)?)$/)
         .transform(Number),
     ],
     '0 ile 5 arasında bir sayı olmalı',
   )
-  .refine((value) => value <= 5, STARS)
   .transform((value) => Math.round(value * 10) / 10);
 export const option = z
   .record(requiredText(60), requiredText(100), '{ "Numara": "90/14" } biçiminde olmalı')

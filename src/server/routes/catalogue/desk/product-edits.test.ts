@@ -111,6 +111,7 @@ describe('creating a product', () => {
     ['an unknown category', { ...NEW, categoryId: 'nope' }, ['categoryId']],
     ['a picture that is a script', { ...NEW, imageUrl: 'javascript:alert(1)' }, ['imageUrl']],
     ['an impossible rating', { ...NEW, rating: '9' }, ['rating']],
+    ['an impossible rating as a number', { ...NEW, rating: 5.1 }, ['rating']],
     ['a count below zero', { ...NEW, stockCount: -1 }, ['stockCount']],
   ])('with %s is refused field by field', async (_, body, paths) => {
     const { call } = await openTestPanel();
