@@ -43,7 +43,7 @@ function namesUnsold(parts: GoodsParts, words: readonly string[]): boolean {
   return parts.book.unsold(words).some(({ from, to }) => {
     const noun = words[to - 1] ?? '';
     const isSaid = stemOf(noun) !== noun || !words.every(isWord);
-    const isKnown = (word: string): boolean => parts.texts.some((text) => text?.main.includes(` ${word} `));
+    const isKnown = (word: string): boolean => parts.index.count({ text: word, isPrefix: false }, 1) > 0;
     const after = words.slice(to).filter((word) => isWord(word) && isKnown(word));
     const isMeant =
       (to - from > 1 && !after.some((word) => MACHINE.test(word))) ||
