@@ -223,14 +223,12 @@ export function createFileHistory(
 
     commit: (files, message, by) =>
       inQueue(async () => {
-        try {
-          const id = await commitFiles(folder, files, message, by);
-          refusal = undefined;
-          return id;
-        } catch (error) {
-          refusal = error instanceof Error ? error.message : String(error);
-          throw error;
-        }
+        const made = commitFiles(folder, files, message, by);
+        refusal = await made.then(
+          () => undefined,
+          (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        );
+        return made;
       }),
 
     problems: () =>

@@ -12,24 +12,12 @@ const MAX_MORE = 8;
 
 export type CompareView = ReturnType<typeof createCompareView>;
 
-export function createCompareView(
-  {
-    catalogue,
-    fitment,
-    search,
-    similar,
-    carries,
-  }: Pick<Shop, 'catalogue' | 'fitment' | 'search' | 'similar' | 'carries'>,
-  machines: MachineView,
-) {
+export function createCompareView(shop: Shop, machines: MachineView) {
+  const { catalogue, fitment, search, similar, carries } = shop;
   const isComparable = (product: Product): boolean => catalogue.card(product).comparable === true;
 
   /** For a text the products that it may mean, otherwise those similar to the first product. */
-  const findMore = (
-    products: readonly Product[],
-    text: string | undefined,
-    site: Site,
-  ): readonly Product[] => {
+  const findMore = (products: readonly Product[], text: string | undefined, site: Site) => {
     if (text !== undefined) {
       const near = fitment.findNearest(text, MAX_MORE);
       return near.length > 0 ? near : search(text, MAX_MORE * 2, { site }).products;

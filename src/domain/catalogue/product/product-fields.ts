@@ -66,19 +66,7 @@ export const PRODUCT_FIELDS = {
   name: {
     ...required(requiredText(300)),
     label: 'Ürün adı',
-    headings: [
-      'ad',
-      'adi',
-      'urun',
-      'urunismi',
-      'isim',
-      'uruntanimi',
-      'stokadi',
-      'malzemeadi',
-      'baslik',
-      'title',
-      'productname',
-    ],
+    headings: 'ad adi urun urunismi isim uruntanimi stokadi malzemeadi baslik title productname'.split(' '),
   },
   slug: {
     ...required(productSlug),
@@ -147,17 +135,7 @@ export const PRODUCT_FIELDS = {
     ...required(imageAddress),
     label: 'Görsel',
     formLabel: 'Görsel adresi',
-    headings: [
-      'resim',
-      'resim1',
-      'gorsel1',
-      'gorseladresi',
-      'resimadresi',
-      'gorselurl',
-      'resimurl',
-      'image',
-      'imagesrc',
-    ],
+    headings: 'resim resim1 gorsel1 gorseladresi resimadresi gorselurl resimurl image imagesrc'.split(' '),
   },
   /** The product's folder decides it. */
   categoryId: {

@@ -65,12 +65,7 @@ export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptio
       options={[{ value: '', label: texts.leaveOut }, ...FIELDS]}
       onText={(text) => {
         const field = EXCHANGE_FIELDS.find((name) => name === text) ?? null;
-        change({
-          columns: [...new Map(chosen).set(heading, field)].map(([each, of]) => ({
-            heading: each,
-            field: of,
-          })),
-        });
+        change({ columns: [...columns.filter((each) => each.heading !== heading), { heading, field }] });
       }}
     />
   );
