@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each([
-  ['domain', 'https://x.example'],
+  ['domain', 'https://x.example/yol'],
   ['color', 'mavi'],
   ['id', 'ucuncu'],
   ['logoUrl', 'logo.svg'],

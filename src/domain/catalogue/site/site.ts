@@ -3,7 +3,10 @@ import { filledText, optionalImage, text, trimmedText, trueOrFalse } from '../pr
 
 const hostName = z
   .string('metin olmalı')
+  .trim()
   .toLowerCase()
+  // As copied from the browser's address bar.
+  .overwrite((address) => address.replace(/^https?:\/\/([^/]+)\/?$/, '$1'))
   .regex(/^[a-z0-9.-]{1,253}$/, 'yalnız alan adı yazın, örneğin "www.ornek.com"');
 
 export const siteId = z.enum(['dikis', 'koltazoglu'], 'dikis ya da koltazoglu olmalı');

@@ -167,6 +167,14 @@ describe('storefronts', () => {
     );
   });
 
+  test('take their domain as it is copied from a browser, and nothing that is no domain', async () => {
+    const { call } = await openTestPanel();
+    const save = (domain: string) => call('PUT', '/api/admin/sites/dikis', { domain });
+    expect(await (await save(' https://www.Ornek.com/ ')).json()).toMatchObject({ domain: 'www.ornek.com' });
+    for (const wrong of ['https://www.ornek.com/magaza', 'ftp://ornek.com', 'https://'])
+      expect((await save(wrong)).status).toBe(422);
+  });
+
   test('compare their files with the shop on request', async () => {
     const { call, dataDir } = await openTestPanel();
     writeFileSync(join(dataDir, 'igneler/manual-x-2026-01-01.json'), JSON.stringify(productFile('x')));
