@@ -55,9 +55,8 @@ export async function findRepository(folder: string): Promise<RepositoryFinding>
     .toString('utf8')
     .split('\n');
   const head = status === 0 ? tip : undefined;
-  const isDetached = head !== undefined && branch === 'HEAD';
   const shallow = tryOr('', () => readFileSync(resolve(folder, shallowFile), 'latin1'));
-  return { repository: { folder, gitDir, topLevel, prefix, shallow, head, isDetached } };
+  return { repository: { folder, gitDir, topLevel, prefix, shallow, head, isDetached: branch === 'HEAD' } };
 }
 
 /** @throws AppError `git_failed` with the reason why none can be used */
