@@ -104,7 +104,8 @@ export function createProductSaver({ catalogue, writer, edit, stock, newId }: Pa
       requireFreeCodes(typed, current);
       // A copy gets its address from the name that it gets; nobody knows that of the draft.
       const isCopy = current?.status === 'draft' && current.name.endsWith(COPY_SUFFIX);
-      const newName = isCopy && typed.slug === undefined ? typed.name : undefined;
+      const isNamed = isCopy && typed.slug === undefined && typed.name !== current.name;
+      const newName = isNamed ? typed.name : undefined;
       const fields = newName === undefined ? typed : { ...typed, slug: freeSlug(newName) };
       const isMoved =
         current && newName === undefined && fields.slug !== undefined && fields.slug !== current.slug;

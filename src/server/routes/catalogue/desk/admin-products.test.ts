@@ -156,6 +156,10 @@ test('a duplicate is a draft with a new name, slug and file, with the pieces lef
   expect((await app.request('/api/products/urun-b-kopya')).status).toBe(404);
   expect((await call('GET', `/api/admin/products/${copy.id}`)).status).toBe(200);
   // Its address comes from the name that it gets, and stays from then on.
+  const same = await (
+    await call('PUT', `/api/products/${copy.id}`, { name: copy.name, price: '260' })
+  ).json();
+  expect(same).toMatchObject({ slug: copy.slug, price: '260.00' });
   for (const name of ['Ürün B 100/16', 'Ürün B']) await call('PUT', `/api/products/${copy.id}`, { name });
   const named = await (await call('GET', `/api/admin/products/${copy.id}`)).json();
   expect(named).toMatchObject({ name: 'Ürün B', slug: 'urun-b-100-16' });
