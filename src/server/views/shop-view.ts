@@ -34,12 +34,7 @@ interface CategoryList {
   readonly json: string;
 }
 
-function publicSettingsOf(
-  shopSettings: Settings,
-  site: Site,
-  facts: PublicFacts,
-  tree: CategoryTree,
-): PublicSettings {
+function publicSettingsOf(shopSettings: Settings, site: Site, facts: PublicFacts, tree: CategoryTree) {
   const settings = settingsOfSite(shopSettings, site);
   const { usdRateDate = null, instagram, facebook, twitter } = settings;
   // The answer contains only the fields that the contract names.

@@ -107,8 +107,7 @@ export function createProductSaver({ catalogue, writer, edit, stock, newId }: Pa
       const isNamed = isCopy && typed.slug === undefined && typed.name !== current.name;
       const newName = isNamed ? typed.name : undefined;
       const fields = newName === undefined ? typed : { ...typed, slug: freeSlug(newName) };
-      const isMoved =
-        current && newName === undefined && fields.slug !== undefined && fields.slug !== current.slug;
+      const isMoved = current && typed.slug !== undefined && typed.slug !== current.slug;
       const old = 'oldSlugs' in fields ? fields.oldSlugs : current?.oldSlugs;
       const oldSlugs = isMoved ? { oldSlugs: oldSlugsAfter(current.slug, fields.slug, old ?? []) } : {};
       const stock = fields.stockCount === undefined ? {} : { stock: { recount: true } as const };

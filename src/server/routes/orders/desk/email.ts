@@ -21,12 +21,7 @@ export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonl
       response: { description: 'Mails', body: z.array(mailJson) },
       handler: ({ audit }) => {
         const mails = outbox.entries().map(mailToJson);
-        audit({
-          kind: 'person',
-          action: 'mails-viewed',
-          subject: 'outbox',
-          count: mails.length,
-        });
+        audit({ kind: 'person', action: 'mails-viewed', subject: 'outbox', count: mails.length });
         return mails;
       },
     }),
