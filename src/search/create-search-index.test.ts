@@ -49,6 +49,11 @@ const SHOP = [
   sampleProduct({ id: 'taslak', name: 'Görünmez Makine', status: 'draft' }),
 ];
 
+it('a code that a package writes in three groups is found as one word', () => {
+  const { find } = indexOf(named('Organ DB x 1 İğne', 'Organ DP x 5 İğne'));
+  expect(find('dbx1')).toEqual(['organ-db-x-1-igne']);
+});
+
 it('a barcode is found as a whole only: a size begins like many of them', () => {
   const { index, find } = indexOf([
     sampleProduct({ id: 'igne', name: 'İğne', barcode: '4006381333931' }),

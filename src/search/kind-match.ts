@@ -154,8 +154,7 @@ export function matchLess(
     if (found.matches.length > 0 || rest.length === 0) break;
     // Of a `deri ceket iğnesi`, `ceket` is left out, which only descriptions have.
     sure ??= new Set(rest.filter(isInNames));
-    const rank = (word: string): number =>
-      isGeneric(word) ? -1 : isAdded(word) ? 0 : hasDigit(word) ? 2 : 1;
+    const rank = (word: string): number => (isAdded(word) ? 0 : hasDigit(word) ? 2 : 1);
     const worth = (word: string): number => 2 * rank(word) + Number(sure?.has(word));
     const leaving = rest.toSorted((left, right) => worth(left) - worth(right));
     if (leaving.every((word) => tooMany([...dropped(), word]))) break;

@@ -5,14 +5,8 @@ export const READING_RULES: readonly SearchRule[] = [
   rule(
     'words in long texts name no part of a machine',
     'shop/catalogue/read-search',
-    '|| others.every(isUnnamed)',
-    '',
-  ),
-  rule(
-    'words that find nothing name no part',
-    'shop/catalogue/read-search',
-    'beside.numbers.length === 0 || ',
-    '',
+    '&& others.every(isUnnamed)',
+    '&& false',
   ),
   rule('wishes', 'shop/catalogue/read-search', 'readWishes(tokens)', '[]'),
   rule(
@@ -58,7 +52,6 @@ export const READING_RULES: readonly SearchRule[] = [
     'parts.some(isOfKind)',
     'false',
   ),
-  rule('bare numbers are sizes', 'shop/catalogue/read-search', 'isSize || ', ''),
   rule('endings typed apart', 'shop/catalogue/search-fillers', 'OWNERS_ENDING.test(word) ||', ''),
   rule(
     'endings before what fits',
@@ -81,7 +74,6 @@ export const READING_RULES: readonly SearchRule[] = [
     'false',
   ),
   rule('a misspelled maker', 'shop/catalogue/read-search', 'isMaker || ', ''),
-  rule('a long name is the machine', 'shop/catalogue/read-search', ' || naming.length > MAX_MODEL_WORDS', ''),
   rule('several goods', 'shop/catalogue/read-search', 'readSeveral(words) ?? ', ''),
   rule('what several goods share', 'shop/catalogue/several-goods', 'withShared(groups);', 'groups;'),
   rule(
@@ -90,7 +82,6 @@ export const READING_RULES: readonly SearchRule[] = [
     'placeOf(left.product) - placeOf(right.product)',
     '0',
   ),
-  rule('of the sanayi tipi', 'shop/catalogue/search-fillers', 'isOfIndustry ||', ''),
   rule(
     'words of a complaint',
     'shop/catalogue/page-goods',

@@ -9,7 +9,6 @@ import { type QueryToken, queryTokens } from '#search/query-tokens';
 import { type ContentPage, createPageFinder, QUESTION_WORDS } from '#search/read-pages';
 import { readWishes, type Wish } from '#search/read-wishes';
 import { isGeneric } from '#search/product-kinds';
-import { isNumber } from '#search/read-query';
 import { type FoundGoods, NO_GOODS, type SearchIndex } from '#search/create-search-index';
 import { createMachineParts } from './machine-parts.ts';
 import { createPageGoods } from './page-goods.ts';
@@ -63,11 +62,8 @@ interface Remembered {
 /** The found numbers, 4 MB, plus the words of each search. */
 const REMEMBERED = { numbers: 1_000_000, perSearch: 200 } as const;
 const MAX_LENGTH = 200;
-const NO_PARTS = { sure: 0, numbers: [] };
 /** So many of the best products show whose goods were found. */
 const FIRST = 4;
-/** More words say what the machine is: `a2b iplik kesicili düz dikiş makinesi`. */
-const MAX_MODEL_WORDS = 4;
 
 export function createReadSearch({ search, catalogue, fitment, pages }: Sources) {
   const remembered = new LRUCache<string, Remembered>({
@@ -141,14 +137,7 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
     const beside = others.length > 0 ? search.read(textOf(others)) : NO_GOODS;
     const isKindNamed = beside.kindWords.length > 0;
     const isOfKind = isKindNamed && beside.numbers.includes(numberOf(product));
-    const named = partsFor(product, beside.numbers);
-    // What surely fits may be of another category: the `mekik` of a bartacker is among the hooks.
-    const isSought = isKindNamed && named.sure === 0;
-    const surely = isSought ? partsFor(product, search.find(textOf(others))) : NO_PARTS;
-    const parts =
-      surely.sure === 0
-        ? named
-        : { ...surely, numbers: [...surely.numbers.slice(0, surely.sure), ...named.numbers] };
+    const parts = partsFor(product, beside.numbers);
     const hasParts = isKindNamed && parts.numbers.length > 0;
     // A maker, misspelled as `jak` or wrong, finds machines of one maker first.
     const isMaker = !isKindNamed && others.length === 1 && areOfMaker(beside);
@@ -159,17 +148,12 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
       const like = isKindNamed && !isOfKind ? beside.numbers : search.find(textOf(words));
       return { numbers: Int32Array.from(new Set([numberOf(product), ...like])), machine };
     }
-    // Without a certain fit, a bare number is a size, `5000 iplik`, and an `8700 iplik kesicili` is another model.
-    const isSize = naming.every(({ token }) => token.words.every(isNumber));
-    if (parts.sure === 0 && (isSize || isSold(textOf(words)))) return undefined;
-    // Words that find nothing, are at most in a description, or stand beside the whole name, name no part.
+    // Without a certain fit, `5000 iplik` has a size, and an `8700 iplik kesicili` is another model.
+    if (parts.sure === 0 && isSold(textOf(words))) return undefined;
+    // Words that are at most in a description name no part.
     const isUnnamed = ({ token }: TypedWord): boolean =>
       token.words.every((word) => beside.dropped.includes(word) || beside.mentioned.includes(word));
-    if (
-      !isKindNamed &&
-      parts.sure === 0 &&
-      (beside.numbers.length === 0 || others.every(isUnnamed) || naming.length > MAX_MODEL_WORDS)
-    )
+    if (!isKindNamed && parts.sure === 0 && others.every(isUnnamed))
       return { numbers: search.find(textOf(naming)), machine, dropped: others };
     if (parts.numbers.length === 0) return readAsGoods(others, beside, naming);
     const fitting = parts.sure === parts.numbers.length ? 'all' : parts.sure > 0 ? 'some' : 'none';

@@ -26,7 +26,6 @@ export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
   const isEnding = OWNERS_ENDING.test(word) || (ENDING_BEFORE_FITTING.test(word) && FITTING.has(after));
   const isBesideNumber = /\d/.test(before ?? '') || /\d/.test(after);
   const isCount = after === 'tane' && /^\d+$/.test(word);
-  const isOfIndustry = word === 'tipi' && (before === 'sanayi' || before === 'endustriyel');
   // What sells best comes first anyway.
   const isOfSales = word === 'cok' && FILLERS.has(after);
   // What sews a `gömlek düğmesi` is wanted, not buttons.
@@ -35,7 +34,6 @@ export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
     FILLERS.has(word) ||
     isOfSales ||
     isCount ||
-    isOfIndustry ||
     (before !== undefined && isEnding) ||
     (UNITS.has(word) && isBesideNumber)
   );

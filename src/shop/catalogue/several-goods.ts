@@ -1,7 +1,6 @@
 import { fold } from '#kernel/turkish';
 import type { FoundGoods, SearchIndex } from '#search/create-search-index';
 import { isGeneric } from '#search/product-kinds';
-import { isNumber } from '#search/read-query';
 import { stemOf } from '#search/word-variants';
 import { type Meaning, textOf, type TypedWord } from './search-parts.ts';
 
@@ -34,11 +33,9 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
   /** The last words each name a category: `iğne iplik makas`. With an ending, only the last of them would be meant. */
   const splitAtGoods = (words: Words): Words[] => {
     if (hasEnding(words)) return [];
-    const areGoods = words.map((word, at) => {
+    const areGoods = words.map((word) => {
       const found = read([word]);
-      // `5 iplik` says what the goods are.
-      const isCounted = words[at - 1]?.token.words.every(isNumber) === true;
-      return hasKind(found) && found.categoryIds.length > 0 && !isGeneric(word.token.folded) && !isCounted;
+      return hasKind(found) && found.categoryIds.length > 0 && !isGeneric(word.token.folded);
     });
     const first = areGoods.lastIndexOf(false) + 1;
     const one = words.slice(0, first + 1);

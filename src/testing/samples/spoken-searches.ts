@@ -192,6 +192,7 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'ddl 8700 iplik kesicili', names: /ddl-8700b?-7/, top: 2 },
   { text: 'brother ddl 8700', names: /juki ddl-8700 /, top: 1 },
   { text: 'زيت مكنة خياطة', names: /yag/, top: 3 },
+  { text: '5000 metre iplik', names: /5\.000 m/, top: 3 },
   { text: 'masralar', names: /masura/, top: 3 },
   { text: 'penyede dikiş atlıyor', names: /jarse|orme|strec/, top: 3 },
   { text: 'kumaş kesim matı', names: /kesim altligi/, top: 1 },
