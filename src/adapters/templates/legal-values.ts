@@ -60,6 +60,7 @@ export function legalValues(site: Site, shopSettings: Settings): TemplateValues 
     taxNumber: settings.taxNumber || '-',
     workingHours: settings.workingHours,
     freeShippingFrom: formatLira(settings.freeShippingFrom),
+    isShippingFree: settings.freeShippingFrom === 0,
     shippingFee: formatLira(settings.shippingFee),
     cardMinutes: settings.cardPaymentMinutes,
     transferDays: settings.transferPaymentDays,
