@@ -64,7 +64,9 @@ export function columnField(name: ExchangeFieldName): ProductField {
 const FIELDS: ReadonlyMap<string, ExchangeFieldName> = new Map(
   EXCHANGE_FIELDS.flatMap((name) => {
     const { label, headings } = columnField(name);
-    return [name, label, ...headings].map((heading): [string, ExchangeFieldName] => [codeKey(heading), name]);
+    return [name, label, ...headings.split(' ').filter(Boolean)].map(
+      (heading): [string, ExchangeFieldName] => [codeKey(heading), name],
+    );
   }),
 );
 

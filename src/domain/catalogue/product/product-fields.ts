@@ -42,8 +42,8 @@ export interface ProductField {
   readonly formLabel?: string;
   /** The column's name in tables of products, when it differs from the label. */
   readonly column?: string;
-  /** Other accepted names of the column, folded and without blanks. */
-  readonly headings: readonly string[];
+  /** Other accepted names of the column, folded and without blanks, with a blank between two; empty without any. */
+  readonly headings: string;
 }
 
 const typedStars = z.preprocess((value) => (value === null || value === '' ? 0 : value), stars);
@@ -61,18 +61,18 @@ export const PRODUCT_FIELDS = {
     file: recordId,
     json: z.string(),
     label: 'Kimlik',
-    headings: ['urunid', 'productid'],
+    headings: 'urunid productid',
   },
   name: {
     ...required(requiredText(300)),
     label: 'Ürün adı',
-    headings: 'ad adi urun urunismi isim uruntanimi stokadi malzemeadi baslik title productname'.split(' '),
+    headings: 'ad adi urun urunismi isim uruntanimi stokadi malzemeadi baslik title productname',
   },
   slug: {
     ...required(productSlug),
     label: 'Adres adı',
     formLabel: 'Adres adı (slug)',
-    headings: ['kisaad', 'handle'],
+    headings: 'kisaad handle',
   },
   description: {
     kind: 'text',
@@ -82,12 +82,12 @@ export const PRODUCT_FIELDS = {
     create: typedDescription.default(''),
     json: z.string(),
     label: 'Açıklama',
-    headings: ['urunaciklamasi', 'detay', 'tanim'],
+    headings: 'urunaciklamasi detay tanim',
   },
   brand: {
     ...required(requiredText(100)),
     label: 'Marka',
-    headings: ['markaadi', 'uretici', 'vendor', 'manufacturer'],
+    headings: 'markaadi uretici vendor manufacturer',
   },
   price: {
     kind: 'price',
@@ -97,20 +97,8 @@ export const PRODUCT_FIELDS = {
     json: z.string(),
     label: 'Fiyat',
     formLabel: 'Fiyat (TL)',
-    headings: [
-      'fiyati',
-      'satisfiyati',
-      'birimfiyat',
-      'birimfiyati',
-      'perakendefiyat',
-      'perakendefiyati',
-      'perakendesatisfiyati',
-      'variantprice',
-      'fiyatkdvdahil',
-      'kdvdahilfiyat',
-      'satisfiyatikdvdahil',
-      'kdvdahilsatisfiyati',
-    ],
+    headings:
+      'fiyati satisfiyati birimfiyat birimfiyati perakendefiyat perakendefiyati perakendesatisfiyati variantprice fiyatkdvdahil kdvdahilfiyat satisfiyatikdvdahil kdvdahilsatisfiyati',
   },
   originalPrice: {
     kind: 'price',
@@ -120,7 +108,7 @@ export const PRODUCT_FIELDS = {
     json: z.string().nullable(),
     label: 'Eski fiyat',
     formLabel: 'Eski fiyat (TL)',
-    headings: ['listefiyati', 'indirimsizfiyat', 'piyasafiyati', 'compareatprice'],
+    headings: 'listefiyati indirimsizfiyat piyasafiyati compareatprice',
   },
   /** Whole percent. Displayed figures are computed from the two prices, see `discountPercent`. */
   discount: {
@@ -129,13 +117,13 @@ export const PRODUCT_FIELDS = {
     file: z.int('tam sayı olmalı').min(0, 'sıfırdan küçük olamaz').max(100, 'en çok 100 olabilir').default(0),
     json: z.number(),
     label: 'İndirim',
-    headings: ['indirimorani'],
+    headings: 'indirimorani',
   },
   imageUrl: {
     ...required(imageAddress),
     label: 'Görsel',
     formLabel: 'Görsel adresi',
-    headings: 'resim resim1 gorsel1 gorseladresi resimadresi gorselurl resimurl image imagesrc'.split(' '),
+    headings: 'resim resim1 gorsel1 gorseladresi resimadresi gorselurl resimurl image imagesrc',
   },
   /** The product's folder decides it. */
   categoryId: {
@@ -145,19 +133,19 @@ export const PRODUCT_FIELDS = {
     json: z.string(),
     label: 'Kategori',
     column: 'category',
-    headings: ['kategoriadi', 'kategoriler', 'categoryslug', 'categories'],
+    headings: 'kategoriadi kategoriler categoryslug categories',
   },
   inStock: {
     ...flag(true),
     label: 'Stokta',
-    headings: ['stoktavar', 'stoktami', 'stokdurumu', 'availability'],
+    headings: 'stoktavar stoktami stokdurumu availability',
   },
   /** Pieces at the last count; later sales are recorded elsewhere. */
   stockCount: {
     ...count,
     label: 'Stok adedi',
     formLabel: 'Stok (kalan adet)',
-    headings: ['stok', 'stokmiktari', 'adet', 'miktar', 'stock', 'quantity', 'qty'],
+    headings: 'stok stokmiktari adet miktar stock quantity qty',
   },
   rating: {
     kind: 'decimal',
@@ -168,13 +156,13 @@ export const PRODUCT_FIELDS = {
     json: z.number(),
     label: 'Puan',
     formLabel: 'Puan (0-5)',
-    headings: [],
+    headings: '',
   },
-  reviewCount: { ...count, label: 'Değerlendirme sayısı', headings: ['yorumsayisi'] },
-  features: { ...list, label: 'Özellikler', headings: ['ozellik'] },
-  tags: { ...list, label: 'Etiketler', headings: ['etiket'] },
-  isPopular: { ...flag(false), label: 'Popüler', headings: ['coksatan'] },
-  isNew: { ...flag(false), label: 'Yeni', headings: ['yeniurun'] },
+  reviewCount: { ...count, label: 'Değerlendirme sayısı', headings: 'yorumsayisi' },
+  features: { ...list, label: 'Özellikler', headings: 'ozellik' },
+  tags: { ...list, label: 'Etiketler', headings: 'etiket' },
+  isPopular: { ...flag(false), label: 'Popüler', headings: 'coksatan' },
+  isNew: { ...flag(false), label: 'Yeni', headings: 'yeniurun' },
   source: {
     kind: 'text',
     need: 'default',
@@ -182,7 +170,7 @@ export const PRODUCT_FIELDS = {
     create: productSource.optional(),
     json: productSource,
     label: 'Kaynak',
-    headings: [],
+    headings: '',
   },
   originalUrl: {
     kind: 'text',
@@ -193,7 +181,7 @@ export const PRODUCT_FIELDS = {
     edit: clearable(text(2000)).optional(),
     json: z.string().nullable(),
     label: 'Kaynak adresi',
-    headings: ['kaynakurl'],
+    headings: 'kaynakurl',
   },
   /** ISO time; without one the date in the file's name is used. */
   createdAt: {
@@ -204,89 +192,89 @@ export const PRODUCT_FIELDS = {
       .optional(),
     json: z.string(),
     label: 'Eklenme tarihi',
-    headings: ['olusturmatarihi'],
+    headings: 'olusturmatarihi',
   },
   sku: {
     ...optionalText,
     label: 'Stok kodu',
     formLabel: 'Stok kodu (SKU)',
-    headings: ['urunkodu', 'kod', 'variantsku'],
+    headings: 'urunkodu kod variantsku',
   },
   /** What a scanner reads; a GTIN where the maker has one. */
   barcode: {
     ...optional('text', barcode, z.string()),
     label: 'Barkod',
     formLabel: 'Barkod (GTIN)',
-    headings: ['gtin', 'ean', 'ean13', 'upc', 'barkodno', 'barkodu', 'variantbarcode'],
+    headings: 'gtin ean ean13 upc barkodno barkodu variantbarcode',
   },
   oem: {
     ...optionalList,
     label: 'Üretici parça numaraları',
     formLabel: 'Üretici parça numaraları (OEM)',
-    headings: ['oemno', 'oemkodu', 'oemkodlari', 'parcano'],
+    headings: 'oemno oemkodu oemkodlari parcano',
   },
   compatible: {
     ...optionalList,
     label: 'Uyumlu makineler',
-    headings: ['uyumlu', 'uyumlumodeller', 'uyumluluk'],
+    headings: 'uyumlu uyumlumodeller uyumluluk',
   },
   /** Machine models that the part seems to fit but does not. */
   notCompatible: {
     ...optionalList,
     label: 'Uymayan makineler',
-    headings: ['uyumsuz', 'uyumsuzmodeller'],
+    headings: 'uyumsuz uyumsuzmodeller',
   },
   /** Id of a machine family in fitment.json that the part fits; replaces a long `compatible` list. */
-  family: { ...optionalText, label: 'Makine ailesi', headings: ['aile'] },
-  universal: { ...optionalFlag, label: 'Her makineye uyar', headings: ['evrensel'] },
+  family: { ...optionalText, label: 'Makine ailesi', headings: 'aile' },
+  universal: { ...optionalFlag, label: 'Her makineye uyar', headings: 'evrensel' },
   /** For a machine: other spellings of its model. */
-  modelAliases: { ...optionalList, label: 'Modelin başka yazılışları', headings: ['modeladlari'] },
+  modelAliases: { ...optionalList, label: 'Modelin başka yazılışları', headings: 'modeladlari' },
   /** Products of one group are one article in several options; lists show them as one. */
-  group: { ...optionalText, label: 'Grup', headings: ['urungrubu', 'varyantgrubu'] },
+  group: { ...optionalText, label: 'Grup', headings: 'urungrubu varyantgrubu' },
   /** The option of this product in its group: `{ "Numara": "90/14" }`. */
   option: {
     ...optional('options', option, z.record(z.string(), z.string())),
     label: 'Seçenek',
-    headings: ['secenekler', 'varyant', 'varyantlar'],
+    headings: 'secenekler varyant varyantlar',
   },
   images: {
     ...optionalLines(imageAddress, 'adres listesi olmalı'),
     label: 'Diğer görseller',
-    headings: ['gorseller', 'resimler', 'ekgorseller'],
+    headings: 'gorseller resimler ekgorseller',
   },
   oldSlugs: {
     ...optionalLines(slug, 'adres adı listesi olmalı'),
     label: 'Eski adresler',
-    headings: ['eskiadresadlari'],
+    headings: 'eskiadresadlari',
   },
   /** Whole percent of VAT in the price, when it differs from the shop's rate. */
   vatRate: {
     ...optional('decimal', percent, z.number()),
     label: 'KDV oranı',
     formLabel: 'KDV oranı (%)',
-    headings: ['kdv', 'vat'],
+    headings: 'kdv vat',
   },
   /** Litres / 3 of one piece's parcel, or its weight in kg if that is more. */
-  desi: { ...optional('decimal', desi, z.number()), label: 'Desi', headings: ['hacim', 'kargodesi'] },
+  desi: { ...optional('decimal', desi, z.number()), label: 'Desi', headings: 'hacim kargodesi' },
   /** `ambar`: sent by freight instead of by parcel. */
   shippingClass: {
     ...optional('text', shippingClass, shippingClass),
     label: 'Gönderim şekli',
-    headings: ['kargosinifi'],
+    headings: 'kargosinifi',
   },
   /** Working days before dispatch, when more than the shop's setting. */
   handlingDays: {
     ...optional('count', handlingDays, z.number()),
     label: 'Hazırlık günü',
-    headings: ['hazirliksuresi'],
+    headings: 'hazirliksuresi',
   },
   /** The most instalments by card; 1 is a single payment. */
   maxInstallments: {
     ...optional('count', maxInstallments, z.number()),
     label: 'En çok taksit',
-    headings: ['taksit', 'taksitsayisi'],
+    headings: 'taksit taksitsayisi',
   },
-  status: { ...optional('status', productStatus, productStatus), label: 'Yayın durumu', headings: ['durum'] },
+  status: { ...optional('status', productStatus, productStatus), label: 'Yayın durumu', headings: 'durum' },
 } as const satisfies Readonly<Record<string, ProductField>>;
 
 type Fields = typeof PRODUCT_FIELDS;
