@@ -3,9 +3,10 @@ import { paths } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { isSearchable } from '#domain/catalogue/search-term';
 import type { Category } from '#domain/catalogue/category/category';
+import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
-import { compareTurkish, foldedWords } from '#kernel/turkish';
+import { compareTurkish, fold, foldedWords } from '#kernel/turkish';
 import type { SearchReading } from '#shop/catalogue/read-search';
 import type { Shop } from '#shop/shop';
 import type { MachineView } from './machine-view.ts';
@@ -17,8 +18,8 @@ const MAX_PAGES = 3;
 const MAX_COUNTED = 2000;
 const MIN_MODEL_LETTERS = 4;
 const MAX_NEAREST = 3;
-/** Letters and a number as most models begin; a suffix may follow. */
-const MODEL_BEGINNING = /^[a-z]{2,}\d{3,}/;
+/** A model up to the end of its first number; a suffix may follow. */
+const MODEL_BEGINNING = /^(?:\d+[a-z]+-?|[a-z-]*)\d+/;
 
 /** Suggestions and interpretations of searches for API and pages. */
 export type SearchView = ReturnType<typeof createSearchView>;
@@ -68,13 +69,19 @@ export function createSearchView(
     return nearest && foldedWords(nearest.name).join('').includes(key) ? nearest : undefined;
   };
 
-  /** Machines whose model begins like an unknown one at the beginning of a text: `ddl 8700l`. */
-  const findNearest = (text: string): Product[] => {
-    const [beginning] = MODEL_BEGINNING.exec(foldedWords(text).join('')) ?? [];
-    if (beginning === undefined) return [];
-    return fitment
-      .findNearest(text, MAX_NEAREST)
-      .filter(({ name }) => foldedWords(name).join('').includes(beginning));
+  /** Machines whose model begins like an unknown one in a text: `iğne ddl 8700l`. */
+  const findNearest = (words: readonly string[]): Product[] => {
+    for (const [at, word] of words.entries()) {
+      const text = words.slice(at).join('');
+      const beginning = codeKey(MODEL_BEGINNING.exec(text)?.[0] ?? '');
+      // A number of its own is a size or a price.
+      if (beginning.length < MIN_MODEL_LETTERS || beginning === word) continue;
+      const nearest = fitment
+        .findNearest(text, MAX_NEAREST)
+        .filter(({ name }) => codeKey(name).includes(beginning));
+      if (nearest.length > 0) return nearest;
+    }
+    return [];
   };
 
   const countedOf = ({ id, slug, name }: Category): Counted => ({
@@ -171,8 +178,9 @@ export function createSearchView(
     },
     read: (text: string): SearchReadingJson => {
       const reading = isSearchable(text) ? readSearch(text) : undefined;
-      const isKnown = reading?.machine ?? fitment.readModel(foldedWords(text));
-      const nearest = reading && !isKnown ? findNearest(text).map(machineLink) : [];
+      const words = fold(text).split(/\s+/);
+      const isKnown = reading?.machine ?? fitment.readModel(words.map(codeKey));
+      const nearest = reading && !isKnown ? findNearest(words).map(machineLink) : [];
       return {
         ...shared(text, reading, reading?.machine),
         nearest,

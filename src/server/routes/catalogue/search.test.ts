@@ -151,6 +151,8 @@ describe('GET /api/search/suggest', () => {
   test.each([
     ['ddl-8700L', ['ddl-8700']],
     ['juki ddl 8700l iğne', ['ddl-8700']],
+    ['iğne ddl-8700l', ['ddl-8700']],
+    ['DDL-8700-9', ['ddl-8700']],
     ['ddl 8700', []],
     ['ddl 8700 pedal', []],
     ['iğne 100', []],
