@@ -42,6 +42,23 @@ export function orderToken(orderId: string, secret: string): string {
   return `${orderNumberOf(orderId)}-${secret}`;
 }
 
+/**
+ * The address of an attempt's payment page. It has the token instead of the order's id: programs and providers know the
+ * id, which must not open the customer's data.
+ */
+export function paymentPageOf(
+  { id, token }: { readonly id: string; readonly token: string },
+  attempt: string,
+): string {
+  return `${token}${attempt.slice(id.length)}`;
+}
+
+/** Token and end of the attempt's number, from the address of a payment page. */
+export function readPaymentPage(address: string): { readonly token: string; readonly end: string } {
+  const [, token = '', end = ''] = /^(.*)(A\d{1,6})$/.exec(address) ?? [];
+  return { token, end };
+}
+
 const ATTEMPT_ID = /^([0-9A-F]{32})A\d{1,6}$/;
 
 /** The order of an attempt's number; `undefined` for a number of another form. */

@@ -12,7 +12,7 @@ import { paths } from '#contract/routes';
 import { lineTotal } from '#domain/orders/checkout/cart';
 import { toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { orderNumberOf } from '#domain/orders/order-number';
+import { orderNumberOf, paymentPageOf } from '#domain/orders/order-number';
 import type { CartLineView } from '#shop/orders/checkout/cart-line-view';
 import type { CartSummary } from '#shop/orders/checkout/carts';
 import type { CartSession } from '../access/cart-session.ts';
@@ -72,7 +72,7 @@ export function createCartJson(catalogue: Pick<CatalogueReader, 'card'>) {
 /** Where a started payment continues; a new attempt starts on the order's page. */
 function paymentPathOf({ order, state }: OrderRecord): string {
   const open = state.attempts.findLast(({ status }) => status === 'open');
-  return open ? paths.payment(open.id) : paths.order(order.token);
+  return open ? paths.payment(paymentPageOf(order, open.id)) : paths.order(order.token);
 }
 
 export function waitingToJson({ order }: OrderRecord): WaitingOrderJson {

@@ -14,6 +14,7 @@ import {
 import { cardFailureText } from '#domain/orders/payment/card-failure';
 import { toDecimal, ZERO } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
+import { paymentPageOf } from '#domain/orders/order-number';
 import { lineIdOf, piecesToRefund, returnablePieces, returnDeadline } from '#domain/orders/order-return';
 import { ORDER_STATUSES } from '#domain/orders/order-status';
 import { canBuyerCancel, refundable } from '#domain/orders/order-state';
@@ -26,13 +27,14 @@ import type { Selling } from '#shop/orders/selling';
 
 /** Where the browser continues to pay: the members of the answer to an order, none of them without an attempt. */
 export function paymentJson(
+  order: PlacedOrder,
   attempt: StartedAttempt,
 ): Pick<PlacedOrderJson, 'paymentUrl' | 'paymentData' | 'tokenResponse'> {
   if (!attempt) return {};
   const { attemptId, answer } = attempt;
   if (answer.status === 'failed') return { tokenResponse: { status: 'failed', reason: answer.reason } };
   return {
-    paymentUrl: paths.payment(attemptId),
+    paymentUrl: paths.payment(paymentPageOf(order, attemptId)),
     paymentData: { merchant_oid: attemptId, token: answer.token },
     tokenResponse: { status: 'success' },
   };
@@ -44,7 +46,7 @@ export function placedToJson({ record, attempt }: PlaceOrderResult, selling: Sel
   return {
     ...order,
     token: record.order.token,
-    ...paymentJson(attempt),
+    ...paymentJson(record.order, attempt),
     paymentDeadline: selling.deadlineOf(record),
   };
 }

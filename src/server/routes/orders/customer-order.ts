@@ -83,9 +83,10 @@ export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRout
       },
       errors: ['order_not_found', 'invalid_transition', 'payment_unavailable'],
       handler: async ({ params, context }) => {
-        const attempt = await selling.payOrder(requireOrder(params.token).order.id, payerPlaceOf(context));
+        const { order } = requireOrder(params.token);
+        const attempt = await selling.payOrder(order.id, payerPlaceOf(context));
         if (!attempt) throw new AppError('payment_unavailable');
-        return paymentJson(attempt);
+        return paymentJson(order, attempt);
       },
     }),
     apiRoute('POST', '/api/orders/own/:token/method', 'public', {

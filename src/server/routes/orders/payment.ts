@@ -90,7 +90,7 @@ export function paymentRoutes({ selling, isAdmin }: SellingTools): readonly ApiR
       },
     }),
     apiRoute('GET', '/api/payment/attempts/:id', 'public', {
-      summary: 'What the payment page shows of an attempt, by its unguessable number.',
+      summary: 'What the payment page shows of an attempt, by the unguessable end of that address.',
       params: z.object({ id: z.string().max(64) }),
       response: { description: 'The attempt', body: paymentAttemptJson },
       errors: ['order_not_found'],

@@ -170,12 +170,12 @@ describe('POST /api/orders', () => {
       paymentStatus: 'pending',
       orderStatus: 'processing',
       source: 'dikis',
-      paymentUrl: `/odeme/paytr/${placed.id}A1`,
+      paymentUrl: `/odeme/paytr/${placed.token}A1`,
       paymentData: { merchant_oid: `${placed.id}A1`, token: 'belirtec' },
       items: [{ productId: 'p-igne', quantity: 1, price: '99.90', name: 'Ürün igne' }],
     });
     expect(await (await call('GET', '/api/cart')).json()).toHaveLength(1);
-    const attempt = await call('GET', `/api/payment/attempts/${placed.id}A1`);
+    const attempt = await call('GET', `/api/payment/attempts/${placed.token}A1`);
     expect(await attempt.json()).toMatchObject({
       status: 'open',
       orderNumber: placed.orderNumber,
@@ -301,7 +301,7 @@ describe('one’s own order', () => {
     test.provider.tokenAnswer = { status: 'success', token: 'yeni' };
     const response = await call('POST', `/api/orders/own/${placed.token}/payment`);
     expect(await response.json()).toMatchObject({
-      paymentUrl: `/odeme/paytr/${placed.id}A2`,
+      paymentUrl: `/odeme/paytr/${placed.token}A2`,
       paymentData: { token: 'yeni' },
     });
   });

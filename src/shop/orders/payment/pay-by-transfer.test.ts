@@ -67,7 +67,7 @@ describe('a card order that is paid by transfer instead', () => {
   it('is not replaced when its shopper orders again, and accepts no more cards', async () => {
     await test.selling.payByTransfer(orderId);
     expect(test.selling.unpaidOf(session)).toEqual([]);
-    expect(test.selling.findAttempt(attemptId)?.frameUrl).toBeNull();
+    expect(test.selling.findAttempt(`${read().order.token}A1`)?.frameUrl).toBeNull();
     await expect(test.selling.payOrder(orderId, PLACE)).rejects.toThrow(
       expect.objectContaining({ code: 'invalid_transition' }),
     );
