@@ -64,7 +64,7 @@ export function openScraper(options: ScraperOptions): Scraper {
     shop,
     writer,
     change: async (changes, by, changeId) =>
-      (await edit(changes, { action: 'scrape', by, changeId })).results,
+      (await edit(changes, { action: 'scrape', by, changeId }, { sharesCodes: true })).results,
     changes,
     seen: openSeenRecords(dataDir),
     placeholder: () => addPlaceholder(dataDir, SEED_FOLDER),

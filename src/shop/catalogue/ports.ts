@@ -107,6 +107,8 @@ export interface ChangeOptions {
   readonly onPlanned?: (planned: readonly PlannedChange[]) => Promise<void>;
   /** Allows a stop and other writers between parts of a long run; after an abort the rest fails as `job_cancelled`. */
   readonly signal?: AbortSignal | undefined;
+  /** Allows codes of other products: another shop's codes are its own matter. */
+  readonly sharesCodes?: boolean | undefined;
 }
 
 export interface CategoryWrite extends Category {

@@ -69,6 +69,34 @@ it('changes nothing the second time, also without any key in the list', async ()
   expect(await bring(rows)).toMatchObject({ added: 0, updated: 0, unchanged: 2, skipped: 0 });
 });
 
+it('makes a product of each row with an id of its own, also where an export has one code twice', async () => {
+  const { bring } = openShop();
+  const rows = [{ id: 'a' }, { id: 'b' }, {}].map((key, index) => ({
+    ...full,
+    ...key,
+    ad: `Ayak ${index}`,
+    sku: 'S-2',
+  }));
+  expect(await bring(rows)).toMatchObject({ added: 2, skipped: 1 });
+});
+
+it('gives a product the code of another one only if that one gives it up, in an earlier or a later row', async () => {
+  const { bring, find } = openShop();
+  await bring(['2', '3', '4'].map((key) => ({ ...full, id: `p-${key}`, ad: key, sku: `S-${key}` })));
+  const codes = (...pairs: (readonly [string, string])[]) => pairs.map(([id, sku]) => ({ id, sku }));
+  const swap = codes(['p-1', 'S-2'], ['p-2', 'S-1']);
+  expect(await bring(swap)).toMatchObject({ updated: 2, errors: [] });
+  expect(['p-1', 'p-2'].map((id) => find(id)?.product.sku)).toEqual(['S-2', 'S-1']);
+  // S-3 stays where it is, so that nobody gets what p-1 would have given up.
+  const chain = codes(['p-2', 'S-2'], ['p-1', 'S-3'], ['p-4', 'S-yeni']);
+  const refused = await bring(chain);
+  expect(refused).toMatchObject({ updated: 1, skipped: 2 });
+  expect(refused.errors.map(({ row, field, message }) => `${row} ${field} ${message}`)).toEqual([
+    '2 sku Bu kod başka bir üründe var: Organ',
+    '3 sku Bu kod başka bir üründe var: 3',
+  ]);
+});
+
 it.each([
   ['id', { id: 'p-1', sku: 'baska', slug: 'baska-ad' }],
   ['sku', { sku: 'S-1', ad: 'Organ' }],

@@ -59,7 +59,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     createsMissing: parts.makesCategories === true || parts.categories.length === 0,
     newId: parts.newId,
   });
-  const plan = createRowPlanner(table.form, {
+  const planner = createRowPlanner(table.form, {
     ...parts,
     findCategory: finder.find,
     extraFields: (id) => extraFieldsOf(writer.findProductFile(id)?.text),
@@ -81,15 +81,21 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     else waiting.push(...changes);
   };
 
+  const admit = (planned: PlannedChange): PlannedChange | readonly [] => {
+    const { type, row } = planned;
+    const reason = type === 'add' ? parts.whyLeftOut?.newProduct(row) : undefined;
+    if (reason === undefined) return planned;
+    report.addRefusal([{ row, field: '', message: reason }]);
+    return [];
+  };
+
   /** The change of a row; a row without one is only reported. */
   const planRow = (row: ExchangeRow): PlannedChange | readonly [] => {
-    const planned = plan(row);
-    if (prunes && (planned.type === 'unchanged' || planned.type === 'update')) present.add(planned.id);
-    const reason = planned.type === 'add' ? parts.whyLeftOut?.newProduct(row.row) : undefined;
-    if (reason !== undefined) report.addRefusal([{ row: row.row, field: '', message: reason }]);
-    else if (planned.type === 'refused') report.addRefusal(planned.errors);
+    const planned = planner.plan(row);
+    if (prunes && 'id' in planned) present.add(planned.id);
+    if ('change' in planned) return admit(planned);
+    if (planned.type === 'refused') report.addRefusal(planned.errors);
     else if (planned.type === 'unchanged') report.count('unchanged');
-    else return planned;
     return [];
   };
 
@@ -100,6 +106,12 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     if (signal?.aborted) break;
     rowCount += rows.length;
     await addBatch(rows.flatMap(planRow));
+  }
+  const refusals = planner.refusals();
+  for (const each of planner.held) {
+    const error = refusals.get(each.id);
+    if (error) report.addResults([each], [{ status: 'failed', error }]);
+    else await addBatch([each].flatMap(admit));
   }
   let removed = prunes && category ? missingFrom(present, category, parts) : [];
   if (removed.length > 0 && (report.hasErrors() || rowCount === 0)) {

@@ -5,6 +5,7 @@ import type { ImportError } from '#contract/exchange/imports';
 import { fieldLabelWithin } from '#domain/catalogue/product/find-product-field';
 import type { Category } from '#domain/catalogue/category/category';
 import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
+import { createCodePlan } from '#domain/catalogue/product/code-plan';
 import { differenceOf } from '#domain/catalogue/product/product-difference';
 import { type Product, productFields, productToJson } from '#domain/catalogue/product/product';
 import { createSlugFinder } from '#domain/catalogue/slug-finder';
@@ -18,7 +19,7 @@ import type { PlannedChange } from './import-report.ts';
 export type RowPlan =
   /** The difference is in the fields' JSON form; that of a new product has only the fields that it gets. */
   | PlannedChange
-  | { readonly type: 'unchanged'; readonly id: string }
+  | { readonly type: 'unchanged' | 'held'; readonly id: string }
   | { readonly type: 'refused'; readonly errors: readonly ImportError[] };
 
 export interface PlanParts {
@@ -54,8 +55,11 @@ function isSame(left: unknown, right: unknown): boolean {
   return areLists && isSameJson(left, right);
 }
 
-/** Plans each row after the rows before it. Rows are matched by id, then sku, then barcode, then slug. */
-export function createRowPlanner(form: TableHead['form'], parts: PlanParts): (row: ExchangeRow) => RowPlan {
+/**
+ * Plans each row after the rows before it. Rows are matched by id, then sku, then barcode, then slug. A row whose code
+ * may stay another product's is held until all rows are known.
+ */
+export function createRowPlanner(form: TableHead['form'], parts: PlanParts) {
   const { products, findCategory, category, newId, placeholder, extraFields, defaults } = parts;
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySlug = new Map(products.map((product) => [product.slug, product.id]));
@@ -66,6 +70,8 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts): (ro
   /** The products that earlier rows add. */
   const added = { sku: new Map<string, string>(), barcode: new Map<string, string>() };
   const findSlug = createSlugFinder('product');
+  const codes = createCodePlan(() => products);
+  const held: PlannedChange[] = [];
   /** The row that contains each product. */
   const rowOf = new Map<string, number>();
 
@@ -165,12 +171,6 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts): (ro
     const owner = bySlug.get(next.slug);
     if (owner !== undefined && owner !== current.id)
       return [{ field: 'slug', message: `"${next.slug}" adresi başka bir üründe kullanılıyor` }];
-    for (const field of CODES) {
-      const code = next[field];
-      if (code === undefined || code === current[field]) continue;
-      if (byCode[field].get(code)?.length || added[field].has(code))
-        return [{ field, message: `bu ${fieldLabelWithin(field)} başka bir üründe var` }];
-    }
     const after = productToJson({ ...current, ...next, createdAt: next.createdAt ?? current.createdAt });
     const changed = given.filter((field) => !isSame(before[field], after[field]));
     if (areFieldsOnly && changed.length === 0) return unchanged;
@@ -182,8 +182,8 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts): (ro
       Object.assign(patch, { oldSlugs: oldSlugsAfter(current.slug, next.slug, next.oldSlugs) });
     }
     for (const field of CODES.filter((code) => changed.includes(code))) {
-      const holders = current[field] === undefined ? undefined : byCode[field].get(current[field]);
-      holders?.splice(holders.indexOf(current), 1);
+      const holders = current[field] === undefined ? [] : (byCode[field].get(current[field]) ?? []);
+      if (holders.includes(current)) holders.splice(holders.indexOf(current), 1);
       byCode[field].set(next[field], [current]);
     }
     const categoryOf = (found: Category | string | undefined) =>
@@ -226,11 +226,27 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts): (ro
     return planned;
   }
 
-  return (row) => {
-    const planned = plan(row);
-    return 'type' in planned
-      ? planned
-      : { type: 'refused', errors: planned.map((fault) => ({ row: row.row, ...fault })) };
+  const isCertain = ({ id, name, change }: PlannedChange): boolean => {
+    const before = byId.get(id);
+    return codes.add(before, {
+      ...('product' in change ? change.product : { ...before, ...('patch' in change ? change.patch : {}) }),
+      id,
+      name,
+    });
+  };
+
+  return {
+    held,
+    /** Why held rows are refused, by the id of the product. */
+    refusals: () => codes.refusals(),
+    plan: (row: ExchangeRow): RowPlan => {
+      const planned = plan(row);
+      if (!('type' in planned))
+        return { type: 'refused', errors: planned.map((fault) => ({ row: row.row, ...fault })) };
+      if (!('change' in planned) || isCertain(planned)) return planned;
+      held.push(planned);
+      return { type: 'held', id: planned.id };
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ProductHistory } from '#contract/catalogue/product/admin-products';
-import { AppError, invalidField, requireFound } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import type { FieldValues } from '#domain/catalogue/product/product-difference';
 import { productFields } from '#domain/catalogue/product/product';
 import { productEdit } from '#domain/catalogue/product/product-edit';
@@ -11,12 +11,7 @@ import type { PanelTools } from '../panel/panel-tools.ts';
 import { editsOf } from '../panel/edits-of-change.ts';
 import type { ProductChange } from '../catalogue/ports.ts';
 import { extraFieldsOf, readFields } from '../catalogue/product/read-fields.ts';
-import {
-  editOne,
-  findTakenCode,
-  oldSlugsAfter,
-  type SavedProduct,
-} from '../catalogue/product/save-product.ts';
+import { editOne, oldSlugsAfter, type SavedProduct } from '../catalogue/product/save-product.ts';
 
 /** A product's file in the folder now. */
 export interface PresentFile {
@@ -183,7 +178,7 @@ const RESTORED = Object.keys(productEdit.shape).filter((field) => !KEPT.has(fiel
  * @throws AppError `product_not_found`, `change_not_found`, `invalid` when that version is not a valid product
  */
 export async function restoreVersion(
-  { catalogue, writer, fileHistory, edit }: Pick<PanelTools, 'catalogue' | 'writer' | 'fileHistory' | 'edit'>,
+  { writer, fileHistory, edit }: Pick<PanelTools, 'writer' | 'fileHistory' | 'edit'>,
   id: string,
   version: string,
   by: string,
@@ -194,8 +189,6 @@ export async function restoreVersion(
   const fields = requireFound(readFields(text), 'change_not_found');
   const parsed = productFields.safeParse(fields);
   if (!parsed.success) throw new AppError('invalid', { message: 'Bu sürümdeki değerler geçerli değil.' });
-  const taken = findTakenCode(catalogue.allProducts(), parsed.data, file.product);
-  if (taken) throw invalidField(taken.field, taken.message);
   const { slug, oldSlugs } = file.product;
   const { slug: next } = parsed.data;
   const values = new Map<string, unknown>(Object.entries(parsed.data));

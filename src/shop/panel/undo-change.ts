@@ -6,12 +6,11 @@ import { requireFound } from '#domain/errors';
 import { newProduct, productEdit } from '#domain/catalogue/product/product-edit';
 import { type FieldValues, hasValues } from '#domain/catalogue/product/product-difference';
 import { PRODUCT_FIELDS } from '#domain/catalogue/product/product-fields';
-import { type Product, productFields } from '#domain/catalogue/product/product';
+import { productFields } from '#domain/catalogue/product/product';
 import type { ProductEditRecord, StockEditRecord } from '#domain/panel/change-batch';
 import type { ProductChange } from '../catalogue/ports.ts';
 import { withExtraFields } from '../catalogue/product/edit-products.ts';
 import { extraFieldsOfCategory, valuesBefore } from '../catalogue/product/read-fields.ts';
-import { findTakenCode } from '../catalogue/product/save-product.ts';
 import type { PanelTools } from './panel-tools.ts';
 import { planCategoryUndo, UNREADABLE } from './plan-category-undo.ts';
 
@@ -56,14 +55,6 @@ function recreate(record: ProductEditRecord): ProductPlan {
     ...(createdAt === undefined ? {} : { createdAt }),
   };
   return { change: { type: 'create', product, categoryId, unknownFields: unknownFields(record) } };
-}
-
-/** Gives back no code that another product has got since. */
-function withFreeCodes(plan: ProductPlan, others: readonly Product[]): ProductPlan {
-  if (!('change' in plan) || plan.change.type === 'remove') return plan;
-  const { change } = plan;
-  const taken = findTakenCode(others, change.type === 'create' ? change.product : change.patch);
-  return taken ? { reason: taken.message } : plan;
 }
 
 /** The pieces in (negative: out) that undoing the records moves; undefined when there are none. */
@@ -138,15 +129,10 @@ export function createUndoChange({
     const moved = [...piecesOf].flatMap(([productId, [first]]) =>
       first && !edited.has(productId) ? [{ productId, name: first.name, before: {}, after: {} }] : [],
     );
-    const given = new Set(batch.edits.flatMap(({ before }) => [before?.['sku'], before?.['barcode']]));
-    given.delete(undefined);
-    const others = catalogue
-      .allProducts()
-      .filter(({ id, sku, barcode }) => !edited.has(id) && (given.has(sku) || given.has(barcode)));
     // What was done last is undone first: an address may have been another product's before.
     for (const record of [...batch.edits, ...moved].toReversed()) {
       const pieces = piecesOf.get(record.productId) ?? [];
-      const plan = withFreeCodes(planOf(changeId, record, pieces), others);
+      const plan = planOf(changeId, record, pieces);
       if ('change' in plan) planned.push({ record, change: plan.change });
       else skipped.push({ id: record.productId, name: record.name, reason: plan.reason });
     }

@@ -21,7 +21,13 @@ import { createEditStock } from './edit-stock.ts';
 import { createMovePieces, type MovedPieces, pieceRecords, WITHOUT_PIECES } from './move-pieces.ts';
 import type { Stock } from '../../orders/stock/stock.ts';
 import { extraFieldsOf, extraFieldsOfCategory, readFields } from './read-fields.ts';
-import type { CategoryWrite, PlannedChange, ProductChange, ProductChangeResult } from '../ports.ts';
+import type {
+  CategoryWrite,
+  ChangeOptions,
+  PlannedChange,
+  ProductChange,
+  ProductChangeResult,
+} from '../ports.ts';
 import type { ChangeStep } from '#domain/panel/unfinished-change';
 import type { PanelTools } from '../../panel/panel-tools.ts';
 
@@ -64,11 +70,9 @@ export type EditProducts = (
   options?: EditOptions,
 ) => Promise<EditOutcome>;
 
-interface EditOptions {
+interface EditOptions extends Pick<ChangeOptions, 'signal' | 'sharesCodes'> {
   readonly onProgress?: ((progress: JobProgress) => void) | undefined;
   readonly categories?: CategoryChanges;
-  /** Stops between parts; the rest fails as `job_cancelled`. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 type Parts = Pick<PanelTools, 'writer' | 'log' | 'unfinished' | 'commit' | 'now' | 'newId' | 'warn'> & {
@@ -212,7 +216,7 @@ export function createEditProducts(parts: Parts): EditProducts {
   const edit: EditProducts = async (
     changes,
     { action, by, reason, undoes, changeId: ofRun, movements = [] },
-    { onProgress, categories: { written = [], removed = [] } = {}, signal } = {},
+    { onProgress, categories: { written = [], removed = [] } = {}, ...options } = {},
   ) => {
     const head = {
       id: ofRun ?? newId(),
@@ -252,7 +256,7 @@ export function createEditProducts(parts: Parts): EditProducts {
         by,
         productIds: [...indexOf.keys()],
         changeId: () => intent,
-        write: () => writer.changeProducts(changes, onProgress, { onPlanned, signal }),
+        write: () => writer.changeProducts(changes, onProgress, { onPlanned, ...options }),
         movements: (results) =>
           movements.filter(({ productId }) => results[indexOf.get(productId) ?? -1]?.status !== 'failed'),
       }).catch(async (error: unknown) => {

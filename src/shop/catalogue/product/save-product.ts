@@ -43,20 +43,6 @@ export function oldSlugsAfter(
   return [...new Set([...oldSlugs, slug])].filter((each) => each !== next);
 }
 
-type Codes = Pick<ProductEdit, 'sku' | 'barcode'>;
-
-/** A new code that another product has already: `shop check` would call both files wrong. */
-export function findTakenCode(products: Iterable<Product>, fields: Codes, current?: Product) {
-  for (const field of ['sku', 'barcode'] as const) {
-    const value = fields[field];
-    if (value === undefined || value === current?.[field]) continue;
-    for (const each of products)
-      if (each[field] === value && each.id !== current?.id)
-        return { field, message: `Bu kod başka bir üründe var: ${each.name}` };
-  }
-  return undefined;
-}
-
 export function createProductSaver({ catalogue, writer, edit, stock, newId }: PanelTools) {
   const freeSlug = (name: string): string => {
     const used = new Set(catalogue.allProducts().map(({ slug }) => slug));
@@ -70,17 +56,11 @@ export function createProductSaver({ catalogue, writer, edit, stock, newId }: Pa
     if (!catalogue.findCategory(id)) throw invalidField('categoryId', 'Böyle bir kategori yok.');
   };
 
-  const requireFreeCodes = (fields: Codes, current?: Product): void => {
-    const taken = findTakenCode(catalogue.allProducts(), fields, current);
-    if (taken) throw invalidField(taken.field, taken.message);
-  };
-
   return {
     /** @throws AppError `invalid` when another product has the slug or a code, `category_not_found`, `storage_failed`. */
     create: async ({ categoryId, slug, source, ...fields }: NewProductFields, who: Saver) => {
       requireCategory(categoryId);
       return inTurn(() => {
-        requireFreeCodes(fields);
         const product: NewProduct = {
           ...fields,
           id: newId(),
@@ -101,7 +81,6 @@ export function createProductSaver({ catalogue, writer, edit, stock, newId }: Pa
     update: async (id: string, typed: ProductEdit, who: Saver, ifDigest?: string): Promise<SavedProduct> => {
       if (typed.categoryId !== undefined) requireCategory(typed.categoryId);
       const current = catalogue.findProduct(id);
-      requireFreeCodes(typed, current);
       // A copy gets its address from the name that it gets; nobody knows that of the draft.
       const isCopy = current?.status === 'draft' && current.name.endsWith(COPY_SUFFIX);
       const isNamed = isCopy && typed.slug === undefined && typed.name !== current.name;

@@ -19,6 +19,7 @@ import {
   syncFolder,
   unlinkIfThere,
 } from '../../files/durable-file.ts';
+import { createCodePlan } from '#domain/catalogue/product/code-plan';
 import type { CatalogueWatcher } from '../watch/catalogue-watcher.ts';
 import { conflict, type FilePlan, planProductChange } from './plan-product-change.ts';
 import { requireNoLink } from '../../files/links.ts';
@@ -155,7 +156,7 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
     };
     await forEachAtOnce(jobs, WRITES_AT_ONCE, async (job) => {
       try {
-        await stage(job);
+        if (!job.outcome) await stage(job);
       } catch (error) {
         fail(job, error);
       }
@@ -187,17 +188,30 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
     }
   }
 
+  function refuseTakenCodes(jobs: readonly Job[]): void {
+    const plan = createCodePlan(() => image.holdings.products.values());
+    for (const { before, file, result } of jobs)
+      plan.add(before, file.after === null ? undefined : result.product);
+    const refusals = plan.refusals();
+    for (const job of jobs) {
+      const error = refusals.get(job.result.product.id);
+      if (error) job.outcome = failedBy(error);
+    }
+  }
+
   async function changeProducts(
     changes: readonly ProductChange[],
     onProgress: (progress: JobProgress) => void,
-    { onPlanned, signal }: ChangeOptions,
+    { onPlanned, signal, sharesCodes = false }: ChangeOptions,
   ): Promise<readonly ProductChangeResult[]> {
     let outcomes: readonly (Job | ProductChangeResult)[] = [];
     let done = 0;
     const onDone = (): void => onProgress({ done: (done += 1), total: changes.length });
     const begin = async (): Promise<Job[]> => {
       outcomes = await planAll(changes, nothingPlanned());
-      const jobs = outcomes.filter(isJob);
+      const planned = outcomes.filter(isJob);
+      if (!sharesCodes) refuseTakenCodes(planned);
+      const jobs = planned.filter(({ outcome }) => !outcome);
       done = changes.length - jobs.length;
       if (jobs.length > 0) await onPlanned?.(jobs);
       return jobs;
@@ -210,7 +224,12 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
         const turn = jobs.slice(start, start + JOBS_PER_TURN);
         if (signal.aborted) {
           for (const job of turn) job.outcome = failedBy(new AppError('job_cancelled'));
-        } else await inQueue(() => writeJobs(turn, onDone));
+        } else
+          await inQueue(async () => {
+            // Others may have written since the last turn.
+            if (start > 0 && !sharesCodes) refuseTakenCodes(jobs.slice(start));
+            await writeJobs(turn, onDone);
+          });
       }
     }
     return outcomes.map((each) =>

@@ -151,6 +151,16 @@ describe('creating a product', () => {
     },
   );
 
+  test('gives a code to one of the products that are saved with it at the same moment', async () => {
+    const { call } = await openTestPanel();
+    const saved = await Promise.all([
+      call('PUT', '/api/products/a', { sku: 'K-1' }),
+      call('PUT', '/api/products/b', { sku: 'K-1' }),
+      call('POST', '/api/products', { ...NEW, sku: 'K-1' }),
+    ]);
+    expect(saved.map(({ status }) => status)).toEqual([200, 422, 422]);
+  });
+
   test('saves any text as text', async () => {
     const { call, app } = await openTestPanel();
     const nasty = '<script>alert("x")</script>"><img src=x onerror=alert(1)>\u2028${7*7}';
