@@ -9,6 +9,7 @@ import { sampleProduct } from '#testing/shops/memory-shop';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { TEST_AUTHOR } from '#testing/shops/test-accounts';
 import { testParts } from '#testing/shops/test-app';
+import { silentLog } from '#testing/silent-log';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 import { type App, createApp } from '../../app.ts';
 import { createTestServices } from '#testing/shops/test-services';
@@ -365,6 +366,23 @@ describe('accounts and the panel', () => {
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'unauthorized' });
   });
+});
+
+it('a failure in the log names the call, not the secret of the shopper’s order', async () => {
+  await add();
+  const { token } = placedOrderJson.parse((await order()).body);
+  test.orders.append = () => Promise.reject(new AppError('storage_failed'));
+  const logged: unknown[] = [];
+  const log = { ...silentLog, error: (facts: object) => logged.push(facts) };
+  const logging = createApp({
+    ...testParts(),
+    log,
+    shop: test.shop,
+    selling: createTestServices(test.selling),
+  });
+  await logging.request(`/api/orders/own/${token}/cancel`, { method: 'POST' });
+  logging.close();
+  expect(logged).toEqual([expect.objectContaining({ path: '/api/orders/own/…/cancel' })]);
 });
 
 it.each(['storage_failed', 'data_folder_busy'] as const)(
