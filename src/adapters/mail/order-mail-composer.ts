@@ -4,7 +4,7 @@ import { formatLira } from '#domain/money/money';
 import { billingLines, maskedBilling } from '#domain/orders/checkout/billing';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
-import type { OrderMail } from '#domain/orders/order-mail';
+import { isForOwner, type OrderMail } from '#domain/orders/order-mail';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { returnsOf } from '#domain/orders/order-return';
 import { readReturnReason } from '#domain/orders/return-reason';
@@ -62,13 +62,12 @@ export function createOrderMailComposer(options: ComposerOptions) {
     const { order, state, events } = record;
     const settings = settingsOfSite(options.settings(), site);
     const origin = originOf(site);
-    const isForOwner = mail === 'order-notification';
     const promised = isParcelExpected(state) ? (state.promised ?? order.promised) : undefined;
     const deadline = paymentDeadline(record, settings);
     const returns = returnsOf(events);
     const answered = events.findLast((event) => event.type === 'returnAnswered');
     const answer = returns.find(({ id }) => id === answered?.returnId);
-    const back = mail === 'return-requested' ? returns.at(-1) : answer;
+    const back = mail === 'return-answered' ? answer : returns.at(-1);
     const ended = events.findLast(({ type }) => type === 'cancelled' || type === 'expired');
     const waitsForTransfer =
       (mail === 'order-received' || mail === 'method-changed') &&
@@ -93,7 +92,7 @@ export function createOrderMailComposer(options: ComposerOptions) {
       isShippingFree: order.shippingFee === 0 && !order.freightToPay,
       isFreightOnly: order.shippingFee === 0 && order.freightToPay === true,
       promised: promised ? `${dayOf(promised.from)} – ${dayOf(promised.to)}` : '',
-      isForOwner,
+      isForOwner: isForOwner(mail),
       billingLines: (order.billing ? billingLines(maskedBilling(order.billing)) : []).map(onOneLine),
       hasBilling: order.billing !== undefined,
       note: onOneLine(order.note ?? ''),
@@ -121,13 +120,14 @@ export function createOrderMailComposer(options: ComposerOptions) {
       returnCarrier: onOneLine(answer?.carrier ?? ''),
       returnCode: onOneLine(answer?.code ?? ''),
       returnReason: onOneLine(answer?.reason ?? ''),
-      isReturn: mail === 'return-requested' || mail === 'return-answered',
+      isReturn: mail.startsWith('return-'),
+      returnNote: onOneLine(back?.note ?? ''),
       returned: (back?.items ?? []).map(({ line, quantity, reason }) => ({
         name: onOneLine(order.items[line]?.name ?? ''),
         quantity,
         reason: onOneLine(readReturnReason(reason).reason),
       })),
-      orderUrl: isForOwner
+      orderUrl: isForOwner(mail)
         ? `${origin}/admin/orders/${order.id}`
         : `${origin}/siparis/${encodeURIComponent(order.token)}`,
     };
@@ -141,16 +141,15 @@ export function createOrderMailComposer(options: ComposerOptions) {
     const { subject, heading, intro } = mergeTexts<typeof texts>(options.texts())[mail];
     const fill = (text: string): string => fillTemplate(text, values, 'text').trim();
     const body = { ...values, subject: fill(subject), heading: fill(heading), intro: fill(intro) };
-    const isForOwner = mail === 'order-notification';
     const [placed] = events;
     const accepted = mail === 'order-received' && placed?.type === 'placed' ? placed.order : order;
     return {
       id: `${mail}:${order.id}`,
-      to: isForOwner
+      to: isForOwner(mail)
         ? { name: settings.companyName, address: settings.emailRecipientAddress || settings.email }
         : { name: onOneLine(order.customerName), address: order.customerEmail },
-      replyTo: isForOwner ? order.customerEmail : settingsOfSite(settings, site).email,
-      ...(isForOwner ? {} : { fromName: site.name }),
+      replyTo: isForOwner(mail) ? order.customerEmail : settingsOfSite(settings, site).email,
+      ...(isForOwner(mail) ? {} : { fromName: site.name }),
       subject: onOneLine(body.subject),
       text: render('mail/order.txt', body),
       html: render('mail/order.html', body),

@@ -100,6 +100,12 @@ describe('a mail about an order', () => {
     const { text, html } = compose('return-requested', {}, undefined, { events: [asked] });
     for (const body of [text, html]) expect(body).toContain(': 1 adet (Makineme uymadı)');
     expect(compose('order-received', {}, undefined, { events: [asked] }).text).not.toContain('İADE');
+    const toOwner = compose('return-notification', {}, undefined, {
+      events: [{ ...asked, note: 'Kutusu açık' }],
+    });
+    expect(toOwner.to).toEqual(compose('order-notification').to);
+    for (const part of [': 1 adet (Makineme uymadı)', 'notu: Kutusu açık', 'Panelde: https://'])
+      expect(toOwner.text).toContain(part);
   });
 
   it('about the answer to a return tells that answer, whichever return was requested first', () => {

@@ -1,6 +1,6 @@
 import { formatTime } from '#kernel/turkish-time';
 import { mailTest, mailToJson, type MailJson } from '#contract/orders/email';
-import { fittingMails, ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
+import { fittingMails, isForOwner, ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { ORDER_WORDS } from '#domain/orders/order-words';
@@ -30,7 +30,7 @@ async function test(address: string | undefined, options: DataOptions): Promise<
 
 /** The last mail that a customer gets for an order in its present state. */
 function newestMail(record: OrderRecord): OrderMail {
-  return fittingMails(record).findLast((mail) => mail !== 'order-notification') ?? 'order-received';
+  return fittingMails(record).findLast((mail) => !isForOwner(mail)) ?? 'order-received';
 }
 
 type PreviewOptions = OptionsOf<typeof words.preview> & { readonly mail?: OrderMail };

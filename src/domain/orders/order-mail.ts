@@ -20,10 +20,15 @@ const MAILS = {
   'order-refunded': mail(['refunded'], ({ refundedAmount }) => refundedAmount > 0),
   // They are about one of several returns, and are sent automatically only.
   'return-requested': mail(['returnRequested'], () => false),
+  'return-notification': mail(['returnRequested'], () => false),
   'return-answered': mail(['returnAnswered'], () => false),
 };
 export type OrderMail = keyof typeof MAILS;
 export const ORDER_MAILS = keysOf(MAILS);
+
+/** The other mails are for the buyer. */
+export const isForOwner = (mail: OrderMail): boolean =>
+  mail === 'order-notification' || mail === 'return-notification';
 
 export function mailsOf(event: OrderEvent): readonly OrderMail[] {
   const isQuiet = event.type === 'invoiceFiled' && event.isQuiet;

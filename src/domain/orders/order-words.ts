@@ -57,6 +57,7 @@ export const ORDER_WORDS = {
     'order-cancelled': 'Sipariş iptali (müşteriye)',
     'order-refunded': 'Para iadesi (müşteriye)',
     'return-requested': 'İade talebi alındı (müşteriye)',
+    'return-notification': 'İade talebi bildirimi (size)',
     'return-answered': 'İade talebinin yanıtı (müşteriye)',
   } satisfies Record<OrderMail, string>,
   billing: { individual: 'Bireysel', company: 'Kurumsal' } satisfies Record<OrderBilling['type'], string>,

@@ -66,6 +66,7 @@ const STORIES: Readonly<Record<OrderMail, readonly (keyof ReturnType<typeof step
   'order-cancelled': ['cancelled'],
   'order-refunded': ['paid', 'refunded'],
   'return-requested': ['paid', 'shipped', 'requested'],
+  'return-notification': ['paid', 'shipped', 'requested'],
   'return-answered': ['paid', 'shipped', 'requested', 'answered'],
 };
 

@@ -320,7 +320,7 @@ test('each refund has its mail, also one that was made while nobody sent mails',
   expect(new Set(sent).size).toBe(sent.length);
 });
 
-test('the answers to two returns that were given while nobody sent mails are told one by one', async () => {
+test('two returns and their answers while nobody sent mails are told one by one, to the owner and the buyer', async () => {
   const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
   const { id } = (await shop.buy('p-igne', 2)).record.order;
   const act = async (body: object): Promise<void> => {
@@ -336,12 +336,12 @@ test('the answers to two returns that were given while nobody sent mails are tol
   for (const returnId of ['R2', 'R1']) {
     await act({ action: 'returnAnswered', returnId, verdict: 'approved' });
   }
-  const told: string[] = [];
-  const mails = openMails(shop, ({ subject, html }) =>
-    Promise.resolve(void (subject === 'return-answered' && told.push(html))),
-  );
+  const sent: { readonly subject: string; readonly html: string }[] = [];
+  const mails = openMails(shop, (message) => Promise.resolve(void sent.push(message)));
   await mails.start();
-  await expect.poll(() => told).toEqual(['R2', 'R1']);
+  const bodiesOf = (mail: string) => sent.flatMap(({ subject, html }) => (subject === mail ? [html] : []));
+  await expect.poll(() => bodiesOf('return-answered')).toEqual(['R2', 'R1']);
+  expect(bodiesOf('return-notification')).toHaveLength(2);
   await mails.stop();
 });
 
