@@ -130,6 +130,11 @@ describe('contracts', () => {
     }
   });
 
+  it('name the seller by the tax number too: a tradesman has no MERSİS', () => {
+    for (const text of textOf(person, { legalName: 'Hasan Usta', taxNumber: '98765432150' }))
+      expect(text).toContain('98765432150');
+  });
+
   it('name the carrier of returns; without one a return costs the buyer nothing', () => {
     for (const text of textOf(person, { returnCarrier: 'Aras Kargo (kod 77)' }))
       expect(text).toContain('Aras Kargo (kod 77)');
