@@ -305,6 +305,11 @@ describe('synonyms and corrections', () => {
     expect(find('overlok makinası')).toEqual(['overlok-makinesi']);
   });
 
+  it('know where something comes from, also of short words', () => {
+    expect(find('caganoza')).toEqual(['caganoz']);
+    expect(indexOf(named('Kazanlı Ütü')).find('ütüden')).toEqual(['kazanli-utu']);
+  });
+
   it('take an older spelling for no slip', () => {
     expect(index.read('overlok makinası').corrections.size).toBe(0);
   });

@@ -28,7 +28,7 @@ export function stemOf(word: string): string {
 /** Endings of who works with something, and of what has it: `perdeci`, `dikişli`. */
 const WITH_IT = /(?<=.{4})[cl][iu]$/;
 /** Endings of where something is and goes: `penyede`, `overloka`, `deriye`. */
-const PLACE = /(?<=.{4})(?:[dt][ae]n?|y?[ae])$/;
+const PLACE = /(?<=.{4})(?:[dt][ae]n?|y?[ae])$|(?<=.{3})[dt][ae]n$/;
 
 /** Other beginnings of the same Turkish word: its stem, the stem with a softened last letter, and what it works with. */
 export function wordVariants(word: string): string[] {

@@ -17,6 +17,8 @@ export interface CounterSearch {
   readonly right?: string;
   /** How many cards at the top must all be right ones. */
   readonly first?: number;
+  /** It is enough when one of them is. */
+  readonly any?: true;
   /** Those of `right` that must be among them. */
   readonly must?: string;
   /** Address of a page that is a right answer too. */
@@ -38,7 +40,7 @@ export function readCounterSearches(): readonly CounterSearch[] {
 /** Whether the shop answers a search as the seller would. The sizes and colours of a group are one card. */
 export function isAnswered(
   shop: Pick<Shop, 'catalogue' | 'list' | 'readSearch'>,
-  { text, right = '', first = 3, must = '', page, none }: CounterSearch,
+  { text, right = '', first = 3, any, must = '', page, none }: CounterSearch,
 ): boolean {
   if (page !== undefined && shop.readSearch(text).pages.some(({ path }) => path === page)) return true;
   const cardOf = ({ id, group }: Product): string => group ?? id;
@@ -52,8 +54,8 @@ export function isAnswered(
       .map(cardOf);
   const wanted = new Set(cardsOf(right));
   return (
-    top.length > 0 &&
-    top.every((card) => wanted.has(card)) &&
+    top.some((card) => wanted.has(card)) &&
+    (any || top.every((card) => wanted.has(card))) &&
     cardsOf(must).every((card) => top.includes(card))
   );
 }
