@@ -101,7 +101,9 @@ it.each([
   [{ SHOP_SMTP_URL: 'smtps://dukkan:pa#rola@posta.ornek.com' }, 'SHOP_SMTP_URL okunamadı: kullanıcı adı ile'],
   [{ SHOP_RATES_URL: 'kur.xml' }, 'SHOP_RATES_URL'],
   [{ SHOP_ALLOW_PRIVATE: '10.0.0.1:80, depo' }, 'SHOP_ALLOW_PRIVATE: "depo"'],
-  [{ SHOP_PUBLIC_URL: 'ornek.com' }, 'SHOP_PUBLIC_URL'],
+  [{ SHOP_PUBLIC_URL: 'ornek.com' }, 'başlayan bir adres olmalı: "ornek.com"'],
+  [{ SHOP_RATE_LIMIT: 'false' }, 'SHOP_RATE_LIMIT on ya da off olmalı: "false"'],
+  [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL trace, debug, info, warn, error, fatal, silent olabilir: "verbose"'],
 ])('shop serve with %j is wrong usage and changes nothing', async (env, hint) => {
   const folder = join(makeFolder(), 'yeni');
   const { code, stdout, stderr } = await callShop(['serve', '--port', '0', '--data', folder], { env });

@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { wrongUsage } from './command.ts';
 
 /** Lines of this many characters wait on a full disk, or for a reader that hangs; more are dropped. */
 const MAX_WAITING = 1_000_000;
@@ -13,12 +14,15 @@ function openDestination() {
 
 /**
  * The program's log: JSON lines on stderr from `LOG_LEVEL` up (default `warn`). Personal data and secrets are removed.
+ * @throws CommanderError for an unknown level
  */
 export function createLog(): Logger {
-  const level = process.env['LOG_LEVEL'] ?? 'warn';
+  const level = process.env['LOG_LEVEL'] || 'warn';
+  const levels = [...Object.keys(pino.levels.values), 'silent'];
+  if (!levels.includes(level)) throw wrongUsage(`LOG_LEVEL ${levels.join(', ')} olabilir: "${level}"`);
   return pino(
     {
-      level: level in pino.levels.values || level === 'silent' ? level : 'warn',
+      level,
       base: null,
       redact: {
         paths: ['password', 'token', 'hash', 'cookie', 'email', 'phone', 'address', 'customerName'].flatMap(

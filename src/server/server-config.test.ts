@@ -34,6 +34,7 @@ test.each([
   { PORT: '70000' },
   { SHOP_TRUST_PROXY: 'proxy' },
   { PORT: '1.5' },
+  { PORT: ' ' },
   { SHOP_PUBLIC_URL: 'ornek.com' },
   { SHOP_PUBLIC_URL: 'ftp://ornek.com' },
 ])('%j is refused as meaningless', (env) => {

@@ -20,7 +20,12 @@ const BAD_PORT = 'PORT (kapı numarası) 0 ile 65535 arasında bir tam sayı olm
 
 const environment = z.object({
   HOST: z.string().min(1).default(DEFAULT_HOST),
-  PORT: z.coerce.number(BAD_PORT).int(BAD_PORT).min(0, BAD_PORT).max(65_535, BAD_PORT).default(DEFAULT_PORT),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, BAD_PORT)
+    .transform(Number)
+    .refine((port) => port <= 65_535, BAD_PORT)
+    .default(DEFAULT_PORT),
   SHOP_PUBLIC_URL: z
     .url({
       protocol: /^https?$/,
@@ -39,7 +44,7 @@ const environment = z.object({
     .refine((ranges) => ranges.every((range) => ipaddr.isValid(range) || ipaddr.isValidCIDR(range)), {
       error: 'SHOP_TRUST_PROXY IP adreslerinden oluşmalı, örneğin 127.0.0.1,10.0.0.0/8',
     }),
-  SHOP_RATE_LIMIT: z.string().default('on'),
+  SHOP_RATE_LIMIT: z.enum(['on', 'off'], 'SHOP_RATE_LIMIT on ya da off olmalı').default('on'),
 });
 
 /**
@@ -49,7 +54,10 @@ const environment = z.object({
 export function readServerConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new RangeError(parsed.error.issues.map(({ message }) => message).join('; '));
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ message, path }) => `${message}: "${given[String(path[0])]}"`);
+    throw new RangeError(faults.join('; '));
+  }
   const { HOST, PORT, SHOP_PUBLIC_URL, SHOP_TRUST_PROXY, SHOP_RATE_LIMIT } = parsed.data;
   return {
     host: HOST,
