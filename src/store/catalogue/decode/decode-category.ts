@@ -47,9 +47,12 @@ export function decodeCategory(file: string, folder: string, text: string): Deco
     const problems = describeIssues(file, text, raw, result.error.issues);
     return { category: undefined, rest: restOf(raw, folder), lineOf, problems };
   }
-  const category = { ...result.data, slug: folder };
-  if (result.data.slug === folder) return { category, lineOf, problems: [] };
-  const message = `"slug" alanı "${result.data.slug}", klasörün adı ise "${folder}"; klasörün adı geçerli, alanı düzeltin`;
+  const { slug, oldSlugs = [] } = result.data;
+  if (slug === folder) return { category: result.data, lineOf, problems: [] };
+  // The folder was renamed by hand, or a crash came before its file was written: the former address leads here.
+  const former = [...oldSlugs.filter((old) => old !== folder && old !== slug), slug];
+  const category = { ...result.data, slug: folder, oldSlugs: former };
+  const message = `"slug" alanı "${slug}", klasörün adı ise "${folder}"; klasörün adı geçerli, alanı düzeltin`;
   return {
     category,
     lineOf,

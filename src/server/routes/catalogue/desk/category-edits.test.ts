@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COLLECTION_FOLDERS } from '#store/files/data-folder';
@@ -173,6 +173,18 @@ describe('changing a category', () => {
     await rename('overlok');
     expect(await goesTo('overlok')).toBe('stays');
     expect(await goesTo('overloklar')).toBe('/kategori/overlok');
+  });
+
+  test('its folder by hand, or before a crash: the former address leads to it, and stays when it is saved', async () => {
+    const { call, app, dataDir } = await open();
+    renameSync(join(dataDir, 'overlok'), join(dataDir, 'overloklar'));
+    await call('POST', '/api/admin/sync/categories');
+    expect((await app.request('/kategori/overlok')).headers.get('location')).toBe('/kategori/overloklar');
+    await call('PUT', '/api/categories/c-overlok', { sortOrder: 4 });
+    expect(JSON.parse(readFileSync(join(dataDir, 'overloklar/category.json'), 'utf8'))).toMatchObject({
+      slug: 'overloklar',
+      oldSlugs: ['overlok'],
+    });
   });
 
   test('at the same moment as somebody else leaves what the other one changed', async () => {
