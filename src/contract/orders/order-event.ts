@@ -12,6 +12,7 @@ export const orderEventJson = z.object({
   /** Amounts as text in lira. */
   amount: word,
   surcharge: word,
+  isTest: z.boolean().optional(),
   reason: word,
   code: word,
   text: word,

@@ -79,6 +79,7 @@ export const ordersTexts = {
   trackingMessage: (name: string, number: string, link: string) =>
     `Merhaba ${name}, ${number} numaralı siparişinizi buradan izleyebilirsiniz: ${link}`,
   timeline: 'Geçmiş',
+  testPayment: 'Deneme kipi: gerçek para çekilmez',
   review: 'İnceleme bekliyor',
   clearReview: 'İncelendi olarak işaretle',
   note: 'Not',

@@ -18,3 +18,12 @@ it('gives the code of a review in words and leaves a text as it was written, als
   expect(html).toContain('>late_payment<');
   expect(html).toContain('>amount_mismatch<');
 });
+
+it('says that a card payment of the test mode moves no money', () => {
+  const payment = { type: 'paymentStarted', at, by: 'paytr', amount: '99.50' };
+  const html = renderToStaticMarkup(<OrderTimeline events={[{ ...payment, isTest: true }]} />);
+  expect(html).toContain('gerçek para çekilmez');
+  expect(renderToStaticMarkup(<OrderTimeline events={[{ ...payment, isTest: false }]} />)).not.toContain(
+    'gerçek para çekilmez',
+  );
+});

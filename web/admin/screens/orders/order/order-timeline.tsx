@@ -15,10 +15,10 @@ type OrderEvent = OrderDetailJson['events'][number];
 /** Members of events with details, in the order of display. */
 const DETAILS = ['text', 'reason', 'carrier', 'trackingNumber', 'detail', 'reference', 'number'] as const;
 
-function detailOf({ type, amount, mail, reason = '', ...rest }: OrderEvent): string {
+function detailOf({ type, amount, mail, isTest, reason = '', ...rest }: OrderEvent): string {
   // Only the reason of a review is a code; all other text was written by people and stays as it is.
   const event = { ...rest, reason: type === 'reviewFlagged' ? reviewWord(reason) : reason };
-  const words = DETAILS.map((name) => event[name]);
+  const words = [isTest && texts.testPayment, ...DETAILS.map((name) => event[name])];
   return [amount && showLira(amount), ...words, mail && (MAIL_NAMES[mail] ?? mail)]
     .filter(Boolean)
     .join(' · ');
