@@ -33,7 +33,9 @@ export function meantEmail(typed: string): string | undefined {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
   if (at < 1 || USUAL_DOMAINS.some((usual) => usual === domain)) return otherLetters;
-  const ranked = USUAL_DOMAINS.map((usual) => ({ usual, slips: slipsBetween(domain, usual) }));
+  const ranked = USUAL_DOMAINS.filter((usual) => Math.abs(usual.length - domain.length) <= MAX_SLIPS).map(
+    (usual) => ({ usual, slips: slipsBetween(domain, usual) }),
+  );
   const [nearest] = ranked.sort((left, right) => left.slips - right.slips);
   // A difference at the very start means another provider: "mail.com" exists.
   if (!nearest || nearest.slips > MAX_SLIPS || nearest.usual[0] !== domain[0]) return otherLetters;
