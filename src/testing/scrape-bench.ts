@@ -5,7 +5,6 @@ import type { ScrapeRun } from '#domain/scrape/scrape-run';
 import { loadShop } from '#compose/open-catalogue';
 import { openEdit } from '#compose/panel/open-changes';
 import { openScraper } from '#compose/open-scraper';
-import { openWork } from '#compose/open-work';
 import { NO_CONSENT, type ScrapeConsent } from '#shop/scrape/plan-scrape';
 import type { Scraper } from '#shop/scrape/scraper';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
@@ -13,13 +12,11 @@ import { SILENT_LOG } from '#store/files/log';
 import { openChangeLog } from '#store/panel/change-log';
 import { makeFolder } from './make-folder.ts';
 import { categoryFile } from './shops/open-store.ts';
+import { TEST_WORK } from './shops/test-work.ts';
 import { openSourceShop, type SourceProduct, type SourceShop } from './servers/source-shop.ts';
 import { jsonText } from '#kernel/json';
 
 const FOLDER = 'bicaklar';
-
-/** Shared by all tests of a file; it ends with them. */
-const work = openWork();
 
 /** A data folder with two categories, and a shop from which they are filled. */
 export interface ScrapeBench {
@@ -68,7 +65,7 @@ export async function openScrapeBench(
     try {
       return await use(
         openScraper({
-          work,
+          work: TEST_WORK,
           dataDir,
           shop,
           writer: catalogueFiles,

@@ -10,7 +10,6 @@ import { openAudit } from '#compose/panel/open-audit';
 import { openApiTokens, openJobs } from '#compose/panel/open-panel';
 import { SINGLE_SERVER } from '#compose/orders/open-order-store';
 import { openWebhooks } from '#compose/panel/open-webhooks';
-import { openWork } from '#compose/open-work';
 import { type App, type AppParts, createApp } from '#server/app';
 import { createProposals } from '#shop/panel/proposals';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
@@ -34,6 +33,7 @@ import { categoryFile, productFile } from './open-store.ts';
 import { placed, sampleLine, sampleOrder, sampleOrderId } from '../samples/sample-order.ts';
 import { createTestAccounts, type TestAccounts } from './test-accounts.ts';
 import { testParts } from './test-app.ts';
+import { TEST_WORK } from './test-work.ts';
 
 /** A panel on a real data folder, and its API. */
 export interface TestPanel {
@@ -102,7 +102,6 @@ export async function openTestPanel({
   await shop.watch();
   const audit = openAudit(dataDir, SILENT_LOG);
   const accounts = await createTestAccounts({ now, audit });
-  const work = openWork();
   const panel = createPanel({
     shop,
     stock,
@@ -134,7 +133,7 @@ export async function openTestPanel({
     },
     files: catalogueFiles.raw,
     seen: openSeenRecords(dataDir),
-    withTable: work.withTable,
+    withTable: TEST_WORK.withTable,
     uploadFiles: openUploadFiles(dataDir),
     writeProducts: PRODUCT_WRITERS,
     sweep: () => catalogueFiles.sweep(),
@@ -177,7 +176,6 @@ export async function openTestPanel({
   const app = createApp({ ...testParts(), shop, ...parts, panel });
   onTestFinished(async () => {
     app.close();
-    work.close();
     await panel.close();
     await orders.close();
     await shop.close();

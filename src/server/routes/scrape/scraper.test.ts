@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openScraper } from '#compose/open-scraper';
-import { openWork } from '#compose/open-work';
 import { makeFolder } from '#testing/make-folder';
 import { openSourceShop, type SourceShop, sourceProducts } from '#testing/servers/source-shop';
 import { testParts } from '#testing/shops/test-app';
 import { openTestPanel, SAMPLE_FILES } from '#testing/shops/test-panel';
+import { TEST_WORK } from '#testing/shops/test-work';
 import { createApp } from '../../app.ts';
 
 interface Desk {
@@ -32,10 +32,8 @@ async function openDesk(role: 'owner' | 'warehouse' | 'nobody' = 'owner'): Promi
     'mappings.json': mappings,
   });
   const { panel, shop, accounts } = await openTestPanel({ dataDir });
-  const work = openWork();
-  onTestFinished(() => work.close());
   const scraper = openScraper({
-    work,
+    work: TEST_WORK,
     dataDir,
     shop,
     writer: panel.writer,
