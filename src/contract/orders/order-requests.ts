@@ -235,7 +235,7 @@ const orderAction = z.discriminatedUnion('action', [
     carrier: reason.min(1, 'Kargo firması giriniz'),
     trackingNumber: reason.default(''),
   }),
-  z.object({ action: z.literal('delivered') }),
+  z.object({ action: z.enum(['delivered', 'notDelivered']) }),
   z.object({
     action: z.literal('cancelled'),
     reason: reason.default(''),

@@ -65,8 +65,8 @@ export const RETURN_DAYS = 14;
  * the last day counts to its end in Turkey (Türk Borçlar Kanunu 92).
  */
 export function returnDeadline(events: readonly OrderEvent[]): string | undefined {
-  const delivered = events.findLast(({ type }) => type === 'delivered');
-  if (!delivered) return undefined;
+  const delivered = events.findLast(({ type }) => type === 'delivered' || type === 'notDelivered');
+  if (delivered?.type !== 'delivered') return undefined;
   const end = Date.parse(`${turkishDay(delivered.at)}T23:59:59.999+03:00`);
   return new Date(end + RETURN_DAYS * DAY_MS).toISOString();
 }

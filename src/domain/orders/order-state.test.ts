@@ -44,6 +44,7 @@ const EVENTS = {
   shipped: { ...HEAD, type: 'shipped', carrier: 'aras', trackingNumber: '1' },
   trackingChanged: { ...HEAD, type: 'trackingChanged', carrier: 'ptt', trackingNumber: '2' },
   delivered: { ...HEAD, type: 'delivered' },
+  notDelivered: { ...HEAD, type: 'notDelivered' },
   invoiceAttached: {
     ...HEAD,
     type: 'invoiceAttached',

@@ -49,6 +49,7 @@ export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Tra
   shipped: { order: { processing: 'shipped', preparing: 'shipped' }, payment: GOES_OUT },
   trackingChanged: { order: { shipped: 'shipped' } },
   delivered: { order: { shipped: 'delivered' } },
+  notDelivered: { order: { delivered: 'shipped' } },
   // The invoice names the carrier and the day of sending (e-Arşiv guide 1.17).
   invoiceAttached: HAS_LEFT,
   invoiceFiled: HAS_LEFT,

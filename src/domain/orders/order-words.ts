@@ -26,6 +26,7 @@ export const ORDER_WORDS = {
     shipped: 'Kargoya verildi',
     trackingChanged: 'Kargo bilgisi düzeltildi',
     delivered: 'Teslim edildi',
+    notDelivered: 'Teslim edilmediği yazıldı',
     invoiceAttached: 'Fatura numarası eklendi',
     invoiceFiled: "Fatura PDF'i eklendi",
     invoiceDetached: 'Fatura kaldırıldı',

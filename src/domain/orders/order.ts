@@ -149,6 +149,8 @@ export interface OrderEventDetails {
   /** Another parcel, or a corrected tracking number. */
   readonly trackingChanged: { readonly carrier: string; readonly trackingNumber: string };
   readonly delivered: object;
+  /** It was reported as delivered by mistake. */
+  readonly notDelivered: object;
   /** The accountant or signer made the invoice. Another number means another invoice, without a PDF. */
   readonly invoiceAttached: InvoiceFields;
   /** `pdf` is the name of the stored file. */

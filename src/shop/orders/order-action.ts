@@ -116,6 +116,7 @@ export function eventsOfAction(record: OrderRecord, action: SimpleAction): Order
     case 'confirmed':
     case 'preparing':
     case 'delivered':
+    case 'notDelivered':
       break;
   }
   return [{ type: action.action }];

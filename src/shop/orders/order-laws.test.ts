@@ -97,6 +97,7 @@ const ACTIONS: readonly Action[] = [
   requestReturn,
   ({ act }) => act({ action: 'confirmed' }),
   ({ act }) => act({ action: 'preparing' }),
+  ({ act }) => act({ action: 'notDelivered' }),
   ({ act }) => act({ action: 'trackingChanged', carrier: 'Aras', trackingNumber: '8' }),
   ({ act }) => act({ action: 'returned', reason: '' }),
   ({ act }) => act({ action: 'reviewCleared' }),

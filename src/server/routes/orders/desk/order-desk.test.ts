@@ -321,13 +321,17 @@ describe('the shopper’s own order', () => {
     expect(leftOf('p-igne')).toBe(99);
   });
 
-  it('can be returned until the end of the fourteenth day', async () => {
+  it('can be returned until the end of the fourteenth day after it really arrived', async () => {
     const order = await paid();
     await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
     await act(order.id, { action: 'delivered' });
-    shop.test.clock.now = new Date('2026-12-04T20:59:59.000Z');
+    await act(order.id, { action: 'notDelivered' });
+    expect(await detailOf(order.id)).toMatchObject({ orderStatus: 'shipped' });
+    shop.test.clock.now = new Date('2026-12-20T10:00:00.000Z');
+    await act(order.id, { action: 'delivered' });
+    shop.test.clock.now = new Date('2027-01-03T20:59:59.000Z');
     expect((await readOrder(order.token)).returnable).toMatchObject([{ quantity: 1 }]);
-    shop.test.clock.now = new Date('2026-12-04T21:00:00.000Z');
+    shop.test.clock.now = new Date('2027-01-03T21:00:00.000Z');
     const customerView = await readOrder(order.token);
     expect(customerView.returnable).toEqual([]);
     expect(customerView.returnObstacle).toContain('On dört günlük');

@@ -28,6 +28,7 @@ const ACTIONS: readonly ActionName[] = [
   'preparing',
   'shipped',
   'delivered',
+  'notDelivered',
   'trackingChanged',
   'returned',
   'refunded',
