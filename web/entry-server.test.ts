@@ -446,6 +446,11 @@ describe('a product page', () => {
     expect(page('a[href*="wa.me"]').first().text()).toBe('WhatsApp ile sor');
   });
 
+  test('names the price of one piece of a packet', () => {
+    const { text } = draw(product({ price: '119.90', features: ['Paket: 10 adet'] }));
+    expect(text).toContain('KDV dahil · adet fiyatı: $0.29 (₺11,99 TL)');
+  });
+
   test('tells search engines price in lira, stock, rating and the way to it', () => {
     const { head } = draw(product());
     expect(head).toMatchObject({

@@ -19,6 +19,7 @@ export const productTexts = {
   details: 'Özellikler',
   needed: 'Bununla gerekenler',
   vatIncluded: 'KDV dahil',
+  unitPrice: (unit: string) => `${unit} fiyatı:`,
   lowestPrice: (days: number) => `İndirimden önceki son ${days} günün en düşük fiyatı:`,
   stockLeft: (count: number) => `Son ${count} adet`,
   whatsappQuestion: (name: string) => `Merhaba! Bu ürün hakkında bilgi alabilir miyim? ${name}`,

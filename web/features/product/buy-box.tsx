@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ProductJson } from '#contract/catalogue/product/products';
+import { unitPriceOf } from '#domain/catalogue/facts/unit-price';
+import { toDecimal } from '#domain/money/money';
 import { FEW_PIECES, hasPieces } from '#domain/orders/stock/stock';
 import { AddToCartButton } from '../../components/product/add-to-cart-button.tsx';
 import { ChatLink } from '../../components/chat-link.tsx';
@@ -10,7 +12,7 @@ import { QuantityField } from '../../components/form/quantity-field.tsx';
 import { Rating } from '../../components/product/rating.tsx';
 import { StockBadge } from '../../components/product/stock-badge.tsx';
 import { drawnPart } from '../../lib/page/lazy-part.tsx';
-import { displayPrice } from '../../lib/price.ts';
+import { amountOf, displayPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { cardTexts } from '../../texts/catalogue.ts';
 import { productTexts } from '../../texts/product.ts';
@@ -36,6 +38,7 @@ export function BuyBox({ product, choice, canCompare }: BuyBoxProps) {
   const [actions, areActionsSeen] = useIsSeen<HTMLDivElement>();
   const settings = useSettings();
   const canBuy = hasPieces(product);
+  const perUnit = unitPriceOf(amountOf(product.price), product.features);
   return (
     <div className="flex flex-col items-start">
       <div className="flex gap-1.5 not-empty:mb-3.5">
@@ -59,7 +62,11 @@ export function BuyBox({ product, choice, canCompare }: BuyBoxProps) {
           {displayPrice(product.lowestPrice.price, settings)}
         </p>
       )}
-      <p className="text-[0.875rem] text-ink-faint">{productTexts.vatIncluded}</p>
+      <p className="text-[0.875rem] text-ink-faint">
+        {productTexts.vatIncluded}
+        {perUnit &&
+          ` · ${productTexts.unitPrice(perUnit.unit)} ${displayPrice(toDecimal(perUnit.amount), settings)}`}
+      </p>
       {canBuy && (
         <Instalments
           path={`/api/products/${encodeURIComponent(product.slug)}/installments`}

@@ -1,0 +1,36 @@
+import { divideHalfUp, kurus, type Kurus } from '#domain/money/money';
+import { fold } from '#kernel/turkish';
+import { readFacts } from './facts.ts';
+
+/** Facts about what one piece contains. */
+const CONTENTS = ['Paket', 'Birim', 'Bobin', 'Makara', 'Hacim'];
+const THOUSANDS = /\.(?=\d{3}(?!\d))/g;
+const CONTENT = /(\d{1,9})(?:,(\d{1,3}))? ?(adet|m|litre|lt|ml|kg|g)(?![a-z0-9])/;
+/** The unit of the price, and how many units of the fact are one. */
+const UNITS: Readonly<Record<string, readonly [unit: string, count: number]>> = {
+  adet: ['adet', 1],
+  m: ['100 m', 100],
+  litre: ['litre', 1],
+  lt: ['litre', 1],
+  ml: ['litre', 1000],
+  kg: ['kg', 1],
+  g: ['kg', 1000],
+};
+
+/**
+ * The price of one unit of what a product contains (the rule about price labels, article 5); undefined when that is
+ * the product's price or its features do not say it.
+ */
+export function unitPriceOf(price: Kurus, features: readonly string[]) {
+  const facts = readFacts(features);
+  for (const name of CONTENTS) {
+    const text = fold(facts.get(name) ?? '').replaceAll(THOUSANDS, '');
+    const [, whole = '', part = '', word = ''] = CONTENT.exec(text) ?? [];
+    const [unit, count] = UNITS[word] ?? [];
+    const thousandths = Number(whole + part.padEnd(3, '0'));
+    if (!unit || !count || thousandths === 0) continue;
+    if (thousandths === count * 1000) return undefined;
+    return { unit, amount: kurus(divideHalfUp(price * count * 1000, thousandths)) };
+  }
+  return undefined;
+}
