@@ -89,6 +89,8 @@ Notlar:
 `,
     error: (row: number, field: string, message: string) =>
       `${row === 0 ? 'Dosya' : `${row}. satır`}${field === '' ? '' : `, ${field}`}: ${message}`,
+    categoryHint:
+      'Kategorisi yazılmayan yeni ürünler için --category, olmayan kategorileri açmak için --create-categories verin.',
     unknownHeadings: (names: string) => `Tanınmayan sütunlar atlandı: ${names}`,
     done: (added: number, updated: number, unchanged: number, skipped: number) =>
       `${added} eklendi, ${updated} güncellendi, ${unchanged} aynı kaldı, ${skipped} satır atlandı.`,

@@ -39,7 +39,7 @@ export interface PlanParts {
 type Fault = Omit<ImportError, 'row'>;
 
 const NO_CATEGORY =
-  'yeni ürünün kategorisi yok; kategori sütununu doldurun ya da bir kategori seçin (komut satırında: --category)';
+  'yeni ürünün kategorisi yok; kategori sütununu doldurun ya da kategorisi yazılmayan yeni ürünler için bir kategori seçin';
 const CODES = ['sku', 'barcode'] as const;
 const NEEDED: readonly ExchangeFieldName[] = ['name', 'brand', 'price'];
 

@@ -75,6 +75,10 @@ describe('prompts and options of an import', () => {
     expect(trial.code).toBe(0);
     expect(trial.stdout).toContain('~ 2. satır: Ürün a\n    fiyat: 100,00 TL → 12.499,90 TL\n');
     expect(trial.stdout).toContain('+ 3. satır: Yeni şey (kategori igneler, marka Şahin, fiyat 5,00 TL');
+    // The panel shows the same reasons, and has no options.
+    const refused = await shop('import', file, ...args.slice(4), ...mapped, '--dry-run');
+    expect(refused.stdout).toMatch(/^3\. satır, category: (?!.*--)/m);
+    expect(refused.stderr).toContain('--category');
     expect((await shop(...args, ...mapped, '--json')).json()).toMatchObject({
       added: 1,
       updated: 1,

@@ -90,6 +90,7 @@ function printReport(report: CatalogueImportReport, isDryRun: boolean, options: 
     ],
   );
   for (const { name, message } of warnings) printer.warn(words.priceJump(name, message));
+  if (errors.some(({ field }) => field === 'category')) printer.info(words.categoryHint);
   if (report.categories.length > 0) printer.info(words.categories(report.categories.join(', ')));
   if (report.unknownHeadings.length > 0)
     printer.info(words.unknownHeadings(report.unknownHeadings.join(', ')));
