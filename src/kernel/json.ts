@@ -11,9 +11,9 @@ function isTooDeep(value: unknown, depth = 0): boolean {
 }
 
 /** The value of a JSON text; undefined for a text that is not JSON, and for one nested too deep. */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, revive?: (name: string, value: unknown) => unknown): unknown {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text, revive);
     return isTooDeep(value) ? undefined : value;
   } catch {
     return undefined;

@@ -10,8 +10,13 @@ export function isSearchable(text: string): boolean {
   return foldedWords(text).join('').length >= 2;
 }
 
+/** The beginning of a parameter of an address; empty without one. */
+export function shortParam(text: string | null, maxLength: number): string {
+  return (text ?? '').trim().slice(0, maxLength).replace(CUT_CHARACTER, '').trimEnd();
+}
+
 /** The text to search for, from the parameter `q` of an address; empty for no search, or one that is too short. */
 export function searchTermOf(text: string | null): string {
-  const term = (text ?? '').trim().slice(0, MAX_QUERY_LENGTH).replace(CUT_CHARACTER, '').trimEnd();
+  const term = shortParam(text, MAX_QUERY_LENGTH);
   return isSearchable(term) ? term : '';
 }

@@ -1,5 +1,6 @@
 import type { QueryKey } from '../../query-keys.ts';
 import type { AddressQuery } from '#domain/catalogue/listing';
+import { shortParam } from '#domain/catalogue/search-term';
 import type { ComparisonJson } from './comparison.ts';
 
 /** The most products in a comparison. */
@@ -22,7 +23,7 @@ export function comparisonOf(params: AddressQuery): ComparisonQuery {
     .flatMap((list) => list.split(','))
     .map((slug) => slug.trim().toLowerCase())
     .filter((slug) => slug !== '' && slug.length <= MAX_SLUG_LENGTH);
-  const text = (params.get('ekle') ?? '').trim().slice(0, MAX_TEXT_LENGTH);
+  const text = shortParam(params.get('ekle'), MAX_TEXT_LENGTH);
   return {
     slugs: [...new Set(slugs)].slice(0, MAX_COMPARED),
     isShort: params.get('fark') === '1',

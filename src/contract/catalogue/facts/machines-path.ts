@@ -1,4 +1,5 @@
 import type { AddressQuery } from '#domain/catalogue/listing';
+import { shortParam } from '#domain/catalogue/search-term';
 import { paths } from '../../routes.ts';
 import { type QueryKey, withParam } from '../../query-keys.ts';
 import type { MachineDetail, MachineMaker, MachineSummary } from './machines.ts';
@@ -24,7 +25,7 @@ export const MACHINES_PARAMS = {
 export function machinesQueryOf(params: AddressQuery): MachinesQuery {
   const query: Record<string, string> = {};
   for (const [key, name] of Object.entries(MACHINES_PARAMS)) {
-    const value = (params.get(name) ?? '').trim().slice(0, MAX_MODEL_LENGTH);
+    const value = shortParam(params.get(name), MAX_MODEL_LENGTH);
     if (value !== '') query[key] = value;
   }
   return query;

@@ -59,4 +59,13 @@ describe('products side by side', () => {
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('"/api/compare?urun=ddl-1,ddl-2,ddl-3,igne"');
   });
+
+  test.each(['/karsilastir?ekle=', '/makineler?marka='])(
+    '%s with a long text keeps whole letters',
+    async (path) => {
+      const { app } = openShop();
+      const page = await app.request(`${path}${'a'.repeat(99)}${encodeURIComponent('😀')}`);
+      expect(page.status).toBe(200);
+    },
+  );
 });

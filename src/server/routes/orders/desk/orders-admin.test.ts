@@ -164,6 +164,20 @@ describe('one order', () => {
     });
   });
 
+  it('has whole letters, also of a program that escapes marks and cuts pairs', async () => {
+    const id = await buy(1);
+    const headers = { cookie, 'content-type': 'application/json' };
+    const act = async (body: string) =>
+      orderDetailJson.parse(
+        await (await app.request(`/api/orders/${id}/events`, { method: 'POST', headers, body })).json(),
+      );
+    const { events } = await act('{"action":"note","text":"s\\u0327ube"}');
+    expect(events.at(-1)).toMatchObject({ text: 'şube' });
+    await act('{"action":"paid"}');
+    const sent = await act('{"action":"shipped","carrier":"Aras Kargo","trackingNumber":"42\\ud83d"}');
+    expect(sent.trackingUrl).toMatch(/code=42%EF%BF%BD$/);
+  });
+
   it('shows the texts of both ways to pay when the shopper changed to a transfer', async () => {
     const { record } = await test.buy('p-igne', 1, 'paytr');
     const { id } = record.order;
