@@ -5,6 +5,7 @@ import { compareSiblings } from '#domain/catalogue/category/category-tree';
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { createSlugFinder } from '#domain/catalogue/slug-finder';
 import { createQueue } from '#kernel/task-queue';
+import { fold } from '#kernel/turkish';
 import { AppError, invalidField, requireFound } from '#domain/errors';
 import type { EditReason } from '../product/edit-products.ts';
 import { oldSlugsAfter } from '../product/save-product.ts';
@@ -29,6 +30,14 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
   const freeSlug = (name: string): string =>
     createSlugFinder('category')(name, (slug) => catalogue.findCategoryBySlug(slug) !== undefined);
 
+  /** Nobody could tell two of one name in one place apart, neither in a menu nor in an import. */
+  const requireOwnName = ({ id, name, parentId }: Category): void => {
+    const twin = catalogue
+      .categories()
+      .find((each) => each.id !== id && each.parentId === parentId && fold(each.name) === fold(name));
+    if (twin) throw fault('name', `Burada bu adda bir kategori var: ${twin.name} (${twin.slug})`);
+  };
+
   /** Changes are made one after another: each is made of what the one before left. */
   const inTurn = createQueue();
 
@@ -51,11 +60,12 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
   };
 
   return {
-    /** @throws AppError `invalid` when the slug is used, or the parent is unknown or too deep. */
+    /** @throws AppError `invalid` when the slug or the name is used, or the parent is unknown or too deep. */
     create: (fields: NewCategory, by: string): Promise<Category> =>
       inTurn(async () => {
         const slug = fields.slug ?? freeSlug(fields.name);
         const category = categoryFields.parse({ ...fields, id: newId(), slug });
+        requireOwnName(category);
         return write(category, { action: 'category-create', by });
       }),
 
@@ -70,6 +80,8 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
           ...fields,
           ...(isMoved ? { oldSlugs: oldSlugsAfter(current.slug, slug, current.oldSlugs) } : {}),
         });
+        if (category.name !== current.name || category.parentId !== current.parentId)
+          requireOwnName(category);
         return write(category, { action: 'category-update', by });
       }),
 

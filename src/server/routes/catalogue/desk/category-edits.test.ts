@@ -80,6 +80,7 @@ describe('a new category', () => {
   test.each([
     ['no name', {}, 'name'],
     ['an empty name', { name: ' ' }, 'name'],
+    ['a name that another one in the same place has', { name: 'PARCALAR' }, 'name'],
     ['a slug that is taken', { name: 'X', slug: 'parcalar' }, 'slug'],
     ['the address of the page of all products', { name: 'X', slug: 'all' }, 'slug'],
     ['the name of the folder of pictures', { name: 'X', slug: 'images' }, 'slug'],
@@ -116,6 +117,17 @@ describe('changing a category', () => {
     expect(await (await app.request('/api/products/urun-a')).json()).toMatchObject({
       categoryId: 'c-overlok',
     });
+  });
+
+  test('to a name that another one in the same place has is refused, also by a move there', async () => {
+    const { call } = await open();
+    const answers = [
+      await call('PUT', '/api/categories/c-ev-tipi', { name: 'Sanayi' }),
+      await call('POST', '/api/categories', { name: 'Sanayi' }),
+      await call('PUT', '/api/categories/c-sanayi', { parentId: null }),
+      await call('PUT', '/api/categories/c-sanayi', { name: 'SANAYİ' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([422, 201, 422, 200]);
   });
 
   test('its limit of instalments is in its file until it is removed', async () => {
