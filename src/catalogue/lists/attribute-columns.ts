@@ -11,6 +11,7 @@ import type { CategoryTree } from '#domain/catalogue/category/category-tree';
 import type { Category } from '#domain/catalogue/category/category';
 import type { StatedFact } from '#domain/catalogue/facts/comparison';
 import { factReader, type NamedSystem } from '#domain/catalogue/facts/fact-alternatives';
+import { isSameFact } from '#domain/catalogue/facts/facts';
 import { makerOf } from '#domain/catalogue/facts/maker-of';
 import type { Product } from '#domain/catalogue/product/product';
 
@@ -88,8 +89,10 @@ export function createAttributeColumns() {
 
   const statedIn = (product: Product, names: readonly string[]): string | undefined => {
     for (const name of names) {
-      const isNamed = (line: string): boolean =>
-        line.includes(name) && line.includes(':') && line.slice(0, line.indexOf(':')).trim() === name;
+      const isNamed = (line: string): boolean => {
+        const end = line.indexOf(':');
+        return end >= name.length && isSameFact(line.slice(0, end).trim(), name);
+      };
       const line = product.features.find(isNamed);
       if (line !== undefined) return line.slice(line.indexOf(':') + 1).trim();
       const choice = product.option?.[name];

@@ -1,6 +1,6 @@
 import { isSameJson } from '#kernel/json';
 import { codeKey, type FactReader, type FactReading } from '#domain/catalogue/facts/fact-alternatives';
-import { readFacts } from '#domain/catalogue/facts/facts';
+import { findFact, readFacts } from '#domain/catalogue/facts/facts';
 import { readNeedleNumber } from '#domain/catalogue/facts/fitment';
 import { machineKeys } from '#domain/catalogue/facts/machine-names';
 import type { Product } from '#domain/catalogue/product/product';
@@ -21,7 +21,7 @@ export interface FitRecord {
 
 export function fitRecord(product: Product, ruleFacts: ReadonlySet<string>, read: FactReader): FitRecord {
   const facts = new Map([...Object.entries(product.option ?? {}), ...readFacts(product.features)]);
-  const size = facts.get(SIZE_FACT);
+  const size = findFact(facts, SIZE_FACT);
   return {
     product,
     nameKeys: machineKeys(product),
@@ -29,7 +29,7 @@ export function fitRecord(product: Product, ruleFacts: ReadonlySet<string>, read
     notCompatible: new Set((product.notCompatible ?? []).map(codeKey)),
     facts: new Map(
       [...ruleFacts].flatMap((fact): [string, FactReading][] => {
-        const value = facts.get(fact);
+        const value = findFact(facts, fact);
         return value === undefined ? [] : [[fact, read(value)]];
       }),
     ),

@@ -107,8 +107,8 @@ describe('whether a part fits', () => {
   });
 });
 
-test('a fact may be in the option of a product, as for the filters of lists', () => {
-  const option = { 'İğne sistemi': 'DBx1', Numara: '160/23' };
+test('a fact may be in the option of a product, its name in any case, as for the filters of lists', () => {
+  const option = { 'İğne Sistemi': 'DBx1', NUMARA: '160/23' };
   catalogue.apply({ upserted: [part('secenek', { categoryId: 'c-igneler' })] });
   expect(fitment.fit(product('secenek'), product('ddl')).verdict).toBe('bilinmiyor');
   catalogue.apply({ upserted: [part('secenek', { categoryId: 'c-igneler', option })] });

@@ -13,7 +13,7 @@ describe('products side by side', () => {
   test('facets come first by their meaning, then the other facts; what no product states is left out', () => {
     const rows = compareFacts([
       { stated: [speed('5.500 d/dk', '5500')], features: ['Azami hız: 5.500 d/dk', 'Motor: Direct Drive'] },
-      { stated: [speed('5500 dikiş', '5500')], features: ['Hız: 5500 dikiş', 'Kafa: Kısa', 'Uyum: Her şey'] },
+      { stated: [speed('5500 dikiş', '5500')], features: ['HIZ: 5500 dikiş', 'Kafa: Kısa', 'Uyum: Her şey'] },
     ]);
     expect(rows).toEqual([
       { label: 'Hız', values: ['5.500 d/dk', '5500 dikiş'], differs: false },

@@ -1,4 +1,4 @@
-import { readFacts } from './facts.ts';
+import { isSameFact, readFacts } from './facts.ts';
 
 /** A facet of a product's category, and what the product states about it. */
 export interface StatedFact {
@@ -46,9 +46,10 @@ export function compareFacts(products: readonly Compared[]): readonly ComparedRo
   const facets = new Map(
     products.flatMap(({ stated }) => stated.map((fact): [string, StatedFact] => [fact.key, fact])),
   );
-  const named = new Set([...facets.values()].flatMap(({ names }) => names));
+  const named = [...facets.values()].flatMap(({ names }) => names);
   const facts = products.map(({ features }) => readFacts(features));
-  const others = new Set(facts.flatMap((table) => [...table.keys()]).filter((name) => !named.has(name)));
+  const isNamed = (name: string): boolean => named.some((each) => isSameFact(each, name));
+  const others = new Set(facts.flatMap((table) => [...table.keys()]).filter((name) => !isNamed(name)));
   return [
     ...[...facets.values()].map(({ key, label }) =>
       rowOf(

@@ -27,6 +27,8 @@ describe('a fact in the catalogue’s spelling', () => {
     ['DPx5 No: 9-21 / DPx17 No: 14-21', ['DPx5', 'DPx17']],
     ['DPx5 (DPx17 de kullanılabilir)', ['DPx5', 'DPx17']],
     ['794 (7x3, DYx3) 23/160-27/250', ['DYx3']],
+    ['134 (R)', ['DPx5']],
+    ['134(R) 90/14, DBx1', ['DPx5', 'DBx1']],
     ['TVx7', ['TVx7']],
     ['kısa (low shank), tak-çıkar', ['kısa']],
     ['', []],

@@ -34,6 +34,8 @@ export interface FactReading {
 
 export type FactReader = (value: string) => FactReading;
 
+/** Letters that belong to the name before them: `134 (R)`. */
+const NAME_IN_BRACKETS = /\s?\((\p{L}{1,2})\)/gu;
 const SEPARATOR = /[(),;]|\s\/\s|\sveya\s|\sya da\s/u;
 const SIZES = /\bNo:?\s*(\d{1,2})\p{L}?(?:\s*[-–]\s*(\d{1,2}))?/iu;
 const TRAILING_SIZES = /\s(?:No\b.*|\d{1,3}\/\d{1,3}.*)$/isu;
@@ -74,7 +76,7 @@ export function factReader(systems: readonly NamedSystem[]): FactReader {
   };
 
   const readAlternatives = (value: string): Alternative[] => {
-    const clauses = value.split(SEPARATOR);
+    const clauses = value.replaceAll(NAME_IN_BRACKETS, ' $1').split(SEPARATOR);
     const known = clauses.flatMap((clause) => readClause(clause) ?? []);
     if (known.length > 0) {
       const byKey = new Map<string, Alternative>();

@@ -12,6 +12,15 @@ export function readFacts(features: readonly string[]): ReadonlyMap<string, stri
   return facts;
 }
 
+/** Whether two names mean one fact: case and Turkish letters do not matter (`İğne Sistemi`, `iğne sistemi`). */
+export function isSameFact(left: string, right: string): boolean {
+  return left === right || (left.length === right.length && fold(left) === fold(right));
+}
+
+export function findFact(facts: ReadonlyMap<string, string>, name: string): string | undefined {
+  return facts.get(name) ?? [...facts].find(([key]) => isSameFact(key, name))?.[1];
+}
+
 /**
  * The features of a product as a table: the names and values of facts in their order, the values of one name joined; then
  * the lines that are not facts.

@@ -1,6 +1,6 @@
 import { divideHalfUp, kurus, type Kurus } from '#domain/money/money';
 import { fold } from '#kernel/turkish';
-import { readFacts } from './facts.ts';
+import { findFact, readFacts } from './facts.ts';
 
 /** Facts about what one piece contains. */
 const CONTENTS = ['Paket', 'Birim', 'Bobin', 'Makara', 'Hacim'];
@@ -24,7 +24,7 @@ const UNITS: Readonly<Record<string, readonly [unit: string, count: number]>> = 
 export function unitPriceOf(price: Kurus, features: readonly string[]) {
   const facts = readFacts(features);
   for (const name of CONTENTS) {
-    const text = fold(facts.get(name) ?? '').replaceAll(THOUSANDS, '');
+    const text = fold(findFact(facts, name) ?? '').replaceAll(THOUSANDS, '');
     const [, whole = '', part = '', word = ''] = CONTENT.exec(text) ?? [];
     const [unit, count] = UNITS[word] ?? [];
     const thousandths = Number(whole + part.padEnd(3, '0'));

@@ -127,9 +127,9 @@ describe('facets by facts', () => {
     },
   );
 
-  test('are found however blanks stand around the colon, as in the table of the product', async () => {
+  test('are found however blanks and capitals of their names are written', async () => {
     const shop = needleShop();
-    const spaced = { categoryId: 'c-igneler', features: [' İğne sistemi : DBx1', 'Numara  :Nm 110'] };
+    const spaced = { categoryId: 'c-igneler', features: [' İĞNE Sistemi : DBx1', 'numara  :Nm 110'] };
     const plain = { categoryId: 'c-igneler', features: ['Numara', 'Numaraa', 'Numara 110'] };
     shop.change({ upserted: [sampleProduct('aralikli', spaced), sampleProduct('duz', plain)] });
     const { app } = createTestApp({ shop });
