@@ -203,10 +203,17 @@ describe('the overview', () => {
       await isAsked;
       await route.fulfill({ json: { ready: true, items } });
     });
+    await page.route('**/api/admin/readiness', (route) => route.fulfill({ status: 500, body: '{}' }), {
+      times: 1,
+    });
     await showScreen(page, '/admin');
     const numbers = page.getByText('Bugün bakılacaklar');
+    await numbers.waitFor();
+    await page.getByText('Bilgiler yüklenemedi').waitFor();
+    await page.reload();
     await numbers.waitFor({ state: 'attached' });
     expect(await numbers.isVisible()).toBe(false);
+    await page.getByRole('status', { name: 'Yükleniyor' }).waitFor();
     answer();
     const steps = page.getByRole('region', { name: 'Mağazanızı tamamlayın' });
     await steps.getByText('Yedek yok').waitFor();

@@ -2,7 +2,7 @@ import type { Overview, ReadinessJson } from '#contract/panel/overview';
 import { Link } from 'wouter';
 import { keysOf } from '#kernel/keys-of';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { Resource, ScreenTitle } from '../../components/screen.tsx';
+import { Resource, ScreenTitle, SkeletonRows } from '../../components/screen.tsx';
 import { useMay } from '../../api/use-session.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { OpenChanges } from '../changes/open-changes.tsx';
@@ -215,28 +215,33 @@ export function OverviewScreen() {
       <ScreenTitle className="mb-4">{shellTexts.tabs.overview}</ScreenTitle>
       <Resource query={useCall('/api/admin/overview', filter === 'both' ? {} : { site: filter })}>
         {(overview) => (
-          // Both at once: a number that is about to be pressed does not move.
-          <div className="grid grid-cols-1 gap-5" hidden={readiness.isLoading}>
-            {readiness.data && <ReadinessList data={readiness.data} />}
-            {overview.catalogue && <OpenChanges />}
-            <TaskTiles overview={overview} />
-            {overview.orders && (
-              <SalesChart sales={overview.orders.sales} sites={overview.sites} filter={filter} />
-            )}
-            <div className="grid items-start gap-5 md:grid-cols-2">
-              <SiteCards sites={overview.sites} />
-            </div>
-            <TotalsCard totals={overview.totals} files={overview.files} />
-            <div className="gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
-              {overview.orders && <OrderLists orders={overview.orders} />}
-              {overview.catalogue && (
-                <>
-                  <CatalogueLists catalogue={overview.catalogue} />
-                  <ScrapeList />
-                </>
+          <>
+            {readiness.isLoading && <SkeletonRows />}
+            {/* Both at once: a number that is about to be pressed does not move. */}
+            <div className="grid grid-cols-1 gap-5" hidden={readiness.isLoading}>
+              <Resource query={readiness} skeleton={null}>
+                {(data) => <ReadinessList data={data} />}
+              </Resource>
+              {overview.catalogue && <OpenChanges />}
+              <TaskTiles overview={overview} />
+              {overview.orders && (
+                <SalesChart sales={overview.orders.sales} sites={overview.sites} filter={filter} />
               )}
+              <div className="grid items-start gap-5 md:grid-cols-2">
+                <SiteCards sites={overview.sites} />
+              </div>
+              <TotalsCard totals={overview.totals} files={overview.files} />
+              <div className="gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
+                {overview.orders && <OrderLists orders={overview.orders} />}
+                {overview.catalogue && (
+                  <>
+                    <CatalogueLists catalogue={overview.catalogue} />
+                    <ScrapeList />
+                  </>
+                )}
+              </div>
             </div>
-          </div>
+          </>
         )}
       </Resource>
     </>
