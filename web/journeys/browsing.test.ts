@@ -246,6 +246,16 @@ it('who wants to hear of a sold-out product keeps the place in the page, whateve
   await close();
 });
 
+it('a link of a mail about a product that is gone meanwhile still withdraws the wish', async () => {
+  const { page, close } = await openWatchedPage(browser, DESKTOP);
+  const withdrawn = page.waitForRequest('**/api/restock/withdraw');
+  await page.route('**/api/restock/withdraw', (route) => route.fulfill({ json: { message: 'Silindi.' } }));
+  await open(page, '/urun/boyle-bir-urun-kalmadi#haber-sil=gizli');
+  expect((await withdrawn).postDataJSON()).toEqual({ token: 'gizli' });
+  await page.getByText('Silindi.').waitFor();
+  await close();
+});
+
 it('menu and footer stay when a link is followed before their code is there', async () => {
   const { page, close } = await openWatchedPage(browser, DESKTOP);
   const letIn = [await holdBack(page, '**/category-menu-*.js'), await holdBack(page, '**/footer-*.js')];

@@ -39,11 +39,16 @@ export function ProductPage({ slug }: { readonly slug: string }) {
   if (product === undefined) return <ProductSkeleton />;
   if (product === null) {
     return (
-      <Notice
-        {...productTexts.notFound}
-        heading="h1"
-        link={{ path: paths.category(ALL_PRODUCTS), text: listTexts.allProducts }}
-      />
+      <>
+        <Notice
+          {...productTexts.notFound}
+          heading="h1"
+          link={{ path: paths.category(ALL_PRODUCTS), text: listTexts.allProducts }}
+        />
+        <div className="wrap">
+          <StockWishForm />
+        </div>
+      </>
     );
   }
   const above = categoryTree(categories).path(product.categoryId);

@@ -29,9 +29,9 @@ async function send(path: string, body: object): Promise<Answer> {
 
 /**
  * For a sold-out product: the visitor gets one mail when it is back. The links in the confirmation mail open this form
- * too.
+ * too; without a product it only answers them.
  */
-export function StockWishForm({ slug }: { readonly slug: string }) {
+export function StockWishForm({ slug }: { readonly slug?: string }) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string>();
   const [answer, setAnswer] = useState<Answer>();
@@ -62,6 +62,7 @@ export function StockWishForm({ slug }: { readonly slug: string }) {
     setBusy(false);
   };
 
+  if (slug === undefined && !answer) return null;
   return (
     <section
       ref={section}
@@ -71,7 +72,7 @@ export function StockWishForm({ slug }: { readonly slug: string }) {
       <h2 id="gelince" className="mb-3 text-[1.0625rem]">
         {texts.title}
       </h2>
-      {answer && !answer.isFault ? (
+      {answer && (slug === undefined || !answer.isFault) ? (
         <p role="status" tabIndex={-1}>
           {answer.text}
         </p>
