@@ -379,6 +379,7 @@ describe('the search page', () => {
     expect(text).toContain('"zzz" için sonuç bulunamadı');
     expect(page('.notice a').first().text()).toBe('Filtreleri Temizle');
     expect(page('.notice a').attr('href')).toBe('/ara');
+    expect(page('.filters, select[name=sort], button[name=view]')).toHaveLength(0);
     expect(page('.notice a[href*="wa.me"]').attr('href')).toContain(encodeURIComponent('arıyorum'));
     expect(draw(search('', NONE)).text).toContain('Arama kriterlerinizi değiştirerek tekrar deneyin.');
   });

@@ -134,14 +134,15 @@ test('a comparison counts only the parts that the storefront carries, and sugges
   expect(await compared('koltazoglu')).toMatchObject({ products: [{ parts: 0 }], more: [] });
 });
 
-test('a guide links to no goods that the storefront does not carry', async () => {
+test('a guide links to no goods that the storefront does not carry, and to no search without results', async () => {
   const { ask, shop } = openShop(['parcalar']);
   const hrefs = [
     '/kategori/igneler',
     '/kategori/makineler?sort=name',
     '/urun/bicak',
     '/urun/ddl',
-    '/ara?q=a',
+    '/ara?q=bicak',
+    '/ara?q=zzzz',
   ];
   const line = hrefs.map((href) => ({ text: href, href }));
   const about = { slug: 'rehber', title: 'Rehber', summary: '', categories: [], keywords: [], questions: [] };
@@ -151,17 +152,13 @@ test('a guide links to no goods that the storefront does not carry', async () =>
     { kind: 'table', head: ['Ad'], rows: [['İğne']] },
   ];
   shop.change({ guides: [{ ...about, blocks, links: [] }] });
-  const shown = [hrefs[0], undefined, hrefs[2], undefined, hrefs[4]].map((href, index) => ({
-    text: hrefs[index],
-    ...(href === undefined ? {} : { href }),
-  }));
+  const shown = (...led: readonly number[]) => {
+    const parts = hrefs.map((href, index) => ({ text: href, ...(led.includes(index) ? { href } : {}) }));
+    return [{ ...blocks[0], line: parts }, { ...blocks[1], lines: [parts] }, blocks[2]];
+  };
   const blocksOf = async (site?: string) => JSON.parse((await ask('/api/guides/rehber', site)).text).blocks;
-  expect(await blocksOf()).toEqual([
-    { ...blocks[0], line: shown },
-    { ...blocks[1], lines: [shown] },
-    blocks[2],
-  ]);
-  expect(await blocksOf('dikis')).toEqual(blocks);
+  expect(await blocksOf()).toEqual(shown(0, 2, 4));
+  expect(await blocksOf('dikis')).toEqual(shown(0, 1, 2, 3, 4));
 });
 
 test('follows the files', async () => {

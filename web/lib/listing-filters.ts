@@ -1,4 +1,4 @@
-import { MACHINE_PATH } from '#contract/catalogue/listing-path';
+import { MACHINE_PATH, SEARCH_PATH } from '#contract/catalogue/listing-path';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
 import type { ListPlace } from './page/use-list-place.ts';
 
@@ -24,4 +24,9 @@ export function filterCount(place: Pick<ListPlace, 'listing' | 'basePath' | 'cat
     Number(inStock !== undefined) +
     Number(discounted)
   );
+}
+
+/** Whether fewer products are shown than the page has. */
+export function isNarrowed(place: Pick<ListPlace, 'listing' | 'basePath' | 'categoryName'>): boolean {
+  return filterCount(place) > 0 || (place.listing.q !== '' && place.basePath !== SEARCH_PATH);
 }

@@ -10,6 +10,7 @@ import { ProductListing } from '../features/catalogue/product-listing.tsx';
 import { ChooseMachine } from '../features/machine/choose-machine.tsx';
 import { FinderSection } from '../features/machine/machine-finder.tsx';
 import { MachineModels } from '../features/machine/machine-models.tsx';
+import { isNarrowed } from '../lib/listing-filters.ts';
 import { listTitle } from '../lib/page/list-titles.ts';
 import { usePageTitle } from '../lib/page/page-titles.ts';
 import { useSiteCategories } from '../lib/page/site-context.ts';
@@ -84,7 +85,7 @@ export function MachinePage({ slug, category }: MachinePageProps) {
       >
         <ChooseMachine slug={machine.slug} name={machine.model} />
       </Banner>
-      <ProductListing place={place} empty={texts.empty} />
+      <ProductListing place={place} empty={isNarrowed(place) ? texts.empty : texts.nothing} />
       {machine.toAsk.length > 0 && (
         <Section id="sorulacaklar" title={texts.unknownFit}>
           <p className="my-3.5 max-w-176">{texts.unknownFitText}</p>

@@ -15,6 +15,7 @@ export const machinePagesTexts = {
     title: 'Bu filtrelerle parça kalmadı',
     text: 'Filtreleri temizleyin ya da aradığınız parçayı bize sorun.',
   },
+  nothing: { title: 'Burada bu makinenin parçası yok', text: 'Aradığınız parçayı bize sorun.' },
   notFound: {
     title: 'Makine bulunamadı',
     text: 'Bu adreste bir makine yok. Modelini yazarak arayabilirsiniz.',

@@ -13,6 +13,7 @@ import { type Settings, settingsOfSite, settingsToJson } from '#domain/catalogue
 import type { Site } from '#domain/catalogue/site/site';
 import { webLink } from '#domain/catalogue/linked-text';
 import { matchRoute } from '#contract/routes';
+import { parseListing } from '#domain/catalogue/listing';
 import type { LowestPrice, LowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import type { StockWishes } from '#shop/orders/stock/stock-wishes';
 import type { Shop } from '#shop/shop';
@@ -165,13 +166,19 @@ export function listGuides(shop: Pick<Shop, 'guides' | 'catalogue'>, category?: 
 
 type GuidePart = Extract<GuideJson['blocks'][number], { kind: 'paragraph' }>['line'][number];
 
-/** A guide as the storefront shows it: what leads to goods that it does not carry is text without a link. */
+/**
+ * A guide as the storefront shows it: what leads to goods that it does not carry, or to a search that finds nothing, is
+ * text without a link.
+ */
 export function findGuide(shop: Shop, site: Site, slugOfPage: string): GuideJson | undefined {
   const guide = shop.guides().find(({ slug }) => slug === slugOfPage);
   if (!guide) return undefined;
   const leads = ({ href = '' }: GuidePart): boolean => {
     const { catalogue } = shop;
-    const route = matchRoute(href.replace(/[?#].*$/, ''));
+    const [path = '', query = ''] = href.split(/[?#]/);
+    const route = matchRoute(path);
+    if (route.name === 'search' && !shop.indexing())
+      return shop.list(parseListing(new URLSearchParams(query)), site).total > 0;
     const id =
       route.name === 'category'
         ? (catalogue.findCategoryBySlug(route.slug) ?? catalogue.findCategoryByOldSlug(route.slug))?.id

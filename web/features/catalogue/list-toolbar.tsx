@@ -12,10 +12,12 @@ interface ListToolbarProps {
   readonly place: ListPlace;
   /** Undefined while it loads. */
   readonly total: number | undefined;
+  /** Whether there is nothing to filter, sort or show in another way. */
+  readonly isBare: boolean;
   readonly hasViews: boolean;
 }
 
-export function ListToolbar({ place, total, hasViews }: ListToolbarProps) {
+export function ListToolbar({ place, total, isBare, hasViews }: ListToolbarProps) {
   const { listing, pathOf } = place;
   const pages = pageCount(total ?? 0, listing.pageSize);
   const isRanked = listing.q !== '' || listing.machine !== undefined;
@@ -29,48 +31,50 @@ export function ListToolbar({ place, total, hasViews }: ListToolbarProps) {
           {pages > 1 && listing.page <= pages && ` ${listTexts.page(listing.page, pages)}`}
         </h2>
       </div>
-      <div className="flex min-w-0 flex-1 items-center justify-end gap-2 max-[30rem]:contents noscript:flex-wrap print:hidden">
-        <button
-          type="button"
-          className="button button-quiet max-[30rem]:row-start-2 max-[30rem]:px-3 lg:hidden"
-          popoverTarget={FILTERS_ID}
-        >
-          <Icon name="filter" />
-          {filterTexts.openCount(filterCount(place))}
-        </button>
-        <label className="min-w-0 max-[30rem]:col-[2/-1] max-[30rem]:row-start-2 max-[18rem]:col-[1/-1] max-[18rem]:row-start-3">
-          <span className="sr-only">{filterTexts.sort}</span>
-          <select
-            name="sort"
-            form={FILTER_FORM_ID}
-            className="field pr-8 text-ellipsis max-[30rem]:pr-7 max-[30rem]:pl-2.5"
-            value={listing.sort ?? (isRanked ? '' : 'onerilen')}
-            onChange={({ target }) => changeSort(target.value)}
+      {!isBare && (
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-2 max-[30rem]:contents noscript:flex-wrap print:hidden">
+          <button
+            type="button"
+            className="button button-quiet max-[30rem]:row-start-2 max-[30rem]:px-3 lg:hidden"
+            popoverTarget={FILTERS_ID}
           >
-            {isRanked && <option value="">{listing.q ? SORT_BY_RELEVANCE : SORT_BY_FIT}</option>}
-            {SORTS.map((sort) => (
-              <option key={sort} value={sort}>
-                {SORT_NAMES[sort]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <noscript className="max-[30rem]:col-[1/-1]">
-          <button type="submit" form={FILTER_FORM_ID} className="button button-quiet">
-            {filterTexts.applySort}
+            <Icon name="filter" />
+            {filterTexts.openCount(filterCount(place))}
           </button>
-        </noscript>
-        {hasViews && (
-          <div
-            className="inline-flex flex-none overflow-hidden rounded-control border border-line-strong max-[30rem]:col-start-3 max-[30rem]:row-start-1"
-            role="group"
-            aria-label={filterTexts.view}
-          >
-            <ViewLink place={place} view="grid" />
-            <ViewLink place={place} view="list" />
-          </div>
-        )}
-      </div>
+          <label className="min-w-0 max-[30rem]:col-[2/-1] max-[30rem]:row-start-2 max-[18rem]:col-[1/-1] max-[18rem]:row-start-3">
+            <span className="sr-only">{filterTexts.sort}</span>
+            <select
+              name="sort"
+              form={FILTER_FORM_ID}
+              className="field pr-8 text-ellipsis max-[30rem]:pr-7 max-[30rem]:pl-2.5"
+              value={listing.sort ?? (isRanked ? '' : 'onerilen')}
+              onChange={({ target }) => changeSort(target.value)}
+            >
+              {isRanked && <option value="">{listing.q ? SORT_BY_RELEVANCE : SORT_BY_FIT}</option>}
+              {SORTS.map((sort) => (
+                <option key={sort} value={sort}>
+                  {SORT_NAMES[sort]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <noscript className="max-[30rem]:col-[1/-1]">
+            <button type="submit" form={FILTER_FORM_ID} className="button button-quiet">
+              {filterTexts.applySort}
+            </button>
+          </noscript>
+          {hasViews && (
+            <div
+              className="inline-flex flex-none overflow-hidden rounded-control border border-line-strong max-[30rem]:col-start-3 max-[30rem]:row-start-1"
+              role="group"
+              aria-label={filterTexts.view}
+            >
+              <ViewLink place={place} view="grid" />
+              <ViewLink place={place} view="list" />
+            </div>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../components/notice.tsx';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { CardSkeletons } from '../../components/card-skeletons.tsx';
 import { listingPath } from '#contract/catalogue/listing-path';
-import { filterCount } from '../../lib/listing-filters.ts';
+import { filterCount, isNarrowed } from '../../lib/listing-filters.ts';
 import { drawnPart } from '../../lib/page/lazy-part.tsx';
 import type { ListPlace } from '../../lib/page/use-list-place.ts';
 import { listTexts } from '../../texts/catalogue.ts';
@@ -53,12 +53,18 @@ export function ProductListing({
   const { listing, basePath, view } = place;
   const { data, isLoadingError, isPlaceholderData } = useListing(listing);
   const { data: facets } = useFacets(listing);
+  // Nothing to filter or sort.
+  const isBare = data?.total === 0 && !isNarrowed(place);
   const pathOf = (page: number): string => listingPath(basePath, { ...listing, page }, view);
   return (
-    <div className="wrap grid gap-10 pt-[clamp(1rem,2.4vw,2rem)] lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start">
-      <FilterPanel place={place} facets={facets} />
+    <div
+      className={`wrap grid gap-10 pt-[clamp(1rem,2.4vw,2rem)] ${isBare ? '' : 'lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start'}`}
+    >
+      {!isBare && <FilterPanel place={place} facets={facets} />}
       <div className="@container min-w-0 [&_.notice]:rounded-box [&_.notice]:border [&_.notice]:border-line">
-        {!isLoadingError && <ListToolbar place={place} total={data?.total} hasViews={hasViews} />}
+        {!isLoadingError && (
+          <ListToolbar place={place} total={data?.total} isBare={isBare} hasViews={hasViews} />
+        )}
         <ActiveFilters place={place} attributes={facets?.attributes} />
         {isLoadingError && <Notice {...error} isError onRetry={() => location.reload()} />}
         {!data && !isLoadingError && <CardSkeletons count={skeletonCount} label={listTexts.loading} />}
