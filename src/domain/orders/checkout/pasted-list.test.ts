@@ -13,6 +13,7 @@ describe('a pasted list of codes', () => {
     ['SA156 x 10', 'SA156', 10],
     ['SA156 x10', 'SA156', 10],
     ['10 x SA156', 'SA156', 10],
+    ['10 SA156', 'SA156', 10],
     ['4 adet DM-BRO-SA156', 'DM-BRO-SA156', 4],
     ['  • SA156 - 2 ', 'SA156', 2],
     ['"SA156";"2"', 'SA156', 2],

@@ -14,7 +14,7 @@ const COUNT = String.raw`(\d{1,3}\.\d{3}|\d{1,6})`;
 const UNIT = String.raw`["']?\s*(?:adet|ad|tane|paket|pk)?\.?`;
 const CODE_FIRST = new RegExp(String.raw`^(.+[\s;,|:=×*]["'x×*–-]*\s*)${COUNT}${UNIT}$`, 'iu');
 const QUANTITY_FIRST = new RegExp(
-  String.raw`^${COUNT}\s*(?:[x×*]|adet|ad\.?|tane|paket|[;,|\t])\s*(\S.*)$`,
+  String.raw`^${COUNT}\s*(?:[x×*]|adet|ad\.?|tane|paket|[;,|\s])\s*(\S.*)$`,
   'iu',
 );
 const BEFORE = /^[\s"'•*–-]+/u;
