@@ -190,11 +190,16 @@ export function createSearchIndex({
 
   const sorted = (matches: readonly Match[]): Int32Array => {
     const byNumber = readPlaces();
-    const ranks = Float64Array.from(
-      matches,
-      ({ number, key }) => (MAX_KEY - key) * PLACES + (byNumber[number] ?? 0),
-    );
-    return Int32Array.from(ranks.sort(), (rank) => ordered[rank % PLACES] ?? 0);
+    // Not by `from`, which takes ten times as long: there may be as many as products.
+    const ranks = new Float64Array(matches.length);
+    matches.forEach(({ number, key }, at) => {
+      ranks[at] = (MAX_KEY - key) * PLACES + (byNumber[number] ?? 0);
+    });
+    const numbers = new Int32Array(matches.length);
+    ranks.sort().forEach((rank, at) => {
+      numbers[at] = ordered[rank % PLACES] ?? 0;
+    });
+    return numbers;
   };
 
   /** The word as a name or a tag spells it: `iğne` for `igne`. */

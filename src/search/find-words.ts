@@ -1,5 +1,5 @@
 import type { GoodsParts } from './kind-match.ts';
-import { type Found, matchProducts } from './match-products.ts';
+import { type Found, knownOf, matchProducts } from './match-products.ts';
 import { worthInBody, worthInMain } from './match-worth.ts';
 import { isGeneric } from './product-kinds.ts';
 import { readQuery, type WordReading } from './read-query.ts';
@@ -16,7 +16,7 @@ export function findWords(parts: GoodsParts, words: readonly string[]): Found {
 
 /** The words that the found products have only in descriptions and features; none where a kind of goods is named. */
 export function mentionedWords(
-  { texts, book }: GoodsParts,
+  { index, texts, book }: GoodsParts,
   words: readonly string[],
   { matches, dropped, kindWords }: Found & { readonly kindWords: readonly string[] },
 ): string[] {
@@ -26,7 +26,7 @@ export function mentionedWords(
       const text = texts[number];
       return text && alternatives.some((all) => all.every((wanted) => worthIn(text, wanted) > 0));
     });
-  return readQuery(words, book.synonyms(words))
+  return knownOf(index, readQuery(words, book.synonyms(words)), true)
     .filter(({ word }) => !dropped.includes(word) && !kindWords.includes(word))
     .filter((reading) => !isIn(worthInMain, reading) && isIn(worthInBody, reading))
     .map(({ word }) => word);

@@ -1,5 +1,13 @@
 import type { Product } from '#domain/catalogue/product/product';
-import { CLASS, classOf, MAX_WORTH, QUALITY_MASK, worthInBody, worthInMain } from './match-worth.ts';
+import {
+  CLASS,
+  classOf,
+  MAX_WORTH,
+  QUALITY_MASK,
+  type Wanted,
+  worthInBody,
+  worthInMain,
+} from './match-worth.ts';
 import { barcodeWord, isLongNumber, NAME, type ProductText } from './product-text.ts';
 import { hasDigit, isNumber, readQuery, termsOf, withSlips, type WordReading } from './read-query.ts';
 import type { SamePhrase } from './phrase-book.ts';
@@ -124,10 +132,25 @@ export function matchAllWords(
   return { matches, readings };
 }
 
+/** With only those alternatives that some product has: each is looked for in thousands of texts. */
+export function knownOf(
+  index: TermIndex,
+  readings: readonly WordReading[],
+  withBody: boolean,
+): WordReading[] {
+  const isKnown = ({ text, longer }: Wanted): boolean =>
+    index.count({ text, isPrefix: longer !== undefined }, 1, withBody) > 0;
+  return readings.map(({ word, alternatives }) => ({
+    word,
+    alternatives: alternatives.filter((all) => all.every(isKnown)),
+  }));
+}
+
 /** The worth of a word for a product, by its best alternative. */
 function worthOf(text: ProductText, { alternatives }: WordReading, withBody: boolean): number {
   let best = 0;
   for (const alternative of alternatives) {
+    if ((alternative[0]?.most ?? 0) <= best) continue;
     let worst = Infinity;
     for (const wanted of alternative) {
       const worth = worthInMain(text, wanted) || (withBody ? worthInBody(text, wanted) : 0);
@@ -142,14 +165,15 @@ function worthOf(text: ProductText, { alternatives }: WordReading, withBody: boo
 function matchWhole(
   { index, products, texts }: Sources,
   { words, isNamedKind, includes, isEnough }: WordQuery,
-  readings: readonly WordReading[],
+  all: readonly WordReading[],
   withBody: boolean,
 ): Match[] {
+  const readings = knownOf(index, all, withBody);
   const rarest = rarestOf(index, readings, withBody);
   if (!rarest) return [];
   const typed = ` ${words.join(' ')}`;
   const joined = words.join('');
-  const code = ` ${joined} `;
+  const code = index.count({ text: joined, isPrefix: false }, 1) > 0 ? ` ${joined} ` : undefined;
   const barcode = isLongNumber(joined) ? ` ${barcodeWord(joined)} ` : undefined;
   const others = readings.filter((reading) => reading !== rarest);
   const found: Match[] = [];
@@ -168,7 +192,8 @@ function matchWhole(
     let group = classOf(worst);
     const nameAt = text.starts[NAME] ?? 0;
     const isStart = group === CLASS.inName && text.main.startsWith(typed, nameAt);
-    const isCode = text.main.lastIndexOf(code, nameAt - 1) !== -1 || (barcode && text.main.includes(barcode));
+    const codeAt = code ? text.main.indexOf(code) : -1;
+    const isCode = (codeAt !== -1 && codeAt < nameAt) || (barcode && text.main.includes(barcode));
     if (isCode) group = CLASS.code;
     else if (isStart && text.main.startsWith(' \n', nameAt + typed.length)) group = CLASS.wholeName;
     else if (group >= CLASS.synonym && isNamedKind?.(number)) group = CLASS.namedKind;

@@ -56,10 +56,13 @@ export interface Wanted {
   /** How it stands in texts: as a beginning, and whole. Made once: it is looked for in thousands of them. */
   readonly start: string;
   readonly word: string;
+  /** The highest worth that it can have. */
+  readonly most: number;
 }
 
 export function wanted(text: string, whole: MatchKind, longer?: MatchKind): Wanted {
-  return { text, whole, longer, start: ` ${text}`, word: ` ${text} ` };
+  const most = worthOf(whole, whole.nameClass, QUALITY_MASK);
+  return { text, whole, longer, start: ` ${text}`, word: ` ${text} `, most };
 }
 
 function worthOf(kind: MatchKind, matchClass: number, quality: number): number {
