@@ -67,20 +67,20 @@ beforeAll(async () => {
       }
       const edit = openEdit(dataDir, files, shop.catalogue, stock);
       const log = openChangeLog({ dataDir, log: silent });
-      if (['bulk', 'move', 'stock', 'stock-moved'].includes(task)) {
+      if (['bulk', 'move', 'move-one', 'stock', 'stock-moved'].includes(task)) {
         const bulk = createBulkEditor(
           { catalogue: shop.catalogue, writer: files, edit, stock, newToken: () => 't', now: () => new Date() },
           async () => false,
         );
         const operation = bulkOperation.parse(
-          task === 'move'
+          task.startsWith('move')
             ? { categoryId: 'c-bicaklar' }
             : {
                 price: { type: 'percent', value: 10 },
                 ...(task === 'bulk' ? {} : { stock: { type: 'add', value: 10 } }),
               },
         );
-        await bulk.preview(${JSON.stringify(ids)}, operation);
+        await bulk.preview(task === 'move-one' ? ['u0'] : ${JSON.stringify(ids)}, operation);
         await bulk.run('t', { by: 'ayse' });
       } else {
         const undo = createUndoChange({
@@ -200,6 +200,30 @@ describe('a bulk edit that was killed halfway', () => {
       }
     },
   );
+
+  test('that moved one product is finished too', async () => {
+    const dataDir = makeShop();
+    await kill('move-one', dataDir, 1);
+    const panel = await openTestPanel({ dataDir });
+    const [change] = await unfinished(panel);
+    await resolve(panel, 'finish', change.id);
+    const name = 'manual-urun-u0-2026-01-01.json';
+    expect(['igneler', 'bicaklar'].map((folder) => existsSync(join(dataDir, folder, name)))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('is decided once, also by two at once', async () => {
+    const dataDir = makeShop();
+    await kill('bulk', dataDir, 5);
+    const panel = await openTestPanel({ dataDir });
+    const [change] = await unfinished(panel);
+    const decide = (way: string) => panel.call('POST', `/api/admin/changes/${change.id}/${way}`);
+    const answers = await Promise.all([decide('finish'), decide('revert')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+    expect(pricesOf(panel)).toEqual(NEW);
+  });
 
   test('that moved products leaves what somebody edited meanwhile, and moves what came back', async () => {
     const dataDir = makeShop();

@@ -1,3 +1,4 @@
+import { createQueue } from '#kernel/task-queue';
 import type { JobProgress } from '#domain/panel/job';
 import type {
   SkippedProduct,
@@ -231,6 +232,9 @@ export function createUnfinishedWork(
     return { done: restored, skipped: [...foreign, ...skipped], changeId };
   };
 
+  /** The start finishes small changes while a person may decide; whoever comes second finds nothing to do. */
+  const inTurn = createQueue();
+
   return {
     /** Oldest first. */
     list: async (): Promise<UnfinishedChangeJson[]> =>
@@ -242,11 +246,12 @@ export function createUnfinishedWork(
         total: steps.length,
         done: steps.filter(({ file }) => stateOf(file) === 'after').length,
       })),
-    finish,
-    revert,
+    finish: (...args: Parameters<typeof finish>) => inTurn(() => finish(...args)),
+    revert: (...args: Parameters<typeof revert>) => inTurn(() => revert(...args)),
     /** Finishes changes of a single thing: nobody needs to decide about them. */
-    finishSmall: async (): Promise<void> => {
-      for (const { id, batch } of await listOpen()) if (!NEEDS_DECISION.has(batch.action)) await finish(id);
-    },
+    finishSmall: (): Promise<void> =>
+      inTurn(async () => {
+        for (const { id, batch } of await listOpen()) if (!NEEDS_DECISION.has(batch.action)) await finish(id);
+      }),
   };
 }

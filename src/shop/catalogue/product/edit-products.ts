@@ -235,7 +235,9 @@ export function createEditProducts(parts: Parts): EditProducts {
     const onPlanned = async (planned: readonly PlannedChange[]): Promise<void> => {
       steps = await stepsOf(planned);
       const moving = steps.length === 0 ? 0 : movements.length;
-      if (steps.length + moving + removed.length < 2) return;
+      // While a file moves to another folder, it is in both.
+      const isMoved = steps.some(({ file }) => file.from !== undefined);
+      if (!isMoved && steps.length + moving + removed.length < 2) return;
       intent = newId();
       const files = steps.map(({ file, edit }) => ({ file, edit }));
       await unfinished.begin({
