@@ -83,8 +83,11 @@ function readSigns({ page, metaProduct, findings, price, stock, inCards, frame }
   const score = best && !price.cardOf.has(best) ? (price.best?.score ?? 0) : -Infinity;
   const isStrong = score >= SCORE.sure;
   const isWritten = best !== undefined && best.price.written !== null;
-  const isNamed = isStrong && isWritten && (best.kind === 'price' || best.kind === 'piece') && best.named > 0;
   const distance = best ? after(best.element) : 0;
+  // Farther behind the heading it is that of a shelf.
+  const isBehind = !heading || (distance > 0 && distance < 100);
+  const isOwn = isBehind && (best?.kind === 'price' || best?.kind === 'piece');
+  const isNamed = isStrong && isWritten && isOwn && best.named > 0;
   const isBeside = isWritten && best.kind === 'price' && distance > 0 && distance < 30;
   const beside = page.tree.elements.slice(heading?.element.index, (heading?.element.index ?? 0) + 40);
   const isAsked = beside.some(
@@ -165,8 +168,7 @@ export function decideKind(layers: Layers, readList: () => PageList): ReadPage['
   if (product >= ENOUGH.sureProduct && !frame.looksList) return 'product';
 
   const { onlyCards, buttons, sellsNothing, isStrong } = signs;
-  const list = readList();
-  const cards = list.cards.length;
+  const cards = readList().cards.length;
   const listed = linked.listed.length + (claims.names > 2 ? claims.names : 0);
   const hasTools = hasListTools(page);
   const canList = cards >= 2 || listed >= 2 || (cards === 1 && (frame.looksList || hasTools));

@@ -13,7 +13,8 @@ import {
 import { linksOf, signature } from './price-cards.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
 import type { VisiblePage } from '../read-page.ts';
-import { groupBy } from '#kernel/group-by';
+import { getOrAdd } from '#kernel/get-or-add';
+import { addToGroup, groupBy } from '#kernel/group-by';
 
 export interface Card {
   readonly element: PageElement;
@@ -36,10 +37,8 @@ function groupByTemplate(
   const groups = new Map<string, Group>();
   for (const [candidate, card] of cards) {
     if (regions.has(candidate.element, REGION.furniture) || (except && contains(except, card))) continue;
-    const key = templateKey(card);
-    const group: Group = groups.get(key) ?? new Map();
-    group.set(card, [...(group.get(card) ?? []), candidate]);
-    groups.set(key, group);
+    const group = getOrAdd(groups, templateKey(card), (): Group => new Map());
+    addToGroup(group, card, candidate);
   }
   return groups;
 }

@@ -130,8 +130,7 @@ function asPieces({ candidates, regions, heading }: VisiblePage, inCards: CardOf
   const isSold = candidates.some((candidate) => {
     const { element, kind, struck } = candidate;
     if (inCards.has(candidate) || struck || (kind !== 'price' && kind !== 'piece')) return false;
-    if (regions.has(element, REGION.elsewhere)) return false;
-    return !heading || element.index > heading.element.index;
+    return !regions.has(element, REGION.elsewhere) && (!heading || element.index > heading.element.index);
   });
   return isSold
     ? candidates
@@ -186,8 +185,8 @@ export function choosePrice({ findings, price }: Layers): PriceChoice {
   for (const finding of stated) {
     const seen = visibleAs(finding.price);
     if (!seen || seen.score < Math.min(best.score - 3, 3) || seen.candidate === original) continue;
-    const { perhapsStruck, exVat } = seen.candidate;
-    if (!perhapsStruck && exVat === candidate.exVat && !cardOf.has(seen.candidate))
+    const { perhapsStruck, exVat, kind } = seen.candidate;
+    if (kind !== 'other' && !perhapsStruck && exVat === candidate.exVat && !cardOf.has(seen.candidate))
       return ofData(finding, seen.candidate, true);
   }
   return { amount, visible: candidate, conflict: first !== undefined };

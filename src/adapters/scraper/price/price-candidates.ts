@@ -35,8 +35,8 @@ export interface RankedPrice {
   readonly score: number;
 }
 
-/** The address of a filter by price: `?price=0-1000`. */
-const FILTER = /[?&;][^=&]{0,20}(?:price|fiyat|preis|prix|precio|prezzo|cena)[^=&]{0,12}=/i;
+/** The address of a filter by price, `?price=0-1000`, or of a telephone. */
+const NO_PRICE = /^tel:|[?&;][^=&]{0,20}(?:price|fiyat|preis|prix|precio|prezzo|cena)[^=&]{0,12}=/i;
 const HAS_DIGIT = /[\d٠-٩۰-۹]/;
 const MAX_LINE = 240;
 const MAX_TEXT = 90;
@@ -106,7 +106,7 @@ export function findPriceCandidates(
     if (text.length > MAX_LINE || !mayBePrice(leaf, text)) continue;
     const found = readPrices(leaf, hints);
     if (found.prices.length === 0 || seen.has(found.element)) continue;
-    if (boxesOf(leaf, { levels: 4, size: 20 }).some(({ attribs }) => FILTER.test(attribs['href'] ?? '')))
+    if (boxesOf(leaf, { levels: 4, size: 20 }).some(({ attribs }) => NO_PRICE.test(attribs['href'] ?? '')))
       continue;
     seen.add(found.element);
     candidates.push(...judgePrices(found, { regions, hints }, candidates.at(-1)));
