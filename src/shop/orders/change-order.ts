@@ -9,6 +9,7 @@ import { stillReserved } from '#domain/orders/order';
 import { emailsIn } from '#domain/orders/without-person';
 import { checkReturn, type OrderReturn, requireLine, returnsOf } from '#domain/orders/order-return';
 import { refundBasis, refundCost } from '#domain/orders/payment/refund-pieces';
+import { carrierName } from '#domain/orders/shipping/shipping';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import { eventsOfAction, piecesOf } from './order-action.ts';
 import type { OrderBook } from './order-book.ts';
@@ -60,13 +61,15 @@ export function createChangeOrder(
     readonly forgetInvoices: (orderIds: readonly string[], by: string) => Promise<void>;
   },
 ) {
-  const { orders, book, refundOrder, now } = parts;
+  const { orders, book, refundOrder, settings, now } = parts;
   return {
     /**
      * @param version the number of events when this was decided; undefined accepts any state
      * @throws AppError `order_not_found`, `conflict`, `invalid_transition`, `invalid`, `refund_failed`.
      */
-    act: async (orderId: string, action: OrderAction, by: string, version?: number): Promise<OrderRecord> => {
+    act: async (orderId: string, given: OrderAction, by: string, version?: number): Promise<OrderRecord> => {
+      const action =
+        'carrier' in given ? { ...given, carrier: carrierName(settings().carriers, given.carrier) } : given;
       if (action.action !== 'refunded') {
         const changed = await book.update(orderId, by, (record) => {
           if (action.action !== 'note') refuseOutdated(record, version);

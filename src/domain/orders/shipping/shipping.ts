@@ -88,6 +88,10 @@ export function findCarrier<Carrier extends { readonly name: string }>(
   return (named ?? (others.length === 0 ? like : undefined))?.carrier;
 }
 
+/** The name of a known carrier that somebody typed; another one stays as it was typed. */
+export const carrierName = (carriers: readonly { readonly name: string }[], typed: string): string =>
+  findCarrier(carriers, typed)?.name ?? typed;
+
 /** The tracking numbers in a text without their blanks: several parcels are separated by signs. */
 export function parcelNumbers(trackingNumber: string): readonly string[] {
   return trackingNumber.replace(/\s/g, '').split(/[,;/+]/);

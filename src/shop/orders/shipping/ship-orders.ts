@@ -5,6 +5,7 @@ import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { applyEvent } from '#domain/orders/order-state';
 import { reviewWord } from '#domain/orders/review-reason';
+import { carrierName } from '#domain/orders/shipping/shipping';
 import type { ShipmentRow } from '#domain/orders/shipping/shipment-list';
 import type { ChangeOrder } from '../change-order.ts';
 import { findTypedOrder } from '../find-order.ts';
@@ -28,7 +29,7 @@ interface ShipmentRun {
 }
 
 /** Hands several orders to carriers, one after another, each with its own result. */
-export function createShipOrders({ orders, now }: SellingParts, changeOrder: ChangeOrder) {
+export function createShipOrders({ orders, settings, now }: SellingParts, changeOrder: ChangeOrder) {
   const ship = async (
     row: ShipmentRow,
     found: OrderSummary | undefined,
@@ -68,10 +69,11 @@ export function createShipOrders({ orders, now }: SellingParts, changeOrder: Cha
     const results: ShipmentResult[] = [];
     const listed = new Map<string, string>();
     for await (const row of inTurns(rows, LINES_A_TURN)) {
-      const { order: id, carrier, trackingNumber } = row;
+      const { order: id, trackingNumber } = row;
+      const carrier = carrierName(settings().carriers, row.carrier);
       const found = findTypedOrder(orders, id);
       const orderNumber = found ? orderNumberOf(found.id) : id.toUpperCase();
-      const outcome = await lineOutcome(() => ship(row, found, { by, isDryRun, listed }));
+      const outcome = await lineOutcome(() => ship({ ...row, carrier }, found, { by, isDryRun, listed }));
       const note = outcome.change === 'shipped' ? reviewOf(found) : null;
       const message = outcome.message ?? note;
       results.push({ id, orderNumber, carrier, trackingNumber, ...outcome, message });

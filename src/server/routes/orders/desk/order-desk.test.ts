@@ -45,7 +45,7 @@ describe('many parcels at once', () => {
     const response = await shop.call('POST', '/api/admin/orders/ship', {
       orders: [
         { id: first.id, carrier: 'Aras Kargo', trackingNumber: '1' },
-        { id: second.id.slice(0, 8), carrier: 'Aras Kargo', trackingNumber: '2' },
+        { id: second.id.slice(0, 8), carrier: 'ARAS', trackingNumber: '2' },
         { id: unpaid.id, carrier: 'Aras Kargo', trackingNumber: '3' },
         { id: 'YOKBÖYLE', carrier: 'Aras Kargo', trackingNumber: '4' },
         { id: first.id, carrier: '', trackingNumber: '5' },
@@ -61,7 +61,12 @@ describe('many parcels at once', () => {
       [false, 'invalid'],
       [false, 'invalid'],
     ]);
-    expect(await detailOf(second.id)).toMatchObject({ orderStatus: 'shipped', trackingNumber: '2' });
+    const sent = { orderStatus: 'shipped', carrier: 'Aras Kargo', trackingNumber: '2' };
+    expect(await detailOf(second.id)).toMatchObject(sent);
+    await act(second.id, { action: 'trackingChanged', carrier: 'yurtici', trackingNumber: '2' });
+    expect(await readOrder(second.token)).toMatchObject({ carrier: 'Yurtiçi Kargo' });
+    await act(second.id, { action: 'trackingChanged', carrier: 'Mahalle Kurye', trackingNumber: '2' });
+    expect(await readOrder(second.token)).toMatchObject({ carrier: 'Mahalle Kurye' });
   });
 
   it('know the shop’s carriers also for a person who may not see the settings', async () => {
