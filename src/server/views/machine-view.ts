@@ -119,12 +119,17 @@ export function createMachineView({
       const fitting = all.filter(isMadeFor).map(({ product }) => product);
       if (fitting.length === 0) return undefined;
       const carried = fitting.filter((product) => carries(site, product.categoryId));
+      const categories = new Set(carried.map(({ categoryId }) => categoryId));
+      // As the lists of these categories: with the parts there that fit every machine.
+      const listed = all.filter(
+        ({ product, fit }) => fit.verdict === 'uyar' && categories.has(product.categoryId),
+      );
       const ofCategory =
         category === undefined ? all : fitment.parts(machine, catalogue.categoryTree().branch(category));
       return {
         ...summaryOf(machine, carried.length),
         imageUrl: machine.imageUrl,
-        categories: countByCategory(carried),
+        categories: countByCategory(listed.map(({ product }) => product)),
         toAsk: ofCategory
           .filter(({ product, fit }) => fit.verdict === 'bilinmiyor' && carries(site, product.categoryId))
           .slice(0, MAX_UNKNOWN_FIT)

@@ -283,12 +283,19 @@ test('a machine names what else it needs, and a part that cannot be bought names
 test('a universal part is counted nowhere as a part of one machine', async () => {
   const products = [
     sampleProduct('ddl', { name: machineName, categoryId: 'c-makineler' }),
-    sampleProduct('vida', { compatible: ['Juki DDL-8700'] }),
-    sampleProduct('yag', { universal: true }),
+    sampleProduct('vida', { categoryId: 'c-parcalar', compatible: ['Juki DDL-8700'] }),
+    sampleProduct('yag', { categoryId: 'c-parcalar', universal: true }),
   ];
-  ({ app } = createTestApp({ shop: createMemoryShop({ products }) }));
+  ({ app } = createTestApp({
+    shop: createMemoryShop({ categories: [sampleCategory('parcalar')], products }),
+  }));
   expect(await read('/api/machines/ddl')).toMatchObject({ parts: 1 });
   expect(await read('/api/machines')).toMatchObject([{ parts: 1 }]);
   expect(await read('/api/machines?q=ddl-8700')).toMatchObject([{ parts: 1 }]);
   expect(await read('/api/products/ddl/machines')).toMatchObject({ parts: 1 });
+  // The list of its category has it, so the category's count too.
+  const { categories } = machineDetail.parse(await read('/api/machines/ddl'));
+  for (const { slug, count } of categories)
+    expect(await read(`/api/products?fields=card&machine=ddl&category=${slug}`)).toHaveLength(count);
+  expect(categories).toMatchObject([{ count: 2 }]);
 });
