@@ -127,7 +127,8 @@ function draftOf(path: string): string {
   if (isCampaignPath(path)) {
     const campaign = {
       title: 'Yüzde on indirim',
-      code: 'YENIKOD10',
+      // A code of its own: an example might be saved as it is.
+      code: basename(path, '.json').replaceAll('-', '').toUpperCase().slice(0, 30),
       type: 'percent',
       percent: 10,
       minBasket: '300.00',

@@ -88,18 +88,18 @@ test('of two saves of one version at the same moment, as text or as a form, one 
 
 test('campaigns and guides start as drafts, are saved without faults, and are valid at once', async () => {
   const { call, callAs, shop } = await openTestPanel({ files: SAMPLE_FILES });
-  const path = 'campaigns/yaz.json';
+  const path = 'campaigns/yaz-indirimi.json';
   const draft = await (await call('GET', `/api/files/text?path=${path}`)).json();
   expect(draft.digest).toBe('');
   const put = (text: string) => call('PUT', '/api/files/text', { path, text, digest: draft.digest });
   const faulty = await put(draft.text.replace('"percent": 10', '"percent": 900'));
   expect(faulty.status).toBe(422);
   expect((await put(draft.text)).status).toBe(200);
-  expect(shop.campaigns()).toMatchObject([{ id: 'yaz', code: 'YENIKOD10' }]);
+  expect(shop.campaigns()).toMatchObject([{ id: 'yaz-indirimi', code: 'YAZINDIRIMI' }]);
   const twin = await call('PUT', '/api/files/text', { path: 'campaigns/kis.json', text: draft.text });
   expect([twin.status, (await twin.json()).message]).toEqual([
     422,
-    expect.stringContaining('"YENIKOD10" başka bir kampanyada da var: yaz'),
+    expect.stringContaining('"YAZINDIRIMI" başka bir kampanyada da var: yaz-indirimi'),
   ]);
   expect(await (await call('GET', '/api/files/documents')).json()).toContain('shipping.json');
   expect(await (await callAs('editor', 'GET', '/api/files/documents')).json()).not.toContain('shipping.json');
@@ -109,7 +109,7 @@ test('campaigns and guides start as drafts, are saved without faults, and are va
   expect(shop.campaigns()).toEqual([]);
   expect((await call('DELETE', `/api/files/text?path=${path}`)).status).toBe(404);
   expect((await call('PUT', '/api/files/text', await removed.json())).status).toBe(200);
-  expect(shop.campaigns()).toMatchObject([{ id: 'yaz' }]);
+  expect(shop.campaigns()).toMatchObject([{ id: 'yaz-indirimi' }]);
   const guide = await (await call('GET', '/api/files/text?path=guides/yeni.md')).json();
   expect((await call('PUT', '/api/files/text', guide)).status).toBe(200);
   // Nothing but a campaign is removed in this way.
