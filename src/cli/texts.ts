@@ -63,7 +63,8 @@ export const texts = {
     made: (folder: string) => `${folder} klasöründe yeni bir mağaza oluşturuldu.`,
     existing: (folder: string, areSchemasNew = false) =>
       `${folder} klasöründe zaten bir mağaza var; ${areSchemasNew ? 'yalnız dosya şemaları yenilendi' : 'hiçbir şey değişmedi'}.`,
-    next: (folder: string) => `Açmak için: shop serve --data ${shellWord(folder)}`,
+    next: (folder: string, isByNpx: boolean) =>
+      `Açmak için: ${isByNpx ? 'npx ' : ''}shop serve --data ${shellWord(folder)}`,
   },
   serve: {
     summary: 'mağazayı ve yönetim panelini sunar',

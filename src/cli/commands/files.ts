@@ -24,7 +24,7 @@ async function init(given: string, { schemas, printer }: OptionsOf<typeof initWo
   if (schemas && !isNew) renewEditorFiles(folder);
   printer.result({ folder, made: isNew }, [
     isNew ? initWords.made(folder) : initWords.existing(folder, schemas),
-    initWords.next(given),
+    initWords.next(given, process.env['npm_command'] === 'exec'),
   ]);
 }
 

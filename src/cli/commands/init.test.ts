@@ -35,8 +35,11 @@ it('shop init creates a shop in a missing or empty folder, and leaves a shop and
   expect([checked.code, checked.stdout]).toEqual([0, expect.not.stringContaining('schemas')]);
   await callShop(['fmt', schema, '--data', folder]);
   expect(readFileSync(schema, 'utf8')).toBe(text);
-  const blank = await callShop(['init', join(root, 'Benim Dükkan')]);
-  expect(blank.stdout).toContain(`shop serve --data "${join(root, 'Benim Dükkan')}"`);
+  const blank = await callShop(['init', join(root, 'Benim Dükkan')], { env: { npm_command: '' } });
+  expect(blank.stdout).toContain(`: shop serve --data "${join(root, 'Benim Dükkan')}"`);
+  // In a fresh clone there is no command `shop`, only `npx shop`.
+  const byNpx = await callShop(['init', join(root, 'npx')], { env: { npm_command: 'exec' } });
+  expect(byNpx.stdout).toContain(': npx shop serve --data');
   const foreign = await callShop(['init', join(root, 'baska')]);
   expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringContaining('Klasör boş değil')]);
   expect(readdirSync(join(root, 'baska'))).toEqual(['notlar.txt']);
