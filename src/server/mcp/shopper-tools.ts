@@ -101,8 +101,10 @@ export const SHOPPER_TOOLS: readonly AgentTool[] = [
         .max(MAX_AT_ONCE),
     }),
     run: async ({ lines }, context) => {
+      const pieces = new Map<string, number>();
+      for (const { slug, quantity } of lines) pieces.set(slug, (pieces.get(slug) ?? 0) + quantity);
       const priced = await Promise.all(
-        lines.map(async ({ slug: wanted, quantity }) => {
+        Array.from(pieces, async ([wanted, quantity]) => {
           const product = card.extend({ stockCount: z.number() }).parse(await findProduct(wanted, context));
           const amount = kurus((parseDecimal(product.price) ?? 0) * quantity);
           const isAvailable = product.inStock && product.stockCount >= quantity;

@@ -48,7 +48,8 @@ test('a stranger’s agent finds goods and gets a link, and nothing else', async
   expect(await toolsOf()).toEqual(SHOPPER_TOOLS);
   const found = await use('search_catalog', { query: 'urun', limit: 2 });
   expect(found.value.products).toHaveLength(2);
-  const { value: cart } = await use('create_cart', { lines: [{ slug: 'urun-b', quantity: 2 }] });
+  const lines = [{ slug: 'urun-b' }, { slug: 'urun-b' }];
+  const { value: cart } = await use('create_cart', { lines });
   expect(cart).toMatchObject({ subtotal: '500.00', lines: [{ quantity: 2, lineTotal: '500.00' }] });
   expect(cart.continue_url).toMatch(/^http.*\/favoriler\?urun=urun-b$/);
   const listed = await use('lookup_catalog', { slugs: ['urun-a', 'yok'] });
@@ -56,6 +57,18 @@ test('a stranger’s agent finds goods and gets a link, and nothing else', async
   expect((await use('get_product', { slug: 'yok' })).isError).toBe(true);
   expect((await use('find_products', {})).isError).toBe(true);
   expect((await send('tools/list', {}, `shop_${'x'.repeat(36)}`)).status).toBe(401);
+});
+
+test('several messages at once are all answered', async () => {
+  const { app } = await openShop();
+  const message = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' });
+  const answer = await app.request('/api/mcp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([message(1), { jsonrpc: '2.0', method: 'notifications/initialized' }, message(2)]),
+  });
+  const answered: { readonly id: number }[] = await answer.json();
+  expect(new Set(answered.map(({ id }) => id))).toEqual(new Set([1, 2]));
 });
 
 test('a change is previewed, applied once under the agent’s name, and undone', async () => {
