@@ -1,16 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { callShop } from '#testing/shops/call-shop';
-import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
+import { openServedShop } from '#testing/servers/served-shop';
+import { makeSoakShop } from '#testing/soak/soak-shop';
 
 const UNTOUCHED = ['admins.json', 'banks.json', 'payment.json', 'secrets.json'];
 const REPLACED = ['carts.jsonl', 'empty-searches.json', 'jobs.json'];
 
 it('a broken private record costs only its own content, is never replaced without a message, and is named', async () => {
-  const dataDir = copyDemoData();
+  const dataDir = makeSoakShop();
   const folder = join(dataDir, '_private');
-  mkdirSync(folder, { mode: 0o700 });
   for (const name of [...UNTOUCHED, ...REPLACED]) writeFileSync(join(folder, name), '{"bozuk":');
   const doctor = await callShop(['doctor', '--data', dataDir, '--json']);
   expect(doctor.code).toBe(1);

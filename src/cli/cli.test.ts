@@ -32,6 +32,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
+/** Enough for a process that starts and ends; the demo takes it three times as long. */
+const smallShop = (): string =>
+  makeFolder({
+    'igneler/category.json': categoryFile('igneler'),
+    'igneler/manual-urun-a-2026-01-01.json': productFile('a'),
+  });
+
 function firstProductOf(folder: string): string {
   const name = readdirSync(join(data, folder)).find((file) => file.startsWith('manual-'));
   if (name === undefined) throw new Error(`No product in ${folder}`);
@@ -201,7 +208,7 @@ describe.runIf(process.platform === 'linux')('on a full disk', () => {
   };
 
   it('a result that cannot be written is a failure in one sentence', async () => {
-    const { child, ended } = start(['check', '--data', data], ['ignore', openFull(), 'pipe']);
+    const { child, ended } = start(['check', '--data', smallShop()], ['ignore', openFull(), 'pipe']);
     const said = child.stderr ? text(child.stderr) : '';
     expect(await ended).toBe(1);
     expect(await said).toContain('Hata: Çıktı yazılamadı (ENOSPC). Disk alanını kontrol edin.\n');
@@ -209,14 +216,14 @@ describe.runIf(process.platform === 'linux')('on a full disk', () => {
   });
 
   it('nothing is called written that is not', async () => {
-    const { child, ended } = start(['export', '--data', data], ['ignore', openFull(), 'pipe']);
+    const { child, ended } = start(['export', '--data', smallShop()], ['ignore', openFull(), 'pipe']);
     const said = child.stderr ? text(child.stderr) : '';
     expect(await ended).toBe(1);
     expect(await said).toBe('Hata: Çıktı yazılamadı (ENOSPC). Disk alanını kontrol edin.\n');
   });
 
   it('messages that cannot be written stop no command', async () => {
-    expect(await start(['check', '--data', data], ['ignore', 'ignore', openFull()]).ended).toBe(0);
+    expect(await start(['check', '--data', smallShop()], ['ignore', 'ignore', openFull()]).ended).toBe(0);
   });
 
   const openUnread = (): number => {
@@ -235,9 +242,7 @@ describe.runIf(process.platform === 'linux')('on a full disk', () => {
     ['cannot be written', openFull],
     ['nobody reads', openUnread],
   ])('a log that %s does not stop the shop', async (_, openLog) => {
-    const folder = copyDemoData();
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const args = ['serve', '--demo', '--json', '--port', '0', '--data', folder];
+    const args = ['serve', '--demo', '--json', '--port', '0', '--data', smallShop()];
     const { child, ended } = start(args, ['ignore', 'pipe', openLog()], { LOG_LEVEL: 'info' });
     const [line] = child.stdout ? await once(child.stdout, 'data') : [];
     const { port } = JSON.parse(String(line));
@@ -252,13 +257,13 @@ describe.runIf(process.platform === 'linux')('on a full disk', () => {
 
 it('a quiet backup prints nothing', async () => {
   const archive = join(makeFolder(), 'yedek.tar.gz');
-  const { code, stdout, stderr } = await callShop(['backup', archive, '--quiet', '--data', data]);
+  const { code, stdout, stderr } = await callShop(['backup', archive, '--quiet', '--data', smallShop()]);
   expect([code, stdout, stderr, existsSync(archive)]).toEqual([0, '', '', true]);
 });
 
 describe('shop import -', () => {
   it('that waits for stdin is ended by Ctrl-C', async () => {
-    const child = spawn(process.execPath, [shopProgram(), 'import', '-', '--data', data], {
+    const child = spawn(process.execPath, [shopProgram(), 'import', '-', '--data', smallShop()], {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -281,16 +286,20 @@ it.each([
     const calls = new EventEmitter();
     const bucket = await openLocalServer(() => calls.emit('call'));
     onTestFinished(() => bucket.close());
-    const child = spawn(process.execPath, [shopProgram(), 'backup', '--to', 's3://kova', '--data', data], {
-      stdio: 'ignore',
-      env: {
-        ...process.env,
-        TMPDIR: temporary,
-        AWS_ACCESS_KEY_ID: 'kim',
-        AWS_SECRET_ACCESS_KEY: 'x',
-        AWS_ENDPOINT_URL: `http://${bucket.host}`,
+    const child = spawn(
+      process.execPath,
+      [shopProgram(), 'backup', '--to', 's3://kova', '--data', smallShop()],
+      {
+        stdio: 'ignore',
+        env: {
+          ...process.env,
+          TMPDIR: temporary,
+          AWS_ACCESS_KEY_ID: 'kim',
+          AWS_SECRET_ACCESS_KEY: 'x',
+          AWS_ENDPOINT_URL: `http://${bucket.host}`,
+        },
       },
-    });
+    );
     await once(calls, 'call');
     child.kill(signal);
     expect(await once(child, 'close')).toEqual([code, null]);
@@ -304,7 +313,14 @@ it('Ctrl-C before the program is loaded ends a command as later ones do', async 
     "const look = () => process.env.NODE_ENV ? process.kill(process.pid, 'SIGINT') : setImmediate(look); look()";
   const child = spawn(
     process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(early)}`, shopProgram(), 'check', '--data', data],
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(early)}`,
+      shopProgram(),
+      'check',
+      '--data',
+      smallShop(),
+    ],
     { stdio: 'ignore', env },
   );
   expect(await once(child, 'close')).toEqual([130, null]);
@@ -553,7 +569,7 @@ describe('shop completion', () => {
 
 describe('shop serve', () => {
   it('refuses a second server in the same folder and stops cleanly', async () => {
-    const shop = await openServedShop();
+    const shop = await openServedShop({ dataDir: smallShop() });
     try {
       const second = await callShop(['serve', '--port', '0', '--data', shop.dataDir]);
       expect(second.code).toBe(1);
@@ -568,7 +584,7 @@ describe('shop serve', () => {
   });
 
   it('stops cleanly when its terminal closes, which tells it twice', async () => {
-    const shop = await openServedShop();
+    const shop = await openServedShop({ dataDir: smallShop() });
     onTestFinished(() => shop.close());
     const ended = once(shop.process, 'exit');
     shop.process.kill('SIGHUP');

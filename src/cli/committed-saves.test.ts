@@ -6,14 +6,15 @@ import { requireProductFile } from '#testing/find-product-file';
 import { git } from '#testing/git-repository';
 import { callShop } from '#testing/shops/call-shop';
 import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
+import { makeSoakShop } from '#testing/soak/soak-shop';
 
 const PASSWORD = 'kuvvetli-Parola-2026';
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** A shop in a git repository, whose owner is signed in and wants each save as a commit. */
-async function openCommittingShop() {
-  const dataDir = copyDemoData();
+async function openCommittingShop(dataDir: string) {
+  writeFileSync(join(dataDir, '.gitignore'), '_private/\n');
   git(dataDir, 'init', '-q', '-b', 'main');
   git(dataDir, 'config', 'user.name', 'Veli');
   git(dataDir, 'config', 'user.email', 'veli@example.com');
@@ -41,7 +42,7 @@ async function openCommittingShop() {
 }
 
 it('a save that cannot be a commit is told in the panel until one can, or none is wanted', async () => {
-  const { dataDir, call } = await openCommittingShop();
+  const { dataDir, call } = await openCommittingShop(makeSoakShop());
   const save = async (settings: object): Promise<string[]> => {
     expect((await call('PUT', '/api/site-settings', settings)).status).toBe(200);
     const problems: { code: string; message: string }[] = await (
@@ -58,7 +59,7 @@ it('a save that cannot be a commit is told in the panel until one can, or none i
 });
 
 it('deleting products, in every way there is, leaves no fault in the log', async () => {
-  const { dataDir, server, origin, call, cookie } = await openCommittingShop();
+  const { dataDir, server, origin, call, cookie } = await openCommittingShop(copyDemoData());
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
   const events = await fetch(new URL('/api/events', origin), { signal: abort.signal });

@@ -8,6 +8,7 @@ import { categoryFile } from '#testing/shops/open-store';
 import { type Ended, runShop } from '#testing/shops/run-shop';
 import { openServedShop } from '#testing/servers/served-shop';
 import { openSourceShop, sourceProducts } from '#testing/servers/source-shop';
+import { makeSoakShop } from '#testing/soak/soak-shop';
 import { spawnProgram } from '#testing/servers/spawn-program';
 import { PATIENCE_MS } from '#testing/patience';
 
@@ -122,7 +123,7 @@ it.each([
   'a shop at an https address says whether it knows its visitors apart (SHOP_TRUST_PROXY=%s)',
   async (proxy, isTold) => {
     const env = { SHOP_PUBLIC_URL: 'https://www.ornek.com', SHOP_TRUST_PROXY: proxy };
-    const shop = await openServedShop({ env, args: [] });
+    const shop = await openServedShop({ dataDir: makeSoakShop(), env, args: [] });
     onTestFinished(() => shop.close());
     shop.process.kill('SIGTERM');
     await once(shop.process, 'exit');

@@ -20,7 +20,7 @@ function startBrowser(): Promise<Browser> {
       '--disable-sync',
       '--disable-dev-shm-usage',
       // No script runs so long that it pays to optimize it: a twelfth less.
-      '--js-flags=--no-opt,--no-maglev',
+      ...(process.env['FLAGS'] ?? '--js-flags=--no-opt,--no-maglev').split(' '),
     ],
   });
 }
