@@ -19,6 +19,9 @@ function startBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--disable-dev-shm-usage',
+      // Two processes less, and what they say to each other: a tenth.
+      '--in-process-gpu',
+      '--enable-features=NetworkServiceInProcess2',
       // No script runs so long that it pays to optimize it: a twelfth less.
       ...(process.env['FLAGS'] ?? '--js-flags=--no-opt,--no-maglev').split(' '),
     ],
