@@ -9,7 +9,12 @@ import { createStockWishMails } from './stock-wish-mail.ts';
 
 test('a mail about an awaited product names the storefront where it was awaited, and no other shop', () => {
   const compose = createStockWishMails({
-    settings: () => settingsFields.parse({ companyName: 'Dikiş Atölyesi' }),
+    settings: () =>
+      settingsFields.parse({
+        companyName: 'Dikiş Atölyesi',
+        legalName: 'Usta Ltd.',
+        mersisNumber: '0484713261300017',
+      }),
     sites: () => DEFAULT_SITES,
     originOf: () => 'https://koltazoglu.example',
     render: openTemplates([join(PROGRAM_FOLDER, 'templates')]).render,
@@ -30,6 +35,7 @@ test('a mail about an awaited product names the storefront where it was awaited,
     for (const body of [text, html]) {
       expect(body).toContain(shop?.name);
       expect(body).not.toContain('Dikiş Atölyesi');
+      expect(body).toContain('Usta Ltd., MERSİS 0484713261300017');
     }
   }
 });

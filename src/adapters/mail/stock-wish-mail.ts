@@ -12,10 +12,11 @@ type Options = Pick<ComposerOptions, 'settings' | 'sites' | 'originOf' | 'render
 export function createStockWishMails({ settings, sites, originOf, render }: Options) {
   return (wish: StockWish, product: Product, token?: string): MailMessage => {
     const site = requireSiteById(sites(), wish.siteId);
-    const { companyName, email, phone, address } = settingsOfSite(settings(), site);
+    const shop = settingsOfSite(settings(), site);
     const productUrl = `${originOf(site)}/urun/${product.slug}`;
     // After the "#", because this part is never logged, and programs that follow links cannot confirm anything.
     const values = {
+      ...shop,
       isQuestion: token !== undefined,
       productName: product.name,
       price: formatLira(product.price),
@@ -24,16 +25,12 @@ export function createStockWishMails({ settings, sites, originOf, render }: Opti
       withdrawUrl: `${productUrl}#haber-sil=${token ?? ''}`,
       siteName: site.name,
       color: site.color,
-      companyName,
-      email,
-      phone,
-      address,
     };
     const subject = render('mail/restock-subject.txt', values).replaceAll(/\s+/g, ' ').trim();
     return {
       id: `${token === undefined ? 'restock-notice' : 'restock-question'}:${wish.id}`,
       to: { name: '', address: wish.email },
-      replyTo: email,
+      replyTo: shop.email,
       fromName: site.name,
       subject,
       text: render('mail/restock.txt', { ...values, subject }),
