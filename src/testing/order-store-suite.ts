@@ -155,7 +155,7 @@ export function describeOrderStore(name: string, open: () => Promise<OpenedStore
 
     it('erases a person everywhere; what was sold stays', async () => {
       const { first, other, reopen } = await open();
-      await first.append([order(1, 2, { customerName: 'Zerrin Uzunkaya' })], {});
+      await first.append([order(1, 2, { customerName: 'Zerrin Uzunkaya', idempotencyKey: 'Zerrin-1' })], {});
       await first.append([order(2, 1)], {});
       await other.append([entryOf(1, 'Zerrin aradı')], versions(1, 1));
       const details = {
