@@ -134,6 +134,21 @@ test('a known wish gets no second mail, and a link withdraws', async () => {
   expect(await post('/confirm', { token: mails[0]?.token })).toBe(422);
 });
 
+test('who withdraws while others are notified gets no mail', async () => {
+  const { outbox, mails, post, ask, comeBack } = openDesk();
+  await ask();
+  await ask('veli@example.com');
+  const [, second] = mails;
+  for (const { token } of mails) await post('/confirm', { token });
+  const { enqueue } = outbox;
+  outbox.enqueue = async (message) => {
+    await enqueue(message);
+    await post('/withdraw', { token: second?.token });
+  };
+  await comeBack();
+  expect(mails.map(({ id }) => id)).toEqual(['soru:w1', 'soru:w2', 'haber:w1']);
+});
+
 test('an address gets three mails at most until one is answered, and each link is about its own wish', async () => {
   const { records, mails, post, ask } = openDesk();
   const slugs = ['biten', 'bir', 'iki', 'uc'];

@@ -52,7 +52,8 @@ export function createStockWishes(parts: Parts) {
     if (!parts.hasAccount()) return;
     for (const wish of records.read()) {
       const product = wish.isConfirmed ? findSellable(wish.productId) : undefined;
-      if (!product) continue;
+      // It may have been withdrawn while others were notified.
+      if (!product || !records.read().some(({ id }) => id === wish.id)) continue;
       // First the mail, whose id prevents a second one, then the wish: a crash in between sends no second mail.
       await outbox.enqueue(compose(wish, product));
       await records.update((wishes) => wishes.filter(({ id }) => id !== wish.id));
