@@ -1,13 +1,11 @@
 import MiniSearch from 'minisearch';
+import SearchableMap from 'minisearch/SearchableMap';
 import { createMarks } from '#kernel/marks';
 import type { ProductText } from './product-text.ts';
 
 interface Indexed extends ProductText {
   readonly id: number;
 }
-
-/** By field: the products with a word, by MiniSearch's number, and how often each has it. */
-type Places = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 /** A word to search for: whole, or also as a beginning. */
 export interface Term {
@@ -28,6 +26,59 @@ const OPTIONS = {
   autoVacuum: false,
 } as const;
 
+/** The products with a word, by MiniSearch's number, and how often each has it; alone, a product that has it once. */
+type Docs = number | Map<number, number> | undefined;
+
+const countOf = (docs: Docs): number => (typeof docs === 'object' ? docs.size : docs === undefined ? 0 : 1);
+
+/**
+ * The products with a word, by field. For MiniSearch it is a map of maps, which would take 370 bytes for each word: most
+ * words are those of one product.
+ */
+class Places {
+  #main: Docs;
+  #body: Docs;
+
+  get size(): number {
+    return Number(this.#main !== undefined) + Number(this.#body !== undefined);
+  }
+
+  /** MiniSearch changes the map that it gets. */
+  get(field: number): Map<number, number> | undefined {
+    const docs = this.docs(field);
+    if (typeof docs !== 'number') return docs;
+    const map = new Map([[docs, 1]]);
+    this.#put(field, map);
+    return map;
+  }
+
+  /** MiniSearch sets a map with one product. */
+  set(field: number, docs: ReadonlyMap<number, number>): void {
+    const [id] = docs.keys();
+    this.#put(field, id);
+  }
+
+  delete(field: number): void {
+    this.#put(field, undefined);
+  }
+
+  docs(field: number): Docs {
+    return field === MAIN ? this.#main : this.#body;
+  }
+
+  #put(field: number, docs: Docs): void {
+    if (field === MAIN) this.#main = docs;
+    else this.#body = docs;
+  }
+}
+
+/** The tree of MiniSearch, with words that take less memory. */
+class Vocabulary extends SearchableMap<Places> {
+  override fetch(word: string): Places {
+    return super.fetch(word, () => new Places());
+  }
+}
+
 /** MiniSearch over the products' texts, by product number. It also gives its vocabulary. */
 export class TermIndex extends MiniSearch<Indexed> {
   /** Reading one query needs the words near the same word several times. */
@@ -35,29 +86,26 @@ export class TermIndex extends MiniSearch<Indexed> {
   readonly #seen = createMarks();
   /** MiniSearch numbers its documents itself, in turn. Here are ours by those: each found product is looked up. */
   readonly #numbers: number[] = [];
+  readonly #vocabulary = new Vocabulary();
 
   constructor() {
     super({ ...OPTIONS, fields: [...OPTIONS.fields] });
+    Object.assign(this, { _index: this.#vocabulary });
   }
 
   override add(document: Indexed): void {
     this.#near.clear();
-    // oxlint-disable-next-line no-underscore-dangle -- as below
+    // oxlint-disable-next-line no-underscore-dangle -- so MiniSearch names what it keeps for classes that extend it
     this.#numbers[this._nextId] = document.id;
     super.add(document);
     // Lengths of texts are for MiniSearch's scores, which are not used: 200 bytes a product.
-    // oxlint-disable-next-line no-underscore-dangle -- as below
+    // oxlint-disable-next-line no-underscore-dangle -- as above
     this._fieldLength.clear();
   }
 
   override remove(document: Indexed): void {
     this.#near.clear();
     super.remove(document);
-  }
-
-  get #vocabulary() {
-    // oxlint-disable-next-line no-underscore-dangle -- so MiniSearch names what it keeps for classes that extend it
-    return this._index;
   }
 
   /** Where a whole word is, or each word that begins with it. */
@@ -80,7 +128,8 @@ export class TermIndex extends MiniSearch<Indexed> {
     for (const term of terms) {
       for (const places of this.#placesOf(term)) {
         for (const field of fields) {
-          for (const id of places.get(field)?.keys() ?? []) {
+          const docs = places.docs(field);
+          for (const id of typeof docs === 'number' ? [docs] : (docs?.keys() ?? [])) {
             if (this.#seen.has(id)) continue;
             this.#seen.add(id);
             yield this.#numbers[id] ?? 0;
@@ -97,7 +146,7 @@ export class TermIndex extends MiniSearch<Indexed> {
   count(term: Term, limit = Infinity, withBody = false): number {
     let count = 0;
     for (const places of this.#placesOf(term)) {
-      count += (places.get(MAIN)?.size ?? 0) + ((withBody && places.get(BODY)?.size) || 0);
+      count += countOf(places.docs(MAIN)) + (withBody ? countOf(places.docs(BODY)) : 0);
       if (count >= limit) break;
     }
     return count;
@@ -110,7 +159,7 @@ export class TermIndex extends MiniSearch<Indexed> {
     if (known) return known;
     const found: string[] = [];
     for (const [text, [places, slips]] of this.#vocabulary.fuzzyGet(word, maxSlips)) {
-      if (slips > 0 && places.has(MAIN)) found.push(text);
+      if (slips > 0 && places.docs(MAIN) !== undefined) found.push(text);
     }
     if (this.#near.size >= MAX_REMEMBERED) this.#near.clear();
     this.#near.set(key, found);
