@@ -40,6 +40,9 @@ export const QUESTION_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** What happens before something else: `iğne kırılınca göz siperi` asks for goods. */
+const BEFORE = /[iu]nc[ae]$/;
+
 /** In a phrase may also stand where the fault is: `iplik iğnede eriyor`. */
 const PLACE = /..[dt][ae]$/;
 const mayStandBetween = (word: string): boolean => QUESTION_WORDS.has(word) || PLACE.test(word);
@@ -104,7 +107,7 @@ export function createPageFinder(
       const to = ends[from] ?? 0;
       const worth = wanted.length + (isQuestion ? 1 : 0);
       best.set(page, Math.max(best.get(page) ?? 0, worth));
-      if (!isQuestion || !isMeant(wanted.at(-1) ?? [], to - 1)) continue;
+      if (!isQuestion || !isMeant(wanted.at(-1) ?? [], to - 1) || BEFORE.test(words[to - 1] ?? '')) continue;
       ranges.push({ from, to });
       isComplaint ||= page.categories.length > 0;
     }
