@@ -444,7 +444,9 @@ describe('a product page', () => {
     expect(page('.gallery-strip img')).toHaveLength(2);
     expect(page('[aria-labelledby="uyumlu"] a').attr('href')).toBe('/makine/juki-ddl-8700');
     expect(page('#benzer').text()).toBe('Benzer Ürünler');
-    expect(page('a[href*="wa.me"]').first().text()).toBe('WhatsApp ile sor');
+    const chat = page('main a[href*="wa.me"]').first();
+    expect(chat.text()).toBe('WhatsApp ile sor');
+    expect(decodeURIComponent(chat.attr('href') ?? '')).toMatch(/Organ DBx1 İğne, .*₺1\.500,00 TL/);
   });
 
   test('names the price of one piece of a packet', () => {

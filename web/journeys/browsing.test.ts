@@ -527,6 +527,21 @@ describe('a category', () => {
   });
 });
 
+it('a question by WhatsApp carries the address of the page', async () => {
+  const { page, close } = await openWatchedPage(browser, DESKTOP);
+  await open(page, '/urun/juki-ddl-8700');
+  const chat = page.getByRole('link', { name: 'WhatsApp ile sor' });
+  // The press stays here: the chat is another site.
+  await chat.evaluate((link) =>
+    link.parentElement?.addEventListener('click', (press) => press.preventDefault()),
+  );
+  await chat.click();
+  expect(decodeURIComponent((await chat.getAttribute('href')) ?? '')).toMatch(
+    /TL\) http\S+\/urun\/juki-ddl-8700$/,
+  );
+  await close();
+});
+
 it('a link to the former address of a category leads to it', async () => {
   const { page, close } = await openWatchedPage(browser, DESKTOP);
   await open(page, '/');

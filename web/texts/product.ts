@@ -22,7 +22,8 @@ export const productTexts = {
   unitPrice: (unit: string) => `${unit} fiyatı:`,
   lowestPrice: (days: number) => `İndirimden önceki son ${days} günün en düşük fiyatı:`,
   stockLeft: (count: number) => `Son ${count} adet`,
-  whatsappQuestion: (name: string) => `Merhaba! Bu ürün hakkında bilgi alabilir miyim? ${name}`,
+  whatsappQuestion: (name: string, price: string) =>
+    `Merhaba! Bu ürün hakkında bilgi alabilir miyim? ${name}, ${price}`,
   share: 'Ürünü paylaş',
   favourite: 'Favorilerime ekle',
   linkCopied: 'Bağlantı kopyalandı',

@@ -108,7 +108,7 @@ export function BuyBox({ product, choice, canCompare }: BuyBoxProps) {
       <NeedsScript />
       <div className="mt-3 flex flex-wrap gap-3 print:hidden">
         <ChatLink
-          question={productTexts.whatsappQuestion(product.name)}
+          question={productTexts.whatsappQuestion(product.name, displayPrice(product.price, settings))}
           className="flex-1 [&>.icon]:text-[#0b7a55]"
         />
         <ShareButton name={product.name} />
