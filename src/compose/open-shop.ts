@@ -199,6 +199,7 @@ export async function openShop(options: ShopOptions) {
     sendTestMail: mailbox.sendTestMail,
     readUsdRate: createReadUsdRate(fetch, options.ratesUrl),
     withTable: work.withTable,
+    checkFiles: () => work.checkFiles(dataDir),
     log,
   });
 

@@ -5,6 +5,7 @@ import type { DrawPaper } from '#adapters/pdf/draw-paper';
 import type { PageWork } from '#adapters/scraper/fetch/page-reader';
 import { createWorkerPool, type WorkerPool } from '#adapters/work/worker-pool';
 import { readRowFile } from '#adapters/exchange/row-file';
+import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { WithTable } from '#shop/exchange/ports';
 import type { ReadListText } from '#shop/orders/selling-ports';
 import { PROGRAM_FOLDER } from './program-folder.ts';
@@ -15,6 +16,7 @@ export interface Work extends PageWork {
   readonly withTable: WithTable;
   readonly drawPaper: DrawPaper;
   readonly readListText: ReadListText;
+  readonly checkFiles: (dataDir: string) => Promise<readonly FileProblem[]>;
   close(): void;
 }
 
@@ -23,6 +25,7 @@ const PROGRAM = join(PROGRAM_FOLDER, 'dist', 'worker', 'worker.js');
 const LIMITS = { maxWorkers: 2, maxWaiting: 20, memoryMb: 256, idleMs: 10_000 } as const;
 const PAGE = { timeoutMs: 5_000, subject: 'Bu sayfa okunamayacak kadar' } as const;
 const PAPER = { timeoutMs: 30_000, subject: 'Bu belge çizilemeyecek kadar' } as const;
+const CHECK = { timeoutMs: 60_000, subject: 'Dosyalar denetlenemeyecek kadar' } as const;
 const FILE = { timeoutMs: 60_000, subject: 'Bu dosya okunamayacak kadar' } as const;
 
 /** Opens the workers; none runs before there is work. */
@@ -45,6 +48,7 @@ export function openWork(): Work {
       }
     },
     readListText: (bytes) => pool.run('readListText', bytes, FILE),
+    checkFiles: (dataDir) => pool.run('checkFiles', dataDir, CHECK),
     drawPaper: (paper) => pool.run('drawPaper', paper, PAPER),
     close: () => pool.close(),
   };

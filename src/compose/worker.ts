@@ -36,6 +36,10 @@ const jobs = {
     const { readListText } = await import('#adapters/exchange/read-table');
     return readListText(bytes);
   },
+  checkFiles: async (dataDir: string) => {
+    const { checkAllFiles } = await import('./tools/open-check.ts');
+    return checkAllFiles(dataDir);
+  },
   /** The rows are written to a file, so that they need no memory. */
   readTable: async ({ path, rowsPath, options }: TableInput) => {
     const { readRows } = await import('#adapters/exchange/read-table');

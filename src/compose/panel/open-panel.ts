@@ -85,6 +85,7 @@ interface PanelOptions extends Pick<
   | 'sendTestMail'
   | 'readUsdRate'
   | 'withTable'
+  | 'checkFiles'
 > {
   readonly dataDir: string;
   readonly files: OpenedCatalogueFiles;

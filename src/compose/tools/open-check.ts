@@ -75,9 +75,15 @@ export function checkData(dataDir: string): CheckedFiles {
   return { ...checked, problems: [...checked.problems, ...findDeadLinks(checked), ...records] };
 }
 
-function checkChosen(folder: string, chosen: ChosenFiles): CheckedFiles {
+function checkChosen(folder: string, chosen?: ChosenFiles): CheckedFiles {
   const checked = checkFiles(folder, chosen);
   return { ...checked, problems: [...checked.problems, ...findDeadLinks(checked)] };
+}
+
+/** The faults of all files of the catalogue, with the prices before offers. */
+export async function checkAllFiles(folder: string): Promise<readonly FileProblem[]> {
+  const checked = checkChosen(folder);
+  return [...checked.problems, ...(await findPriceProblems(folder, checked))];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '#catalogue/create-catalogue';
+import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Secrets } from '#domain/panel/secrets';
 import type { EmptySearches } from '../catalogue/empty-searches.ts';
 import type { PictureKeeper, PictureSource } from '../catalogue/picture-ports.ts';
@@ -42,6 +43,8 @@ export interface PanelParts {
   readonly files: RawFiles;
   readonly seen: SeenRecords;
   readonly withTable: WithTable;
+  /** Compares all files with each other, as `shop check` does. */
+  readonly checkFiles: () => Promise<readonly FileProblem[]>;
   readonly uploadFiles: UploadFiles;
   readonly writeProducts: Readonly<Record<ExportFormat, WriteProducts>>;
   /** Compares every file with memory now. */

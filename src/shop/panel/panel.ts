@@ -90,6 +90,7 @@ export function createPanel(parts: PanelParts) {
     settings: createSettingsEditor(tools),
     copyPictures: createCopyPictures(tools),
     overview: createOverview(tools),
+    checkFiles: parts.checkFiles,
     close: async (): Promise<void> => {
       await parts.webhooks.close();
       await parts.jobs.close();

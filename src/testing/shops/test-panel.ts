@@ -134,6 +134,7 @@ export async function openTestPanel({
     files: catalogueFiles.raw,
     seen: openSeenRecords(dataDir),
     withTable: TEST_WORK.withTable,
+    checkFiles: () => TEST_WORK.checkFiles(dataDir),
     uploadFiles: openUploadFiles(dataDir),
     writeProducts: PRODUCT_WRITERS,
     sweep: () => catalogueFiles.sweep(),

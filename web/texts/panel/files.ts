@@ -40,6 +40,7 @@ export const filesTexts = {
     'Hatalı bir dosya mağazayı durdurmaz: ürünün son sağlam hâli satışta kalır, hata bu sayfanın başında görünür.',
   ],
   problems: 'Sorunlu dosyalar',
+  checkAll: 'Bütün dosyaları birbiriyle denetle',
   noProblems: 'Bütün dosyalar sağlam.',
   line: (line: number) => `Satır ${line}`,
   columns: { file: 'Dosya', line: 'Satır', reason: 'Sorun' },

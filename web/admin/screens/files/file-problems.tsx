@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { filesTexts as texts } from '../../../texts/panel/files.ts';
 import { PagedTable } from '../../components/table/pages.tsx';
 import { Resource } from '../../components/screen.tsx';
@@ -16,15 +17,21 @@ interface FileProblemsProps {
 }
 
 export function FileProblems({ folder, onOpen }: FileProblemsProps) {
-  const query = useFileProblems();
+  const [isFull, setFull] = useState(false);
+  const query = useFileProblems(isFull);
   const inFolder = (problems: readonly FileProblem[]): readonly FileProblem[] =>
     folder === undefined ? problems : problems.filter(({ file }) => file.startsWith(`${folder}/`));
   if (folder !== undefined && inFolder(query.data ?? []).length === 0) return null;
   return (
     <section aria-labelledby="sorunlar">
-      <CardTitle id="sorunlar" className="mb-3">
-        {texts.problems}
-      </CardTitle>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <CardTitle id="sorunlar">{texts.problems}</CardTitle>
+        {folder === undefined && (
+          <Button isSmall onClick={() => (isFull ? void query.refetch() : setFull(true))}>
+            {texts.checkAll}
+          </Button>
+        )}
+      </div>
       <Resource query={query}>
         {(problems) =>
           inFolder(problems).length === 0 ? (

@@ -18,8 +18,9 @@ const STALE = [
 export type FileProblem = PanelAnswers[typeof FILE_PROBLEMS][number];
 type SavedText = z.infer<typeof savedFileText>;
 
-export function useFileProblems() {
-  return useCall(FILE_PROBLEMS, {}, { staleTime: 0 });
+/** @param all also what only a comparison of all files finds */
+export function useFileProblems(all = false) {
+  return useCall(FILE_PROBLEMS, all ? { all: 'true' } : {}, { staleTime: 0 });
 }
 
 export function useFileText(path: string) {

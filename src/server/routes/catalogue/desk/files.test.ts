@@ -27,6 +27,22 @@ test('files are counted and listed by category, newest first', async () => {
   });
 });
 
+test('what only a comparison of all files finds is listed when it is asked for', async () => {
+  const file = (name: string) => `igneler/manual-${name}-2026-01-01.json`;
+  const twins = ['x', 'y'].map((id) => [file(id), productFile(id, { sku: 'K-1' })]);
+  const broken = { 'igneler/manual-bozuk-2026-02-01.json': '{' };
+  const { call } = await openTestPanel({
+    files: { ...SAMPLE_FILES, ...broken, ...Object.fromEntries(twins) },
+  });
+  const codesOf = async (query: string): Promise<string[]> =>
+    (await (await call('GET', `/api/files/problems${query}`)).json()).map(
+      ({ code }: { code: string }) => code,
+    );
+  expect(await codesOf('')).toEqual(['bad_json']);
+  const all = await codesOf('?all=true');
+  expect(all.filter((code) => code !== 'missing_picture')).toEqual(['bad_json', 'duplicate_sku']);
+});
+
 describe('a broken file', () => {
   test('is listed with line and reason, opened, corrected and sold', async () => {
     const { call, shop, dataDir } = await openTestPanel({

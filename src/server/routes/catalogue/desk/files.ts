@@ -28,7 +28,7 @@ function requireFilePermission(path: string, context: ServerContext): void {
   }
 }
 
-export function fileRoutes({ files, sweep, commit }: Panel, shop: Shop): readonly ApiRoute[] {
+export function fileRoutes({ files, sweep, commit, checkFiles }: Panel, shop: Shop): readonly ApiRoute[] {
   return [
     apiRoute('GET', '/api/files/stats', 'catalogue', {
       summary: 'Counts of product files.',
@@ -50,9 +50,15 @@ export function fileRoutes({ files, sweep, commit }: Panel, shop: Shop): readonl
       },
     }),
     apiRoute('GET', '/api/files/problems', 'catalogue', {
-      summary: 'What is wrong with files, by file and line.',
+      summary:
+        'What is wrong with files, by file and line; with `all` also what only a comparison of all files finds.',
+      query: z.object({ all: z.literal('true', 'true olmalı').optional() }),
       response: { description: 'Problems', body: z.array(fileProblemJson) },
-      handler: () => shop.problems(),
+      errors: ['too_complex'],
+      handler: async ({ query: { all } }) => {
+        const found = [...shop.problems(), ...(all ? await checkFiles() : [])];
+        return [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
+      },
     }),
     apiRoute('GET', '/api/files/text', 'catalogue', {
       summary: 'The text of a file of the catalogue, a broken one too.',
