@@ -64,6 +64,8 @@ export function createProductKinds() {
   /** Numbers of products whose noun has an ending: the words before it say what it belongs to. */
   const compounds = new Set<number>();
   let named: readonly NamedCategory[] = [];
+  /** The stems of all category names. */
+  let namedParts: readonly string[] = [];
 
   const setNouns = (number: number, product: Product | undefined): void => {
     const before = names[number];
@@ -108,6 +110,7 @@ export function createProductKinds() {
         const distinct = names.map((name) => name.filter((part) => !isGeneric(part)));
         return { id, ordinal: categories.assign(id) + 1, names, distinct, things: path.flatMap(thingsOf) };
       });
+      namedParts = [...new Set(named.flatMap(({ names }) => names.flat()))];
     },
     /**
      * Whether the words name a category, with its brand or without it: `overlok`, `juki overlok makinesi`. The answer is
@@ -132,6 +135,8 @@ export function createProductKinds() {
       });
       const allBrands = brandMasks.reduce((mask, each) => mask | each, 0);
       const besideMaker = places.filter((place) => (allBrands & (1 << place)) === 0);
+      // Of most queries some word is in no category's name.
+      if (!besideMaker.every((at) => namedParts.some((part) => isNamedAt(part, at)))) return undefined;
       const matchOf = ({ id, ordinal, names: path, distinct, things }: NamedCategory): CategoryMatch[] => {
         /** Whether the last word names one of these parts. */
         const endsWith = (parts: readonly string[]): boolean =>
