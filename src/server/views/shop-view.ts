@@ -88,7 +88,7 @@ export function createShopView(
         handlingDays: shop.shipping().handlingDays,
       };
       const tree = shop.catalogue.categoryTree();
-      const bySite = settingsOf([settings, tree, JSON.stringify(facts)], () => new WeakMap());
+      const bySite = settingsOf([settings, tree, ...Object.values(facts)], () => new WeakMap());
       return getOrAdd(bySite, site, () => publicSettingsOf(settings, site, facts, tree));
     },
     /**
