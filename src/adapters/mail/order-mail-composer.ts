@@ -76,15 +76,12 @@ export function createOrderMailComposer(options: ComposerOptions) {
     // Read only where they are shown: while they cannot be read, other mails are sent.
     const banks = waitsForTransfer ? options.banks().filter(({ isActive }) => isActive) : [];
     return {
+      ...settings,
       ...orderValues(order),
       number: orderNumberOf(order.id),
       siteName: site.name,
       color: site.color,
       linkColor: '#1d4ed8',
-      companyName: settings.companyName,
-      address: settings.address,
-      phone: settings.phone,
-      email: settings.email,
       paymentDeadline: deadline ? formatLongTime(deadline) : '',
       waitsForCard: isPayableByCard(record),
       isOnDelivery: order.paymentMethod === 'cash_on_delivery' && state.paidAmount === 0,
