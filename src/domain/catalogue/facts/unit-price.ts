@@ -5,7 +5,8 @@ import { findFact, readFacts } from './facts.ts';
 /** Facts about what one piece contains. */
 const CONTENTS = ['Paket', 'Birim', 'Bobin', 'Makara', 'Hacim'];
 const THOUSANDS = /\.(?=\d{3}(?!\d))/g;
-const CONTENT = /(\d{1,9})(?:,(\d{1,3}))? ?(adet|m|litre|lt|ml|kg|g)(?![a-z0-9])/;
+/** The only number of a fact: `12 x 10 adet` is not 10. */
+const CONTENT = /^\D*(\d{1,9})(?:,(\d{1,3}))? ?(adet|m|litre|lt|ml|kg|g)(?![a-z0-9])\D*$/;
 /** The unit of the price, and how many units of the fact are one. */
 const UNITS: Readonly<Record<string, readonly [unit: string, count: number]>> = {
   adet: ['adet', 1],
