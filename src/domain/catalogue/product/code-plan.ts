@@ -18,6 +18,7 @@ export function createCodePlan(products: () => Iterable<Product>) {
   const changes = new Map<string, { readonly before: Product; readonly kept: readonly string[] }>();
   const takers = new Map<string, { readonly id: string; readonly name: string; readonly isNew: boolean }[]>();
   let known: ReadonlySet<string> | undefined;
+  let isDoubtful = false;
 
   return {
     /** Adds a change; an absent product is undefined. Returns whether it is right whatever comes after it. */
@@ -28,6 +29,7 @@ export function createCodePlan(products: () => Iterable<Product>) {
       if (!after || taken.length === 0) return true;
       known ??= new Set([...products()].flatMap(codesOf));
       const isFree = !taken.some((code) => known?.has(code) || takers.has(code));
+      isDoubtful ||= !isFree;
       const { id, name } = after;
       for (const code of taken) addToGroup(takers, code, { id, name, isNew: !before });
       return isFree;
@@ -36,7 +38,7 @@ export function createCodePlan(products: () => Iterable<Product>) {
     /** Why changes are refused, by the id of the product. */
     refusals(): ReadonlyMap<string, AppError> {
       const refused = new Map<string, AppError>();
-      if (takers.size === 0) return refused;
+      if (!isDoubtful) return refused;
       const keepers = [...products()].map((product): [Coded, readonly string[], boolean?] => [
         product,
         changes.get(product.id)?.kept ?? codesOf(product),

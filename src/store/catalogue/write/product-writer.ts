@@ -66,6 +66,7 @@ export interface WriterParts {
 export function createProductWriter({ image, watcher, inQueue }: WriterParts): ProductWriter {
   const { dataDir } = image;
   const read = (path: string): TextReading => readTextFile(join(dataDir, path));
+  let writes = 0;
 
   /**
    * Plans each change on the state that the changes before it leave. A change that fails or changes nothing has its
@@ -151,6 +152,7 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
 
   /** Writes the files of some planned changes as one revision. */
   async function writeJobs(jobs: readonly Job[], onDone: () => void): Promise<void> {
+    writes += 1;
     const fail = (job: Job, error: unknown): void => {
       job.outcome = failedBy(storageFailure(error));
     };
@@ -206,6 +208,7 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
   ): Promise<readonly ProductChangeResult[]> {
     let outcomes: readonly (Job | ProductChangeResult)[] = [];
     let done = 0;
+    let seen = 0;
     const onDone = (): void => onProgress({ done: (done += 1), total: changes.length });
     const begin = async (): Promise<Job[]> => {
       outcomes = await planAll(changes, nothingPlanned());
@@ -214,6 +217,7 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
       const jobs = planned.filter(({ outcome }) => !outcome);
       done = changes.length - jobs.length;
       if (jobs.length > 0) await onPlanned?.(jobs);
+      seen = writes;
       return jobs;
     };
     if (!signal) {
@@ -227,8 +231,9 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
         } else
           await inQueue(async () => {
             // Others may have written since the last turn.
-            if (start > 0 && !sharesCodes) refuseTakenCodes(jobs.slice(start));
+            if (writes !== seen && !sharesCodes) refuseTakenCodes(jobs.slice(start));
             await writeJobs(turn, onDone);
+            seen = writes;
           });
       }
     }

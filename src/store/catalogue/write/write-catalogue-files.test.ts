@@ -340,6 +340,24 @@ describe('making and removing products', () => {
     expect(store.products.get('a')).toMatchObject({ stockCount: 38, reviewCount: 39 });
     expect(JSON.parse(store.read(FILE))).toMatchObject({ stockCount: 38, reviewCount: 39 });
   });
+
+  test('between two parts of a long run another save may take the code of a later part', async () => {
+    const store = await open();
+    const changes = Array.from({ length: 501 }, (_, index) => ({
+      type: 'create' as const,
+      product: newProduct(`n-${index}`, { sku: `K-${index}` }),
+      categoryId: 'c-igneler',
+    }));
+    let between: ReturnType<typeof store.files.changeProducts> | undefined;
+    const takeLast = (): void => {
+      between ??= store.files.changeProducts([{ type: 'update', id: 'a', patch: { sku: 'K-500' } }]);
+    };
+    const { signal } = new AbortController();
+    const results = await store.files.changeProducts(changes, takeLast, { signal });
+    expect(await between).toMatchObject([{ status: 'written' }]);
+    expect(results.map(({ status }) => status).lastIndexOf('written')).toBe(499);
+    expect(results[500]).toMatchObject({ status: 'failed', error: { code: 'invalid' } });
+  });
 });
 
 describe('categories and documents', () => {
