@@ -87,7 +87,7 @@ describe('what was typed on a screen', () => {
   });
 
   it('about a product’s stock is asked about when the product is saved', async () => {
-    const { page, close } = await panel.openPanel('/admin/products?q=masura');
+    const { page, close } = await panel.showPanel('/admin/products?q=masura');
     await page
       .getByRole('link', { name: /^Düzenle/ })
       .first()
@@ -142,7 +142,7 @@ describe('what was typed on a screen', () => {
 });
 
 it('a list shows what it is filtered by, also when nothing has it any more', async () => {
-  const { page, close } = await panel.openPanel('/admin/products?brand=Olmayan');
+  const { page, close } = await panel.showPanel('/admin/products?brand=Olmayan');
   await page.getByText('Bu filtrelerle ürün bulunamadı').first().waitFor();
   // The makers of the list may come after its products.
   const maker = page.getByRole('combobox', { name: 'Marka' });
@@ -152,7 +152,7 @@ it('a list shows what it is filtered by, also when nothing has it any more', asy
 });
 
 it('an order that is taken by phone is paid as its form says, also without a card provider', async () => {
-  const { page, close } = await panel.openPanel('/admin/orders/new');
+  const { page, close } = await panel.showPanel('/admin/orders/new');
   await page.getByLabel('Ürün adı, marka veya kod').fill('juki ddl');
   await page
     .getByRole('button', { name: / ekle$/ })
