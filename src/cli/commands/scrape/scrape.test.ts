@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
 import { categoryFile } from '#testing/shops/open-store';
+import { PATIENCE_MS } from '#testing/patience';
 import { callShop } from '#testing/shops/call-shop';
 import type { Ended } from '#testing/shops/run-shop';
 import {
@@ -18,7 +19,7 @@ import {
 } from '#testing/servers/source-shop';
 import { SHORT_LIVED, shopProgram } from '#testing/servers/spawn-program';
 
-const EACH_MS = { interval: 1, timeout: 30_000 };
+const EACH_MS = { interval: 1, timeout: PATIENCE_MS };
 
 interface Bench {
   readonly dataDir: string;
