@@ -228,6 +228,27 @@ describe('the outbox', () => {
     expect(disk.entries[0]?.id).toBe('mail 1');
   });
 
+  it('is sent once when a person asks for another try while it is being sent', async () => {
+    const answers: Promise<boolean>[] = [];
+    const disk = {
+      list: [] as readonly OutboxEntry[],
+      get entries() {
+        return this.list;
+      },
+      set entries(entries) {
+        this.list = entries;
+        if (entries[0]?.state === 'sent' && answers.length === 0) answers.push(outbox.retry(message.id));
+      },
+    };
+    const send = vi.fn(async () => 'ok');
+    const outbox = openOn(disk, send);
+    await outbox.enqueue(message);
+    await eventually(() => expect(answers).toHaveLength(1));
+    await Promise.all(answers);
+    await outbox.idle();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
   it('tries a given-up mail again when a person asks', async () => {
     let works = false;
     const disk = {

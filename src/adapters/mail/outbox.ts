@@ -225,7 +225,11 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
     retry: async (id) => {
       const entry = entries.get(id);
       if (!entry?.message) return false;
-      await put({ ...entry, state: 'waiting', attempts: 0, nextAttemptAt: timeIn(0) }, isThere);
+      // An attempt may have ended since: what was just sent is not sent again.
+      await put(
+        { ...entry, state: 'waiting', attempts: 0, nextAttemptAt: timeIn(0) },
+        (current) => current?.state === entry.state && current.attempts === entry.attempts,
+      );
       wake();
       return true;
     },
