@@ -185,6 +185,11 @@ describe('models', () => {
   test('an unknown suffix is near the model without it', () => {
     expect(fitment.findNearest('DDL-8700L', 5).map(({ slug }) => slug)).toEqual(['ddl', 'ddl-7']);
     expect(fitment.findNearest('xx', 5)).toEqual([]);
+    // However long the rest of its name is.
+    catalogue.apply({
+      upserted: [machine('ddl', 'Juki DDL-8700 Elektronik Sanayi Tipi Düz Dikiş Makinesi')],
+    });
+    expect(fitment.findNearest('DDL-8700L', 5).map(({ slug }) => slug)).toEqual(['ddl', 'ddl-7']);
   });
 });
 

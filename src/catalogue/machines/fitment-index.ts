@@ -130,6 +130,12 @@ export function createFitmentIndex(catalogue: Catalogue) {
     return counted.toSorted((left, right) => byBrandAndName(left.product, right.product));
   };
 
+  /** The usual name of a machine, such as `Juki DDL-8700`; for another product its name. */
+  const modelOf = (machine: Product): string => {
+    const record = read().machines.get(machine.id);
+    return record ? modelName(machine, record.listedAs) : machine.name;
+  };
+
   return {
     /** Grows when a verdict, a name or a list of machines may have changed, but not with sales and prices. */
     get version() {
@@ -162,11 +168,7 @@ export function createFitmentIndex(catalogue: Catalogue) {
     },
     hasParts: (categoryIds: readonly string[]): boolean =>
       categoryIds.some((id) => read().partsByCategory.has(id)),
-    /** The usual name of a machine, such as `Juki DDL-8700`; for another product its name. */
-    modelOf: (machine: Product): string => {
-      const record = read().machines.get(machine.id);
-      return record ? modelName(machine, record.listedAs) : machine.name;
-    },
+    modelOf,
     /** The machine that this text names, as a list of machines would; undefined when it names none or several. */
     findByModel: (text: string): Product | undefined => {
       const key = codeKey(text);
@@ -194,7 +196,7 @@ export function createFitmentIndex(catalogue: Catalogue) {
         nearest.push(product);
       }
       return nearest
-        .sort((left, right) => left.name.length - right.name.length || byBrandAndName(left, right))
+        .sort((left, right) => modelOf(left).length - modelOf(right).length || byBrandAndName(left, right))
         .slice(0, limit);
     },
     /**
