@@ -56,6 +56,19 @@ describe('an uploaded file', () => {
     expect(answered).toBeGreaterThan(100);
   });
 
+  test('swaps the codes of two products, and its undo swaps them back', async () => {
+    const panel = await openTestPanel();
+    const skus = () => ['a', 'b'].map((id) => panel.shop.catalogue.findProduct(id)?.sku);
+    for (const id of ['a', 'b']) await panel.call('PUT', `/api/products/${id}`, { sku: `S-${id}` });
+    const token = await upload(panel, 'id;sku\na;S-b\nb;S-a\n');
+    expect(await preview(panel, token)).toMatchObject({ updated: 2, errors: [] });
+    const { changeId, updated } = await (await run(panel, token)).json();
+    expect([updated, skus()]).toEqual([2, ['S-b', 'S-a']]);
+    const undone = await (await panel.call('POST', `/api/admin/changes/${changeId}/undo`)).json();
+    expect(undone).toMatchObject({ restored: 2, skipped: [] });
+    expect(skus()).toEqual(['S-a', 'S-b']);
+  });
+
   test('is previewed first, old beside new, then is one change, which is undone as one', async () => {
     const panel = await openTestPanel();
     const token = await upload(panel, SHEET);
