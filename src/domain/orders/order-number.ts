@@ -53,12 +53,6 @@ export function paymentPageOf(
   return `${token}${attempt.slice(id.length)}`;
 }
 
-/** Token and end of the attempt's number, from the address of a payment page. */
-export function readPaymentPage(address: string): { readonly token: string; readonly end: string } {
-  const [, token = '', end = ''] = /^(.*)(A\d{1,6})$/.exec(address) ?? [];
-  return { token, end };
-}
-
 const ATTEMPT_ID = /^([0-9A-F]{32})A\d{1,6}$/;
 
 /** The order of an attempt's number; `undefined` for a number of another form. */

@@ -1,6 +1,6 @@
 import type { PaymentAttemptJson } from '#contract/orders/payment/payment';
 import { toDecimal } from '#domain/money/money';
-import { orderNumberOf, readPaymentPage } from '#domain/orders/order-number';
+import { orderNumberOf, paymentPageOf } from '#domain/orders/order-number';
 import { cardFailureText } from '#domain/orders/payment/card-failure';
 import type { OrderStore } from '../selling-ports.ts';
 import { createFindOrder } from '../find-order.ts';
@@ -11,9 +11,8 @@ import type { CardProvider } from './card-provider.ts';
 export function createFindAttempt(orders: OrderStore, { openForPayment }: CardProvider) {
   const { findOrderByToken } = createFindOrder(orders);
   return (address: string): PaymentAttemptJson | undefined => {
-    const { token, end } = readPaymentPage(address);
-    const record = findOrderByToken(token);
-    const attempt = record?.state.attempts.find(({ id }) => id === `${record.order.id}${end}`);
+    const record = findOrderByToken(address.replace(/A\d+$/, ''));
+    const attempt = record?.state.attempts.find(({ id }) => paymentPageOf(record.order, id) === address);
     if (!record || !attempt) return undefined;
     const { order, state, events } = record;
     const isPayable = attempt.status === 'open' && isPayableByCard(record);
