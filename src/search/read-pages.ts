@@ -194,7 +194,7 @@ export const SERVICE_PAGES: readonly ContentPage[] = [
   {
     title: 'Sıkça Sorulan Sorular',
     path: '/sikca-sorulan-sorular',
-    keywords: ['soru', 'sss'],
+    keywords: ['soru', 'sss', 'iban', 'hesap numarası', 'hesap no', 'banka hesabı'],
     questions: ['garanti', 'fatura', 'ödeme', 'taksit', 'havale', 'eft', 'kredi kartı', 'kapıda ödeme'],
     categories: [],
   },

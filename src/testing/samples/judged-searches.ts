@@ -116,6 +116,7 @@ export const JUDGED_SEARCHES: readonly JudgedSearch[] = [
   { text: 'leather needle 110', names: /deri ignesi 110/, top: 1 },
   { text: 'zipper foot', names: /fermuar ayagi/ },
   { text: 'düz makine ayağı', names: /aya/, top: 3 },
+  { text: 'iban', page: '/sikca-sorulan-sorular' },
   { text: 'iğne kırılınca göz siperi', names: /goz siperi/, top: 1 },
   { text: 'dikiş makinemin ampulü', names: /ampulu/, top: 1 },
 ];
