@@ -44,9 +44,7 @@ export function CartLine({ item }: { readonly item: CartItemJson }) {
         {item.isAvailable && (
           <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">
             <QuantityField name={product.name} value={quantity} max={maxQuantity} onChange={setQuantity} />
-            <span className="ml-auto font-[650] whitespace-nowrap tabular-nums">
-              {showLira(item.lineTotal)}
-            </span>
+            <span className="price ml-auto font-[650] whitespace-nowrap">{showLira(item.lineTotal)}</span>
           </div>
         )}
       </div>
