@@ -28,7 +28,7 @@ export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
   const isCount = after === 'tane' && /^\d+$/.test(word);
   // What sells best comes first anyway.
   const isOfSales = word === 'cok' && FILLERS.has(after);
-  // `dikiş makinemin ampulü`: one of the words before says it all.
+  // `dikiş makinemin ampulü` is wanted as `makinemin ampulü` is.
   if (word === 'dikis' && after.startsWith('makinem')) return true;
   // What sews a `gömlek düğmesi` is wanted, not buttons.
   if (word === 'dikmek' && /[iu]$/.test(before ?? '')) return false;
