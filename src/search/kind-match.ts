@@ -1,14 +1,5 @@
-import {
-  asAccessory,
-  asUnnamed,
-  type Found,
-  isSureMatch,
-  type Match,
-  matchAllWords,
-  type Sources,
-  withoutQuality,
-  type WordQuery,
-} from './match-products.ts';
+import { asAccessory, asUnnamed, isSureMatch, type Match, withoutQuality } from './match-key.ts';
+import { type Found, matchAllWords, type Sources, type WordQuery } from './match-products.ts';
 import { hasDigit } from './read-query.ts';
 import type { PhraseBook } from './phrase-book.ts';
 import { isGeneric, type NamedKind, type ProductKinds } from './product-kinds.ts';

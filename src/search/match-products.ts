@@ -8,6 +8,7 @@ import {
   worthInBody,
   worthInMain,
 } from './match-worth.ts';
+import { CLASS_SHIFT, isCodeMatch, type Match, MAX_KEY } from './match-key.ts';
 import { barcodeWord, isLongNumber, NAME, type ProductText } from './product-text.ts';
 import { hasDigit, isNumber, readQuery, termsOf, withSlips, type WordReading } from './read-query.ts';
 import type { SamePhrase } from './phrase-book.ts';
@@ -15,9 +16,6 @@ import type { TermIndex } from './term-index.ts';
 
 /** With fewer results, a search continues: first in the long texts, then with typing errors. */
 const FEW = 10;
-/** Every key is lower than this. A match with a higher key comes first. */
-export const MAX_KEY = 5120;
-const CLASS_SHIFT = 9;
 const QUALITY_SHARE = 15;
 /** When no product has all words: products are found whose words are worth at least this share of the best one's. */
 const PARTIAL_SHARE = 0.75;
@@ -43,12 +41,6 @@ export interface WordQuery {
   readonly isEnough?: ((match: Match) => boolean) | undefined;
 }
 
-/** A product that was found. A higher key is a better match. */
-export interface Match {
-  readonly number: number;
-  readonly key: number;
-}
-
 export interface Found {
   /** Not sorted. */
   readonly matches: readonly Match[];
@@ -60,37 +52,6 @@ export interface Found {
 export function matchProducts(sources: Sources, query: WordQuery): Found {
   const { matches, readings } = matchAllWords(sources, query);
   return matches.length > 0 ? { matches, dropped: [] } : matchPartly(sources, readings);
-}
-
-/** The match with the key of its class alone: the position of the words in the name makes no difference. */
-export function withoutQuality({ number, key }: Match): Match {
-  const group = key >> CLASS_SHIFT;
-  return { number, key: (group === CLASS.wholeName ? group : Math.min(group, CLASS.inName)) << CLASS_SHIFT };
-}
-
-/** The match with the lowest class: it comes after every match of another class. */
-export function asUnnamed({ number, key }: Match): Match {
-  return { number, key: key & ((1 << CLASS_SHIFT) - 1) };
-}
-
-/** The match with the lowest classes: it comes after all whose noun is the wanted one, and keeps its place among others. */
-export function asAccessory({ number, key }: Match): Match {
-  return { number, key: key >> 3 };
-}
-
-/** Whether all words are in names, codes, tags or models, exactly as typed. */
-export function isSureMatch({ key }: Match): boolean {
-  return key >> CLASS_SHIFT >= CLASS.synonym;
-}
-
-/** Whether all words are in the name, exactly as typed. */
-export function isNameMatch({ key }: Match): boolean {
-  return key >> CLASS_SHIFT >= CLASS.inName;
-}
-
-/** Whether the whole query is a part number of the product. */
-export function isCodeMatch({ key }: Match): boolean {
-  return key >> CLASS_SHIFT === CLASS.code;
 }
 
 /** The products that have all words, and what each word was read as. */

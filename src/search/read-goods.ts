@@ -7,7 +7,8 @@ import {
   type KindReading,
   matchLess,
 } from './kind-match.ts';
-import { type Found, hasCode, isCodeMatch, isNameMatch, isSureMatch, type Match } from './match-products.ts';
+import { isCodeMatch, isNameMatch, isSureMatch, type Match } from './match-key.ts';
+import { type Found, hasCode } from './match-products.ts';
 import { isGeneric, type NamedKind } from './product-kinds.ts';
 import { headPlace, isWord, MACHINE, readKinds } from './read-kinds.ts';
 import { hasDigit, isNumber, likelyWord } from './read-query.ts';

@@ -1,13 +1,12 @@
 import type { Context } from 'hono';
 import type { ErrorBody } from '#domain/read-failure';
 import { AppError } from '#domain/errors';
+import { ORDER_TOKENS } from '#domain/orders/order-number';
 import { escapeMarkup } from '#kernel/escape-markup';
 import type { Log } from './traffic/log.ts';
 import { pagePolicy } from './middleware/security-headers.ts';
 
 const SERVER_FAULT = 500;
-/** It opens an order's page, with the customer's data. */
-const ORDER_TOKEN = /\b[0-9A-F]{8}-[\w-]{43}/g;
 
 export function errorJson({ message, code, details }: AppError): ErrorBody & Record<string, unknown> {
   return {
@@ -68,7 +67,7 @@ export function answerError(thrown: Error, context: Context, log: Log): Response
   const error = thrown instanceof AppError ? thrown : new AppError('internal', { cause: thrown });
   if (error.status >= SERVER_FAULT) {
     const requestId: unknown = context.get('requestId');
-    const path = context.req.path.replace(ORDER_TOKEN, '…');
+    const path = context.req.path.replaceAll(ORDER_TOKENS, '…');
     log.error(
       { requestId, method: context.req.method, path, code: error.code, err: thrown },
       'request failed',

@@ -42,6 +42,9 @@ export function orderToken(orderId: string, secret: string): string {
   return `${orderNumberOf(orderId)}-${secret}`;
 }
 
+/** Such tokens in a text: each opens an order's page, with the customer's data. */
+export const ORDER_TOKENS = /\b[0-9A-F]{8}-[\w-]{43}/g;
+
 /**
  * The address of an attempt's payment page. It has the token instead of the order's id: programs and providers know the
  * id, which must not open the customer's data.
