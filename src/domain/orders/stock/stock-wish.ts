@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { siteId } from '../../catalogue/site/site.ts';
 
-/** A person who wants to know when a sold-out product is back. Stored until one mail was sent. */
+/** A person who wants to know when a sold-out product is back. Stored until one mail was sent, or for a year. */
 export const stockWish = z.object({
   id: z.string(),
   email: z.string(),
@@ -18,6 +18,8 @@ export type StockWish = Readonly<z.infer<typeof stockWish>>;
 
 /** An address that nobody confirms is erased after this long. */
 export const CONFIRM_WITHIN_MS = 24 * 3_600_000;
+/** A product that is not back by then may never be, or is deleted. */
+const KEPT_MS = 365 * 24 * 3_600_000;
 /** This many unconfirmed wishes of one address: nobody fills a stranger's mailbox. */
 export const MAX_UNCONFIRMED = 3;
 /** This many wishes of one address, and of all. */
@@ -43,5 +45,5 @@ export function wishObstacle(
 
 export function isOverdue({ isConfirmed, askedAt }: StockWish, now: Date): boolean {
   // A time far ahead is from before the clock was set back.
-  return !isConfirmed && Math.abs(now.getTime() - Date.parse(askedAt)) >= CONFIRM_WITHIN_MS;
+  return Math.abs(now.getTime() - Date.parse(askedAt)) >= (isConfirmed ? KEPT_MS : CONFIRM_WITHIN_MS);
 }

@@ -106,6 +106,18 @@ test('a wish that is never confirmed gets no mail and is erased after a day, wit
   expect([records.read(), forgotten]).toEqual([[], ['w1']]);
 });
 
+test('the address of a confirmed wish is erased after a year, for a product that may never be back', async () => {
+  const { stockWishes, records, mails, post, ask, passDay } = openDesk();
+  await ask();
+  await post('/confirm', { token: mails[0]?.token });
+  passDay(364);
+  await stockWishes.processWishes();
+  expect(records.read()).toHaveLength(1);
+  passDay();
+  await stockWishes.processWishes();
+  expect(records.read()).toEqual([]);
+});
+
 test('a wish that nobody confirms does not stay when it was made while the clock was years ahead', async () => {
   const { stockWishes, records, ask, passDay } = openDesk();
   passDay(3650);
