@@ -203,6 +203,15 @@ describe('ready answers', () => {
     );
   });
 
+  test('are never those of another host that the request names as well', async () => {
+    const { server } = await startShop();
+    const two = 'GET / HTTP/1.1\r\nHost: koltazoglu.localhost\r\nHost: dikis.localhost\r\n\r\n';
+    const { received } = await openSocket(server, two);
+    await eventually(() => expect(received()).toMatch(/^HTTP\/1.1 400 /));
+    const reply = await request(server, '/', { host: 'koltazoglu.localhost' });
+    expect(reply.body).toContain('data-site="koltazoglu"');
+  });
+
   test('ignore a forwarded scheme from an untrusted client', async () => {
     const { server } = await startShop();
     const reply = await request(server, '/', { host: 'localhost:3000', 'x-forwarded-proto': 'https' });

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { AppError } from '#domain/errors';
 import type { Shop } from '#shop/shop';
 import type { ClientReader } from '../access/client.ts';
 import type { ServerEnv } from '../context.ts';
@@ -20,6 +21,10 @@ export function readRequest(
     context.set('readyAddress', incoming && !isInner ? readyAddress(client, incoming) : undefined);
     const scheme = incoming ? client.schemeOf(incoming) : 'http';
     context.set('isSecure', scheme === 'https');
+    // Of two hosts one would be read here and the other in the address of the ready answer (RFC 9112, section 3.2).
+    if (incoming && !isInner && context.req.header('host') !== incoming.headers.host) {
+      throw new AppError('bad_request');
+    }
     const host = context.req.header('host') ?? new URL(context.req.url).host;
     context.set('storefront', storefrontOf(shop.sites(), host, scheme, publicUrl));
     await next();
