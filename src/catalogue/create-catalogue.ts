@@ -171,10 +171,7 @@ export function createCatalogue() {
   const groupsOf = (all: Iterable<number>): (string | undefined)[] =>
     [...all].flatMap((number) => [displayed[number]?.group, stored[number]?.group]);
 
-  /**
-   * Cards show the size of a group and whether goods can be compared: when that changes, the cards are new versions
-   * too.
-   */
+  /** When the size of a group or what can be compared changes, cards that show it are new versions. */
   const renewCards = (all: readonly number[], changed: ReadonlySet<number>): Product[] =>
     all.flatMap((number) => {
       const product = displayed[number];

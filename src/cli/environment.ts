@@ -2,10 +2,7 @@ import { readServerConfig, type ServerConfig } from '#server/server-config';
 import { serviceAddress } from '#compose/service-address';
 import { readBy, wrongUsage } from './command.ts';
 
-/**
- * The server's settings; flags win over the environment.
- * @throws CommanderError for an invalid value.
- */
+/** The server's settings; flags win over the environment. @throws CommanderError for an invalid value. */
 export function readConfig(flags: { readonly port?: string; readonly host?: string } = {}): ServerConfig {
   const { port, host } = flags;
   try {

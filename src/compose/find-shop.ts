@@ -19,10 +19,7 @@ export function requireShop(dataDir: string, mayBeEmpty = false): void {
   throw new AppError('storage_failed', { message });
 }
 
-/**
- * The first of the named files that is outside of a data folder.
- * @throws AppError `storage_failed` when there is no such folder
- */
+/** The first named file outside of a data folder. @throws AppError `storage_failed` without such a folder */
 export function findOutside(dataDir: string, files: readonly string[]): string | undefined {
   const folder = requireDataFolder(dataDir);
   return files.find((file) => pathBelow(folder, file) === undefined);

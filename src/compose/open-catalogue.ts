@@ -19,10 +19,7 @@ export function makeShop(dataDir: string): boolean {
   return isNew;
 }
 
-/**
- * Writes the schemas for editors again.
- * @throws AppError `storage_failed`
- */
+/** Writes the schemas for editors again. @throws AppError `storage_failed` */
 export const renewEditorFiles = writeEditorFiles;
 
 /** The shop of the given files. Its catalogue is complete when this returns; its index is built in the background. */

@@ -80,10 +80,7 @@ export function openScraper(options: ScraperOptions): Scraper {
   });
 }
 
-/**
- * Opens the scraper of a data folder for some work; a server may be running.
- * @throws AppError `storage_failed`
- */
+/** Opens the scraper for some work; a server may be running. @throws AppError `storage_failed` */
 export async function withScraper<T>(
   { dataDir, allowPrivate, shopUrl }: Pick<ScraperOptions, 'dataDir' | 'allowPrivate' | 'shopUrl'>,
   use: (scraper: Scraper) => Promise<T>,

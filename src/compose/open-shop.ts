@@ -60,10 +60,7 @@ export interface ShopOptions {
   readonly port: () => number;
 }
 
-/**
- * Locks the data folder for this process.
- * @throws AppError `data_folder_busy` naming the process that has the lock.
- */
+/** Locks the data folder for this process. @throws AppError `data_folder_busy` naming who has the lock. */
 export function lockDataFolder(dataDir: string): Promise<DataLock> {
   return awaitDataLock(resolve(dataDir));
 }

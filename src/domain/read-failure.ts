@@ -13,10 +13,7 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_KINDS, code);
 }
 
-/**
- * The failure in an answer of the shop's own API, `internal` for a code of another version; undefined for an answer
- * without one.
- */
+/** The failure in an answer of the shop's API, `internal` for an unknown code; undefined without one. */
 export function readFailure(json: unknown): AppError | undefined {
   const { data } = errorBody.safeParse(json);
   if (!data) return undefined;

@@ -6,10 +6,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/**
- * Text for HTML and XML, in elements and in quoted attributes. Characters that XML 1.0 (section 2.2) forbids are
- * removed.
- */
+/** Text for HTML and XML, elements and quoted attributes, without what XML 1.0 (section 2.2) forbids. */
 export function escapeMarkup(text: string): string {
   return text
     .replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)

@@ -9,10 +9,7 @@ const NINE = 57;
 
 const collator = new Intl.Collator('tr', { sensitivity: 'base' });
 
-/**
- * By character code: the rank among the others, equal for letters with the same base; 0 for characters that are not
- * compared.
- */
+/** By character code: the rank among the others, equal for equal base letters; 0 is not compared. */
 const RANKS = characterRanks();
 
 function characterRanks(): Uint8Array {

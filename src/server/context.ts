@@ -23,9 +23,7 @@ export interface ServerEnv {
     /** The pattern of the API call. */
     route: string | undefined;
     storefront: Storefront;
-    /**
-     * The key of a ready answer, which is looked up before the router; undefined when the answer must not be cached.
-     */
+    /** The key of a ready answer, looked up before the router; undefined when it must not be cached. */
     readyAddress: string | undefined;
     /** The client's address, according to trusted proxies. */
     clientAddress: string;

@@ -30,10 +30,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-/**
- * Yields the body piece by piece.
- * @throws as `readBody`, before or between pieces
- */
+/** Yields the body piece by piece. @throws as `readBody`, before or between pieces */
 export async function* readPieces(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('payload_too_large');
   let size = 0;

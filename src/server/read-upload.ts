@@ -27,10 +27,7 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
   return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
 }
 
-/**
- * Yields the file piece by piece; a bare body is never completely in memory.
- * @throws as `readUpload`, also between pieces
- */
+/** Yields the file in pieces, a bare body never completely in memory. @throws as `readUpload`, at any time */
 export async function streamUpload(
   request: Request,
   maxBytes: number,

@@ -61,10 +61,7 @@ interface Page {
 /** What distinguishes the head of a page: its title without the shop's name, and what it does not share with all pages. */
 type OwnHead = Pick<PageHead, 'title'> & Partial<PageHead>;
 
-/**
- * The head of a page: title, description, addresses and structured data.
- * @throws Error when the state has no site settings
- */
+/** Title, description, addresses and structured data. @throws Error when the state has no site settings */
 export function pageHead(state: PageState, client: QueryClient): PageHead {
   const answer: Page['answer'] = (key) => client.getQueryData(key);
   const settings = answer(queryKeys.settings());

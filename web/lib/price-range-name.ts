@@ -6,10 +6,7 @@ function lira(amount: Kurus): string {
   return formatLira(amount).replace(/,00$/, '');
 }
 
-/**
- * A price range in words: `1000-5000` -> `1.000–5.000 TL`, `10000+` -> `10.000 TL üzeri`; returns other texts
- * unchanged.
- */
+/** A price range in words: `1000-5000` -> `1.000–5.000 TL`, `10000+` -> `10.000 TL üzeri`; else unchanged. */
 export function priceRangeName(price: string): string {
   const range = parsePriceRange(price);
   if (!range) return price;

@@ -35,10 +35,7 @@ export async function isEmptyFolder(folder: string): Promise<boolean> {
   return names.every(staysInRestore);
 }
 
-/**
- * Reads and verifies every file of an archive without writing.
- * @throws AppError as `readBackup`
- */
+/** Reads and verifies every file of an archive without writing. @throws AppError as `readBackup` */
 export function verifyBackup(file: string, passphrase?: string): Promise<BackupManifest> {
   return readBackup(file, async () => undefined, passphrase);
 }
@@ -165,10 +162,7 @@ async function removeUnpacked(dataDir: string): Promise<void> {
   for (const name of left) await rm(join(beside, name), { recursive: true, force: true });
 }
 
-/**
- * Unpacks and verifies every file; what cannot be finished is removed.
- * @throws AppError as `readBackup`, the system's error
- */
+/** Unpacks and verifies every file; removes an unfinished one. @throws as `readBackup`, the system's error */
 async function unpack(file: string, place: string, passphrase: string | undefined): Promise<BackupManifest> {
   const cancelDiscard = discardAtExit(place);
   try {

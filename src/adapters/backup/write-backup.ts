@@ -134,10 +134,7 @@ function isSame(left: FileState, right: FileState | undefined): boolean {
   return left.bytes === right?.bytes && left.mtimeMs === right.mtimeMs && left.inode === right.inode;
 }
 
-/**
- * The whole file at a path that is not a link.
- * @throws the system's error, `ELOOP` for a link
- */
+/** The whole file at a path that is not a link. @throws the system's error, `ELOOP` for a link */
 function readUnlinked(path: string): Buffer {
   const descriptor = openSync(path, READ_FLAGS);
   try {

@@ -13,19 +13,13 @@ const beginsWith = (bytes: Uint8Array, mark: readonly (number | undefined)[]): b
 /** Below the longest text of the engine. */
 const MAX_BYTES = 400 * 1024 * 1024;
 
-/**
- * The text of a file with composed letters, as in the catalogue.
- * @throws AppError `payload_too_large`
- */
+/** The text of a file with composed letters, as in the catalogue. @throws AppError `payload_too_large` */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES) throw new AppError('payload_too_large');
   return readBytes(bytes).normalize('NFC');
 }
 
-/**
- * The text of a file from spreadsheets and editors: UTF-8, Excel's UTF-16, else Turkish Windows. Without byte order
- * mark.
- */
+/** A text from spreadsheets and editors without byte order mark: UTF-8, UTF-16, else Turkish Windows. */
 function readBytes(bytes: Uint8Array): string {
   if (beginsWith(bytes, UTF8_MARK)) return new TextDecoder('utf-8').decode(bytes);
   const utf16 = UTF16.find(([, mark, begin]) => beginsWith(bytes, mark) || beginsWith(bytes, begin))?.[0];

@@ -40,10 +40,7 @@ const isGuide = (file: string): boolean => /^guides\/[^_./][^/]*\.md$/.test(file
 /** Whether a file is one of the catalogue's: its text is read. */
 const isRead = (file: string): boolean => isJsonFile(file) || isGuide(file);
 
-/**
- * The history of the files in a data folder, as far as git has one.
- * @param cacheDir where the index of the history is cached
- */
+/** The history of the files in a data folder, as far as git has one; its index is kept in `cacheDir`. */
 export function createFileHistory(
   dataDir: string,
   cacheDir: string = join(dataDir, '_private', 'cache'),

@@ -239,10 +239,7 @@ function readIndex(rows: Buffer, isShallow: boolean) {
   };
 }
 
-/**
- * The index of a repository for the checked-out commit, cached in `cacheFile`.
- * @throws Error when git fails
- */
+/** The index of a repository for the checked-out commit, kept in `cacheFile`. @throws Error when git fails */
 export async function openHistoryIndex(
   folder: string,
   { head, shallow }: Repository,

@@ -36,10 +36,7 @@ exec "$node" "$shop" check --staged --data "$data"
 `;
 }
 
-/**
- * The path of the hook in the repository around a folder.
- * @throws AppError `git_failed`
- */
+/** The path of the hook in the repository around a folder. @throws AppError `git_failed` */
 async function hookPath(folder: string): Promise<string> {
   const { topLevel } = await requireRepository(folder);
   // The owner may have moved the hooks; our own calls disable them and so see another path.
@@ -69,10 +66,7 @@ export async function installHook(dataDir: string, program: Program): Promise<st
   return path;
 }
 
-/**
- * Removes our hook; its path, undefined when there was none of ours.
- * @throws AppError `git_failed`
- */
+/** Removes our hook; its path, undefined when there was none of ours. @throws AppError `git_failed` */
 export async function removeHook(dataDir: string): Promise<string | undefined> {
   const path = await hookPath(resolve(dataDir));
   if (!existsSync(path) || !readFileSync(path, 'utf8').includes(MARK)) return undefined;

@@ -99,10 +99,7 @@ export function lineOf(output: Buffer): string {
   return output.toString('utf8').trim();
 }
 
-/**
- * Runs git and returns its output.
- * @throws Error with git's last words when it fails
- */
+/** Runs git and returns its output. @throws Error with git's last words when it fails */
 export async function requireGit(folder: string, args: readonly string[], run?: GitRun): Promise<Buffer> {
   const { status, stdout, stderr } = await runGit(folder, args, run);
   if (status !== 0) throw new Error(`git ${args[0] ?? ''}: ${stderr.trim() || 'no answer'}`);

@@ -60,10 +60,7 @@ export async function renderWebp(bytes: Uint8Array, limits: RenderLimits): Promi
   return render(bytes, limits, true);
 }
 
-/**
- * Converts an SVG of the owner to WebP, as wide as the limits say.
- * @throws AppError as `renderWebp`
- */
+/** Converts an SVG of the owner to WebP, as wide as the limits say. @throws AppError as `renderWebp` */
 export function drawSvg(bytes: Uint8Array, limits: RenderLimits): Promise<Uint8Array<ArrayBuffer>> {
   return render(bytes, limits, false);
 }
@@ -78,10 +75,7 @@ function describeOther(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/**
- * Reads a pixel picture completely.
- * @throws AppError as `renderWebp`
- */
+/** Reads a pixel picture completely. @throws AppError as `renderWebp` */
 export async function decodePicture(
   bytes: Uint8Array,
   limits: Pick<RenderLimits, 'maxPixels' | 'timeoutSeconds'>,

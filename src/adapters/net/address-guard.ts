@@ -5,10 +5,7 @@ import { AppError } from '#domain/errors';
 /** All IP addresses of a host name, as text. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
-/**
- * The allowed IP addresses for this URL; at least one.
- * @throws AppError `address_not_allowed`, `fetch_failed`
- */
+/** The allowed IP addresses of a URL, one or more. @throws AppError `address_not_allowed`, `fetch_failed` */
 export type AddressGuard = (url: URL) => Promise<readonly string[]>;
 
 interface AddressGuardOptions {

@@ -135,10 +135,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
   };
 }
 
-/**
- * The target of a redirect; undefined for another answer.
- * @throws AppError `fetch_failed` for an unreadable address
- */
+/** The target of a redirect, if it is one. @throws AppError `fetch_failed` for an unreadable address */
 export function redirectTarget(head: ResponseHead): URL | undefined {
   const location = head.headers.get('location');
   if (!REDIRECT_STATUSES.has(head.status) || location === null) return undefined;

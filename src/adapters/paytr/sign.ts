@@ -9,10 +9,7 @@ function sign({ merchantKey }: PaytrCredentials, ...parts: readonly string[]): s
   return createHmac('sha256', merchantKey).update(parts.join(''), 'utf8').digest('base64');
 }
 
-/**
- * `paytr_token` of a request.
- * @param fields the signed ones, in the provider's order and exactly as they are sent
- */
+/** `paytr_token` of a request. @param fields the signed ones in the provider's order, exactly as sent */
 export function signRequest(merchant: PaytrCredentials, fields: Readonly<Record<string, string>>): string {
   return sign(merchant, merchant.merchantId, ...Object.values(fields), merchant.merchantSalt);
 }

@@ -25,10 +25,7 @@ export function parseUsdRate(xml: string): Awaited<ReturnType<ReadUsdRate>> | un
   return { rate, date: `${year}-${month}-${day}` };
 }
 
-/**
- * Fetches the rate from the central bank.
- * @throws AppError `rate_unavailable` with the reason.
- */
+/** Fetches the rate from the central bank. @throws AppError `rate_unavailable` with the reason. */
 export function createReadUsdRate(fetch: GuardedFetch, url: string = CENTRAL_BANK_URL): ReadUsdRate {
   const unavailable = (why: string, cause?: unknown): AppError =>
     new AppError('rate_unavailable', {

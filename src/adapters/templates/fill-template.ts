@@ -40,9 +40,7 @@ const ENGINES: Readonly<Record<ValueForm, Liquid>> = {
   line: createLiquid((value) => asText(value).replaceAll(/\s+/g, ' ')),
 };
 
-/**
- * A tag of the earlier template language (Mustache): `{{#items}}`, `{{^name}}`, `{{/items}}`, `{{{name}}}`, `{{.}}`.
- */
+/** A tag of Mustache, the former language: `{{#items}}`, `{{^name}}`, `{{/items}}`, `{{{name}}}`, `{{.}}`. */
 const OLD_MARK = /\{\{(?:[#^/&!>{]|\s*\.\s*\}\})/;
 const TAG = /\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([#^/&!>]?)\s*([^{}]*?)\s*\}\}/g;
 
@@ -88,10 +86,7 @@ function parse(text: string, form: ValueForm): Template[] {
   );
 }
 
-/**
- * Fills a template in Liquid, or in the earlier language (Mustache).
- * @throws Error for an invalid template, with the line
- */
+/** Fills a template in Liquid, or in Mustache. @throws Error for an invalid template, with the line */
 export function fillTemplate(text: string, values: TemplateValues, form: ValueForm): string {
   return String(ENGINES[form].renderSync(parse(text, form), values));
 }

@@ -37,10 +37,7 @@ export function openTemplates(folders: readonly string[], mayRead: (path: string
     return text;
   };
 
-  /**
-   * The present text of a template.
-   * @throws Error for an unknown name.
-   */
+  /** The present text of a template. @throws Error for an unknown name. */
   const read = (name: string): string => {
     const [file] = filesOf(name);
     if (!file) throw new Error(`Unknown template: ${name}`);

@@ -49,10 +49,7 @@ function sharedLength(left: string, right: string): number {
   return length;
 }
 
-/**
- * Which part fits which machine. It is computed from the catalogue and `fitment.json` on demand, again after each change
- * that matters.
- */
+/** Which part fits which machine; computed on demand, and again after a change that matters. */
 export function createFitmentIndex(catalogue: Catalogue) {
   let fitment = NO_FITMENT;
   let records: FitmentTables['records'] = new Map();

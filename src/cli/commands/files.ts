@@ -28,9 +28,7 @@ async function init(given: string, { schemas, printer }: OptionsOf<typeof initWo
   ]);
 }
 
-/**
- * `shop init`: creates a shop in a missing or empty folder; `--schemas` renews only the schemas of an existing shop.
- */
+/** `shop init`: creates a shop in a missing or empty folder; with `--schemas` renews only the schemas. */
 export const initCommand = () => createCommand('init', initWords, init);
 
 async function reindex({ folder, printer }: DataOptions): Promise<void> {
@@ -44,10 +42,7 @@ async function reindex({ folder, printer }: DataOptions): Promise<void> {
   ]);
 }
 
-/**
- * `shop reindex`: removes the derived files and builds catalogue and index from the files; names the faults that `shop
- * check` names.
- */
+/** `shop reindex`: builds catalogue and index anew from the files, and names their faults. */
 export const reindexCommand = dataCommand('reindex', texts.reindex, reindex);
 
 /** @throws CommanderError (exit code 2) for a file that is missing or outside the data folder: nothing would be done */

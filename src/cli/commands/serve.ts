@@ -72,10 +72,7 @@ function untilStopped(): Promise<void> {
   });
 }
 
-/**
- * Only a yes at the terminal creates a shop in a folder without one.
- * @throws CommanderError (exit code 2)
- */
+/** Only a yes at the terminal creates a shop in a folder without one. @throws CommanderError (exit code 2) */
 async function requireShop(dataDir: string, printer: Printer, { json }: ServeOptions): Promise<void> {
   const { findShop } = await import('#compose/find-shop');
   const content = findShop(dataDir);

@@ -68,10 +68,7 @@ async function openWork({ dataDir, stock, files, shop }: ShopWithOrders): Promis
   );
 }
 
-/**
- * Changes of many files that a crash interrupted, oldest first.
- * @throws AppError `storage_failed`
- */
+/** Changes of many files that a crash interrupted, oldest first. @throws AppError `storage_failed` */
 export async function listUnfinished(dataDir: string): Promise<readonly UnfinishedChangeJson[]> {
   const folder = requireDataFolder(dataDir);
   if (openUnfinishedChanges(folder, SILENT_LOG).list().length === 0) return [];
@@ -81,10 +78,7 @@ export async function listUnfinished(dataDir: string): Promise<readonly Unfinish
   });
 }
 
-/**
- * Finishes or reverts one of them.
- * @throws AppError `change_not_found`, `storage_failed`
- */
+/** Finishes or reverts one of them. @throws AppError `change_not_found`, `storage_failed` */
 export function resolveUnfinished(
   dataDir: string,
   way: 'finish' | 'revert',

@@ -22,18 +22,12 @@ export function readOrders(dataDir: string): OrderStore {
   return openOrderStore({ privateDir: join(resolve(dataDir), PRIVATE_FOLDER), isReadOnly: true });
 }
 
-/**
- * Writes a file about persons that somebody named, or stdout for `-`; others may not read it.
- * @throws AppError `storage_failed`
- */
+/** Writes a named file about persons, closed to others; `-` is stdout. @throws AppError `storage_failed` */
 export function writePersonsFile(file: string, content: string | Uint8Array): Promise<void> {
   return writeNamedFile(file, content, PERSONS_MODE);
 }
 
-/**
- * Checks the order journal of a data folder.
- * @throws AppError `storage_failed` without a data folder
- */
+/** Checks the order journal of a data folder. @throws AppError `storage_failed` without a data folder */
 export function verifyOrders(dataDir: string): JournalReport {
   return verifyJournal(requireDataFolder(dataDir));
 }

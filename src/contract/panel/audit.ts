@@ -28,10 +28,7 @@ export const auditStateJson = z.object({
     z.object({
       /** In the file, from 1. */
       line: z.number(),
-      /**
-       * Lines are missing before it, it is unreadable or was changed, or nothing proves that the last line is the last
-       * one.
-       */
+      /** Lines before it are missing, it is unreadable or altered, or nothing proves that it is the last. */
       code: z.enum(['missing', 'unreadable', 'altered', 'unproven']),
       message: z.string(),
     }),

@@ -9,9 +9,7 @@ export function isShopPath(href: string): boolean {
   return /^\/(?!\/)/.test(href);
 }
 
-/**
- * Whether the shop's pages may link to this target: a path of the shop, a foreign page by https, a phone or an e-mail.
- */
+/** Whether pages may link to this target: a path of the shop, a foreign https page, a phone or an e-mail. */
 export function isPageLink(href: string): boolean {
   return isShopPath(href) || /^(?:https:\/\/|tel:\+?\d|mailto:)/.test(href);
 }

@@ -241,9 +241,7 @@ export function listingFaults(params: AddressQuery): readonly Issue[] {
   return [...others, ...ofAttributes];
 }
 
-/**
- * Writes a listing as a query. Defaults are left out and the order is fixed, so that equal lists have equal addresses.
- */
+/** Writes a listing as a query, without defaults and in a fixed order: equal lists have equal addresses. */
 export function formatListing(query: ListingQuery): string {
   const pairs: [string, string | false | undefined][] = [
     ['q', query.q],

@@ -10,9 +10,7 @@ export const FORMULA_SIGNS = String.raw`=+\-@＝＋－＠`;
 const FORMULA = String.raw`[${FORMULA_SIGNS}\t\r]|\s*—\s*$|\s+$`;
 const MONTHS =
   'oca|şub|sub|mar|nis|may|haz|tem|ağu|agu|eyl|eki|kas|ara|jan|feb|apr|jun|jul|aug|sep|oct|nov|dec';
-/**
- * Texts that a spreadsheet converts when it opens a CSV, to a number, a date or a truth value: `007`, `1-2`, `5 Mart`.
- */
+/** Texts that a spreadsheet converts when it opens a CSV: `007`, `1-2`, `5 Mart`, truth values. */
 const TYPED = [
   String.raw`0\d+$`,
   String.raw`\d{16,}$`,

@@ -26,10 +26,7 @@ export interface FeedPlace {
 const element = (name: string, text: string): string => `<${name}>${escapeMarkup(text)}</${name}>`;
 const amount = (price: Kurus): string => `${toDecimal(price)} TRY`;
 
-/**
- * The beginning of a feed for Google Merchant Center (RSS 2.0).
- * @param url the shop's address without final slash
- */
+/** The head of a Google Merchant Center feed (RSS 2.0). @param url the shop's, without final slash */
 export function googleFeedHead(name: string, url: string, description: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',

@@ -4,10 +4,7 @@ export type Kurus = number & { readonly __unit: 'kurus' };
 /** The largest amount with 12 digits and 2 decimals: 9.999.999.999,99 TL. */
 export const MAX_KURUS = 999_999_999_999;
 
-/**
- * Checks that a number is a whole number of kuruş.
- * @throws RangeError for a fraction, NaN or an amount beyond 12 digits.
- */
+/** Checks an amount in kuruş. @throws RangeError for a fraction, NaN or more than 12 digits */
 export function kurus(amount: number): Kurus {
   if (!Number.isInteger(amount) || Math.abs(amount) > MAX_KURUS) {
     throw new RangeError(`Not an amount in kuruş: ${amount}`);
@@ -40,9 +37,7 @@ export function toDecimal(amount: Kurus): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/**
- * Divides two whole numbers and rounds to the nearest whole, a half up (law no. 5083, article 2). Exact beyond 2^53.
- */
+/** Divides whole numbers to the nearest whole, a half up (law no. 5083, article 2). Exact beyond 2^53. */
 export function divideHalfUp(numerator: number, denominator: number): number {
   const twice = 2 * numerator + denominator;
   if (twice >= 0 && twice <= Number.MAX_SAFE_INTEGER) {

@@ -23,10 +23,7 @@ export function splitVat({ gross, vatRate }: TaxedAmount): VatPart {
   return { vatRate, gross, net, vat: kurus(gross - net) };
 }
 
-/**
- * The VAT of several amounts, one part for each rate, lowest rate first. The gross amounts of the parts add up to the
- * total.
- */
+/** The VAT of several amounts by rate, lowest first. The gross amounts of the parts add up to the total. */
 export function splitVatByRate(amounts: readonly TaxedAmount[]): VatPart[] {
   return addVatParts([], amounts.filter(({ gross }) => gross !== 0).map(splitVat));
 }

@@ -11,10 +11,7 @@ export interface Prepared {
   readonly render: () => Content | Promise<Content>;
 }
 
-/**
- * Reads the sources of an answer from the shop.
- * @throws AppError when they no longer exist
- */
+/** Reads the sources of an answer from the shop. @throws AppError when they no longer exist */
 export type Recipe = () => Prepared;
 
 /**

@@ -94,10 +94,7 @@ export function createMachineView({
     },
     nearest: (text: string, site?: Site): readonly MachineSummary[] =>
       fitment.findNearest(text, MAX_NEAREST).map((product) => summaryOf(product, countParts(product, site))),
-    /**
-     * The page of the requested machine, limited to the wanted category if it has parts; undefined for an unknown
-     * machine.
-     */
+    /** The page of a machine, limited to the wanted category if it has parts; undefined if unknown. */
     pathOf: ({ text, brand, machine: slug = '', category }: MachinesQuery): string | undefined => {
       const chosen = fitment.findMachine(slug);
       const sameMaker = chosen?.brand === brand ? chosen : undefined;

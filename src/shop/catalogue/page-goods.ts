@@ -21,10 +21,7 @@ export function createPageGoods(search: SearchIndex, catalogue: CatalogueReader)
     return route.name === 'category' ? inCategory(route.slug) : [];
   };
 
-  /**
-   * @param tokens all words of the search
-   * @param left those that do not mean the page itself
-   */
+  /** @param tokens all words of the search @param left those that do not mean the page itself */
   return (
     page: ContentPage | undefined,
     tokens: readonly QueryToken[],

@@ -25,10 +25,7 @@ export interface ImageProxy {
 
 /** Fetches files from the hosts that the proxy may use. */
 export interface PictureSource {
-  /**
-   * The unchanged file at an address.
-   * @throws AppError `image_not_allowed`, `image_unavailable`.
-   */
+  /** The unchanged file at an address. @throws AppError `image_not_allowed`, `image_unavailable`. */
   fetchOriginal(url: string): Promise<Uint8Array>;
 }
 

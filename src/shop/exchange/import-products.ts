@@ -43,10 +43,7 @@ interface ImportParts
   readonly signal?: AbortSignal;
 }
 
-/**
- * Imports the rows of a table. A row with an error never affects another one. Only what the report lists of a slice
- * stays in memory.
- */
+/** Imports a table; a row with an error affects no other. Of a slice only the report stays in memory. */
 export async function importProducts(table: SlicedTable, parts: ImportParts): Promise<ImportReport> {
   const { writer, category, isDryRun, prunes = false, signal } = parts;
   const ofCategories = planCategoryRows(table.categories, table.form, {

@@ -92,11 +92,7 @@ export function createImportUploads(tools: PanelTools) {
       : result;
 
   return {
-    /**
-     * Stores a file for an hour.
-     * @returns the token for its preview
-     * @throws as `UploadFiles.add`
-     */
+    /** Stores a file for an hour. @returns the token for its preview @throws as `UploadFiles.add` */
     store: async (pieces: AsyncIterable<Uint8Array>, fileName: string): Promise<string> => {
       const path = await uploadFiles.add(pieces);
       const token = newToken();

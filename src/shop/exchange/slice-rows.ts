@@ -29,10 +29,7 @@ export function createRowSlicer(onSlice: (rows: readonly ExchangeRow[]) => void)
       slice.push(row);
       if (slice.length === ROWS_PER_SLICE) flush();
     },
-    /**
-     * Ends the last slice.
-     * @returns the rows that are categories
-     */
+    /** Ends the last slice. @returns the rows that are categories */
     end: (): readonly ExchangeRow[] => {
       flush();
       return categories;

@@ -75,10 +75,7 @@ export interface FileHistory {
    * @throws AppError `git_failed` with the reason, `change_not_found`
    */
   change(commit: string): Promise<CommittedChange>;
-  /**
-   * The texts of these files in the checked-out commit.
-   * @throws AppError `git_failed` with the reason
-   */
+  /** The texts of these files in the checked-out commit. @throws AppError `git_failed` with the reason */
   committed(files: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
    * The JSON files and guides that are staged for the next commit; without a text those that it removes.

@@ -16,10 +16,7 @@ const BY = 'shop';
 const RETRY_TIMEOUT_MS = 90_000;
 const CHECK_EVERY_MS = 200;
 
-/**
- * Calls the API of a running server; `undefined` for an answer without content.
- * @throws AppError as the server answered
- */
+/** Calls a running server's API; `undefined` for no content. @throws AppError as the server answered */
 type CallServer = <T>(
   method: 'GET' | 'POST',
   path: string,
@@ -37,10 +34,7 @@ function unsentIds(mails: readonly MailJson[], ids: readonly string[] | undefine
 
 export type CommandDesk = ReturnType<typeof createLocalDesk>;
 
-/**
- * Does the work in this process.
- * @param author the author in the audit trail
- */
+/** Does the work in this process. @param author the author in the audit trail */
 export function createLocalDesk(
   { changeOrder }: Pick<Selling, 'changeOrder'>,
   { outbox, sendTestMail }: { readonly outbox: RunningOutbox; readonly sendTestMail: SendTestMail },
@@ -50,10 +44,7 @@ export function createLocalDesk(
   const mails = (): MailJson[] => outbox.entries().map(mailToJson);
   return {
     sendTestMail,
-    /**
-     * @param amount the whole rest when undefined
-     * @throws AppError as `ChangeOrder.act`
-     */
+    /** @param amount the whole rest when undefined @throws AppError as `ChangeOrder.act` */
     refund: async (
       orderId: string,
       amount: string | undefined,
@@ -70,10 +61,7 @@ export function createLocalDesk(
     },
     /** Accepts the losses of the order journal; returns the number of its faults. */
     acceptFaults: (): Promise<number> => changeOrder.acceptFaults(BY),
-    /**
-     * Retries mails now and returns their new state; all unsent ones by default.
-     * @throws AppError `not_found` for an unknown or sent mail.
-     */
+    /** Retries mails now, all unsent ones by default. @throws AppError `not_found` unless it is unsent */
     retryMails: async (ids?: readonly string[]): Promise<readonly MailJson[]> => {
       const tried = unsentIds(mails(), ids);
       for (const id of tried) await outbox.retry(id);

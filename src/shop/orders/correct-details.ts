@@ -6,10 +6,7 @@ import type { CustomerDetails } from '#domain/orders/order';
 import { confirmForm, type DetailsForm, storedDetails } from './checkout/stored-form.ts';
 import type { SellingParts } from './selling-parts.ts';
 
-/**
- * The number that a masked one stands for; undefined for any other number.
- * @throws AppError `invalid` for the mask of another number
- */
+/** The number that a masked one stands for, if it is one. @throws AppError `invalid` for a wrong mask */
 function keptNumber(billing: Billing | undefined, known: OrderBilling | undefined): OrderBilling['number'] {
   const path = billing?.type === 'company' ? 'taxNumber' : 'tckn';
   const typed = billing?.type === 'company' ? billing.taxNumber : billing?.tckn;

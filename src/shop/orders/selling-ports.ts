@@ -166,10 +166,7 @@ export interface LegalPages {
 /** Writes tables as one file that spreadsheets open. */
 export type WriteWorkbook = (sheets: readonly Sheet[]) => Promise<Uint8Array<ArrayBuffer>>;
 
-/**
- * The text of a list file: of a CSV or text file, or of a workbook's first sheet with semicolons between the cells.
- * @throws AppError `invalid`
- */
+/** The text of a list: of CSV, or of a workbook's first sheet with semicolons. @throws AppError `invalid` */
 export type ReadListText = (bytes: Uint8Array) => Promise<string>;
 
 export type WriteZip = (
@@ -178,11 +175,7 @@ export type WriteZip = (
 
 /** PDFs of invoices, which the law requires for years (`mustRetain`). */
 export interface InvoiceFiles {
-  /**
-   * Durable when it resolves.
-   * @returns the name of the stored file
-   * @throws AppError `storage_failed`
-   */
+  /** Durable when it resolves. @returns the name of the stored file @throws AppError `storage_failed` */
   add(orderId: string, bytes: Uint8Array): Promise<string>;
   read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   remove(name: string): Promise<void>;

@@ -79,9 +79,7 @@ export function createPanel(parts: PanelParts) {
       return findProductHistory({ findFile, log, fileHistory }, { id });
     },
     restoreVersion: (id: string, version: string, by: string) => restoreVersion(tools, id, version, by),
-    /**
-     * The legal limit for the struck-through price of an offer that begins now; undefined when the history is unknown.
-     */
+    /** The legal limit of the struck price of an offer that begins now; undefined for an unknown history. */
     lowestPriceBefore: async (offer: OfferedProduct): Promise<Kurus | undefined> => {
       const days = shop.settings().lowestPriceDays;
       return (await findLowestPrices({ history: fileHistory, log, now }, [offer], days)).get(offer.id);

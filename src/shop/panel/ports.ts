@@ -60,10 +60,7 @@ export interface RawFiles {
    * @throws AppError `file_not_found` for a path outside the catalogue, `conflict`, `storage_failed`
    */
   put(path: string, text: string | undefined, ifText: string | undefined): Promise<void>;
-  /**
-   * Paths of the documents that the owner edits as text, existing or not: tables and guides. Campaigns have their own
-   * screen.
-   */
+  /** Paths of the owner's tables and guides, existing or not. Campaigns have their own screen. */
   documents(): readonly string[];
   /** Names of the product files by category folder. */
   structure(): ReadonlyMap<string, readonly string[]>;

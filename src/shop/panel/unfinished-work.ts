@@ -153,10 +153,7 @@ export function createUnfinishedWork(
     return records;
   };
 
-  /**
-   * Writes the missing files.
-   * @throws AppError `change_not_found`, `storage_failed`
-   */
+  /** Writes the missing files. @throws AppError `change_not_found`, `storage_failed` */
   const finish = async (id: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
     const { batch, steps, movements, writtenCategories, removedCategories } = await requireChange(id);
     if (batch.action === 'undo')
@@ -196,10 +193,7 @@ export function createUnfinishedWork(
   const restoreFile = ({ path, before, after }: FileChange): Promise<void> =>
     files.put(path, before ?? undefined, after ?? undefined);
 
-  /**
-   * Reverts the written files.
-   * @throws AppError `change_not_found`, `storage_failed`
-   */
+  /** Reverts the written files. @throws AppError `change_not_found`, `storage_failed` */
   const revert = async (id: string, by: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
     const { batch, steps, movements, writtenCategories } = await requireChange(id);
     if (batch.action === 'undo') await cancelPlans(stock, findCountReturns(filesIn(steps, ['before'])), by);

@@ -105,10 +105,7 @@ export function createWebhooks(parts: Parts) {
   return {
     list: (): WebhookJson[] => records.read().map(viewOf),
 
-    /**
-     * Its secret is returned only once.
-     * @throws AppError `address_not_allowed` for an address in the shop's own network, `invalid`
-     */
+    /** Its secret is returned only once. @throws AppError `address_not_allowed` (own network), `invalid` */
     add: async (
       { url, events }: { readonly url: string; readonly events: readonly HookEvent[] },
       by: Author,
@@ -149,10 +146,7 @@ export function createWebhooks(parts: Parts) {
         entry.message ? [hookDeliveryJson.parse({ ...entry.message, ...mailToJson(entry) })] : [],
       ),
 
-    /**
-     * Sends a delivery again under the same message id, even after a success.
-     * @throws AppError `not_found`
-     */
+    /** Sends a delivery again under its message id, even a successful one. @throws AppError `not_found` */
     repeat: async (id: string, delivery: string): Promise<void> => {
       const known = entriesOf(id).some((entry) => entry.id === delivery);
       if (!known || !(await outbox.retry(delivery))) throw new AppError('not_found');

@@ -35,9 +35,7 @@ export interface PageReader {
 export interface PageReaderOptions {
   /** Pause between two calls to one host; the adapter's own when undefined. */
   readonly delayMs: number | undefined;
-  /**
-   * A page that was read at this time (since 1970) or later is not fetched again: for continuing an interrupted run.
-   */
+  /** A page read at this time (since 1970) or later is not fetched again, when a run is continued. */
   readonly freshSinceMs: number | undefined;
 }
 

@@ -56,10 +56,7 @@ export interface ListsRead {
 /** How the reading of one list ended. */
 type ListEnd = 'whole' | 'cut' | 'faulty';
 
-/**
- * Reads the pages of lists; a page that turns out to be a product's is a finding itself.
- * @throws the signal's reason when it is aborted
- */
+/** Reads the pages of lists; a product's page among them is a finding. @throws the signal's reason */
 export async function* scrapeLists(
   options: ScrapeListsOptions,
 ): AsyncGenerator<PageFinding, ListsRead, undefined> {

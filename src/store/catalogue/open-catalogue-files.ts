@@ -27,10 +27,7 @@ export interface OpenedCatalogueFiles extends CatalogueFiles, CatalogueWriter {
   readonly raw: RawFiles;
 }
 
-/**
- * Opens the catalogue files of a data folder. Nothing is read before `load`.
- * @throws AppError `storage_failed` when there is no such folder
- */
+/** The catalogue files of a data folder, not read before `load`. @throws AppError `storage_failed` */
 export function openCatalogueFiles({
   dataDir,
   log = SILENT_LOG,

@@ -12,10 +12,7 @@ import { ifThere, tryOr } from '#kernel/system-code';
 
 const SHOP_ADDRESS = `/${IMAGES_FOLDER}/`;
 
-/**
- * The path below the folder of pictures that one of the shop's picture addresses names; undefined for any other
- * address.
- */
+/** The path below the folder of pictures of an address of the shop's own; undefined for another one. */
 export function shopPictureOf(address: string): string | undefined {
   if (!address.startsWith(SHOP_ADDRESS)) return undefined;
   const name = address.slice(SHOP_ADDRESS.length);
@@ -105,10 +102,7 @@ export interface AddedPictures {
   readonly kept: readonly string[];
 }
 
-/**
- * Adds pictures to the shop's folder if it does not have them yet.
- * @throws AppError `storage_failed`, `invalid` at a link
- */
+/** Adds pictures that the shop's folder lacks. @throws AppError `storage_failed`, `invalid` at a link */
 export async function addShopPictures(
   dataDir: string,
   pictures: ReadonlyMap<string, Uint8Array>,

@@ -2,10 +2,7 @@ import { lchownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { tryOr } from '#kernel/system-code';
 
-/**
- * Gives what root has made to the owner of its folder: a command that is run with `sudo` does not lock the shop out of
- * its own files.
- */
+/** Gives what root made to its folder's owner: after a `sudo` the shop is not locked out of its files. */
 export function inheritOwner(path: string): void {
   if (process.getuid?.() !== 0) return;
   tryOr(undefined, () => {

@@ -9,10 +9,7 @@ import { storageFailure, writeDurably } from './durable-file.ts';
 /** In place of a file name: stdin or stdout. */
 export const STANDARD_STREAM = '-';
 
-/**
- * Reads a file that a person named, or stdin.
- * @throws AppError `storage_failed`; AbortError when the signal ends the wait for stdin
- */
+/** Reads a named file, or stdin. @throws AppError `storage_failed`; AbortError by the signal */
 export async function readNamedFile(file: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
   if (file === STANDARD_STREAM) return buffer(signal ? addAbortSignal(signal, process.stdin) : process.stdin);
   try {

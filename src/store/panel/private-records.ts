@@ -223,10 +223,7 @@ export function readSecretForms(privateDir: string, box: SecretBox) {
   };
 }
 
-/**
- * Seals secrets that are stored unsealed, when there is a key, and logs those that it cannot open. It never prevents a
- * start.
- */
+/** Seals unsealed secrets, when there is a key, and logs those that it cannot open. It never throws. */
 export async function sealSecrets(privateDir: string, box: SecretBox, log: Log): Promise<void> {
   const { closed } = readSecretForms(privateDir, box);
   if (closed > 0)

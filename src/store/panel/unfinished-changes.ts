@@ -24,10 +24,7 @@ const STEPS_AT_ONCE = 200;
 export const unfinishedNames = (folder: string): string[] =>
   namesIn(folder).filter((name) => name.endsWith(ENDING) && !name.startsWith('.'));
 
-/**
- * A change that is running or was ended by a crash, with the process that began it.
- * @throws ZodError, the system's error
- */
+/** A change that runs or that a crash ended, with its process. @throws ZodError, the system's error */
 export function readUnfinished(path: string): UnfinishedChange & { readonly holder: LockHolder } {
   const [head = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
   return {

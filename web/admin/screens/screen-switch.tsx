@@ -52,10 +52,7 @@ interface ScreenBoundaryState {
   readonly hasFailed: boolean;
 }
 
-/**
- * Keeps the frame visible when a screen's code cannot be loaded, for example without a connection or after an update of
- * the shop.
- */
+/** Keeps the frame when a screen's code cannot be loaded: no connection, or an update of the shop. */
 class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
   override state: ScreenBoundaryState = { hasFailed: false };
 

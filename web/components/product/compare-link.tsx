@@ -8,10 +8,7 @@ interface CompareLinkProps {
   readonly describedBy: string;
 }
 
-/**
- * A link to the comparison with this product. When the page's code is loaded, it adds the product to the collection
- * instead.
- */
+/** A link to the comparison with this product; loaded code collects the product instead. */
 export function CompareLink({ slug, className, describedBy }: CompareLinkProps) {
   return (
     <a

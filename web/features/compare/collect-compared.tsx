@@ -27,10 +27,7 @@ function readPage(): readonly NamedProduct[] {
   }));
 }
 
-/**
- * Makes the comparison links on cards and product pages collect products, and shows the collection on pages
- * that have such links.
- */
+/** Makes comparison links collect products, and shows the collection on pages that have such links. */
 export function collectCompared(): void {
   const outlet = document.createElement('div');
   document.body.append(outlet);

@@ -12,10 +12,7 @@ interface FittingOnlyProps {
   readonly category: string;
 }
 
-/**
- * In a category with parts: a link to the same list with only the parts for the visitor's machine. Without a machine, a
- * form to choose one.
- */
+/** In a category with parts: a link to those for the visitor's machine, or a form to choose a machine. */
 export function FittingOnly({ place: { listing, basePath }, category }: FittingOnlyProps) {
   const [machine] = useStored(myMachines);
   const { data: makers = [] } = useAnswer(machineQueryKeys.makers(category));

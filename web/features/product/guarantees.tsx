@@ -30,10 +30,7 @@ export function Guarantees({ product, hasWarranty }: GuaranteesProps) {
   );
 }
 
-/**
- * What sending costs, and the delivery days for an order placed now. The browser loads them, because a cached page does
- * not know the time.
- */
+/** What sending costs and when it arrives; loaded by the browser: a cached page does not know the time. */
 function Shipping({ product: { slug, price, shippingClass } }: Pick<GuaranteesProps, 'product'>) {
   const { freeShippingFrom, shippingFee } = useSettings();
   const { data } = useQuery<DeliveryJson>({ queryKey: [`/api/delivery?productId=${slug}`] });

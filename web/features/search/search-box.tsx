@@ -20,10 +20,7 @@ interface Suggestions {
   readonly isFocused: boolean;
 }
 
-/**
- * The search field. It is a plain form that works without scripts; its suggestions are loaded when the field first gets
- * the focus.
- */
+/** The search field: a plain form without scripts; suggestions are loaded at its first focus. */
 export function SearchBox({ term }: SearchBoxProps) {
   const [suggestions, setSuggestions] = useState<Suggestions>();
   const field = useRef<HTMLInputElement>(null);

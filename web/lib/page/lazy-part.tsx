@@ -33,10 +33,7 @@ export async function preloadDrawnParts(): Promise<void> {
   for (const preload of preloadsOfDrawn) await preload();
 }
 
-/**
- * A part that is already in the server's HTML and that nothing waits for: if its code cannot be loaded, that HTML
- * stays.
- */
+/** A part in the server's HTML that nothing waits for: if its code cannot be loaded, the HTML stays. */
 export function drawnPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback?: ReactNode,

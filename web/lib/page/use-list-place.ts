@@ -6,10 +6,7 @@ import { useSiteCategories } from './site-context.ts';
 
 export type ListPlace = ReturnType<typeof useListPlace>;
 
-/**
- * The list of products at a page's address.
- * @param basePath address of the page without its query: the list without any filter
- */
+/** The product list of a page's address. @param basePath without the query: the list without a filter */
 export function useListPlace(route: Route, basePath: string) {
   const params = new URLSearchParams(useCurrentLocation().search);
   const view = viewOf(params);

@@ -1,9 +1,6 @@
 import type { StoredList } from './stored-list.ts';
 
-/**
- * Calls `run` now, and once for each frame in which the page or the list has changed: for marks on what React does not
- * draw anew.
- */
+/** Calls `run` now and after changes of page or list, once a frame: for marks that React does not draw. */
 export function runOnChange({ subscribe }: Pick<StoredList<unknown>, 'subscribe'>, run: () => void): void {
   let isDue = false;
   const schedule = (): void => {

@@ -12,10 +12,7 @@ export async function openOrderReader(options: DataOptions) {
   if (count > 0) options.printer.info(texts.orders.problems(count));
   return {
     ...orders,
-    /**
-     * Finds an order by a typed number or id.
-     * @throws AppError `order_not_found`, with this message where one is given
-     */
+    /** Finds an order by a typed number or id. @throws AppError `order_not_found`, with the given message */
     require: (text: string, message?: string): OrderRecord => {
       const found = findTypedOrder(orders, text);
       const record = found && orders.read(found.id);

@@ -47,9 +47,7 @@ export const categoryFields = z.object({
   facets: absentable(categoryFacets),
   /** The most instalments by card, for its products and those of the categories below it; 1 is a single payment. */
   maxInstallments: absentable(maxInstallments),
-  /**
-   * Whether its products, and those of the categories below it, come with the guarantee and service of the settings.
-   */
+  /** Whether the products of this branch come with the guarantee and service of the settings. */
   warranty: flag,
   /** Whether it makes sense to compare its products, and those of the categories below it. */
   comparable: flag,

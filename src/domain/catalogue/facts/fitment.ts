@@ -6,9 +6,7 @@ import { filledText, slug } from '../product/record-values.ts';
 const text = filledText(200);
 const list = <T extends z.ZodType>(item: T) => z.array(item, 'liste ([ … ]) olmalı');
 
-/**
- * `data/fitment.json`: what the shop knows about machines and parts beyond the lists in product files.
- */
+/** `data/fitment.json`: what the shop knows about machines and parts beyond the lists in product files. */
 export const fitmentFields = z.object({
   /** Names of the trade with their synonyms, such as needle systems. */
   systems: list(z.object({ name: text, aliases: list(text).default([]) })).default([]),
@@ -62,10 +60,7 @@ export interface FitEvidence {
   readonly isUniversal: boolean;
 }
 
-/**
- * Judges a part for a machine. The first source that decides wins: the part's lists, its family, rules of facts,
- * universal parts.
- */
+/** Judges by the first source that decides: the part's lists, its family, rules of facts, universal parts. */
 export function judgeFit(evidence: FitEvidence): Fit {
   if (evidence.isExcluded) {
     return { verdict: 'uymaz', why: 'Bu parça bu modele uymaz.', source: 'shop' };

@@ -66,10 +66,7 @@ export const settingsFields = z.object({
   freeShippingFrom: price.default(price.parse(DEFAULT_FREE_SHIPPING_FROM)),
   shippingFee: price.default(price.parse(DEFAULT_SHIPPING_FEE)),
   vatRate: percent.default(DEFAULT_VAT_RATE),
-  /**
-   * Days before an offer in which the lowest price limits the struck-through price (Fiyat Etiketi Yönetmeliği, article
-   * 11).
-   */
+  /** Days before an offer whose lowest price limits the struck one (Fiyat Etiketi Yönetmeliği, art. 11). */
   lowestPriceDays: z
     .int('tam sayı olmalı')
     .min(1, 'en az 1 olmalı')

@@ -60,10 +60,7 @@ export const showcaseFields = z.object({ dikis: showcase.optional(), koltazoglu:
 /** The home page and pinned products of a storefront. */
 export interface Showcase {
   readonly sections: readonly HomeSection[];
-  /**
-   * Products at the top of the shop's own order, by the list's category; `all` is the home page and the list of
-   * everything.
-   */
+  /** Products at the top of a category's list; `all` is the home page and the list of everything. */
   readonly pinned: Readonly<Record<string, readonly string[]>>;
 }
 

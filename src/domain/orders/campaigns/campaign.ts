@@ -95,10 +95,7 @@ export const CAMPAIGN_STANDINGS = ['active', 'planned', 'ended', 'usedUp'] as co
 /** Whether a campaign is valid now, and if not, why. */
 export type CampaignStanding = (typeof CAMPAIGN_STANDINGS)[number];
 
-/**
- * @param today day in Turkey, `YYYY-MM-DD`
- * @param uses how often it was used already
- */
+/** @param today day in Turkey, `YYYY-MM-DD` @param uses how often it was used already */
 export function campaignStanding(
   { from, to, total }: Campaign,
   today: string,

@@ -92,10 +92,7 @@ export function maskedBilling({ number, ...texts }: OrderBilling): MaskedBilling
   return { ...texts, [texts.type === 'company' ? 'taxNumber' : 'tckn']: number?.shown };
 }
 
-/**
- * Converts the typed data to what an order stores.
- * @param seal makes a number unreadable without the owner's key
- */
+/** The typed data as an order stores them. @param seal makes a number unreadable without the owner's key */
 export function storedBilling(billing: Billing, seal: (text: string) => string): OrderBilling {
   const { type, title, taxOffice, address, number } =
     billing.type === 'company'

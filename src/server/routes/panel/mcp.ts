@@ -17,10 +17,7 @@ const PUBLIC_LIMITS = { burst: 60, perSecond: 1, maxClients: 10_000 };
 
 const MAX_MESSAGE_BYTES = 256 * 1024;
 
-/**
- * Reads the answer of an API call; undefined when it is empty.
- * @throws AppError as the API answered
- */
+/** Reads the answer of an API call; undefined when it is empty. @throws AppError as the API answered */
 async function readAnswer(response: Response): Promise<unknown> {
   const json = parseJson(await response.text());
   if (response.ok) return json;

@@ -91,10 +91,7 @@ export function withExtraFields(product: Product, text: string | null): FieldVal
   return { ...extraFieldsOf(text ?? undefined), ...productToJson(product) };
 }
 
-/**
- * As `differenceOf`, but fields that the file did not have are left out of `before`: `null` may be the value of an
- * unknown field.
- */
+/** As `differenceOf`, without fields that the file did not have: `null` may be an unknown field's value. */
 function recordedDifference(before: FieldValues, after: FieldValues): Difference {
   const difference = differenceOf(before, after);
   const present = Object.entries(difference.before).filter(([name]) => name in before);

@@ -22,10 +22,7 @@ export interface MovedPieces {
   readonly refused: ReadonlyMap<string, AppError>;
 }
 
-/**
- * Writes files, then moves the pieces with one line of the journal.
- * @throws AppError `storage_failed`
- */
+/** Writes files, then moves the pieces with one line of the journal. @throws AppError `storage_failed` */
 export type MovePieces = <T>(change: PieceChange<T>) => Promise<MovedPieces & { readonly result: T }>;
 
 /** Only writes the files. */

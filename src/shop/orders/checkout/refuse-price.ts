@@ -20,10 +20,7 @@ function methodObstacle({ total, atDoor }: CartPrice, method: PaymentMethod): st
   return method === 'paytr' && total < LEAST_BY_CARD ? TOO_LITTLE_FOR_CARD : undefined;
 }
 
-/**
- * Checked before any computation: a billion pieces have no price.
- * @throws AppError `out_of_stock`
- */
+/** Checked before any computation: a billion pieces have no price. @throws AppError `out_of_stock` */
 export function refuseShort(views: readonly CartLineView[]): void {
   for (const { line, product, quantity, maxQuantity } of views) {
     if (!product || maxQuantity < quantity) throw outOfStock(line, product, maxQuantity);

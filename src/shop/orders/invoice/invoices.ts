@@ -34,10 +34,7 @@ export function createInvoices({ orders, invoiceFiles: files, now }: SellingPart
     }
   };
 
-  /**
-   * The change of an entry.
-   * @throws AppError `invalid_transition`, `invalid`, `conflict` for another order's number
-   */
+  /** The change of an entry. @throws AppError `invalid_transition`, `invalid`, `conflict` (used number) */
   const check = (
     record: OrderRecord,
     typed: InvoiceFields,

@@ -25,10 +25,7 @@ interface RatesAnswer {
 
 export type Instalments = ReturnType<typeof createInstalments>;
 
-/**
- * Computes instalments. The rates are fetched once a day, on the first request.
- * @param provider undefined while cards cannot be accepted
- */
+/** Instalments, by rates that are fetched once a day. @param provider undefined without cards */
 export function createInstalments(
   { catalogue, now }: SellingParts,
   carts: Carts,

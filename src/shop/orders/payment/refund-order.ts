@@ -20,10 +20,7 @@ import type { CardProvider } from './card-provider.ts';
 import type { CardStatus, PaymentProvider } from './payment-ports.ts';
 
 interface Refund {
-  /**
-   * Computed from the order's state while nothing else changes it.
-   * @throws AppError
-   */
+  /** Computed from the order's state while nothing else changes it. @throws AppError */
   readonly amountOf: (record: OrderRecord) => Kurus;
   /** The refunded items; absent for an amount. */
   readonly pieces?: readonly LinePieces[];

@@ -110,10 +110,7 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
     }
   }
 
-  /**
-   * Compares all folders. Each folder is a task of its own, so that a saved file waits for one folder and not for a
-   * hundred.
-   */
+  /** Compares all folders, each in a task of its own: a saved file never waits for a hundred folders. */
   function sweepAll(): Promise<void> {
     waitingSweep ??= inSweeps(async () => {
       waitingSweep = undefined;

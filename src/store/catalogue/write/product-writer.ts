@@ -68,10 +68,7 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
   const read = (path: string): TextReading => readTextFile(join(dataDir, path));
   let writes = 0;
 
-  /**
-   * Plans each change on the state that the changes before it leave. A change that fails or changes nothing has its
-   * result at once.
-   */
+  /** Plans each change on what those before it leave. One that fails or changes nothing has its result. */
   async function planAll(
     changes: readonly ProductChange[],
     before: PlannedBefore,

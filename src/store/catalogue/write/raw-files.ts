@@ -61,10 +61,7 @@ function lostSites(before: string, after: string): readonly string[] {
   return sitesIn(before).flatMap(({ id }) => (left.has(id) ? [] : [id]));
 }
 
-/**
- * Faults of a text that would replace a file. A product's text may have faults, because its last valid version stays on
- * sale.
- */
+/** Faults of a text for a file. A product's may have some: its last valid version stays on sale. */
 function faultsOf(path: string, text: string): readonly FileProblem[] {
   const [folder = '', name] = path.split('/');
   const kind = findTextKind(path);
@@ -141,10 +138,7 @@ function draftOf(path: string): string {
   return '{}\n';
 }
 
-/**
- * The catalogue's files as plain text, broken files included.
- * @param inQueue runs one write of the program at a time
- */
+/** The catalogue's files as text, broken ones included. @param inQueue runs one write at a time */
 export function createRawFiles(dataDir: string, inQueue = createQueue()): RawFiles {
   const requireEditable = (path: string): string => {
     if (!isEditablePath(path)) throw new AppError('file_not_found');

@@ -46,10 +46,7 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options) {
     });
   };
 
-  /**
-   * The link that the next line continues. Lines that were cut off at the end still count, so that the gap stays
-   * visible.
-   */
+  /** The link that the next line continues. Lines that were cut off still count: the gap stays visible. */
   const findEnd = async (size: number): Promise<{ readonly link: ChainLink; readonly isTorn: boolean }> => {
     if (known?.size === size) return { link: known.link, isTorn: false };
     const [{ link, isTorn }, head] = [await readTail(path, size), readChainHead(headPath)];

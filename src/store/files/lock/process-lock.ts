@@ -13,10 +13,7 @@ import { systemCodeOf, tryOr } from '#kernel/system-code';
 /** Replacing a dead lock lasts milliseconds; after this time the process that began it has died. */
 const TAKEOVER_MS = 10_000;
 const TAKEOVER_TRIES = 200;
-/**
- * A holder that cannot be seen from here (in another container or machine) counts as running while its file is younger
- * than this.
- */
+/** A holder out of sight (another container or machine) counts as running while its file is younger. */
 export const HEARTBEAT_MS = 10_000;
 
 export const holderFields = z.object({
@@ -27,10 +24,7 @@ export const holderFields = z.object({
   /** Processes with the same value see each other; each container has its own. */
   processSpace: z.string().optional(),
   token: z.string(),
-  /**
-   * With this key other processes of the same user may call the server as the command line; nobody else can read the
-   * file.
-   */
+  /** With it processes of the same user call the server as the command line; nobody else can read it. */
   key: z.string().optional(),
   /** ISO time. */
   since: z.string(),
@@ -126,10 +120,7 @@ export function renewLock(path: string, self: LockHolder): boolean {
 /** How often a process renews its heartbeat, in milliseconds. */
 export const RENEW_EVERY_MS = 3000;
 
-/**
- * Does work while this process has a lock file.
- * @throws what `refuse` makes of the running process that has the lock
- */
+/** Does work under a lock file. @throws what `refuse` makes of the running process that has the lock */
 export async function whileLocked<T>(
   path: string,
   refuse: (holder: LockHolder) => Error,

@@ -53,10 +53,7 @@ interface LeaveGuardProps {
   readonly leaveLabel?: string;
 }
 
-/**
- * Drawn in a form while it has unsaved work: links, the back button, closing the browser's window and closing the
- * form's dialog ask first.
- */
+/** Drawn in a form with unsaved work: links, Back, closing the browser or the form's dialog ask first. */
 export function LeaveGuard({
   title = shellTexts.states.unsavedTitle,
   text = shellTexts.states.unsaved,

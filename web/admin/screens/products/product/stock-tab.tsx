@@ -17,10 +17,7 @@ import { PRODUCT_CALLS, useStock } from '../use-products.ts';
 const KINDS = MOVEMENT_KINDS.map((value) => ({ value, label: texts.kinds[value] }));
 const NOTHING = { kind: 'receipt', quantity: '', note: '' };
 
-/**
- * The signed number of pieces of a movement: broken pieces are subtracted, whatever sign was typed. Undefined for no
- * number.
- */
+/** The signed pieces of a movement: broken ones are subtracted, whatever sign; undefined for no number. */
 function quantityOf(kind: string, typed: string): number | undefined {
   const pieces = readPieces(typed) || undefined;
   return pieces !== undefined && kind === 'damage' ? -Math.abs(pieces) : pieces;
