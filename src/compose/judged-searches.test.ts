@@ -8,6 +8,7 @@ import {
   JUDGED_SEARCHES,
   LATER_SEARCHES,
   PLAIN_SEARCHES,
+  TRADE_SEARCHES,
 } from '#testing/samples/judged-searches';
 import { ADDED_SEARCHES, NOUN_SEARCHES, PART_SEARCHES } from '#testing/samples/noun-searches';
 import { SPOKEN_SEARCHES } from '#testing/samples/spoken-searches';
@@ -123,6 +124,7 @@ describe.each([
   ['searches with a word too many', ADDED_SEARCHES, 94],
   ['searches for a part of a machine', PART_SEARCHES, 94],
   ['searches as shoppers speak', SPOKEN_SEARCHES, 97],
+  ['searches in words of the trade', TRADE_SEARCHES, 100],
 ] as const)('%s', (_, searches, minimum) => {
   it(`are right at least ${minimum} times of 100`, () => {
     const faults = searches.flatMap((search) => faultOf(shop, search) ?? []);

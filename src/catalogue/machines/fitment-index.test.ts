@@ -272,6 +272,18 @@ describe('readModel', () => {
     expect(fitment.readModel(['a7100', 'plus'])).toBeUndefined();
   });
 
+  it('takes no machine for another of its series of which no part is known', () => {
+    catalogue.apply({
+      upserted: [
+        machine('l850', 'Bernina L 850 Overlok', { features: ['İğne sistemi: DPx5'] }),
+        machine('l890', 'Bernina L 890 Kombine Makine'),
+      ],
+    });
+    expect(fitment.readModel(['bernina', 'l', '850'])).toMatchObject({ machine: { slug: 'l850' } });
+    expect(fitment.readModel(['bernina', 'l', '890'])).toBeUndefined();
+    expect(fitment.readModel(['bernina', 'l'])).toBeUndefined();
+  });
+
   it.each([[['juki', 'igne']], [['90', '14']], [['ddl8700l']], [[]], [['makine']]])(
     '%j names none',
     (words) => {

@@ -6,7 +6,7 @@ import { modelName } from '#domain/catalogue/facts/machine-names';
 import type { Product } from '#domain/catalogue/product/product';
 import { isSellable } from '#domain/orders/stock/stock';
 import type { Catalogue } from '../create-catalogue.ts';
-import { fitsTheSame } from './fit-record.ts';
+import { type FitRecord, fitsTheSame } from './fit-record.ts';
 import { buildFitmentTables, type FitmentTables, type MachineRecord } from './fitment-tables.ts';
 import { createModelNames, type NamedModel } from './model-names.ts';
 
@@ -127,6 +127,16 @@ export function createFitmentIndex(catalogue: Catalogue) {
     return counted.toSorted((left, right) => byBrandAndName(left.product, right.product));
   };
 
+  /** Machines, and the goods beside them of which no part is known: `CoverPro 900` is not the other `CoverPro`. */
+  const namedBeside = (): FitRecord[] => {
+    const { records: all, machines, partsByCategory } = read();
+    const ofMachines = new Set(Array.from(machines.values(), ({ product }) => product.categoryId));
+    return [...all.values()].filter(
+      ({ product: { id, categoryId } }) =>
+        machines.has(id) || (ofMachines.has(categoryId) && !partsByCategory.has(categoryId)),
+    );
+  };
+
   /** The usual name of a machine, such as `Juki DDL-8700`; for another product its name. */
   const modelOf = (machine: Product): string => {
     const record = read().machines.get(machine.id);
@@ -174,10 +184,10 @@ export function createFitmentIndex(catalogue: Catalogue) {
     },
     /** The machine that neighbouring words of a text name, the longest name first; the words are keys of codes. */
     readModel: (words: readonly string[]): ReadModel | undefined => {
-      readNames ??= createModelNames(read().machines.values());
+      readNames ??= createModelNames(namedBeside());
       const named = readNames(words);
-      const machine = named && catalogue.findProduct(named.id);
-      return machine && { machine, from: named.from, to: named.to };
+      const machine = named && read().machines.has(named.id) ? catalogue.findProduct(named.id) : undefined;
+      return machine && named && { machine, from: named.from, to: named.to };
     },
     /** Machines whose model begins like the text, the most similar first: for an unknown model. */
     findNearest: (text: string, limit: number): readonly Product[] => {

@@ -25,7 +25,7 @@ function modelWordOf({ name }: Product): string {
   return codeKey(name.split(/\s+/).find((word) => HAS_DIGIT.test(word)) ?? '');
 }
 
-/** Names of exactly one machine; a name of several machines identifies none. */
+/** Names of exactly one of them; a name of several identifies none. */
 export function createModelNames(
   records: Iterable<FitRecord>,
 ): (words: readonly string[]) => NamedModel | undefined {

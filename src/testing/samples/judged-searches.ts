@@ -236,3 +236,23 @@ export const PLAIN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'döşeme lu-1510n-7', names: /lu-1510n-7/, top: 1 },
   { text: 'schmetz 90', names: /schmetz.*90\/14/ },
 ];
+
+/** Words and codes of the trade beside those by which this catalogue calls its goods. */
+export const TRADE_SEARCHES: readonly JudgedSearch[] = [
+  { text: '130/705 H-J', names: /kot/, top: 1 },
+  { text: '130/705 H-E', names: /nakis igne/, top: 1 },
+  { text: '130 N', names: /topstitch/, top: 1 },
+  { text: 'Janome CoverPro 900CPX', names: /900cpx/, top: 1 },
+  { text: 'Bernina L 460', names: /l 460/, top: 1 },
+  { text: 'tek iğne düz', names: /^(?!.*cift).*/ },
+  { text: 'fabrika tipi dikiş makinesi', names: /^(?!.*ev tipi).*makine/ },
+  { text: 'kolonlu', names: /sutunlu/ },
+  { text: 'jeneratör', names: /kazan/ },
+  { text: 'beyin', names: /kart/, top: 1 },
+  { text: 'class 66', names: /66/, top: 1 },
+  { text: 'l style bobbin', names: /l tipi/, top: 2 },
+  { text: 'ine', categories: igneler },
+  { text: 'sanaı tipi', names: /sanayi/, top: 3 },
+  { text: 'cırt', none: true },
+  { text: 'pompa', none: true },
+];
