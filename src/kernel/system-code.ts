@@ -21,10 +21,7 @@ export function isMissing(error: unknown): boolean {
   return MISSING.has(systemCodeOf(error) ?? '');
 }
 
-/**
- * The result of `call`; undefined when nothing has the path that it uses, for example because it was removed in the
- * meantime. @throws every other error of `call`
- */
+/** The result of `call`; undefined when its path does not exist (any more). @throws every other error */
 export async function ifThere<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await call();

@@ -23,10 +23,7 @@ export async function fetchAnswer(path: string, init: RequestInit = {}): Promise
   throw new HttpError(response.status, await response.text(), response.statusText);
 }
 
-/**
- * Reads JSON of our own server. It is not validated, because the types of `#contract` come from the server's schemas.
- * @throws as `fetchAnswer`
- */
+/** JSON of our own server, not validated: the types are those of its schemas. @throws as `fetchAnswer` */
 export async function fetchJson<Body>(path: string, init: RequestInit = {}): Promise<Body> {
   const response = await fetchAnswer(path, init);
   const body: Body = await response.json();

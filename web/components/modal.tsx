@@ -15,10 +15,7 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/**
- * A window above the page, as a native dialog: the page behind it is inactive, Esc and a click beside it close it, and
- * the focus returns to where it was.
- */
+/** A native dialog: the page behind is inactive, Esc or a click beside closes it, the focus returns. */
 export function Modal({
   title,
   titleId: givenTitleId,

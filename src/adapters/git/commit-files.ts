@@ -98,10 +98,7 @@ async function waitForLock({ gitDir }: Repository): Promise<void> {
   }
 }
 
-/**
- * Git reads recent files again when it writes an index, through filters, which are programs in the repository's
- * settings. This prevents it.
- */
+/** Git passes recent files through filters of the repository, which are programs. This prevents it. */
 async function withoutFilters(folder: string): Promise<Record<string, string>> {
   const args = [
     'config',

@@ -16,10 +16,7 @@ const MESSAGES = {
   cut: 'Adres bağlantıyı yarıda kesti.',
 };
 
-/**
- * Converts an error of a call to a failure for people: `fetch_timeout` or `fetch_failed`, with `isLasting` in `extra`
- * when a retry is useless.
- */
+/** `fetch_timeout` or `fetch_failed` of an error; `isLasting` in `extra` when a retry is useless. */
 export function fetchFault(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

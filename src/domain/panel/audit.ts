@@ -46,10 +46,7 @@ export function lastDigits(text: string): string {
 
 const VISIBLE_LETTERS = 2;
 
-/**
- * The recorded form of an unknown name at a sign-in. People sometimes type their password there by mistake, so only the
- * beginning is recorded.
- */
+/** Only the beginning of an unknown name at a sign-in: some people type their password there. */
 export function unknownName(typed: string): string {
   return `${typed.trim().slice(0, VISIBLE_LETTERS)}…`;
 }

@@ -25,10 +25,7 @@ const COMMAND_LINE: SignedIn = {
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/**
- * Recognises the command line: a call from this machine with the key that the server has written to the private folder
- * (`store/files/lock/data-lock`).
- */
+/** Recognises the command line: a local call with the key that `store/files/lock/data-lock` wrote. */
 export function createCommandLineKey(
   key: string | undefined,
 ): (context: ServerContext) => SignedIn | undefined {

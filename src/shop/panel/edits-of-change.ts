@@ -1,9 +1,6 @@
 import type { ChangeBatch, ProductEditRecord } from '#domain/panel/change-batch';
 
-/**
- * The effects of a change on each product, for people: `stockCount` is the number of pieces left before and after, not
- * the count in the file.
- */
+/** A change's effects on products, for people: `stockCount` is the pieces left, not the file's count. */
 export function editsOf({
   edits,
   pieces = [],

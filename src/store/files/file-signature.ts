@@ -8,10 +8,7 @@ export interface FileSignature {
   readonly ino: number;
 }
 
-/**
- * The clock of the file system ticks only every few milliseconds: a file that changed so shortly before it was read may
- * change again with the same signature.
- */
+/** File systems tick every few milliseconds: until then a file may change with the same signature. */
 const UNSURE_MS = 100;
 
 export function signatureOf({ mtimeMs, ctimeMs, size, ino }: Stats): FileSignature {

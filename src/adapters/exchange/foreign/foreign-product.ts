@@ -4,10 +4,7 @@ import type { ExchangeNotice, ExchangeRow } from '#shop/exchange/ports';
 import { parseAmount } from '#domain/money/read-amount';
 import { plainText } from '../../scraper/page/plain-text.ts';
 
-/**
- * The regular and the reduced price of other systems as the shop's two prices. An invalid amount is returned unchanged,
- * so that the row is refused with it.
- */
+/** Regular and reduced price as the shop's two; an invalid amount stays, so that the row is refused. */
 export function foreignPrices(
   regular: string,
   reduced: string,

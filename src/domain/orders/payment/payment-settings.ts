@@ -18,10 +18,7 @@ export const paymentSettings = z.object({
 });
 export type PaymentSettings = Readonly<z.infer<typeof paymentSettings>>;
 
-/**
- * Path to which the card provider sends its notifications. They come from another site: the hash in them is what
- * authenticates them.
- */
+/** Path of the card provider's notifications, which the hash in them authenticates. */
 export const PAYMENT_CALLBACK = '/api/payment/paytr/callback';
 /** Path under which the server mounts the sandbox of the card provider. */
 export const SANDBOX_PATH = '/paytr-sandbox';

@@ -45,10 +45,7 @@ export function createDirtyPlaces(isFolder: (name: string) => boolean) {
   }
 
   return {
-    /**
-     * Adds the place of an event: a name in a folder, or `null` when it may be any name in it. False for a name that does
-     * not matter.
-     */
+    /** Adds a name in a folder, or `null` for any; false for a name that does not matter. */
     add(folder: string, name: string | null): boolean {
       if (folder === ROOT) return addAtRoot(name);
       // An event of the watched folder itself: it was deleted or renamed.
