@@ -87,6 +87,19 @@ test('an answer that is cut off is told with its service', async () => {
   await expect(place.read('a.tar.gz', async () => undefined)).rejects.toMatchObject(told);
 });
 
+test.each([
+  ['ends early', '<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>x/a</Key></Contents>'],
+  ['has no next page', '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>'],
+  [
+    'begins anew on each page',
+    '<ListBucketResult><IsTruncated>true</IsTruncated><Contents><Key>x/a</Key></Contents></ListBucketResult>',
+  ],
+])('a list that %s is refused: its newest archive may be an old one', async (_, list) => {
+  const server = await openLocalServer((_call, answer) => void answer.end(list));
+  onTestFinished(() => server.close());
+  await expect(openBucket(`http://${server.host}`).list()).rejects.toThrow('listesini eksik gönderdi');
+});
+
 test.each(['s3://', 's3:///x', 's3://A/x', '/yedek', 's3:kova'])('%j is no bucket', (address) => {
   expect(parseBucketAddress(address)).toBeUndefined();
 });

@@ -142,9 +142,12 @@ export function openBackupBucket(
     const keys = Array.from(text.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = '']) => decodeXML(key));
     const names = keys.map((key) => key.slice(prefix.length));
     const last = names.at(-1);
-    return last !== undefined && text.includes('<IsTruncated>true')
-      ? [...names, ...(await listAfter(last))]
-      : names;
+    const isTruncated = text.includes('<IsTruncated>true');
+    // Of a list that is not complete, an older archive would be restored as the newest.
+    const isBroken = isTruncated && (last === undefined || last === start);
+    if (isBroken || !text.trimEnd().endsWith('</ListBucketResult>'))
+      throw failed(`${host} yedeklerin listesini eksik gönderdi`);
+    return last !== undefined && isTruncated ? [...names, ...(await listAfter(last))] : names;
   };
 
   return {

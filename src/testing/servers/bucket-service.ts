@@ -68,7 +68,8 @@ export async function openBucketService(faults: Readonly<Record<string, number[]
           .sort()
           .filter((name) => name.startsWith(prefix ?? '') && name > (after ?? ''));
         const keys = names.slice(0, 2).map((name) => `<Contents><Key>${escapeMarkup(name)}</Key></Contents>`);
-        answer.end(`<R><IsTruncated>${names.length > 2}</IsTruncated>${keys.join('')}</R>`);
+        const isTruncated = `<IsTruncated>${names.length > 2}</IsTruncated>`;
+        answer.end(`<ListBucketResult>${isTruncated}${keys.join('')}</ListBucketResult>`);
       } else {
         const found = objects.get(key);
         answer.writeHead(found ? 200 : 404).end(found ?? '<Error><Code>NoSuchKey</Code></Error>');
