@@ -1,32 +1,9 @@
-const FOLD: Readonly<Record<string, string>> = {
-  İ: 'i',
-  I: 'i',
-  ı: 'i',
-  î: 'i',
-  Î: 'i',
-  Ş: 's',
-  ş: 's',
-  Ğ: 'g',
-  ğ: 'g',
-  Ü: 'u',
-  ü: 'u',
-  û: 'u',
-  Û: 'u',
-  Ö: 'o',
-  ö: 'o',
-  Ç: 'c',
-  ç: 'c',
-  â: 'a',
-  Â: 'a',
-  ß: 'ss',
-  ø: 'o',
-  Ø: 'o',
-  '×': 'x',
-};
-const TO_FOLD = /[\u{80}-\u{10ffff}I]/gu;
+/** Letters that consist of no plain one with marks, as `ş` does. */
+const FOLD: Readonly<Record<string, string>> = { ı: 'i', ß: 'ss', ø: 'o', '×': 'x' };
 /** Combining marks, and signs without a shape that come along when a text is copied (soft hyphen, zero width). */
 const UNSEEN = /[\p{M}\p{Cf}]+/gu;
 const BEYOND_ASCII = /[\u{80}-\u{10ffff}]/u;
+const TO_FOLD = new RegExp(BEYOND_ASCII, 'gu');
 
 /** Letters that are cached: more than the languages of any shop have, and a limit for unusual input. */
 const MAX_CACHED = 4096;
@@ -36,9 +13,8 @@ const folded = new Map<string, string>();
 function foldLetter(letter: string): string {
   const known = folded.get(letter);
   if (known !== undefined) return known;
-  const base = letter.normalize('NFD').replace(UNSEEN, '');
-  const lower = base.toLowerCase();
-  const result = FOLD[letter] ?? FOLD[base] ?? FOLD[lower] ?? lower;
+  const plain = letter.normalize('NFD').replace(UNSEEN, '').toLowerCase();
+  const result = FOLD[plain] ?? plain;
   if (folded.size < MAX_CACHED) folded.set(letter, result);
   return result;
 }
