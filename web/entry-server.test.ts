@@ -517,7 +517,9 @@ describe('a product page', () => {
   });
 
   test('of a missing product says so', () => {
-    const { page, text, head } = draw(pageState('/urun/yok', [], { isNotFound: true }));
+    const { page, text, head } = draw(
+      pageState('/urun/yok', [{ key: queryKeys.product('yok'), data: null }], { isNotFound: true }),
+    );
     expect(page('h1').text()).toBe('Ürün Bulunamadı');
     expect(text).toContain('Aradığınız ürün mevcut değil.');
     expect(head).toMatchObject({ title: 'Ürün Bulunamadı | Dikiş Atölyesi', jsonLd: [] });
@@ -555,10 +557,10 @@ test('the checkout says before any code runs what the price will hold', () => {
 });
 
 test.each([
-  ['/makine/yok', 'Makine bulunamadı'],
-  ['/rehber/yok', 'Rehber bulunamadı'],
-])('%s says that there is none', (path, heading) => {
-  const { page } = draw(pageState(path, [], { isNotFound: true }));
+  ['/makine/yok', machineQueryKeys.machine('yok'), 'Makine bulunamadı'],
+  ['/rehber/yok', queryKeys.guide('yok'), 'Rehber bulunamadı'],
+])('%s says that there is none', (path, key, heading) => {
+  const { page } = draw(pageState(path, [{ key, data: null }], { isNotFound: true }));
   expect(page('h1').text()).toBe(heading);
 });
 
@@ -595,14 +597,15 @@ test('the second page of a machine’s parts goes on counting them for search en
     categories: [],
     toAsk: [],
   };
-  const { queries } = listState(route, '/makine/ddl-8700?page=2', { items: [CARD], total: 61 });
-  const { head } = draw(
-    pageState('/makine/ddl-8700?page=2', [
-      ...queries,
-      { key: machineQueryKeys.machine('ddl-8700'), data: machine },
-    ]),
+  const pageOf = (page: number, items: ProductPage['items']) => {
+    const url = `/makine/ddl-8700?page=${page}`;
+    const { queries } = listState(route, url, { items, total: 61 });
+    return pageState(url, [...queries, { key: machineQueryKeys.machine('ddl-8700'), data: machine }]);
+  };
+  expect(draw(pageOf(2, [CARD])).head.jsonLd[1]).toMatchObject({ itemListElement: [{ position: 61 }] });
+  expect(draw({ ...pageOf(3, []), isNotFound: true }).text).toContain(
+    'Bu listede 61 ürün var; 3. sayfaya ürün kalmıyor.',
   );
-  expect(head.jsonLd[1]).toMatchObject({ itemListElement: [{ position: 61 }] });
 });
 
 test('a machine’s parts of a category with sub-categories are named after it', () => {

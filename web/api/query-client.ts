@@ -1,8 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { PageState } from '#contract/page-state';
-import { machineQueryKeys } from '#contract/catalogue/facts/machines-path';
-import { queryKeys, type QueryKey } from '#contract/query-keys';
-import { matchRoute } from '#contract/routes';
+import type { QueryKey } from '#contract/query-keys';
 import { fetchJson } from './fetch-json.ts';
 
 /** The address of a key: its segments joined by slashes. */
@@ -28,13 +26,5 @@ export function createQueryClient(state: PageState): QueryClient {
     },
   });
   for (const { key, data } of state.queries) client.setQueryData(key, data);
-  if (state.isNotFound) {
-    const route = matchRoute(state.url.split('?', 1)[0] ?? '');
-    // What is known to be missing is not requested again.
-    if (route.name === 'product') client.setQueryData(queryKeys.product(route.slug), null);
-    if (route.name === 'guide') client.setQueryData(queryKeys.guide(route.slug), null);
-    if (route.name === 'machine')
-      client.setQueryData(machineQueryKeys.machine(route.slug, route.category), null);
-  }
   return client;
 }

@@ -70,6 +70,11 @@ function answerFacts<Answer>(
   };
 }
 
+/** What is known to be missing is not requested by the page. */
+export const nothingAt =
+  (key: QueryKey): ReadFacts =>
+  () => ({ sources: [], queries: () => [{ key, data: null }] });
+
 export function createPageFacts(
   { shop, view, machines, search, comparisons, legalPages }: FactSources,
   site: Site,

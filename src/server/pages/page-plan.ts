@@ -1,6 +1,12 @@
 import { comparisonOf, comparisonPath } from '#contract/catalogue/facts/comparison-path';
 import { listingOf, listingPath, SEARCH_PATH, viewOf } from '#contract/catalogue/listing-path';
-import { machinesPath, machinesQueryOf, MACHINES_PARAMS } from '#contract/catalogue/facts/machines-path';
+import {
+  machineQueryKeys,
+  machinesPath,
+  machinesQueryOf,
+  MACHINES_PARAMS,
+} from '#contract/catalogue/facts/machines-path';
+import { queryKeys, type QueryKey } from '#contract/query-keys';
 import { ALL_PRODUCTS, matchRoute, paths, type Route, REDIRECTS } from '#contract/routes';
 import {
   EMPTY_LISTING,
@@ -14,7 +20,7 @@ import type { CatalogueReader } from '#catalogue/create-catalogue';
 import { fold } from '#kernel/turkish';
 import type { Site } from '#domain/catalogue/site/site';
 import type { Selling } from '#shop/orders/selling';
-import { createPageFacts, type FactSources, type ReadFacts } from './page-facts.ts';
+import { createPageFacts, type FactSources, nothingAt, type ReadFacts } from './page-facts.ts';
 
 /** Routes whose addresses contain tokens, where case matters; the parts of other routes are matched folded. */
 const HAS_CASE = new Set<Route['name']>(['order', 'payment', 'not-found']);
@@ -98,6 +104,8 @@ export function planPage(sources: PlanSources, site: Site, path: string, query: 
   const pageOf = (url: string, ...parts: readonly ReadFacts[]) =>
     ({ route, url, home, isFound: true, caching: 'ready', read: facts.page(...parts) }) as const;
   const missing = { ...pageOf(pageUrl), isFound: false, caching: 'fresh' } as const;
+  const missingAt = (key: QueryKey, ...parts: readonly ReadFacts[]) =>
+    ({ ...missing, read: facts.page(nothingAt(key), ...parts) }) as const;
   const privatePage = { ...pageOf(pageUrl), caching: 'private' } as const;
   const moveTo = (target: string): PagePlan => ({ redirectTo: withQuery(target, query) });
   /** Redirects a misspelled address to the canonical one. */
@@ -131,7 +139,9 @@ export function planPage(sources: PlanSources, site: Site, path: string, query: 
       return redirectMisspelled(pageOf(paths.guides, facts.guides()));
     case 'guide': {
       const guide = shop.guides().find(({ slug }) => slug === route.slug);
-      return guide ? redirectMisspelled(pageOf(paths.guide(guide.slug), facts.guide(guide.slug))) : missing;
+      return guide
+        ? redirectMisspelled(pageOf(paths.guide(guide.slug), facts.guide(guide.slug)))
+        : missingAt(queryKeys.guide(route.slug));
     }
     case 'machines': {
       const wanted = machinesQueryOf(params);
@@ -143,12 +153,13 @@ export function planPage(sources: PlanSources, site: Site, path: string, query: 
     }
     case 'machine': {
       const { slug, category } = route;
+      const key = machineQueryKeys.machine(slug, category);
       const moved = catalogue.findProductByOldSlug(slug);
       if (moved) return moveTo(paths.machine(moved.slug, category));
       if (!listing || !machines.find(slug, { category })) {
-        return { ...missing, read: facts.page(facts.nearestMachines(slug), facts.makers()) };
+        return missingAt(key, facts.nearestMachines(slug), facts.makers());
       }
-      if (category !== undefined && shop.list(listing, site).total === 0) return missing;
+      if (category !== undefined && shop.list(listing, site).total === 0) return missingAt(key);
       return list(paths.machine(slug, category), listing, facts.machine(slug, category));
     }
     case 'search': {
@@ -167,7 +178,7 @@ export function planPage(sources: PlanSources, site: Site, path: string, query: 
       const isHere = catalogue.findProductBySlug(route.slug) !== undefined;
       if (isHere) return redirectMisspelled(pageOf(paths.product(route.slug), facts.product(route.slug)));
       const moved = catalogue.findProductByOldSlug(route.slug);
-      return moved ? moveTo(paths.product(moved.slug)) : missing;
+      return moved ? moveTo(paths.product(moved.slug)) : missingAt(queryKeys.product(route.slug));
     }
     case 'legal':
       if (!legalPages.find(route.page, site, shop.settings(), shop.shipping())) return missing;

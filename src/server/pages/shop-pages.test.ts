@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { machineQueryKeys } from '#contract/catalogue/facts/machines-path';
 import { listKeys } from '#contract/catalogue/listing-path';
 import type { PageState } from '#contract/page-state';
 import { queryKeys } from '#contract/query-keys';
@@ -58,6 +59,9 @@ describe('the data of a page', () => {
       expect.arrayContaining([expect.objectContaining({ slug: 'igne-100' })]),
     ],
     ['/ara?q=overlok', listKeys.page({ ...EMPTY_LISTING, q: 'overlok' }), cards(['bicak'])],
+    ['/urun/yok', queryKeys.product('yok'), null],
+    ['/rehber/yok', queryKeys.guide('yok'), null],
+    ['/makine/yok', machineQueryKeys.machine('yok'), null],
     [
       '/ara?q=overlok',
       listKeys.facets({ ...EMPTY_LISTING, q: 'overlok' }),
@@ -69,7 +73,7 @@ describe('the data of a page', () => {
   ])('%s contains %j', async (path, key, data) => {
     const { app } = createTestApp({ legalPages });
     const { response, state } = await open(app, path);
-    expect(response.status).toBe(200);
+    expect(response.status).toBe(data === null ? 404 : 200);
     expect(state?.queries).toContainEqual({ key: [...key], data });
   });
 
