@@ -3,6 +3,7 @@ import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/checkou
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
 import { showErrorToast, showToast } from '../lib/toasts.ts';
 import { cartTexts } from '../texts/cart.ts';
+import { cartWindowTexts } from '../texts/cart-window.ts';
 import { announceCart, CART_KEY, cartHeaders } from './cart.ts';
 import { explanationOf, fetchAnswer, jsonRequest } from './fetch-json.ts';
 
@@ -54,11 +55,11 @@ export function useChangeLine() {
       return { before };
     },
     onSuccess: (_answer, { quantity }) => {
-      if (quantity === 0) showToast(cartTexts.removed, cartTexts.removedText);
+      if (quantity === 0) showToast(cartWindowTexts.removed, cartWindowTexts.removedText);
     },
     onError: (error, { quantity }, context) => {
       client.setQueryData(CART_KEY, context?.before);
-      const fallback = quantity === 0 ? cartTexts.removeFailed : cartTexts.updateFailed;
+      const fallback = quantity === 0 ? cartWindowTexts.removeFailed : cartWindowTexts.updateFailed;
       showErrorToast(cartTexts.errorTitle, explanationOf(error).message ?? fallback);
     },
     onSettled: () => (client.isMutating({ mutationKey: [CHANGE] }) > 1 ? undefined : announceCart(client)),
@@ -85,11 +86,11 @@ export function useClearCart() {
       return results.filter(({ status }) => status === 'rejected').length;
     },
     onSuccess: (failed, items) => {
-      const undo = { label: cartTexts.undo, run: () => void putBack(items) };
-      if (failed === 0) showToast(cartTexts.cleared, cartTexts.clearedText, undo);
-      else showErrorToast(cartTexts.errorTitle, cartTexts.clearPartly(failed));
+      const undo = { label: cartWindowTexts.undo, run: () => void putBack(items) };
+      if (failed === 0) showToast(cartWindowTexts.cleared, cartWindowTexts.clearedText, undo);
+      else showErrorToast(cartTexts.errorTitle, cartWindowTexts.clearPartly(failed));
     },
-    onError: () => showErrorToast(cartTexts.errorTitle, cartTexts.clearFailed),
+    onError: () => showErrorToast(cartTexts.errorTitle, cartWindowTexts.clearFailed),
     onSettled: () => announceCart(client),
   });
 }

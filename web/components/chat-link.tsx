@@ -1,7 +1,10 @@
 import { useSettings } from '../lib/page/site-context.ts';
 import { whatsappLink } from '../lib/contact-links.ts';
 import { layoutTexts } from '../texts/layout.ts';
-import { Icon } from './icon.tsx';
+import { Drawing } from './icon.tsx';
+
+export const WHATSAPP_PATH =
+  'M3.5 20.5 4.8 16a8.5 8.5 0 1 1 3.3 3.2l-4.6 1.3Zm5.2-12.3c-.5.5-.8 1.4-.5 2.3.7 2.2 2.7 4.3 5.2 5.1 1 .3 2-.1 2.4-.9l.2-.8-2.2-1.1-1 1.1a6 6 0 0 1-2.9-2.9l1-.9-1-2.3-1.2.4Z';
 
 /** Opens a chat with a question to the shop and the page's address; nothing when it has no WhatsApp number. */
 export function ChatLink({
@@ -23,7 +26,7 @@ export function ChatLink({
         currentTarget.href = address + encodeURIComponent(` ${location.href}`);
       }}
     >
-      <Icon name="whatsapp" />
+      <Drawing path={WHATSAPP_PATH} />
       {layoutTexts.askByWhatsapp}
     </a>
   );

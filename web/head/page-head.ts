@@ -27,7 +27,7 @@ import { guideTexts } from '../texts/guide.ts';
 import { machinePagesTexts } from '../texts/machine-pages.ts';
 import { legalTexts, notFoundTexts } from '../texts/pages.ts';
 import { productTexts } from '../texts/product.ts';
-import { searchTexts } from '../texts/search.ts';
+import { searchPageTexts } from '../texts/search-page.ts';
 import {
   absolute,
   article,
@@ -271,7 +271,7 @@ function searchHead(page: Page): OwnHead {
   const { listing, total } = listOf(page, { name: 'search' });
   return {
     title: searchTitle(listing),
-    description: searchTexts.description(page.settings.site.name),
+    description: searchPageTexts.description(page.settings.site.name),
     ...listAddresses(SEARCH_PATH, listing, total),
     canonicalPath: SEARCH_PATH,
   };

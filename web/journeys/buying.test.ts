@@ -346,6 +346,21 @@ describe('the checkout', () => {
     await close();
   });
 
+  it('shows what the server says at the fields when their rules cannot be loaded', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await page.route('**/checkout-rules-*.js', (route) => route.abort());
+    await openCheckout(page, 'dikis');
+    await fillForm(page);
+    await page.getByRole('textbox', { name: 'Ad Soyad' }).fill('A');
+    await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
+    await page.getByText('Ad en az 2 karakter olmalıdır').first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('customerName');
+    await page.getByRole('textbox', { name: 'Ad Soyad' }).fill('Çiğdem Öğüt');
+    await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
+    await page.waitForURL(/\/odeme\/paytr\//);
+    await close();
+  });
+
   it('keeps what was typed over a reload, asks about a slip in the mail, and takes an invoice for a company', async () => {
     const { page, close } = await openWatchedPage(browser, PHONE);
     // A list of places that fails once is loaded again.

@@ -11,7 +11,7 @@ import { drawnPart } from '../lib/page/lazy-part.tsx';
 import { searchTitle } from '../lib/page/list-titles.ts';
 import { usePageTitle } from '../lib/page/page-titles.ts';
 import { useListPlace } from '../lib/page/use-list-place.ts';
-import { searchTexts } from '../texts/search.ts';
+import { searchPageTexts } from '../texts/search-page.ts';
 
 const SearchReading = drawnPart(
   async () => (await import('../features/search/search-reading.tsx')).SearchReading,
@@ -27,15 +27,15 @@ export function SearchPage() {
   const isEmpty = found?.total === 0;
   // A question, such as `kargo ücreti`: a page answers it, and no product was meant.
   const answer = isEmpty && filterCount(place) === 0 ? reading?.pages[0] : undefined;
-  const chat = q && <ChatLink question={searchTexts.whatsappQuestion(q)} />;
+  const chat = q && <ChatLink question={searchPageTexts.whatsappQuestion(q)} />;
   return (
     <>
       <Banner
-        title={searchTexts.title}
+        title={searchPageTexts.title}
         text={
           q && (
             <>
-              <strong className="font-[650] text-ink">“{q}”</strong> {searchTexts.resultsFor}
+              <strong className="font-[650] text-ink">“{q}”</strong> {searchPageTexts.resultsFor}
             </>
           )
         }
@@ -44,8 +44,8 @@ export function SearchPage() {
       {answer ? (
         <div className="wrap pt-6">
           <Notice
-            title={searchTexts.answerTitle}
-            text={searchTexts.answerText(q)}
+            title={searchPageTexts.answerTitle}
+            text={searchPageTexts.answerText(q)}
             link={{ path: answer.path, text: answer.title }}
           >
             {chat}
@@ -56,10 +56,10 @@ export function SearchPage() {
           place={place}
           hasViews
           skeletonCount={SKELETONS}
-          error={searchTexts.failed}
+          error={searchPageTexts.failed}
           empty={{
-            title: searchTexts.emptyTitle,
-            text: q ? searchTexts.emptyForTerm(q) : searchTexts.emptyWithoutTerm,
+            title: searchPageTexts.emptyTitle,
+            text: q ? searchPageTexts.emptyForTerm(q) : searchPageTexts.emptyWithoutTerm,
           }}
         >
           {chat}

@@ -8,10 +8,6 @@ export const cardTexts = {
   discount: (percent: number) => `%${percent}`,
   isNew: 'Yeni',
   isPopular: 'Popüler',
-  imageLoading: 'Yükleniyor...',
-  quantityOf: (name: string) => `${name} adedi`,
-  less: (name: string) => `${name}: bir azalt`,
-  more: (name: string) => `${name}: bir artır`,
   rating: (rating: string, count: number) => `5 üzerinden ${rating}, ${count} değerlendirme`,
 } as const;
 
@@ -20,6 +16,7 @@ export const listTexts = {
     `${name}: fiyatlar, stok durumu ve hızlı gönderim ile ${shop} güvencesiyle.`,
   allProducts: 'Tüm Ürünler',
   allProductsDescription: 'Makineler, yedek parçalar ve aksesuarların tamamı.',
+  searchTitle: (text: string) => (text ? `"${text}" için arama sonuçları` : 'Arama Sonuçları'),
   found: (count: number) => `${count} ürün bulundu`,
   page: (page: number, count: number) => `(Sayfa ${page}/${count})`,
   titlePage: (page: number) => `Sayfa ${page}`,

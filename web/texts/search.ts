@@ -1,22 +1,9 @@
+/** Texts of the search field. */
 export const searchTexts = {
   label: 'Ürün ara',
   placeholder: 'Ürün, marka veya parça no ara',
   submit: 'Ara',
   open: 'Aramayı aç',
   close: 'Aramayı kapat',
-  title: 'Arama Sonuçları',
-  resultsFor: 'için sonuçlar',
-  pageTitle: (text: string) => (text ? `"${text}" için arama sonuçları` : 'Arama Sonuçları'),
-  description: (shop: string) => `${shop} ürünleri içinde ad, marka, model veya parça numarası ile arayın.`,
-  failed: {
-    title: 'Arama yapılamadı',
-    text: 'Şu anda arama yapılamıyor. Lütfen daha sonra tekrar deneyiniz.',
-  },
-  answerTitle: 'Yanıtı bu sayfada',
-  answerText: (text: string) => `“${text}” bir ürün adı değil; sorunuzun yanıtını burada bulabilirsiniz.`,
-  emptyTitle: 'Ürün bulunamadı',
-  emptyForTerm: (text: string) => `"${text}" için sonuç bulunamadı. Farklı kelimelerle tekrar deneyin.`,
-  whatsappQuestion: (text: string) => `Merhaba! "${text}" arıyorum, yardımcı olabilir misiniz?`,
-  emptyWithoutTerm: 'Arama kriterlerinizi değiştirerek tekrar deneyin.',
   corrected: (text: string) => `Düzelterek aradık: “${text}”`,
 } as const;

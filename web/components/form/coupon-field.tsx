@@ -4,7 +4,7 @@ import { useCoupon } from '../../api/coupon.ts';
 import { explanationOf } from '../../api/fetch-json.ts';
 import { LabelledField } from './labelled-field.tsx';
 import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
-import { cartTexts } from '../../texts/cart.ts';
+import { sumTexts } from '../../texts/order-sums.ts';
 
 /**
  * The code of a coupon: typed, accepted with the saved amount, or refused with the reason beside it. It is also used
@@ -13,7 +13,7 @@ import { cartTexts } from '../../texts/cart.ts';
 export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['coupon'] }) {
   const [code, setCode] = useState('');
   const change = useCoupon();
-  const refused = change.error ? (explanationOf(change.error).message ?? cartTexts.couponFailed) : undefined;
+  const refused = change.error ? (explanationOf(change.error).message ?? sumTexts.couponFailed) : undefined;
   const fault = refused ?? coupon?.refusal ?? undefined;
   const box = useRef<HTMLDivElement>(null);
   useFocusOnceLost(coupon?.code, () => box.current?.querySelector<HTMLElement>('input, button'));
@@ -22,7 +22,7 @@ export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['
       <div ref={box} className="my-3">
         <p className="flex items-center gap-2">
           <span className="flex-1">
-            {cartTexts.coupon}: <strong>{coupon.code}</strong>
+            {sumTexts.coupon}: <strong>{coupon.code}</strong>
           </span>
           <button
             type="button"
@@ -30,7 +30,7 @@ export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['
             aria-disabled={change.isPending}
             onClick={() => !change.isPending && change.mutate(undefined)}
           >
-            {cartTexts.couponRemove}
+            {sumTexts.couponRemove}
           </button>
         </p>
         {fault !== undefined && <p className="form-fault">{fault}</p>}
@@ -47,7 +47,7 @@ export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['
   };
   return (
     <div ref={box} className="my-3">
-      <LabelledField label={cartTexts.coupon} fault={fault}>
+      <LabelledField label={sumTexts.coupon} fault={fault}>
         {(ids) => (
           <span className="flex items-center gap-2">
             <input
@@ -68,7 +68,7 @@ export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['
               aria-disabled={change.isPending}
               onClick={apply}
             >
-              {cartTexts.couponApply}
+              {sumTexts.couponApply}
             </button>
           </span>
         )}

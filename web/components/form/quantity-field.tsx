@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cardTexts } from '../../texts/catalogue.ts';
+import { quantityTexts } from '../../texts/quantity.ts';
 import { Icon } from '../icon.tsx';
 
 const STEP =
@@ -25,12 +25,12 @@ export function QuantityField({ name, value, max, onChange }: QuantityFieldProps
     <div
       className="quantity inline-flex h-12 items-stretch rounded-control border border-line-strong"
       role="group"
-      aria-label={cardTexts.quantityOf(name)}
+      aria-label={quantityTexts.quantityOf(name)}
     >
       <button
         type="button"
         className={STEP}
-        aria-label={cardTexts.less(name)}
+        aria-label={quantityTexts.less(name)}
         aria-disabled={value <= 1}
         onClick={() => change(value - 1)}
       >
@@ -40,7 +40,7 @@ export function QuantityField({ name, value, max, onChange }: QuantityFieldProps
         type="text"
         inputMode="numeric"
         className="quantity-value w-11 text-center font-semibold"
-        aria-label={cardTexts.quantityOf(name)}
+        aria-label={quantityTexts.quantityOf(name)}
         value={typed ?? String(value)}
         onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 4))}
         onBlur={() => typed !== undefined && change(Number(typed))}
@@ -51,7 +51,7 @@ export function QuantityField({ name, value, max, onChange }: QuantityFieldProps
       <button
         type="button"
         className={STEP}
-        aria-label={cardTexts.more(name)}
+        aria-label={quantityTexts.more(name)}
         aria-disabled={value >= max}
         onClick={() => change(value + 1)}
       >

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { usePictureAddress } from '../../lib/use-picture-address.ts';
-import { cardTexts } from '../../texts/catalogue.ts';
+import { layoutTexts } from '../../texts/layout.ts';
 
 interface PictureProps {
   readonly src: string;
@@ -48,7 +48,7 @@ export function Picture({ src, name, size, isFirst = false, alt = name }: Pictur
     <span className="picture">
       {state === 'loading' && (
         <span className="picture-loading" aria-hidden="true">
-          {cardTexts.imageLoading}
+          {layoutTexts.loading}
         </span>
       )}
       <img

@@ -9,7 +9,8 @@ import { Modal } from '../../components/modal.tsx';
 import { dayRange } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
 import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
-import { cartTexts } from '../../texts/cart.ts';
+import { cartWindowTexts } from '../../texts/cart-window.ts';
+import { sumTexts } from '../../texts/order-sums.ts';
 import { discountWords, hasFreeLimit, shippingWords } from '../../components/order-sums.tsx';
 import { CartLine } from './cart-line.tsx';
 import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
@@ -27,22 +28,22 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal
       titleId={TITLE_ID}
-      title={cartTexts.title(cartCount(items))}
+      title={cartWindowTexts.title(cartCount(items))}
       titleClassName="text-[1.25rem] font-[650]"
       className="drawer"
       onClose={onClose}
-      action={<IconButton icon="close" label={cartTexts.close} onClick={onClose} />}
+      action={<IconButton icon="close" label={cartWindowTexts.close} onClick={onClose} />}
     >
-      {!cart && <p className="p-6">{cartTexts.loading}</p>}
+      {!cart && <p className="p-6">{cartWindowTexts.loading}</p>}
       {cart && items.length === 0 && (
         <div className="grid flex-1 content-center justify-items-center gap-5 px-5 pt-8 pb-24 text-[1.125rem] font-semibold">
           <Icon
             name="cart"
             className="size-24 rounded-full border-2 border-dashed border-(--brand-line) bg-(--brand-soft) p-6.5 text-(--brand-strong)"
           />
-          <p>{cartTexts.empty}</p>
+          <p>{cartWindowTexts.empty}</p>
           <button type="button" className="button button-strong" onClick={onClose}>
-            {cartTexts.startShopping}
+            {cartWindowTexts.startShopping}
           </button>
         </div>
       )}
@@ -67,17 +68,17 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
                   </p>
                 ))}
                 <p className="flex justify-between text-ink-soft">
-                  <span>{cartTexts.shipping}</span>
+                  <span>{sumTexts.shipping}</span>
                   <span>{shippingWords(cart.shippingFee, cart.delivery.freightToPay)}</span>
                 </p>
                 <p className="flex justify-between text-[1.125rem]">
-                  <span>{cartTexts.total}</span>
+                  <span>{cartWindowTexts.total}</span>
                   <strong>{showLira(cart.total)}</strong>
                 </p>
-                {cart.delivery.freightToPay && <p className="text-sm">{cartTexts.freightToPay}</p>}
-                <p className="text-sm">{cartTexts.delivery(dayRange(cart.delivery))}</p>
+                {cart.delivery.freightToPay && <p className="text-sm">{sumTexts.freightToPay}</p>}
+                <p className="text-sm">{sumTexts.delivery(dayRange(cart.delivery))}</p>
                 <a href={paths.checkout} className="button button-strong w-full" onClick={onClose}>
-                  {cartTexts.confirm}
+                  {cartWindowTexts.confirm}
                 </a>
               </>
             )}
@@ -87,7 +88,7 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
               aria-disabled={clear.isPending}
               onClick={() => !clear.isPending && clear.mutate(items)}
             >
-              {cartTexts.clear}
+              {cartWindowTexts.clear}
             </button>
           </div>
         </>
@@ -102,8 +103,8 @@ function ShippingProgress({ cart }: { readonly cart: CheckoutSummaryJson }) {
   const from = parseDecimal(cart.freeShippingFrom) ?? ZERO;
   return (
     <div className="shipping-progress">
-      <p>{missing === 0 ? cartTexts.reached : cartTexts.missing(formatLira(missing))}</p>
-      <progress max={from || 1} value={Math.max(0, from - missing)} aria-label={cartTexts.progress} />
+      <p>{missing === 0 ? cartWindowTexts.reached : cartWindowTexts.missing(formatLira(missing))}</p>
+      <progress max={from || 1} value={Math.max(0, from - missing)} aria-label={cartWindowTexts.progress} />
     </div>
   );
 }

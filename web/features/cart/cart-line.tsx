@@ -5,7 +5,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { Picture } from '../../components/product/picture.tsx';
 import { QuantityField } from '../../components/form/quantity-field.tsx';
 import { showLira } from '../../lib/price.ts';
-import { cartTexts } from '../../texts/cart.ts';
+import { cartWindowTexts } from '../../texts/cart-window.ts';
 import { machineTexts } from '../../texts/machine.ts';
 
 export function CartLine({ item }: { readonly item: CartItemJson }) {
@@ -28,7 +28,7 @@ export function CartLine({ item }: { readonly item: CartItemJson }) {
           icon="close"
           iconClassName="size-4"
           className="-mt-2.5 -mr-3 self-start justify-self-end"
-          label={cartTexts.remove(product.name)}
+          label={cartWindowTexts.remove(product.name)}
           onClick={() => setQuantity(0)}
         />
         {machine && (

@@ -124,10 +124,10 @@ export function Checkout() {
     else noticeElement.current?.focus();
   };
 
-  const submit = (event: SubmitEvent): void => {
+  const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (!cart || place.isPending || place.isSuccess) return;
-    const wrong = form.checkAll();
+    const wrong = await form.checkAll();
     const [first] = wrong;
     if (first !== undefined) {
       setNotice(texts.faults(wrong.length));
@@ -160,7 +160,13 @@ export function Checkout() {
   return (
     <>
       <UnpaidOrders orders={unpaid} />
-      <form ref={formElement} className="checkout" noValidate onSubmit={submit} onInput={() => setNotice('')}>
+      <form
+        ref={formElement}
+        className="checkout"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onInput={() => setNotice('')}
+      >
         <div className="grid content-start gap-5">
           <section className="checkout-card">
             <h2>{texts.contact}</h2>

@@ -1,7 +1,4 @@
 import { useEffect, useState } from 'react';
-import { isVkn } from '#domain/orders/checkout/billing';
-import { checkoutProblem } from '#domain/orders/checkout/checkout';
-import { formatPhone, normalisePhone } from '#domain/orders/checkout/phone';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import {
   ADDRESS,
@@ -34,10 +31,8 @@ function toBody(texts: CheckoutTexts, { paymentMethod, ...billing }: Choices) {
 
 export type CheckoutBody = ReturnType<typeof toBody>;
 
-/** Whether a text may be stored: no person's identity number, which sole traders give as their tax number, too. */
-function mayStore(name: CheckoutText, text: string): boolean {
-  return name !== 'tckn' && (name !== 'taxNumber' || isVkn(text.trim()));
-}
+/** Undefined if they cannot be loaded: then only the server checks. */
+const loadRules = () => import('../../lib/checkout-rules.ts').catch(() => undefined);
 
 /** The visible fields, in their order on the page. */
 const fieldsOf = (choice: BillingChoice): readonly CheckoutText[] => [
@@ -68,16 +63,23 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
   const choices = { ...chosen, paymentMethod };
   const [isAccepted, setAccepted] = useState(false);
   const [faults, setFaults] = useState<Readonly<Partial<Record<string, string>>>>({});
+  // The form appears without waiting for them.
+  const [rules, setRules] = useState<Awaited<ReturnType<typeof loadRules>>>();
   const visibleFields = fieldsOf(choices);
 
+  useEffect(() => void loadRules().then(setRules), []);
+
   useEffect(() => {
+    if (!rules) return;
     // A hidden field would choose its kind of invoice again after a reload.
-    const visible = fieldsOf(chosen).filter((name) => texts[name] !== '' && mayStore(name, texts[name]));
+    const visible = fieldsOf(chosen).filter(
+      (name) => texts[name] !== '' && rules.mayStore(name, texts[name]),
+    );
     if (visible.length === 0) removeStoredCheckout();
     else storeCheckout(Object.fromEntries(visible.map((name) => [name, texts[name]])));
-  }, [texts, chosen]);
+  }, [texts, chosen, rules]);
 
-  const check = (name: CheckoutText): string | undefined => checkoutProblem(name, texts[name]);
+  const check = (name: CheckoutText): string | undefined => rules?.faultOf(name, texts[name]);
   const setFault = (name: string, fault: string | undefined): void => {
     setFaults(({ [name]: _old, ...rest }) => (fault === undefined ? rest : { ...rest, [name]: fault }));
   };
@@ -95,7 +97,7 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
         [name]: text,
         ...Object.fromEntries(dependentFields(name).map((dependent) => [dependent, ''])),
       }));
-      if (faults[name] && checkoutProblem(name, text) === undefined) setFault(name, undefined);
+      if (faults[name] && rules?.faultOf(name, text) === undefined) setFault(name, undefined);
     },
     choose: (change: Partial<Choices>): void => {
       setChosen((current) => ({ ...current, ...change }));
@@ -108,14 +110,14 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
     leave: (name: CheckoutText): void => {
       if (texts[name] === '') return;
       setFault(name, check(name));
-      const phone = name === 'customerPhone' ? normalisePhone(texts[name]) : undefined;
-      if (phone !== undefined) setTexts((current) => ({ ...current, [name]: formatPhone(phone) }));
+      if (rules) setTexts((current) => ({ ...current, [name]: rules.tidyText(name, current[name]) }));
     },
     setFault,
     /** Checks everything; returns the names of the fields with faults, in their order on the page. */
-    checkAll: (): readonly string[] => {
+    checkAll: async (): Promise<readonly string[]> => {
+      const loaded = await loadRules();
       const found: readonly (readonly [name: string, fault: string | undefined])[] = [
-        ...visibleFields.map((name) => [name, check(name)] as const),
+        ...visibleFields.map((name) => [name, loaded?.faultOf(name, texts[name])] as const),
         [METHOD, paymentMethod ? undefined : checkoutTexts.chooseMethod],
         [TERMS, isAccepted ? undefined : checkoutTexts.terms.needed],
       ];

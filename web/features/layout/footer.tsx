@@ -1,6 +1,8 @@
 import type { CategoryJson } from '#contract/catalogue/category/categories';
 import { paths } from '#contract/routes';
 import type { TextPageName } from '#domain/catalogue/site/text-page-names';
+import { WHATSAPP_PATH } from '../../components/chat-link.tsx';
+import { Drawing } from '../../components/icon.tsx';
 import { useDrawnContent } from '../../components/product/drawn-content.ts';
 import { RareIcon, type RareIconName } from '../../components/rare-icon.tsx';
 import { categoryTree } from '../../lib/category-menu.ts';
@@ -9,7 +11,6 @@ import { phoneLink, whatsappLink } from '../../lib/contact-links.ts';
 import { footerTexts } from '../../texts/footer.ts';
 import { legalTexts } from '../../texts/pages.ts';
 import { layoutTexts } from '../../texts/layout.ts';
-import { Icon } from '../../components/icon.tsx';
 
 function pageLinks(...names: readonly TextPageName[]): readonly FooterLink[] {
   return names.map((name) => ({ path: `/${name}`, text: legalTexts.titles[name] }));
@@ -236,7 +237,7 @@ function WhatsappButton() {
         className="whatsapp"
         aria-label={layoutTexts.whatsappButton}
       >
-        <Icon name="whatsapp" className="size-7" />
+        <Drawing path={WHATSAPP_PATH} className="size-7" />
       </a>
     </aside>
   );

@@ -1,6 +1,5 @@
 import type { ListingQuery } from '#domain/catalogue/listing';
 import { listTexts } from '../../texts/catalogue.ts';
-import { searchTexts } from '../../texts/search.ts';
 
 /** The title of a category or search, with the page number from the second page on. */
 export function listTitle(name: string, { page }: ListingQuery): string {
@@ -8,5 +7,5 @@ export function listTitle(name: string, { page }: ListingQuery): string {
 }
 
 export function searchTitle(listing: ListingQuery): string {
-  return listTitle(searchTexts.pageTitle(listing.q), listing);
+  return listTitle(listTexts.searchTitle(listing.q), listing);
 }
