@@ -46,6 +46,13 @@ it('shop init creates a shop in a missing or empty folder, and leaves a shop and
   expect((await callShop(['init'])).code).toBe(2);
 });
 
+it('shop init brings the words of the trade along, those of the demo', async () => {
+  const folder = join(makeFolder({}), 'yeni');
+  await callShop(['init', folder]);
+  const [words, demo] = [folder, 'data'].map((each) => readFileSync(join(each, 'synonyms.json'), 'utf8'));
+  expect(words).toBe(demo);
+});
+
 it('shop init keeps the lines of a .gitignore that is there', async () => {
   const folder = makeFolder({ '.gitignore': 'notlar/' });
   expect((await callShop(['init', folder])).code).toBe(0);
