@@ -75,19 +75,14 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
     // Only who calls outside needs the library: a shop starts without it.
     const { Agent, request: send } = await import('undici');
     request.signal?.throwIfAborted();
-    const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(new AppError('fetch_timeout')), request.timeoutMs);
+    const timeout = AbortSignal.timeout(request.timeoutMs);
+    const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
     const isPosting = request.body !== undefined;
-    const onAbort = () => stop.abort(request.signal?.reason);
-    request.signal?.addEventListener('abort', onAbort, { once: true });
     try {
       return await fetchRedirected(address);
     } catch (error) {
-      stop.signal.throwIfAborted();
-      throw fetchFault(error);
-    } finally {
-      clearTimeout(timer);
-      request.signal?.removeEventListener('abort', onAbort);
+      request.signal?.throwIfAborted();
+      throw timeout.aborted ? new AppError('fetch_timeout') : fetchFault(error);
     }
 
     async function fetchRedirected(address: string): Promise<GuardedResponse> {
@@ -105,7 +100,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
     }
 
     async function hop(url: URL, headers: Readonly<Record<string, string>>): Promise<GuardedResponse | URL> {
-      const addresses = await unlessAborted(guard(url), stop.signal);
+      const addresses = await unlessAborted(guard(url), signal);
       const agent = new Agent({
         connect: { lookup: pinnedLookup(addresses), timeout: CONNECT_TIMEOUT_MS },
         pipelining: 0,
@@ -113,7 +108,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
       try {
         const answer = await send(url, {
           dispatcher: agent,
-          signal: stop.signal,
+          signal,
           ...(request.body === undefined ? {} : { method: 'POST', body: request.body }),
           headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
           headersTimeout: request.timeoutMs,

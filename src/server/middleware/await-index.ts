@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import type { Shop } from '#shop/shop';
 import type { ServerEnv } from '../context.ts';
@@ -12,12 +13,7 @@ export function awaitIndex(shop: Pick<Shop, 'indexing'>): MiddlewareHandler<Serv
   return async (context, next) => {
     const indexing = shop.indexing();
     if (indexing && context.req.query('q') && !WITHOUT_INDEX.test(context.req.path)) {
-      let timer: NodeJS.Timeout | undefined;
-      const timeout = new Promise((resolve) => {
-        timer = setTimeout(resolve, MAX_WAIT_MS);
-      });
-      await Promise.race([indexing, timeout]);
-      clearTimeout(timer);
+      await Promise.race([indexing, delay(MAX_WAIT_MS, undefined, { ref: false })]);
     }
     await next();
   };

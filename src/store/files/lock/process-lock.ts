@@ -78,7 +78,7 @@ export function acquireLock(path: string, self: LockHolder): LockHolder | undefi
 export function replaceHolder(path: string, self: LockHolder): void {
   const temporary = `${path}.${self.token}.tmp`;
   try {
-    writeFileSync(temporary, formatHolder(self), { mode: 0o600 });
+    writeFileSync(temporary, jsonText(self), { mode: 0o600 });
     renameSync(temporary, path);
   } finally {
     rmSync(temporary, { force: true });
@@ -141,15 +141,11 @@ export async function whileLocked<T>(
   }
 }
 
-function formatHolder(holder: LockHolder): string {
-  return jsonText(holder);
-}
-
 /** Creates the lock file with its content in one step; false when it exists already. */
 function tryCreate(path: string, holder: LockHolder): boolean {
   const temporary = `${path}.${holder.token}.tmp`;
   try {
-    writeFileSync(temporary, formatHolder(holder), { mode: 0o600, flag: 'wx' });
+    writeFileSync(temporary, jsonText(holder), { mode: 0o600, flag: 'wx' });
     linkSync(temporary, path);
     return true;
   } catch (error) {

@@ -1,14 +1,9 @@
+import { setImmediate as yieldTurn } from 'node:timers/promises';
+
 interface Waiting<G> {
   readonly group: G;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
-}
-
-/** Waits one turn of the event loop, so that all appends that are ready share one sync. */
-function turnOfLoop(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }
 
 /**
@@ -20,7 +15,8 @@ export function createGroupCommit<G>(write: (groups: readonly G[]) => Promise<Re
   let writing: Promise<void> | undefined;
 
   const drain = async (): Promise<void> => {
-    await turnOfLoop();
+    // All appends that are ready share one sync.
+    await yieldTurn();
     while (queue.length > 0) {
       const batch = queue;
       queue = [];
@@ -31,7 +27,7 @@ export function createGroupCommit<G>(write: (groups: readonly G[]) => Promise<Re
           if (refusal) reject(refusal);
           else resolve();
         }
-        await turnOfLoop();
+        await yieldTurn();
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
