@@ -4,7 +4,7 @@ import { UNITS } from './search-parts.ts';
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Words without meaning for the goods; every shop calls its goods good. */
 const FILLERS = wordSet(
-  'icin for fur для uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz varmi hangi hangisi bir tane urun urunu urunler urunleri dikmek dikme dikerken diken dikebilen dikecek yapan yapabilen acan takan almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir satan satanlar satilan populer edilen fark farki farklari arasindaki nedir hediye hediyelik',
+  'icin for fur для uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz varmi hangi hangisi bir tane urun urunu urunler urunleri dikmek dikme dikerken diken dikebilen dikecek yapan yapabilen acan takan almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir satan satanlar satilan populer edilen fark farki farklari arasindaki nedir hediye hediyelik yil',
 );
 /** `for`: in English, German and Russian, what goods are for stands behind them. */
 const FOR = wordSet('for fur для');
@@ -25,7 +25,7 @@ export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
   const [before, word = '', after = ''] = [at - 1, at, at + 1].map((each) => tokens[each]?.folded);
   const isEnding = OWNERS_ENDING.test(word) || (ENDING_BEFORE_FITTING.test(word) && FITTING.has(after));
   const isBesideNumber = /\d/.test(before ?? '') || /\d/.test(after);
-  const isCount = after === 'tane' && /^\d+$/.test(word);
+  const isCount = /^(?:tane|yil)$/.test(after) && /^\d+$/.test(word);
   // What sells best comes first anyway.
   const isOfSales = word === 'cok' && FILLERS.has(after);
   // `dikiş makinemin ampulü` is wanted as `makinemin ampulü` is.

@@ -245,6 +245,7 @@ export const TRADE_SEARCHES: readonly JudgedSearch[] = [
   { text: 'Janome CoverPro 900CPX', names: /900cpx/, top: 1 },
   { text: 'Bernina L 460', names: /l 460/, top: 1 },
   { text: 'tek iğne düz', names: /^(?!.*cift).*/ },
+  { text: '2 yıl garantili overlok', categories: overlok, names: /1034d/, top: 1 },
   { text: 'fabrika tipi dikiş makinesi', names: /^(?!.*ev tipi).*makine/ },
   { text: 'kolonlu', names: /sutunlu/ },
   { text: 'jeneratör', names: /kazan/ },
