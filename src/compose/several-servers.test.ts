@@ -130,6 +130,23 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     expect(ends['done']).toBe(1);
   });
 
+  it('give one invoice number to one order', async () => {
+    const ids = await Promise.all(
+      servers.map(async (server) => {
+        const { id } = (await server.buy('p-igne', 1)).record.order;
+        await server.selling.changeOrder.act(id, { action: 'paid', reference: '' }, 'ayşe');
+        const parcel = { carrier: 'Aras Kargo', trackingNumber: '1' };
+        await server.selling.changeOrder.act(id, { action: 'shipped', ...parcel }, 'ayşe');
+        return id;
+      }),
+    );
+    const invoice = { number: 'ABC2026000000001', date: '2026-11-20', ettn: '' };
+    const tries = servers.map(({ selling }, place) =>
+      selling.invoices.attach(ids[place] ?? '', invoice, 'ayşe'),
+    );
+    expect(await countEnds(tries)).toEqual({ done: 1, conflict: 2 });
+  });
+
   /** An order that is paid by card, as two servers know it. */
   async function paidByCard(first: TestSelling | undefined, second: TestSelling | undefined) {
     const { record, attempt } = (await first?.buy('p-igne', 1, 'paytr')) ?? {};

@@ -12,7 +12,7 @@ export interface EntryGroup {
   readonly guard: AppendGuard | undefined;
 }
 
-type Known = Pick<OrderIndex, 'placesOf' | 'find' | 'findByKey' | 'findBalance'>;
+type Known = Pick<OrderIndex, 'placesOf' | 'find' | 'findByKey' | 'findByInvoice' | 'findBalance'>;
 
 /** Products whose stock an entry changes; `counted` is the owner's count that the entry names. */
 function changedProducts(entry: JournalEntry): readonly (readonly [productId: string, counted: number])[] {
@@ -33,6 +33,8 @@ export function createEntryTrial(known: Known, isShared: boolean) {
   /** Number of events of each order, with the events that are about to be written. */
   const versions = new Map<string, number>();
   const keys = new Set<string>();
+  /** The orders of invoices that are about to be written, by number. */
+  const invoiced = new Map<string, string>();
 
   const versionOf = (orderId: string): number => versions.get(orderId) ?? known.placesOf(orderId).length;
 
@@ -40,6 +42,10 @@ export function createEntryTrial(known: Known, isShared: boolean) {
     [...(guard.versions ?? [])].some(([orderId, seen]) => versionOf(orderId) !== seen) ||
     [...(guard.counts ?? [])].some(([productId, seen]) => ledger.find(productId)?.counted !== seen) ||
     entries.some((entry) => {
+      if (entry.type === 'invoiceAttached') {
+        const { number, orderId } = entry;
+        return (invoiced.get(number) ?? known.findByInvoice(number)?.id ?? orderId) !== orderId;
+      }
       if (entry.type !== 'placed') return false;
       const { sessionId, idempotencyKey: key } = entry.order;
       const isKeyUsed =
@@ -75,6 +81,7 @@ export function createEntryTrial(known: Known, isShared: boolean) {
       applyStock(ledger, entry);
       if (!isOrderEvent(entry)) continue;
       versions.set(entry.orderId, versionOf(entry.orderId) + 1);
+      if (entry.type === 'invoiceAttached') invoiced.set(entry.number, entry.orderId);
       const key = entry.type === 'placed' ? entry.order.idempotencyKey : undefined;
       if (entry.type === 'placed' && key !== undefined) keys.add(sessionKey(entry.order.sessionId, key));
     }
