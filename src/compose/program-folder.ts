@@ -18,7 +18,6 @@ export const PROGRAM_FOLDER: string = findProgramFolder(dirname(fileURLToPath(im
 /** What a new shop begins with. */
 export const SEED_FOLDER: string = join(PROGRAM_FOLDER, 'templates', 'seed');
 
-/** A font for papers by its file's name. */
 export function readFont(name: string): Buffer {
   return readFileSync(join(PROGRAM_FOLDER, 'templates', 'fonts', name));
 }

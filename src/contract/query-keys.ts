@@ -30,14 +30,12 @@ export const queryKeys = {
   /** Null when there is none with this slug. */
   product: (slug: string): QueryKey<ProductJson | null> => ['/api/products', slug],
   similar: (slug: string): QueryKey<readonly ProductCard[]> => ['/api/products', slug, 'similar'],
-  /** The products of its group. */
   variants: (slug: string): QueryKey<readonly ProductVariant[]> => ['/api/products', slug, 'variants'],
   /** Of a part, the machines that it fits. */
   machinesOf: (slug: string): QueryKey<ProductMachines> => ['/api/products', slug, 'machines'],
   fit: (machine: string, product: string): QueryKey<Fit> => [
     `/api/fit?machine=${encodeURIComponent(machine)}&product=${encodeURIComponent(product)}`,
   ],
-  /** Of a category, or all. */
   guides: (category?: string): QueryKey<readonly GuideSummary[]> => [
     withParam('/api/guides', 'category', category),
   ],

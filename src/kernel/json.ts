@@ -20,7 +20,6 @@ export function parseJson(text: string, revive?: (name: string, value: unknown) 
   }
 }
 
-/** The text of a file with this value. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

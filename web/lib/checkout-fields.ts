@@ -2,7 +2,6 @@ export const CONTACT = ['customerName', 'customerEmail', 'customerPhone'] as con
 export const ADDRESS = ['city', 'district', 'neighbourhood', 'addressLine', 'postalCode', 'note'] as const;
 export const COMPANY = ['title', 'taxNumber', 'taxOffice'] as const;
 
-/** The fields that are typed or chosen. */
 export const TEXT_FIELDS = [...CONTACT, ...ADDRESS, ...COMPANY, 'tckn', 'billingAddress'] as const;
 export type CheckoutText = (typeof TEXT_FIELDS)[number];
 export type CheckoutTexts = Readonly<Record<CheckoutText, string>>;

@@ -1,6 +1,5 @@
 const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');
 
-/** How a search was read. */
 export const readingTexts = {
   label: 'Aramanız nasıl anlaşıldı',
   understood: 'Aramanızdan anladıklarımız',

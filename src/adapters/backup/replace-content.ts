@@ -17,7 +17,6 @@ async function moveContent(from: string, to: string): Promise<void> {
   await sync(from);
 }
 
-/** Where the folders of a restore stand. */
 function placesOf(dataDir: string, stamp: string) {
   const { unpacked, leaving, kept } = restoreFolders(stamp);
   return {

@@ -102,7 +102,6 @@ const returnJson = z.object({
     }),
   ),
   note: z.string(),
-  /** The carrier and its code. */
   carrier: z.string(),
   code: z.string(),
   reason: z.string(),

@@ -35,7 +35,6 @@ export const adminSessionJson = adminSessionFields.omit({ tokenHash: true, isPas
   isCurrent: z.boolean(),
 });
 
-/** An admin as the panel may see one. */
 export const adminJson = adminFields
   .pick({ name: true, role: true, createdAt: true })
   .extend({ hasSecondFactor: z.boolean() });

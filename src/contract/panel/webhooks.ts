@@ -28,7 +28,6 @@ export type WebhookJson = z.infer<typeof webhookJson>;
 export const addedWebhook = webhookJson.extend({ secret: z.string() });
 export type AddedWebhook = z.infer<typeof addedWebhook>;
 
-/** One message to one address. */
 export const hookDeliveryJson = mailJson
   .omit({ to: true, subject: true })
   .extend(hookMessage.pick({ messageId: true, type: true, body: true }).shape);

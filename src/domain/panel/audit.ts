@@ -26,7 +26,6 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[AuditKind][number];
 /** Through which door somebody came; `program` is the shop itself. */
 export const AUDIT_DOORS = ['panel', 'command-line', 'token', 'program'] as const;
 
-/** Who does something. */
 export interface Author {
   readonly name: string;
   /** Empty where there is none. */

@@ -71,7 +71,6 @@ export const changeHead = z.object({
   action: changeAction,
   /** The reason, in the admin's own words. */
   reason: z.string().exactOptional(),
-  /** The batch that this one reverted. */
   undoes: z.string().exactOptional(),
 });
 export type ChangeHead = Readonly<z.infer<typeof changeHead>>;

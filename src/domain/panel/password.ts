@@ -31,9 +31,7 @@ export const TURKISH_PASSWORD_WORDS: ReadonlySet<string> = new Set(
 
 /** What a password must not be made of. */
 export interface PasswordContext {
-  /** Of the account. */
   readonly name: string;
-  /** Names of the shop and its storefronts. */
   readonly shopNames: readonly string[];
   /** The passwords that people use most, in lower case. */
   readonly usual: ReadonlySet<string>;

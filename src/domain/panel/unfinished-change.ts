@@ -3,7 +3,6 @@ import { categoryEditRecord, changeHead, pieceMovement, productEditRecord } from
 
 const text = z.string().nullable();
 
-/** The effect of a change on one file. */
 export const fileChange = z.object({
   /** The file's present or future path below the data folder. */
   path: z.string(),

@@ -42,7 +42,6 @@ export const webhookFields = z.object({
 });
 export type Webhook = Readonly<z.infer<typeof webhookFields>>;
 
-/** A message to one address. */
 export const hookMessage = z.object({
   /** `<webhook>:<message>`: a message is put in once for each address. */
   id: z.string(),

@@ -90,7 +90,6 @@ export function createAdminGate({ accounts, tokens, key }: GateParts) {
   const findCommandLine = createCommandLineKey(key);
   /** The session token in the request, alive or not. */
   const tokenOf = (context: ServerContext): string | undefined => getCookie(context, cookieName(context));
-  /** The admin of a request's session. */
   const find = (context: ServerContext): SignedIn | undefined => {
     const token = tokenOf(context);
     return token === undefined ? findCommandLine(context) : unlessBroken(() => accounts.findSession(token));

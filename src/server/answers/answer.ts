@@ -31,7 +31,6 @@ export interface Content {
   readonly etag?: string;
 }
 
-/** The bytes and headers of an answer in one encoding. */
 export interface EncodedAnswer {
   readonly body: Buffer<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;

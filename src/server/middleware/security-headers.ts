@@ -24,7 +24,6 @@ export function inlineHashOf(text: string): string {
 const sources = (list: readonly string[] = []): string => list.map((source) => ` ${source}`).join('');
 const hashes = (list: readonly string[] = []): string => sources(list.map((hash) => `'${hash}'`));
 
-/** The Content-Security-Policy of a page. */
 export function pagePolicy({ styleHashes, scriptHashes, frameOrigins }: PolicyNeeds = {}): string {
   return [
     "default-src 'none'",

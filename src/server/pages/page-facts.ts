@@ -78,7 +78,6 @@ export const nothingAt =
 export function createPageFacts(
   { shop, view, machines, search, comparisons, legalPages }: FactSources,
   site: Site,
-  /** The category that the page is about. */
   pageCategory?: string,
 ) {
   const { catalogue } = shop;

@@ -79,7 +79,6 @@ export interface PlanSources extends FactSources {
   readonly orders?: Pick<Selling, 'findOrderByToken' | 'findAttempt'> | undefined;
 }
 
-/** The category that a page is about. */
 function categoryOf(route: Route, catalogue: CatalogueReader): string | undefined {
   if (route.name === 'category') return catalogue.findCategoryBySlug(route.slug)?.id;
   return route.name === 'product' ? catalogue.findProductBySlug(route.slug)?.categoryId : undefined;

@@ -52,7 +52,6 @@ export interface ApiRoute extends RouteFacts {
   readonly body: z.ZodType | undefined;
   /** All failures that a caller should expect. */
   readonly errors: readonly ErrorCode[];
-  /** The status of a successful answer. */
   readonly status: number;
   /** Validates the request by the schemas and answers it. */
   handle(context: ServerContext): Promise<Response>;

@@ -11,7 +11,6 @@ interface Preview {
   readonly choice: ImportChoice;
   /** Of the products that are changed or removed. */
   readonly digests: ReadonlyMap<string, string>;
-  /** The rows of the new products. */
   readonly addedRows: ReadonlySet<number>;
   /** The files of the new and changed categories of the file, by id. */
   readonly categoryTexts: ReadonlyMap<string, string | undefined>;

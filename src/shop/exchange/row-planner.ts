@@ -67,12 +67,10 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts) {
     sku: groupBy(products, ({ sku }) => sku),
     barcode: groupBy(products, ({ barcode }) => barcode),
   };
-  /** The products that earlier rows add. */
   const added = { sku: new Map<string, string>(), barcode: new Map<string, string>() };
   const findSlug = createSlugFinder('product');
   const codes = createCodePlan(() => products);
   const held: PlannedChange[] = [];
-  /** The row that contains each product. */
   const rowOf = new Map<string, number>();
 
   /** The id of the product that a row means; undefined for a new one. */

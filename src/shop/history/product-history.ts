@@ -13,7 +13,6 @@ import type { ProductChange } from '../catalogue/ports.ts';
 import { extraFieldsOf, readFields } from '../catalogue/product/read-fields.ts';
 import { editOne, oldSlugsAfter, type SavedProduct } from '../catalogue/product/save-product.ts';
 
-/** A product's file in the folder now. */
 export interface PresentFile {
   /** Below the data folder. */
   readonly file: string;

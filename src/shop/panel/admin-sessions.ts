@@ -7,7 +7,6 @@ import { type AccountParts, adminView, findIn } from './admin-records.ts';
 /** How often the last use of a session is stored. */
 const SEEN_STEP_MS = 60_000;
 
-/** An admin in the session of a call. */
 export interface SignedIn extends Readonly<AdminJson> {
   readonly sessionId: string;
   readonly via: Author['via'];

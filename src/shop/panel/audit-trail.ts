@@ -125,7 +125,6 @@ export function createAuditTrail({ file, now, warn }: Parts) {
       return { entries: found.toReversed().slice(wanted - pageSize, wanted), total };
     },
 
-    /** Checks the whole file. */
     check: async (): Promise<AuditStateJson> => {
       const found = await file.scan(() => undefined);
       faults = found.faults.map((fault) => ({ ...fault, message: FAULTS[fault.code] }));

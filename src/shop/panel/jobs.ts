@@ -5,7 +5,6 @@ import type { Records } from '../orders/selling-ports.ts';
 
 /** What the work of a job knows and does besides. */
 export interface JobContext {
-  /** Who started it. */
   readonly by: string;
   /** Aborted when somebody cancels the job or the shop closes. */
   readonly signal: AbortSignal;

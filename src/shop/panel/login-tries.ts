@@ -76,7 +76,6 @@ export function createFailureRecords(): LoginFailureRecords {
   return { update: async (_keys, change) => Promise.resolve(change(failures)) };
 }
 
-/** The counters that a try belongs to. */
 export function failureKeys(place: TryPlace): readonly string[] {
   return countersOf(place).map(({ key }) => key);
 }

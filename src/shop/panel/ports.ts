@@ -38,7 +38,6 @@ export interface FileIntent {
   end(): Promise<void>;
 }
 
-/** A file of the catalogue as text. */
 export type RawFile = Readonly<FileText>;
 
 /** The catalogue's files on disk, as a person would see them in the folder. */

@@ -9,7 +9,6 @@ import {
 } from '#domain/scrape/scrape-run';
 import { markStillOnSale } from './applied-entry.ts';
 
-/** A product that this scrape did not find. */
 export interface Missing {
   readonly id: string;
   readonly record: SeenProduct;

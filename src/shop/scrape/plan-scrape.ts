@@ -49,7 +49,6 @@ export interface PlanParts {
   readonly seen: ReadonlyMap<string, SeenProduct>;
   /** The category whose scrapes update a product; undefined when none does. */
   readonly ownerOf: (productId: string) => string | undefined;
-  /** The product in its file. */
   readonly findProduct: (id: string) => Product | undefined;
   /** Whether a product is missing because the change that added it was undone. */
   readonly isUndone: (productId: string) => boolean;

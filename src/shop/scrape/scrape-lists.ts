@@ -26,7 +26,6 @@ export interface Candidate {
   readonly url: string;
   readonly card: PageProduct;
   readonly listKey: string;
-  /** The host of the list's page. */
   readonly host: string;
 }
 

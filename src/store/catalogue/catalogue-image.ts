@@ -42,7 +42,6 @@ export interface FolderRecord {
   readonly products: Map<string, FileRecord<ProductValue>>;
   /** Problems of files with a name that is neither a category's nor a product's, by name. */
   readonly strays: Map<string, FileProblem>;
-  /** Problems of the folder itself. */
   problems: readonly FileProblem[];
   /** The category of the folder's products; empty until the categories are resolved for the first time. */
   categoryId: string;

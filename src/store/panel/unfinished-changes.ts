@@ -40,7 +40,6 @@ export function readUnfinished(path: string): UnfinishedChange & { readonly hold
 export function openUnfinishedChanges(dataDir: string, log: Log): UnfinishedChanges {
   const folder = join(dataDir, PRIVATE_FOLDER, 'unfinished');
   const pathOf = (id: string): string => join(folder, `${id}${ENDING}`);
-  /** Names of the changes of this process. */
   const running = new Set<string>();
 
   const read = (name: string): UnfinishedChange | undefined => {

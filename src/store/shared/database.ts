@@ -37,7 +37,6 @@ const AWAY_SECONDS = 5;
 const RETRY_FOR_MS = 3000;
 const RETRY_AFTER_MS = 100;
 
-/** The tables of a shop, created where they are missing. */
 const TABLES = `
 create table if not exists shop_state (
   place smallint primary key default 1 check (place = 1), id uuid not null, closed_at timestamptz

@@ -59,12 +59,10 @@ function* entriesOf(store: FileOrderStore): Generator<JournalEntry> {
   for (let line = 0; line < store.length; line += 1) yield store.entryAt(line);
 }
 
-/** Of the files, from their index. */
 function summarizeFiles(store: FileOrderStore): JournalSummary {
   return summarize(entriesOf(store), store.balances());
 }
 
-/** Of the database, from its entries. */
 async function summarizeDatabase(database: Database): Promise<JournalSummary> {
   const entries: JournalEntry[] = [];
   const index = createOrderIndex();

@@ -29,7 +29,6 @@ function useNewOrders(path: string): number {
   return isKnown || isPlaceholderData ? 0 : (data?.total ?? 0);
 }
 
-/** Number of faults in the catalogue's files. */
 function useProblemCount(): number {
   const mayRead = useMay('catalogue');
   const { data = [] } = useCall('/api/files/problems', {}, { enabled: mayRead });

@@ -1,7 +1,6 @@
 import { isJsonObject, parseJson } from '#kernel/json';
 import { readLira } from './format.ts';
 
-/** The JSON of a document's file. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /** Parses a document; an empty one for a text that is no JSON object. */

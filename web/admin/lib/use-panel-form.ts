@@ -7,7 +7,6 @@ import { PanelError, refresh } from '../api/panel-calls.ts';
 import type { z } from 'zod';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 
-/** The values of the fields, as typed. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
 /** A fault in what was typed; `path` as in the faults of the server. */

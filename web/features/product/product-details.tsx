@@ -5,7 +5,6 @@ import { productTexts } from '../../texts/product.ts';
 
 interface ProductDetailsProps {
   readonly product: ProductJson;
-  /** Machines that it fits. */
   readonly machines: ReactNode;
 }
 

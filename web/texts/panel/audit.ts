@@ -85,7 +85,6 @@ const values: Readonly<Record<string, string>> = {
   wrong_code: 'doğrulama kodu hatalı',
 };
 
-/** The record of who did what. */
 export const auditTexts = {
   title: 'Denetim Kaydı',
   intro:

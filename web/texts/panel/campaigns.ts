@@ -69,7 +69,6 @@ export const campaignsTexts = {
   },
   codeHint: '3–30 büyük harf (A–Z) ve rakam; boş bırakırsanız herkese uygulanır.',
   stepsHint: 'Aynı üründen bu adede ulaşılınca. Her satıra yüzde ya da birim fiyattan birini yazın.',
-  /** Columns of the steps. */
   steps: { from: 'En az adet', percent: 'Yüzde', unitPrice: 'Birim fiyat (TL)', add: 'Basamak ekle' },
   scopeHint: 'Boşsa bütün ürünlerde geçer.',
   perPersonHint: 'E-posta ya da telefondan tanınır; yalnız kodu olan kampanyada.',

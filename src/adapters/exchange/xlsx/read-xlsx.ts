@@ -200,7 +200,6 @@ interface OpenRow {
   letters: number;
 }
 
-/** What a cell shows. */
 function valueOf(cell: OpenCell, shared: readonly string[]): unknown {
   const { type, text } = cell;
   if (type === 'e') return new FailedFormula(text);

@@ -13,7 +13,6 @@ const COLUMN_WIDTH = 20;
 const BOLD = 1;
 /** Styles by the kind of a column: numbers 4 and 14 are built in, for amounts and for dates in the reader's form. */
 const STYLES = { plain: 0, amount: 2, date: 3 } satisfies Record<SheetColumn['kind'], number>;
-/** Rows in one piece of a sheet's text. */
 const ROWS_PER_PIECE = 50;
 
 /** The parts of a workbook (ECMA-376 part 1) besides its sheets, by their path. */

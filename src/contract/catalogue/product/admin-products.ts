@@ -112,10 +112,8 @@ export const changeSummary = changeHead.extend({
   /** The number of changed products, and the names of the first ones. */
   count: z.number(),
   names: z.array(z.string()),
-  /** The names of the changed categories. */
   categories: z.array(z.string()),
   undoes: z.string().nullable(),
-  /** The change that reverted this one. */
   undoneBy: z.string().nullable(),
 });
 export type ChangeSummary = z.infer<typeof changeSummary>;

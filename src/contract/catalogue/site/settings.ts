@@ -40,7 +40,6 @@ export const syncOutcome = z.object({
 });
 
 export const imageCheckJson = z.object({
-  /** Checked products and categories. */
   checked: z.number(),
   /** Products whose remote pictures were copied into the shop's folder. */
   copied: z.number(),

@@ -1,6 +1,5 @@
 import type { OrderEvent, OrderEventOf } from '../order.ts';
 
-/** A refund that was sent to the provider. */
 export type RefundRequest = OrderEventOf<'refundRequested'> & {
   readonly providerReference: string;
 };

@@ -17,7 +17,6 @@ export const ONE_ORDER = {
   response: { description: 'The order as it stands now', body: orderDetailJson },
 } as const;
 
-/** What a refund may fail with. */
 export const REFUND_ERRORS = [
   'order_not_found',
   'conflict',

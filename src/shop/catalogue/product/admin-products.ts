@@ -102,7 +102,6 @@ export function createAdminProducts({ catalogue, hasPicture, carries }: Parts) {
     all,
     pictureOf,
     filter: (filter: AdminFilter): readonly Product[] => all().filter(compile(filter)),
-    /** Counts of the products that a filter leaves. */
     facets: (filter: AdminFilter): AdminFacets => {
       const found = all().filter(compile(filter));
       const count = (wanted: AdminFilter): number => found.filter(compile(wanted)).length;

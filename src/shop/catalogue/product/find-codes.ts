@@ -11,7 +11,6 @@ export interface FoundCode {
   readonly products: readonly Product[];
 }
 
-/** The most products for one code. */
 const MAX_PRODUCTS = 8;
 
 /** Finds the products of a pasted list by their stock codes, barcodes and part numbers; dashes and blanks do not matter. */

@@ -90,7 +90,6 @@ export function createUnpaidOrders(orders: OrderStore) {
       ofSession(sessionId)
         .filter(({ paymentMethod }) => paymentMethod !== 'paytr')
         .toReversed(),
-    /** The pieces that they reserve. */
     pieces: (sessionId: string): readonly StockMove[] =>
       cardOrders(sessionId).flatMap(({ id }) => unpaid.get(id)?.pieces ?? []),
     /**

@@ -150,7 +150,6 @@ function withMember(value: unknown, [name, ...rest]: readonly string[], member: 
   return { ...json, [name]: withMember(json[name], rest, member) };
 }
 
-/** The values of a form's fields for a document. */
 export function valuesOf<Table extends FieldTable>(fields: Table, json: Json): ValuesOf<Table> {
   const values = Object.entries(fields).map(([name, { show, at = [name] }]) => [
     name,

@@ -61,7 +61,6 @@ export function AddressSearch({ name, label }: FilterProps) {
 }
 
 interface AddressSelectProps extends FilterProps {
-  /** The option for no filter. */
   readonly all: string;
   readonly options: readonly Option[];
   readonly className?: string;

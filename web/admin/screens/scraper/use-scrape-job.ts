@@ -43,7 +43,6 @@ function notify(job: Job): void {
   else showErrorToast(shellTexts.states.error, outcomeOf(job));
 }
 
-/** Recent scrapes. */
 export function useScrapeJobs() {
   return useJobs('scrape');
 }

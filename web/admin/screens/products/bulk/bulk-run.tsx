@@ -84,7 +84,6 @@ function Outcome({ outcome, onClose }: { readonly outcome: BulkOutcomeJson; read
 
 interface BulkRunProps {
   readonly preview: BulkPreviewJson;
-  /** The reason to begin with. */
   readonly firstReason?: string;
   /** Leads back to where the change was chosen; without it the window is closed instead. */
   readonly onBack?: () => void;
