@@ -13,10 +13,7 @@ export class HttpError extends Error {
   }
 }
 
-/**
- * Makes a call with cookies and returns the answer if it is a success.
- * @throws HttpError for any other answer; TypeError when there is no connection
- */
+/** A call with cookies; a success's answer. @throws HttpError for another; TypeError without a connection */
 export async function fetchAnswer(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { credentials: 'include', ...init });
   if (response.ok) return response;

@@ -32,10 +32,7 @@ function withoutPort(text: string): string {
   return ipv6 ?? ipv4 ?? text;
 }
 
-/**
- * Reads a client's address and scheme; forwarding headers count only when the peer is a trusted proxy.
- * @throws Error for a range that is no address.
- */
+/** Client and scheme; only trusted proxies may forward others. @throws Error for a range that is none */
 export function createClientReader(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map(readRange);
   const peerOf = (incoming: IncomingMessage): string => {

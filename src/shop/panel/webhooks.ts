@@ -15,10 +15,7 @@ import type { RunningOutbox } from '../orders/mail-ports.ts';
 import type { Records } from '../orders/selling-ports.ts';
 import type { AuditTrail } from './audit-trail.ts';
 
-/**
- * Calls the address once, signed, and returns the status of the answer.
- * @throws AppError without an answer, or when the address leads into the shop's own network
- */
+/** Calls it once, signed; the answer's status. @throws AppError without one, and into the own network */
 export type CallHook = (
   webhook: Webhook,
   message: Pick<HookMessage, 'messageId' | 'body'>,

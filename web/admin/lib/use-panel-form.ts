@@ -176,10 +176,7 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
     }),
     set,
     rebase,
-    /**
-     * Checks the typed values and sends them; `after` is called with the answer if this save succeeded. `to` is another
-     * way to send them this time.
-     */
+    /** Checks and sends; `after` gets the answer of a success, `to` is another way to send this time. */
     submit,
   };
 }

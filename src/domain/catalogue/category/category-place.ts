@@ -18,10 +18,7 @@ export function findReservedSlug(slug: string): string | undefined {
   return `"${slug}" adresi mağazanın kendisi için ayrılmıştır; başka bir adres yazın.`;
 }
 
-/**
- * Checks the categories as they will be after a change: unique addresses, no circles, at most three levels.
- * Returns the first fault, or undefined.
- */
+/** The first fault of categories after a change: a used address, a circle, more than three levels. */
 export function findPlaceFault(
   categories: readonly Category[],
   changed: readonly Category[],

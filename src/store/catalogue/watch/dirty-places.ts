@@ -11,10 +11,7 @@ import { ROOT } from './folder-watches.ts';
 /** When more names than this changed in one folder, the whole folder is compared. */
 const MAX_NAMES = 64;
 
-/**
- * Places that may have changed since they were last compared.
- * @param isFolder whether a name in the data folder is that of a known category folder
- */
+/** Places that may have changed since a comparison. @param isFolder whether it is a category folder */
 export function createDirtyPlaces(isFolder: (name: string) => boolean) {
   /** By folder: the names to compare, or `all`. */
   let folders = new Map<string, Set<string> | 'all'>();

@@ -6,10 +6,7 @@ interface Waiting<G> {
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * Writes groups of items: groups that arrive during a write share the next one.
- * @param write returns why groups were refused; the others are written
- */
+/** Groups that arrive during a write share the next one. @param write returns why some are refused */
 export function createGroupCommit<G>(write: (groups: readonly G[]) => Promise<ReadonlyMap<G, Error>>) {
   let queue: Waiting<G>[] = [];
   let writing: Promise<void> | undefined;
