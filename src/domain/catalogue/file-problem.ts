@@ -75,6 +75,10 @@ export type ProblemCode =
   | 'dead_link'
   /** The struck-through price is above the lowest price before the offer. */
   | 'struck_price_too_high'
+  /** The struck-through price is below the price. */
+  | 'struck_price_too_low'
+  /** Shoppers see the product, but it has no price by which it could be sold. */
+  | 'no_price'
   | 'mojibake'
   /** An unknown field whose name is like a known one. */
   | 'unknown_field'
@@ -85,6 +89,8 @@ export type ProblemCode =
 export const WARNING_CODES: ReadonlySet<ProblemCode> = new Set([
   'missing_picture',
   'struck_price_too_high',
+  'struck_price_too_low',
+  'no_price',
   'wrong_discount',
   'lonely_group',
   'unknown_goods',

@@ -5,9 +5,9 @@ import { NO_FITMENT, statesMachines } from '#domain/catalogue/facts/fitment';
 import { machineKeys, modelName } from '#domain/catalogue/facts/machine-names';
 import { findGroupFaults } from '#domain/catalogue/facts/group-faults';
 import type { FileProblem, ProblemCode } from '#domain/catalogue/file-problem';
-import type { Product } from '#domain/catalogue/product/product';
+import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { findShowcaseFaults } from '#domain/catalogue/site/showcase';
-import { discountPercent } from '#domain/money/money';
+import { discountPercent, toDecimal } from '#domain/money/money';
 import { findCampaignFaults } from '#domain/orders/campaigns/campaign-faults';
 import { decodePercent } from '#kernel/decode-percent';
 import { addToGroup } from '#kernel/group-by';
@@ -88,6 +88,18 @@ const checkDiscounts: Check = ({ products, withDiscount }) =>
         : `iki fiyattan hesaplanan indirim ${right}`;
     const message = `"discount" alanı ${discount}, oysa ${reason}; shop fmt düzeltir`;
     return [{ file, path: ['discount'], code: 'wrong_discount', message }];
+  });
+
+/** Two prices that are probably swapped, and none at all. */
+const checkPrices: Check = ({ products, isChosen }) =>
+  products.flatMap(({ product, file }): ContentFault[] => {
+    const { price, originalPrice = price } = product;
+    if (!isChosen(file)) return [];
+    const swapped = `"originalPrice" alanı ${toDecimal(originalPrice)}, satış fiyatı ${toDecimal(price)}: ikisi yer değiştirmiş olabilir; eski fiyat gösterilmez`;
+    if (originalPrice < price)
+      return [{ file, path: ['originalPrice'], code: 'struck_price_too_low', message: swapped }];
+    const message = '"price" alanı 0.00, bu yüzden ürün satılmaz; fiyatını yazın ya da taslak yapın';
+    return price === 0 && isPublished(product) ? [{ file, path: ['price'], code: 'no_price', message }] : [];
   });
 
 /** When two files have the same code, the fault is the checked file's; when both are checked, the later one's. */
@@ -220,6 +232,7 @@ const checkMachineLists: Check = ({
 const CHECKS: readonly Check[] = [
   checkPictures,
   checkDiscounts,
+  checkPrices,
   checkCodes('sku', 'duplicate_sku'),
   checkCodes('barcode', 'duplicate_barcode'),
   checkGroups,

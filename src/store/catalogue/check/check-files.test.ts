@@ -104,6 +104,15 @@ test.each([
   expect(faults({ [A]: productFile('a', fields) }).map((fault) => fault.split(' ')[0])).toEqual(codes);
 });
 
+test.each([
+  [{ price: '120.00', originalPrice: '100.00' }, ['struck_price_too_low']],
+  [{ price: '100.00', originalPrice: '100.00' }, []],
+  [{ price: '0.00' }, ['no_price']],
+  [{ price: '0.00', status: 'draft' }, []],
+])('prices that are swapped or missing are told: %j', (fields, codes) => {
+  expect(faults({ [A]: productFile('a', fields) }).map((fault) => fault.split(' ')[0])).toEqual(codes);
+});
+
 test('a misspelled field of a showcase hides no dead link', () => {
   const sections = [{ kind: 'featured', titel: 'Seçtiklerimiz', products: ['yok'] }];
   expect(faults({ 'showcase.json': { dikis: { sections } } }).map((fault) => fault.split(':')[0])).toEqual([
