@@ -64,14 +64,8 @@ export const ERROR_KINDS = {
     status: 422,
     message: 'Siparişi onaylamak için Ön Bilgilendirme Formu ve Mesafeli Satış Sözleşmesi kabul edilmelidir.',
   },
-  idempotency_mismatch: {
-    status: 422,
-    message: 'Bu istek anahtarı daha önce başka bilgilerle kullanıldı.',
-  },
-  refund_uncertain: {
-    status: 409,
-    message: 'Önceki iade isteğinin yapılıp yapılmadığı belli değil.',
-  },
+  idempotency_mismatch: { status: 422, message: 'Bu istek anahtarı daha önce başka bilgilerle kullanıldı.' },
+  refund_uncertain: { status: 409, message: 'Önceki iade isteğinin yapılıp yapılmadığı belli değil.' },
   refund_failed: { status: 502, message: 'Ödeme sağlayıcısı iadeyi kabul etmedi.' },
   payment_method_unavailable: { status: 422, message: 'Bu ödeme yöntemi şu anda kullanılamıyor.' },
   payment_unavailable: { status: 503, message: 'Kartla ödeme şu anda kullanılamıyor.' },

@@ -122,10 +122,7 @@ export function createShop({ files, catalogue, search }: Parts) {
     if (categories) search.setCategories(categories);
     if (!upserted?.length && !removedIds?.length && !categories && !available && !sold && !fits)
       return undefined;
-    const event = catalogue.apply({
-      ...change,
-      ...(fits ? { systems: fits.systems } : {}),
-    });
+    const event = catalogue.apply({ ...change, ...(fits ? { systems: fits.systems } : {}) });
     search.remove(event.removed.map(({ id }) => id));
     search.upsert(event.upserted);
     return event;

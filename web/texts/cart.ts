@@ -10,8 +10,4 @@ export const cartTexts = {
   pieces: (count: number) => `${count} ürün`,
 } as const;
 
-export const toastTexts = {
-  region: 'Bildirimler',
-  label: 'Bildirim',
-  close: 'Bildirimi kapat',
-} as const;
+export const toastTexts = { region: 'Bildirimler', label: 'Bildirim', close: 'Bildirimi kapat' } as const;

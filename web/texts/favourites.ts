@@ -5,10 +5,7 @@ export const favouritesTexts = {
     title: 'Henüz favoriniz yok',
     text: 'Ürün sayfasındaki kalp simgesiyle favorilerinize ekleyebilirsiniz.',
   },
-  gone: {
-    title: 'Ürün bulunamadı',
-    text: 'Bu listedeki ürünler artık satılmıyor.',
-  },
+  gone: { title: 'Ürün bulunamadı', text: 'Bu listedeki ürünler artık satılmıyor.' },
   shared: 'Sizinle paylaşılan liste',
   addAll: 'Hepsini favorilerime ekle',
   share: 'Listeyi paylaş',

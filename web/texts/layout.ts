@@ -1,10 +1,7 @@
 /** Texts around every page: header, menu, floating elements. */
 export const layoutTexts = {
   loading: 'Yükleniyor...',
-  failed: {
-    title: 'Sayfa yüklenemedi',
-    text: 'İnternet bağlantınızı kontrol edip tekrar deneyin.',
-  },
+  failed: { title: 'Sayfa yüklenemedi', text: 'İnternet bağlantınızı kontrol edip tekrar deneyin.' },
   retry: 'Tekrar Dene',
   skipToContent: 'İçeriğe geç',
   freeShippingShort: (lira: string) => (lira === '0' ? 'Ücretsiz Kargo' : `Ücretsiz Kargo ${lira}₺ Üzeri`),

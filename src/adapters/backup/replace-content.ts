@@ -19,11 +19,7 @@ async function moveContent(from: string, to: string): Promise<void> {
 
 function placesOf(dataDir: string, stamp: string) {
   const { unpacked, leaving, kept } = restoreFolders(stamp);
-  return {
-    unpacked: join(dataDir, unpacked),
-    leaving: join(dataDir, leaving),
-    kept: join(dataDir, kept),
-  };
+  return { unpacked: join(dataDir, unpacked), leaving: join(dataDir, leaving), kept: join(dataDir, kept) };
 }
 
 /** Moves everything from one folder to the other and removes the first one. */

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import type { LegalBlock, LegalPage } from '#contract/orders/legal-page';
 
-const head = z.object({
-  title: z.string().min(1),
-  date: z.iso.date(),
-  version: z.string().min(1),
-});
+const head = z.object({ title: z.string().min(1), date: z.iso.date(), version: z.string().min(1) });
 
 /**
  * Parses a legal template: `# title`, `date:` and `version:` lines, then `## headings`, paragraphs and `- lists`

@@ -31,13 +31,7 @@ export interface ReadModel extends Omit<NamedModel, 'id'> {
 const MIN_MODEL_LENGTH = 3;
 
 /** The order of parts beside a machine; each weight is larger than the sum of those below it. */
-const WORTH = {
-  fits: 16,
-  canBeBought: 8,
-  isInRange: 4,
-  isForFewMachines: 2,
-  isPopular: 1,
-} as const;
+const WORTH = { fits: 16, canBeBought: 8, isInRange: 4, isForFewMachines: 2, isPopular: 1 } as const;
 
 const byBrandAndName = (left: Product, right: Product): number =>
   compareTurkish(left.brand, right.brand) || compareTurkish(left.name, right.name);

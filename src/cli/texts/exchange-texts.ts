@@ -107,9 +107,7 @@ Notlar:
       'shop backup --to /yedek --keep 7d,4w,12m --verify',
       'shop backup --to s3://kova/magaza --keep 7d,4w,12m --verify --quiet',
     ],
-    arguments: {
-      '[arşiv]': 'yazılacak arşiv (öntanımlı: bulunulan klasörde magaza-yedek-<tarih>.tar.gz)',
-    },
+    arguments: { '[arşiv]': 'yazılacak arşiv (öntanımlı: bulunulan klasörde magaza-yedek-<tarih>.tar.gz)' },
     options: {
       '--out <dosya>': 'arşivin adı, [arşiv] yerine',
       '--to <yer>':

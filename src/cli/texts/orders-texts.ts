@@ -58,17 +58,12 @@ export const ordersTexts = {
     summary: 'ödemenin tamamını ya da bir kısmını iade eder',
     examples: ['shop orders refund A1B2C3D4', 'shop orders refund A1B2C3D4 --amount 149.90'],
     arguments: { '<id>': ORDER_ID },
-    options: {
-      '--amount <tutar>': 'iade edilecek tutar, örneğin 149.90 (öntanımlı: kalan tutarın tamamı)',
-    },
+    options: { '--amount <tutar>': 'iade edilecek tutar, örneğin 149.90 (öntanımlı: kalan tutarın tamamı)' },
   },
   erase: {
     summary: 'bir kişinin bilgilerini siparişlerden kalıcı olarak siler',
     examples: ['shop orders erase --id A1B2C3D4', 'shop orders erase --email ayse@ornek.com'],
-    options: {
-      '--id <numara>': ORDER_ID,
-      '--email <adres>': 'siparişleri veren kişinin e-posta adresi',
-    },
+    options: { '--id <numara>': ORDER_ID, '--email <adres>': 'siparişleri veren kişinin e-posta adresi' },
     oneOf: '--id ya da --email ile kimin silineceğini yazın, yalnız birini',
   },
   verify: {

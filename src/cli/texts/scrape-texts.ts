@@ -47,10 +47,7 @@ export const scrapeTexts = {
       'shop scrape apply 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b',
       'shop scrape apply 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b ust-bicak --accept-jumps',
     ],
-    arguments: {
-      '<run>': RUN_ID,
-      '[ürün...]': 'yalnız bu ürünler: kısa adları ya da kaynak adresleri',
-    },
+    arguments: { '<run>': RUN_ID, '[ürün...]': 'yalnız bu ürünler: kısa adları ya da kaynak adresleri' },
     options: {
       ...ACCEPT_JUMPS,
       '--accept-kept': 'elle düzenlendiği için korunan alanlarda da kaynağın değerini alır',

@@ -19,10 +19,7 @@ export const tokenTexts = {
       '--expires <süre>': 'süre: gün sayısı (90d), bir gün (2027-01-31) ya da never (öntanımlı: 365d)',
     },
   },
-  list: {
-    summary: 'erişim anahtarlarını listeler',
-    examples: ['shop token list', 'shop token list --json'],
-  },
+  list: { summary: 'erişim anahtarlarını listeler', examples: ['shop token list', 'shop token list --json'] },
   revoke: {
     summary: 'bir erişim anahtarını hemen geçersiz kılar',
     examples: ['shop token revoke erp', 'shop token revoke kargo --json'],

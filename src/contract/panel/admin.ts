@@ -49,10 +49,7 @@ export const newAdmin = z.object({
 });
 
 /** What an owner changes in another account; a new password ends its sessions. */
-export const adminChange = z.object({
-  role: role.optional(),
-  password: filled('Şifreyi yazın').optional(),
-});
+export const adminChange = z.object({ role: role.optional(), password: filled('Şifreyi yazın').optional() });
 
 /** The data for an authenticator app; the address is the content of the QR code. */
 export const secondFactorProposal = z.object({ secret: z.string(), otpauthUrl: z.string() });

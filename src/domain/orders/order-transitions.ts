@@ -63,9 +63,7 @@ export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Tra
   restocked: {},
   refundRequested: { payment: HAS_MONEY },
   refundRefused: {},
-  refunded: {
-    payment: { paid: 'partially_refunded', partially_refunded: 'partially_refunded' },
-  },
+  refunded: { payment: { paid: 'partially_refunded', partially_refunded: 'partially_refunded' } },
   note: {},
   reviewFlagged: {},
   reviewCleared: {},

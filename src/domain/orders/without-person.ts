@@ -14,13 +14,7 @@ const erased = (text: string): string => text && ERASED_TEXT;
 /** The order without personal data: only what the law requires. */
 function orderWithoutPerson(placed: PlacedOrder): PlacedOrder {
   const { delivery: _delivery, billing: _billing, note: _note, idempotencyKey: _key, ...order } = placed;
-  return {
-    ...order,
-    ...ERASED_DETAILS,
-    sessionId: '',
-    customerEmail: '',
-    terms: { ...order.terms, ip: '' },
-  };
+  return { ...order, ...ERASED_DETAILS, sessionId: '', customerEmail: '', terms: { ...order.terms, ip: '' } };
 }
 
 /** The entry without its person: facts and amounts stay, everything that a person typed is removed. */

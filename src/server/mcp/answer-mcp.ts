@@ -25,9 +25,7 @@ export async function answerMcp(
   tools: readonly AgentTool[],
   context: ToolContext,
 ): Promise<Response> {
-  const handler = createMcpHandler(() => createToolServer(tools, context), {
-    maxSubscriptions: 0,
-  });
+  const handler = createMcpHandler(() => createToolServer(tools, context), { maxSubscriptions: 0 });
   try {
     const headers = new Headers({ accept: ACCEPTED, 'content-type': 'application/json' });
     for (const [name, value] of given) if (name.startsWith('mcp-')) headers.set(name, value);

@@ -39,10 +39,7 @@ export function createCompareView(shop: Shop, machines: MachineView) {
           parts: machines.find(product.slug, { site })?.parts ?? 0,
         })),
         rows: compareFacts(
-          products.map((product) => ({
-            features: product.features,
-            stated: catalogue.statedFacts(product),
-          })),
+          products.map((product) => ({ features: product.features, stated: catalogue.statedFacts(product) })),
         ).map((row) => ({ ...row, values: [...row.values] })),
         missing: slugs.filter((slug) => catalogue.productsBySlugs([slug]).length === 0),
         more: more

@@ -114,11 +114,7 @@ function eventsToJson(events: readonly OrderEvent[]): OrderDetailJson['events'] 
     order = event.type === 'placed' ? event.order : order && orderAfter(order, event);
     const json = eventToJson(event);
     if (event.type !== 'corrected' || !before || !order) return json;
-    return {
-      ...json,
-      before: customerDetailsToJson(before),
-      after: customerDetailsToJson(order),
-    };
+    return { ...json, before: customerDetailsToJson(before), after: customerDetailsToJson(order) };
   });
 }
 

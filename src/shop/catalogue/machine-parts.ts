@@ -49,9 +49,6 @@ export function createMachineParts(catalogue: CatalogueReader, fitment: FitmentR
       .filter((part) => part.fit.verdict !== 'uyar' && isMeant(part))
       .map(({ product }) => product)
       .sort((left, right) => unlikelihood(left) - unlikelihood(right) || placeOf(left) - placeOf(right));
-    return {
-      sure: sure.length,
-      numbers: [...sure.map(({ product }) => product), ...unknown].map(numberOf),
-    };
+    return { sure: sure.length, numbers: [...sure.map(({ product }) => product), ...unknown].map(numberOf) };
   };
 }

@@ -115,10 +115,7 @@ export function createOverview(parts: Parts): ReadOverview {
       }),
       expiringTransfers: ordersOf({ site, expiring: true, isOldestFirst: true }),
       toReview: ordersOf({ site, review: true }),
-      unsentMails: {
-        count: unsent.length,
-        mails: unsent.slice(0, MAX_LISTED).map(mailToJson),
-      },
+      unsentMails: { count: unsent.length, mails: unsent.slice(0, MAX_LISTED).map(mailToJson) },
     };
   };
 

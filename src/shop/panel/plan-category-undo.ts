@@ -101,11 +101,7 @@ export function planCategoryUndo(records: readonly CategoryEditRecord[], present
     }
     const oldSlugs =
       current && after && 'oldSlugs' in after ? { oldSlugs: addressesBefore(current, before, after) } : {};
-    const category = categoryFields.safeParse({
-      ...current,
-      ...valuesBefore(record, null),
-      ...oldSlugs,
-    });
+    const category = categoryFields.safeParse({ ...current, ...valuesBefore(record, null), ...oldSlugs });
     if (!category.success) return UNREADABLE;
     const fault = findPlaceFault(present.categories, [...written, category.data]);
     if (fault) return fault.message;

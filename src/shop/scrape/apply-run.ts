@@ -21,10 +21,7 @@ export interface ApplyRequest {
   readonly acceptKept: boolean;
 }
 
-type ApplyRunParts = ScrapeParts & {
-  readonly mappingFile: MappingFile;
-  readonly runRecords: RunRecords;
-};
+type ApplyRunParts = ScrapeParts & { readonly mappingFile: MappingFile; readonly runRecords: RunRecords };
 
 const NO_CATEGORY = 'Kategorisi silinmiş; değişiklik uygulanmadı.';
 

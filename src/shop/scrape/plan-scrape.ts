@@ -253,11 +253,7 @@ function withCopiedPictures<T extends SeenFields>(fields: T, record: SeenProduct
   if (copies.size === 0) return fields;
   const copyOf = (address: string): string => copies.get(address) ?? address;
   const { imageUrl, images } = fields;
-  return {
-    ...fields,
-    imageUrl: imageUrl && copyOf(imageUrl),
-    images: images?.map(copyOf),
-  };
+  return { ...fields, imageUrl: imageUrl && copyOf(imageUrl), images: images?.map(copyOf) };
 }
 
 /** What was being written when the program was interrupted counts as seen if the file contains it. */

@@ -74,11 +74,7 @@ export function usePaletteEntries(text: string, openHelp: () => void) {
       label: sound === 'on' ? actions.soundOff : actions.soundOn,
       run: () => orderSound.write(sound === 'on' ? 'off' : 'on'),
     },
-    ...sites.map(({ id, name }) => ({
-      id: `site-${id}`,
-      label: actions.site(name),
-      run: () => setSite(id),
-    })),
+    ...sites.map(({ id, name }) => ({ id: `site-${id}`, label: actions.site(name), run: () => setSite(id) })),
     { id: 'shop', label: actions.shop, run: () => location.assign('/') },
     {
       id: 'logout',

@@ -134,10 +134,7 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
       const isTheirs = (name: string): boolean =>
         theirNames.includes(name) ||
         (!rows.some((row) => row.name === name) && isSame(name, form.values[name], opened[name]));
-      const merged: Values = {
-        ...form.values,
-        ...pick(theirs, Object.keys(theirs).filter(isTheirs)),
-      };
+      const merged: Values = { ...form.values, ...pick(theirs, Object.keys(theirs).filter(isTheirs)) };
       form.rebase(form.values, merged);
       setBase(newer);
       form.submit(after, () => store(merged, newer));

@@ -8,12 +8,7 @@ export const campaignsTexts = {
   code: 'Kod',
   automatic: 'Kodsuz',
   standing: 'Durum',
-  standings: {
-    active: 'Geçerli',
-    planned: 'Başlamadı',
-    ended: 'Süresi doldu',
-    usedUp: 'Hakkı doldu',
-  },
+  standings: { active: 'Geçerli', planned: 'Başlamadı', ended: 'Süresi doldu', usedUp: 'Hakkı doldu' },
   days: 'Tarih',
   always: 'Süresiz',
   span: (from: string, to: string) => `${from} – ${to}`,

@@ -48,11 +48,7 @@ export const documentsTexts = {
   },
   shipping: {
     title: 'Kargo',
-    sections: {
-      fees: 'Ücretler',
-      promise: 'Teslim süresi',
-      holidays: 'Çalışılmayan günler',
-    },
+    sections: { fees: 'Ücretler', promise: 'Teslim süresi', holidays: 'Çalışılmayan günler' },
     flatHint: 'Ücretsiz kargo sınırı ile sabit kargo ücreti Ayarlar’dadır.',
     fields: {
       table: 'Desi tablosu',

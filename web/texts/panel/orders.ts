@@ -133,11 +133,7 @@ export const ordersTexts = {
       doneText: 'Sipariş faturası başarıyla indirildi',
       failedText: 'PDF indirilemedi',
     },
-    slip: {
-      label: 'Paket fişi',
-      done: 'Paket fişi indirildi',
-      failedTitle: 'Paket fişi indirilemedi',
-    },
+    slip: { label: 'Paket fişi', done: 'Paket fişi indirildi', failedTitle: 'Paket fişi indirilemedi' },
     labels: {
       label: 'Kargo etiketi',
       done: 'Kargo etiketi indirildi',

@@ -58,12 +58,7 @@ export const overviewTexts = {
     total: 'Net',
     chart: 'Günlük satış grafiği. Değerler aşağıdaki tabloda.',
   },
-  sites: {
-    active: 'Aktif',
-    passive: 'Pasif',
-    products: 'ürün',
-    orders: 'sipariş',
-  },
+  sites: { active: 'Aktif', passive: 'Pasif', products: 'ürün', orders: 'sipariş' },
   totals: {
     title: 'Toplamlar',
     products: 'Ürün',

@@ -6,12 +6,7 @@ export const paletteTexts = {
   searching: 'Aranıyor...',
   results: (count: number) => `${count} sonuç`,
   failed: 'Arama yapılamadı',
-  groups: {
-    pages: 'Sayfalar',
-    actions: 'Komutlar',
-    products: 'Ürünler',
-    orders: 'Siparişler',
-  },
+  groups: { pages: 'Sayfalar', actions: 'Komutlar', products: 'Ürünler', orders: 'Siparişler' },
   actions: {
     newProduct: 'Yeni ürün ekle',
     help: 'Kısayollar ve tercihler',

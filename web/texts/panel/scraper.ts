@@ -153,12 +153,7 @@ export const scraperTexts = {
     editOf: (name: string) => `Düzenle: ${name}`,
     removeOf: (name: string) => `Sil: ${name}`,
     passive: 'Kapalı',
-    columns: {
-      category: 'Kategori',
-      source: 'Kaynak',
-      pages: 'Sayfa',
-      products: 'Ürün',
-    },
+    columns: { category: 'Kategori', source: 'Kaynak', pages: 'Sayfa', products: 'Ürün' },
     baseUrl: 'Liste adresi',
     allPageUrls: 'Bütün sayfaların adresleri',
     allPageUrlsHint:
@@ -170,11 +165,7 @@ export const scraperTexts = {
     delayMs: 'İki istek arasındaki bekleme (ms)',
     delayHint: 'Boşsa program kendisi seçer.',
     details: 'Ürün sayfaları',
-    detailChoices: {
-      auto: 'Yalnız gerekince açılır',
-      always: 'Hepsi açılır',
-      never: 'Hiç açılmaz',
-    },
+    detailChoices: { auto: 'Yalnız gerekince açılır', always: 'Hepsi açılır', never: 'Hiç açılmaz' },
     takeOriginalPrice: 'Kaynaktaki üstü çizili fiyatı da al',
     obeyRobots: 'Sitenin robots.txt kurallarına uy',
     isActive: 'Toplu çekmede kullan',

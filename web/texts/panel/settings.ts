@@ -36,11 +36,7 @@ export const settingsTexts = {
       emailSenderPassword: 'Gönderen e-posta şifresi',
       emailRecipientAddress: 'Bildirimlerin gideceği adres',
     },
-    social: {
-      instagram: 'Instagram adresi',
-      facebook: 'Facebook adresi',
-      twitter: 'X (Twitter) adresi',
-    },
+    social: { instagram: 'Instagram adresi', facebook: 'Facebook adresi', twitter: 'X (Twitter) adresi' },
     money: {
       usdRate: 'Dolar kuru (TL)',
       usdRateDate: 'Kurun tarihi',
@@ -114,10 +110,7 @@ export const settingsTexts = {
       'Kapatırsanız ziyaretçiler mağazanın kapalı olduğunu görür, yeni sipariş veremez. Verilmiş siparişler ödenmeye ve izlenmeye devam eder.',
     displays: { both: 'Dolar ve TL', usd: 'Yalnız dolar', try: 'Yalnız TL' },
     saved: 'Site kaydedildi',
-    sync: {
-      products: 'Ürünleri eşitle',
-      categories: 'Kategorileri eşitle',
-    },
+    sync: { products: 'Ürünleri eşitle', categories: 'Kategorileri eşitle' },
     synced: (products: number, categories: number, problems: number) =>
       `${products} ürün, ${categories} kategori okundu; ${problems} sorun.`,
   },

@@ -19,9 +19,7 @@ const MAX_OPEN = 1000;
 const MAX_ELEMENTS = 100_000;
 
 const broken = (): AppError =>
-  new AppError('invalid', {
-    message: 'XML dosyası yarım kalmış ya da bozuk; dosyayı yeniden indirin.',
-  });
+  new AppError('invalid', { message: 'XML dosyası yarım kalmış ya da bozuk; dosyayı yeniden indirin.' });
 
 const nameOf = (name: string): string => fold(name.slice(name.indexOf(':') + 1));
 

@@ -107,10 +107,7 @@ async function show(id: string, options: DataOptions): Promise<void> {
   const { order, state, events } = (await openOrderReader(options)).require(id);
   const subject = orderNumberOf(order.id);
   await reportAudit(options, { kind: 'person', action: 'order-viewed', subject });
-  const json = {
-    ...orderToJson(order, state),
-    events: events.map(({ type, at, by }) => ({ type, at, by })),
-  };
+  const json = { ...orderToJson(order, state), events: events.map(({ type, at, by }) => ({ type, at, by })) };
   options.printer.result(json, [
     lineOf({ order, state, events }),
     `${order.customerEmail}  ${order.customerPhone}`,

@@ -57,12 +57,7 @@ export const savedPicture = z.object({ imageUrl: z.string() });
 /** Filters of the list as JSON: flags may be true booleans. */
 const flag = z.union([z.boolean().transform(String), z.string()]).optional();
 const bulkFilter = z
-  .object({
-    ...adminFilter.shape,
-    isNew: flag,
-    isPopular: flag,
-    discounted: flag,
-  })
+  .object({ ...adminFilter.shape, isNew: flag, isPopular: flag, discounted: flag })
   .pipe(adminFilter);
 
 /** Products by id, or all that pass a filter. */
@@ -92,10 +87,7 @@ export const bulkPreviewJson = z.object({
 });
 export type BulkPreviewJson = z.infer<typeof bulkPreviewJson>;
 
-export const bulkRun = z.object({
-  token: z.string('metin olmalı').min(1, 'boş olamaz'),
-  reason: saveReason,
-});
+export const bulkRun = z.object({ token: z.string('metin olmalı').min(1, 'boş olamaz'), reason: saveReason });
 
 export const bulkOutcomeJson = z.object({
   changed: z.number(),

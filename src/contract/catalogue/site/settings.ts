@@ -33,11 +33,7 @@ export const siteChange = z
   .record(z.string(), z.unknown())
   .meta({ description: 'Any of the fields of a site' });
 
-export const syncOutcome = z.object({
-  products: z.number(),
-  categories: z.number(),
-  problems: z.number(),
-});
+export const syncOutcome = z.object({ products: z.number(), categories: z.number(), problems: z.number() });
 
 export const imageCheckJson = z.object({
   checked: z.number(),

@@ -17,11 +17,7 @@ export const pastedListRequest = z.object({
 });
 
 /** A line of the list: one found product, several to choose from, or none. */
-export const foundCode = z.object({
-  text: z.string(),
-  quantity: z.number(),
-  products: z.array(productCard),
-});
+export const foundCode = z.object({ text: z.string(), quantity: z.number(), products: z.array(productCard) });
 export type FoundCodeJson = z.infer<typeof foundCode>;
 
 /** `POST /api/cart/lines`: several products at once. */

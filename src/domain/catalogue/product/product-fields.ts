@@ -84,11 +84,7 @@ export const PRODUCT_FIELDS = {
     label: 'Açıklama',
     headings: 'urunaciklamasi detay tanim',
   },
-  brand: {
-    ...required(requiredText(100)),
-    label: 'Marka',
-    headings: 'markaadi uretici vendor manufacturer',
-  },
+  brand: { ...required(requiredText(100)), label: 'Marka', headings: 'markaadi uretici vendor manufacturer' },
   price: {
     kind: 'price',
     need: 'required',
@@ -135,11 +131,7 @@ export const PRODUCT_FIELDS = {
     column: 'category',
     headings: 'kategoriadi kategoriler categoryslug categories',
   },
-  inStock: {
-    ...flag(true),
-    label: 'Stokta',
-    headings: 'stoktavar stoktami stokdurumu availability',
-  },
+  inStock: { ...flag(true), label: 'Stokta', headings: 'stoktavar stoktami stokdurumu availability' },
   /** Pieces at the last count; later sales are recorded elsewhere. */
   stockCount: {
     ...count,
@@ -213,17 +205,9 @@ export const PRODUCT_FIELDS = {
     formLabel: 'Üretici parça numaraları (OEM)',
     headings: 'oemno oemkodu oemkodlari parcano',
   },
-  compatible: {
-    ...optionalList,
-    label: 'Uyumlu makineler',
-    headings: 'uyumlu uyumlumodeller uyumluluk',
-  },
+  compatible: { ...optionalList, label: 'Uyumlu makineler', headings: 'uyumlu uyumlumodeller uyumluluk' },
   /** Machine models that the part seems to fit but does not. */
-  notCompatible: {
-    ...optionalList,
-    label: 'Uymayan makineler',
-    headings: 'uyumsuz uyumsuzmodeller',
-  },
+  notCompatible: { ...optionalList, label: 'Uymayan makineler', headings: 'uyumsuz uyumsuzmodeller' },
   /** Id of a machine family in fitment.json that the part fits; replaces a long `compatible` list. */
   family: { ...optionalText, label: 'Makine ailesi', headings: 'aile' },
   universal: { ...optionalFlag, label: 'Her makineye uyar', headings: 'evrensel' },

@@ -197,10 +197,7 @@ export function applyCampaigns(lines: readonly DiscountedLine[], situation: Camp
     const applied = applyOne(lines, base, coupon);
     if (!applied) return { ...automatic, refusal: whyNothing(lines, base, coupon) };
     if (base === automatic || isBetter(applied, automatic)) return applied;
-    return {
-      ...automatic,
-      refusal: 'Sepetinizdeki kampanya bu kupondan daha avantajlı; ikisi birleşmez.',
-    };
+    return { ...automatic, refusal: 'Sepetinizdeki kampanya bu kupondan daha avantajlı; ikisi birleşmez.' };
   };
   const { rests, ...discounts } = withCoupon();
   const byLine = lines.map((line, index) => kurus(line.price * line.quantity - (rests[index] ?? 0)));

@@ -80,13 +80,7 @@ export const CHECKOUT_RULES = {
     tidy: withoutBlanks,
     isValid: (text) => POSTAL_CODE.test(text),
   },
-  note: {
-    message: 'Not yazınız',
-    maxLength: 500,
-    isMultiline: true,
-    isOptional: true,
-    isValid: () => true,
-  },
+  note: { message: 'Not yazınız', maxLength: 500, isMultiline: true, isOptional: true, isValid: () => true },
   tckn: {
     message: 'T.C. kimlik numarası geçerli değil. Rakamları kontrol edin ya da boş bırakın.',
     maxLength: 11,

@@ -1,8 +1,6 @@
 import type { OrderEvent, OrderEventOf } from '../order.ts';
 
-export type RefundRequest = OrderEventOf<'refundRequested'> & {
-  readonly providerReference: string;
-};
+export type RefundRequest = OrderEventOf<'refundRequested'> & { readonly providerReference: string };
 
 export function isRefundResult(event: OrderEvent): event is OrderEventOf<'refunded' | 'refundRefused'> {
   return event.type === 'refunded' || event.type === 'refundRefused';

@@ -232,10 +232,7 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       handler: ({ params: { slug }, storefront: { site }, context }) =>
         reply(context, `similar/${slug}#${shop.assortmentKey(site)}`, () => {
           const products = shop.similar(requireProduct(slug), SIMILAR_PRODUCTS, site);
-          return {
-            sources: products,
-            render: () => ({ type: JSON_TYPE, body: view.cardsJson(products) }),
-          };
+          return { sources: products, render: () => ({ type: JSON_TYPE, body: view.cardsJson(products) }) };
         }),
     }),
   ];

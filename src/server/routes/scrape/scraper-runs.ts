@@ -13,10 +13,7 @@ import type { Scraper } from '#shop/scrape/scraper';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
 function headOf(run: ScrapeRunHead): RunHead {
-  return {
-    ...run,
-    categories: run.categories.map(({ assumedStock: _stock, ...category }) => category),
-  };
+  return { ...run, categories: run.categories.map(({ assumedStock: _stock, ...category }) => category) };
 }
 
 function entryOf({ offer, keys: _keys, listKey: _listKey, ...entry }: ScrapeEntry): RunEntry {

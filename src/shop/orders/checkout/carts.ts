@@ -217,8 +217,5 @@ export function outOfStock(
     if (!product) return `"${name}" artık satışta değil.`;
     return product.price === ZERO ? `"${name}": ${NO_PRICE}` : `"${name}" stokta kalmadı.`;
   };
-  return new AppError('out_of_stock', {
-    message: why(),
-    extra: { productId, productName: name, available },
-  });
+  return new AppError('out_of_stock', { message: why(), extra: { productId, productName: name, available } });
 }

@@ -14,12 +14,7 @@ export function createContractsFor({ contracts, settings, personBox, now }: Sell
       .filter(({ isAvailable }) => isAvailable)
       .map((view) => ({ ...orderLineOf(view), counted: 0 }));
     const createdAt = now().toISOString();
-    const draft = {
-      ...storedForm(form, personBox),
-      ...draftOf(summary),
-      items,
-      createdAt,
-    };
+    const draft = { ...storedForm(form, personBox), ...draftOf(summary), items, createdAt };
     return contracts.forOrder(draft, site, settings());
   };
 }

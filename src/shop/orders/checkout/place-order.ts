@@ -155,12 +155,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
         items,
         shippingVatRate: settings().vatRate,
         usdRate: settings().usdRate,
-        terms: {
-          version: phone ? TERMS_BY_PHONE : version,
-          hash,
-          acceptedAt: createdAt,
-          ip: input.place.ip,
-        },
+        terms: { version: phone ? TERMS_BY_PHONE : version, hash, acceptedAt: createdAt, ip: input.place.ip },
       };
       await orders.append([...replaced, ...eventsOf(order, phone)], {
         versions,

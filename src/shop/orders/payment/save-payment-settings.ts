@@ -36,12 +36,7 @@ export function createSavePaymentSettings({ paymentRecords, audit, now }: Sellin
       async (before, after) => {
         const changes = auditChanges({ ...before }, { ...after }, SECRETS, NO_NEWS);
         if (changes.length === 0) return;
-        await audit.record(by, {
-          kind: 'settings',
-          action: 'settings-changed',
-          subject: 'payment',
-          changes,
-        });
+        await audit.record(by, { kind: 'settings', action: 'settings-changed', subject: 'payment', changes });
       },
     );
 }

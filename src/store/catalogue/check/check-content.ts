@@ -138,11 +138,7 @@ const checkNames: Check = ({ documents: { sites = [], fitment }, categories, pro
   const families = new Set(fitment?.families.map(({ id }) => id));
   const ofSites = sites.flatMap(({ menu, categories: carried = [] }, index) =>
     Object.entries({ menu, categories: carried }).flatMap(([field, named]) =>
-      named.map((slug, place) => ({
-        file: SITES_FILE,
-        path: [index, field, place],
-        slug,
-      })),
+      named.map((slug, place) => ({ file: SITES_FILE, path: [index, field, place], slug })),
     ),
   );
   const ofFitment = [

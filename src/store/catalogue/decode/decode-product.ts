@@ -25,10 +25,7 @@ export interface DecodedProduct {
  * start. The compiled form takes a fourth of the time.
  */
 const placedProduct = z.compile(
-  productFields.extend({
-    createdAt: productFields.shape.createdAt.unwrap(),
-    categoryId: z.string(),
-  }),
+  productFields.extend({ createdAt: productFields.shape.createdAt.unwrap(), categoryId: z.string() }),
 );
 
 const NO_PROBLEMS: readonly FileProblem[] = [];

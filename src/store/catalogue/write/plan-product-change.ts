@@ -181,7 +181,5 @@ function freePath({ image, paths, compare }: PlanContext, folder: string, name: 
     if (existsSync(join(image.dataDir, path))) compare(path);
     else if (!paths.has(path)) return path;
   }
-  throw new AppError('conflict', {
-    message: `Bu adda çok fazla dosya var: ${formatProductFileName(name)}`,
-  });
+  throw new AppError('conflict', { message: `Bu adda çok fazla dosya var: ${formatProductFileName(name)}` });
 }

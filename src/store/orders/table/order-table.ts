@@ -99,10 +99,7 @@ export function createOrderTable() {
 
   const standingOf = (row: number): OrderStanding => {
     const tryMs = columns.tryMs[row] ?? 0;
-    return {
-      ...stateOf(row),
-      attempts: tryMs === 0 ? [] : [{ startedAt: new Date(tryMs).toISOString() }],
-    };
+    return { ...stateOf(row), attempts: tryMs === 0 ? [] : [{ startedAt: new Date(tryMs).toISOString() }] };
   };
 
   const write = (row: number, kind: number, state: OrderStanding): void => {

@@ -85,12 +85,7 @@ export function usePagedList<Path extends keyof PanelAnswers>(
   useEffect(() => {
     if (isBeyond) goToLast();
   }, [isBeyond]);
-  const pages: PagesProps = {
-    page,
-    pageSize,
-    total,
-    onChange: (next) => change({ page: String(next) }),
-  };
+  const pages: PagesProps = { page, pageSize, total, onChange: (next) => change({ page: String(next) }) };
   const { error, errorUpdateCount, refetch } = query;
   return { query: { data: query.data?.items, error, errorUpdateCount, refetch }, total, pages };
 }

@@ -28,10 +28,7 @@ export function useRemoveCampaign() {
       file: await panelSend<FileText>('DELETE', addressOf(FILE_TEXT, { path: pathOfCampaign(id) })),
     }),
     onDone: ({ title, file }) =>
-      showToast(texts.removed(title), undefined, {
-        label: texts.undo,
-        run: () => putBack.mutate(file),
-      }),
+      showToast(texts.removed(title), undefined, { label: texts.undo, run: () => putBack.mutate(file) }),
     stale: STALE,
     failedTitle: texts.removeFailed,
   });

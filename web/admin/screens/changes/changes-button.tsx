@@ -30,11 +30,7 @@ function Edited({ name, before, after }: { name: string; before: Values | null; 
         <span>: {before === null ? texts.made : texts.removed}</span>
       ) : (
         <FieldChanges
-          changes={Object.keys(after).map((field) => ({
-            field,
-            before: before[field],
-            after: after[field],
-          }))}
+          changes={Object.keys(after).map((field) => ({ field, before: before[field], after: after[field] }))}
         />
       )}
     </li>

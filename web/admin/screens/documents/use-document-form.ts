@@ -56,11 +56,7 @@ export function useDocumentForm<Values extends FormValues>({
     check:
       typeof check === 'function' ? check : checkBy(check, (values) => jsonOf(values, readJson(file.text))),
     save: async (values, _changed, { path, text, digest }) => {
-      const saved = await save.mutateAsync({
-        path,
-        text: textOf(jsonOf(values, readJson(text))),
-        digest,
-      });
+      const saved = await save.mutateAsync({ path, text: textOf(jsonOf(values, readJson(text))), digest });
       return { path, text: saved.text, digest: saved.digest };
     },
     currentOf: currentFileOf(file.path),

@@ -79,11 +79,7 @@ export function useSaveCell() {
       patchRows(product.id, { [field]: value });
     },
     onSuccess: ({ product, digest }) => {
-      patchRows(product.id, {
-        price: product.price,
-        originalPrice: product.originalPrice,
-        digest,
-      });
+      patchRows(product.id, { price: product.price, originalPrice: product.originalPrice, digest });
       void refresh(client, [`${PRODUCTS}/facets`]);
     },
     onError: (_, { product }) => patchRows(product.id, product),

@@ -45,10 +45,7 @@ const FIELDS = {
 };
 
 function toBody(values: ValuesOf<typeof FIELDS>) {
-  return {
-    ...jsonOf(FIELDS, values, {}),
-    totalPages: Math.max(1, validUrls(values.allPageUrls).length),
-  };
+  return { ...jsonOf(FIELDS, values, {}), totalPages: Math.max(1, validUrls(values.allPageUrls).length) };
 }
 
 interface MappingDialogProps {

@@ -127,10 +127,7 @@ export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly A
       response: { description: 'Sums', body: reportJson },
       handler: async ({ query }) => {
         const before = query.compare ? daysBefore(query) : undefined;
-        return {
-          ...(await sumsOf(query)),
-          previous: before ? await sumsOf({ ...query, ...before }) : null,
-        };
+        return { ...(await sumsOf(query)), previous: before ? await sumsOf({ ...query, ...before }) : null };
       },
     }),
     apiRoute('GET', '/api/admin/campaigns', 'settings', {

@@ -106,12 +106,7 @@ export function orderExportRoutes({
               : 'Seçilen siparişler arasında kargoya verilecek yok.',
           });
         }
-        audit({
-          kind: 'export',
-          action: 'exported',
-          subject: `orders.${query.for}`,
-          count: records.length,
-        });
+        audit({ kind: 'export', action: 'exported', subject: `orders.${query.for}`, count: records.length });
         const invoices = isInvoice ? records.map((record) => factsOf(record, storefront)) : [];
         if (query.for === 'ubl') {
           return download(await drafts(invoices), `${withDays('fatura-taslaklari', query)}.zip`);

@@ -52,12 +52,7 @@ export function orderPaperRoutes({ selling, printOrders, writeWorkbook }: Sellin
       response: { description: 'A workbook, or a table for a Turkish spreadsheet', body: '*/*' },
       handler: async ({ query, audit }) => {
         const sales = salesOf(daySpan(query));
-        audit({
-          kind: 'export',
-          action: 'exported',
-          subject: `orders.${query.format}`,
-          count: sales.length,
-        });
+        audit({ kind: 'export', action: 'exported', subject: `orders.${query.format}`, count: sales.length });
         const report = createSalesReport();
         await readEach(sales, (record) => report.add(record));
         const result = report.result();

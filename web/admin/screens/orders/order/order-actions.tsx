@@ -40,14 +40,7 @@ const ACTIONS: readonly ActionName[] = [
 const NEXT_STEPS: readonly ActionName[] = ['confirmed', 'paid', 'shipped', 'delivered'];
 
 type FieldName = keyof typeof NOTHING;
-const NOTHING = {
-  carrier: '',
-  trackingNumber: '',
-  reference: '',
-  reason: '',
-  text: '',
-  refund: false,
-};
+const NOTHING = { carrier: '', trackingNumber: '', reference: '', reason: '', text: '', refund: false };
 const LABELS = { ...texts.fields, text: texts.note };
 
 const FIELDS: Readonly<Partial<Record<PlainAction, readonly FieldName[]>>> = {

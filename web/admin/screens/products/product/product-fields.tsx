@@ -64,23 +64,14 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
   const parts: ComponentProps<typeof FormSections<ProductDraft, keyof typeof sections>>['of'] = {
     main: {
       name: { required: true, autoComplete: 'off', isWide: true },
-      brand: {
-        required: true,
-        suggestions: facets?.brands.map(({ value }) => value),
-        autoComplete: 'off',
-      },
+      brand: { required: true, suggestions: facets?.brands.map(({ value }) => value), autoComplete: 'off' },
       categoryId: {
         required: true,
         options: [{ value: '', label: texts.chooseCategory }, ...categoryOptions(categories ?? [])],
         hint: categories?.length === 0 ? hints.noCategory : undefined,
       },
       slug: { ...CODE, hint: isNew ? hints.slug : hints.slugChange, isWide: true },
-      oldSlugs: draft.oldSlugs !== '' && {
-        hint: hints.oldSlugs,
-        rows: 2,
-        spellCheck: false,
-        isWide: true,
-      },
+      oldSlugs: draft.oldSlugs !== '' && { hint: hints.oldSlugs, rows: 2, spellCheck: false, isWide: true },
       description: { rows: 6, isWide: true },
     },
     price: {
