@@ -60,7 +60,7 @@ describe('prices', () => {
     await close();
   });
 
-  it('Esc leaves a cell as it was, Tab saves and goes on to the next row', async () => {
+  it('Esc leaves a cell as it was, Tab saves and goes on to the next row, and +12 receives pieces', async () => {
     const { page, close } = await showPanel('/admin/products?q=masura');
     const cells = page.getByRole('button', { name: /stoğu .* değiştir/ });
     await cells.first().click();
@@ -78,6 +78,15 @@ describe('prices', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('status').filter({ hasText: 'stok 78 oldu' }).waitFor();
     expect(await cells.first().textContent()).toBe('78');
+    // Pieces that came are no new count: what is sold meanwhile stays sold.
+    await cells.first().click();
+    await page.keyboard.type('+12');
+    await page.keyboard.press('Enter');
+    await page.getByText('Stok hareketi eklendi, kalan 90').waitFor();
+    await expect.poll(() => cells.first().textContent()).toBe('90');
+    const [changed] = await (await panel.call('GET', '/api/admin/products?q=masura&pageSize=1')).json();
+    const stock = await (await panel.call('GET', `/api/admin/stock/${changed.id}`)).json();
+    expect(stock).toMatchObject({ counted: 78, movements: [{ kind: 'receipt', quantity: 12 }, {}] });
     await close();
   });
 

@@ -76,8 +76,10 @@ export const productsTexts = {
   priceOf: (name: string) => `${name} yeni fiyatı (TL)`,
   stockOf: (name: string) => `${name} yeni stok sayısı`,
   badPrice: 'Geçerli bir fiyat yazın, örneğin 1.249,90',
-  badStock: 'Sıfır ya da daha büyük bir tam sayı yazın',
+  badStock: 'Kalan adedi yazın; gelen mal için +12 gibi',
   cellHint: 'Enter kaydeder, Esc vazgeçer, Tab sonraki satıra geçer.',
+  stockHint:
+    'Sayım yazın ya da gelen malı ekleyin: +12. Enter kaydeder, Esc vazgeçer, Tab sonraki satıra geçer.',
   savedCell: {
     price: (name: string, price: string) => `${name}: fiyat ${price} oldu`,
     stockCount: (name: string, stock: string) => `${name}: stok ${stock} oldu`,

@@ -8,6 +8,9 @@ import type {
 } from '#contract/catalogue/product/admin-products';
 import type { ProductJson } from '#contract/catalogue/product/products';
 import { jsonRequest } from '../../../api/fetch-json.ts';
+import type { StockMovement } from '#domain/orders/stock/stock-movement';
+import { showToast } from '../../../lib/toasts.ts';
+import { stockTexts } from '../../../texts/panel/stock.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import {
   panelAnswer,
@@ -98,6 +101,17 @@ export function useDeleteProduct() {
     done: productsTexts.deleted,
     failedText: productsTexts.deleteFailed,
     stale: PRODUCT_CALLS,
+  });
+}
+
+/** Adds pieces that came. */
+export function useReceipt() {
+  return usePanelMutation({
+    send: (receipt: { readonly productId: string; readonly quantity: number }) =>
+      panelSend<StockMovement>('POST', '/api/admin/stock/movements', { ...receipt, kind: 'receipt' }),
+    onDone: ({ left }) => showToast(stockTexts.added(left)),
+    stale: PRODUCT_CALLS,
+    failedTitle: stockTexts.addFailed,
   });
 }
 

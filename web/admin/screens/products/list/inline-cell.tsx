@@ -11,7 +11,8 @@ interface InlineCellProps {
   readonly fieldLabel: string;
   readonly hint: string;
   readonly initial: string;
-  readonly inputMode: 'decimal' | 'numeric';
+  /** A phone's keys of `numeric` have no plus sign, those of `tel` have. */
+  readonly inputMode: 'decimal' | 'tel';
   readonly isEditing: boolean;
   readonly onOpen: () => void;
   /** Called at the end of editing; with a direction, the next cell of the same column is edited. */

@@ -11,10 +11,10 @@ import { Tag } from '../../../components/card.tsx';
 import { optionsOf } from '../../../components/form/form.tsx';
 import { Select } from '../../../components/form/form-field.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
-import { readLira, readWhole, showLira } from '../../../lib/format.ts';
+import { readLira, readPieces, readWhole, showLira } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import type { RowSelection } from '../../../lib/use-row-selection.ts';
-import type { CellEdit } from '../use-products.ts';
+import { type CellEdit, useReceipt } from '../use-products.ts';
 import { type CellMove, InlineCell } from './inline-cell.tsx';
 
 type Sort = (typeof ADMIN_SORTS)[number];
@@ -103,6 +103,7 @@ interface ProductsTableProps {
 }
 
 export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete }: ProductsTableProps) {
+  const receive = useReceipt();
   const { by } = useSort();
   const [open, setOpen] = useState<{ readonly id: string; readonly field: Field }>();
 
@@ -131,6 +132,21 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
       return undefined;
     },
   });
+
+  /** The cell takes a new count, or pieces that came: a new count would forget what is sold meanwhile. */
+  const stockCellOf = (product: AdminProduct) => {
+    const cell = cellOf(product, 'stockCount', readWhole, texts.badStock);
+    return {
+      ...cell,
+      hint: texts.stockHint,
+      onSave: (text: string) => {
+        const quantity = text.trim().startsWith('+') ? readPieces(text) : undefined;
+        if (!quantity) return cell.onSave(text);
+        receive.mutate({ productId: product.id, quantity });
+        return undefined;
+      },
+    };
+  };
 
   const { columns } = texts;
   return (
@@ -180,11 +196,11 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
           sort: by('stock'),
           cell: (product) => (
             <InlineCell
-              {...cellOf(product, 'stockCount', readWhole, texts.badStock)}
+              {...stockCellOf(product)}
               openLabel={texts.editStock(product.name, product.stockCount)}
               fieldLabel={texts.stockOf(product.name)}
               initial={String(product.stockCount)}
-              inputMode="numeric"
+              inputMode="tel"
             >
               {product.stockCount.toLocaleString('tr-TR')}
             </InlineCell>
