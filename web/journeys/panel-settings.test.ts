@@ -55,6 +55,14 @@ describe('the site settings', () => {
     await close();
   });
 
+  it('open at the field to which the start page leads', async () => {
+    const { page, close } = await panel.showPanel('/admin');
+    await page.getByRole('link', { name: 'E-postayı ayarla' }).click();
+    const sender = page.getByLabel('Gönderen e-posta adresi');
+    await expect.poll(() => sender.evaluate((field) => field === document.activeElement)).toBe(true);
+    await close();
+  });
+
   it('say that they could not be loaded, and are loaded when asked again', async () => {
     const { page, close } = await panel.openPanel();
     await page.route('**/api/admin/settings', (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -52,7 +52,7 @@ export const readinessItem = z.object({
   blocking: z.boolean(),
   /** A Turkish sentence for the owner. */
   message: z.string(),
-  /** Path of the panel's screen. */
+  /** Path of the panel's screen, and the name of its field after `#`. */
   fix: z.string(),
 });
 export type ReadinessItem = Readonly<z.infer<typeof readinessItem>>;
@@ -224,7 +224,7 @@ function legalItem(facts: ReadinessFacts): ReadinessItem {
         ? `Sitede ve faturada yanlış bilgi duruyor: ${wrong.join(', ')}. Ayarlarda düzeltin.`
         : 'Ticaret unvanı ile vergi ya da MERSİS numarası sitede bulunmalı (6563 sayılı Kanun).',
     met: 'Ticaret unvanı ve vergi ya da MERSİS numarası yazılmış.',
-    fix: SETTINGS,
+    fix: `${SETTINGS}#legalName`,
   });
 }
 
@@ -242,7 +242,7 @@ function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
       done: canMail,
       open: 'E-posta hesabı yok: müşteriye ve size sipariş e-postası gitmez.',
       met: 'Sipariş e-postaları gönderiliyor.',
-      fix: SETTINGS,
+      fix: `${SETTINGS}#emailSenderAddress`,
     }),
     itemOf('domain', {
       done: hasDomain && !isPlain,

@@ -113,6 +113,9 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
     return () => clearTimeout(timer);
   }, [isReloading]);
 
+  // The start page leads to one field: `/site-settings#legalName`.
+  useEffect(() => document.getElementsByName(location.hash.slice(1))[0]?.focus(), []);
+
   const rate = (
     <ExchangeRate
       date={String(form.values['usdRateDate'] ?? '')}
