@@ -173,6 +173,14 @@ describe('every page', () => {
     expect(page('footer').text()).toContain('Dikiş Atölyesi Ltd. Şti.');
   });
 
+  test('names the other main categories of a shop that lacks some of the usual ones', () => {
+    const [first, ...others] = CATEGORIES;
+    const own = { ...first, id: 'c-own', slug: 'makaslar', name: 'Makaslar' };
+    const { page } = draw(pageState('/', [{ key: queryKeys.categories(), data: [own, ...others] }]));
+    const links = page('footer a[href^="/kategori/"]');
+    expect([...links].map((link) => page(link).text())).toEqual(['Yedek Parçalar', 'Makaslar']);
+  });
+
   test('tells nothing of a seller whom the owner has not named', () => {
     const { html } = draw(
       pageState('/', [

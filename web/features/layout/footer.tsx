@@ -84,15 +84,13 @@ const FOOTER_CATEGORIES = [
   'aksesuarlar',
 ] as const;
 
-/** The categories of `FOOTER_CATEGORIES` that the shop has; if it has none of them, its first top-level ones. */
+/** The categories of `FOOTER_CATEGORIES` that the shop has, then its top-level ones in their place. */
 function footerCategories(all: readonly CategoryJson[]): readonly CategoryJson[] {
   const categories = all.filter(({ isElsewhere }) => !isElsewhere);
   const known = new Map(categories.map((category) => [category.slug, category]));
   const named = FOOTER_CATEGORIES.flatMap((slug) => known.get(slug) ?? []);
-  if (named.length > 0) return named;
-  return categoryTree(categories)
-    .roots.slice(0, FOOTER_CATEGORIES.length)
-    .map(({ category }) => category);
+  const roots = categoryTree(categories).roots.map(({ category }) => category);
+  return [...new Set([...named, ...roots])].slice(0, FOOTER_CATEGORIES.length);
 }
 
 interface FooterLink {
