@@ -23,6 +23,7 @@ export const homeTexts = {
   guides: 'Bilmeniz gerekenler',
   seeAll: 'Tümünü gör',
   products: 'Ürünler',
-  productsNote: (shown: number, total: number) => `${total} üründen ${shown} tanesi`,
+  productsNote: (shown: number, total: number) =>
+    shown < total ? `${total} üründen ${shown} tanesi` : `${total} ürün`,
   allProducts: 'Tüm Ürünleri Gör',
 } as const;

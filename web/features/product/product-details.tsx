@@ -42,7 +42,7 @@ export function ProductDetails({ product, machines }: ProductDetailsProps) {
               value && (
                 <div
                   key={name}
-                  className="grid grid-cols-[minmax(8rem,12rem)_1fr] gap-4 border-line py-2 not-first:border-t"
+                  className="grid grid-cols-[min(12rem,40%)_1fr] gap-4 border-line py-2 not-first:border-t"
                 >
                   <dt className="text-ink-soft">{name}</dt>
                   <dd className="wrap-anywhere">{value}</dd>

@@ -11,7 +11,7 @@ export const ordersTexts = {
     'İlk sipariş geldiğinde burada kendiliğinden belirir. Telefonla gelen siparişi siz de girebilirsiniz.',
   emptyFiltered: 'Bu filtrelerle sipariş bulunamadı',
   clear: 'Filtreleri Temizle',
-  search: 'Sipariş no, ad, e-posta, telefon veya takip no',
+  search: 'Sipariş no, ad, e-posta, telefon, takip no',
   allStatuses: 'Tüm durumlar',
   allPayments: 'Tüm ödemeler',
   from: 'Başlangıç',

@@ -3,7 +3,7 @@ export const showcaseTexts = {
   heading: 'Ana sayfa düzeni ve öne çıkan ürünler',
   cardTitle: (site: string) => `${site} ana sayfası`,
   kinds: {
-    hero: 'Karşılama (başlık ve resimler)',
+    hero: 'Karşılama',
     shipping: 'Ücretsiz kargo bandı',
     machines: 'Makinenizi bulun',
     categories: 'Kategoriler',

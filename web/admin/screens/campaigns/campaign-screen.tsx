@@ -4,11 +4,10 @@ import type { FileText } from '#contract/panel/files';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
 import { useSites } from '../../api/use-sites.ts';
-import { ButtonLink } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { Hint } from '../../components/form/form-field.tsx';
-import { ScreenTitle, Resource } from '../../components/screen.tsx';
+import { BackLink, ScreenTitle, Resource } from '../../components/screen.tsx';
 import { documentText, readJson } from '../../lib/document-values.ts';
 import { showLira, showTime } from '../../lib/format.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
@@ -91,12 +90,10 @@ export function CampaignScreen({ id }: { readonly id: string }) {
       : text;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <ScreenTitle>{isNew ? texts.newTitle(name || id) : (campaign?.title ?? id)}</ScreenTitle>
-        <ButtonLink isSmall href="/admin/campaigns">
-          {texts.back}
-        </ButtonLink>
-      </div>
+      <BackLink href="/admin/campaigns">{texts.back}</BackLink>
+      <ScreenTitle className="mb-4">
+        {isNew ? texts.newTitle(name || id) : (campaign?.title ?? id)}
+      </ScreenTitle>
       <div className="grid gap-5">
         <Resource query={file}>{(text) => <CampaignForm file={named(text)} isNew={isNew} />}</Resource>
         {campaign && <Uses campaign={campaign} />}

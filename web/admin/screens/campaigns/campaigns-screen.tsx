@@ -49,7 +49,7 @@ function NewCampaign({ usedIds }: { readonly usedIds: readonly string[] }) {
       >
         <TextField
           label={texts.newName}
-          hint={texts.newNameHint}
+          placeholder={texts.newNameHint}
           fault={isUsed ? texts.nameInUse : undefined}
           value={name}
           onText={setName}

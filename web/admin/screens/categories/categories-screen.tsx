@@ -217,7 +217,7 @@ export function CategoriesScreen() {
       <SiteBanner />
       <div className={form ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]' : undefined}>
         {form && categories.data && (
-          <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto">
+          <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100vh-11rem)] lg:overflow-y-auto">
             <CategoryForm
               key={form.opening}
               categories={categories.data}

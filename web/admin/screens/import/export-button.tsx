@@ -1,7 +1,8 @@
 import { importTexts } from '../../../texts/panel/import.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
 import { DialogButton } from '../../components/dialog/dialog-buttons.tsx';
-import { Modal } from '../../components/dialog/dialogs.tsx';
-import { ButtonAnchor } from '../../components/button.tsx';
+import { DialogFoot, Modal } from '../../components/dialog/dialogs.tsx';
+import { Button, ButtonAnchor } from '../../components/button.tsx';
 
 const texts = importTexts.export;
 
@@ -31,6 +32,9 @@ export function ExportButton({ title, path, query = '' }: ExportButtonProps) {
               </li>
             ))}
           </ul>
+          <DialogFoot>
+            <Button onClick={close}>{shellTexts.states.close}</Button>
+          </DialogFoot>
         </Modal>
       )}
     </DialogButton>
