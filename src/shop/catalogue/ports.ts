@@ -134,14 +134,16 @@ export interface FiledOffer {
   readonly originalPrice: Kurus;
 }
 
-/**
- * What `changeProducts` would return for these changes, if the categories and all earlier trials had been written.
- * The products in it are as they would be then.
- */
-export type TrialChanges = (
-  changes: readonly ProductChange[],
-  categories: readonly CategoryWrite[],
-) => Promise<readonly ProductChangeResult[]>;
+/** What `changeProducts` would return for changes that come slice by slice. The products are as they would be then. */
+export interface ChangesTrial {
+  /** The results of some changes, after new categories; undefined for one that depends on changes that follow. */
+  add(
+    changes: readonly ProductChange[],
+    categories: readonly CategoryWrite[],
+  ): Promise<readonly (ProductChangeResult | undefined)[]>;
+  /** The results of those that were undefined, in their order. */
+  end(): readonly ProductChangeResult[];
+}
 
 export interface ProductWriter {
   findProductFile(id: string): ProductFile | undefined;
@@ -159,7 +161,7 @@ export interface ProductWriter {
     options?: ChangeOptions,
   ): Promise<readonly ProductChangeResult[]>;
   /** Tries changes slice by slice without writing. */
-  startTrial(): TrialChanges;
+  startTrial(): ChangesTrial;
 }
 
 export interface DocumentWriter {

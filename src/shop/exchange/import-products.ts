@@ -66,7 +66,14 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
   const present = new Set<string>();
   const neededCategories = new Set<string>();
   const waiting: PlannedChange[] = [];
-  const tryBatch = isDryRun ? createTrial(writer, finder, ofCategories.changed) : undefined;
+  // What is written is tried before only when products are removed: then nothing may fail.
+  const trial = isDryRun || prunes ? createTrial(writer, finder, ofCategories.changed) : undefined;
+  let willFail = false;
+
+  const addTried: OnTried = (changes, results) => {
+    willFail ||= results.some(({ status }) => status === 'failed');
+    if (isDryRun) report.addResults(changes, results);
+  };
 
   const addBatch = async (changes: readonly PlannedChange[]): Promise<void> => {
     report.addJumps(changes);
@@ -74,8 +81,8 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
       if (change.type === 'create') neededCategories.add(change.categoryId);
       if (change.type === 'update' && change.patch.categoryId) neededCategories.add(change.patch.categoryId);
     }
-    if (tryBatch) report.addResults(changes, await tryBatch(changes));
-    else waiting.push(...changes);
+    if (!isDryRun) waiting.push(...changes);
+    await trial?.add(changes, addTried);
   };
 
   const admit = (planned: PlannedChange): PlannedChange | readonly [] => {
@@ -104,14 +111,9 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     rowCount += rows.length;
     await addBatch(rows.flatMap(planRow));
   }
-  const refusals = planner.refusals();
-  for (const each of planner.held) {
-    const error = refusals.get(each.id);
-    if (error) report.addResults([each], [{ status: 'failed', error }]);
-    else await addBatch([each].flatMap(admit));
-  }
+  trial?.end(addTried);
   let removed = prunes && category ? missingFrom(present, category, parts) : [];
-  if (removed.length > 0 && (report.hasErrors() || rowCount === 0)) {
+  if (removed.length > 0 && (report.hasErrors() || willFail || rowCount === 0)) {
     report.addErrors([{ row: 0, field: '', message: PRUNE_REFUSED }]);
     removed = [];
   }
@@ -139,6 +141,8 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
   };
 }
 
+type OnTried = (changes: readonly PlannedChange[], results: readonly ProductChangeResult[]) => void;
+
 /** Tries batches of changes one after another: also in a trial the writer decides what can be written. */
 function createTrial(
   writer: ImportParts['writer'],
@@ -146,23 +150,32 @@ function createTrial(
   changedCategories: readonly CategoryWrite[],
 ) {
   const trial = writer.startTrial();
+  const open: PlannedChange[] = [];
   let newCategories = changedCategories;
   let createdCount = 0;
-  return async (changes: readonly PlannedChange[]): Promise<ProductChangeResult[]> => {
-    const created = finder.created().slice(createdCount);
-    createdCount += created.length;
-    const results = await trial(
-      changes.map(({ change }) => change),
-      [...newCategories, ...created],
-    );
-    newCategories = [];
-    return results.map((result, index) => withCount(result, changes[index]));
+  return {
+    add: async (changes: readonly PlannedChange[], onTried: OnTried): Promise<void> => {
+      const created = finder.created().slice(createdCount);
+      createdCount += created.length;
+      const results = await trial.add(
+        changes.map(({ change }) => change),
+        [...newCategories, ...created],
+      );
+      newCategories = [];
+      for (const [index, planned] of changes.entries()) {
+        const result = results[index];
+        if (result) onTried([planned], [withCount(result, planned)]);
+        else open.push(planned);
+      }
+    },
+    /** Reports what depended on later changes. */
+    end: (onTried: OnTried) => onTried(open, trial.end()),
   };
 }
 
 /** A new count moves pieces even if the file has the same number already. */
-function withCount(result: ProductChangeResult, planned: PlannedChange | undefined): ProductChangeResult {
-  const isCounted = planned?.change.type === 'update' && planned.change.stock !== undefined;
+function withCount(result: ProductChangeResult, planned: PlannedChange): ProductChangeResult {
+  const isCounted = planned.change.type === 'update' && planned.change.stock !== undefined;
   return isCounted && result.status === 'unchanged' ? { ...result, status: 'written' } : result;
 }
 

@@ -64,7 +64,8 @@ export function createImportReport({ listed = Infinity, onChange }: ReportOption
       ...counts,
       errors: errors.sort((left, right) => left.row - right.row),
       errorCount,
-      changes,
+      // Removals, which have no row, come last.
+      changes: changes.sort((left, right) => (left.row || Infinity) - (right.row || Infinity)),
       warnings,
       warningCount,
     }),

@@ -89,6 +89,35 @@ it('a preview writes nothing and tells exactly what the import then does, and le
       expect(await bring(false)).toEqual(preview);
       expect(openStore(folder).faults()).toEqual([]);
     }),
-    { numRuns: 80 },
+    {
+      numRuns: 80,
+      examples: [
+        // What relies on a slug or a code of a row that is refused is refused as well.
+        [
+          [
+            { id: 'p-2', slug: 'yeni-ad', sku: 'S-1' },
+            { ad: 'Ayak', marka: 'A', fiyat: '5' },
+          ],
+          false,
+          true,
+        ],
+        [
+          [
+            { id: 'p-2', slug: 'yeni-ad', sku: 'S-1' },
+            { id: 'p-1', slug: 'ayak', sku: 'S-9' },
+          ],
+          false,
+          true,
+        ],
+        [
+          [
+            { id: 'p-1', sku: 'S-2' },
+            { id: 'p-2', sku: 'S-9' },
+          ],
+          false,
+          false,
+        ],
+      ],
+    },
   );
 });

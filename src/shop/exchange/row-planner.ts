@@ -5,7 +5,7 @@ import type { ImportError } from '#contract/exchange/imports';
 import { fieldLabelWithin } from '#domain/catalogue/product/find-product-field';
 import type { Category } from '#domain/catalogue/category/category';
 import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
-import { createCodePlan } from '#domain/catalogue/product/code-plan';
+import { CODES } from '#domain/catalogue/product/code-plan';
 import { differenceOf } from '#domain/catalogue/product/product-difference';
 import { type Product, productFields, productToJson } from '#domain/catalogue/product/product';
 import { createSlugFinder } from '#domain/catalogue/slug-finder';
@@ -19,7 +19,7 @@ import type { PlannedChange } from './import-report.ts';
 export type RowPlan =
   /** The difference is in the fields' JSON form; that of a new product has only the fields that it gets. */
   | PlannedChange
-  | { readonly type: 'unchanged' | 'held'; readonly id: string }
+  | { readonly type: 'unchanged'; readonly id: string }
   | { readonly type: 'refused'; readonly errors: readonly ImportError[] };
 
 export interface PlanParts {
@@ -40,7 +40,6 @@ type Fault = Omit<ImportError, 'row'>;
 
 const NO_CATEGORY =
   'yeni ürünün kategorisi yok; kategori sütununu doldurun ya da kategorisi yazılmayan yeni ürünler için bir kategori seçin';
-const CODES = ['sku', 'barcode'] as const;
 const NEEDED: readonly ExchangeFieldName[] = ['name', 'brand', 'price'];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -69,8 +68,6 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts) {
   };
   const added = { sku: new Map<string, string>(), barcode: new Map<string, string>() };
   const findSlug = createSlugFinder('product');
-  const codes = createCodePlan(() => products);
-  const held: PlannedChange[] = [];
   const rowOf = new Map<string, number>();
 
   /** The id of the product that a row means; undefined for a new one. */
@@ -224,26 +221,12 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts) {
     return planned;
   }
 
-  const isCertain = ({ id, name, change }: PlannedChange): boolean => {
-    const before = byId.get(id);
-    return codes.add(before, {
-      ...('product' in change ? change.product : { ...before, ...('patch' in change ? change.patch : {}) }),
-      id,
-      name,
-    });
-  };
-
   return {
-    held,
-    /** Why held rows are refused, by the id of the product. */
-    refusals: () => codes.refusals(),
     plan: (row: ExchangeRow): RowPlan => {
       const planned = plan(row);
       if (!('type' in planned))
         return { type: 'refused', errors: planned.map((fault) => ({ row: row.row, ...fault })) };
-      if (!('change' in planned) || isCertain(planned)) return planned;
-      held.push(planned);
-      return { type: 'held', id: planned.id };
+      return planned;
     },
   };
 }

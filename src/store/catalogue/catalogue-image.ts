@@ -158,11 +158,6 @@ export function findProduct(image: CatalogueImage, id: string): FiledProduct | u
   return findFiled(image, image.holdings.byId.get(id));
 }
 
-/** The product with this slug and its file; undefined when the catalogue has none. */
-export function findProductBySlug(image: CatalogueImage, slug: string): FiledProduct | undefined {
-  return findFiled(image, image.holdings.bySlug.get(slug));
-}
-
 function findFiled(image: CatalogueImage, path = ''): FiledProduct | undefined {
   const product = image.holdings.products.get(path);
   const record = findRecord(image, path);

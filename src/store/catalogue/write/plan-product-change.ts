@@ -12,7 +12,6 @@ import {
   type FiledProduct,
   findFolderOf,
   findProduct,
-  findProductBySlug,
   findRecord,
 } from '../catalogue-image.ts';
 import { decodeProduct } from '../decode/decode-product.ts';
@@ -37,8 +36,6 @@ interface PlanContext {
   /** Brings the image up to date with a file. */
   readonly compare: (path: string) => void;
   readonly now: Date;
-  /** Slugs in earlier changes of this batch: the id that a slug is given to, or undefined when it is released. */
-  readonly slugs: ReadonlyMap<string, string | undefined>;
   /** Folders of categories that will be created first, by category id; they come before the existing ones. */
   readonly newFolders: ReadonlyMap<string, string>;
   /** The paths that earlier changes of this batch write. */
@@ -48,8 +45,7 @@ interface PlanContext {
 /**
  * What a change of a product means for its file, or the result of one that changes nothing.
  * @throws AppError `product_not_found`; `category_not_found`; `conflict` when the file is not the expected version;
- * `invalid` when the product could not be read back, its slug or id is another product's, or its present file
- * is broken
+ * `invalid` when the product could not be read back, its id is another product's, or its present file is broken
  */
 export function planProductChange(change: ProductChange, context: PlanContext): FilePlan | Unchanged {
   return change.type === 'create' ? planCreation(change, context) : planEdit(change, context);
@@ -70,7 +66,6 @@ function planCreation(
   const path = freePath(context, folder, name);
   if (findProduct(image, given.id))
     throw invalidField('id', `"${given.id}" kimliği başka bir üründe kullanılıyor`);
-  requireFreeSlug(context, given);
   const { text, product } = encode(given, { folder, name }, undefined, unknownFields);
   return {
     file: { path, before: null, after: text },
@@ -108,7 +103,6 @@ function planEdit(
   const name = renamed(oldName, current.slug, next.slug);
   const isMoved = folder !== record.folder || name !== oldName;
   const place = isMoved ? { path: freePath(context, folder, name), from: path } : { path };
-  requireFreeSlug(context, next);
   const { text, product } = encode(next, { folder, name }, existing, change.unknownFields);
   if (text === existing && !isMoved) return { status: 'unchanged', product, digest };
   return {
@@ -135,12 +129,6 @@ function renamed(name: ProductFileName, oldSlug: string, newSlug: string): Produ
 
 function requireFolder({ image, newFolders }: PlanContext, categoryId: string): string {
   return requireFound(newFolders.get(categoryId) ?? findFolderOf(image, categoryId), 'category_not_found');
-}
-
-function requireFreeSlug({ image, slugs }: PlanContext, { id, slug }: Product): void {
-  const owner = slugs.has(slug) ? slugs.get(slug) : findProductBySlug(image, slug)?.product.id;
-  if (owner !== undefined && owner !== id)
-    throw invalidField('slug', `"${slug}" adresi başka bir üründe kullanılıyor`);
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   syncFolder,
   unlinkIfThere,
 } from '../../files/durable-file.ts';
-import { createCodePlan } from '#domain/catalogue/product/code-plan';
+import { CODES, createCodePlan } from '#domain/catalogue/product/code-plan';
 import type { CatalogueWatcher } from '../watch/catalogue-watcher.ts';
 import { conflict, type FilePlan, planProductChange } from './plan-product-change.ts';
 import { requireNoLink } from '../../files/links.ts';
@@ -44,8 +44,6 @@ const isJob = (planned: Job | ProductChangeResult): planned is Job => 'file' in 
 
 /** What the earlier planned changes of the batch will have changed. */
 const nothingPlanned = () => ({
-  /** Slug -> the id of its future owner; undefined when it is freed. */
-  slugs: new Map<string, string | undefined>(),
   /** Products that a change is planned for: there may be only one for each. */
   changedIds: new Set<string>(),
   /** The files to be written. */
@@ -92,7 +90,7 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
     now: Date,
     before: PlannedBefore,
   ): Job | ProductChangeResult {
-    const { slugs, changedIds, paths } = before;
+    const { changedIds, paths } = before;
     const id = change.type === 'create' ? change.product.id : change.id;
     if (changedIds.has(id))
       throw new AppError('conflict', { message: 'Aynı ürün bir işlemde iki kez değiştirilemez.' });
@@ -107,8 +105,6 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
     });
     if (!('file' in plan)) return plan;
     changedIds.add(id);
-    if (plan.before) slugs.set(plan.before.slug, undefined);
-    if (plan.file.after !== null) slugs.set(plan.result.product.slug, id);
     paths.add(plan.file.path);
     return { index, ...plan };
   }
@@ -187,15 +183,25 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
     }
   }
 
-  function refuseTakenCodes(jobs: readonly Job[]): void {
-    const plan = createCodePlan(() => image.holdings.products.values());
-    for (const { before, file, result } of jobs)
-      plan.add(before, file.after === null ? undefined : result.product);
+  const planCodes = (sharesCodes = false) =>
+    createCodePlan({
+      products: () => image.holdings.products.values(),
+      hasSlug: (slug) => image.holdings.bySlug.has(slug),
+      fields: sharesCodes ? [] : CODES,
+    });
+
+  function refuseTakenCodes(jobs: readonly Job[], sharesCodes: boolean): void {
+    const plan = planCodes(sharesCodes);
+    for (const job of jobs) addCodes(plan, job);
     const refusals = plan.refusals();
     for (const job of jobs) {
       const error = refusals.get(job.result.product.id);
       if (error) job.outcome = failedBy(error);
     }
+  }
+
+  function addCodes(plan: ReturnType<typeof createCodePlan>, { before, file, result }: Job): boolean {
+    return plan.add(before, file.after === null ? undefined : result.product);
   }
 
   async function changeProducts(
@@ -210,7 +216,7 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
     const begin = async (): Promise<Job[]> => {
       outcomes = await planAll(changes, nothingPlanned());
       const planned = outcomes.filter(isJob);
-      if (!sharesCodes) refuseTakenCodes(planned);
+      refuseTakenCodes(planned, sharesCodes);
       const jobs = planned.filter(({ outcome }) => !outcome);
       done = changes.length - jobs.length;
       if (jobs.length > 0) await onPlanned?.(jobs);
@@ -228,7 +234,7 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
         } else
           await inQueue(async () => {
             // Others may have written since the last turn.
-            if (writes !== seen && !sharesCodes) refuseTakenCodes(jobs.slice(start));
+            if (writes !== seen) refuseTakenCodes(jobs.slice(start), sharesCodes);
             await writeJobs(turn, onDone);
             seen = writes;
           });
@@ -253,12 +259,28 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
     },
     startTrial: () => {
       const before = nothingPlanned();
-      return (changes, categories) =>
-        inQueue(async () => {
-          for (const { id, slug } of categories) before.newFolders.set(id, slug);
-          const outcomes = await planAll(changes, before);
-          return outcomes.map((each) => (isJob(each) ? each.result : each));
-        });
+      const codes = planCodes();
+      const doubtful: Job['result'][] = [];
+      return {
+        add: (changes, categories) =>
+          inQueue(async () => {
+            for (const { id, slug } of categories) before.newFolders.set(id, slug);
+            const outcomes = await planAll(changes, before);
+            return outcomes.map((each) => {
+              if (!isJob(each)) return each;
+              if (addCodes(codes, each)) return each.result;
+              doubtful.push(each.result);
+              return undefined;
+            });
+          }),
+        end: () => {
+          const refusals = codes.refusals();
+          return doubtful.map((result) => {
+            const error = refusals.get(result.product.id);
+            return error ? failedBy(error) : result;
+          });
+        },
+      };
     },
     digestOf: (id) => findProduct(image, id)?.digest,
     changeProducts: (changes, onProgress = () => undefined, options = {}) =>
