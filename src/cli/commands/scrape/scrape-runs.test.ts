@@ -54,6 +54,12 @@ describe('the runs of shop scrape', () => {
     );
   });
 
+  it('name a category once, also when several of its addresses were read', async () => {
+    const { scrape, shop, source } = await openBench(2);
+    const id = await scrape(`${source.base}/urun/urun-1`, `${source.base}/urun/urun-2`);
+    expect((await shop('runs')).stdout).toMatch(new RegExp(`^${id}.*  bicaklar: `));
+  });
+
   it('are applied product by product, then as a whole', async () => {
     const { scrape, shop, files, source } = await openBench(4);
     const id = await scrape('--dry-run');

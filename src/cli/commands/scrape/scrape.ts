@@ -135,7 +135,7 @@ async function runs(id: string | undefined, options: DataOptions): Promise<void>
     printer.result(
       heads,
       heads.map((head) => {
-        const names = head.categories.map(({ categoryName }) => categoryName).join(', ');
+        const names = [...new Set(head.categories.map(({ categoryName }) => categoryName))].join(', ');
         return words.run(head, formatTime(head.startedAt), names);
       }),
     );
