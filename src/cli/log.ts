@@ -12,7 +12,10 @@ function openDestination() {
   return pino.destination({ dest, sync: true, ...waiting }).on('error', () => undefined);
 }
 
-/** JSON lines on stderr from `LOG_LEVEL` (`warn`) up, without persons and secrets. @throws CommanderError */
+/**
+ * The program's log: JSON lines on stderr from `LOG_LEVEL` up (default `warn`). Personal data and secrets are removed.
+ * @throws CommanderError for an unknown level
+ */
 export function createLog(): Logger {
   const level = process.env['LOG_LEVEL'] || 'warn';
   const levels = [...Object.keys(pino.levels.values), 'silent'];

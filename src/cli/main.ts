@@ -117,7 +117,10 @@ function reportFailure(error: unknown, called: string, isJson: boolean): number 
   return EXIT_FAILED;
 }
 
-/** Runs `process.argv`. Exit codes: 0 done, 1 failed or faulty, 2 wrong usage, 130 or 143 interrupted. */
+/**
+ * Runs the command in `argv` (as `process.argv`). Exit codes: 0 done, 1 failed or something was found wrong, 2 wrong
+ * usage, 130 or 143 interrupted.
+ */
 export async function main(argv: readonly string[]): Promise<void> {
   // A reader that closes early (`shop check | head`) is not a failure.
   process.stdout.on('error', ({ code = '' }: NodeJS.ErrnoException) => {

@@ -8,7 +8,10 @@ import { readSecretForms } from '#store/panel/private-records';
 
 const MIN_KEY_LENGTH = 32;
 
-/** `SHOP_SECRET_KEY`, or what is in `SHOP_SECRET_KEY_FILE`; or in Turkish why it cannot be used. */
+/**
+ * The key for the shop's secrets: from `SHOP_SECRET_KEY`, or from the file in `SHOP_SECRET_KEY_FILE`. `fault` says in
+ * Turkish why a named key cannot be used.
+ */
 function readKey(): { readonly key?: string; readonly fault?: string } {
   const file = process.env['SHOP_SECRET_KEY_FILE'];
   let key = process.env['SHOP_SECRET_KEY']?.trim();

@@ -50,12 +50,18 @@ export function lineFinder(text: string): (path: JsonPath) => number {
   };
 }
 
-/** The line on which the value at `path`, or the nearest one above it, begins. 1 for no JSON. */
+/**
+ * The line on which the value at `path` begins; for a missing member, the line of the nearest value above it. 1 when
+ * the text is not JSON.
+ */
 export function lineOfPath(text: string, path: JsonPath): number {
   return lineFinder(text)(path);
 }
 
-/** The source text of each member of the outermost object, in order; the last of a repeated one. */
+/**
+ * The source text of each member of the outermost object, in their order; of a repeated member the last. Empty for
+ * anything that is not a JSON object.
+ */
 export function membersOf(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
   const fault = findFault(text, ([name, ...rest], start, end) => {

@@ -1,4 +1,7 @@
-/** Typing errors between words: added, missing, replaced, swapped letters (optimal string alignment). */
+/**
+ * The number of typing errors between two words: letters added, missing, replaced or swapped with their neighbour
+ * (optimal string alignment).
+ */
 export function slipsBetween(left: string, right: string): number {
   const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, index) => index)];
   for (let row = 1; row <= left.length; row += 1) {

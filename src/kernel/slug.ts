@@ -13,7 +13,10 @@ export function nameOfSlug(slug: string): string {
     .join(' ');
 }
 
-/** `Örgü Ölçü` -> `orgu-olcu`, `1/4" Ayak` -> `1-4-ayak`; empty without Latin letters and digits. */
+/**
+ * Makes a slug of any text: `Örgü Ölçü` -> `orgu-olcu`, `1/4" Ayak` -> `1-4-ayak`. Empty when the text has no letter or
+ * digit of the Latin alphabet.
+ */
 export function slugOf(text: string): string {
   const slug = foldedWords(text)
     .map((word) => word.replace(/[^a-z0-9]+/g, ''))

@@ -21,7 +21,10 @@ export function isMissing(error: unknown): boolean {
   return MISSING.has(systemCodeOf(error) ?? '');
 }
 
-/** The result of `call`; undefined when its path does not exist (any more). @throws every other error */
+/**
+ * The result of `call`; undefined when nothing has the path that it uses, for example because it was removed in the
+ * meantime. @throws every other error of `call`
+ */
 export async function ifThere<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await call();

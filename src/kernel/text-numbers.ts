@@ -1,4 +1,7 @@
-/** Small whole numbers for texts, to use typed arrays; a text keeps its number until the process ends. */
+/**
+ * Small whole numbers for texts such as product ids, so that columns and typed arrays can be used. A text has the same
+ * number as long as the process runs.
+ */
 export function createTextNumbers() {
   const texts: string[] = [];
   const numberOf = new Map<string, number>();

@@ -13,7 +13,10 @@ const NOBODY: Pick<AdminGate, 'authorize'> = {
   },
 };
 
-/** Answers calls: authorized, handled, audited and masked for the caller; other methods are refused. */
+/**
+ * Answers the calls of the API: each is authorized, handled, recorded in the audit trail and masked for its caller. Their
+ * other methods are refused.
+ */
 export function answerCalls(
   app: Hono<ServerEnv>,
   routes: readonly ApiRoute[],

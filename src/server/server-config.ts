@@ -47,7 +47,10 @@ const environment = z.object({
   SHOP_RATE_LIMIT: z.enum(['on', 'off'], 'SHOP_RATE_LIMIT on ya da off olmalı').default('on'),
 });
 
-/** The server's settings from the environment; empty is unset. @throws RangeError with a Turkish sentence */
+/**
+ * Reads the server's settings from the environment; empty values count as unset.
+ * @throws RangeError with a Turkish sentence for an invalid value.
+ */
 export function readServerConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const parsed = environment.safeParse(given);

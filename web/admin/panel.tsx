@@ -6,7 +6,10 @@ import { Frame } from './layout/frame.tsx';
 import { LoginAbove, LoginScreen, type LoginState } from './screens/login-screen.tsx';
 import { ScreenSwitch } from './screens/screen-switch.tsx';
 
-/** The whole panel. The login of an expired session is above the screen: no typed text is lost. */
+/**
+ * The whole panel. When a session expires while somebody works, the login is shown above the screen, which stays as it
+ * is: no typed text is lost.
+ */
 export function Panel() {
   useSessionWatch();
   const { data: session, isPending, error, refetch } = useSession();

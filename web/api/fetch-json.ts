@@ -13,14 +13,20 @@ export class HttpError extends Error {
   }
 }
 
-/** A call with cookies; a success's answer. @throws HttpError for another; TypeError without a connection */
+/**
+ * Makes a call with cookies and returns the answer if it is a success.
+ * @throws HttpError for any other answer; TypeError when there is no connection
+ */
 export async function fetchAnswer(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { credentials: 'include', ...init });
   if (response.ok) return response;
   throw new HttpError(response.status, await response.text(), response.statusText);
 }
 
-/** JSON of our own server, not validated: the types are those of its schemas. @throws as `fetchAnswer` */
+/**
+ * Reads JSON of our own server. It is not validated, because the types of `#contract` come from the server's schemas.
+ * @throws as `fetchAnswer`
+ */
 export async function fetchJson<Body>(path: string, init: RequestInit = {}): Promise<Body> {
   const response = await fetchAnswer(path, init);
   const body: Body = await response.json();

@@ -15,7 +15,10 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A native dialog: the page behind is inactive, Esc or a click beside closes it, the focus returns. */
+/**
+ * A window above the page, as a native dialog: the page behind it is inactive, Esc and a click beside it close it, and
+ * the focus returns to where it was.
+ */
 export function Modal({
   title,
   titleId: givenTitleId,

@@ -40,7 +40,10 @@ export function verifyBackup(file: string, passphrase?: string): Promise<BackupM
   return readBackup(file, async () => undefined, passphrase);
 }
 
-/** Compares the restored files with the archive. @throws AppError `storage_failed` naming a different one */
+/**
+ * Reads every file of a restored folder again and compares it with the archive.
+ * @throws AppError `storage_failed`, naming the first file that differs
+ */
 export async function compareRestored(dataDir: string, { files }: BackupManifest): Promise<void> {
   const found = await listBackupFiles(dataDir);
   const wanted = new Set(files.map(({ path }) => path));

@@ -7,7 +7,10 @@ const MAX_CELLS = 5_000_000;
 /** Twice the text of the largest upload; a shared text counts for each of its cells. */
 const MAX_LETTERS = 64 * 1024 * 1024;
 
-/** Stops a small file that claims to be a huge sheet. Both throw AppError `payload_too_large`. */
+/**
+ * Counts the contents of a sheet while it is read, and stops a small file that claims to be huge. Both methods throw
+ * AppError `payload_too_large`.
+ */
 export function createSheetLimit() {
   let rowCount = 0;
   let cellCount = 0;

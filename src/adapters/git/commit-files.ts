@@ -98,7 +98,10 @@ async function waitForLock({ gitDir }: Repository): Promise<void> {
   }
 }
 
-/** Git passes recent files through filters of the repository, which are programs. This prevents it. */
+/**
+ * Git reads recent files again when it writes an index, through filters, which are programs in the repository's
+ * settings. This prevents it.
+ */
 async function withoutFilters(folder: string): Promise<Record<string, string>> {
   const args = [
     'config',

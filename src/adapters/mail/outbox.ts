@@ -20,7 +20,10 @@ interface OutboxOptions<Message> {
   readonly waitsMs: readonly number[];
   /** Whether a message that could not be sent is tried again. */
   readonly mayRetry?: (message: Message) => boolean;
-  /** Keeps sent messages, to be repeated. Each receiver has a queue of its own. */
+  /**
+   * Keeps sent messages, so that they can be sent again. Messages to one receiver are sent one after the other, and
+   * none waits for another receiver's.
+   */
   readonly isRepeatable?: boolean;
   /** Whether this server sends, of several that share the outbox. */
   readonly isMine?: (() => boolean) | undefined;

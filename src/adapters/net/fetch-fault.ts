@@ -16,7 +16,10 @@ const MESSAGES = {
   cut: 'Adres bağlantıyı yarıda kesti.',
 };
 
-/** `fetch_timeout` or `fetch_failed` of an error; `isLasting` in `extra` when a retry is useless. */
+/**
+ * Converts an error of a call to a failure for people: `fetch_timeout` or `fetch_failed`, with `isLasting` in `extra`
+ * when a retry is useless.
+ */
 export function fetchFault(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

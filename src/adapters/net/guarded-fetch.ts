@@ -63,7 +63,10 @@ const DRIP_GRACE_MS = 5_000;
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const PERSONAL_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie']);
 
-/** HTTP calls that lead nowhere into the shop's own network: each redirect and connection is checked. */
+/**
+ * HTTP calls to the outside that cannot be led into the shop's own network: every redirect's address is checked, and
+ * the connection uses only checked addresses.
+ */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const guard = createAddressGuard(options);
   const { minBytesPerSecond = MIN_BYTES_PER_SECOND, dripGraceMs = DRIP_GRACE_MS } = options;

@@ -6,7 +6,10 @@ import { PUBLISHED, SELLABLE } from './product-columns.ts';
 export interface Matches {
   /** Cards in the whole list; a group is one. */
   readonly total: number;
-  /** Whether it is in the list, itself or for its group; called in the list's order, before the next one. */
+  /**
+   * Whether the product is in the list for itself or for its group; must be called in the order of the list, and before
+   * the next list is marked.
+   */
   readonly isVisible: (row: number) => boolean;
 }
 

@@ -4,7 +4,10 @@ import { compareNames, orderByName } from '#kernel/turkish-order';
 import { type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
 import { createSortedOrder, type SortedOrder } from './sorted-order.ts';
 
-/** Product numbers in each order; equal ones by name, id. Not sellable ones are last, except by name. */
+/**
+ * The product numbers in each order of lists. Equal ones are sorted by name, then by id. Products that cannot be bought
+ * come last, except in the order of names.
+ */
 export type ProductOrders = Readonly<Record<Sort, SortedOrder>>;
 
 type ProductByNumber = (number: number) => Product | undefined;

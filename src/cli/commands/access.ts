@@ -117,7 +117,10 @@ async function listAudit(options: OptionsOf<typeof words.audit>): Promise<void> 
   if (state.faults.length > 0) process.exitCode = 1;
 }
 
-/** `shop admin create|password|list|audit`: accounts, and who did what; exit code 1 for a faulty trail. */
+/**
+ * `shop admin create|password|list|audit`: the panel's accounts, and who did what, newest first; exit code 1 when
+ * entries are missing or were changed.
+ */
 export const adminCommand = commandGroup('admin', words.group, [
   dataCommand('create', words.create, createAdmin, { choices: { role: ROLES } }),
   dataCommand('password', words.password, setPassword),

@@ -109,7 +109,10 @@ function reportStart(
 /** Running work is cancelled then: a stop takes at most ten seconds. */
 const END_WITHIN_MS = 9500;
 
-/** Serves the shop until it is stopped, or while `session` runs, with nothing printed and no account made. */
+/**
+ * Serves the shop until the process is stopped, or as long as `session` runs; with `session` nothing is printed and no
+ * account is created.
+ */
 async function serveShop(options: ServeOptions, session?: () => Promise<void>): Promise<void> {
   const config = readConfig(options);
   const { paytrUrl, smtpUrl, ratesUrl, allowPrivate } = readServices();

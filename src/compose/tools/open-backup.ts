@@ -109,7 +109,10 @@ export async function storeBackup(
   return { ...written, file: place.addressOf(name), removed };
 }
 
-/** Uses a named archive, or the newest there. @throws AppError `invalid` without one, `storage_failed` */
+/**
+ * Uses an archive: the one that the address names, or the newest one of a folder or bucket.
+ * @throws AppError `invalid` when there is none, `storage_failed`
+ */
 async function withArchive<T>(
   address: string,
   access: BucketAccess | undefined,

@@ -42,7 +42,10 @@ export function listingPath(basePath: string, listing: ListingQuery, view: ListV
   return query ? `${basePath}?${query}` : basePath;
 }
 
-/** The list of an address, the same on server and in browser; undefined for screens without one. */
+/**
+ * The list that a category or search page shows for its address's query; the same on the server and in
+ * the browser. Undefined for screens without a list.
+ */
 export function listingOf(route: Route, params: AddressQuery): ListingQuery | undefined {
   const listing = parseListing(params);
   if (route.name === 'search') return listing;

@@ -18,7 +18,10 @@ const TYPING_MS = 60_000;
 
 const keyOf = (text: string): string => foldedWords(text).join(' ');
 
-/** The list after one more search without results: one entry for each text, the latest used ones. */
+/**
+ * The list after one more search without results. Each text has one entry; the entries that were not used for longest
+ * are removed first.
+ */
 export function recordEmptySearch(
   searches: readonly EmptySearch[],
   text: string,

@@ -1,7 +1,10 @@
 /** The largest width in which the shop's pictures are available. */
 const WIDTH_PX = 960;
 
-/** A picture's full address for others. Few show SVG: own drawings (`origin`) are given as pixels. */
+/**
+ * The full address of a picture for other sites and programs. Few of them show SVG, so the shop's own drawings
+ * (`origin`) are given as pixels.
+ */
 export function pixelPicture(address: string, origin: string): string {
   const isShopSvg = address.startsWith(`${origin}/images/`) && /\.svg$/i.test(address);
   return isShopSvg ? `${address}?w=${WIDTH_PX}` : address;

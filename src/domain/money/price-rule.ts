@@ -20,7 +20,10 @@ export type CurrencyRates = Readonly<Record<string, number>>;
 const RATE_SCALE = 1_000_000;
 const AMOUNT = /^(\d{1,12})(?:\.(\d{1,6}))?$/;
 
-/** Kuruş at `rate` lira per unit, half up; undefined for no amount, zero and more than a price may be. */
+/**
+ * Converts a decimal amount to kuruş at `rate` lira per unit, half a kuruş up; undefined for an invalid amount, for
+ * zero and for more than a price may be.
+ */
 export function convertToKurus(amount: string, rate: number): Kurus | undefined {
   const [, whole, fraction = ''] = AMOUNT.exec(amount) ?? [];
   if (whole === undefined) return undefined;

@@ -85,7 +85,10 @@ export function orderSearchWords({ q = '' }: OrderFilter): readonly string[] {
 /** A prime that keeps the products below exact. */
 const KEY_LIMIT = 2 ** 47 - 115;
 
-/** Tracking numbers of a text as numbers, whatever blanks, hyphens and case; hardly any two are equal. */
+/**
+ * Each tracking number of a text as one number, for a numeric column; blanks, hyphens and case do not matter. Two of a
+ * million numbers are hardly ever the same.
+ */
 export function parcelKeys(text: string): readonly number[] {
   const keys = parcelNumbers(text).map((number) => {
     let key = 0;

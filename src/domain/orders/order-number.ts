@@ -11,7 +11,10 @@ export function readOrderNumber(text: string): string {
   return compact.replace(/^.*[^0-9A-F](?=[0-9A-F]{8}$)/, '');
 }
 
-/** Whether an id's number has letters and is not like `12E45678`, a power of ten for spreadsheets. */
+/**
+ * Whether the number of an id is safe for people and spreadsheets: not only digits, and not of the form `12E45678`,
+ * which a spreadsheet reads as a power of ten.
+ */
 function hasUsableNumber(orderId: string): boolean {
   return !/^\d+(?:E\d+)?$/.test(orderNumberOf(orderId));
 }

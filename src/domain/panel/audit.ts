@@ -45,7 +45,10 @@ export function lastDigits(text: string): string {
 
 const VISIBLE_LETTERS = 2;
 
-/** Only the beginning of an unknown name at a sign-in: some people type their password there. */
+/**
+ * The recorded form of an unknown name at a sign-in. People sometimes type their password there by mistake, so only the
+ * beginning is recorded.
+ */
 export function unknownName(typed: string): string {
   return `${typed.trim().slice(0, VISIBLE_LETTERS)}…`;
 }

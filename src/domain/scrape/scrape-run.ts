@@ -15,7 +15,10 @@ export const seenProduct = z.object({
   fields: seenFields.optional(),
   /** Addresses of copies in the shop, by the source's. */
   pictures: z.record(z.string(), z.string()).optional(),
-  /** Values that are being applied, stored before the file: an interruption looks like no edit by hand. */
+  /**
+   * Values that are being applied. They are stored before the file is written, so that an interruption does not look
+   * like an edit by hand.
+   */
   pending: seenFields.optional(),
   scrapedPrice: z.string(),
   scrapedCurrency: z.string(),

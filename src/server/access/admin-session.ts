@@ -25,7 +25,10 @@ const COMMAND_LINE: SignedIn = {
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Recognises the command line: a local call with the key that `store/files/lock/data-lock` wrote. */
+/**
+ * Recognises the command line: a call from this machine with the key that the server has written to the private folder
+ * (`store/files/lock/data-lock`).
+ */
 export function createCommandLineKey(
   key: string | undefined,
 ): (context: ServerContext) => SignedIn | undefined {

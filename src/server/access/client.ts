@@ -32,7 +32,10 @@ function withoutPort(text: string): string {
   return ipv6 ?? ipv4 ?? text;
 }
 
-/** Client and scheme; only trusted proxies may forward others. @throws Error for a range that is none */
+/**
+ * Reads a client's address and scheme; forwarding headers count only when the peer is a trusted proxy.
+ * @throws Error for a range that is no address.
+ */
 export function createClientReader(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map(readRange);
   const peerOf = (incoming: IncomingMessage): string => {

@@ -8,7 +8,10 @@ const SLICE = 500;
 /** What stands around the items of a JSON array. */
 export const JSON_LIST = { head: '[', separator: ',', tail: ']' } as const;
 
-/** Many items as text with its tag, in slices that block no request; `items` stays as it is meanwhile. */
+/**
+ * The text of many items with its tag, rendered in slices so that a large catalogue never blocks other requests.
+ * `items` must not change meanwhile.
+ */
 export async function textInSlices<T>(
   items: readonly T[],
   textOf: (item: T) => string,

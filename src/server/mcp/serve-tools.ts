@@ -15,7 +15,9 @@ const CHECK_EVERY_MS = 20;
 /** Ids of unanswered requests. */
 type Pending = Set<unknown>;
 
-/** The package's transport drops unanswered requests at the input's end; a pipe ends after its last one. */
+/**
+ * The package's transport drops unanswered requests when the input ends, but a pipe ends right after its last request.
+ */
 class WaitingTransport extends StdioServerTransport {
   readonly #pending: Pending;
 

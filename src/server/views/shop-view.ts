@@ -163,7 +163,10 @@ export function listGuides(shop: Pick<Shop, 'guides' | 'catalogue'>, category?: 
 
 type GuidePart = Extract<GuideJson['blocks'][number], { kind: 'paragraph' }>['line'][number];
 
-/** A guide of the storefront; what leads to goods that it does not carry, or to nothing, is no link. */
+/**
+ * A guide as the storefront shows it: what leads to goods that it does not carry, or to a search that finds nothing, is
+ * text without a link.
+ */
 export function findGuide(shop: Shop, site: Site, slugOfPage: string): GuideJson | undefined {
   const guide = shop.guides().find(({ slug }) => slug === slugOfPage);
   if (!guide) return undefined;

@@ -33,7 +33,10 @@ export interface PictureSource {
 export type PictureFault = 'missing' | 'broken' | 'script';
 
 export interface PictureKeeper {
-  /** Saves it resized; its address. @throws AppError `not_an_image`, `payload_too_large`, `storage_failed` */
+  /**
+   * Saves a picture in a suitable size and returns its address below `/images/`.
+   * @throws AppError `not_an_image`, `payload_too_large`, `storage_failed`.
+   */
   save(bytes: Uint8Array, title: string): Promise<string>;
   /** Checks the picture at an address below `/images/`; undefined without a fault. */
   inspect(address: string): Promise<PictureFault | undefined>;

@@ -35,7 +35,10 @@ export interface FilesChange extends CatalogueChange, Partial<CatalogueDocuments
 export interface CatalogueFiles {
   /** Reads everything: all products, categories, sites, settings and synonyms. */
   load(): FilesChange;
-  /** Reports batches of changes in order, the program's too. An empty one: only `problems()` changed. */
+  /**
+   * Reports each batch of changes in order, whether they come from the program or from outside. An empty change means
+   * that only `problems()` changed.
+   */
   watch(listener: (change: FilesChange) => void): Promise<void>;
   /** Compares every file with memory now, without an event. */
   sweep(): Promise<void>;

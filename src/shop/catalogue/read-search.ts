@@ -35,7 +35,10 @@ export interface SearchReading {
   readonly mentioned?: readonly string[] | undefined;
   /** The search with corrected slips; undefined without any. */
   readonly corrected?: string | undefined;
-  /** Whether it depends on words only, not on prices or stock; false for goods of a machine or a page. */
+  /**
+   * Whether the result depends on words only, so that new prices or stock do not change it; false for the goods of a
+   * machine or a page.
+   */
   readonly isOfWords: boolean;
 }
 

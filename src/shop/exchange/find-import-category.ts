@@ -84,7 +84,10 @@ export function createCategoryFinder({ categories, createsMissing, newId }: Part
   return {
     /** The categories that `find` created, parents first. */
     created: (): readonly Category[] => newCategories,
-    /** By slug, id, name, path (`Makineler > Overlok`) or former slug; a text says why there is none. */
+    /**
+     * Finds by slug, id, name, path of names (`Makineler > Overlok`) or former slug; a text says why there is none, for
+     * example for an ambiguous name.
+     */
     find: (text: string): Category | string => {
       const names = namesOf(text);
       const direct = byKey.get(text.trim()) ?? byPath.get(keyOf(names));

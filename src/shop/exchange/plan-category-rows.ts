@@ -154,7 +154,10 @@ const exchangeFault = ({ id, slug }: CategoryWrite) => ({
   message: `"${slug}" adresi aynı dosyada değiş tokuş edilemez; önce kategorilerden birine başka bir adres verin`,
 });
 
-/** In an order in which each address is free for its next category; those in a circle remain. */
+/**
+ * The categories in an order in which each address is free when another one takes it; those whose addresses wait for
+ * each other remain.
+ */
 function leaversFirst(changed: readonly CategoryWrite[], existing: readonly Category[]) {
   const slugOf = new Map(existing.map(({ id, slug }) => [id, slug]));
   const waiting = [...changed];

@@ -1,6 +1,9 @@
 import type { ChangeBatch, ProductEditRecord } from '#domain/panel/change-batch';
 
-/** A change's effects on products, for people: `stockCount` is the pieces left, not the file's count. */
+/**
+ * The effects of a change on each product, for people: `stockCount` is the number of pieces left before and after, not
+ * the count in the file.
+ */
 export function editsOf({
   edits,
   pieces = [],

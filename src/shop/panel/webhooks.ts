@@ -15,7 +15,10 @@ import type { RunningOutbox } from '../orders/mail-ports.ts';
 import type { Records } from '../orders/selling-ports.ts';
 import type { AuditTrail } from './audit-trail.ts';
 
-/** Calls it once, signed; the answer's status. @throws AppError without one, and into the own network */
+/**
+ * Calls the address once, signed, and returns the status of the answer.
+ * @throws AppError without an answer, or when the address leads into the shop's own network
+ */
 export type CallHook = (
   webhook: Webhook,
   message: Pick<HookMessage, 'messageId' | 'body'>,

@@ -278,7 +278,10 @@ export function createScraper(parts: ScraperParts) {
     /** Newest first. */
     runs: (): readonly ScrapeRunHead[] => runRecords.list(),
     requireRun,
-    /** Applies entries of a finished run; the signal ends only the wait. @throws AppError `not_found` */
+    /**
+     * Applies entries of a finished run. The signal ends only the wait for other runs.
+     * @throws AppError `not_found` for an unknown run; the signal's reason
+     */
     applyRun: (id: string, request: ApplyRequest, context: JobContext): Promise<ScrapeRun> =>
       inTurn(context, () => applyRun(parts, requireRun(id), request, context.by)),
   };

@@ -256,7 +256,10 @@ export function recheckBroken(image: CatalogueImage, nowMs: number): void {
   }
 }
 
-/** Removes (chosen) files that are missing since `untilMs` or longer; reads one that came back silently. */
+/**
+ * Removes files that are missing since `untilMs` or longer, or only the chosen ones. A file that came back without an
+ * event is read instead.
+ */
 export function removeMissing(
   image: CatalogueImage,
   untilMs: number,

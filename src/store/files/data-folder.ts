@@ -144,7 +144,10 @@ const pathFrom = (folder: string, file: string): string | undefined => {
   return /^(?:\.\.(?:\/|$)|[A-Za-z]:|\/)/.test(path) ? undefined : path;
 };
 
-/** The path of a named file below the data folder, also through a link to it; undefined outside of it. */
+/**
+ * The path below the data folder of a file that a person named, also by another name of the folder (a link to it);
+ * undefined for a file outside of it.
+ */
 export function pathBelow(dataDir: string, file: string): string | undefined {
   const full = resolve(file);
   return (
@@ -153,7 +156,10 @@ export function pathBelow(dataDir: string, file: string): string | undefined {
   );
 }
 
-/** The path of a file in the data folder, or of all texts in a folder, without links; none outside. */
+/**
+ * The path of a named file below the data folder; of a named folder, the paths of all its texts, without links. Empty
+ * outside of the data folder.
+ */
 export function pathsBelow(dataDir: string, named: string): string[] {
   const full = resolve(named);
   if (!lstatSync(full, { throwIfNoEntry: false })?.isDirectory()) {

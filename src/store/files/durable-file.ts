@@ -155,7 +155,10 @@ export async function unlinkIfThere(path: string): Promise<boolean> {
   return (await ifThere(() => unlink(path).then(() => true))) ?? false;
 }
 
-/** Moves a file to a free path; a rename would replace a file there. @throws the system's error */
+/**
+ * Moves a file to a free path. A hard link fails if the path is used, while a rename would replace that file.
+ * @throws the system's error
+ */
 export async function moveWithoutReplacing(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

@@ -8,7 +8,10 @@ export interface FileSignature {
   readonly ino: number;
 }
 
-/** File systems tick every few milliseconds: until then a file may change with the same signature. */
+/**
+ * The clock of the file system ticks only every few milliseconds: a file that changed so shortly before it was read may
+ * change again with the same signature.
+ */
 const UNSURE_MS = 100;
 
 export function signatureOf({ mtimeMs, ctimeMs, size, ino }: Stats): FileSignature {

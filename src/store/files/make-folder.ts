@@ -17,7 +17,10 @@ function makeLevels(folder: string, mode: number): void {
   }
 }
 
-/** Creates a missing folder, private by default. @throws AppError `storage_failed` with the message */
+/**
+ * Creates a folder if it is missing, a private one by default.
+ * @throws AppError `storage_failed` with the message, for example when there is a file in its place
+ */
 export function makeFolder(
   folder: string,
   { mode = 0o700, message }: { mode?: number; message?: string } = {},

@@ -1,4 +1,7 @@
-/** Repeats a task until the returned function is called. @param everyMs called before each wait */
+/**
+ * Runs a task again and again; the process may end meanwhile. Returns the function that stops it.
+ * @param everyMs called before each wait
+ */
 export function repeatTask(everyMs: () => number, task: () => void): () => void {
   let timer: NodeJS.Timeout;
   const next = (): void => {

@@ -209,7 +209,10 @@ function storedSecrets<N extends SealedName>(privateDir: string, name: N): reado
   return found;
 }
 
-/** How many secrets are stored in which form; `closed` are those that the given key does not open. */
+/**
+ * How many secrets of a data folder are stored in which form; `closed` are sealed with another key than the given one,
+ * or sealed when none is given.
+ */
 export function readSecretForms(privateDir: string, box: SecretBox) {
   const found = SEALED_NAMES.flatMap((name) => storedSecrets(privateDir, name));
   const sealed = found.filter(isSealedSecret);

@@ -100,7 +100,10 @@ export async function repeatInterrupted<T>(
 
 export const waitForRetry = (): Promise<void> => delay(RETRY_AFTER_MS);
 
-/** As `repeatInterrupted`, for other changes than orders. @throws AppError `orders_stopped` that says so */
+/**
+ * `repeatInterrupted` for a change that has nothing to do with an order.
+ * @throws AppError `orders_stopped` with a message that does not speak of orders
+ */
 export async function saveInDatabase<T>(database: Database, save: () => Promise<T>): Promise<T> {
   // The database is known to be away, so there is no wait.
   if (database.isAway) throw notSavedError();

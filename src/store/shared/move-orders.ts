@@ -175,7 +175,10 @@ export async function moveToDatabase(folder: Folder, database: Database): Promis
   });
 }
 
-/** Rethrows with the reason, for the owner. @throws AppError `orders_stopped`; other errors as they are */
+/**
+ * Rethrows a failure of the database with its reason, which only the owner may see.
+ * @throws AppError `orders_stopped` with the reason; any other error as it is
+ */
 export function rethrowWithReason(error: unknown): never {
   if (!(error instanceof AppError) || error.details.extra?.['reason'] !== 'database') throw error;
   const { cause } = error;

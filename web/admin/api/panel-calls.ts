@@ -91,7 +91,10 @@ async function bodyOf<Body>(answer: Response): Promise<Body> {
   }
 }
 
-/** JSON of our own server, not validated: the types are those of its schemas. @throws as `panelAnswer` */
+/**
+ * Reads JSON of our own server. It is not validated, because the types of `#contract` come from the server's schemas.
+ * @throws as `panelAnswer`
+ */
 export async function panelJson<Body>(path: string): Promise<Body> {
   return bodyOf(await panelAnswer(path));
 }

@@ -8,7 +8,10 @@ export interface BrowserPreference {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A stored choice, also of other tabs if shared; what a full storage refuses holds for this page. */
+/**
+ * Opens a stored choice; a change in one tab is reported to the others if they share it. What a full storage refuses
+ * holds until the page is left.
+ */
 export function browserPreference(key: string, place: 'browser' | 'tab' = 'browser'): BrowserPreference {
   const { subscribe, notify } = createListeners();
   const storage = (): Storage => (place === 'tab' ? sessionStorage : localStorage);

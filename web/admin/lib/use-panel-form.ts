@@ -176,7 +176,10 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
     }),
     set,
     rebase,
-    /** Checks and sends; `after` gets the answer of a success, `to` is another way to send this time. */
+    /**
+     * Checks the typed values and sends them; `after` is called with the answer if this save succeeded. `to` is another
+     * way to send them this time.
+     */
     submit,
   };
 }

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** The visible heading: the previous page may be there, hidden. Safari lacks `checkVisibility` until 17.4. */
+/**
+ * The visible heading; the previous page may still be there, hidden, while the next one loads. `checkVisibility` would
+ * end the page in Safari before 17.4.
+ */
 function findHeading(): HTMLElement | undefined {
   const headings = document.querySelectorAll<HTMLElement>('main h1');
   return [...headings].find((heading) => heading.getClientRects().length > 0);

@@ -4,7 +4,10 @@ import type { ExchangeNotice, ExchangeRow } from '#shop/exchange/ports';
 import { parseAmount } from '#domain/money/read-amount';
 import { plainText } from '../../scraper/page/plain-text.ts';
 
-/** Regular and reduced price as the shop's two; an invalid amount stays, so that the row is refused. */
+/**
+ * The regular and the reduced price of other systems as the shop's two prices. An invalid amount is returned unchanged,
+ * so that the row is refused with it.
+ */
 export function foreignPrices(
   regular: string,
   reduced: string,

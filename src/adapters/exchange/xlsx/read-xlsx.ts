@@ -32,7 +32,11 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** A sheet's rows; false without one. @param sheet from 0 @throws AppError `invalid` for no workbook */
+/**
+ * Reads the rows of a workbook's sheet; false when it has no such sheet.
+ * @param sheet from 0
+ * @throws AppError `invalid` when it is not a workbook
+ */
 export function readXlsx(bytes: Uint8Array, onRow: (row: CellRow) => void, sheet = 0): boolean {
   try {
     const parts = openZip(bytes, MAX_UNPACKED_BYTES);

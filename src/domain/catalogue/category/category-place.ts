@@ -18,7 +18,10 @@ export function findReservedSlug(slug: string): string | undefined {
   return `"${slug}" adresi mağazanın kendisi için ayrılmıştır; başka bir adres yazın.`;
 }
 
-/** The first fault of categories after a change: a used address, a circle, more than three levels. */
+/**
+ * Checks the categories as they will be after a change: unique addresses, no circles, at most three levels.
+ * Returns the first fault, or undefined.
+ */
 export function findPlaceFault(
   categories: readonly Category[],
   changed: readonly Category[],

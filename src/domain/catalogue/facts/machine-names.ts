@@ -19,7 +19,10 @@ export function machineKeys({ name, brand, modelAliases = [] }: Product): Readon
   return new Set([...leadingKeys(words), ...models, ...modelAliases.map(codeKey)].filter(Boolean));
 }
 
-/** The longest form in parts' lists, else the name up to the first word with a digit, else all of it. */
+/**
+ * The usual name of a machine: the longest form in which parts list it, else its name up to the first word with a digit
+ * after the maker, else its whole name.
+ */
 export function modelName({ name, brand }: Product, listedAs: readonly string[]): string {
   const words = name.split(/\s+/);
   const keys = leadingKeys(words);

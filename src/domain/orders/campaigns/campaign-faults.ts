@@ -14,7 +14,10 @@ type KnownGoods = Readonly<Record<keyof Goods, ReadonlySet<string>>>;
 
 const KINDS = { categories: 'kategori', brands: 'marka', products: 'ürün' } as const;
 
-/** Codes used twice (only the first counts) and missing goods. @param known undefined for unread goods */
+/**
+ * Codes that two campaigns share, of which only the first is ever used, and goods that do not exist.
+ * @param known undefined when not all goods were read
+ */
 export function findCampaignFaults(
   campaigns: readonly Campaign[],
   known: KnownGoods | undefined,

@@ -3,7 +3,10 @@ import type { OrderRecord } from '../order-list.ts';
 import { awaitsPayment, type OrderState } from '../order-state.ts';
 import type { OrderEventType, PlacedOrder } from '../order.ts';
 
-/** Whether it suits the payment method: orders paid at the door are confirmed, and paid once arrived. */
+/**
+ * Whether an event that the table allows suits the order's payment method: only orders paid at the door are confirmed,
+ * and they are paid after their arrival.
+ */
 export function suitsMethod(
   { paymentMethod, orderStatus }: Pick<PlacedOrder, 'paymentMethod'> & Pick<OrderState, 'orderStatus'>,
   type: OrderEventType,

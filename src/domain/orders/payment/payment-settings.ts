@@ -18,7 +18,10 @@ export const paymentSettings = z.object({
 });
 export type PaymentSettings = Readonly<z.infer<typeof paymentSettings>>;
 
-/** Path of the card provider's notifications, which the hash in them authenticates. */
+/**
+ * Path to which the card provider sends its notifications. They come from another site: the hash in them is what
+ * authenticates them.
+ */
 export const PAYMENT_CALLBACK = '/api/payment/paytr/callback';
 /** Path under which the server mounts the sandbox of the card provider. */
 export const SANDBOX_PATH = '/paytr-sandbox';

@@ -2,7 +2,10 @@ import { isOrderEvent, type JournalEntry } from '../journal-entry.ts';
 import { releasedBy, reservedBy } from '../order.ts';
 import type { StockLedger } from './stock-ledger.ts';
 
-/** Applies an entry's stock changes. @param touch called with a product and its count, before it changes */
+/**
+ * Applies the stock changes of a journal entry to a ledger.
+ * @param touch called with each product before it changes, and with the count that is valid then
+ */
 export function applyStock(
   ledger: StockLedger,
   entry: JournalEntry,

@@ -23,7 +23,10 @@ export function isSellable(product: Stocked): boolean {
 
 /** From this many pieces on, pages do not say how many are left. */
 export const FEW_PIECES = 5;
-/** Pieces for pages: exact while there are few, else as many as a cart takes; the cart knows the rest. */
+/**
+ * The number of pieces for pages: the exact number while there are few, else as many as a cart takes of one product. The
+ * cart knows how many there are.
+ */
 export function pagePieces(product: Stocked): number {
   if (!isSellable(product)) return 0;
   return product.stockCount < FEW_PIECES ? product.stockCount : MAX_LINE_QUANTITY;

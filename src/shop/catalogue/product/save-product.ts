@@ -98,7 +98,10 @@ export function createProductSaver({ catalogue, writer, edit, stock, newId }: Pa
     remove: (id: string, by: string, ifDigest?: string): Promise<SavedProduct> =>
       editOne(edit, { type: 'remove', id, ifDigest }, { action: 'remove', by }),
 
-    /** A draft copy with a new name and slug and no codes. @throws AppError `product_not_found` */
+    /**
+     * Creates a draft copy of a product with a new name and slug, without the codes that only one product has.
+     * @throws AppError `product_not_found`
+     */
     duplicate: async (id: string, by: string) => {
       const file = requireFound(writer.findProductFile(id), 'product_not_found');
       const {

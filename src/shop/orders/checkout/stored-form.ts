@@ -14,7 +14,10 @@ export function requireCity({ cities }: Pick<Places, 'cities'>, nameOrPlate: str
   throw invalidField('city', `“${nameOrPlate}” adında bir il yok. Listeden seçiniz.`);
 }
 
-/** Official names of places; one text stays as it is. @throws AppError `invalid` for an unknown place */
+/**
+ * The address with the official names of its places. An address as one text stays unchanged.
+ * @throws AppError `invalid` for an unknown province or district
+ */
 export function confirmForm({ delivery, shippingAddress }: Address, places: Places): Address {
   if (!delivery) return { shippingAddress };
   const city = requireCity(places, delivery.city);

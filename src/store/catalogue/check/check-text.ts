@@ -39,7 +39,10 @@ export function checkText(
   return problems;
 }
 
-/** Fields that the shop would ignore silently: misspelled, or there twice. None for a broken file. */
+/**
+ * Fields that the shop would ignore without a message: their names are probably typing errors, or stand twice. None for
+ * a broken file.
+ */
 export function strangeFields(file: string, text: string): FileProblem[] {
   const value = parseJson(text);
   const slips = slipsOf(file, value).map(({ path, name, meant }): FileProblem => ({

@@ -11,7 +11,10 @@ import { ROOT } from './folder-watches.ts';
 /** When more names than this changed in one folder, the whole folder is compared. */
 const MAX_NAMES = 64;
 
-/** Places that may have changed since a comparison. @param isFolder whether it is a category folder */
+/**
+ * Places that may have changed since they were last compared.
+ * @param isFolder whether a name in the data folder is that of a known category folder
+ */
 export function createDirtyPlaces(isFolder: (name: string) => boolean) {
   /** By folder: the names to compare, or `all`. */
   let folders = new Map<string, Set<string> | 'all'>();
@@ -42,7 +45,10 @@ export function createDirtyPlaces(isFolder: (name: string) => boolean) {
   }
 
   return {
-    /** Adds a name in a folder, or `null` for any; false for a name that does not matter. */
+    /**
+     * Adds the place of an event: a name in a folder, or `null` when it may be any name in it. False for a name that does
+     * not matter.
+     */
     add(folder: string, name: string | null): boolean {
       if (folder === ROOT) return addAtRoot(name);
       // An event of the watched folder itself: it was deleted or renamed.

@@ -119,7 +119,10 @@ export function conflict({ product, digest }: FiledProduct): AppError {
   return new AppError('conflict', { extra: { current: productToJson(product), digest } });
 }
 
-/** A file's name after a change of slug: one that was made from the slug changes, a chosen one stays. */
+/**
+ * The name of a file whose slug changes. A name made from the slug, with or without a number, changes too; a name that
+ * a person chose stays.
+ */
 function renamed(name: ProductFileName, oldSlug: string, newSlug: string): ProductFileName {
   if (oldSlug === newSlug) return name;
   const made = parseProductFileName(formatProductFileName({ ...name, slug: oldSlug }))?.slug ?? '';

@@ -8,7 +8,10 @@ import { storageFailure } from '../durable-file.ts';
 import { withShortLock } from '../lock/short-lock.ts';
 import { systemCodeOf, tryOr } from '#kernel/system-code';
 
-/** Lines missing before a line, an unreadable or altered one, or an end that the head does not prove. */
+/**
+ * A fault of a chain: missing lines before a line, a line that cannot be read or was changed, or an end without a proof
+ * by the head.
+ */
 export interface ChainFault {
   /** Line in the file, from 1. When lines are missing at the end, the number after the last line. */
   readonly line: number;

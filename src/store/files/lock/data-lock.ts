@@ -118,7 +118,10 @@ export function readLock(dataDir: string): LockHolder | undefined {
   return readLivingHolder(join(dataDir, PRIVATE_FOLDER, LOCK_FILE));
 }
 
-/** The private folder, made if missing. @throws AppError `storage_failed` without a data folder */
+/**
+ * The private folder, which only the shop's own user may read; created if it is missing.
+ * @throws AppError `storage_failed` when there is no data folder
+ */
 export function openPrivateFolder(dataDir: string): string {
   const folder = join(dataDir, PRIVATE_FOLDER);
   try {

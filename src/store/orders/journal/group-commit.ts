@@ -6,7 +6,10 @@ interface Waiting<G> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Groups that arrive during a write share the next one. @param write returns why some are refused */
+/**
+ * Writes groups of items: groups that arrive during a write share the next one.
+ * @param write returns why groups were refused; the others are written
+ */
 export function createGroupCommit<G>(write: (groups: readonly G[]) => Promise<ReadonlyMap<G, Error>>) {
   let queue: Waiting<G>[] = [];
   let writing: Promise<void> | undefined;

@@ -42,7 +42,10 @@ export interface JournalOptions {
   readonly onStop?: (problem: FileProblem) => void;
 }
 
-/** An append-only file a month, with checksums and a chain; an order is committed when its line is here. */
+/**
+ * The order journal: one append-only file for each month, with checksums and a chain through all lines. An order is
+ * committed when its line is here.
+ */
 export type OrderJournal = ReturnType<typeof openOrderJournal>;
 
 /** Opens the journal and passes every entry to `onEntry`. An unfinished last line is cut off and saved in a file beside. */

@@ -25,7 +25,10 @@ import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
 import { Button, ButtonLink, ButtonAnchor } from '../../../components/button.tsx';
 import { TabParts } from '../../../components/tab-parts.tsx';
 
-/** Ctrl+S (Cmd+S) saves the form; pressed during a save, it saves afterwards what that one left. */
+/**
+ * Ctrl+S (Cmd+S) saves the form in place of the browser's page. Pressed while another save runs, it saves afterwards
+ * what that one left.
+ */
 function useSaveKey(save: () => void, { isBusy, isDirty }: ProductEditor): void {
   const isWaiting = useRef(false);
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
