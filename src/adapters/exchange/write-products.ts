@@ -2,8 +2,39 @@ import { GOOGLE_FEED_TAIL, googleFeedHead, googleFeedItem } from '#domain/exchan
 import type { ExportContext, ExportedProduct, ExportFormat, WriteProducts } from '#shop/exchange/ports';
 import { writeShopifyCsv, writeWooCommerceCsv } from './foreign/write-shop-csv.ts';
 import { productSheet } from './product-sheet.ts';
-import { writeCsv } from './write-csv.ts';
 import { writeWorkbook } from './xlsx/write-workbook.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#domain/exchange/csv';
+import type { SheetCell, SheetColumn } from '#domain/exchange/sheet';
+
+function localText(cell: SheetCell, column: SheetColumn | undefined, decimalSign: ',' | '.'): string {
+  if (typeof cell !== 'number') return cell === undefined ? '' : String(cell);
+  if (column?.kind === 'amount') return cell.toFixed(2).replace('.', decimalSign);
+  // A dot before exactly three digits groups thousands.
+  return decimalSign === ',' ? String(cell).replace('.', ',') : String(cell).replace(/\.\d{3}$/, '$&0');
+}
+
+/**
+ * All fields as a file that a Turkish spreadsheet opens by a double click: semicolons, decimal commas, a byte order
+ * mark. With a comma as `delimiter` it is for other programs: commas and decimal dots.
+ */
+function* writeCsv(
+  products: readonly ExportedProduct[],
+  { delimiter = ';', categories = [] }: ExportContext,
+): Generator<string> {
+  const { columns, rows } = productSheet(products, categories, true);
+  const decimalSign = delimiter === ';' ? ',' : '.';
+  yield BYTE_ORDER_MARK;
+  yield csvLine(
+    columns.map(({ head }) => head),
+    delimiter,
+  );
+  for (const cells of rows) {
+    yield csvLine(
+      cells.map((cell, index) => localText(cell, columns[index], decimalSign)),
+      delimiter,
+    );
+  }
+}
 
 function* recordsOf(
   products: readonly ExportedProduct[],
@@ -27,13 +58,6 @@ function* writeJsonLines(products: readonly ExportedProduct[], context: ExportCo
   for (const record of recordsOf(products, context)) yield `${JSON.stringify(record)}\n`;
 }
 
-function writeXlsx(
-  products: readonly ExportedProduct[],
-  { categories = [] }: ExportContext,
-): Promise<Uint8Array> {
-  return writeWorkbook([productSheet(products, categories, false)]);
-}
-
 /** For Google Merchant Center (RSS 2.0). */
 function* writeGoogleXml(
   products: readonly ExportedProduct[],
@@ -48,7 +72,7 @@ export const PRODUCT_WRITERS: Readonly<Record<ExportFormat, WriteProducts>> = {
   json: writeJson,
   jsonl: writeJsonLines,
   csv: writeCsv,
-  xlsx: writeXlsx,
+  xlsx: (products, { categories = [] }) => writeWorkbook([productSheet(products, categories, false)]),
   shopify: writeShopifyCsv,
   woocommerce: writeWooCommerceCsv,
   google: writeGoogleXml,

@@ -1,5 +1,4 @@
 import { createPriceCart } from './checkout/price-cart.ts';
-import { createContractsFor } from './checkout/contracts-for.ts';
 import { createCampaignUses } from './campaigns/campaign-uses.ts';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import { AppError } from '#domain/errors';
@@ -20,9 +19,9 @@ import {
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import { trackingUrl } from '#domain/orders/shipping/shipping';
 import { placeInText } from '#domain/orders/shipping/delivery-address';
-import type { SiteId } from '#domain/catalogue/site/site';
+import type { SiteId, Site } from '#domain/catalogue/site/site';
 import { createBankAccounts } from './payment/bank-accounts.ts';
-import { createCarts } from './checkout/carts.ts';
+import { createCarts, type Carts } from './checkout/carts.ts';
 import { createCardProvider } from './payment/card-provider.ts';
 import { createFindAttempt } from './payment/find-attempt.ts';
 import { createPayByTransfer } from './payment/pay-by-transfer.ts';
@@ -33,7 +32,7 @@ import { createInvoices } from './invoice/invoices.ts';
 import { createOrderBook } from './order-book.ts';
 import { createPayOrder } from './payment/pay-order.ts';
 import { createShipOrders } from './shipping/ship-orders.ts';
-import { draftOf } from './checkout/order-draft.ts';
+import { draftOf, orderLineOf } from './checkout/order-draft.ts';
 import { createPlaceOrder } from './checkout/place-order.ts';
 import { createPlaceOrderOnce } from './checkout/place-order-once.ts';
 import { createUnpaidOrders } from './checkout/unpaid-orders.ts';
@@ -46,6 +45,22 @@ import { createRefundOrder } from './payment/refund-order.ts';
 import { createReleaseExpiredOrders } from './release-expired-orders.ts';
 import { createSettlePayment } from './payment/settle-payment.ts';
 import { createSavePaymentSettings } from './payment/save-payment-settings.ts';
+import type { OrderContracts } from '#contract/orders/legal-page';
+import type { CheckoutForm } from '#domain/orders/checkout/checkout';
+import { storedForm } from './checkout/stored-form.ts';
+
+/** The contract texts for a session's cart now; `placeOrder` stores their hash. */
+function createContractsFor({ contracts, settings, personBox, now }: SellingParts, carts: Carts) {
+  return (sessionId: string, form: CheckoutForm, site: Site): OrderContracts => {
+    const summary = carts.summary(sessionId, site.id, form.paymentMethod);
+    const items = summary.lines
+      .filter(({ isAvailable }) => isAvailable)
+      .map((view) => ({ ...orderLineOf(view), counted: 0 }));
+    const createdAt = now().toISOString();
+    const draft = { ...storedForm(form, personBox), ...draftOf(summary), items, createdAt };
+    return contracts.forOrder(draft, site, settings());
+  };
+}
 
 /** The filter of a list; `expiring` selects transfers that expire within a day. */
 export type WantedOrders = OrderFilter & { readonly expiring?: boolean | undefined };

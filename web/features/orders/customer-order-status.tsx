@@ -2,12 +2,53 @@ import type { CustomerOrderJson } from '#contract/orders/orders';
 import { isParcelExpected } from '#domain/orders/order-status';
 import { CopyText } from '../../components/copy-text.tsx';
 import { Fact } from '../../components/fact.tsx';
-import { dayRange, longTime } from '../../lib/day.ts';
+import { dayRange, longTime, dayAndTime } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 import { OrderAgain } from './order-again.tsx';
 import { OrderCard } from './order-card.tsx';
-import { StatusSteps } from './status-steps.tsx';
+
+const STEPS = ['processing', 'preparing', 'shipped', 'delivered'] as const;
+const DONE = 'border-(--brand-strong) font-semibold text-ink forced-colors:border-[Highlight]';
+
+/** The steps that an order has reached, with their times; a cancelled or returned order shows only that. */
+function StatusSteps({ orderStatus, steps }: Pick<CustomerOrderJson, 'orderStatus' | 'steps'>) {
+  const current = STEPS.findIndex((step) => step === orderStatus);
+  const timeOf = (status: string) => {
+    const at = steps.find((step) => step.status === status)?.at;
+    return (
+      at && (
+        <time
+          dateTime={at}
+          className={current === -1 ? '' : 'block text-[0.75rem] font-normal text-ink-soft'}
+        >
+          {dayAndTime(at)}
+        </time>
+      )
+    );
+  };
+  if (current === -1) {
+    return (
+      <p className="font-semibold">
+        {texts.statuses[orderStatus]} {timeOf(orderStatus)}
+      </p>
+    );
+  }
+  return (
+    <ol className="grid grid-cols-4 gap-1 max-[24rem]:grid-cols-2 max-[24rem]:gap-y-3">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          className={`border-t-4 pt-2 text-[0.875rem] max-[30rem]:text-[0.75rem] ${index <= current ? DONE : 'border-line text-ink-faint'}`}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          {texts.steps[step]}
+          {timeOf(step)}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** The headline; undefined when the status below says everything, such as after a failed card payment. */
 function headlineOf({ orderStatus, paymentStatus, paymentMethod }: CustomerOrderJson): string | undefined {

@@ -5,18 +5,97 @@ import { useRefreshCart } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { BankList } from '../../components/bank-list.tsx';
 import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
-import { longTime } from '../../lib/day.ts';
+import { longTime, longDay } from '../../lib/day.ts';
 import { removeStoredCheckout } from '../../lib/stored/stored-checkout.ts';
 import { showLira } from '../../lib/price.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 import { ChangeCustomerOrder } from './change-customer-order.tsx';
-import { CustomerInvoice } from './customer-invoice.tsx';
 import { FitReports } from './fit-reports.tsx';
 import { CustomerOrderStatus } from './customer-order-status.tsx';
-import { CustomerOrderSummary } from './customer-order-summary.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderMissing } from './order-missing.tsx';
 import { PayByCard } from './pay-by-card.tsx';
+import { billingLines } from '#domain/orders/checkout/billing';
+import { formatPhone } from '#domain/orders/checkout/phone';
+import { OrderSums } from '../../components/order-sums.tsx';
+import { Picture } from '../../components/product/picture.tsx';
+import { checkoutTexts } from '../../texts/checkout.ts';
+import { Fact } from '../../components/fact.tsx';
+
+function CustomerInvoice({ order }: { readonly order: CustomerOrderJson }) {
+  if (order.invoice === null) return null;
+  const { number, date, hasPdf } = order.invoice;
+  return (
+    <OrderCard title={texts.invoice.title}>
+      {number !== '' && (
+        <dl className="order-facts">
+          <Fact label={texts.invoice.number}>{number}</Fact>
+          <Fact label={texts.invoice.date}>{longDay(date)}</Fact>
+        </dl>
+      )}
+      {hasPdf ? (
+        <a
+          className="button button-strong justify-self-start"
+          href={`/api/orders/own/${encodeURIComponent(order.token)}/invoice.pdf`}
+          download
+        >
+          {texts.invoice.download}
+        </a>
+      ) : (
+        <p className="form-hint">{texts.invoice.noPdf}</p>
+      )}
+    </OrderCard>
+  );
+}
+
+/** Lines of text below their title; nothing without lines. */
+function Lines({ title, of }: { readonly title: string; readonly of: readonly string[] }) {
+  if (of.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-2 font-semibold">{title}</h3>
+      <p className="wrap-anywhere whitespace-pre-line">{of.join('\n')}</p>
+    </>
+  );
+}
+
+/** The ordered goods, the amounts, the address and the invoice data. */
+function CustomerOrderSummary({ order }: { readonly order: CustomerOrderJson }) {
+  return (
+    <OrderCard title={texts.lines}>
+      <ul className="summary-lines">
+        {order.items.map((item) => (
+          <li key={item.id}>
+            <span className="summary-picture">
+              <Picture src={item.imageUrl} name={item.name} alt="" size={56} />
+            </span>
+            <span className="min-w-0">
+              {item.name}
+              <span className="form-hint">
+                {checkoutTexts.quantity(item.quantity)}
+                {item.machine && ` · ${texts.fit.machine}: ${item.machine.name}`}
+              </span>
+            </span>
+            <span className="whitespace-nowrap">{showLira(item.lineTotal)}</span>
+          </li>
+        ))}
+      </ul>
+      <OrderSums
+        subtotal={order.subtotal}
+        discounts={order.discounts}
+        shippingFee={order.shippingFee}
+        paymentFee={order.paymentFee}
+        total={order.totalAmount}
+        freightToPay={order.freightToPay}
+        refunded={order.refundedAmount}
+      />
+      <Lines title={texts.address} of={[order.customerName, order.shippingAddress]} />
+      <Lines title={texts.contact} of={[order.customerEmail, formatPhone(order.customerPhone)]} />
+      <Lines title={texts.billing} of={order.billing ? billingLines(order.billing) : []} />
+      <Lines title={texts.note} of={order.note === null ? [] : [order.note]} />
+    </OrderCard>
+  );
+}
 
 const POLL_MS = 3000;
 
