@@ -34,7 +34,7 @@ const common = {
 };
 /** Checked by the calls themselves, each with a sentence of its own. */
 const categoryId = z.string().nullish();
-const pages = z.union([z.literal('all'), z.int().min(1).max(200)]);
+const pages = z.union([z.int().min(1).max(200), z.literal('all')], 'bir tam sayı ya da "all" olmalı');
 
 export const bulkScrape = z.object({
   /** One address per entry, or per line of a text. */

@@ -18,9 +18,9 @@ const sortOrder = z
 export const categoryEdit = z.object({
   name: shape.name.optional(),
   slug: slug.max(60, 'en çok 60 karakter olabilir').optional(),
-  parentId: z.union([nothing, recordId]).optional(),
+  parentId: z.union([recordId, nothing]).optional(),
   description: z.preprocess((value) => value ?? '', text(5000)).optional(),
-  imageUrl: z.union([nothing, imageAddress]).optional(),
+  imageUrl: z.union([imageAddress, nothing]).optional(),
   sortOrder: sortOrder.optional(),
   /** Whether the shop's guarantee is displayed with its products. */
   warranty: trueOrFalse.optional(),
@@ -40,13 +40,13 @@ export type CategoryEdit = z.output<typeof categoryEdit>;
 /** The fields of a new category. Without a slug it gets one from its name. */
 export const newCategory = categoryEdit.extend({
   name: z.string('Bu alan zorunludur.').pipe(shape.name),
-  slug: z.union([nothing, categoryEdit.shape.slug]).optional(),
+  slug: z.union([categoryEdit.shape.slug, nothing]).optional(),
 });
 export type NewCategory = z.output<typeof newCategory>;
 
 /** The new place among the siblings: a number, or one step up or down. */
 export const categoryReorder = z.union([
-  z.object({ direction: z.enum(['up', 'down'], 'up ya da down olmalı') }),
   z.object({ sortOrder }),
+  z.object({ direction: z.enum(['up', 'down'], 'up ya da down olmalı') }),
 ]);
 export type CategoryReorder = z.output<typeof categoryReorder>;

@@ -20,9 +20,9 @@ export type FieldKind =
 /** Whether every product has the field, has it by default, or may lack it. */
 export type FieldNeed = 'required' | 'default' | 'optional';
 
-/** `null` or an empty text removes the field. */
+/** `null` or an empty text, which `field` itself must refuse, removes the field. */
 export const clearable = <T extends z.ZodType>(field: T) =>
-  z.union([z.literal(['', null]).transform((): undefined => undefined), field]);
+  z.union([field, z.literal(['', null]).transform((): undefined => undefined)]);
 
 export const requiredText = (maxLength: number) => text(maxLength).trim().min(1, 'boş olamaz');
 const textList = z.array(text(500), 'metin listesi olmalı').max(500, 'en çok 500 satır olabilir');

@@ -170,7 +170,7 @@ export const PRODUCT_FIELDS = {
     file: text(2000)
       .nullish()
       .transform((address) => (address === '' ? undefined : (address ?? undefined))),
-    edit: clearable(text(2000)).optional(),
+    edit: clearable(requiredText(2000)).optional(),
     json: z.string().nullable(),
     label: 'Kaynak adresi',
     headings: 'kaynakurl',

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Issue } from '#domain/errors';
 import { openTestPanel, pathIn } from '#testing/shops/test-panel';
 
 const NEW = {
@@ -120,6 +121,19 @@ describe('creating a product', () => {
     const { code, issues } = await response.json();
     expect(code).toBe('invalid');
     expect(issues.map(({ path }: { path: string }) => path)).toEqual(paths);
+  });
+
+  test('says of a field that may be left out what it must be', async () => {
+    const { call } = await openTestPanel();
+    const wrong = { originalPrice: 'abc', sku: 5, oem: 'B9117', vatRate: '20', status: 'taslak' };
+    const { issues } = await (await call('PUT', '/api/products/a', wrong)).json();
+    expect(Object.fromEntries(issues.map(({ path, message }: Issue) => [path, message]))).toEqual({
+      originalPrice: '"abc" bir fiyat değil; "12499.90" biçiminde yazın',
+      sku: 'metin olmalı',
+      oem: 'liste olmalı',
+      vatRate: 'sayı olmalı',
+      status: '"published" ya da "draft" olmalı',
+    });
   });
 
   test('gives each of several products of one name, created at once, its own slug', async () => {
