@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
-import { openPanelBrowser, type PanelBrowser, showScreen } from '#testing/browser/panel-browser';
+import {
+  DESKTOP,
+  openPanelBrowser,
+  type PanelBrowser,
+  PHONE,
+  showScreen,
+} from '#testing/browser/panel-browser';
 import { findBarriers, overflowOf, type WatchedPage } from '#testing/browser/watched-page';
 
 /** Each field has a text of its own, so that whatever breaks out tells where it came from. */
@@ -187,15 +193,19 @@ it('the search box and the cart show hostile texts as texts', async () => {
   await expectWhole(page);
 });
 
-it('a name without a blank widens no page and stretches no missing picture', async () => {
+it('a name or brand without a blank widens no page and stretches no missing picture', async () => {
   const { categoryId } = await (await panel.call('GET', `/api/products/${SLUG}`)).json();
-  const product = { ...PRODUCT, categoryId, slug: 'uzun-ad', name: 'Çok'.repeat(60), images: [], sku: '' };
+  const long = { name: 'Çok'.repeat(60), brand: 'Uzun'.repeat(20) };
+  const product = { ...PRODUCT, ...long, categoryId, slug: 'uzun-ad', images: [], sku: '' };
   expect((await panel.call('POST', '/api/products', product)).status).toBe(201);
   const { page } = watched;
   await page.goto(`${panel.url}/urun/uzun-ad`);
   const placeholder = page.locator('.gallery .picture-name');
   await placeholder.waitFor();
-  expect(await overflowOf(page)).toBe(0);
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    expect(await overflowOf(page)).toBe(0);
+  }
   expect(await findBarriers(page)).toEqual([]);
   const { width, height } = (await placeholder.boundingBox()) ?? { width: 0, height: 1 };
   expect(Math.abs(width - height)).toBeLessThan(2);

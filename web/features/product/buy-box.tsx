@@ -46,7 +46,7 @@ export function BuyBox({ product, choice, canCompare }: BuyBoxProps) {
         {product.isNew && <span className="badge badge-new">{cardTexts.isNew}</span>}
         {product.isPopular && <span className="badge badge-popular">{cardTexts.isPopular}</span>}
       </div>
-      <p className="font-[550] text-ink-soft">{product.brand}</p>
+      <p className="font-[550] wrap-anywhere text-ink-soft">{product.brand}</p>
       <h1
         id={TITLE_ID}
         className="mt-1 mb-3 text-[clamp(1.5rem,1.2rem+1.3vw,2.25rem)] wrap-anywhere"
