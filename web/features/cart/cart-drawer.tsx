@@ -108,9 +108,9 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
               <>
                 <ShippingProgress cart={cart} />
                 {cart.discounts.map(({ id, title, amount }) => (
-                  <p key={id} className="flex justify-between text-ink-soft">
+                  <p key={id} className="flex justify-between gap-4 text-ink-soft">
                     <span>{title}</span>
-                    <span>{discountWords(amount)}</span>
+                    <span className="flex-none">{discountWords(amount)}</span>
                   </p>
                 ))}
                 <p className="flex justify-between text-ink-soft">
