@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trueOrFalse } from '#domain/catalogue/product/record-values';
+import { trimmedText, trueOrFalse } from '#domain/catalogue/product/record-values';
 import { priceJump } from '#domain/money/price-jump';
 import { EXCHANGE_FIELDS } from '#domain/exchange/exchange-fields';
 
@@ -19,7 +19,7 @@ const importFields = z.object({
   /** Creates the missing categories of rows. */
   makesCategories: trueOrFalse.default(false),
   /** The brand of new products whose row names none. */
-  brand: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
+  brand: trimmedText(100).default(''),
   /** Removes the products of the category and below that no row contains. */
   prunes: trueOrFalse.default(false),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '#domain/catalogue/product/record-values';
 
 export const fileStats = z.object({
   totalProducts: z.number(),
@@ -23,7 +24,7 @@ export const fileText = z.object({ path: z.string(), text: z.string(), digest: z
 export type FileText = z.infer<typeof fileText>;
 
 export const fileTextChange = z.object({
-  path: z.string('metin olmalı').max(400, 'en çok 400 karakter olabilir'),
+  path: text(400),
   text: z.string('metin olmalı'),
   /** Of the version that was opened; without it the file is replaced whatever it says. */
   digest: z.string().optional(),

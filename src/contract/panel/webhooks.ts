@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { trimmedText } from '#domain/catalogue/product/record-values';
 import { HOOK_EVENTS, hookMessage, webhookFields } from '#domain/panel/webhook';
 import { mailJson } from '../orders/email.ts';
 
 /** Body of `POST /api/admin/webhooks`. */
 export const newWebhook = z.object({
-  url: z
-    .string('metin olmalı')
-    .trim()
-    .max(500, 'en çok 500 karakter olabilir')
+  url: trimmedText(500)
     .regex(/^https?:\/\/[^\s/]/, 'http:// ya da https:// ile başlayan bir adres olmalı')
     .pipe(z.url('geçerli bir adres değil')),
   /** All of them unless said. */

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import type { Category } from '../catalogue/category/category.ts';
 import { priceRule } from '../money/price-rule.ts';
-import { filledText, text, trueOrFalse } from '../catalogue/product/record-values.ts';
+import { filledText, text, trimmedText, trueOrFalse } from '../catalogue/product/record-values.ts';
 import { fold } from '#kernel/turkish';
 
-const address = z
-  .string('metin olmalı')
-  .trim()
-  .max(2000, 'en çok 2000 karakter olabilir')
-  .regex(/^https?:\/\/\S+$/i, 'http:// ya da https:// ile başlamalı');
+const address = trimmedText(2000).regex(/^https?:\/\/\S+$/i, 'http:// ya da https:// ile başlamalı');
 
 /** From where a category is filled, one entry of `data/mappings.json`. Unknown fields stay. */
 export const scrapeMapping = z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, trueOrFalse } from './record-values.ts';
+import { text, trimmedText, trueOrFalse, wholeNumber } from './record-values.ts';
 
 /** The kind of a field's value. It decides the cell in tables of products, the control in the panel and the display. */
 export type FieldKind =
@@ -27,7 +27,7 @@ export const clearable = <T extends z.ZodType>(field: T) =>
 export const requiredText = (maxLength: number) => text(maxLength).trim().min(1, 'boş olamaz');
 const textList = z.array(text(500), 'metin listesi olmalı').max(500, 'en çok 500 satır olabilir');
 const typedList = z
-  .array(z.string('metin olmalı').trim().max(500, 'en çok 500 karakter olabilir'), 'liste olmalı')
+  .array(trimmedText(500), 'liste olmalı')
   .max(500, 'en çok 500 satır olabilir')
   .transform((list) => list.filter(Boolean));
 const countValue = z.int('tam sayı olmalı').min(0, 'sıfırdan küçük olamaz').max(100_000_000, 'çok büyük');
@@ -130,10 +130,7 @@ export const percent = z
   .max(100, '0 ile 100 arasında olmalı');
 export const desi = z.number('sayı olmalı').positive('sıfırdan büyük olmalı').max(3000, 'çok büyük');
 export const shippingClass = z.enum(['kargo', 'ambar'], '"kargo" ya da "ambar" olmalı');
-export const handlingDays = z
-  .int('tam sayı olmalı')
-  .min(0, 'sıfırdan küçük olamaz')
-  .max(60, 'en çok 60 olabilir');
+export const handlingDays = wholeNumber(0, 60);
 export const maxInstallments = z
   .int('tam sayı olmalı')
   .min(1, '1 (tek çekim) ile 12 arasında olmalı')

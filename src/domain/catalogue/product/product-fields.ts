@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { imageAddress, price, priceInput, productSlug, recordId, slug, text } from './record-values.ts';
+import {
+  imageAddress,
+  price,
+  priceInput,
+  productSlug,
+  recordId,
+  slug,
+  text,
+  wholeNumber,
+} from './record-values.ts';
 import {
   barcode,
   clearable,
@@ -110,7 +119,7 @@ export const PRODUCT_FIELDS = {
   discount: {
     kind: 'computed',
     need: 'default',
-    file: z.int('tam sayı olmalı').min(0, 'sıfırdan küçük olamaz').max(100, 'en çok 100 olabilir').default(0),
+    file: wholeNumber(0, 100).default(0),
     json: z.number(),
     label: 'İndirim',
     headings: 'indirimorani',

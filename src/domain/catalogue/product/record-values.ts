@@ -3,15 +3,29 @@ import { type Kurus, parseDecimal, PLAIN_DECIMAL, toDecimal } from '../../money/
 import { SLUG_PATTERN } from '#kernel/slug';
 import { readAmount } from '../../money/read-amount.ts';
 
+export const text = (maxLength: number) =>
+  z.string('metin olmalı').max(maxLength, `en çok ${maxLength} karakter olabilir`);
+
+/** A text whose blanks at the ends do not count. */
+export const trimmedText = (maxLength: number) =>
+  z.string('metin olmalı').trim().max(maxLength, `en çok ${maxLength} karakter olabilir`);
+
+/** A text that says something. */
+export const filledText = (maxLength: number) => trimmedText(maxLength).min(1, 'boş olamaz');
+
+/** A whole number within these bounds. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .int('tam sayı olmalı')
+    .min(min, min === 0 ? 'sıfırdan küçük olamaz' : `en az ${min} olmalı`)
+    .max(max, `en çok ${max} olabilir`);
+
 /** Ids of products and categories: 1 to 64 letters, digits, `-`, `_`. */
 export const recordId = z
   .string('metin olmalı')
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'yalnız harf, rakam, "-" ve "_" içerebilir, en çok 64 karakter');
 
-export const slug = z
-  .string('metin olmalı')
-  .max(200, 'en çok 200 karakter olabilir')
-  .regex(SLUG_PATTERN, 'yalnız küçük harf (a-z), rakam ve tire içerebilir');
+export const slug = text(200).regex(SLUG_PATTERN, 'yalnız küçük harf (a-z), rakam ve tire içerebilir');
 
 /** The API has calls of its own at these addresses of products. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set(['search', 'facets']);
@@ -32,16 +46,6 @@ export const price = z
     error: ({ input }) => `"${String(input)}" bir fiyat değil; "12499.90" biçiminde yazın`,
   })
   .transform((text): Kurus => parseDecimal(text) ?? z.NEVER);
-
-export const text = (maxLength: number) =>
-  z.string('metin olmalı').max(maxLength, `en çok ${maxLength} karakter olabilir`);
-
-/** A text whose blanks at the ends do not count. */
-export const trimmedText = (maxLength: number) =>
-  z.string('metin olmalı').trim().max(maxLength, `en çok ${maxLength} karakter olabilir`);
-
-/** A text that says something. */
-export const filledText = (maxLength: number) => trimmedText(maxLength).min(1, 'boş olamaz');
 
 const IMAGE = String.raw`(?:https?:\/\/|\/(?!\/))\S*`;
 const IMAGE_RULE = 'http(s):// ya da / ile başlamalı';

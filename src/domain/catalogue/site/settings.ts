@@ -3,7 +3,7 @@ import { toDecimal } from '../../money/money.ts';
 import { isVkn } from '../../orders/checkout/billing.ts';
 import { CARRIER_COLUMN_NAMES } from '../../orders/shipping/carrier-columns.ts';
 import { percent, requiredText } from '../product/product-field-kinds.ts';
-import { day, price, text, trueOrFalse } from '../product/record-values.ts';
+import { day, price, text, trueOrFalse, wholeNumber } from '../product/record-values.ts';
 import { type IdentityField, SAMPLE_IDENTITY } from '../sample-identity.ts';
 import type { Site } from './site.ts';
 
@@ -67,22 +67,10 @@ export const settingsFields = z.object({
   shippingFee: price.default(price.parse(DEFAULT_SHIPPING_FEE)),
   vatRate: percent.default(DEFAULT_VAT_RATE),
   /** Days before an offer whose lowest price limits the struck one (Fiyat Etiketi Yönetmeliği, art. 11). */
-  lowestPriceDays: z
-    .int('tam sayı olmalı')
-    .min(1, 'en az 1 olmalı')
-    .max(90, 'en çok 90 olabilir')
-    .default(10),
+  lowestPriceDays: wholeNumber(1, 90).default(10),
   /** How long an unpaid order reserves its pieces before it is cancelled. */
-  cardPaymentMinutes: z
-    .int('tam sayı olmalı')
-    .min(5, 'en az 5 olmalı')
-    .max(1440, 'en çok 1440 olabilir')
-    .default(30),
-  transferPaymentDays: z
-    .int('tam sayı olmalı')
-    .min(1, 'en az 1 olmalı')
-    .max(30, 'en çok 30 olabilir')
-    .default(3),
+  cardPaymentMinutes: wholeNumber(5, 1440).default(30),
+  transferPaymentDays: wholeNumber(1, 30).default(3),
   /**
    * Carriers with the address of their tracking page; `{no}` is replaced by the tracking number. Tax numbers are
    * those that Trendyol's help for sellers prints.

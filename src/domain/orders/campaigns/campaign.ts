@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { keysOf } from '#kernel/keys-of';
 import { fold } from '#kernel/turkish';
-import { day, filledText, price, trueOrFalse } from '../../catalogue/product/record-values.ts';
+import { day, filledText, price, trueOrFalse, wholeNumber } from '../../catalogue/product/record-values.ts';
 import { siteId } from '../../catalogue/site/site.ts';
 import { goodsFields } from './goods.ts';
 
 const percent = z.number('sayı olmalı').positive('sıfırdan büyük olmalı').max(100, 'en çok 100 olabilir');
-const uses = z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').max(1_000_000, 'en çok 1000000 olabilir');
+const uses = wholeNumber(1, 1_000_000);
 
 /** Fields that have no meaning for a type of campaign. */
 export const IDLE_CAMPAIGN_FIELDS = {
@@ -65,11 +65,7 @@ export const campaignFields = z
     /** Whether it combines with other campaigns; otherwise the better one counts. */
     combines: trueOrFalse.default(false),
     /** Higher numbers are applied first. */
-    priority: z
-      .int('tam sayı olmalı')
-      .min(-1000, 'en az -1000 olmalı')
-      .max(1000, 'en çok 1000 olabilir')
-      .default(0),
+    priority: wholeNumber(-1000, 1000).default(0),
   })
   .superRefine((campaign, context) => {
     const { type, code, perPerson, from, to } = campaign;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { day, price } from '../../catalogue/product/record-values.ts';
+import { day, price, wholeNumber } from '../../catalogue/product/record-values.ts';
 import { cashOnDeliveryFields } from '../payment/cash-on-delivery.ts';
 
-const days = z.int('tam sayı olmalı').min(0, 'sıfırdan küçük olamaz').max(60, 'en çok 60 olabilir');
+const days = wholeNumber(0, 60);
 
 /** Working days in transit: the fewest and the most. */
 const transit = z

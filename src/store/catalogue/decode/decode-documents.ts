@@ -11,6 +11,7 @@ import type { CatalogueDocuments } from '#shop/catalogue/ports';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { isCampaignPath, isGuidePath } from '../../files/data-folder.ts';
 import { decodeJson } from '../../files/decode-json.ts';
+import { filledText } from '#domain/catalogue/product/record-values';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { describeIssues } from '../../files/describe-issue.ts';
 
@@ -24,7 +25,7 @@ export interface DecodedDocument {
 
 const siteList = z.array(z.unknown(), 'site listesi ([ … ]) olmalı').min(1, 'en az bir site olmalı');
 
-const phrase = z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir');
+const phrase = filledText(200);
 const synonymsSchema = z.object({
   synonyms: z.array(z.array(phrase, 'kelime listesi olmalı'), 'liste olmalı').default([]),
   corrections: z.record(z.string(), phrase, '"yanlış": "doğru" çiftleri olmalı').default({}),
