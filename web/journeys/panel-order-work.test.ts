@@ -173,7 +173,7 @@ it('money for a cancelled order is no usual step, and no mail is promised for it
   await close();
 });
 
-it('the parcel of a return that the buyer requested is received in one place', async () => {
+it('the parcel of a return is received in one place; the buyer reads where the goods are, not that they are paid', async () => {
   const number = await panel.placeOrder('İade Eden');
   const [{ id }] = await (await panel.call('GET', `/api/orders?q=${number}`)).json();
   for (const action of [{ action: 'paid' }, { action: 'shipped', carrier: 'Aras Kargo' }])
@@ -191,6 +191,9 @@ it('the parcel of a return that the buyer requested is received in one place', a
   expect(await button('İade alındı').count()).toBe(0);
   await button('Geldi, stoğa al').click();
   await page.getByText('Parayı "Para iadesi" ile geri gönderin').waitFor();
+  await page.goto(`${panel.url}/siparis/${token}`);
+  await page.getByText('Kargoda').waitFor();
+  expect(await page.getByText('Ödemeniz alındı').count()).toBe(0);
   await close();
 });
 

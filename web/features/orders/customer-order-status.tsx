@@ -50,8 +50,9 @@ function StatusSteps({ orderStatus, steps }: Pick<CustomerOrderJson, 'orderStatu
   );
 }
 
-/** The headline; undefined when the status below says everything, such as after a failed card payment. */
+/** The headline; undefined when the status below says everything, such as after a failed card payment, or of a parcel. */
 function headlineOf({ orderStatus, paymentStatus, paymentMethod }: CustomerOrderJson): string | undefined {
+  if (orderStatus === 'shipped' || orderStatus === 'delivered') return undefined;
   const isOver = orderStatus === 'cancelled' || orderStatus === 'returned';
   if (paymentStatus === 'paid') return isOver ? texts.refundDue : texts.paidTitle;
   return paymentMethod !== 'paytr' && paymentStatus !== 'failed' && !isOver ? texts.thanks : undefined;
