@@ -286,6 +286,19 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     expect(await countEnds(fail())).toEqual({ done: 5, too_many_requests: 7 });
   });
 
+  it('count a name that no text of the database may contain, and go on selling', async () => {
+    const [database, other] = connections;
+    if (!database || !other) return;
+    const place = { username: 'ayse\0', ip: '192.0.2.7', knownDevice: undefined };
+    const tries = Array.from({ length: 6 }, (_, number) =>
+      createSharedFailures(number % 2 === 0 ? database : other).update(failureKeys(place), (failures) =>
+        beginTry(failures, place, Date.now()),
+      ),
+    );
+    expect(await countEnds(tries)).toEqual({ done: 5, too_many_requests: 1 });
+    expect(database.isAway).toBe(false);
+  });
+
   it('take out of the cart what was paid by card, whichever server the provider tells, and leave what was added since', async () => {
     const session = newSession();
     const [shopping, told, last] = servers;

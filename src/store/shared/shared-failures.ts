@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { FORGOTTEN_AFTER_MS, type LoginFailures } from '#domain/panel/login-limit';
 import type { LoginFailureRecords } from '#shop/panel/login-tries';
 import { type Database, type Row, saveInDatabase } from './database.ts';
@@ -14,25 +15,30 @@ function readFailures(row: Row): LoginFailures {
   return { count: Number(row['count']), lastAtMs: Number(row['last_at_ms']) };
 }
 
+/** Strangers type names with signs that no text of PostgreSQL may contain. */
+const idOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
 export function createSharedFailures(database: Database): LoginFailureRecords {
   return {
-    update: (keys, change) =>
-      saveInDatabase(database, () =>
+    update: (keys, change) => {
+      const keyOf = new Map<unknown, string>(keys.map((key) => [idOf(key), key]));
+      return saveInDatabase(database, () =>
         database.transact(async (run) => {
-          const rows = await run(SELECT, [keys]);
-          const before = new Map(rows.map((row) => [String(row['key']), readFailures(row)]));
+          const rows = await run(SELECT, [keys.map(idOf)]);
+          const before = new Map(rows.map((row) => [keyOf.get(row['key']) ?? '', readFailures(row)]));
           const failures = new Map(before);
           const result = change(failures);
           const changed = [...failures].filter(([key, value]) => before.get(key) !== value);
           const removed = keys.filter((key) => before.has(key) && !failures.has(key));
           await Promise.all([
             run(UPSERT, [
-              changed.map(([key, { count, lastAtMs }]) => [key, String(count), String(lastAtMs)]),
+              changed.map(([key, { count, lastAtMs }]) => [idOf(key), String(count), String(lastAtMs)]),
             ]),
-            run(DELETE, [removed, Date.now() - FORGOTTEN_AFTER_MS]),
+            run(DELETE, [removed.map(idOf), Date.now() - FORGOTTEN_AFTER_MS]),
           ]);
           return result;
         }, 'failures'),
-      ),
+      );
+    },
   };
 }
