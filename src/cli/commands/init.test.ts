@@ -46,11 +46,15 @@ it('shop init creates a shop in a missing or empty folder, and leaves a shop and
   expect((await callShop(['init'])).code).toBe(2);
 });
 
-it('shop init brings the words of the trade along, those of the demo', async () => {
+it('shop init brings the words and needle systems of the trade along, those of the demo', async () => {
   const folder = join(makeFolder({}), 'yeni');
   await callShop(['init', folder]);
-  const [words, demo] = [folder, 'data'].map((each) => readFileSync(join(each, 'synonyms.json'), 'utf8'));
-  expect(words).toBe(demo);
+  const read = (file: string) =>
+    [folder, 'data'].map((each) => JSON.parse(readFileSync(join(each, file), 'utf8')));
+  const [words, demo] = read('synonyms.json');
+  expect(words).toEqual(demo);
+  const [fitment, { systems }] = read('fitment.json');
+  expect(fitment).toEqual({ systems, families: [], rules: [] });
 });
 
 it('shop init keeps the lines of a .gitignore that is there', async () => {
