@@ -137,7 +137,8 @@ export function createMachineView({
       const machine = fitment.findMachine(product.slug);
       return {
         parts: machine ? countParts(machine, site) : 0,
-        isPart: fitment.isPart(product),
+        // Else the question whether it fits leads to a list without machines.
+        isPart: fitment.hasMachines() && fitment.isPart(product),
         otherModels: [...fitment.otherModels(product)],
         needed: needed(product, site).map((each) => cardOf(each)),
         machines: fitment.machinesOf(product).map((machine) => {

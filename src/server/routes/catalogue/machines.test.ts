@@ -240,7 +240,7 @@ describe('pages', () => {
   });
 });
 
-test('the settings say whether there are machines to choose from, also after the first one was added', async () => {
+test('settings and parts say whether there are machines to choose from, also after the first one was added', async () => {
   expect(await read('/api/site-settings')).toMatchObject({ hasMachines: true });
   const shop = createMemoryShop({
     categories: [sampleCategory('makineler'), sampleCategory('parcalar')],
@@ -248,10 +248,12 @@ test('the settings say whether there are machines to choose from, also after the
   });
   ({ app } = createTestApp({ shop }));
   expect(await read('/api/site-settings')).toMatchObject({ hasMachines: false });
+  expect(await read('/api/products/vida/machines')).toMatchObject({ isPart: false });
   shop.change({
     upserted: [sampleProduct('ddl', { name: machineName, categoryId: 'c-makineler' })],
   });
   expect(await read('/api/site-settings')).toMatchObject({ hasMachines: true });
+  expect(await read('/api/products/vida/machines')).toMatchObject({ isPart: true });
 });
 
 test('a machine names what else it needs, and a part that cannot be bought names others that fit the same machine', async () => {
