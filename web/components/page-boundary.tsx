@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { wasReloaded } from '../lib/page/was-reloaded.ts';
 import { layoutTexts } from '../texts/layout.ts';
 import { Notice } from './notice.tsx';
 
@@ -9,11 +10,6 @@ interface PageBoundaryProps {
 interface PageBoundaryState {
   /** The path of the page; another page is drawn again. */
   readonly failedAt?: string;
-}
-
-function wasReloaded(): boolean {
-  const [entry] = performance.getEntriesByType('navigation');
-  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
 }
 
 /**

@@ -39,7 +39,7 @@ export function listingPath(basePath: string, listing: ListingQuery, view: ListV
   ]
     .filter(Boolean)
     .join('&');
-  return query ? `${basePath}?${query}` : basePath;
+  return withQuery(basePath, query);
 }
 
 /**

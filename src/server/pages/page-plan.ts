@@ -6,7 +6,7 @@ import {
   machinesQueryOf,
   MACHINES_PARAMS,
 } from '#contract/catalogue/facts/machines-path';
-import { queryKeys, type QueryKey } from '#contract/query-keys';
+import { queryKeys, type QueryKey, withQuery } from '#contract/query-keys';
 import { ALL_PRODUCTS, matchRoute, paths, type Route, REDIRECTS } from '#contract/routes';
 import {
   EMPTY_LISTING,
@@ -83,8 +83,6 @@ function categoryOf(route: Route, catalogue: CatalogueReader): string | undefine
   if (route.name === 'category') return catalogue.findCategoryBySlug(route.slug)?.id;
   return route.name === 'product' ? catalogue.findProductBySlug(route.slug)?.categoryId : undefined;
 }
-
-const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
 
 /** Decides by path and query (without `?`) what a page shows. Never throws, whatever the address contains. */
 export function planPage(sources: PlanSources, site: Site, path: string, query: string): PagePlan {

@@ -39,7 +39,6 @@ async function googleFeed(
   shop: Pick<Shop, 'catalogue' | 'products' | 'settings' | 'shipping'>,
   { site, origin }: Storefront,
 ): Promise<Content> {
-  const absolute = (address: string): string => (address.startsWith('/') ? origin + address : address);
   const settings = shop.settings();
   const rule = shippingRule(settings, shop.shipping());
   const tree = shop.catalogue.categoryTree();
@@ -47,7 +46,7 @@ async function googleFeed(
   const itemOf = (product: Product): string => {
     const categoryNames = tree.path(product.categoryId).map(({ name }) => name);
     const url = origin + paths.product(product.slug);
-    return googleFeedItem(product, { categoryNames, url, pictures: picturesOf(product, absolute) }, rule);
+    return googleFeedItem(product, { categoryNames, url, pictures: picturesOf(product, origin) }, rule);
   };
   const text = await textInSlices(shop.products(site), itemOf, {
     head: googleFeedHead(site.name, origin, description),

@@ -1,6 +1,6 @@
 import type { ImageCheckJson } from '#contract/catalogue/site/settings';
 import { AppError } from '#domain/errors';
-import type { Product } from '#domain/catalogue/product/product';
+import { picturesOf, type Product } from '#domain/catalogue/product/product';
 import type { ProductChange } from './ports.ts';
 import type { JobContext } from '../panel/jobs.ts';
 import type { PanelTools } from '../panel/panel-tools.ts';
@@ -22,11 +22,6 @@ const MAX_REPORTED = 1000;
 const MAX_COPIES = 60;
 
 const isRemote = (address: string): boolean => /^https?:/.test(address);
-
-/** Main picture and gallery, without duplicates. */
-function addressesOf({ imageUrl, images = [] }: Product): string[] {
-  return [...new Set([imageUrl, ...images])];
-}
 
 function patchOf({ imageUrl, images }: Product, copies: ReadonlyMap<string, string>) {
   const copyOf = (address: string): string => copies.get(address) ?? address;
@@ -106,7 +101,7 @@ export function createCopyPictures(
       progress({ done: checked, total, message: name });
       const copies = new Map<string, string>();
       const ifDigest = writer.digestOf(id);
-      for (const url of addressesOf(product)) {
+      for (const url of picturesOf(product)) {
         if (signal.aborted) break;
         const reason = isRemote(url) ? await copy(url, name, copies) : await faultOf(url);
         if (reason !== undefined) report({ id, kind: 'product', name, url, reason });

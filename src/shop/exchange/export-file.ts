@@ -140,7 +140,6 @@ export function* exportProducts(slugs: readonly string[], parts: ExportParts): G
   const byId = new Map(categories.map((category) => [category.id, category]));
   const roots = slugs.map((slug) => requireCategoryBySlug(categories, slug));
   const wanted = new Set(slugs.length > 0 ? roots.flatMap(({ id }) => tree.descendantIds(id)) : byId.keys());
-  const absolute = (address: string): string => (address.startsWith('/') ? siteUrl + address : address);
   const slugOfCategory = ({ categoryId }: Product): string => byId.get(categoryId)?.slug ?? '';
   const inOrder = [...byId.values()].sort((left, right) => compareTurkish(left.slug, right.slug));
   const rankOf = new Map(inOrder.map(({ id }, rank) => [id, rank]));
@@ -164,7 +163,7 @@ export function* exportProducts(slugs: readonly string[], parts: ExportParts): G
       extraFields,
       categoryNames: tree.path(product.categoryId).map(({ name }) => name),
       url: siteUrl + paths.product(product.slug),
-      pictures: picturesOf(product, absolute),
+      pictures: picturesOf(product, siteUrl),
     };
   }
 }

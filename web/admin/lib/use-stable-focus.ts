@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { wasReloaded } from '../../lib/page/was-reloaded.ts';
 
 const REACHABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
 
@@ -76,12 +77,6 @@ function trackFocus(root: HTMLElement): () => void {
     document.removeEventListener('focusin', onFocusIn);
     document.removeEventListener('focusout', onFocusOut);
   };
-}
-
-/** Whether the browser loaded the page again, as it does after saved settings. */
-function wasReloaded(): boolean {
-  const [load] = performance.getEntriesByType('navigation');
-  return load instanceof PerformanceNavigationTiming && load.type === 'reload';
 }
 
 /**

@@ -36,12 +36,16 @@ export function productToJson(product: Product): Record<string, unknown> {
   return json;
 }
 
-/** The addresses of its pictures, each once: the main one first. */
+/**
+ * The addresses of its pictures, each once: the main one first.
+ * @param origin `https://host`, for the shop's own pictures; by default their addresses stay paths
+ */
 export function picturesOf(
   { imageUrl, images = [] }: Pick<Product, 'imageUrl' | 'images'>,
-  addressOf: (picture: string) => string = (picture) => picture,
+  origin = '',
 ): string[] {
-  return [...new Set([imageUrl, ...images].map((picture) => addressOf(picture)))];
+  const addressOf = (picture: string): string => (picture.startsWith('/') ? origin + picture : picture);
+  return [...new Set([imageUrl, ...images].map(addressOf))];
 }
 
 /** The picture of a product without one; a new shop contains it. */

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PanelAnswers } from '#contract/panel/panel-answers';
+import { pageCount } from '#domain/catalogue/listing';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { usePageCall } from '../../api/panel-calls.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
@@ -13,8 +14,6 @@ interface PagesProps {
   readonly onChange: (page: number) => void;
 }
 
-const countPages = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
-
 /** Buttons for the pages of a long list. */
 export function Pages({ page, pageSize, total, onChange }: PagesProps) {
   const nav = useRef<HTMLElement>(null);
@@ -23,7 +22,7 @@ export function Pages({ page, pageSize, total, onChange }: PagesProps) {
     // A new page is shown from its top; the button keeps the focus for the next step.
     nav.current?.parentElement?.scrollIntoView();
   };
-  const pages = countPages(total, pageSize);
+  const pages = pageCount(total, pageSize);
   if (pages === 1) return null;
   const texts = shellTexts.states;
   return (
@@ -51,7 +50,7 @@ const ROWS_PER_PAGE = 50;
 export function PagedTable<Row>({ rows, keyOf, ...table }: ComponentProps<typeof DataTable<Row>>) {
   const [wanted, setPage] = useState(1);
   // The rows may have become fewer, as in a preview that was loaded anew.
-  const page = Math.min(wanted, countPages(rows.length, ROWS_PER_PAGE));
+  const page = Math.min(wanted, pageCount(rows.length, ROWS_PER_PAGE));
   const start = (page - 1) * ROWS_PER_PAGE;
   return (
     <>
@@ -79,7 +78,7 @@ export function usePagedList<Path extends keyof PanelAnswers>(
   const page = Math.max(1, Number(get('page')) || 1);
   const query = usePageCall(path, { ...Object.fromEntries(filters), page, pageSize }, options);
   const total = query.data?.total ?? 0;
-  const last = countPages(total, pageSize);
+  const last = pageCount(total, pageSize);
   const goToLast = useEffectEvent(() => change({ page: String(last) }));
   const isBeyond = query.isSuccess && !query.isPlaceholderData && page > last;
   useEffect(() => {
