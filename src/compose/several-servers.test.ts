@@ -12,7 +12,7 @@ import type { PlaceOrderInput } from '#shop/orders/checkout/place-order';
 import type { RefundAnswer } from '#shop/orders/payment/payment-ports';
 import { beginTry, failureKeys } from '#shop/panel/login-tries';
 import { SILENT_LOG } from '#store/files/log';
-import { type Database, openDatabase } from '#store/shared/database';
+import { type Database, openDatabase, WRITER_LOCKS } from '#store/shared/database';
 import { createSharedCarts } from '#store/shared/shared-carts';
 import { createSharedFailures } from '#store/shared/shared-failures';
 import { openSharedOrders } from '#store/shared/open-shared-orders';
@@ -47,6 +47,7 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
   let servers: readonly TestSelling[];
   let connections: readonly Database[];
   let close: () => Promise<void>;
+  let url: string;
   let databases = 0;
 
   beforeAll(async () => {
@@ -55,7 +56,7 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
   afterAll(() => postgres.close());
 
   beforeEach(async () => {
-    const url = await postgres.createDatabase(`several${(databases += 1)}`);
+    url = await postgres.createDatabase(`several${(databases += 1)}`);
     const folder = mkdtempSync(join(tmpdir(), 'several-'));
     const opened = await Promise.all(
       Array.from({ length: SERVERS }, async () => {
@@ -297,6 +298,20 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     );
     expect(await countEnds(tries)).toEqual({ done: 5, too_many_requests: 1 });
     expect(database.isAway).toBe(false);
+  });
+
+  it('sell while many sign in at once and must wait for each other', async () => {
+    const [first] = servers;
+    const [database] = connections;
+    if (!first || !database) return;
+    const blocking = await openDatabase({ url, log: SILENT_LOG });
+    await blocking.query('select pg_advisory_lock($1)', [WRITER_LOCKS.failures]);
+    const records = createSharedFailures(database);
+    const signedIn = countEnds(Array.from({ length: 6 }, () => records.update(['ayse'], () => undefined)));
+    const bought = await countEnds([first.buy('p-igne')]);
+    await blocking.close();
+    expect(bought).toEqual({ done: 1 });
+    expect(await signedIn).toEqual({ done: 6 });
   });
 
   it('take out of the cart what was paid by card, whichever server the provider tells, and leave what was added since', async () => {

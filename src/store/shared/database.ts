@@ -25,7 +25,7 @@ interface Options {
 }
 
 /** Advisory locks for all servers of a database: only the server that has a lock writes to that part. */
-const WRITER_LOCKS = { orders: 7_160_001, files: 7_160_003, failures: 7_160_004 };
+export const WRITER_LOCKS = { orders: 7_160_001, files: 7_160_003, failures: 7_160_004 };
 const NEWS = 'shop_news';
 const CONNECT_TIMEOUT_SECONDS = 4;
 /** A transaction that takes longer is given up: its server may hang, or its connection may be cut. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createQueue } from '#kernel/task-queue';
 import { FORGOTTEN_AFTER_MS, type LoginFailures } from '#domain/panel/login-limit';
 import type { LoginFailureRecords } from '#shop/panel/login-tries';
 import { type Database, type Row, saveInDatabase } from './database.ts';
@@ -19,10 +20,12 @@ function readFailures(row: Row): LoginFailures {
 const idOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 export function createSharedFailures(database: Database): LoginFailureRecords {
+  /** However many sign in at once, the connections for orders stay free. */
+  const inTurn = createQueue();
   return {
     update: (keys, change) => {
       const keyOf = new Map<unknown, string>(keys.map((key) => [idOf(key), key]));
-      return saveInDatabase(database, () =>
+      const save = () =>
         database.transact(async (run) => {
           const rows = await run(SELECT, [keys.map(idOf)]);
           const before = new Map(rows.map((row) => [keyOf.get(row['key']) ?? '', readFailures(row)]));
@@ -37,8 +40,8 @@ export function createSharedFailures(database: Database): LoginFailureRecords {
             run(DELETE, [removed.map(idOf), Date.now() - FORGOTTEN_AFTER_MS]),
           ]);
           return result;
-        }, 'failures'),
-      );
+        }, 'failures');
+      return inTurn(() => saveInDatabase(database, save));
     },
   };
 }
