@@ -338,6 +338,23 @@ describe('reading what people have', () => {
     expect(rows[0]?.values).toEqual({ ad: 'Masa', 'extra:raf': 'B2', Renk: 'mavi' });
   });
 
+  it('joins the columns of one list, and reads a column of the features as a fact under its heading', () => {
+    const facts = ['İğne sistemi', 'Numara', 'Teknik'];
+    const mapping = [
+      ...facts.map((heading) => ({ heading, field: 'features' as const })),
+      { heading: 'OEM 2', field: 'oem' as const },
+    ];
+    const bytes = Buffer.from(
+      'ad;Özellikler;İğne sistemi;Numara;Teknik;OEM;OEM 2\n' +
+        'Bir;Kutuda kılavuz;DBx1;90/14;Boy: 34 mm | Çap: 2 mm;A-1;B-2\nİki;;—;;;A-1;\n',
+    );
+    const { rows } = readTable(bytes, { format: 'csv', fileName: '', mapping });
+    expect(rows.map(({ values }) => [values['features'], values['oem']])).toEqual([
+      ['Kutuda kılavuz | İğne sistemi: DBx1 | Numara: 90/14 | Boy: 34 mm | Çap: 2 mm', 'A-1 | B-2'],
+      ['', 'A-1'],
+    ]);
+  });
+
   it('finds the headings below the title of a supplier, and offers them for a choice when none is known', () => {
     const list = (head: string): string => `Fiyat listesi;;\nStokta;;\n;;\n${head}\nA-1;İğne;85,50\n`;
     expect(read(list('Stok Kodu;Ürün adı;Satış Fiyatı (KDV Dahil)')).rows).toEqual([

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors';
-import { findExchangeField, isKnownHeading } from '#domain/exchange/exchange-fields';
+import { CLEAR_MARK } from '#domain/exchange/exchange-cell';
+import { columnField, findExchangeField, isKnownHeading } from '#domain/exchange/exchange-fields';
 import type { ColumnMapping, ExchangeRow, TableHead } from '#shop/exchange/ports';
 
 export interface CellRow {
@@ -41,7 +42,8 @@ export const MAX_TITLE_ROWS = 20;
 
 /**
  * Converts rows of cells to rows of products. The row of the headings is the first row that names a known field; below
- * another row it names at least two. A mapped heading gets the name of its field. Empty rows are left out.
+ * another row it names at least two. A mapped heading gets the name of its field; the columns of one list are joined, and
+ * those of the features are facts under their own headings. Empty rows are left out.
  */
 export function createCellsReader(mapping: readonly ColumnMapping[] = [], onRow: (row: ExchangeRow) => void) {
   const rowsAbove: (readonly string[])[] = [];
@@ -51,7 +53,7 @@ export function createCellsReader(mapping: readonly ColumnMapping[] = [], onRow:
     /** @throws AppError `invalid` when no heading is known, or a mapped one is missing */
     add: (row: CellRow): void => {
       if (row.fault === undefined && row.cells.every(isEmpty)) return;
-      if (headings) return onRow(rowOf(row, headings));
+      if (headings) return onRow(rowOf(row, headings, fileHeadings));
       const names = row.cells.map((cell) => cellText(cell).trim());
       if (mapping.every(({ heading }) => names.includes(heading))) {
         const replaced = mapped(names, mapping);
@@ -84,23 +86,51 @@ function noHeadings(rows: readonly (readonly string[])[], mapping: readonly Colu
   });
 }
 
-/** A mapped column replaces a column whose heading means the same field. */
+function isList(field: string | undefined): boolean {
+  const known = field === undefined ? undefined : findExchangeField(field);
+  return known !== undefined && ['list', 'lines'].includes(columnField(known).kind);
+}
+
+/** A mapped column replaces a column whose heading means the same field, other than a list. */
 function mapped(headings: readonly string[], mapping: readonly ColumnMapping[]): string[] {
   const fields = new Map(mapping.map(({ heading, field }) => [heading, field]));
   const used = new Set(fields.values());
   return headings.map((heading) => {
     if (fields.has(heading)) return fields.get(heading) ?? '';
     const field = findExchangeField(heading);
-    return field !== undefined && used.has(field) ? '' : heading;
+    return field !== undefined && used.has(field) ? (isList(field) ? field : '') : heading;
   });
 }
 
-function rowOf({ row, cells, ...broken }: CellRow, headings: readonly string[]): ExchangeRow {
+const SAYS_NOTHING = new RegExp(String.raw`^\s*${CLEAR_MARK}?\s*$`);
+/** A list, or a fact with its name. */
+const IS_FEATURES = /[|:\n]/;
+
+/** Two cells of one list as one. */
+function joined(left: unknown, right: unknown): unknown {
+  if (SAYS_NOTHING.test(cellText(right))) return left ?? right;
+  return SAYS_NOTHING.test(cellText(left)) ? right : `${cellText(left)} | ${cellText(right)}`;
+}
+
+/** The cell of a column that was mapped to the features, as a fact under the column's own heading. */
+function asFact(cell: unknown, heading: string): unknown {
+  const text = cellText(cell).trim();
+  if (SAYS_NOTHING.test(text) || IS_FEATURES.test(text)) return cell;
+  return findExchangeField(heading) === 'features' ? cell : `${heading}: ${text}`;
+}
+
+function rowOf(
+  { row, cells, ...broken }: CellRow,
+  headings: readonly string[],
+  fileHeadings: readonly string[],
+): ExchangeRow {
   const fault = broken.fault ?? formulaFault(cells, (column) => isKnownHeading(headings[column] ?? ''));
   const named = new Map<string, unknown>();
   for (const [index, heading] of headings.entries()) {
-    if (heading !== '' && !named.has(heading))
-      named.set(heading, cells[index] instanceof FailedFormula ? undefined : cells[index]);
+    if (heading === '' || (named.has(heading) && !isList(heading))) continue;
+    const cell = cells[index] instanceof FailedFormula ? undefined : cells[index];
+    const said = heading === 'features' ? asFact(cell, fileHeadings[index] ?? '') : cell;
+    named.set(heading, named.has(heading) ? joined(named.get(heading), said) : said);
   }
   const values = Object.fromEntries(named);
   if (fault !== undefined) return { row, values, fault };

@@ -45,7 +45,7 @@ export const exchangeTexts = {
         'auto, json, jsonl, csv, xlsx, shopify, woocommerce ya da xml (öntanımlı: auto, içeriğinden anlar)',
       '--category <kısa-ad>': 'kategorisi yazılmamış yeni ürünlerin ekleneceği kategorinin kısa adı',
       '--map <sütun=alan>':
-        'başlığı tanınmayan sütunun anlamı, örneğin "Bayi Fiyatı=price"; "Sütun=-" sütunu atlar (tekrarlanabilir)',
+        'başlığı tanınmayan sütunun anlamı, örneğin "Bayi Fiyatı=price" ya da özellik olarak "Numara=features"; "Sütun=-" sütunu atlar (tekrarlanabilir)',
       '--fill <alan=değer>':
         'satırda boşsa yeni ürünlerin alacağı değer, örneğin marka=Organ (tekrarlanabilir)',
       '--images <klasör>':
