@@ -87,6 +87,23 @@ describe('a picture', () => {
   });
 });
 
+test.each([
+  [4, 1],
+  [0, 0],
+])('a product of which %i pieces are left says %i times when they arrive', (stockCount, times) => {
+  const delivery = {
+    dispatchDate: '2026-11-30',
+    from: '2026-12-02',
+    to: '2026-12-04',
+    fee: '0.00',
+    freightToPay: false,
+  };
+  const state = product({ stockCount });
+  const key = ['/api/delivery?productId=organ-dbx1'];
+  const { text } = draw({ ...state, queries: [...state.queries, { key, data: delivery }] });
+  expect(text.split('Tahmini teslimat: 2–4 Aralık')).toHaveLength(times + 1);
+});
+
 describe('every page', () => {
   test.each(['//dikis.example/', '/%00', '//'])('that is not there says so in its head too: %s', (url) => {
     const { head } = draw(pageState(url, [], { isNotFound: true }));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ProductJson } from '#contract/catalogue/product/products';
+import { hasPieces } from '#domain/orders/stock/stock';
 import type { DeliveryJson } from '#contract/orders/shipping/delivery';
 import { RareIcon, type RareIconName } from '../../components/rare-icon.tsx';
 import { dayRange } from '../../lib/day.ts';
@@ -30,8 +31,9 @@ export function Guarantees({ product, hasWarranty }: GuaranteesProps) {
   );
 }
 
-/** What sending costs and when it arrives; loaded by the browser: a cached page does not know the time. */
-function Shipping({ product: { slug, price, shippingClass } }: Pick<GuaranteesProps, 'product'>) {
+/** What sending costs and when goods of the shop arrive; loaded by the browser: a cached page does not know the time. */
+function Shipping({ product }: Pick<GuaranteesProps, 'product'>) {
+  const { slug, price, shippingClass } = product;
   const { freeShippingFrom, shippingFee } = useSettings();
   const { data } = useQuery<DeliveryJson>({ queryKey: [`/api/delivery?productId=${slug}`] });
   const { freight, shipping, fee } = guaranteeTexts;
@@ -45,7 +47,7 @@ function Shipping({ product: { slug, price, shippingClass } }: Pick<GuaranteesPr
   const usual = data?.freightToPay ? freight.toPay : text(plainLira(freeShippingFrom));
   return (
     <Guarantee icon="truck" title={title} text={isCharged ? fee.text(showLira(data.fee)) : usual}>
-      <span>{data ? productTexts.delivery(dayRange(data)) : '\u00a0'}</span>
+      {hasPieces(product) && <span>{data ? productTexts.delivery(dayRange(data)) : '\u00a0'}</span>}
     </Guarantee>
   );
 }
