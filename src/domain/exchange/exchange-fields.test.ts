@@ -10,6 +10,9 @@ it.each([
   ['Liste Fiyatı (TL)', 'originalPrice'],
   ['Satış Fiyatı (USD)', undefined],
   ['Stok TL', undefined],
+  ['Hacim / Desi', 'desi'],
+  // Of oil it is the content of the bottle.
+  ['Hacim', undefined],
   ['TL', undefined],
 ])('the heading %s means %s', (heading, field) => {
   expect(findExchangeField(heading)).toBe(field);

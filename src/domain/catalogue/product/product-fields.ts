@@ -248,7 +248,7 @@ export const PRODUCT_FIELDS = {
     headings: 'kdv vat',
   },
   /** Litres / 3 of one piece's parcel, or its weight in kg if that is more. */
-  desi: { ...optional('decimal', desi, z.number()), label: 'Desi', headings: 'hacim kargodesi' },
+  desi: { ...optional('decimal', desi, z.number()), label: 'Desi', headings: 'hacimdesi kargodesi' },
   /** `ambar`: sent by freight instead of by parcel. */
   shippingClass: {
     ...optional('text', shippingClass, shippingClass),
