@@ -93,28 +93,32 @@ function readOffer(node: JsonObject) {
   };
 }
 
-/** Every offer of a node, those within an AggregateOffer included; the aggregate itself comes last. */
+const isUsed = (offer: JsonObject): boolean =>
+  /used|refurbished|damaged/i.test(textIn(memberOf(offer, 'itemCondition'), ['@id', 'name']) ?? '');
+
+/** Every offer of a node, those of used goods left out beside others; an AggregateOffer comes after those within it. */
 function offersOf(node: JsonObject, depth = 0): Offer[] {
-  return asList(memberOf(node, 'offers'))
-    .filter(isObject)
-    .flatMap((entry) => [...(depth < 3 ? offersOf(entry, depth + 1) : []), readOffer(entry)]);
+  const entries = asList(memberOf(node, 'offers')).filter(isObject);
+  const isMixed = entries.some(isUsed) && !entries.every(isUsed);
+  // The lowest price of an aggregate may be a used one's.
+  const own = depth > 0 && !isMixed ? [readOffer(node)] : [];
+  const chosen = isMixed ? entries.filter((entry) => !isUsed(entry)) : entries;
+  return depth > 3 ? own : [...chosen.flatMap((entry) => offersOf(entry, depth + 1)), ...own];
 }
 
 /** The lowest price that can be bought, else the lowest of all. */
 function cheapest(offers: readonly Offer[]): Offer | undefined {
-  const priced = offers.filter((offer) => offer.price !== undefined);
-  const buyable = priced.filter((offer) => offer.stock !== 'out');
-  return (buyable.length > 0 ? buyable : priced).toSorted((a, b) =>
-    compareAmounts(a.price ?? '', b.price ?? ''),
-  )[0];
+  const priced = offers
+    .filter(({ price }) => price !== undefined)
+    .toSorted((a, b) => compareAmounts(a.price ?? '', b.price ?? ''));
+  return priced.find(({ stock }) => stock !== 'out') ?? priced[0];
 }
 
 function readOffers(node: JsonObject, variants: readonly JsonObject[]): Omit<ProductFinding, 'layer'> {
-  const isPriced = ({ price }: Offer): boolean => price !== undefined;
   const inVariants = variants.flatMap((variant) => offersOf(variant));
   let offers = offersOf(node);
   // The price may stand on the product itself, or on its variants only.
-  if (!offers.some(isPriced)) {
+  if (offers.every(({ price }) => price === undefined)) {
     const direct = readOffer(node);
     const says = priceIn(memberOf(node, 'price')) ?? direct.stock ?? direct.listPrice;
     offers = [...(says === undefined ? [] : [direct]), ...offers, ...inVariants];

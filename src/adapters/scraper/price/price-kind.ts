@@ -114,10 +114,7 @@ function wordsAround(lines: string, price: PriceText) {
   };
 }
 
-/**
- * What a price in a text is the price of, judged by the words around it and the names of its elements; and the folded words
- * before it.
- */
+/** The kind of a price in a text, by the words around it and the names of its elements; and the words before. */
 export function kindOf(
   lines: string,
   price: PriceText,

@@ -28,10 +28,7 @@ const LAZY =
   );
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
 
-/**
- * The address of an image element, lazy forms first and the sources around it last; undefined for those that
- * `isFault` tells.
- */
+/** An image's address, lazy forms first, the sources around it last; undefined for those that `isFault` tells. */
 export function imageAddress(
   element: PageElement,
   isFault: (url: string) => boolean = (url) => pictureFault(url) !== undefined,
