@@ -58,6 +58,27 @@ const save = (page: Page) => page.getByRole('button', { name: 'Ürünü Güncell
 const fileNow = (folder: string, part: string) => readJsonFile(panel.findFile(folder, part));
 
 describe('pictures', () => {
+  it.each([
+    ['/admin/sites', 'Logo adresi', 'Site adı'],
+    ['/admin/categories', 'Görsel adresi', 'Kategori adı'],
+  ])('are uploaded where an address of one is asked for: %s', async (path, label, first) => {
+    const { page, close } = await panel.openPanel(path);
+    const edit = page.getByRole('button', { name: 'Düzenle: Masuralar' });
+    if (path === '/admin/categories') await edit.click();
+    await page.getByLabel(first).first().waitFor();
+    const file = { name: 'resim.png', mimeType: 'image/png', buffer: await picture('png', 300) };
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    const address = page.getByLabel(label).first();
+    await expect.poll(() => address.inputValue()).toMatch(/^\/images\/.+\.webp$/);
+    await page
+      .getByRole('button', { name: /^(?:Kaydet|Kategoriyi Güncelle)$/ })
+      .first()
+      .click();
+    const saved = path === '/admin/sites' ? 'Site kaydedildi' : 'Kategori güncellendi';
+    await page.getByText(saved).first().waitFor();
+    await close();
+  });
+
   it('are uploaded, made smaller, put in order, removed, and stand in the product file', async () => {
     const { page, close, file, complaints } = await openProduct('masuralar', 'manual-');
     const [mainUpload, moreUpload] = [

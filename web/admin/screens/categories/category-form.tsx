@@ -8,6 +8,7 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { CATEGORIES, CATEGORY_CALLS, categoryOptions } from '../../api/use-categories.ts';
 import { panelSend } from '../../api/panel-calls.ts';
 import { Form, SubmitButton, Fields } from '../../components/form/form.tsx';
+import { PictureField } from '../../components/form/picture-upload.tsx';
 import { onOff, plain, readBy, text, valuesOf } from '../../components/form/field-kinds.ts';
 import type { Json } from '../../lib/document-values.ts';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
@@ -29,7 +30,7 @@ const FIELDS = {
   },
   parentId: plain,
   description: { ...plain, rows: 3 },
-  imageUrl: { ...plain, ...OFF, inputMode: 'url' },
+  imageUrl: { ...plain, control: PictureField },
   sortOrder: { ...plain, ...OFF, hint: hints.sortOrder, inputMode: 'numeric' },
   maxInstallments: { ...plain, ...OFF, hint: hints.maxInstallments, inputMode: 'numeric' },
   warranty: { ...onOff, hint: hints.warranty },

@@ -7,6 +7,7 @@ import { panelSend, usePanelMutation } from '../../api/panel-calls.ts';
 import { useSites } from '../../api/use-sites.ts';
 import { choice, onOff, plain, recordBy, slugs } from '../../components/form/field-kinds.ts';
 import { Fields, Form } from '../../components/form/form.tsx';
+import { PictureField } from '../../components/form/picture-upload.tsx';
 import { Resource, ScreenTitle } from '../../components/screen.tsx';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 import { ShowcaseForms } from './showcase-form.tsx';
@@ -41,7 +42,7 @@ const FIELDS = {
   name: plain,
   domain: plain,
   color: { ...plain, type: 'color' },
-  logoUrl: { ...plain, read: (typed: string) => typed || null },
+  logoUrl: { ...plain, control: PictureField, read: (typed: string) => typed || null },
   headline: plain,
   tagline: plain,
   etbisUrl: plain,

@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { fieldLabel } from '#domain/catalogue/product/find-product-field';
 import { Picture } from '../../../../components/product/picture.tsx';
-import { showErrorToast } from '../../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
-import { panelUpload } from '../../../api/panel-calls.ts';
 import { IconButton } from '../../../../components/icon-button.tsx';
-import { FileDrop } from '../../../components/form/file-drop.tsx';
+import { PictureUpload } from '../../../components/form/picture-upload.tsx';
 import { TextArea, TextField, Hint } from '../../../components/form/form-field.tsx';
 import { moved } from '../../../lib/moved.ts';
 import { DraftPicture } from './preview-card.tsx';
@@ -15,45 +12,6 @@ import type { ProductEditor } from './use-product-editor.ts';
 const TILE_PX = 144;
 const TILE =
   'relative rounded-control border border-line bg-white [&_.picture-name]:overflow-hidden [&_.picture-name]:p-1 [&_.picture-name]:text-[0.75rem]';
-
-interface UploadProps {
-  readonly label: string;
-  readonly title: string;
-  readonly isMany?: boolean;
-  readonly onUploaded: (addresses: readonly string[]) => void;
-}
-
-async function sendPicture(file: File, title: string): Promise<string> {
-  const path = `/api/admin/pictures?title=${encodeURIComponent(title.slice(0, 300))}`;
-  return (await panelUpload<{ readonly imageUrl: string }>('POST', path, file, file.type || undefined))
-    .imageUrl;
-}
-
-function PictureUpload({ label, title, isMany = false, onUploaded }: UploadProps) {
-  const upload = useMutation({
-    mutationFn: async (files: readonly File[]): Promise<void> => {
-      // One refused picture does not stop the others.
-      const sent = await Promise.allSettled(files.map((file) => sendPicture(file, title)));
-      onUploaded(sent.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));
-      const faults = sent.flatMap((each, index) =>
-        each.status === 'rejected' && each.reason instanceof Error
-          ? texts.uploadFault(files[index]?.name ?? '', each.reason.message)
-          : [],
-      );
-      if (faults.length > 0) showErrorToast(texts.uploadFailed, faults.join(' '));
-    },
-  });
-  return (
-    <FileDrop
-      label={upload.isPending ? texts.uploading : label}
-      hint={texts.uploadDrop}
-      accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-      isMany={isMany}
-      isBusy={upload.isPending}
-      onFiles={upload.mutate}
-    />
-  );
-}
 
 export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
   const { values: draft, field, set } = editor;

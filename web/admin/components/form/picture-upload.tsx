@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { showErrorToast } from '../../../lib/toasts.ts';
+import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
+import { panelUpload } from '../../api/panel-calls.ts';
+import { FileDrop } from './file-drop.tsx';
+import { TextField } from './form-field.tsx';
+import type { ControlProps } from './rows-field.tsx';
+
+interface UploadProps {
+  readonly label: string;
+  readonly title: string;
+  readonly isMany?: boolean;
+  readonly onUploaded: (addresses: readonly string[]) => void;
+}
+
+async function sendPicture(file: File, title: string): Promise<string> {
+  const path = `/api/admin/pictures?title=${encodeURIComponent(title.slice(0, 300))}`;
+  return (await panelUpload<{ readonly imageUrl: string }>('POST', path, file, file.type || undefined))
+    .imageUrl;
+}
+
+export function PictureUpload({ label, title, isMany = false, onUploaded }: UploadProps) {
+  const upload = useMutation({
+    mutationFn: async (files: readonly File[]): Promise<void> => {
+      // One refused picture does not stop the others.
+      const sent = await Promise.allSettled(files.map((file) => sendPicture(file, title)));
+      onUploaded(sent.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));
+      const faults = sent.flatMap((each, index) =>
+        each.status === 'rejected' && each.reason instanceof Error
+          ? texts.uploadFault(files[index]?.name ?? '', each.reason.message)
+          : [],
+      );
+      if (faults.length > 0) showErrorToast(texts.uploadFailed, faults.join(' '));
+    },
+  });
+  return (
+    <FileDrop
+      label={upload.isPending ? texts.uploading : label}
+      hint={texts.uploadDrop}
+      accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+      isMany={isMany}
+      isBusy={upload.isPending}
+      onFiles={upload.mutate}
+    />
+  );
+}
+
+/** The address of a picture: typed, or that of an uploaded file. */
+export function PictureField({ label, hint, fault, value, onChange }: ControlProps) {
+  return (
+    <div className="grid gap-2">
+      <TextField {...{ label, hint, fault, value }} inputMode="url" autoComplete="off" onText={onChange} />
+      <PictureUpload
+        label={texts.upload}
+        title={label}
+        onUploaded={([address]) => address && onChange(address)}
+      />
+    </div>
+  );
+}
