@@ -25,6 +25,7 @@ export const TURKISH_ISSUES: Required<Pick<z.core.ParseContext<z.core.$ZodIssue>
     if (issue.code === 'too_big') return limitText({ ...issue, limit: issue.maximum, isLeast: false });
     // The first of several forms is the plain one.
     if (issue.code === 'invalid_union') return issue.errors[0]?.[0]?.message ?? localeError(issue);
+    if (issue.code === 'invalid_value') return `şunlardan biri olmalı: ${issue.values.join(', ')}`;
     if (issue.code !== 'invalid_type') return localeError(issue);
     if (issue.input === undefined) return 'eksik';
     const word = KIND_WORDS[issue.expected];

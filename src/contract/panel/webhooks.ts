@@ -10,7 +10,7 @@ export const newWebhook = z.object({
     .pipe(z.url('geçerli bir adres değil')),
   /** All of them unless said. */
   events: z
-    .array(z.enum(HOOK_EVENTS, `şunlardan biri olmalı: ${HOOK_EVENTS.join(', ')}`), 'olay listesi olmalı')
+    .array(z.enum(HOOK_EVENTS), 'olay listesi olmalı')
     .min(1, 'En az bir olay seçin')
     .default([...HOOK_EVENTS]),
 });

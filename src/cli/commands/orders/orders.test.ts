@@ -70,7 +70,7 @@ describe('shop orders, beside a running server', () => {
   });
 
   it.each([
-    ['aşağıdakilerden biri olmalı: "processing"', 'list', '--status', 'uçtu'],
+    ['--status: şunlardan biri olmalı: processing, preparing', 'list', '--status', 'uçtu'],
     ['--from: YYYY-AA-GG', 'list', '--from', 'dün'],
     ['"abc" bir tutar değil', 'refund', 'A1B2C3D4', '--amount', 'abc'],
     ['"-5" bir tutar değil', 'refund', 'A1B2C3D4', '--amount', '-5'],

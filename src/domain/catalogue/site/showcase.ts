@@ -33,7 +33,7 @@ const products = z
   .max(MAX_PRODUCTS, `en çok ${MAX_PRODUCTS} ürün olabilir`);
 
 export const homeSection = z.object({
-  kind: z.enum(SECTION_KINDS, `şunlardan biri olmalı: ${SECTION_KINDS.join(', ')}`),
+  kind: z.enum(SECTION_KINDS),
   /** `false` hides it without removing it from the file. */
   show: trueOrFalse.optional(),
   title: text(100).trim().optional(),
@@ -45,7 +45,7 @@ export const homeSection = z.object({
     .min(1, 'en az 1 olmalı')
     .max(MAX_PRODUCTS, `en çok ${MAX_PRODUCTS}`)
     .optional(),
-  style: z.enum(HERO_STYLES, `şunlardan biri olmalı: ${HERO_STYLES.join(', ')}`).optional(),
+  style: z.enum(HERO_STYLES).optional(),
 });
 export type HomeSection = z.infer<typeof homeSection>;
 
