@@ -13,7 +13,7 @@ import {
 import { mixProducts, recommendedWorth } from '#domain/catalogue/recommendation';
 import type { Product } from '#domain/catalogue/product/product';
 import { isSellable } from '#domain/orders/stock/stock';
-import { fold } from '#kernel/turkish';
+import { brandKey } from './lists/product-columns.ts';
 import { productArbitrary as plainProduct } from '#testing/samples/product-arbitrary';
 import { sampleCategory } from '#testing/samples/sample-product';
 import type { CatalogueChange } from './create-catalogue.ts';
@@ -100,13 +100,11 @@ const query: fc.Arbitrary<ListingQuery> = fc.record(
 
 type Dimension = 'category' | 'brands' | 'price' | 'inStock' | 'discounted';
 
-function passes(product: Product, query: ListingQuery, all: readonly Product[], except?: Dimension): boolean {
+function passes(product: Product, query: ListingQuery, except?: Dimension): boolean {
   const inBranch =
     (query.category === undefined || (BELOW[query.category.slice(2)] ?? []).includes(product.categoryId)) &&
     (query.categoryId === undefined || query.categoryId === product.categoryId);
-  const brandMatches = query.brands.some((brand) =>
-    all.some((each) => each.brand === brand) ? brand === product.brand : fold(brand) === fold(product.brand),
-  );
+  const brandMatches = query.brands.some((brand) => brandKey(brand) === brandKey(product.brand));
   return (
     statesAttributes(product, query) &&
     (except === 'category' || inBranch) &&
@@ -178,7 +176,7 @@ function soldOutLast(left: Product, right: Product): number {
 function listNaively(products: readonly Product[], query: ListingQuery): Product[] {
   return onePerGroup(
     products
-      .filter((product) => passes(product, query, products))
+      .filter((product) => passes(product, query))
       .sort(
         (left, right) =>
           ORDERS[query.sort ?? 'onerilen'](left, right) ||
@@ -190,9 +188,18 @@ function listNaively(products: readonly Product[], query: ListingQuery): Product
 
 function countNaively(products: readonly Product[], query: ListingQuery): Omit<Facets, 'attributes'> {
   const count = (except: Dimension, matches: (product: Product) => boolean): number =>
-    countGroups(products.filter((product) => passes(product, query, products, except) && matches(product)));
-  const brands = [...new Set(products.map(({ brand }) => brand))]
-    .map((value) => ({ value, count: count('brands', ({ brand }) => brand === value) }))
+    countGroups(products.filter((product) => passes(product, query, except) && matches(product)));
+  const spelled = (value: string): number => products.filter(({ brand }) => brand === value).length;
+  const usual = (key: string): string =>
+    products
+      .map(({ brand }) => brand)
+      .filter((brand) => brandKey(brand) === key)
+      .reduce((best, each) => {
+        const lead = spelled(each) - spelled(best);
+        return lead > 0 || (lead === 0 && each < best) ? each : best;
+      });
+  const brands = [...new Set(products.map(({ brand }) => brandKey(brand)))]
+    .map((key) => ({ value: usual(key), count: count('brands', ({ brand }) => brandKey(brand) === key) }))
     .filter((each) => each.count > 0)
     .sort(
       (left, right) =>
@@ -203,7 +210,7 @@ function countNaively(products: readonly Product[], query: ListingQuery): Omit<F
   const base = query.category === undefined ? query.categoryId : query.category.slice(2);
   const children = base === undefined ? ['k0', 'k4'] : (CHILDREN[base] ?? []);
   return {
-    total: countGroups(products.filter((product) => passes(product, query, products))),
+    total: countGroups(products.filter((product) => passes(product, query))),
     brands,
     prices: PRICE_PRESETS.map((value) => ({
       value,

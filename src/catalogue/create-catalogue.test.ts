@@ -228,9 +228,8 @@ describe('list', () => {
     [{ categoryId: 'k-2' }, ''],
     [{ category: 's-k-1', categoryId: 'k-3' }, 'c'],
     [{ category: 's-k-4', categoryId: 'k-3' }, ''],
-    [{ brands: ['Juki'] }, 'b'],
-    [{ brands: ['JUKI'] }, 'a'],
-    [{ brands: ['juki'] }, 'ba'],
+    [{ brands: ['Juki'] }, 'ba'],
+    [{ brands: ['JUKİ'] }, 'ba'],
     [{ brands: ['sahin', 'GROZ'] }, 'dec'],
     [{ brands: ['yok'] }, ''],
     [{ price: '10000+' }, 'c'],
@@ -262,11 +261,11 @@ describe('list', () => {
     ).toEqual({
       total: 1,
       attributes: [],
-      brands: [{ value: 'Juki', count: 1 }],
+      brands: [{ value: 'JUKI', count: 1 }],
       prices: [
         { value: '0-1000', count: 1 },
         { value: '1000-5000', count: 1 },
-        { value: '5000-10000', count: 0 },
+        { value: '5000-10000', count: 1 },
         { value: '10000+', count: 0 },
       ],
       categories: [],
@@ -276,8 +275,7 @@ describe('list', () => {
     expect(catalogue.facets(EMPTY_LISTING)).toMatchObject({
       brands: [
         { value: 'Groz', count: 2 },
-        { value: 'JUKI', count: 1 },
-        { value: 'Juki', count: 1 },
+        { value: 'JUKI', count: 2 },
         { value: 'Şahin', count: 1 },
       ],
       categories: [

@@ -6,7 +6,14 @@ import { passesAll } from './attribute-filter.ts';
 import { createAttributeCounter, createTally } from './count-attributes.ts';
 import type { Assortment } from '../assortment.ts';
 import type { ListingFilter, ListParts } from './listing-filter.ts';
-import { DISCOUNTED, PRESET_BOUNDS, type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
+import {
+  brandKey,
+  DISCOUNTED,
+  PRESET_BOUNDS,
+  type ProductColumns,
+  PUBLISHED,
+  SELLABLE,
+} from './product-columns.ts';
 
 /** The filters that a product fails, one bit for each. */
 const FAILS_CATEGORY = 1;
@@ -134,16 +141,15 @@ export function countFacets(
   };
 }
 
-function brandFacet({ brands }: ProductColumns, counts: Int32Array): Facets['brands'] {
-  const found: number[] = [];
-  for (let ordinal = 0; ordinal < counts.length; ordinal += 1) {
-    if ((counts[ordinal] ?? 0) > 0 && makerOf(brands.textOf(ordinal)) !== undefined) found.push(ordinal);
-  }
-  const countOf = (ordinal: number): number => counts[ordinal] ?? 0;
-  return found
-    .sort(
-      (left, right) =>
-        countOf(right) - countOf(left) || compareTurkish(brands.textOf(left), brands.textOf(right)),
-    )
-    .map((ordinal) => ({ value: brands.textOf(ordinal), count: countOf(ordinal) }));
+/** Each brand as most of its products in the shop spell it. */
+function brandFacet({ brands, spellings }: ProductColumns, counts: Int32Array): Facets['brands'] {
+  const spelled = Array.from({ length: spellings.size }, (_, ordinal) => ({
+    value: spellings.textOf(ordinal),
+    products: spellings.count(ordinal),
+  }));
+  spelled.sort((left, right) => left.products - right.products || (left.value < right.value ? 1 : -1));
+  const usual = new Map(spelled.map(({ value }) => [brandKey(value), value]));
+  return Array.from(counts, (count, ordinal) => ({ value: usual.get(brands.textOf(ordinal)) ?? '', count }))
+    .filter(({ value, count }) => count > 0 && makerOf(value) !== undefined)
+    .sort((left, right) => right.count - left.count || compareTurkish(left.value, right.value));
 }

@@ -27,8 +27,8 @@ export interface ListFront {
 
 /** Lists products and counts facets; answers without a search are cached until a change affects them. */
 export function createListReader(parts: ListParts) {
-  const { tree, numbers, groups, orders, categoryRows, displayed, face, size } = parts;
-  const { open, touch, endChange, forget } = createRememberedLists(tree);
+  const { numbers, groups, orders, categoryRows, displayed, face, size } = parts;
+  const { open, touch, endChange, forget } = createRememberedLists(parts);
   const rememberedPage = open<Listing>();
   const rememberedCounts = open<Facets>((query) =>
     formatListing({ ...query, sort: 'onerilen', q: '', page: 1, pageSize: PAGE_SIZE }),

@@ -1,8 +1,7 @@
 import type { CategoryTree } from '#domain/catalogue/category/category-tree';
 import { type ListingQuery, parsePriceRange } from '#domain/catalogue/listing';
 import { type AttributeFilter, compileAttributes } from './attribute-filter.ts';
-import { fold } from '#kernel/turkish';
-import { DISCOUNTED, priceBounds, type ProductColumns, SELLABLE } from './product-columns.ts';
+import { brandKey, DISCOUNTED, priceBounds, type ProductColumns, SELLABLE } from './product-columns.ts';
 import type { ValueOrdinals } from './value-ordinals.ts';
 import type { Assortment } from '../assortment.ts';
 import type { CategoryRows } from '../category-rows.ts';
@@ -50,7 +49,7 @@ export function compileFilter(
 ): ListingFilter {
   const { min, max } = priceBounds(query.price === undefined ? undefined : parsePriceRange(query.price));
   const categories = wantedCategories(query, columns.categories, tree(), assortment);
-  const brands = query.brands.length > 0 ? wantedBrands(query.brands, columns.brands) : undefined;
+  const brands = query.brands.length > 0 ? columns.brands.marks(query.brands.map(brandKey)) : undefined;
   const discounted = query.discounted ? DISCOUNTED : 0;
   const mask = discounted | (query.inStock === undefined ? 0 : SELLABLE);
   const flags = discounted | (query.inStock ? SELLABLE : 0);
@@ -80,21 +79,4 @@ function wantedCategories(
   const isWanted = (id: string): boolean =>
     (categoryId === undefined || id === categoryId) && (assortment?.categoryIds.has(id) ?? true);
   return ordinals.marks(ids.filter(isWanted));
-}
-
-/** The brand with exactly this name; without one those that differ only in case or Turkish letters. */
-function wantedBrands(names: readonly string[], ordinals: ValueOrdinals): Uint8Array {
-  const wanted = new Uint8Array(ordinals.size);
-  for (const name of names) {
-    const exact = ordinals.find(name);
-    if (exact !== undefined && ordinals.count(exact) > 0) {
-      wanted[exact] = 1;
-      continue;
-    }
-    const folded = fold(name);
-    for (let ordinal = 0; ordinal < ordinals.size; ordinal += 1) {
-      if (fold(ordinals.textOf(ordinal)) === folded) wanted[ordinal] = 1;
-    }
-  }
-  return wanted;
 }

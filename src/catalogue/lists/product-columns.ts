@@ -1,4 +1,5 @@
 import { growColumn } from '#kernel/grow-column';
+import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
 import { type PriceRange, parsePriceRange, PRICE_PRESETS } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { recommendedWorth } from '#domain/catalogue/recommendation';
@@ -19,12 +20,17 @@ export function priceBounds(range: PriceRange | undefined): { readonly min: numb
 /** The bounds of each of `PRICE_PRESETS`. */
 export const PRESET_BOUNDS = PRICE_PRESETS.map((preset) => priceBounds(parsePriceRange(preset)));
 
+/** The same for all spellings of a brand: `Groz-Beckert`, `GROZ BECKERT`. */
+export const brandKey = (brand: string): string => codeKey(brand) || brand;
+
 /** What lists sort, filter and count by, in arrays by product number. Drafts and gaps have no flag. */
 export function createProductColumns() {
   const brands = createValueOrdinals();
+  const spellings = createValueOrdinals();
   const categories = createValueOrdinals();
   const columns = {
     brand: new Int32Array(0),
+    spelling: new Int32Array(0),
     category: new Int32Array(0),
     price: new Float64Array(0),
     flags: new Uint8Array(0),
@@ -37,7 +43,7 @@ export function createProductColumns() {
 
   const reserve = (number: number): void => {
     if (number < columns.flags.length) return;
-    for (const name of ['brand', 'category'] as const)
+    for (const name of ['brand', 'spelling', 'category'] as const)
       columns[name] = growColumn(columns[name], number, Int32Array);
     for (const name of ['price', 'rating', 'created'] as const)
       columns[name] = growColumn(columns[name], number, Float64Array);
@@ -46,15 +52,18 @@ export function createProductColumns() {
   };
 
   const clear = (number: number): void => {
-    const { flags, brand, category } = columns;
+    const { flags, brand, spelling, category } = columns;
     if ((flags[number] ?? 0) === 0) return;
     flags[number] = 0;
     brands.add(brand[number] ?? 0, -1);
+    spellings.add(spelling[number] ?? 0, -1);
     categories.add(category[number] ?? 0, -1);
   };
 
   return Object.assign(columns, {
+    /** Ordinals of keys of brands. */
     brands,
+    spellings,
     /** Ordinals of category ids. */
     categories,
     /** `sold`: how well it sells, see `soldStep`. */
@@ -62,11 +71,14 @@ export function createProductColumns() {
       reserve(number);
       clear(number);
       if (!isPublished(product)) return;
-      const brand = brands.assign(product.brand);
+      const brand = brands.assign(brandKey(product.brand));
+      const spelling = spellings.assign(product.brand);
       const category = categories.assign(product.categoryId);
       brands.add(brand, 1);
+      spellings.add(spelling, 1);
       categories.add(category, 1);
       columns.brand[number] = brand;
+      columns.spelling[number] = spelling;
       columns.category[number] = category;
       columns.price[number] = product.price;
       columns.rating[number] = product.rating;

@@ -9,15 +9,15 @@ const MAX_REMEMBERED = 1000;
  * Cached answers of lists. An answer is valid until something in its category changes; changes elsewhere do not matter,
  * nor do sales that no page shows.
  */
-export function createRememberedLists(tree: ListParts['tree']) {
+export function createRememberedLists({ tree, columns }: Pick<ListParts, 'tree' | 'columns'>) {
   /** When a product of a category or below it last changed, by category id. */
   const changedAt = new Map<string, number>();
   const forgets: (() => void)[] = [];
   let now = 0;
 
-  const lastChange = ({ category, categoryId, brands }: ListingQuery): number => {
-    // The meaning of a brand's name depends on the products of the whole shop.
-    if (brands.length > 0) return now;
+  const lastChange = ({ category, categoryId }: ListingQuery): number => {
+    // How a brand with several spellings is called depends on the products of the whole shop.
+    if (columns.spellings.size > columns.brands.size) return now;
     const id = category === undefined ? categoryId : tree().find(category)?.category.id;
     return id === undefined ? now : (changedAt.get(id) ?? 0);
   };
