@@ -184,7 +184,6 @@ describe('shop scrape', () => {
     [[]],
     [['http://a.example/']],
     [['yok', '--category', 'bicaklar']],
-    [['http://a.example/', '--category', 'bicaklar', '--pages', '0']],
     [['http://a.example/', '--category', 'bicaklar', '--mapped']],
     [['--empty', '--mapped']],
     [['map', 'http://a.example/']],
@@ -195,6 +194,18 @@ describe('shop scrape', () => {
     const { code, stdout, stderr } = await callShop(['scrape', ...args]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('Hata:');
+  });
+
+  it.each(['0', 'hepsi'])('%s pages are wrong usage, told with the word for all of them', async (pages) => {
+    const { code, stderr } = await callShop([
+      'scrape',
+      'http://a.example/',
+      '--category',
+      'a',
+      '--pages',
+      pages,
+    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--pages "all" ya da 1 ile ')]);
   });
 
   it('broken off as a trial says nothing of written products', async () => {
