@@ -13,7 +13,7 @@ import {
 import { mixProducts, recommendedWorth } from '#domain/catalogue/recommendation';
 import type { Product } from '#domain/catalogue/product/product';
 import { isSellable } from '#domain/orders/stock/stock';
-import { brandKey } from './lists/product-columns.ts';
+import { brandKey } from '#domain/catalogue/facts/maker-of';
 import { productArbitrary as plainProduct } from '#testing/samples/product-arbitrary';
 import { sampleCategory } from '#testing/samples/sample-product';
 import type { CatalogueChange } from './create-catalogue.ts';

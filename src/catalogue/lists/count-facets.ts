@@ -1,19 +1,12 @@
 import type { Facets } from '#contract/catalogue/product/products';
 import { type ListingQuery, PRICE_PRESETS } from '#domain/catalogue/listing';
 import { compareTurkish } from '#kernel/turkish';
-import { makerOf } from '#domain/catalogue/facts/maker-of';
+import { brandKey, makerOf } from '#domain/catalogue/facts/maker-of';
 import { passesAll } from './attribute-filter.ts';
 import { createAttributeCounter, createTally } from './count-attributes.ts';
 import type { Assortment } from '../assortment.ts';
 import type { ListingFilter, ListParts } from './listing-filter.ts';
-import {
-  brandKey,
-  DISCOUNTED,
-  PRESET_BOUNDS,
-  type ProductColumns,
-  PUBLISHED,
-  SELLABLE,
-} from './product-columns.ts';
+import { DISCOUNTED, PRESET_BOUNDS, type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
 
 /** The filters that a product fails, one bit for each. */
 const FAILS_CATEGORY = 1;

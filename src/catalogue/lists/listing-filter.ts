@@ -1,7 +1,8 @@
+import { brandKey } from '#domain/catalogue/facts/maker-of';
 import type { CategoryTree } from '#domain/catalogue/category/category-tree';
 import { type ListingQuery, parsePriceRange } from '#domain/catalogue/listing';
 import { type AttributeFilter, compileAttributes } from './attribute-filter.ts';
-import { brandKey, DISCOUNTED, priceBounds, type ProductColumns, SELLABLE } from './product-columns.ts';
+import { DISCOUNTED, priceBounds, type ProductColumns, SELLABLE } from './product-columns.ts';
 import type { ValueOrdinals } from './value-ordinals.ts';
 import type { Assortment } from '../assortment.ts';
 import type { CategoryRows } from '../category-rows.ts';

@@ -1,5 +1,5 @@
 import { growColumn } from '#kernel/grow-column';
-import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
+import { brandKey } from '#domain/catalogue/facts/maker-of';
 import { type PriceRange, parsePriceRange, PRICE_PRESETS } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { recommendedWorth } from '#domain/catalogue/recommendation';
@@ -19,9 +19,6 @@ export function priceBounds(range: PriceRange | undefined): { readonly min: numb
 
 /** The bounds of each of `PRICE_PRESETS`. */
 export const PRESET_BOUNDS = PRICE_PRESETS.map((preset) => priceBounds(parsePriceRange(preset)));
-
-/** The same for all spellings of a brand: `Groz-Beckert`, `GROZ BECKERT`. */
-export const brandKey = (brand: string): string => codeKey(brand) || brand;
 
 /** What lists sort, filter and count by, in arrays by product number. Drafts and gaps have no flag. */
 export function createProductColumns() {

@@ -10,7 +10,9 @@ import type { CatalogueReader } from '#catalogue/create-catalogue';
 import type { FittingProduct, Machine } from '#catalogue/machines/fitment-index';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
+import { brandKey } from '#domain/catalogue/facts/maker-of';
 import { getOrAdd } from '#kernel/get-or-add';
+import { groupBy } from '#kernel/group-by';
 import { rememberLast } from '#kernel/remember-last';
 import { compareTurkish } from '#kernel/turkish';
 import type { Shop } from '#shop/shop';
@@ -82,22 +84,21 @@ export function createMachineView({
     /** Machines with parts that the storefront carries, by maker and name; of one maker or of all. */
     list: (brand?: string, site?: Site): readonly MachineSummary[] =>
       machinesWithParts(site)
-        .filter(({ product }) => brand === undefined || product.brand === brand)
+        .filter(({ product }) => brand === undefined || brandKey(product.brand) === brandKey(brand))
         .map(({ product, parts }) => summaryOf(product, parts)),
     /** The makers of these machines; none for a category without parts. */
     makers: (category?: string, site?: Site): readonly MachineMaker[] => {
       const isWanted = category === undefined || fitment.hasParts(catalogue.categoryTree().branch(category));
-      const counts = new Map<string, number>();
-      for (const { product } of isWanted ? machinesWithParts(site) : [])
-        counts.set(product.brand, (counts.get(product.brand) ?? 0) + 1);
-      return Array.from(counts, ([brand, machines]) => ({ brand, machines }));
+      const brands = isWanted ? machinesWithParts(site).map(({ product }) => product.brand) : [];
+      const makers = groupBy(brands, brandKey).values();
+      return Array.from(makers, (spellings) => ({ brand: spellings[0] ?? '', machines: spellings.length }));
     },
     nearest: (text: string, site?: Site): readonly MachineSummary[] =>
       fitment.findNearest(text, MAX_NEAREST).map((product) => summaryOf(product, countParts(product, site))),
     /** The page of a machine, limited to the wanted category if it has parts; undefined if unknown. */
     pathOf: ({ text, brand, machine: slug = '', category }: MachinesQuery): string | undefined => {
       const chosen = fitment.findMachine(slug);
-      const sameMaker = chosen?.brand === brand ? chosen : undefined;
+      const sameMaker = brandKey(chosen?.brand ?? '') === brandKey(brand ?? '') ? chosen : undefined;
       const machine = text === undefined ? sameMaker : fitment.findByModel(text);
       if (!machine || !fitment.parts(machine).some(isMadeFor)) return undefined;
       const hasParts =

@@ -1,3 +1,4 @@
+import { brandKey } from '../../catalogue/facts/maker-of.ts';
 import type { Campaign } from './campaign.ts';
 import { type Goods, GOODS_KINDS } from './goods.ts';
 
@@ -16,7 +17,7 @@ const KINDS = { categories: 'kategori', brands: 'marka', products: 'ürün' } as
 
 /**
  * Codes that two campaigns share, of which only the first is ever used, and goods that do not exist.
- * @param known undefined when not all goods were read
+ * @param known with keys of brands; undefined when not all goods were read
  */
 export function findCampaignFaults(
   campaigns: readonly Campaign[],
@@ -33,7 +34,7 @@ export function findCampaignFaults(
     for (const side of ['scope', 'excluded'] as const) {
       for (const kind of GOODS_KINDS) {
         campaign[side]?.[kind]?.forEach((name, index) => {
-          if (!known || known[kind].has(name)) return;
+          if (!known || known[kind].has(kind === 'brands' ? brandKey(name) : name)) return;
           const message = `"${name}" adında bir ${KINDS[kind]} yok; düzeltin ya da silin`;
           faults.push({ id, path: [side, kind, index], code: 'unknown_goods', message });
         });

@@ -121,6 +121,7 @@ describe('the goods of a campaign', () => {
   it.each([
     [{ scope: { categories: ['yedek-parcalar'] } }, [10, 0]],
     [{ scope: { brands: ['Juki'] } }, [0, 10]],
+    [{ scope: { brands: ['JUKİ'] } }, [0, 10]],
     [{ excluded: { products: ['makine'] } }, [10, 0]],
     [{ skipDiscounted: true }, [10, 0]],
   ])('%j', (fields, byLine) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keysOf } from '#kernel/keys-of';
+import { brandKey } from '../../catalogue/facts/maker-of.ts';
 import { filledText } from '../../catalogue/product/record-values.ts';
 
 const slugs = z.array(filledText(200), 'liste olmalı');
@@ -26,7 +27,7 @@ export interface NamedLine {
 export function isAmong({ categories = [], brands = [], products = [] }: Goods, line: NamedLine): boolean {
   return (
     categories.some((slug) => line.categories.includes(slug)) ||
-    brands.includes(line.brand) ||
+    brands.some((brand) => brandKey(brand) === brandKey(line.brand)) ||
     products.some((name) => line.slugs.includes(name) || name === line.productId)
   );
 }

@@ -1,6 +1,7 @@
 import { findReservedSlug } from '#domain/catalogue/category/category-place';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
+import { brandKey } from '#domain/catalogue/facts/maker-of';
 import { NO_FITMENT, statesMachines } from '#domain/catalogue/facts/fitment';
 import { machineKeys, modelName } from '#domain/catalogue/facts/machine-names';
 import { findGroupFaults } from '#domain/catalogue/facts/group-faults';
@@ -247,7 +248,7 @@ export function slugsOf(categories: InspectedContent['categories']): ReadonlySet
 function goodsOf({ products, unread, categories }: InspectedContent) {
   return {
     categories: slugsOf(categories),
-    brands: new Set([...products.map(({ product }) => product.brand), ...unread]),
+    brands: new Set([...products.map(({ product }) => product.brand), ...unread].map(brandKey)),
     products: new Set([
       ...products.flatMap(({ product }) => [product.slug, product.id, ...(product.oldSlugs ?? [])]),
       ...unread,

@@ -430,8 +430,8 @@ test('a code of two campaigns is a fault, goods that are not there are told', ()
     'campaigns/iki.json': { ...percent, code: 'ON10', scope: { categories: ['igneler'], brands: ['Organ'] } },
     'campaigns/uc.json': {
       ...percent,
-      scope: { categories: ['igne'], products: ['urun-a'] },
-      excluded: { brands: ['organ'], products: ['urun-z'] },
+      scope: { categories: ['igne'], products: ['urun-a'], brands: ['ORGAN'] },
+      excluded: { brands: ['Orgn'], products: ['urun-z'] },
     },
   });
   const places = (problems: readonly FileProblem[]): string[] =>
@@ -440,15 +440,15 @@ test('a code of two campaigns is a fault, goods that are not there are told', ()
     'duplicate_code campaigns/bir.json:5',
     'duplicate_code campaigns/iki.json:5',
     'unknown_goods campaigns/uc.json:7',
-    'unknown_goods campaigns/uc.json:15',
     'unknown_goods campaigns/uc.json:18',
+    'unknown_goods campaigns/uc.json:21',
   ]);
   const chosen = new Map(['campaigns/iki.json', 'campaigns/uc.json'].map((path) => [path, undefined]));
   expect(places(checkFiles(root, chosen).problems)).toEqual([
     'duplicate_code campaigns/iki.json:5',
     'unknown_goods campaigns/uc.json:7',
-    'unknown_goods campaigns/uc.json:15',
     'unknown_goods campaigns/uc.json:18',
+    'unknown_goods campaigns/uc.json:21',
   ]);
 });
 
