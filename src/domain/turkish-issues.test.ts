@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { TURKISH_ISSUES } from './turkish-issues.ts';
 
+const NAMED_A = z.object({ name: z.literal('a') });
+const NAMED_B = z.object({ name: z.literal('b') });
+
 describe('a rule without words of its own', () => {
   it.each([
     [z.object({ name: z.string() }), {}, 'eksik'],
@@ -14,6 +17,7 @@ describe('a rule without words of its own', () => {
     [z.object({ name: z.array(z.string()).max(1) }), { name: ['a', 'b'] }, 'en çok 1 öge olmalı'],
     [z.object({ name: z.number().max(5) }), { name: 6 }, 'en çok 5 olmalı'],
     [z.object({ name: z.enum(['a', 'b']) }), { name: 'c' }, 'şunlardan biri olmalı: a, b'],
+    [z.discriminatedUnion('name', [NAMED_A, NAMED_B]), { name: 'c' }, 'şunlardan biri olmalı: a, b'],
   ])('is told in plain Turkish (%#)', (schema, value, message) => {
     const { error } = schema.safeParse(value, TURKISH_ISSUES);
     expect(error?.issues.map((issue) => issue.message)).toEqual([message]);

@@ -23,9 +23,10 @@ export const TURKISH_ISSUES: Required<Pick<z.core.ParseContext<z.core.$ZodIssue>
   error: (issue) => {
     if (issue.code === 'too_small') return limitText({ ...issue, limit: issue.minimum, isLeast: true });
     if (issue.code === 'too_big') return limitText({ ...issue, limit: issue.maximum, isLeast: false });
+    const choices = issue.code === 'invalid_value' ? issue.values : 'options' in issue && issue.options;
+    if (Array.isArray(choices)) return `şunlardan biri olmalı: ${choices.join(', ')}`;
     // The first of several forms is the plain one.
     if (issue.code === 'invalid_union') return issue.errors[0]?.[0]?.message ?? localeError(issue);
-    if (issue.code === 'invalid_value') return `şunlardan biri olmalı: ${issue.values.join(', ')}`;
     if (issue.code !== 'invalid_type') return localeError(issue);
     if (issue.input === undefined) return 'eksik';
     const word = KIND_WORDS[issue.expected];
