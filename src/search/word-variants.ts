@@ -30,13 +30,18 @@ const WITH_IT = /(?<=.{4})[cl][iu]$/;
 /** Endings of where something is and goes: `penyede`, `overloka`, `deriye`. */
 const PLACE = /(?<=.{4})(?:[dt][ae]n?|y?[ae])$|(?<=.{3})[dt][ae]n$/;
 
-/** Other beginnings of the same Turkish word: its stem, the stem with a softened last letter, and what it works with. */
+/** What does something, `büzen`, and how its name may end: `büzgü`. */
+const DOING = /(?<=.{3})y?[ae]n$/;
+const DOERS = ['me', 'ma', 'ici', 'ucu', 'gi', 'gu', 'er', 'ar'];
+
+/** Other beginnings of the same Turkish word: its stem, that softened, what it works with, and what does it. */
 export function wordVariants(word: string): string[] {
   if (/\d/.test(word)) return [];
   const stem = stemOf(word);
   const last = SOFTENED[stem.at(-1) ?? ''];
   const softened = last && stem.length >= MIN_STEM ? [stem.slice(0, -1) + last] : [];
-  return [stem, ...softened, word.replace(WITH_IT, ''), word.replace(PLACE, '')].filter(
+  const doers = DOING.test(word) ? DOERS.map((ending) => word.replace(DOING, ending)) : [];
+  return [stem, ...softened, word.replace(WITH_IT, ''), word.replace(PLACE, ''), ...doers].filter(
     (variant) => variant !== word && variant.length >= MIN_STEM,
   );
 }

@@ -279,6 +279,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   ),
   rule('slips in a stem', 'search/read-query', 'if (isOfStem)', 'if (false)'),
   rule('numbers in words', 'search/query-tokens', 'isNumber ? String(number) : word', 'word'),
+  rule('what does something', 'search/word-variants', ', ...doers', ''),
   rule('where something goes', 'search/word-variants', ", word.replace(PLACE, '')", ''),
   rule('another model', 'shop/catalogue/read-search', ' && isSold(textOf(words))', ' && false'),
   rule('unsold goods and more', 'search/read-sold-goods', ' && isKnown(word)', ''),

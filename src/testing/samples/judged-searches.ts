@@ -133,6 +133,7 @@ export const HELD_BACK_SEARCHES: readonly JudgedSearch[] = [
   { text: 'tkt 40 bondit', names: /bondit.*tkt 40/, top: 1 },
   { text: 'l tipi masura', names: /l tipi/, top: 2 },
   { text: 'büzgü ayağı', names: /buzgu aya/, top: 2 },
+  { text: 'kumaşı büzen ayak', names: /buzgu aya/, top: 2 },
   { text: 'düğme makinesi', names: /dugme dikme/, top: 3 },
   { text: 'punteriz', names: /punteriz.*makine/, top: 3 },
   { text: 'kesim motoru bıçağı', names: /bica/, top: 3 },
