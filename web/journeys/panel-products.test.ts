@@ -275,7 +275,7 @@ describe('the page of a product', () => {
   });
 });
 
-it('a broken file is mended in the panel', async () => {
+it('a broken file is mended in the panel, and what was typed is not thrown away without a question', async () => {
   const file = findFile('luperler', 'manual-');
   const good = readFileSync(file, 'utf8');
   writeFileSync(file, good.replace(/"price": "[\d.]+"/, '"price": "çok"'));
@@ -285,6 +285,8 @@ it('a broken file is mended in the panel', async () => {
   expect(await page.evaluate(() => String(getSelection()))).toContain('"price": "çok"');
   expect(await findBarriers(page)).toEqual([]);
   await page.getByLabel('Dosyanın metni').fill(good);
+  await page.getByRole('dialog').getByRole('button', { name: 'Vazgeç' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Vazgeç' }).click();
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await page.getByText('Bütün dosyalar sağlam.').waitFor();
   expect(readFileSync(file, 'utf8')).toBe(good);

@@ -4,6 +4,7 @@ import type { FileText } from '#contract/panel/files';
 import { showToast } from '../../../lib/toasts.ts';
 import { filesTexts } from '../../../texts/panel/files.ts';
 import { Modal } from '../../components/dialog/dialogs.tsx';
+import { promptToLeave } from '../../components/form/leave-guard.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { Resource } from '../../components/screen.tsx';
 import { currentFileOf, type FileProblem, useFileProblems, useFileText, useSaveText } from './use-files.ts';
@@ -68,10 +69,10 @@ function LineEditor({ field, value, onChange, marked }: LineEditorProps) {
 interface EditorProps {
   readonly opened: FileText;
   readonly problems: readonly FileProblem[];
-  readonly onSaved: () => void;
+  readonly onClose: () => void;
 }
 
-function FileForm({ opened, problems: before, onSaved }: EditorProps) {
+function FileForm({ opened, problems: before, onClose }: EditorProps) {
   const save = useSaveText();
   const [problems, setProblems] = useState(before);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -84,7 +85,7 @@ function FileForm({ opened, problems: before, onSaved }: EditorProps) {
       setProblems(saved.problems);
       const count = saved.problems.length;
       showToast(texts.saved, count > 0 ? texts.savedWrong(count) : texts.savedFine);
-      if (count === 0) onSaved();
+      if (count === 0) onClose();
       return { path, text: saved.text, digest: saved.digest };
     },
     currentOf: currentFileOf(opened.path),
@@ -97,6 +98,7 @@ function FileForm({ opened, problems: before, onSaved }: EditorProps) {
       form={form}
       guard={{ title: texts.leaveTitle, text: texts.leave, leaveLabel: texts.leaveConfirm }}
       foot="dialog"
+      onCancel={() => promptToLeave(onClose)}
       submitLabel={texts.save}
       isAlways
       isFaultElsewhere
@@ -147,7 +149,7 @@ export function FileEditor({ path, onClose }: { readonly path: string; readonly 
           <FileForm
             opened={opened}
             problems={problems.filter((problem) => problem.file === path)}
-            onSaved={onClose}
+            onClose={onClose}
           />
         )}
       </Resource>
