@@ -1,6 +1,6 @@
 import { PATTERNS } from '../page/patterns.ts';
 import { foldWords, oneLine } from '../page/clean-text.ts';
-import { isText, type PageElement } from '../page/page-tree.ts';
+import { isText, type PageElement, remember } from '../page/page-tree.ts';
 import { valueBehind } from '../page/plain-text.ts';
 import { REGION } from '../page/page-regions.ts';
 import type { VisiblePage } from '../read-page.ts';
@@ -25,13 +25,15 @@ export function findCode(
   return undefined;
 }
 
+const foldLabel = remember((label) => foldWords(oneLine(label)));
+
 /** What an element's texts label as a code. */
 function codesIn({ children }: PageElement, isLabel: RegExp): string[] {
   return children.flatMap((child) => {
     if (!isText(child) || child.data.length > 300) return [];
     return child.data.split(/[|•·]/).flatMap((piece) => {
       const [label = '', ...rest] = piece.split(/[:：]/);
-      if (label.length > 40 || !isLabel.test(foldWords(oneLine(label)))) return [];
+      if (label.length > 40 || !isLabel.test(foldLabel(label))) return [];
       return oneLine(rest.join(':').trim() || valueBehind(child)).replace(/^[\s:：#(]+|\)$/g, '');
     });
   });
