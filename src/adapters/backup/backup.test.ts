@@ -284,15 +284,19 @@ describe('a restore within a folder that was cut off', () => {
   );
 });
 
-it('a restore within a folder waits for no other one: it is refused', async () => {
+it.each([
+  ['within', (data: string) => data, restoreFolders('2026').unpacked],
+  ['beside', dirname, '.data.geri-00ff00ff00ff.tmp'],
+])('a restore %s a folder waits for no other one: it is refused', async (_, placeOf, unpacked) => {
   const { archive, data } = await makeBackup({ 'sites.json': '[]' });
-  const unpacked = restoreFolders('2026').unpacked;
-  putFiles(data, { [`${unpacked}/sites.json`]: '[]', [RESTORE_LOCK]: newHolder() });
+  const place = placeOf(data);
+  putFiles(place, { [`${unpacked}/sites.json`]: '[]', [RESTORE_LOCK]: newHolder() });
   const { code, stderr } = await callShop(['restore', archive, '--force', '--data', data]);
   expect([code, stderr]).toEqual([1, expect.stringContaining(`sürüyor: işlem ${process.pid}.`)]);
-  expect(existsSync(join(data, unpacked))).toBe(true);
-  putFiles(data, { [RESTORE_LOCK]: { ...newHolder(), pid: 4_000_000 } });
+  expect(existsSync(join(place, unpacked))).toBe(true);
+  putFiles(place, { [RESTORE_LOCK]: { ...newHolder(), pid: 4_000_000 } });
   expect((await callShop(['restore', archive, '--force', '--data', data])).code).toBe(0);
+  expect(existsSync(join(place, unpacked))).toBe(false);
   expect(treeOf(data)).toEqual({ 'sites.json': '[]' });
 });
 

@@ -102,17 +102,23 @@ export async function restoreBackup(
   { passphrase, exclusively = alone }: RestoreOptions = {},
 ) {
   const dataDir = (await ifThere(() => realpath(given))) ?? given;
-  const beside = async (): Promise<Restored> => {
-    const place = join(dirname(dataDir), `.${basename(dataDir)}.geri-${randomBytes(6).toString('hex')}.tmp`);
-    const manifest = await unpack(file, place, passphrase);
-    try {
-      await applyOwner(dataDir, place);
-      return { manifest, movedTo: await replaceFolder(place, dataDir, now) };
-    } catch (error) {
-      await rm(place, { recursive: true, force: true });
-      throw error;
-    }
-  };
+  const beside = (): Promise<Restored> =>
+    // Of two at once, each would remove what the other has unpacked.
+    exclusively(dirname(dataDir), async () => {
+      await removeUnpacked(dataDir);
+      const place = join(
+        dirname(dataDir),
+        `.${basename(dataDir)}.geri-${randomBytes(6).toString('hex')}.tmp`,
+      );
+      const manifest = await unpack(file, place, passphrase);
+      try {
+        await applyOwner(dataDir, place);
+        return { manifest, movedTo: await replaceFolder(place, dataDir, now) };
+      } catch (error) {
+        await rm(place, { recursive: true, force: true });
+        throw error;
+      }
+    });
   const within = (): Promise<Restored> =>
     exclusively(dataDir, async () => {
       await completeReplacement(dataDir);
@@ -123,7 +129,6 @@ export async function restoreBackup(
       return { manifest, movedTo: await replaceContent(dataDir, stamp) };
     });
   return orFailure(dataDir, async () => {
-    await removeUnpacked(dataDir);
     if (await isFixed(dataDir)) return await within();
     return await beside().catch((error: unknown) => {
       // A volume of the same disk is seen only now.
