@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   DESKTOP,
   openPanelBrowser,
+  showScreen,
   unexpectedComplaints,
   type PanelBrowser,
   readJsonFile,
@@ -296,6 +297,16 @@ it('a broken file is mended in the panel, and what was typed is not thrown away 
   await page.getByRole('row', { name: /^Yeni Klasör .* klasörü yeniden adlandırın/ }).waitFor();
   expect(await page.getByRole('button', { name: /^Düzelt/ }).count()).toBe(0);
   rmSync(misnamed, { recursive: true });
+  await close();
+});
+
+it('in a shop without categories a new product leads to them before anything is typed', async () => {
+  const { page, close } = await openPanel();
+  await page.route('**/api/admin/categories', (route) => route.fulfill({ json: [] }));
+  await showScreen(page, '/admin/products/new');
+  await page.getByRole('heading', { level: 1, name: /Önce bir kategori ekleyin/ }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Yeni Kategori' }).click();
+  await page.getByText('Henüz kategori bulunmuyor').waitFor();
   await close();
 });
 

@@ -31,8 +31,8 @@ export const productFormTexts = {
   yes: 'Evet',
   no: 'Hayır',
   none: '—',
+  noCategory: 'Ürünün bir kategorisi olmalı. Önce bir kategori ekleyin.',
   hints: {
-    noCategory: 'Henüz kategori yok. Önce “Kategoriler” ekranında bir kategori ekleyin.',
     slug: 'Boş bırakılırsa addan türetilir.',
     slugChange: 'Ad değişince adres değişmez. Adresi değiştirirseniz eskisi yenisine yönlenir.',
     oldSlugs: 'Her satıra bir tane. Bu adreslere gelenler ürünün şimdiki sayfasına yönlenir.',

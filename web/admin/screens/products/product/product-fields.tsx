@@ -42,7 +42,7 @@ interface ProductFieldsProps {
 }
 
 export function ProductFields({ editor, productId }: ProductFieldsProps) {
-  const { data: categories } = useCategories();
+  const { data: categories = [] } = useCategories();
   const { data: facets } = useCall('/api/admin/products/facets');
   const { field, values, set } = editor;
   const check = (name: 'inStock' | 'isNew' | 'isPopular') => (
@@ -67,8 +67,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
       brand: { required: true, suggestions: facets?.brands.map(({ value }) => value), autoComplete: 'off' },
       categoryId: {
         required: true,
-        options: [{ value: '', label: texts.chooseCategory }, ...categoryOptions(categories ?? [])],
-        hint: categories?.length === 0 ? hints.noCategory : undefined,
+        options: [{ value: '', label: texts.chooseCategory }, ...categoryOptions(categories)],
       },
       slug: { ...CODE, hint: isNew ? hints.slug : hints.slugChange, isWide: true },
       oldSlugs: draft.oldSlugs !== '' && { hint: hints.oldSlugs, rows: 2, spellCheck: false, isWide: true },

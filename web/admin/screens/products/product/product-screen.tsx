@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AdminProduct } from '#contract/catalogue/product/admin-products';
 import { paths } from '#contract/routes';
+import { categoriesTexts } from '../../../../texts/panel/categories.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
@@ -201,11 +202,22 @@ function ExistingProduct({ id }: { readonly id: string }) {
   );
 }
 
+/** The empty form. A product needs a category: without any, nothing is typed that could not be saved. */
+function NewProduct() {
+  const { data: categories } = useCategories();
+  if (categories?.length === 0) {
+    return (
+      <EmptyState isScreen title={texts.noCategory}>
+        <ButtonLink look="strong" href="/admin/categories">
+          {categoriesTexts.add}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return <ProductPage product={undefined} onRestored={() => Promise.resolve()} />;
+}
+
 /** The page of one product; `new` is a new product. */
 export function ProductScreen({ id }: { readonly id: string }) {
-  return id === 'new' ? (
-    <ProductPage product={undefined} onRestored={() => Promise.resolve()} />
-  ) : (
-    <ExistingProduct id={id} />
-  );
+  return id === 'new' ? <NewProduct /> : <ExistingProduct id={id} />;
 }
