@@ -40,7 +40,9 @@ export interface Outcome<T> {
   readonly isInterrupted: boolean;
 }
 
-/** Runs long work with a progress bar. A stop signal ends it in order, a second one the process. */
+/**
+ * Runs long work with a progress bar. A stop signal ends it in an orderly way; a second one ends the process at once.
+ */
 export async function runInterruptible<T>(
   { quiet = false }: DataOptions,
   work: (run: Pick<JobContext, 'signal' | 'progress'>) => Promise<T>,
@@ -68,7 +70,10 @@ const WIDTH = 24;
 const EVERY_MS = 80;
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** The progress of work at the end of a terminal, until `end`; silent when `isQuiet` or without one. */
+/**
+ * One line at the end of a terminal with the progress of work, until `end` removes it; silent when `isQuiet` or without
+ * a terminal.
+ */
 export function createProgressBar(isQuiet: boolean) {
   const terminal = process.stderr;
   if (isQuiet || !terminal.isTTY) return { update: () => undefined, end: () => undefined };

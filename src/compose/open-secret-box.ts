@@ -24,7 +24,10 @@ function readKey(): { readonly key?: string; readonly fault?: string } {
   return { fault: `Gizli anahtar en az ${MIN_KEY_LENGTH} karakter olmalı.` };
 }
 
-/** Seals with the given key. Without a usable one secrets are stored plain, and sealed ones not read. */
+/**
+ * Seals and opens with the given key. Without a usable key secrets are stored in plain text, and sealed ones cannot be
+ * read.
+ */
 export function openSecretBox(log: Log = SILENT_LOG): SecretBox {
   const { key, fault } = readKey();
   if (fault !== undefined) log.error({ fault }, 'the key for secrets cannot be used');

@@ -9,7 +9,10 @@ const NINE = 57;
 
 const collator = new Intl.Collator('tr', { sensitivity: 'base' });
 
-/** By character code: the rank among the others, equal for equal base letters; 0 is not compared. */
+/**
+ * By character code: the rank among the others, equal for letters with the same base; 0 for characters that are not
+ * compared.
+ */
 const RANKS = characterRanks();
 
 function characterRanks(): Uint8Array {

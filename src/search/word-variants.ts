@@ -34,7 +34,10 @@ const PLACE = /(?<=.{4})(?:[dt][ae]n?|y?[ae])$|(?<=.{3})[dt][ae]n$/;
 const DOING = /(?<=.{3})y?[ae]n$/;
 const DOERS = ['me', 'ma', 'ici', 'ucu', 'gi', 'gu', 'er', 'ar'];
 
-/** Other beginnings of the same Turkish word: its stem, that softened, what it works with, and what does it. */
+/**
+ * Other beginnings of the same Turkish word: its stem, the stem with a softened last letter, what it works with, and what
+ * does it.
+ */
 export function wordVariants(word: string): string[] {
   if (/\d/.test(word)) return [];
   const stem = stemOf(word);

@@ -29,6 +29,7 @@ export interface ServerEnv {
     clientAddress: string;
     /** Whether the request came over TLS, directly or to a trusted proxy. */
     isSecure: boolean;
+    /** Set for calls of administrators. */
     admin: SignedIn | undefined;
     /** The audit event of an administrator's call, recorded when the call succeeds. */
     audited: AuditEvent | undefined;

@@ -40,7 +40,10 @@ interface Options extends Partial<typeof TIMES> {
   readonly log: Log;
 }
 
-/** Listens at once; the shop may be added later. @throws the system's error (`EADDRINUSE`) */
+/**
+ * Listens at once; the shop may be added later.
+ * @throws Error of the system when the address is in use (`EADDRINUSE`) or not allowed.
+ */
 export async function serve({ config, log, ...times }: Options) {
   const { stopWithinMs, idleSocketMs, requestTimeoutMs } = { ...TIMES, ...times };
   const client = createClientReader(config.trustedProxies);

@@ -118,7 +118,10 @@ export function itemList(
   };
 }
 
-/** https://schema.org/OfferShippingDetails for one piece; undefined when the owner's tables decide. */
+/**
+ * https://schema.org/OfferShippingDetails: the fee for one piece and the working days; undefined when the owner's
+ * tables decide the fee.
+ */
 function shippingDetails(
   { price, desi, shippingClass, handlingDays = 0 }: ProductJson,
   { freeShippingFrom, shippingFee, transitDays, ...shop }: PublicSettings,

@@ -19,7 +19,10 @@ export function decodeText(bytes: Uint8Array): string {
   return readBytes(bytes).normalize('NFC');
 }
 
-/** A text from spreadsheets and editors without byte order mark: UTF-8, UTF-16, else Turkish Windows. */
+/**
+ * The text of a file from spreadsheets and editors: UTF-8, Excel's UTF-16, else Turkish Windows. Without byte order
+ * mark.
+ */
 function readBytes(bytes: Uint8Array): string {
   if (beginsWith(bytes, UTF8_MARK)) return new TextDecoder('utf-8').decode(bytes);
   const utf16 = UTF16.find(([, mark, begin]) => beginsWith(bytes, mark) || beginsWith(bytes, begin))?.[0];

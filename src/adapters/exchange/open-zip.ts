@@ -112,7 +112,10 @@ export function openZip(given: Uint8Array, maxBytes: number) {
 
   return {
     names: [...entries.keys()],
-    /** A part, never all of it in memory; nothing for an unknown one. @throws AppError `payload_too_large` */
+    /**
+     * A part piece by piece, so that it is never completely in memory; nothing for an unknown one.
+     * @throws AppError `payload_too_large`
+     */
     readPieces,
     /** As `readPieces`, the whole part. */
     read: (name: string): Uint8Array => {

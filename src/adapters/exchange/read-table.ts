@@ -210,7 +210,10 @@ function jsonRow(value: unknown, row: number): ExchangeRow {
     : { row, values: {}, fault: 'bir ürün nesnesi ({ … }) olmalı' };
 }
 
-/** Reads an array of products, one product, or an object with such an array. @throws AppError `invalid` */
+/**
+ * Reads an array of products, one product, or an object with such an array.
+ * @throws AppError `invalid` when the text is not JSON
+ */
 function readJson(text: string): ExchangeTable {
   const value = parseJson(text);
   if (value === undefined) {

@@ -21,7 +21,10 @@ function parseBlobs(output: Buffer, texts: Map<string, string>): void {
   }
 }
 
-/** The texts of blobs by id, without byte order mark; without missing ones. @throws Error when git fails */
+/**
+ * The texts of blobs by their id, without byte order mark as those of files; missing ones are left out.
+ * @throws Error when git fails
+ */
 export async function readBlobs(folder: string, blobs: Iterable<string>): Promise<Map<string, string>> {
   const ids = [...new Set(blobs)];
   const texts = new Map<string, string>();

@@ -20,7 +20,10 @@ export function priceBounds(range: PriceRange | undefined): { readonly min: numb
 /** The bounds of each of `PRICE_PRESETS`. */
 export const PRESET_BOUNDS = PRICE_PRESETS.map((preset) => priceBounds(parsePriceRange(preset)));
 
-/** What lists sort, filter and count by, in arrays by product number. Drafts and gaps have no flag. */
+/**
+ * The sort, filter and count values of lists, in arrays by product number. Rows of drafts and of absent products have
+ * no flag.
+ */
 export function createProductColumns() {
   const brands = createValueOrdinals();
   const spellings = createValueOrdinals();

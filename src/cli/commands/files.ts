@@ -42,7 +42,10 @@ async function reindex({ folder, printer }: DataOptions): Promise<void> {
   ]);
 }
 
-/** `shop reindex`: builds catalogue and index anew from the files, and names their faults. */
+/**
+ * `shop reindex`: removes the derived files and builds catalogue and index from the files; names the faults that `shop
+ * check` names.
+ */
 export const reindexCommand = dataCommand('reindex', texts.reindex, reindex);
 
 /** @throws CommanderError (exit code 2) for a file that is missing or outside the data folder: nothing would be done */

@@ -22,7 +22,10 @@ export function readOrders(dataDir: string): OrderStore {
   return openOrderStore({ privateDir: join(resolve(dataDir), PRIVATE_FOLDER), isReadOnly: true });
 }
 
-/** Writes a named file about persons, closed to others; `-` is stdout. @throws AppError `storage_failed` */
+/**
+ * Writes a file about persons that somebody named, or stdout for `-`; others may not read it.
+ * @throws AppError `storage_failed`
+ */
 export function writePersonsFile(file: string, content: string | Uint8Array): Promise<void> {
   return writeNamedFile(file, content, PERSONS_MODE);
 }

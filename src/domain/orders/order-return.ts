@@ -81,7 +81,10 @@ export function returnablePieces(record: Pick<OrderRecord, 'order' | 'events'>):
   return packedPieces(record).map((quantity, line) => quantity - (back[line] ?? 0));
 }
 
-/** Returned pieces of each line whose money is still here. @param arrivingId a return that comes back now */
+/**
+ * Pieces of each line that came back and whose money did not go back.
+ * @param arrivingId a return that comes back now
+ */
 export function piecesToRefund(record: OrderRecord, arrivingId?: string): readonly number[] {
   const { items } = record.order;
   const received = returnsOf(record.events).filter(
@@ -127,7 +130,11 @@ export function checkReturn(record: OrderRecord, items: readonly ReturnedItem[],
   if (issues.length > 0) throw new AppError('invalid', { issues });
 }
 
-/** The line of an item's id (`…L1`), from 0. @throws AppError `invalid` at `path` for an unknown id */
+/**
+ * The line of an item's id (`…L1`), counted from 0.
+ * @param path the field with the id
+ * @throws AppError `invalid` for an unknown id
+ */
 export function requireLine({ id, items }: PlacedOrder, lineId: string, path: string): number {
   const line = items.findIndex((_item, place) => lineIdOf(id, place) === lineId);
   if (line !== -1) return line;

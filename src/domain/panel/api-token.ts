@@ -75,7 +75,10 @@ const LONGEST_DAYS = 3650;
 /** Unless something else is said. */
 export const USUAL_LIFE = '365d';
 
-/** A token ends after `90d`, with a day in Turkey (`2027-01-31`) or `never`. @throws AppError `invalid` */
+/**
+ * When a token ends: after days (`90d`), with the end of a day in Turkey (`2027-01-31`), or `never` (undefined).
+ * @throws AppError `invalid`
+ */
 export function readExpiry(text: string, nowMs: number): string | undefined {
   const wanted = text.trim().toLowerCase();
   if (wanted === 'never') return undefined;

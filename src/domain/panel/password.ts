@@ -31,6 +31,7 @@ export const TURKISH_PASSWORD_WORDS: ReadonlySet<string> = new Set(
 
 /** What a password must not be made of. */
 export interface PasswordContext {
+  /** Of the account. */
   readonly name: string;
   readonly shopNames: readonly string[];
   /** The passwords that people use most, in lower case. */

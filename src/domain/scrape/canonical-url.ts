@@ -29,7 +29,10 @@ function partsOf(text: string): Parts | undefined {
   };
 }
 
-/** The address without fragment, tracking, credentials and final slash; undefined for no http(s) address. */
+/**
+ * The address without fragment, tracking parameters, credentials and needless trailing slash; undefined when
+ * it is no http(s) address.
+ */
 export function canonicalUrl(text: string): string | undefined {
   const parts = partsOf(text);
   if (!parts) return undefined;

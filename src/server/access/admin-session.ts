@@ -129,7 +129,10 @@ export function createAdminGate({ accounts, tokens, key }: GateParts) {
         return role !== undefined && isAllowed(role, permission);
       };
     },
-    /** Allows a call. @throws AppError `unauthorized`, `forbidden`, `too_many_requests` after wrong tokens */
+    /**
+     * Allows or refuses a call.
+     * @throws AppError `unauthorized`, `forbidden`, or `too_many_requests` after many wrong tokens.
+     */
     authorize: (route: ApiRoute, context: ServerContext): void => {
       if (!route.permission) return;
       const admin = requireFound(findProgram(context) ?? find(context), 'unauthorized');

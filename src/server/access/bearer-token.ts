@@ -7,7 +7,10 @@ export function bearerOf(header: string | null | undefined): string | undefined 
   return BEARER.exec(header ?? '')?.[1];
 }
 
-/** The token of a program. Pages of other sites cannot send it: the server never allows them to. */
+/**
+ * The token of a program. Pages of other sites cannot send it: a browser asks the server first, and the server never
+ * allows it.
+ */
 export function apiTokenOf(header: string | null | undefined): string | undefined {
   const bearer = bearerOf(header);
   return bearer?.startsWith(API_TOKEN) ? bearer : undefined;

@@ -28,7 +28,10 @@ export function withDigest<Record extends Json>(json: Record): Record & { readon
   return { ...json, digest: createHash('sha256').update(JSON.stringify(json)).digest('base64url') };
 }
 
-/** Allows a save based on the present record, or on no named version. @throws AppError `conflict` with it */
+/**
+ * Allows a save that is based on the present record, or that names no version.
+ * @throws AppError `conflict` with the present record
+ */
 export function requireCurrent(context: ServerContext, json: Json): void {
   const current = withDigest(json);
   const wanted = versionOf(context, current.digest);

@@ -7,7 +7,10 @@ export const PREFER_ASYNC = { Prefer: '`respond-async`: 202 at once with the id 
 
 const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i;
 
-/** Runs a long call as a job: its result, or for `Prefer: respond-async` (RFC 7240) 202 with its id. */
+/**
+ * Runs a long call as a job. Answers with its result, or for `Prefer: respond-async` (RFC 7240) at once with 202 and
+ * the job's id.
+ */
 export async function respondWithJob(
   context: ServerContext,
   jobs: Jobs,

@@ -15,7 +15,10 @@ interface Parts {
   readonly news: News | undefined;
 }
 
-/** Sends jobs, file problems and orders to signed-in administrators who may see them, until it is ended. */
+/**
+ * Sends events about jobs, file problems and orders to signed-in administrators who may see them. Returns the function
+ * that ends it.
+ */
 export function publishNews({ events, shop, jobs, news }: Parts): () => void {
   const changedJobs = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -18,7 +18,10 @@ import type { LowestPrice, LowestPriceBoard } from '#shop/catalogue/product/lowe
 import type { StockWishes } from '#shop/orders/stock/stock-wishes';
 import type { Shop } from '#shop/shop';
 
-/** The shop for API and pages. A value is the same object until something in it changes, for caches. */
+/**
+ * The shop for API and pages. A value stays the same object while nothing in it changes, so that caches can compare by
+ * identity.
+ */
 export type ShopView = ReturnType<typeof createShopView>;
 
 /** What the settings do not say themselves. */

@@ -71,7 +71,9 @@ export type ProductChange =
       /** Unknown fields; the file contains them after the known ones. */
       readonly unknownFields?: Readonly<Record<string, unknown>> | undefined;
     }
-  /** Another `categoryId` moves the file, another `slug` renames it; `ifDigest` is the changed version. */
+  /**
+   * Another `categoryId` moves the file, another `slug` renames it. `ifDigest` allows the change only for that version.
+   */
   | {
       readonly type: 'update';
       readonly id: string;

@@ -102,7 +102,11 @@ export type WithTable = <T>(
 
 /** Stores uploaded files until they are imported. */
 export interface UploadFiles {
-  /** Writes a file as its pieces arrive; its path. @throws AppError `storage_failed`; what `pieces` throws */
+  /**
+   * Writes a file as its pieces arrive.
+   * @returns its path
+   * @throws AppError `storage_failed`; what `pieces` throws
+   */
   add(pieces: AsyncIterable<Uint8Array>): Promise<string>;
   has(path: string): boolean;
   remove(path: string): void;

@@ -173,7 +173,10 @@ export function createChangeOrder(
         checkReturn(record, items, now());
         return [{ type: 'returnRequested', returnId: `R${returns.length + 1}`, items, note }];
       }),
-    /** Hides an order from the lists, once; the record stays. @throws AppError `order_not_found` */
+    /**
+     * Hides an order from the lists; the record stays. A repetition changes nothing.
+     * @throws AppError `order_not_found`
+     */
     hide: async (orderId: string, by: string): Promise<void> => {
       await book.update(orderId, by, ({ state }) => (state.isHidden ? [] : [{ type: 'hidden' }]));
     },

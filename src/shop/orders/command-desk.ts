@@ -16,7 +16,10 @@ const BY = 'shop';
 const RETRY_TIMEOUT_MS = 90_000;
 const CHECK_EVERY_MS = 200;
 
-/** Calls a running server's API; `undefined` for no content. @throws AppError as the server answered */
+/**
+ * Calls the API of a running server; `undefined` for an answer without content.
+ * @throws AppError as the server answered
+ */
 type CallServer = <T>(
   method: 'GET' | 'POST',
   path: string,
@@ -61,7 +64,10 @@ export function createLocalDesk(
     },
     /** Accepts the losses of the order journal; returns the number of its faults. */
     acceptFaults: (): Promise<number> => changeOrder.acceptFaults(BY),
-    /** Retries mails now, all unsent ones by default. @throws AppError `not_found` unless it is unsent */
+    /**
+     * Retries mails now and returns their new state; all unsent ones by default.
+     * @throws AppError `not_found` for an unknown or sent mail.
+     */
     retryMails: async (ids?: readonly string[]): Promise<readonly MailJson[]> => {
       const tried = unsentIds(mails(), ids);
       for (const id of tried) await outbox.retry(id);

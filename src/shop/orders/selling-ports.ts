@@ -166,7 +166,10 @@ export interface LegalPages {
 /** Writes tables as one file that spreadsheets open. */
 export type WriteWorkbook = (sheets: readonly Sheet[]) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** The text of a list: of CSV, or of a workbook's first sheet with semicolons. @throws AppError `invalid` */
+/**
+ * The text of a list file: of a CSV or text file, or of a workbook's first sheet with semicolons between the cells.
+ * @throws AppError `invalid`
+ */
 export type ReadListText = (bytes: Uint8Array) => Promise<string>;
 
 export type WriteZip = (

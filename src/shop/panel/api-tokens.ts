@@ -59,7 +59,10 @@ export function createApiTokens({ records, audit, newToken, hashToken, now }: Pa
         .map(viewOf)
         .toSorted((left, right) => left.name.localeCompare(right.name, 'tr')),
 
-    /** Returned only once; an expired token's name is free. @throws AppError `invalid`, `token_exists` */
+    /**
+     * Creates a token, which is returned only once; the name of an expired one may be reused.
+     * @throws AppError `invalid`, `token_exists`
+     */
     create: async ({ name, scopes, expires }: NewToken, by: Author): Promise<MadeToken> => {
       const token = newToken();
       const expiresAt = readExpiry(expires, now());

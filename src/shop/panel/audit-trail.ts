@@ -80,7 +80,10 @@ export function createAuditTrail({ file, now, warn }: Parts) {
     });
 
   return {
-    /** Records an action before it happens, durably. @throws AppError `audit_failed`: it must not happen */
+    /**
+     * Records an action before it happens; durable when it resolves.
+     * @throws AppError `audit_failed`: then the action must not happen.
+     */
     record: async (author: Author, event: AuditEvent): Promise<void> => {
       try {
         await append(entryOf(author, event));

@@ -71,7 +71,10 @@ function orderJson({ order, state }: OrderRecord, event: OrderEvent): Record<str
 
 const problemKey = ({ file, line, message }: FileProblem): string => `${file}:${line} ${message}`;
 
-/** Puts the shop's events into the webhooks' outbox while this server has the duty, until it is ended. */
+/**
+ * Puts events of the shop into the outbox of webhooks while this server has the duty. Returns the function that ends
+ * it.
+ */
 export function reportToHooks(parts: Parts): () => void {
   const { orders, duty, shop, records, outbox, now, newId, onFault } = parts;
   const report = (webhooks: readonly Webhook[], { type, messageId, at, data }: Report): void => {

@@ -105,7 +105,10 @@ export function createWebhooks(parts: Parts) {
   return {
     list: (): WebhookJson[] => records.read().map(viewOf),
 
-    /** Its secret is returned only once. @throws AppError `address_not_allowed` (own network), `invalid` */
+    /**
+     * Its secret is returned only once.
+     * @throws AppError `address_not_allowed` for an address in the shop's own network, `invalid`
+     */
     add: async (
       { url, events }: { readonly url: string; readonly events: readonly HookEvent[] },
       by: Author,

@@ -35,7 +35,9 @@ export interface PageReader {
 export interface PageReaderOptions {
   /** Pause between two calls to one host; the adapter's own when undefined. */
   readonly delayMs: number | undefined;
-  /** A page read at this time (since 1970) or later is not fetched again, when a run is continued. */
+  /**
+   * A page that was read at this time (since 1970) or later is not fetched again: for continuing an interrupted run.
+   */
   readonly freshSinceMs: number | undefined;
 }
 

@@ -55,7 +55,10 @@ export interface ListsRead {
 /** How the reading of one list ended. */
 type ListEnd = 'whole' | 'cut' | 'faulty';
 
-/** Reads the pages of lists; a product's page among them is a finding. @throws the signal's reason */
+/**
+ * Reads the pages of lists; a page that turns out to be a product's is a finding itself.
+ * @throws the signal's reason when it is aborted
+ */
 export async function* scrapeLists(
   options: ScrapeListsOptions,
 ): AsyncGenerator<PageFinding, ListsRead, undefined> {

@@ -26,7 +26,10 @@ const OTHER_SITE = { reason: 'Ürünün sayfası başka bir sitede.', reasonCode
 /** The result after the last page was read; `found` are all products on the pages. */
 export type PagesRead = Pick<ListsRead, 'found' | 'hasMore'>;
 
-/** Reads lists, then product pages, each once; a bad one ends nothing. @throws the signal's reason */
+/**
+ * Reads lists first, then their product pages, each address once. A bad page never ends it.
+ * @throws the signal's reason when it is aborted
+ */
 export async function* scrapePages(
   options: ScrapePagesOptions,
 ): AsyncGenerator<PageFinding, PagesRead, undefined> {

@@ -46,7 +46,10 @@ export function schemaFiles(): ReadonlyMap<string, string> {
   );
 }
 
-/** The text of `EDITOR_SETTINGS`. @param root the data folder in the workspace: `/` or `/data/` */
+/**
+ * The text of `EDITOR_SETTINGS`, which shows an editor the schemas.
+ * @param root the data folder in the workspace: `/` or `/data/`
+ */
 export function editorSettings(root: string): string {
   const place = (file: string): string =>
     file.startsWith('!') ? `!${root}${file.slice(1)}` : `${root}${file}`;

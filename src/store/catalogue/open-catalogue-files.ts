@@ -27,7 +27,10 @@ export interface OpenedCatalogueFiles extends CatalogueFiles, CatalogueWriter {
   readonly raw: RawFiles;
 }
 
-/** The catalogue files of a data folder, not read before `load`. @throws AppError `storage_failed` */
+/**
+ * Opens the catalogue files of a data folder. Nothing is read before `load`.
+ * @throws AppError `storage_failed` when there is no such folder
+ */
 export function openCatalogueFiles({
   dataDir,
   log = SILENT_LOG,

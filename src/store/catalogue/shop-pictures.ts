@@ -12,7 +12,10 @@ import { ifThere, tryOr } from '#kernel/system-code';
 
 const SHOP_ADDRESS = `/${IMAGES_FOLDER}/`;
 
-/** The path below the folder of pictures of an address of the shop's own; undefined for another one. */
+/**
+ * The path below the folder of pictures that one of the shop's picture addresses names; undefined for any other
+ * address.
+ */
 export function shopPictureOf(address: string): string | undefined {
   if (!address.startsWith(SHOP_ADDRESS)) return undefined;
   const name = address.slice(SHOP_ADDRESS.length);

@@ -9,7 +9,10 @@ import { storageFailure, writeDurably } from './durable-file.ts';
 /** In place of a file name: stdin or stdout. */
 export const STANDARD_STREAM = '-';
 
-/** Reads a named file, or stdin. @throws AppError `storage_failed`; AbortError by the signal */
+/**
+ * Reads a file that a person named, or stdin.
+ * @throws AppError `storage_failed`; AbortError when the signal ends the wait for stdin
+ */
 export async function readNamedFile(file: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
   if (file === STANDARD_STREAM) return buffer(signal ? addAbortSignal(signal, process.stdin) : process.stdin);
   try {

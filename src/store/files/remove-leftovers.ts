@@ -17,7 +17,10 @@ function isOrphan(mark: string): boolean {
   return pid !== '' && space === spaceName() && !isRunning(Number(pid));
 }
 
-/** Deletes temporary files whose writers have ended, or where that is unknown, those of over an hour. */
+/**
+ * Deletes temporary files in a folder: those whose writers have ended, and those older than an hour where that cannot
+ * be seen.
+ */
 export function removeLeftovers(folder: string, nowMs: number): void {
   for (const name of namesIn(folder)) {
     const mark = TEMPORARY_NAME.exec(name)?.[1];

@@ -5,7 +5,10 @@ import { statOf } from '../files/stat-of.ts';
 import { tryOr } from '#kernel/system-code';
 
 const ORDERS = 'orders';
-/** Folders in the private one. Without that of the orders nothing is sold; another lacks what is in it. */
+/**
+ * Folders in the private folder. Without the orders' folder the shop cannot sell; without another it lacks what is in
+ * it.
+ */
 export const PRIVATE_FOLDERS: readonly string[] = [
   ORDERS,
   'outbox',
@@ -35,7 +38,10 @@ export function setAsideBlockingFiles(privateDir: string): void {
   }
 }
 
-/** Private folders that are none, or that this user may not use, without what is below such a folder. */
+/**
+ * Private folders that are no folder, or that this user may not use. Nothing is reported of what is below such a
+ * folder.
+ */
 export function findFolderFaults(
   privateDir: string,
 ): readonly { readonly name: string; readonly message: string }[] {

@@ -8,7 +8,10 @@ interface CompareLinkProps {
   readonly describedBy: string;
 }
 
-/** A link to the comparison with this product; loaded code collects the product instead. */
+/**
+ * A link to the comparison with this product. When the page's code is loaded, it adds the product to the collection
+ * instead.
+ */
 export function CompareLink({ slug, className, describedBy }: CompareLinkProps) {
   return (
     <a

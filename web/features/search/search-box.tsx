@@ -20,7 +20,10 @@ interface Suggestions {
   readonly isFocused: boolean;
 }
 
-/** The search field: a plain form without scripts; suggestions are loaded at its first focus. */
+/**
+ * The search field. It is a plain form that works without scripts; its suggestions are loaded when the field first gets
+ * the focus.
+ */
 export function SearchBox({ term }: SearchBoxProps) {
   const [suggestions, setSuggestions] = useState<Suggestions>();
   const field = useRef<HTMLInputElement>(null);

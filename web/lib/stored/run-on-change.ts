@@ -1,6 +1,9 @@
 import type { StoredList } from './stored-list.ts';
 
-/** Calls `run` now and after changes of page or list, once a frame: for marks that React does not draw. */
+/**
+ * Calls `run` now, and once for each frame in which the page or the list has changed: for marks on what React does not
+ * draw anew.
+ */
 export function runOnChange({ subscribe }: Pick<StoredList<unknown>, 'subscribe'>, run: () => void): void {
   let isDue = false;
   const schedule = (): void => {

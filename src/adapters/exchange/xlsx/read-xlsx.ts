@@ -19,7 +19,10 @@ const STYLES_PART = 'xl/styles.xml';
 /** The first bytes of compound files: old Excel workbooks, and new ones with a password. */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Whether a file is a workbook. @throws AppError `invalid` for an old one, or one with a password */
+/**
+ * Whether a file is a workbook, by its first bytes.
+ * @throws AppError `invalid` for an old Excel workbook, or one with a password
+ */
 export function isWorkbook(bytes: Uint8Array): boolean {
   if (OLD_WORKBOOK.every((byte, index) => bytes[index] === byte)) {
     throw new AppError('invalid', {

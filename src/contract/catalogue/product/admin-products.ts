@@ -106,6 +106,7 @@ export const changeSummary = changeHead.extend({
   names: z.array(z.string()),
   categories: z.array(z.string()),
   undoes: z.string().nullable(),
+  /** The change that reverted this one. */
   undoneBy: z.string().nullable(),
 });
 export type ChangeSummary = z.infer<typeof changeSummary>;

@@ -38,7 +38,10 @@ function rowOf(label: string, cells: readonly { text?: string | undefined; meani
   };
 }
 
-/** The rows of a comparison: the facets of the products' categories in their order, then other facts. */
+/**
+ * The rows of a comparison: first the facets of the products' categories in the order of the schemas, then all other
+ * facts.
+ */
 export function compareFacts(products: readonly Compared[]): readonly ComparedRow[] {
   const facets = new Map(
     products.flatMap(({ stated }) => stated.map((fact): [string, StatedFact] => [fact.key, fact])),

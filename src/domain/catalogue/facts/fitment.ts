@@ -60,7 +60,10 @@ export interface FitEvidence {
   readonly isUniversal: boolean;
 }
 
-/** Judges by the first source that decides: the part's lists, its family, rules of facts, universal parts. */
+/**
+ * Judges a part for a machine. The first source that decides wins: the part's lists, its family, rules of facts,
+ * universal parts.
+ */
 export function judgeFit(evidence: FitEvidence): Fit {
   if (evidence.isExcluded) {
     return { verdict: 'uymaz', why: 'Bu parça bu modele uymaz.', source: 'shop' };

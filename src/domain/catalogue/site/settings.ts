@@ -66,7 +66,7 @@ export const settingsFields = z.object({
   freeShippingFrom: price.default(price.parse(DEFAULT_FREE_SHIPPING_FROM)),
   shippingFee: price.default(price.parse(DEFAULT_SHIPPING_FEE)),
   vatRate: percent.default(DEFAULT_VAT_RATE),
-  /** Days before an offer whose lowest price limits the struck one (Fiyat Etiketi Yönetmeliği, art. 11). */
+  /** The lowest price of these days before an offer limits its struck price (Fiyat Etiketi Yönetmeliği, art. 11). */
   lowestPriceDays: wholeNumber(1, 90).default(10),
   /** How long an unpaid order reserves its pieces before it is cancelled. */
   cardPaymentMinutes: wholeNumber(5, 1440).default(30),

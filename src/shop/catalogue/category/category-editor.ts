@@ -85,7 +85,10 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
         return write(category, { action: 'category-update', by });
       }),
 
-    /** Moves it one step among its siblings, if there is room. @throws AppError `category_not_found` */
+    /**
+     * Moves it one step up or down among the siblings; at the ends nothing happens.
+     * @throws AppError `category_not_found`.
+     */
     reorder: (id: string, reorder: CategoryReorder, by: string): Promise<Category> =>
       inTurn(async () => {
         const category = requireCategory(id);

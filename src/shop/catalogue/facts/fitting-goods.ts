@@ -57,7 +57,9 @@ export function createFittingGoods(catalogue: CatalogueReader, fitment: FitmentR
   };
 
   return {
-    /** For a machine: at most four fitting needles, bobbins and so on, by `fitment.json`. */
+    /**
+     * For a machine: at most four needles, bobbins and similar goods that fit it, from the categories in `fitment.json`.
+     */
     needed: (machine: Product): readonly Product[] => {
       if (!fitment.findMachine(machine.slug)) return [];
       const kinds = fitment

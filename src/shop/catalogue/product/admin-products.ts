@@ -147,7 +147,10 @@ function discountOf({ price, originalPrice }: Product): number {
   return discountPercent(price, originalPrice);
 }
 
-/** The place of each product's text among all texts, which are fewer than the products. */
+/**
+ * The place of each product's text among all different texts. Comparing a few texts is quicker than comparing all
+ * products.
+ */
 function rankOf(products: readonly Product[], textOf: (product: Product) => string): Key {
   const names = [...new Set(products.map(textOf))].toSorted(compareTurkish);
   const ranks = new Map(names.map((name, index) => [name, index]));

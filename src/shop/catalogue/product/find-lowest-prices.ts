@@ -53,7 +53,10 @@ function pointsOfLog(log: PriceSources['log'], id: string, known: readonly Price
   return points;
 }
 
-/** The lowest price before each product's present offer, as far as git's history says it. */
+/**
+ * The lowest price in the days before each product's present offer, as far as the history is known; nothing without
+ * git.
+ */
 export async function findLowestPrices(
   { history, log, now }: PriceSources,
   products: readonly OfferedProduct[],

@@ -112,7 +112,10 @@ export function createCarts(
     /** The typed coupon code of the cart. */
     couponOf: book.couponOf,
     summary,
-    /** Stores a code for the cart, or none. @throws AppError `coupon_refused`; then nothing has changed */
+    /**
+     * Stores a code for the cart, or none.
+     * @throws AppError `coupon_refused` with the reason; then nothing has changed.
+     */
     setCoupon: (sessionId: string, site: SiteId, code: string | undefined) => {
       const wanted = code === undefined ? undefined : couponCode(code);
       if (wanted !== undefined) {

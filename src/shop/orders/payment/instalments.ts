@@ -25,7 +25,10 @@ interface RatesAnswer {
 
 export type Instalments = ReturnType<typeof createInstalments>;
 
-/** Instalments, by rates that are fetched once a day. @param provider undefined without cards */
+/**
+ * Computes instalments. The rates are fetched once a day, on the first request.
+ * @param provider undefined while cards cannot be accepted
+ */
 export function createInstalments(
   { catalogue, now }: SellingParts,
   carts: Carts,

@@ -66,7 +66,10 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
   const read = (path: string): TextReading => readTextFile(join(dataDir, path));
   let writes = 0;
 
-  /** Plans each change on what those before it leave. One that fails or changes nothing has its result. */
+  /**
+   * Plans each change on the state that the changes before it leave. A change that fails or changes nothing has its
+   * result at once.
+   */
   async function planAll(
     changes: readonly ProductChange[],
     before: PlannedBefore,

@@ -5,7 +5,10 @@ import { inheritOwner } from '../inherit-owner.ts';
 import { setAside } from '../set-aside.ts';
 import { tryOr } from '#kernel/system-code';
 
-/** The end of a chain, stored beside its lines: one with a higher number proves that lines were lost. */
+/**
+ * The end of a chain, stored beside its lines. A head with a higher number than the last line proves that lines were
+ * lost.
+ */
 export type ChainHead = ReturnType<typeof openChainHead>;
 
 const SLOT_BYTES = 128;

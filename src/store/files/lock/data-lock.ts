@@ -99,7 +99,10 @@ export function acquireDataLock(dataDir: string) {
   };
 }
 
-/** As `acquireDataLock`, but a holder out of sight, which may have died, gets time to renew its lock. */
+/**
+ * As `acquireDataLock`. A holder that cannot be seen from here may have died a moment ago: it gets time to renew its
+ * lock.
+ */
 export async function awaitDataLock(dataDir: string): Promise<DataLock> {
   const path = join(dataDir, PRIVATE_FOLDER, LOCK_FILE);
   const firstMs = statOf(path)?.mtimeMs;

@@ -13,7 +13,10 @@ import { systemCodeOf, tryOr } from '#kernel/system-code';
 /** Replacing a dead lock lasts milliseconds; after this time the process that began it has died. */
 const TAKEOVER_MS = 10_000;
 const TAKEOVER_TRIES = 200;
-/** A holder out of sight (another container or machine) counts as running while its file is younger. */
+/**
+ * A holder that cannot be seen from here (in another container or machine) counts as running while its file is younger
+ * than this.
+ */
 export const HEARTBEAT_MS = 10_000;
 
 export const holderFields = z.object({
@@ -24,7 +27,10 @@ export const holderFields = z.object({
   /** Processes with the same value see each other; each container has its own. */
   processSpace: z.string().optional(),
   token: z.string(),
-  /** With it processes of the same user call the server as the command line; nobody else can read it. */
+  /**
+   * With this key other processes of the same user may call the server as the command line; nobody else can read the
+   * file.
+   */
   key: z.string().optional(),
   /** ISO time. */
   since: z.string(),

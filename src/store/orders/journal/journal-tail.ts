@@ -23,7 +23,10 @@ export function cutTail(path: string, tail: Buffer, size: number, now: Date): bo
   return isCut;
 }
 
-/** Ends the last line of a file with its newline; false on a full or read-only disk: the next write must. */
+/**
+ * Adds the newline that the last line of a file lacks.
+ * @returns whether it was added; on a full or read-only disk the next write must add it
+ */
 export function endLine(path: string): boolean {
   return attempt(() => appendFileSync(path, '\n'));
 }
