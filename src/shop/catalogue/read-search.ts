@@ -9,6 +9,7 @@ import { type QueryToken, queryTokens } from '#search/query-tokens';
 import { type ContentPage, createPageFinder, QUESTION_WORDS } from '#search/read-pages';
 import { readWishes, type Wish } from '#search/read-wishes';
 import { isGeneric } from '#search/product-kinds';
+import { isNumber } from '#search/read-query';
 import { type FoundGoods, NO_GOODS, type SearchIndex } from '#search/create-search-index';
 import { createMachineParts } from './machine-parts.ts';
 import { createPageGoods } from './page-goods.ts';
@@ -104,14 +105,18 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
 
   const readAsGoods = (
     words: readonly TypedWord[],
-    found: FoundGoods,
+    read: FoundGoods,
     unknown: readonly TypedWord[] = [],
   ): Meaning => {
     // Goods with a part of a code or size do not have that code: `DDL-5571` is no `DDL-8700`.
     const isMissing = ({ token: { folded, words: all } }: TypedWord): boolean => {
-      const missing = all.filter((word) => found.dropped.includes(word));
+      const missing = all.filter((word) => read.dropped.includes(word));
       return /\d/.test(folded) ? missing.length > 0 : missing.length === all.length;
     };
+    // Of an unknown code such as `QX-5` the number alone says nothing.
+    const left = words.flatMap(({ token }) => token.words.filter((word) => !read.dropped.includes(word)));
+    const saysNothing = left.length > 0 && words.every(isMissing) && left.every(isNumber);
+    const found = saysNothing ? { ...NO_GOODS, dropped: read.dropped } : read;
     return {
       numbers: found.numbers,
       category: categoryOf(found),

@@ -257,4 +257,7 @@ export const TRADE_SEARCHES: readonly JudgedSearch[] = [
   { text: 'sanaı tipi', names: /sanayi/, top: 3 },
   { text: 'cırt', none: true },
   { text: 'pompa', none: true },
+  { text: 'QX-5', none: true },
+  { text: 'QX5', none: true },
+  { text: 'MG-1', none: true },
 ];
