@@ -11,14 +11,14 @@ const MEASURE =
 const THOUSANDS = /(?<![\p{L}\p{N}.,/-])\d{1,3}(?:\.\d{3})+(?!\d|[.,/-]\d)/gu;
 const MAY_HAVE_MEASURE = /\d[.,/]\d/;
 const MARKS = /[,/]/g;
-const OLD_SPELLING = /makina/g;
+const OTHER_SPELLING = /makina|makin(?=si)/g;
 
 /**
  * The folded words of a text, as `foldedWords`; such a measure is one word: `9,5`, `1/8`; thousands are `5000`. A `makina`
- * is a `makine`.
+ * and a hasty `makinsi` are a `makine`.
  */
 export function numberWords(text: string): string[] {
-  const folded = fold(text).replaceAll(OLD_SPELLING, 'makine');
+  const folded = fold(text).replaceAll(OTHER_SPELLING, 'makine');
   if (!MAY_HAVE_MEASURE.test(folded)) return foldedWords(folded);
   const plain = folded.replaceAll(THOUSANDS, (digits) => digits.replaceAll('.', ''));
   const words: string[] = [];

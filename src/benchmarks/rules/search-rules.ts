@@ -83,7 +83,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     ' || phrases.some(({ from, to })',
     ' || [].some(({ from, to })',
   ),
-  rule('an older spelling', 'search/number-words', "OLD_SPELLING, 'makine'", "'\u0000', ''"),
+  rule('an older spelling', 'search/number-words', "OTHER_SPELLING, 'makine'", "'\u0000', ''"),
   rule('longer codes are other codes', 'search/read-query', ' && !hasDigit(text);', ';'),
   rule('second hand', 'shop/catalogue/read-search', '      unsold.includes(word) ||\n', ''),
   rule('wishes turned round', 'search/read-wishes', 'NOT.has(after) ? isDear &&', 'false ? isDear &&'),

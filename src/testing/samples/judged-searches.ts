@@ -248,6 +248,7 @@ export const TRADE_SEARCHES: readonly JudgedSearch[] = [
   { text: 'tek iğne düz', names: /^(?!.*cift).*/ },
   { text: '2 yıl garantili overlok', categories: overlok, names: /1034d/, top: 1 },
   { text: 'fabrika tipi dikiş makinesi', names: /^(?!.*ev tipi).*makine/ },
+  { text: 'Juki CB-641 Baskı Makinsi', names: /cb-641/, top: 1 },
   { text: 'kolonlu', names: /sutunlu/ },
   { text: 'jeneratör', names: /kazan/ },
   { text: 'beyin', names: /kart/, top: 1 },
