@@ -87,6 +87,8 @@ const alone: Exclusively = (_dataDir, work) => work();
 interface RestoreOptions {
   readonly passphrase?: string | undefined;
   readonly exclusively?: Exclusively;
+  /** Called when everything is unpacked, before the folder is replaced. @throws AppError to leave it as it is */
+  readonly requireFree?: () => void;
 }
 
 /**
@@ -99,9 +101,14 @@ export async function restoreBackup(
   file: string,
   given: string,
   now: Date,
-  { passphrase, exclusively = alone }: RestoreOptions = {},
+  { passphrase, exclusively = alone, requireFree = () => undefined }: RestoreOptions = {},
 ) {
   const dataDir = (await ifThere(() => realpath(given))) ?? given;
+  const unpackInto = (place: string): Promise<BackupManifest> =>
+    unpack(file, place, passphrase, async () => {
+      await applyOwner(dataDir, place);
+      requireFree();
+    });
   const beside = (): Promise<Restored> =>
     // Of two at once, each would remove what the other has unpacked.
     exclusively(dirname(dataDir), async () => {
@@ -110,9 +117,8 @@ export async function restoreBackup(
         dirname(dataDir),
         `.${basename(dataDir)}.geri-${randomBytes(6).toString('hex')}.tmp`,
       );
-      const manifest = await unpack(file, place, passphrase);
+      const manifest = await unpackInto(place);
       try {
-        await applyOwner(dataDir, place);
         return { manifest, movedTo: await replaceFolder(place, dataDir, now) };
       } catch (error) {
         await rm(place, { recursive: true, force: true });
@@ -124,8 +130,7 @@ export async function restoreBackup(
       await completeReplacement(dataDir);
       const stamp = restoreStamp(now);
       const place = join(dataDir, restoreFolders(stamp).unpacked);
-      const manifest = await unpack(file, place, passphrase);
-      await applyOwner(dataDir, place);
+      const manifest = await unpackInto(place);
       return { manifest, movedTo: await replaceContent(dataDir, stamp) };
     });
   return orFailure(dataDir, async () => {
@@ -167,8 +172,13 @@ async function removeUnpacked(dataDir: string): Promise<void> {
   for (const name of left) await rm(join(beside, name), { recursive: true, force: true });
 }
 
-/** Unpacks and verifies every file; removes an unfinished one. @throws as `readBackup`, the system's error */
-async function unpack(file: string, place: string, passphrase: string | undefined): Promise<BackupManifest> {
+/** Unpacks and verifies every file; removes an unfinished one. @throws as `readBackup`, the system's error, `finish` */
+async function unpack(
+  file: string,
+  place: string,
+  passphrase: string | undefined,
+  finish: () => Promise<void>,
+): Promise<BackupManifest> {
   const cancelDiscard = discardAtExit(place);
   try {
     await mkdir(place);
@@ -190,6 +200,7 @@ async function unpack(file: string, place: string, passphrase: string | undefine
     if (wanted.has('.git/HEAD'))
       for (const folder of GIT_FOLDERS) await mkdir(join(place, folder), { recursive: true });
     if ([...wanted].some((path) => path.startsWith(`${PRIVATE}/`))) await chmod(join(place, PRIVATE), 0o700);
+    await finish();
     return manifest;
   } catch (error) {
     // Where nothing can be written, there may be nothing to remove.

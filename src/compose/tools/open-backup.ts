@@ -176,12 +176,15 @@ export async function restoreData({
     );
     return { files: files.length, takenAt, archive, movedTo: undefined };
   }
-  const holder = existsSync(folder) && readLock(requireDataFolder(folder));
-  if (holder) {
+  // A server may start while the archive is unpacked: its orders would not be in the restored folder.
+  const requireFree = (): void => {
+    const holder = existsSync(folder) && readLock(requireDataFolder(folder));
+    if (!holder) return;
     throw new AppError('data_folder_busy', {
       message: `Veri klasörü bir sunucu tarafından kullanılıyor: işlem ${holder.pid}. Önce onu durdurun.`,
     });
-  }
+  };
+  requireFree();
   // Its files would be in the other shop's backups, and as categories on sale.
   if (pathBelow(shopFolder, folder) && folderContent(shopFolder) === 'shop') {
     throw new AppError('invalid', {
@@ -202,7 +205,7 @@ export async function restoreData({
   }
   makeFolder(dirname(folder), { mode: 0o755, message: `Klasöre yazılamadı: ${dirname(folder)}` });
   const { manifest, movedTo, archive } = await withArchive(file, access, (found) =>
-    restoreBackup(found, folder, new Date(), { passphrase, exclusively }),
+    restoreBackup(found, folder, new Date(), { passphrase, exclusively, requireFree }),
   );
   if (request.isCompared) await compareRestored(folder, manifest);
   return { files: manifest.files.length, takenAt: manifest.takenAt, archive, movedTo };

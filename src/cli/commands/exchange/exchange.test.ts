@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newHolder } from '#store/files/lock/process-lock';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { BUCKET_KEY, openBucketService } from '#testing/servers/bucket-service';
 import { callShop } from '#testing/shops/call-shop';
@@ -310,6 +311,28 @@ describe('shop backup and shop restore', () => {
     const torn = 'magaza-yedek-2026-12-01T00-00-00Z.tar.gz';
     const refused = await callShop(['restore', makeFolder({ [torn]: 'x' }), '--dry-run']);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(`${torn}: `)]);
+  });
+
+  it('a restore replaces no folder in which a server has started meanwhile', async () => {
+    const folder = makeFolder({ 'data/igneler/category.json': categoryFile('igneler') });
+    const small = join(folder, 'data');
+    const { objects, endpoint } = await openBucketService();
+    const env = { AWS_ACCESS_KEY_ID: 'kim', AWS_SECRET_ACCESS_KEY: BUCKET_KEY, AWS_ENDPOINT_URL: endpoint };
+    await callShop(['backup', '--to', 's3://kova/magaza', '--data', small], { env });
+    const [archive = Buffer.alloc(0)] = objects.values();
+    for (const cwd of [folder, small]) {
+      rmSync(join(small, '_private'), { recursive: true, force: true });
+      vi.spyOn(objects, 'get').mockImplementationOnce(() => {
+        putFiles(small, { '_private/server.lock': newHolder(), '_private/siparis': 'x' });
+        return archive;
+      });
+      const words = ['restore', 's3://kova/magaza', '--force', '--data', small];
+      const { code, stderr } = await callShop(words, { env, cwd });
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`kullanılıyor: işlem ${process.pid}.`)]);
+      expect(readdirSync(folder)).toEqual(['data']);
+      expect(readdirSync(small).sort()).toEqual(['_private', 'igneler']);
+      expect(existsSync(join(small, '_private', 'siparis'))).toBe(true);
+    }
   });
 
   it('an archive in a bucket that cannot be read again stays there, and the command fails', async () => {
