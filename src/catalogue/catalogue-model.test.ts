@@ -198,8 +198,12 @@ function countNaively(products: readonly Product[], query: ListingQuery): Omit<F
         const lead = spelled(each) - spelled(best);
         return lead > 0 || (lead === 0 && each < best) ? each : best;
       });
+  const asked = (key: string): string | undefined => query.brands.findLast((each) => brandKey(each) === key);
   const brands = [...new Set(products.map(({ brand }) => brandKey(brand)))]
-    .map((key) => ({ value: usual(key), count: count('brands', ({ brand }) => brandKey(brand) === key) }))
+    .map((key) => ({
+      value: asked(key) ?? usual(key),
+      count: count('brands', ({ brand }) => brandKey(brand) === key),
+    }))
     .filter((each) => each.count > 0)
     .sort(
       (left, right) =>

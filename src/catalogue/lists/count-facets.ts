@@ -122,7 +122,7 @@ export function countFacets(
   };
   return {
     total: ofList.counts[ALL] ?? 0,
-    brands: brandFacet(columns, ofBrands.counts),
+    brands: brandFacet(columns, ofBrands.counts, query.brands),
     attributes: attributes.read(),
     prices: PRICE_PRESETS.map((value, preset) => ({ value, count: ofPresets.counts[preset] ?? 0 })),
     categories: subcategories.flatMap(({ category: { id, slug, name } }) => {
@@ -134,15 +134,20 @@ export function countFacets(
   };
 }
 
-/** Each brand as most of its products in the shop spell it. */
-function brandFacet({ brands, spellings }: ProductColumns, counts: Int32Array): Facets['brands'] {
+/** Each brand as it was `asked` for, else as most of its products in the shop spell it. */
+function brandFacet(
+  { brands, spellings }: ProductColumns,
+  counts: Int32Array,
+  asked: readonly string[],
+): Facets['brands'] {
   const spelled = Array.from({ length: spellings.size }, (_, ordinal) => ({
     value: spellings.textOf(ordinal),
     products: spellings.count(ordinal),
   }));
   spelled.sort((left, right) => left.products - right.products || (left.value < right.value ? 1 : -1));
-  const usual = new Map(spelled.map(({ value }) => [brandKey(value), value]));
-  return Array.from(counts, (count, ordinal) => ({ value: usual.get(brands.textOf(ordinal)) ?? '', count }))
+  const names = [...spelled.map(({ value }) => value), ...asked];
+  const nameOf = new Map(names.map((name) => [brandKey(name), name]));
+  return Array.from(counts, (count, ordinal) => ({ value: nameOf.get(brands.textOf(ordinal)) ?? '', count }))
     .filter(({ value, count }) => count > 0 && makerOf(value) !== undefined)
     .sort((left, right) => right.count - left.count || compareTurkish(left.value, right.value));
 }
