@@ -47,7 +47,7 @@ export function readPageFrame(
   const hasPasswordField = (): boolean =>
     tree.tagged('input').some(({ attribs }) => attribs['type'] === 'password');
   const hopeless: readonly (readonly [code: ReasonCode, holds: () => boolean])[] = [
-    ['EMPTY_PAGE', () => isBare && length < 3 && scriptLength < 50],
+    ['EMPTY_PAGE', () => isBare && length < 3 && tree.scripts.length === 0],
     ['BLOCKED', () => isBare && isBlocked()],
     ['NOT_FOUND', () => isBare && says(PATTERNS.notFound)],
     ['CART_PAGE', () => PATTERNS.cartPath.test(path) || (isBare && says(PATTERNS.cartTitle))],
@@ -72,8 +72,8 @@ export function readPageFrame(
     looksProduct: sells || PATTERNS.productPath.test(address),
     /** Whether the page says that its list is empty; asked only where that matters. */
     noResults: (): boolean => PATTERNS.noResults.test(heading) || saysNoResults(tree, regions),
-    /** Little text beside much script: the content comes from scripts. */
-    needsScript: length < 600 && scriptLength > 300 && length * 3 < scriptLength,
+    /** Little text beside much script, or nearly none beside any: the content comes from scripts. */
+    needsScript: length < 30 ? tree.scripts.length > 0 : length < 600 && length * 3 < scriptLength - 300,
   };
 }
 

@@ -89,8 +89,8 @@ function cutRawText(html: string): { markup: string; scripts: PageScript[] } {
     if (openEnd < 0 || (name === undefined && close < 0)) break;
     const isShort = close >= 0 && close - start <= MAX_SVG_LENGTH && html.charAt(openEnd - 1) !== '/';
     if (name === 'svg' && !isShort) continue;
-    const text = name === 'script' ? html.slice(openEnd + 1, close < 0 ? undefined : close) : '';
-    if (text.length > 1) {
+    if (name === 'script') {
+      const text = html.slice(openEnd + 1, close < 0 ? undefined : close);
       const [, double, single, plain] = TYPE.exec(html.slice(start, openEnd)) ?? [];
       scripts.push({ type: (double ?? single ?? plain ?? '').toLowerCase(), text });
     }
