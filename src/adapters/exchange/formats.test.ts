@@ -353,6 +353,11 @@ describe('reading what people have', () => {
       ['Kutuda kılavuz | İğne sistemi: DBx1 | Numara: 90/14 | Boy: 34 mm | Çap: 2 mm', 'A-1 | B-2'],
       ['', 'A-1'],
     ]);
+    // Also without a mapping, when the shop knows both headings.
+    expect(read('ad;OEM No;Parça No\nBir;A-1;B-2\n').rows[0]?.values).toEqual({
+      ad: 'Bir',
+      oem: 'A-1 | B-2',
+    });
   });
 
   it('finds the headings below the title of a supplier, and offers them for a choice when none is known', () => {

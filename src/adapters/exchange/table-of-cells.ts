@@ -86,19 +86,20 @@ function noHeadings(rows: readonly (readonly string[])[], mapping: readonly Colu
   });
 }
 
-function isList(field: string | undefined): boolean {
-  const known = field === undefined ? undefined : findExchangeField(field);
-  return known !== undefined && ['list', 'lines'].includes(columnField(known).kind);
+function isList(heading: string): boolean {
+  const field = findExchangeField(heading);
+  return field !== undefined && ['list', 'lines'].includes(columnField(field).kind);
 }
 
-/** A mapped column replaces a column whose heading means the same field, other than a list. */
+/** A mapped column replaces a column whose heading means the same field; the columns of a list get one heading. */
 function mapped(headings: readonly string[], mapping: readonly ColumnMapping[]): string[] {
   const fields = new Map(mapping.map(({ heading, field }) => [heading, field]));
   const used = new Set(fields.values());
   return headings.map((heading) => {
     if (fields.has(heading)) return fields.get(heading) ?? '';
     const field = findExchangeField(heading);
-    return field !== undefined && used.has(field) ? (isList(field) ? field : '') : heading;
+    if (field !== undefined && isList(field)) return field;
+    return field !== undefined && used.has(field) ? '' : heading;
   });
 }
 
