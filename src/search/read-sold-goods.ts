@@ -1,9 +1,11 @@
 import { mentionedWords } from './find-words.ts';
 import type { GoodsParts } from './kind-match.ts';
+import { hasCode } from './match-products.ts';
 import { isGeneric } from './product-kinds.ts';
 import type { ProductText } from './product-text.ts';
 import { type CorrectedGoods, type GoodsMatch, readGoods } from './read-goods.ts';
 import { isWord, MACHINE, readKinds } from './read-kinds.ts';
+import { hasDigit, isNumber } from './read-query.ts';
 import { isVerb, stemOf } from './word-variants.ts';
 
 /** The goods of a query as far as the shop sells such goods. */
@@ -30,7 +32,8 @@ export function readSoldGoods(parts: GoodsParts, words: readonly string[]): Sold
 
 /**
  * Whether the words name goods that the owner says are not sold, and no product is. One word does so with an ending or a
- * number and no words after it: a `fermuar` may become a `fermuar ayağı`, but a `fermuar 20 cm` is none.
+ * number and no words after it: a `fermuar` may become a `fermuar ayağı`, but a `fermuar 20 cm` is none. A product's code
+ * says that its product is meant.
  */
 function namesUnsold(parts: GoodsParts, words: readonly string[]): boolean {
   const isSold = (noun: string, rest: readonly string[]): boolean => {
@@ -40,6 +43,7 @@ function namesUnsold(parts: GoodsParts, words: readonly string[]): boolean {
       kind !== undefined && parts.texts.some((text, number) => text && kind.includes(number) && hasAll(text))
     );
   };
+  const isCode = (word: string): boolean => hasDigit(word) && !isNumber(word) && hasCode(parts, word);
   return parts.book.unsold(words).some(({ from, to }) => {
     const noun = words[to - 1] ?? '';
     const isSaid = stemOf(noun) !== noun || !words.every(isWord);
@@ -48,7 +52,11 @@ function namesUnsold(parts: GoodsParts, words: readonly string[]): boolean {
     const isMeant =
       (to - from > 1 && !after.some((word) => MACHINE.test(word))) ||
       ((isSaid || !isKnown(noun)) && after.length === 0);
-    return isMeant && !words.some(isVerb) && !isSold(noun, words.slice(from, to - 1));
+    return (
+      isMeant &&
+      !words.some((word) => isVerb(word) || isCode(word)) &&
+      !isSold(noun, words.slice(from, to - 1))
+    );
   });
 }
 

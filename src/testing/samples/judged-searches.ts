@@ -249,6 +249,8 @@ export const TRADE_SEARCHES: readonly JudgedSearch[] = [
   { text: '2 yıl garantili overlok', categories: overlok, names: /1034d/, top: 1 },
   { text: 'fabrika tipi dikiş makinesi', names: /^(?!.*ev tipi).*makine/ },
   { text: 'Juki CB-641 Baskı Makinsi', names: /cb-641/, top: 1 },
+  { text: 'gizli fermuar S518N', names: /s518n/, top: 1 },
+  { text: 'Sağ Dar Fermuar Aiağı P36N', names: /p36n/, top: 1 },
   { text: 'kolonlu', names: /sutunlu/ },
   { text: 'jeneratör', names: /kazan/ },
   { text: 'beyin', names: /kart/, top: 1 },
