@@ -1,7 +1,7 @@
 import type { CheckoutSummaryJson, DiscountJson } from '#contract/orders/checkout/cart';
 import { PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import { showLira } from '../lib/price.ts';
-import { sumTexts } from '../texts/order-sums.ts';
+import { orderSumTexts } from '../texts/order-sums.ts';
 import { Fact } from './fact.tsx';
 
 interface OrderSumsProps {
@@ -16,13 +16,13 @@ interface OrderSumsProps {
 
 /** The discount of a campaign; one without an amount makes shipping free. */
 export function discountWords(amount: string): string {
-  return amount === '0.00' ? sumTexts.freeByCampaign : `−${showLira(amount)}`;
+  return amount === '0.00' ? orderSumTexts.freeByCampaign : `−${showLira(amount)}`;
 }
 
 /** What sending costs. */
 export function shippingWords(fee: string, isFreightToPay: boolean): string {
   if (fee !== '0.00') return showLira(fee);
-  return isFreightToPay ? sumTexts.freight : sumTexts.freeShipping;
+  return isFreightToPay ? orderSumTexts.freight : orderSumTexts.freeShipping;
 }
 
 /** Whether the cart's goods are sent free from a limit on: freight and heavy parcels are not. */
@@ -51,20 +51,20 @@ export function OrderSums({
   return (
     <>
       <dl className="order-sums">
-        <Fact label={sumTexts.subtotal}>{showLira(subtotal)}</Fact>
+        <Fact label={orderSumTexts.subtotal}>{showLira(subtotal)}</Fact>
         {discounts.map(({ id, title, code, amount }) => (
           <Fact key={id} className="text-ok" label={withNote(title, code)}>
             {discountWords(amount)}
           </Fact>
         ))}
-        <Fact label={sumTexts.shipping}>{shippingWords(shippingFee, freightToPay)}</Fact>
+        <Fact label={orderSumTexts.shipping}>{shippingWords(shippingFee, freightToPay)}</Fact>
         {paymentFee !== '0.00' && <Fact label={PAYMENT_FEE_NAME}>{showLira(paymentFee)}</Fact>}
-        <Fact className="order-total" label={withNote(sumTexts.sum, sumTexts.vatIncluded)}>
+        <Fact className="order-total" label={withNote(orderSumTexts.sum, orderSumTexts.vatIncluded)}>
           {showLira(total)}
         </Fact>
-        {refunded !== '0.00' && <Fact label={sumTexts.refunded}>−{showLira(refunded)}</Fact>}
+        {refunded !== '0.00' && <Fact label={orderSumTexts.refunded}>−{showLira(refunded)}</Fact>}
       </dl>
-      {freightToPay && <p className="form-hint">{sumTexts.freightToPay}</p>}
+      {freightToPay && <p className="form-hint">{orderSumTexts.freightToPay}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Amounts and days of a cart or an order. */
-export const sumTexts = {
+export const orderSumTexts = {
   subtotal: 'Ara Toplam',
   coupon: 'Kupon kodu',
   couponApply: 'Uygula',

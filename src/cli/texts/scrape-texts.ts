@@ -82,6 +82,7 @@ export const scrapeTexts = {
   oneWay: 'adresler, --mapped ve --empty birlikte kullanılamaz',
   categoryOnlyWithUrls: '--category yalnız adreslerle birlikte kullanılır',
   noCategory: '--category ile bir kategori seçin',
+  pagesFlag: '--pages "all" ya da',
   badUrl: (url: string) => `"${url}" http:// ya da https:// ile başlayan bir adres değil`,
   entry: (kind: string, name: string, slug: string) => `${SCRAPE_SIGNS[kind] ?? ' '} ${name} (${slug})`,
   editedField: (slug: string, field: string, ours: string, theirs: string) =>

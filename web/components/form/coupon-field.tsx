@@ -4,7 +4,7 @@ import { useCoupon } from '../../api/coupon.ts';
 import { explanationOf } from '../../api/fetch-json.ts';
 import { LabelledField } from './labelled-field.tsx';
 import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
-import { sumTexts } from '../../texts/order-sums.ts';
+import { orderSumTexts } from '../../texts/order-sums.ts';
 
 /**
  * The code of a coupon: typed, accepted with the saved amount, or refused with the reason beside it. It is also used
@@ -13,7 +13,9 @@ import { sumTexts } from '../../texts/order-sums.ts';
 export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['coupon'] }) {
   const [code, setCode] = useState('');
   const change = useCoupon();
-  const refused = change.error ? (explanationOf(change.error).message ?? sumTexts.couponFailed) : undefined;
+  const refused = change.error
+    ? (explanationOf(change.error).message ?? orderSumTexts.couponFailed)
+    : undefined;
   const fault = refused ?? coupon?.refusal ?? undefined;
   const box = useRef<HTMLDivElement>(null);
   useFocusOnceLost(coupon?.code, () => box.current?.querySelector<HTMLElement>('input, button'));
@@ -22,7 +24,7 @@ export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['
       <div ref={box} className="my-3">
         <p className="flex items-center gap-2">
           <span className="flex-1">
-            {sumTexts.coupon}: <strong>{coupon.code}</strong>
+            {orderSumTexts.coupon}: <strong>{coupon.code}</strong>
           </span>
           <button
             type="button"
@@ -30,7 +32,7 @@ export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['
             aria-disabled={change.isPending}
             onClick={() => !change.isPending && change.mutate(undefined)}
           >
-            {sumTexts.couponRemove}
+            {orderSumTexts.couponRemove}
           </button>
         </p>
         {fault !== undefined && <p className="form-fault">{fault}</p>}
@@ -47,7 +49,7 @@ export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['
   };
   return (
     <div ref={box} className="my-3">
-      <LabelledField label={sumTexts.coupon} fault={fault}>
+      <LabelledField label={orderSumTexts.coupon} fault={fault}>
         {(ids) => (
           <span className="flex items-center gap-2">
             <input
@@ -68,7 +70,7 @@ export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['
               aria-disabled={change.isPending}
               onClick={apply}
             >
-              {sumTexts.couponApply}
+              {orderSumTexts.couponApply}
             </button>
           </span>
         )}

@@ -10,7 +10,7 @@ import { dayRange } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
 import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
 import { cartWindowTexts } from '../../texts/cart-window.ts';
-import { sumTexts } from '../../texts/order-sums.ts';
+import { orderSumTexts } from '../../texts/order-sums.ts';
 import { discountWords, hasFreeLimit, shippingWords } from '../../components/order-sums.tsx';
 import type { CheckoutSummaryJson, CartItemJson } from '#contract/orders/checkout/cart';
 import { formatLira, parseDecimal, ZERO } from '#domain/money/money';
@@ -114,15 +114,15 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
                   </p>
                 ))}
                 <p className="flex justify-between text-ink-soft">
-                  <span>{sumTexts.shipping}</span>
+                  <span>{orderSumTexts.shipping}</span>
                   <span>{shippingWords(cart.shippingFee, cart.delivery.freightToPay)}</span>
                 </p>
                 <p className="flex justify-between text-[1.125rem]">
                   <span>{cartWindowTexts.total}</span>
                   <strong>{showLira(cart.total)}</strong>
                 </p>
-                {cart.delivery.freightToPay && <p className="text-sm">{sumTexts.freightToPay}</p>}
-                <p className="text-sm">{sumTexts.delivery(dayRange(cart.delivery))}</p>
+                {cart.delivery.freightToPay && <p className="text-sm">{orderSumTexts.freightToPay}</p>}
+                <p className="text-sm">{orderSumTexts.delivery(dayRange(cart.delivery))}</p>
                 <a href={paths.checkout} className="button button-strong w-full" onClick={onClose}>
                   {cartWindowTexts.confirm}
                 </a>

@@ -8,7 +8,7 @@ import { hasFreeLimit, OrderSums } from '../../components/order-sums.tsx';
 import { Picture } from '../../components/product/picture.tsx';
 import { plainLira, showLira } from '../../lib/price.ts';
 import { dayRange } from '../../lib/day.ts';
-import { sumTexts } from '../../texts/order-sums.ts';
+import { orderSumTexts } from '../../texts/order-sums.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 
@@ -61,7 +61,7 @@ export function OrderSummary({ cart, atDoor, city, isTransfer }: OrderSummaryPro
             freightToPay={cart.delivery.freightToPay}
           />
           <p className="text-sm">
-            {sumTexts.delivery(dayRange(delivery))}
+            {orderSumTexts.delivery(dayRange(delivery))}
             {isTransfer && <span className="form-hint">{checkoutTexts.deliveryFromPayment}</span>}
           </p>
         </>

@@ -42,7 +42,7 @@ function readWork(urls: readonly string[], options: RunOptions): ScraperWork<Scr
   if (category === undefined) throw wrongUsage(words.noCategory);
   const bad = urls.find((url) => !isUrl(url));
   if (bad !== undefined) throw wrongUsage(words.badUrl(bad));
-  const count = pages === 'all' ? 'all' : readNumber('--pages "all" ya da', pages, 1);
+  const count = pages === 'all' ? 'all' : readNumber(words.pagesFlag, pages, 1);
   return (scraper, context) =>
     scraper.scrapeUrls({ kind: 'urls', urls, category, pages: count }, runOptions, context);
 }
