@@ -63,6 +63,8 @@ interface Remembered {
 /** The found numbers, 4 MB, plus the words of each search. */
 const REMEMBERED = { numbers: 1_000_000, perSearch: 200 } as const;
 const MAX_LENGTH = 200;
+/** Letters and digits. */
+const PART_NUMBER = /(?=.*\d)(?=.*[a-z])/;
 /** So many of the best products show whose goods were found. */
 const FIRST = 4;
 
@@ -168,6 +170,15 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
   const readGoods = (words: readonly TypedWord[]): Meaning =>
     readAsMachine(words) ?? readAsGoods(words, search.read(textOf(words)));
 
+  /** A part number wins over words beside it that lead to other goods: `parça no DM-JAC-JKT1377E`. */
+  const withCode = (words: readonly TypedWord[], meaning: Meaning): Meaning => {
+    if (meaning.machine) return meaning;
+    const code = words.find(({ token: { folded, text } }) => PART_NUMBER.test(folded) && search.isCode(text));
+    const numbers = code ? search.find(code.token.text) : NO_GOODS.numbers;
+    if (numbers.length === 0 || numbers.some((number) => meaning.numbers.includes(number))) return meaning;
+    return { numbers, dropped: words.filter((word) => word !== code) };
+  };
+
   const readSeveral = createSeveralGoods(search, readGoods);
   const goodsOf = createPageGoods(search, catalogue);
 
@@ -193,7 +204,7 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
       }
       return { numbers: isOfPage ? goodsOf(answers[0], tokens, left) : everything() };
     };
-    const meaning = readRest();
+    const meaning = withCode(words, readRest());
     const { numbers, machine, fitting, category, goods, dropped = [] } = meaning;
     const isMentioned = ({ token }: TypedWord): boolean =>
       token.words.some((word) => goods?.found.mentioned.includes(word));

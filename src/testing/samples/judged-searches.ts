@@ -250,6 +250,8 @@ export const TRADE_SEARCHES: readonly JudgedSearch[] = [
   { text: 'fabrika tipi dikiş makinesi', names: /^(?!.*ev tipi).*makine/ },
   { text: 'Juki CB-641 Baskı Makinsi', names: /cb-641/, top: 1 },
   { text: 'gizli fermuar S518N', names: /s518n/, top: 1 },
+  { text: 'parça no DM-JAC-JKT1377E', names: /jk-t1377e/, top: 1 },
+  { text: 'DM-AKS-162 juki', names: /kumas kalemi/, top: 1 },
   { text: 'Sağ Dar Fermuar Aiağı P36N', names: /p36n/, top: 1 },
   { text: 'kolonlu', names: /sutunlu/ },
   { text: 'jeneratör', names: /kazan/ },
