@@ -285,16 +285,18 @@ describe('a restore within a folder that was cut off', () => {
 });
 
 it.each([
-  ['within', (data: string) => data, restoreFolders('2026').unpacked],
-  ['beside', dirname, '.data.geri-00ff00ff00ff.tmp'],
-])('a restore %s a folder waits for no other one: it is refused', async (_, placeOf, unpacked) => {
+  ['within', (data: string) => data, restoreFolders('2026').unpacked, RESTORE_LOCK],
+  ['beside', dirname, '.data.geri-00ff00ff00ff.tmp', `.data${RESTORE_LOCK}`],
+])('a restore %s a folder waits for no other one: it is refused', async (_, placeOf, unpacked, lock) => {
   const { archive, data } = await makeBackup({ 'sites.json': '[]' });
   const place = placeOf(data);
-  putFiles(place, { [`${unpacked}/sites.json`]: '[]', [RESTORE_LOCK]: newHolder() });
+  putFiles(place, { [`${unpacked}/sites.json`]: '[]', [lock]: newHolder() });
   const { code, stderr } = await callShop(['restore', archive, '--force', '--data', data]);
   expect([code, stderr]).toEqual([1, expect.stringContaining(`sürüyor: işlem ${process.pid}.`)]);
   expect(existsSync(join(place, unpacked))).toBe(true);
-  putFiles(place, { [RESTORE_LOCK]: { ...newHolder(), pid: 4_000_000 } });
+  // The restore of a neighbour goes on beside this one.
+  putFiles(dirname(data), { [`.komsu${RESTORE_LOCK}`]: newHolder() });
+  putFiles(place, { [lock]: { ...newHolder(), pid: 4_000_000 } });
   expect((await callShop(['restore', archive, '--force', '--data', data])).code).toBe(0);
   expect(existsSync(join(place, unpacked))).toBe(false);
   expect(treeOf(data)).toEqual({ 'sites.json': '[]' });

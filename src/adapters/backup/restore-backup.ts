@@ -16,7 +16,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { AppError } from '#domain/errors';
-import { restoreFolders, restoreStamp, staysInRestore } from '#domain/exchange/restore-folders';
+import { RESTORE_LOCK, restoreFolders, restoreStamp, staysInRestore } from '#domain/exchange/restore-folders';
 import { ifThere, systemCodeOf } from '#kernel/system-code';
 import { discardAtExit } from './backup-place.ts';
 import { type BackupManifest, readBackup } from './read-backup.ts';
@@ -80,9 +80,9 @@ async function isFixed(folder: string): Promise<boolean> {
   );
 }
 
-/** Runs work on a data folder while no other process does. @throws AppError `data_folder_busy`, the system's error */
-type Exclusively = <T>(dataDir: string, work: () => Promise<T>) => Promise<T>;
-const alone: Exclusively = (_dataDir, work) => work();
+/** Does work under a lock file. @throws AppError `data_folder_busy`, the system's error */
+type Exclusively = <T>(lock: string, work: () => Promise<T>) => Promise<T>;
+const alone: Exclusively = (_lock, work) => work();
 
 interface RestoreOptions {
   readonly passphrase?: string | undefined;
@@ -111,7 +111,7 @@ export async function restoreBackup(
     });
   const beside = (): Promise<Restored> =>
     // Of two at once, each would remove what the other has unpacked.
-    exclusively(dirname(dataDir), async () => {
+    exclusively(join(dirname(dataDir), `.${basename(dataDir)}${RESTORE_LOCK}`), async () => {
       await removeUnpacked(dataDir);
       const place = join(
         dirname(dataDir),
@@ -126,7 +126,7 @@ export async function restoreBackup(
       }
     });
   const within = (): Promise<Restored> =>
-    exclusively(dataDir, async () => {
+    exclusively(join(dataDir, RESTORE_LOCK), async () => {
       await completeReplacement(dataDir);
       const stamp = restoreStamp(now);
       const place = join(dataDir, restoreFolders(stamp).unpacked);
@@ -146,7 +146,8 @@ export async function restoreBackup(
 /** Goes on with a restore within a folder that was cut off. @throws AppError `storage_failed`, `data_folder_busy` */
 export function completeRestore(dataDir: string, exclusively: Exclusively): Promise<void> {
   return orFailure(dataDir, async () => {
-    if (await hasReplacement(dataDir)) await exclusively(dataDir, () => completeReplacement(dataDir));
+    if (!(await hasReplacement(dataDir))) return;
+    await exclusively(join(dataDir, RESTORE_LOCK), () => completeReplacement(dataDir));
   });
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { type BucketAccess, openBackupBucket, parseBucketAddress } from '#adapters/backup/backup-bucket';
 import { type BackupPlace, openBackupFolder } from '#adapters/backup/backup-place';
 import {
@@ -19,7 +19,6 @@ import {
   type Retention,
 } from '#domain/exchange/backup-names';
 import { folderContent } from '#store/files/shop-folder';
-import { RESTORE_LOCK } from '#domain/exchange/restore-folders';
 import { isDirectory, pathBelow, requireDataFolder } from '#store/files/data-folder';
 import { openPrivateFolder, readLock } from '#store/files/lock/data-lock';
 import { whileLocked } from '#store/files/lock/process-lock';
@@ -134,13 +133,13 @@ async function withArchive<T>(
   }
 }
 
-/** @throws AppError `data_folder_busy` while another process restores within the folder */
-function exclusively<T>(folder: string, work: () => Promise<T>): Promise<T> {
+/** @throws AppError `data_folder_busy` while another process restores the folder */
+function exclusively<T>(lock: string, work: () => Promise<T>): Promise<T> {
   const refuse = ({ pid }: { readonly pid: number }): AppError =>
     new AppError('data_folder_busy', {
       message: `Bu klasöre başka bir geri yükleme sürüyor: işlem ${pid}. Onun bitmesini bekleyin.`,
     });
-  return whileLocked(join(folder, RESTORE_LOCK), refuse, work);
+  return whileLocked(lock, refuse, work);
 }
 
 /**

@@ -18,7 +18,7 @@ const FOLDER = /^\.(?:geri|eski|eski-yarim)\.(\w+)\.tmp$/;
 /** For the names of the folders of a restore. */
 export const restoreStamp = (now: Date): string => now.toISOString().replace(/\W/g, '_');
 
-/** The lock file of a restore: within a data folder, or in the folder that contains it. */
+/** The lock file of a restore within a data folder; of one beside it, with the folder's name before it. */
 export const RESTORE_LOCK = '.yukleme.kilit.tmp';
 
 /** The system's folder at the root of a disk; often nobody else may read it. */
