@@ -126,7 +126,7 @@ export function renewLock(path: string, self: LockHolder): boolean {
 /** How often a process renews its heartbeat, in milliseconds. */
 export const RENEW_EVERY_MS = 3000;
 
-/** Does work under a lock file. @throws what `refuse` makes of the running process that has the lock */
+/** Does work under a lock file; one that is interrupted leaves none. @throws what `refuse` makes of the running process that has the lock */
 export async function whileLocked<T>(
   path: string,
   refuse: (holder: LockHolder) => Error,
@@ -139,11 +139,16 @@ export async function whileLocked<T>(
     () => RENEW_EVERY_MS,
     () => tryOr(false, () => renewLock(path, self)),
   );
+  const release = (): void => {
+    stopRenewing();
+    releaseLock(path, self);
+  };
+  process.once('exit', release);
   try {
     return await work();
   } finally {
-    stopRenewing();
-    releaseLock(path, self);
+    process.off('exit', release);
+    release();
   }
 }
 
