@@ -17,6 +17,7 @@ import {
   listingParams,
 } from '#domain/catalogue/listing';
 import type { CatalogueReader } from '#catalogue/create-catalogue';
+import { brandKey } from '#domain/catalogue/facts/maker-of';
 import { fold } from '#kernel/turkish';
 import type { Site } from '#domain/catalogue/site/site';
 import type { Selling } from '#shop/orders/selling';
@@ -145,6 +146,11 @@ export function planPage(sources: PlanSources, site: Site, path: string, query: 
       const redirectTo = machines.pathOf(wanted);
       if (redirectTo !== undefined) return { redirectTo };
       const { text, brand } = wanted;
+      // The finder names each maker in one spelling.
+      const isMeant = (maker: string): boolean => brand !== undefined && brandKey(maker) === brandKey(brand);
+      const maker = machines.makers(undefined, site).find((each) => isMeant(each.brand))?.brand ?? brand;
+      if (maker !== undefined && maker !== brand)
+        return { redirectTo: machinesPath({ ...wanted, brand: maker }) };
       const found = text ? [facts.nearestMachines(text)] : brand ? [facts.machinesOfMaker(brand)] : [];
       return redirectMisspelled(pageOf(machinesPath(wanted), facts.makers(), ...found));
     }

@@ -226,6 +226,7 @@ describe('pages', () => {
     ['marka=Juki&model=', null],
     ['marka=Juki&model=yok', null],
     ['marka=Jack&model=ddl', null],
+    ['marka=JUKI', '/makineler?marka=Juki'],
     ['model=ddl', null],
   ])('the finder sends %s to %s', async (query, location) => {
     const response = await app.request(`/makineler?${query}`);
