@@ -83,7 +83,7 @@ describe('prices', () => {
     await cells.first().click();
     await page.keyboard.type('+12');
     await page.keyboard.press('Enter');
-    await page.getByText('Stok hareketi eklendi, kalan 90').waitFor();
+    await page.getByText('Stok hareketi eklendi, kalan 90', { exact: true }).waitFor();
     await expect.poll(() => cells.first().textContent()).toBe('90');
     const [changed] = await (await panel.call('GET', '/api/admin/products?q=masura&pageSize=1')).json();
     const stock = await (await panel.call('GET', `/api/admin/stock/${changed.id}`)).json();
