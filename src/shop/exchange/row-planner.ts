@@ -55,8 +55,8 @@ function isSame(left: unknown, right: unknown): boolean {
 }
 
 /**
- * Plans each row after the rows before it. Rows are matched by id, then sku, then barcode, then slug. A row whose code
- * may stay another product's is held until all rows are known.
+ * Plans each row after the rows before it. Rows are matched by id, then sku, then barcode, then slug. Whether a code stays
+ * another product's is known only after all rows: the writer decides it.
  */
 export function createRowPlanner(form: TableHead['form'], parts: PlanParts) {
   const { products, findCategory, category, newId, placeholder, extraFields, defaults } = parts;
@@ -224,9 +224,9 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts) {
   return {
     plan: (row: ExchangeRow): RowPlan => {
       const planned = plan(row);
-      if (!('type' in planned))
-        return { type: 'refused', errors: planned.map((fault) => ({ row: row.row, ...fault })) };
-      return planned;
+      return 'type' in planned
+        ? planned
+        : { type: 'refused', errors: planned.map((fault) => ({ row: row.row, ...fault })) };
     },
   };
 }
