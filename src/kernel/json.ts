@@ -10,10 +10,20 @@ function isTooDeep(value: unknown, depth = 0): boolean {
   );
 }
 
-/** The value of a JSON text; undefined for a text that is not JSON, and for one nested too deep. */
+/** An escape of JSON, or two that are one letter; its group: half of a letter. */
+const ESCAPE =
+  /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|.)/g;
+
+/** A JSON text in which `\ufffd` is in place of halves of letters (`\ud83d`): neither UTF-8 nor an address can contain them. */
+export function withWholeLetters(text: string): string {
+  if (!/\\ud/i.test(text)) return text;
+  return text.replace(ESCAPE, (escape, half?: string) => (half === undefined ? escape : '\\ufffd'));
+}
+
+/** The value of a JSON text, of whole letters; undefined for a text that is not JSON, and for one nested too deep. */
 export function parseJson(text: string, revive?: (name: string, value: unknown) => unknown): unknown {
   try {
-    const value: unknown = JSON.parse(text, revive);
+    const value: unknown = JSON.parse(withWholeLetters(text), revive);
     return isTooDeep(value) ? undefined : value;
   } catch {
     return undefined;

@@ -49,9 +49,9 @@ export async function* readPieces(request: Request, maxBytes: number): AsyncGene
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** For escaped letters (`\u0327`), and halves of a pair (`\ud800`), which no address can contain. */
-const wholeText = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.normalize('NFC').replaceAll(/\p{Surrogate}/gu, '\ufffd') : value;
+/** For escaped letters (`\u0327`). */
+const composed = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.normalize('NFC') : value;
 
 /**
  * Reads a JSON body, in NFC: letters with combining marks, as macOS writes them, would be faults in the files.
@@ -64,7 +64,7 @@ export async function readJson(request: Request, maxBytes: number, ifEmpty?: obj
   const bytes = await readBody(request, maxBytes);
   if (ifEmpty && bytes.length === 0) return ifEmpty;
   const text = isUtf8(bytes) ? new TextDecoder().decode(bytes).normalize('NFC') : '';
-  const json = parseJson(text, text.includes('\\u') ? wholeText : undefined);
+  const json = parseJson(text, text.includes('\\u') ? composed : undefined);
   if (json === undefined) {
     throw new AppError('bad_request', { message: 'Gönderilen JSON okunamadı: bozuk ya da çok iç içe.' });
   }

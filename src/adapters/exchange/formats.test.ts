@@ -129,12 +129,6 @@ describe.each(['json', 'jsonl', 'csv', 'xlsx'] as const)('%s', (format) => {
   });
 });
 
-it('a workbook keeps half of a character, which no encoding can write', async () => {
-  const product = sampleProduct({ id: 'p-1', slug: 'urun', description: 'a\uD83D b\uDE00 \u{1F600}' });
-  const plans = plansOf(await tableOf(product, 'xlsx'), [product]);
-  expect(plans).toEqual([{ type: 'unchanged', id: 'p-1' }]);
-});
-
 describe('formats of other systems', () => {
   const product = sampleProduct({
     id: 'p-1',

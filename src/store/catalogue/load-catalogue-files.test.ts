@@ -25,6 +25,16 @@ test('a product takes its category from the folder and source and day from the n
   expect(store.faults()).toEqual([]);
 });
 
+test('half of a letter, which no address can contain, is read as an unknown letter', () => {
+  const half = { name: 'İğne \ud83d', group: '\ude00grup \\ud83d 😀', option: { 'Boy\udbff': 'x\ud83d' } };
+  const store = openStore(makeFolder({ ...igneler, [FILE]: text(productFile('a', half)) }));
+  expect(store.products.get('a')).toMatchObject({
+    name: 'İğne \ufffd',
+    group: '\ufffdgrup \\ud83d 😀',
+    option: { 'Boy\ufffd': 'x\ufffd' },
+  });
+});
+
 test('an empty folder gives the default sites and settings', () => {
   const store = openStore(makeFolder());
   expect(store.changes[0]).toMatchObject({

@@ -1,10 +1,5 @@
-/** Half of a surrogate pair, which no encoding can write. */
-const HALF = String.raw`[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]`;
 /** Characters that a workbook must write as `_xHHHH_` (ECMA-376 part 1, 22.9.2.19). */
-const TO_SPELL = new RegExp(
-  String.raw`[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)|${HALF}`,
-  'g',
-);
+const TO_SPELL = new RegExp(String.raw`[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)`, 'g');
 const SPELLED = /_x([0-9A-Fa-f]{4})_/g;
 
 export function spellCellText(text: string): string {

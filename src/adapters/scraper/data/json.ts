@@ -1,4 +1,5 @@
 import { JSONRepairError, jsonrepair } from 'jsonrepair';
+import { withWholeLetters } from '#kernel/json';
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 /** A JSON object; keys of foreign data are never trusted to exist. */
@@ -75,7 +76,7 @@ export function readJsonValues(text: string): JsonValue[] {
 
 function parse(text: string): JsonValue | undefined {
   try {
-    const value: JsonValue = JSON.parse(text);
+    const value: JsonValue = JSON.parse(withWholeLetters(text));
     return value;
   } catch {
     return undefined;
