@@ -97,6 +97,19 @@ it('gives a product the code of another one only if that one gives it up, in an 
   ]);
 });
 
+it('gives two products each other’s address, and none the address that another one keeps', async () => {
+  const { bring, find } = openShop();
+  await bring([{ ...full, id: 'p-2', slug: 'ayak' }]);
+  const swap = [
+    { id: 'p-1', slug: 'ayak' },
+    { id: 'p-2', slug: 'organ' },
+  ];
+  expect(await bring(swap, { isDryRun: true })).toMatchObject({ updated: 2, errors: [] });
+  expect(await bring(swap)).toMatchObject({ updated: 2, errors: [] });
+  expect(['p-1', 'p-2'].map((id) => find(id)?.product.slug)).toEqual(['ayak', 'organ']);
+  expect((await bring([{ id: 'p-1', slug: 'organ' }])).errors).toMatchObject([{ row: 2, field: 'slug' }]);
+});
+
 it.each([
   ['id', { id: 'p-1', sku: 'baska', slug: 'baska-ad' }],
   ['sku', { sku: 'S-1', ad: 'Organ' }],

@@ -55,8 +55,8 @@ function isSame(left: unknown, right: unknown): boolean {
 }
 
 /**
- * Plans each row after the rows before it. Rows are matched by id, then sku, then barcode, then slug. Whether a code stays
- * another product's is known only after all rows: the writer decides it.
+ * Plans each row after the rows before it. Rows are matched by id, then sku, then barcode, then slug. Whether an address
+ * or a code stays another product's is known only after all rows: the writer decides it.
  */
 export function createRowPlanner(form: TableHead['form'], parts: PlanParts) {
   const { products, findCategory, category, newId, placeholder, extraFields, defaults } = parts;
@@ -163,16 +163,13 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts) {
     addIssues(faults, parsed.error?.issues);
     if (faults.length > 0 || !parsed.success) return faults;
     const next = parsed.data;
-    const owner = bySlug.get(next.slug);
-    if (owner !== undefined && owner !== current.id)
-      return [{ field: 'slug', message: `"${next.slug}" adresi başka bir üründe kullanılıyor` }];
     const after = productToJson({ ...current, ...next, createdAt: next.createdAt ?? current.createdAt });
     const changed = given.filter((field) => !isSame(before[field], after[field]));
     if (areFieldsOnly && changed.length === 0) return unchanged;
     const patch: ProductPatch = isMoved ? { categoryId: to } : {};
     Object.assign(patch, pick(next, changed));
     if (changed.includes('slug')) {
-      bySlug.delete(current.slug);
+      if (bySlug.get(current.slug) === current.id) bySlug.delete(current.slug);
       bySlug.set(next.slug, current.id);
       Object.assign(patch, { oldSlugs: oldSlugsAfter(current.slug, next.slug, next.oldSlugs) });
     }

@@ -193,14 +193,16 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
       fields: sharesCodes ? [] : CODES,
     });
 
-  function refuseTakenCodes(jobs: readonly Job[], sharesCodes: boolean): void {
+  /** @returns the jobs that are right only together with others, such as those of two products that swap their codes */
+  function refuseTakenCodes(jobs: readonly Job[], sharesCodes: boolean): ReadonlySet<Job> {
     const plan = planCodes(sharesCodes);
-    for (const job of jobs) addCodes(plan, job);
+    const bound = new Set(jobs.filter((job) => !addCodes(plan, job)));
     const refusals = plan.refusals();
     for (const job of jobs) {
       const error = refusals.get(job.result.product.id);
       if (error) job.outcome = failedBy(error);
     }
+    return bound;
   }
 
   function addCodes(plan: ReturnType<typeof createCodePlan>, { before, file, result }: Job): boolean {
@@ -216,28 +218,27 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
     let done = 0;
     let seen = 0;
     const onDone = (): void => onProgress({ done: (done += 1), total: changes.length });
-    const begin = async (): Promise<Job[]> => {
+    const begin = async (): Promise<readonly (readonly Job[])[]> => {
       outcomes = await planAll(changes, nothingPlanned());
       const planned = outcomes.filter(isJob);
-      refuseTakenCodes(planned, sharesCodes);
+      const bound = refuseTakenCodes(planned, sharesCodes);
       const jobs = planned.filter(({ outcome }) => !outcome);
       done = changes.length - jobs.length;
       if (jobs.length > 0) await onPlanned?.(jobs);
       seen = writes;
-      return jobs;
+      return signal ? inTurns(jobs, bound) : [jobs];
     };
     if (!signal) {
-      await inQueue(async () => writeJobs(await begin(), onDone));
+      await inQueue(async () => writeJobs((await begin()).flat(), onDone));
     } else {
-      const jobs = await inQueue(begin);
-      for (let start = 0; start < jobs.length; start += JOBS_PER_TURN) {
-        const turn = jobs.slice(start, start + JOBS_PER_TURN);
+      const turns = await inQueue(begin);
+      for (const [index, turn] of turns.entries()) {
         if (signal.aborted) {
           for (const job of turn) job.outcome = failedBy(new AppError('job_cancelled'));
         } else
           await inQueue(async () => {
             // Others may have written since the last turn.
-            if (writes !== seen) refuseTakenCodes(jobs.slice(start), sharesCodes);
+            if (writes !== seen) refuseTakenCodes(turns.slice(index).flat(), sharesCodes);
             await writeJobs(turn, onDone);
             seen = writes;
           });
@@ -289,6 +290,15 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
     changeProducts: (changes, onProgress = () => undefined, options = {}) =>
       changeProducts(changes, onProgress, options),
   };
+}
+
+/** The turns of jobs in which they are written; the bound ones are the last, so that no cancellation parts them. */
+function inTurns(jobs: readonly Job[], bound: ReadonlySet<Job>): readonly (readonly Job[])[] {
+  const free = jobs.filter((job) => !bound.has(job));
+  const turns: Job[][] = [];
+  for (let start = 0; start < free.length; start += JOBS_PER_TURN)
+    turns.push(free.slice(start, start + JOBS_PER_TURN));
+  return [...turns, jobs.filter((job) => bound.has(job))];
 }
 
 /** @throws any error but an AppError, which alone is a result */

@@ -358,6 +358,19 @@ describe('making and removing products', () => {
     expect(results.map(({ status }) => status).lastIndexOf('written')).toBe(499);
     expect(results[500]).toMatchObject({ status: 'failed', error: { code: 'invalid' } });
   });
+
+  test('a long run that is cancelled leaves no code with two products', async () => {
+    const store = await open();
+    const create = (id: string, sku: string) =>
+      ({ type: 'create', product: newProduct(id, { sku }), categoryId: 'c-igneler' }) as const;
+    await store.files.changeProducts([create('x', 'K-x'), create('y', 'K-y')]);
+    const between = Array.from({ length: 600 }, (_, index) => create(`n-${index}`, `N-${index}`));
+    const update = (id: string, sku: string) => ({ type: 'update', id, patch: { sku } }) as const;
+    const swap = [update('x', 'K-y'), ...between, update('y', 'K-x')];
+    const stop = new AbortController();
+    await store.files.changeProducts(swap, () => stop.abort(), { signal: stop.signal });
+    expect(['x', 'y'].map((id) => store.products.get(id)?.sku)).toEqual(['K-x', 'K-y']);
+  });
 });
 
 describe('categories and documents', () => {
