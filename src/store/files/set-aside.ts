@@ -4,8 +4,7 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import { namesIn } from './names-in.ts';
 import { tryOr } from '#kernel/system-code';
 
-/** The second form is that of a copy of orders which an earlier program set aside. */
-const SET_ASIDE = /(?:\.bozuk|-kenarda)-\d{4}-\d{2}-\d{2}T[\d-]+Z?$/;
+const SET_ASIDE = /\.bozuk-\d{4}-\d{2}-\d{2}T[\d-]+$/;
 
 /** Renames a broken file, so that a new one may be written in its place. False when it cannot be renamed. */
 export function setAside(path: string): boolean {
