@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { showErrorToast } from '../lib/toasts.ts';
 import { layoutTexts } from '../texts/layout.ts';
 
@@ -12,13 +12,22 @@ interface LoadedWindow<Props> {
   readonly draw: (props: Props) => ReactNode;
 }
 
-/** A window whose code is loaded when it is first opened; if that fails, a message says so and the page stays as it is. */
+/**
+ * A window whose code is loaded when it is first opened; if that fails, a message says so and the page stays as it is.
+ * The browser remembers what it could not load as long as the document lives: the next press loads the document anew.
+ */
 export function useWindow<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LoadedWindow<Props> {
   const [isOpen, setOpen] = useState(false);
   const [Window, setWindow] = useState<ComponentType<Props>>();
+  const hasFailed = useRef(false);
   const close = (): void => setOpen(false);
+  const fail = (): void => {
+    hasFailed.current = true;
+    close();
+    showErrorToast(layoutTexts.failed.title, layoutTexts.failed.text);
+  };
   const open = async (): Promise<void> => {
     setOpen(true);
     if (Window) return;
@@ -26,8 +35,9 @@ export function useWindow<Props extends object>(
       const loaded = await load();
       setWindow(() => loaded);
     } catch {
-      close();
-      showErrorToast(layoutTexts.failed.title, layoutTexts.failed.text);
+      if (!hasFailed.current) return fail();
+      // Without a connection the document would be lost, too.
+      await fetch(location.href, { method: 'HEAD' }).then(() => location.reload(), fail);
     }
   };
   return {
