@@ -14,7 +14,7 @@ export const accountingTexts = {
   sum: 'Toplam',
   empty: 'Bu tarihlerde parası alınmış sipariş yok.',
   invoiceHint:
-    'Fatura satırları ve taslakları, kargo firması ile gönderim tarihi zorunlu olduğu için kargoya verilen siparişleri içerir. Taslaklar imzasız ve numarasızdır; eksik bilgi varsa zip içindeki EKSIKLER.txt söyler.',
+    'Fatura satırları ve taslakları, bu günlerde kargoya verilen siparişleri içerir, daha önce verilmiş olsalar da: faturada kargo firması ile gönderim tarihi zorunludur. Taslaklar imzasız ve numarasızdır; eksik bilgi varsa zip içindeki EKSIKLER.txt söyler.',
   downloads: {
     invoice: 'Fatura satırları (XLSX)',
     ubl: 'Fatura taslakları (UBL)',

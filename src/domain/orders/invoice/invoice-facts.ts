@@ -2,7 +2,7 @@ import { billedLines } from './billed-lines.ts';
 import { linesToPack } from '../payment/refund-pieces.ts';
 import { METHOD_WORDS } from '../payment/payment-methods.ts';
 import type { PlacedOrder } from '../order.ts';
-import type { OrderRecord } from '../order-list.ts';
+import type { OrderFilter, OrderRecord } from '../order-list.ts';
 import { turkishDay } from '#kernel/turkish-day';
 import type { Settings } from '../../catalogue/site/settings.ts';
 import { type DeliveryAddress, streetOf } from '../shipping/delivery-address.ts';
@@ -30,23 +30,32 @@ export function billedPlace({ billing, delivery, shippingAddress }: PlacedOrder,
   return written.city === '' && delivery ? delivery : written;
 }
 
+/** The ISO time of sending; undefined before. */
+export function sentAt({ events }: Pick<OrderRecord, 'events'>): string | undefined {
+  return events.find(({ type }) => type === 'shipped')?.at;
+}
+
 /**
- * Whether an invoice can be made. It names the carrier and the day of sending (e-Arşiv guide 1.17). It is sent with the
- * parcel, so an order paid at the door has an invoice before its money.
+ * Whether an invoice can be made, of a parcel that was sent in a span of time (`to` is not included). It names the
+ * carrier and the day of sending (e-Arşiv guide 1.17). It is sent with the parcel, so an order paid at the door has an
+ * invoice before its money.
  */
-export function canBeInvoiced({ state }: Pick<OrderRecord, 'state'>): boolean {
-  const isSold = state.paidAmount > 0 || state.paymentStatus === 'on_delivery';
-  return isSold && (state.orderStatus === 'shipped' || state.orderStatus === 'delivered');
+export function canBeInvoiced(
+  record: OrderRecord,
+  { from = '', to }: Pick<OrderFilter, 'from' | 'to'>,
+): boolean {
+  const { orderStatus, paidAmount, paymentStatus } = record.state;
+  const isSold = paidAmount > 0 || paymentStatus === 'on_delivery';
+  const at = sentAt(record) ?? '';
+  const isWithin = at >= from && (to === undefined || at < to);
+  return isSold && isWithin && (orderStatus === 'shipped' || orderStatus === 'delivered');
 }
 
 export function invoiceFacts(record: OrderRecord, { webAddress, taxNumber, carriers, placeOf }: Sources) {
   const { order, state, events } = record;
   const { delivery } = order;
   const { city, district } = billedPlace(order, placeOf);
-  const dayOf = (type: 'paid' | 'shipped'): string => {
-    const at = events.find((event) => event.type === type)?.at;
-    return at === undefined ? '' : turkishDay(at);
-  };
+  const dayOf = (at: string | undefined): string => (at === undefined ? '' : turkishDay(at));
   const carrier = findCarrier(carriers, state.carrier);
   const words = METHOD_WORDS[order.paymentMethod];
   return {
@@ -68,8 +77,9 @@ export function invoiceFacts(record: OrderRecord, { webAddress, taxNumber, carri
     paymentWord: words.invoice,
     paymentAgent: words.agent,
     /** Days in Turkey, `YYYY-MM-DD`; no day of payment when the carrier collects the money. */
-    paidOn: order.paymentMethod === 'cash_on_delivery' ? '' : dayOf('paid'),
-    shippedOn: dayOf('shipped'),
+    paidOn:
+      order.paymentMethod === 'cash_on_delivery' ? '' : dayOf(events.find(({ type }) => type === 'paid')?.at),
+    shippedOn: dayOf(sentAt(record)),
     carrier: {
       name: carrier?.name ?? state.carrier,
       vkn: carrier?.vkn ?? '',

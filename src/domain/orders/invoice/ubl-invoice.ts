@@ -4,7 +4,7 @@ import { type Kurus, toDecimal, sumKurus } from '../../money/money.ts';
 import { addVatParts, type VatPart } from '../../money/vat.ts';
 import { orderNumberOf } from '../order-number.ts';
 import { turkishClock, turkishDay } from '#kernel/turkish-day';
-import type { InvoiceFacts } from './invoice-facts.ts';
+import { type InvoiceFacts, sentAt } from './invoice-facts.ts';
 
 /** The seller's data on invoices; city and district are taken from the address. */
 export type Seller = Pick<
@@ -112,10 +112,9 @@ export function ettnOf(orderId: string): string {
  */
 export function ublInvoice(facts: InvoiceFacts, seller: Seller): string {
   const { record, lines, buyer, carrier, shippedOn } = facts;
-  const { order, state, events } = record;
+  const { order, state } = record;
   const issuedOn = state.invoice.date || shippedOn;
-  const shippedAt = events.find(({ type }) => type === 'shipped')?.at ?? order.createdAt;
-  const time = turkishClock(shippedAt).slice(11, 19);
+  const time = turkishClock(sentAt(record) ?? order.createdAt).slice(11, 19);
   const rates = addVatParts([], lines);
   const sumOf = (field: 'net' | 'vat' | 'gross'): Kurus => sumKurus(rates.map((part) => part[field]));
   const internet = (name: string, text: string): Xml =>

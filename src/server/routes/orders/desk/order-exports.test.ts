@@ -134,6 +134,29 @@ test('the accountant gets a row for each shipped line; the rows add up to the to
   expect(gross).toBe(3 * 9990 + 33333 + 5000);
 });
 
+test('an order of the last night of the year that is sent in January is among the invoices of January', async () => {
+  const { test: shop, buy, file, call } = await openShop();
+  const send = (id: string) =>
+    call('POST', `/api/orders/${id}/events`, { action: 'shipped', carrier: 'Aras', trackingNumber: '7' });
+  const heads = async (span: string): Promise<readonly string[]> =>
+    (await textOf(await file(`for=invoice&format=csv&${span}`)))
+      .split('\r\n')
+      .slice(1)
+      .flatMap((row) => row.split(';')[0] || []);
+  // In Turkey it is half past eleven, and an hour later the first of January.
+  shop.clock.now = new Date('2026-12-31T20:30:00.000Z');
+  const [sent, waiting] = [await buy(), await buy()];
+  await send(sent);
+  shop.clock.now = new Date('2026-12-31T21:30:00.000Z');
+  await send(waiting);
+  const december = 'from=2026-12-01&to=2026-12-31';
+  const january = 'from=2027-01-01&to=2027-01-31';
+  expect(new Set(await heads(december))).toEqual(new Set([orderNumberOf(sent)]));
+  expect(new Set(await heads(january))).toEqual(new Set([orderNumberOf(waiting)]));
+  const drafts = unzipSync(new Uint8Array(await (await file(`for=ubl&${january}`)).arrayBuffer()));
+  expect(Object.keys(drafts)).toContain(`${orderNumberOf(waiting)}.xml`);
+});
+
 test('pieces whose money went back before the parcel left are on no invoice', async () => {
   const { test: shop, file, call } = await openShop();
   const coupon = { id: 'kod', ...campaignFields.parse({ title: 'Kod', type: 'amount', amount: '10.00' }) };

@@ -79,7 +79,7 @@ export function orderExportRoutes({
   return [
     apiRoute('GET', '/api/admin/orders/export', 'orders', {
       summary:
-        "Orders for others: `for=invoice` a row per line for the accountant, `for=ubl` a zip of unsigned draft invoices (both from shipped on), `for=<carrier>` the parcels that wait, in the carrier's columns.",
+        "Orders for others: `for=invoice` a row per line for the accountant, `for=ubl` a zip of unsigned draft invoices (both of the parcels sent in these days), `for=<carrier>` the parcels that wait, in the carrier's columns.",
       query: orderExportQuery,
       response: { description: 'A workbook, a table or a zip', body: '*/*' },
       errors: ['order_not_found', 'invalid_transition'],
@@ -93,9 +93,13 @@ export function orderExportRoutes({
             message: `"for" invoice, ubl ya da bir kargo firması olabilir: ${names}`,
           });
         }
-        const chosen = query.ids?.map((id) => ({ id })) ?? sales.all(daySpan(query)).toReversed();
+        const span = daySpan(query);
+        // Those of a month's last days are often sent in the next one: only the end says when they were placed.
+        const placed = isInvoice ? { ...span, from: undefined } : span;
+        const chosen = query.ids?.map((id) => ({ id })) ?? sales.all(placed).toReversed();
         const records: OrderRecord[] = [];
-        const isWanted = isInvoice ? canBeInvoiced : waitsForParcelOf;
+        const isWanted = (record: OrderRecord): boolean =>
+          isInvoice ? canBeInvoiced(record, query.ids ? {} : span) : waitsForParcelOf(record);
         await sales.readEach(chosen, (record) => {
           if (isWanted(record)) records.push(record);
         });
