@@ -46,7 +46,7 @@ export async function readReadiness(dataDir: string, surroundings: Surroundings)
       isPlain: isPlainAddress(publicUrl),
       card: cardStateOf(payment.read(), false),
       accounts: banks.read().filter(({ isActive }) => isActive),
-      hasCashOnDelivery: shop.shipping().cashOnDelivery.active,
+      shipping: shop.shipping(),
       canMail: mailAccountOf(settings, smtpUrl, undefined) !== undefined,
       products: shop.catalogue.size,
       lacksOrders: verifyJournal(folder).hasLoss,

@@ -10,9 +10,11 @@ import {
   isReady,
   readiness,
   type ReadinessFacts,
+  type ReadinessItem,
   acceptsOrders,
   usableMethods,
 } from './readiness.ts';
+import { NO_SHIPPING_RULES, shippingRules } from './shipping/shipping-rules.ts';
 
 const OWN = { companyName: 'Usta Dikiş', phone: '0212 1', email: 'usta@usta.com', address: 'Laleli' };
 const ACCOUNT: BankAccount = { ...SAMPLE_ACCOUNT, accountHolder: 'Usta', id: 'a', createdAt: '' };
@@ -26,7 +28,7 @@ function factsOf(settings: object, change: Partial<ReadinessFacts> = {}): Readin
     isPlain: false,
     card: 'none',
     accounts: [],
-    hasCashOnDelivery: false,
+    shipping: NO_SHIPPING_RULES,
     canMail: false,
     products: 0,
     lacksOrders: false,
@@ -83,6 +85,19 @@ it('lists the next step first: what prevents selling, then advice, then what is 
     'bank_transfer +',
     'domain +',
   ]);
+});
+
+it('says that the list of holidays ends, a month before and from then on', () => {
+  const shipping = shippingRules.parse({ holidays: ['2027-10-29', { day: '2027-10-28', half: true }] });
+  const ends = (day: string): ReadinessItem[] =>
+    readiness(factsOf(OWN, { shipping, now: Date.parse(`${day}T09:00:00Z`) })).filter(
+      ({ id }) => id === 'holidays',
+    );
+  expect(ends('2027-09-29')).toEqual([]);
+  const [item] = ends('2027-09-30');
+  expect(item).toMatchObject({ done: false, blocking: false, fix: '/admin/shipping' });
+  expect(item?.message).toContain('29.10.2027 gününden sonrası yok');
+  expect(ends('2028-02-25')).toEqual([item]);
 });
 
 it('knows a place that others can reach', () => {

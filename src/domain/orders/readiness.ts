@@ -7,6 +7,7 @@ import { isTckn, isVkn } from './checkout/billing.ts';
 import { type BankAccount, isSampleAccount } from './payment/bank-account.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from './payment/payment-methods.ts';
 import type { CardState } from './payment/payment-settings.ts';
+import type { ShippingRules } from './shipping/shipping-rules.ts';
 
 export interface ReadinessFacts {
   readonly settings: Settings;
@@ -19,7 +20,7 @@ export interface ReadinessFacts {
   readonly card: CardState;
   /** The active ones. */
   readonly accounts: readonly BankAccount[];
-  readonly hasCashOnDelivery: boolean;
+  readonly shipping: Pick<ShippingRules, 'cashOnDelivery' | 'holidays'>;
   readonly canMail: boolean;
   readonly products: number;
   /** Milliseconds since 1970 of the last backup, 0 without one; and of now. */
@@ -40,6 +41,7 @@ export const READINESS_IDS = [
   'legal',
   'mail',
   'domain',
+  'holidays',
   'backup',
 ] as const;
 export type ReadinessId = (typeof READINESS_IDS)[number];
@@ -58,6 +60,8 @@ export const readinessItem = z.object({
 export type ReadinessItem = Readonly<z.infer<typeof readinessItem>>;
 
 const MAX_BACKUP_DAYS = 7;
+/** A delivery is promised about so many days ahead. */
+const HOLIDAYS_AHEAD_DAYS = 30;
 const SETTINGS = '/site-settings';
 const PAYMENT = '/admin/payment';
 
@@ -104,7 +108,7 @@ function possibleMethods(facts: ReadinessFacts): readonly PaymentMethod[] {
   const can: Readonly<Record<PaymentMethod, boolean>> = {
     paytr: facts.card !== 'none',
     bank_transfer: facts.accounts.some((account) => !isSampleAccount(account) || isOpenDemo(facts)),
-    cash_on_delivery: facts.hasCashOnDelivery,
+    cash_on_delivery: facts.shipping.cashOnDelivery.active,
   };
   return PAYMENT_METHODS.filter((method) => can[method]);
 }
@@ -201,6 +205,18 @@ function backupItem(facts: ReadinessFacts): ReadinessItem {
   });
 }
 
+/** Nothing to do while the list goes on. One without holidays is the owner's choice. */
+function holidayItems(facts: ReadinessFacts): ReadinessItem[] {
+  const days = facts.shipping.holidays.map((holiday) =>
+    typeof holiday === 'string' ? holiday : holiday.day,
+  );
+  const last = days.toSorted().at(-1);
+  const needed = turkishDay(new Date(facts.now + HOLIDAYS_AHEAD_DAYS * DAY_MS).toISOString());
+  if (last === undefined || last >= needed || isOpenDemo(facts)) return [];
+  const open = `Tatil listesinde ${last.split('-').toReversed().join('.')} gününden sonrası yok: sonraki bayramlar teslim tarihlerinde iş günü sayılır. Yeni yılın tatillerini ekleyin.`;
+  return [itemOf('holidays', { done: false, open, fix: '/admin/shipping' })];
+}
+
 /** Names of the numbers that cannot be right; law no. 6563, article 3 wants true ones on the site. */
 function wrongNumbers({ taxNumber, mersisNumber, kepAddress }: Settings): string[] {
   const rules: readonly [name: string, value: string, isRight: (value: string) => boolean][] = [
@@ -252,6 +268,7 @@ function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
       met: 'Alan adı tanımlı.',
       fix: '/admin/sites',
     }),
+    ...holidayItems(facts),
     backupItem(facts),
   ];
 }

@@ -85,7 +85,7 @@ export function createSelling(parts: SellingParts) {
     settings: settings(),
     card: cardStateOf(cards.merchant(), cards.hasStandIn),
     accounts: banks.active(),
-    hasCashOnDelivery: parts.shippingRules().cashOnDelivery.active,
+    shipping: parts.shippingRules(),
     products: parts.catalogue.size,
     lacksOrders: orders.hasLoss(),
     now: now().getTime(),

@@ -17,6 +17,7 @@ export const overviewTexts = {
       legal: 'Unvanı yaz',
       mail: 'E-postayı ayarla',
       domain: 'Alan adını yaz',
+      holidays: 'Tatilleri ekle',
       // The command of its sentence is typed in a terminal.
       backup: '',
     } satisfies Record<ReadinessId, string>,
