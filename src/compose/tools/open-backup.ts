@@ -120,7 +120,7 @@ async function withArchive<T>(
   if (!access && !isDirectory(address)) return { ...(await use(address)), archive: address };
   const isNamed = access !== undefined && /\.(?:tar\.gz|sifreli)$/.test(address);
   const place = openPlace(isNamed ? address.slice(0, -basename(address).length) : address, access);
-  const name = isNamed ? basename(address) : findNewestBackup(await place.list());
+  const name = isNamed ? basename(address) : findNewestBackup(await place.list(), new Date());
   if (name === undefined) throw new AppError('invalid', { message: `Burada bir yedek yok: ${address}` });
   const archive = place.addressOf(name);
   try {

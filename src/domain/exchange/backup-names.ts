@@ -49,9 +49,14 @@ function sortByTime(names: readonly string[]) {
     .toSorted((left, right) => left.time.getTime() - right.time.getTime());
 }
 
-/** The newest archive among other files; undefined without one. */
-export function findNewestBackup(names: readonly string[]): string | undefined {
-  return sortByTime(names).at(-1)?.name;
+/**
+ * The newest archive among other files; undefined without one. Those of more than a day after `now` come last: a clock
+ * was wrong when they were named, and archives with more orders followed.
+ */
+export function findNewestBackup(names: readonly string[], now: Date): string | undefined {
+  const archives = sortByTime(names);
+  const latest = now.getTime() + DAY_MS;
+  return (archives.findLast(({ time }) => time.getTime() <= latest) ?? archives.at(-1))?.name;
 }
 
 /**

@@ -313,6 +313,14 @@ describe('shop backup and shop restore', () => {
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(`${torn}: `)]);
   });
 
+  it('an archive that was named while the clock was ahead by years is not the newest one', async () => {
+    const small = makeFolder({ 'igneler/category.json': categoryFile('igneler') });
+    const place = makeFolder({ 'magaza-yedek-2999-01-01T02-00-00Z.tar.gz': 'x' });
+    const stored = await callShop(['backup', '--to', place, '--data', small, '--json']);
+    const back = await callShop(['restore', place, '--dry-run', '--json']);
+    expect(JSON.parse(back.stdout)).toMatchObject({ archive: JSON.parse(stored.stdout).file });
+  });
+
   it('a restore replaces no folder in which a server has started meanwhile', async () => {
     const folder = makeFolder({ 'data/igneler/category.json': categoryFile('igneler') });
     const small = join(folder, 'data');
