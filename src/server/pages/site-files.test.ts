@@ -24,7 +24,8 @@ describe('/sitemap.xml', () => {
     expect(addresses).toContain('http://localhost:3000/urun/igne-90');
     expect(addresses).toContain('http://localhost:3000/iade-degisim');
     expect(new Set(addresses).size).toBe(addresses.length);
-    expect(xml('loc:contains("/urun/igne-90") + lastmod').text()).toBe('2026-03-02');
+    // The day of creation would say that a new price is no news.
+    expect(xml('lastmod')).toHaveLength(0);
   });
 
   test('each site has its own', async () => {

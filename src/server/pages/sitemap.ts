@@ -19,44 +19,37 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 type SitemapSources = Pick<Shop, 'catalogue' | 'fitment' | 'guides' | 'products' | 'carries' | 'list'>;
 
-interface Place {
-  readonly path: string;
-  /** Day, `YYYY-MM-DD`. */
-  readonly changedOn?: string;
-}
-
 function placesOf(
   { catalogue, fitment, guides, products, carries, list }: SitemapSources,
   site: Site,
-): readonly (Place | Product)[] {
+): readonly (string | Product)[] {
   const partsOf = (machine: string): number => list({ ...EMPTY_LISTING, machine }, site).total;
   return [
-    { path: paths.home },
-    { path: paths.category('all') },
+    paths.home,
+    paths.category('all'),
     ...catalogue
       .categories()
       .filter(({ id }) => carries(site, id))
-      .map(({ slug }) => ({ path: paths.category(slug) })),
-    ...TEXT_PAGE_NAMES.map((name) => ({ path: `/${name}` })),
-    { path: paths.machines },
-    ...(guides().length > 0 ? [{ path: paths.guides }] : []),
-    ...guides().map(({ slug }) => ({ path: paths.guide(slug) })),
+      .map(({ slug }) => paths.category(slug)),
+    ...TEXT_PAGE_NAMES.map((name) => `/${name}`),
+    paths.machines,
+    ...(guides().length > 0 ? [paths.guides] : []),
+    ...guides().map(({ slug }) => paths.guide(slug)),
     ...fitment
       .machines()
       .filter(
         ({ product, parts }) =>
           parts >= MIN_LISTED_PARTS && (!site.categories || partsOf(product.slug) >= MIN_LISTED_PARTS),
       )
-      .map(({ product }) => ({ path: paths.machine(product.slug) })),
+      .map(({ product }) => paths.machine(product.slug)),
     ...products(site),
   ];
 }
 
-function placeText(origin: string, place: Place | Product): string {
-  const { path, changedOn } =
-    'path' in place ? place : { path: paths.product(place.slug), changedOn: place.createdAt.slice(0, 10) };
-  const lastmod = changedOn === undefined ? '' : `<lastmod>${escapeMarkup(changedOn)}</lastmod>`;
-  return `<url><loc>${escapeMarkup(origin + path)}</loc>${lastmod}</url>\n`;
+function placeText(origin: string, place: string | Product): string {
+  const path = typeof place === 'string' ? place : paths.product(place.slug);
+  // Without `lastmod`: nobody knows when the page last changed, and crawlers do not come again for one that looks old.
+  return `<url><loc>${escapeMarkup(origin + path)}</loc></url>\n`;
 }
 
 const TYPE = 'application/xml; charset=utf-8';
