@@ -337,6 +337,27 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     for (const server of [last, shopping, told]) expect(await cartAt(server)).toEqual(['p-makas']);
   });
 
+  it('merge what a shopper changes in one cart at two servers at once', async () => {
+    const session = newSession();
+    const [first, second, last] = servers;
+    if (!first || !second || !last) return;
+    const share = (server: TestSelling, change: () => void | Promise<void>) =>
+      server.selling.carts.sharing?.(session, async () => change());
+    const linesAt = ({ selling }: TestSelling) => selling.carts.view(session);
+    await share(first, () => first.fill(session, ['p-igne', 1], ['p-makas', 1]));
+    // Both have read the cart before one of them writes it.
+    let arrived = 0;
+    const remove = (server: TestSelling, id: string) =>
+      share(server, async () => {
+        arrived += 1;
+        await eventually(() => expect(arrived).toBe(2));
+        const line = linesAt(server).find(({ line: { productId } }) => productId === id);
+        server.selling.carts.remove(session, line?.line.id ?? '');
+      });
+    await Promise.all([remove(first, 'p-igne'), remove(second, 'p-makas')]);
+    await share(last, () => expect(linesAt(last)).toEqual([]));
+  });
+
   it('give one order to the same request under the same key', async () => {
     const sessionId = newSession();
     const places = await Promise.all(

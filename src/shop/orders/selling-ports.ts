@@ -100,8 +100,11 @@ export interface CartRecord {
 export interface CartRecords {
   /** The carts as they were last written; those unused for longest come first. */
   load(): readonly CartRecord[];
-  /** Stores a cart soon, together with others; one without lines is removed. */
-  storeSoon(cart: CartRecord): void;
+  /**
+   * Stores a cart soon, together with others; one without lines is removed.
+   * @param before what it was made from: changes of other servers since then stay
+   */
+  storeSoon(cart: CartRecord, before?: CartRecord): void;
   /** Only with shared carts of several servers. */
   readonly shared?: {
     /** The newest version of a cart from all servers; undefined when it is unknown, or when this server wrote it. */

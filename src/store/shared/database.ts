@@ -11,7 +11,7 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The PostgreSQL database that several servers of one shop share. */
 export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-/** What a lock protects: orders with their stock, the shared files, or failed sign-ins. */
+/** What a lock protects: orders with their stock, the shared files, failed sign-ins, or carts. */
 type Part = keyof typeof WRITER_LOCKS;
 
 /** A list is for a parameter of type `json`. */
@@ -25,7 +25,7 @@ interface Options {
 }
 
 /** Advisory locks for all servers of a database: only the server that has a lock writes to that part. */
-export const WRITER_LOCKS = { orders: 7_160_001, files: 7_160_003, failures: 7_160_004 };
+export const WRITER_LOCKS = { orders: 7_160_001, files: 7_160_003, failures: 7_160_004, carts: 7_160_005 };
 const NEWS = 'shop_news';
 const CONNECT_TIMEOUT_SECONDS = 4;
 /** A transaction that takes longer is given up: its server may hang, or its connection may be cut. */

@@ -91,7 +91,7 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     expect([...other.balances()]).toEqual(before.balances);
     const carts = createSharedCarts(database);
     expect(await carts.shared?.find(cart.sessionId)).toEqual(cart);
-    carts.storeSoon({ ...ordered, lines: [] });
+    carts.storeSoon({ ...ordered, lines: [] }, ordered);
     await carts.close();
     expect(openRecords(otherDir, 'banks.json').read()).toEqual([TEST_ACCOUNT]);
     await openRecords(otherDir, 'banks.json').update(() => []);

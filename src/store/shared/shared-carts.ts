@@ -1,6 +1,7 @@
 import type { CartRecord, CartRecords } from '#shop/orders/selling-ports';
 import { AppError } from '#domain/errors';
-import { CART_LIFE_MS } from '#domain/orders/checkout/cart';
+import { isSameJson } from '#kernel/json';
+import { CART_LIFE_MS, mergeLines } from '#domain/orders/checkout/cart';
 import type { Database, Row } from './database.ts';
 
 /** A change waits this long for others, unless a request waits for it. */
@@ -11,7 +12,24 @@ select cart->>0, cart->>1, (cart->>2)::json from json_array_elements($1::json) a
 on conflict (session_id) do update set updated_at = excluded.updated_at, body = excluded.body`;
 const DELETE = `delete from shop_carts where session_id in (select json_array_elements_text($1::json))
 or updated_at < $2`;
-const SELECT = 'select body::text as body from shop_carts where session_id = $1';
+const SELECT = `select body::text as body from shop_carts
+where session_id in (select json_array_elements_text($1::json))`;
+
+/** A cart to be written, and what it was made from. */
+interface Change {
+  readonly cart: CartRecord;
+  readonly before: CartRecord | undefined;
+}
+
+/** The cart of a change, with what other servers have written since. */
+function merged({ cart, before }: Change, newest: CartRecord | undefined): CartRecord {
+  const [old, there] = [before?.lines ?? [], newest?.lines ?? []];
+  return {
+    ...cart,
+    lines: isSameJson(there, old) ? cart.lines : mergeLines(old, cart.lines, there),
+    coupon: cart.coupon === before?.coupon ? newest?.coupon : cart.coupon,
+  };
+}
 
 /** The cart of a row. It is not validated, because this program wrote it. */
 export function readCart(row: Row): CartRecord {
@@ -21,36 +39,42 @@ export function readCart(row: Row): CartRecord {
 
 /**
  * Carts of several servers in one table. A server has the carts that it works on in memory, and reads the newest
- * version before each use; the last write wins. While the database is away, carts stay in memory and are written when
- * it is back.
+ * version before each use; what two servers change at once is merged. While the database is away, carts stay in memory
+ * and are written when it is back.
  */
 export function createSharedCarts(database: Database): CartRecords {
-  let waiting = new Map<string, CartRecord>();
+  let waiting = new Map<string, Change>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   /** Carts that were changed here while a request reads them from the database: the result is older. */
   const changed = new Set<string>();
   let readers = 0;
 
+  const wait = ({ cart, before }: Change): void => {
+    const earlier = waiting.get(cart.sessionId);
+    waiting.set(cart.sessionId, { cart, before: earlier ? earlier.before : before });
+  };
+
   const write = async (): Promise<void> => {
-    const records = waiting;
-    if (records.size === 0 || database.isAway) return;
+    const changes = waiting;
+    if (changes.size === 0 || database.isAway) return;
     waiting = new Map();
-    const carts = [...records.values()].filter(({ lines }) => lines.length > 0);
-    const empty = [...records.values()].filter(({ lines }) => lines.length === 0);
     try {
-      if (carts.length > 0) {
-        await database.query(UPSERT, [
-          carts.map((cart) => [cart.sessionId, cart.updatedAt, JSON.stringify(cart)]),
-        ]);
-      }
-      if (empty.length > 0) {
-        const oldest = new Date(Date.now() - CART_LIFE_MS).toISOString();
-        await database.query(DELETE, [empty.map(({ sessionId }) => sessionId), oldest]);
-      }
+      await database.transact(async (run) => {
+        const rows = await run(SELECT, [[...changes.keys()]]);
+        const newest = new Map(rows.map(readCart).map((cart) => [cart.sessionId, cart]));
+        const carts = Array.from(changes, ([id, change]) => merged(change, newest.get(id)));
+        const full = carts.filter(({ lines }) => lines.length > 0);
+        const empty = carts.filter(({ lines }) => lines.length === 0).map(({ sessionId }) => sessionId);
+        await run(UPSERT, [full.map((cart) => [cart.sessionId, cart.updatedAt, JSON.stringify(cart)])]);
+        if (empty.length === 0) return;
+        await run(DELETE, [empty, new Date(Date.now() - CART_LIFE_MS).toISOString()]);
+      }, 'carts');
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      waiting = new Map([...records, ...waiting]);
+      const later = waiting;
+      waiting = changes;
+      for (const change of later.values()) wait(change);
     }
   };
 
@@ -71,8 +95,8 @@ export function createSharedCarts(database: Database): CartRecords {
 
   return {
     load: () => [],
-    storeSoon: (cart) => {
-      waiting.set(cart.sessionId, cart);
+    storeSoon: (cart, before) => {
+      wait({ cart, before });
       if (readers > 0) changed.add(cart.sessionId);
       writeSoon();
     },
@@ -83,7 +107,7 @@ export function createSharedCarts(database: Database): CartRecords {
         try {
           await writing;
           if (waiting.has(sessionId)) return undefined;
-          const [row] = await database.query(SELECT, [sessionId]);
+          const [row] = await database.query(SELECT, [[sessionId]]);
           if (changed.has(sessionId)) return undefined;
           return row ? readCart(row) : { sessionId, lines: [], updatedAt: '' };
         } catch (error) {

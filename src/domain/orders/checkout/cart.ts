@@ -56,6 +56,19 @@ export function changeQuantity(lines: readonly CartLine[], id: string, quantity:
   return lines.map((line) => (line.id === id ? { ...line, quantity } : line));
 }
 
+/** The lines after one change of `before` here and another one elsewhere; of a line that both have changed, this one counts. */
+export function mergeLines(
+  before: readonly CartLine[],
+  here: readonly CartLine[],
+  elsewhere: readonly CartLine[],
+): readonly CartLine[] {
+  const piecesIn = (lines: readonly CartLine[], id: string) =>
+    lines.find(({ productId }) => productId === id)?.quantity;
+  const isChanged = ({ productId }: CartLine): boolean =>
+    piecesIn(here, productId) !== piecesIn(before, productId);
+  return [...elsewhere.filter((line) => !isChanged(line)), ...here.filter(isChanged)];
+}
+
 /** Removes bought pieces from a cart; what was added in the meantime stays. */
 export function withoutBought(lines: readonly CartLine[], bought: readonly StockMove[]): CartLine[] {
   const left = sumByProduct(bought);

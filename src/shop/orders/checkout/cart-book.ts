@@ -36,14 +36,15 @@ export function createCartBook(records: CartRecords, now: () => Date) {
 
   const save = (sessionId: string, lines: readonly CartLine[], coupon: string | undefined): void => {
     const cart = { sessionId, lines, coupon, updatedAt: now().toISOString() };
+    const before = carts.get(sessionId);
     carts.delete(sessionId);
     if (lines.length > 0) carts.set(sessionId, cart);
-    records.storeSoon(cart);
+    records.storeSoon(cart, before);
     if (carts.size <= MAX_CARTS) return;
     const [first] = carts.values();
     if (!first) return;
     carts.delete(first.sessionId);
-    records.storeSoon({ ...first, lines: [] });
+    records.storeSoon({ ...first, lines: [] }, first);
   };
 
   return {
