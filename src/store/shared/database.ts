@@ -135,6 +135,11 @@ export function connectionOptions(max: number): postgres.Options<Record<string, 
   };
 }
 
+/** Whether the database has refused the statement for its values (SQLSTATE classes 22 and 54): the connection is well. */
+function isValueFault(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^(?:22|54)\w{3}$/.test(String(error.code));
+}
+
 /** Rejects when the work takes longer than `timeoutMs`; a later result is ignored. */
 export async function within<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -160,7 +165,7 @@ function runOn(statements: Statements): Run {
 
 /**
  * Runs a transaction with the lock of a part. After every failure the driver sends a rollback, also on a closed
- * connection, and that would end the process. So errors that this program did not throw are passed around the driver.
+ * connection, and that would end the process. So errors of the connection are passed around the driver.
  */
 function inTransaction<T>(sql: postgres.Sql, work: (run: Run) => Promise<T>, part: Part): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -172,7 +177,7 @@ function inTransaction<T>(sql: postgres.Sql, work: (run: Run) => Promise<T>, par
         const [result] = await Promise.all([work(run), locked]);
         return { result };
       } catch (error) {
-        if (error instanceof AppError) throw error;
+        if (error instanceof AppError || isValueFault(error)) throw error;
         reject(error);
         return never;
       }
@@ -191,8 +196,8 @@ export async function openDatabase({ url, log }: Options) {
   let isListening = false;
   let isClosed = false;
 
-  const fail = (used: postgres.Sql, error: unknown): AppError => {
-    if (error instanceof AppError) return error;
+  const fail = (used: postgres.Sql, error: unknown): Error => {
+    if (error instanceof AppError || isValueFault(error)) return error;
     // A failed transaction ends with its connection: nothing is sent on a connection that may be broken.
     if (used === sql && !isClosed) {
       sql = connect();

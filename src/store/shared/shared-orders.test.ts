@@ -72,6 +72,16 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     };
   });
 
+  it('goes on selling while the database refuses the values of another statement', async () => {
+    const { database, orders } = await openServer(await newDatabase());
+    const divide = (zero: number) => database.transact((run) => run('select 1 / $1::integer', [zero]));
+    const tries = [divide(0), database.query('select 1 / $1::integer', [0]), divide(1), divide(0)];
+    const [first, second, third] = await Promise.allSettled(tries);
+    expect([first?.status, second?.status, third?.status]).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(database.isAway).toBe(false);
+    expect(orders.problems()).toEqual([]);
+  });
+
   it('sells seven pieces of two products to exactly seven of 210 buyers at three servers', async () => {
     const url = await newDatabase();
     const servers = await Promise.all([openServer(url), openServer(url), openServer(url)]);
