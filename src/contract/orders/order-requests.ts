@@ -110,7 +110,7 @@ const checkoutFields = detailFields.extend({
   paymentMethod: z.enum(PAYMENT_METHODS, 'Ödeme yöntemi seçiniz').default('paytr'),
 });
 
-/** Composes the address from its parts, or takes it as one text; drops empty fields. */
+/** Composes the address from its parts, or takes it as one text with what else is given; drops empty fields. */
 function readFields<Given extends z.output<typeof detailFields>>(given: Given, context: z.RefinementCtx) {
   const { city, district, neighbourhood, addressLine, postalCode, shippingAddress, ...rest } = given;
   const fields = { ...rest, billing: rest.billing ?? undefined };
@@ -118,7 +118,11 @@ function readFields<Given extends z.output<typeof detailFields>>(given: Given, c
   if (keysOf(parts).every((path) => parts[path] === undefined)) {
     const text = shippingAddress ?? '';
     const message = checkoutProblem('shippingAddress', text);
-    if (message === undefined) return { ...fields, shippingAddress: cleanField('shippingAddress', text) };
+    if (message === undefined) {
+      const more = [neighbourhood, postalCode].filter((part) => part !== undefined && !text.includes(part));
+      const lines = [cleanField('shippingAddress', text), more.join(' ')];
+      return { ...fields, shippingAddress: lines.filter(Boolean).join('\n') };
+    }
     context.addIssue({ code: 'custom', path: ['shippingAddress'], message });
     return z.NEVER;
   }

@@ -95,6 +95,11 @@ describe('an address in parts', () => {
       city: null,
       billing: null,
     });
+    // What else was written is not lost.
+    const more = { neighbourhood: 'Caferağa Mah', postalCode: '34710' };
+    expect(await placed({ shippingAddress: SAMPLE_FORM.shippingAddress, ...more })).toMatchObject({
+      shippingAddress: `${SAMPLE_FORM.shippingAddress}\nCaferağa Mah 34710`,
+    });
   });
 
   it.each([
