@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { AppError } from '#domain/errors';
 import { type Answer, type Content, createAnswer } from './answer.ts';
 import { chooseEncoding } from './content-encoding.ts';
@@ -21,17 +22,15 @@ export type Recipe = () => Prepared;
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 interface Entry {
-  readonly key: string;
   readonly recipe: Recipe;
-  answer: Answer;
-  sources: readonly unknown[];
+  readonly answer: Answer;
+  readonly sources: readonly unknown[];
   readonly showsCounts: boolean;
   /** The last version of the shop in which the answer is known to be valid. */
   version: number;
   /** The content that replaces this answer, with the version of the shop in which this one was found to be outdated. */
   next?: { readonly version: number; readonly prepared: Prepared };
-  bytes: number;
-  isUsed: boolean;
+  /** The addresses at which it is found. */
   readonly addresses: string[];
 }
 
@@ -62,41 +61,22 @@ interface Rendering {
 }
 
 export function createAnswerCache({ maxBytes, commonHeaders }: Options) {
-  const entries = new Map<string, Entry>();
-  const byAddress = new Map<string, Entry>();
+  /** Keys by address. */
+  const keys = new Map<string, string>();
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes / 2,
+    sizeCalculation: ({ answer }) => answer.storedBytes() + ENTRY_OVERHEAD_BYTES,
+    dispose: ({ addresses }) => {
+      for (const address of addresses) keys.delete(address);
+    },
+    // The new entry has the addresses of the one that it replaces.
+    noDisposeOnSet: true,
+  });
   const rendering = new Map<string, Rendering>();
-  let storedBytes = 0;
   let version = 0;
   let visibleVersion = 0;
   let generation = 0;
-
-  const drop = (entry: Entry): void => {
-    entries.delete(entry.key);
-    for (const address of entry.addresses) byAddress.delete(address);
-    storedBytes -= entry.bytes;
-  };
-
-  /** Oldest first; an answer that was used since the last pass gets a second chance. */
-  const evict = (): void => {
-    for (const entry of entries.values()) {
-      if (storedBytes <= maxBytes) return;
-      if (entry.isUsed) {
-        entry.isUsed = false;
-        entries.delete(entry.key);
-        entries.set(entry.key, entry);
-      } else {
-        drop(entry);
-      }
-    }
-  };
-
-  const updateSize = (entry: Entry): void => {
-    const bytes = entry.answer.storedBytes() + ENTRY_OVERHEAD_BYTES;
-    storedBytes += bytes - entry.bytes;
-    entry.bytes = bytes;
-    if (bytes > maxBytes / 2) drop(entry);
-    else if (storedBytes > maxBytes) evict();
-  };
 
   const renderAnswer = (key: string, render: Prepared['render']): Answer | Promise<Answer> => {
     const known = rendering.get(key);
@@ -129,26 +109,13 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options) {
       return known;
     }
     const answer = await renderAnswer(key, render);
-    const entry: Entry = entries.get(key) ?? {
-      key,
-      recipe,
-      answer,
-      sources,
-      showsCounts,
-      version,
-      bytes: 0,
-      isUsed: false,
-      addresses: [],
-    };
-    entry.answer = answer;
-    entry.sources = sources;
-    entry.version = before.version;
-    delete entry.next;
+    const addresses = entries.peek(key)?.addresses ?? [];
+    const entry: Entry = { recipe, answer, sources, showsCounts, version: before.version, addresses };
     if (before.generation === generation) entries.set(key, entry);
     return entry;
   };
 
-  const isCurrent = (entry: Entry): boolean => {
+  const isCurrent = (key: string, entry: Entry): boolean => {
     if (isFresh(entry)) return true;
     try {
       const prepared = entry.recipe();
@@ -159,7 +126,7 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options) {
     } catch (error) {
       // Its sources no longer exist.
       if (!(error instanceof AppError)) throw error;
-      drop(entry);
+      entries.delete(key);
       return false;
     }
     entry.version = version;
@@ -176,8 +143,6 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options) {
     clear: (): void => {
       generation += 1;
       entries.clear();
-      byAddress.clear();
-      storedBytes = 0;
     },
     /**
      * The present answer of a recipe, stored under `key`, which two recipes never share: texts that anybody may send are
@@ -186,25 +151,27 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options) {
     reply: async (key: string, recipe: Recipe, request: Request, address?: string): Promise<Response> => {
       const entry = await load(key, recipe);
       const response = await respond(entry.answer, request);
-      if (entries.get(key) !== entry) return response;
-      updateSize(entry);
+      const stored = entries.peek(key);
+      if (stored?.answer !== entry.answer) return response;
+      const { addresses } = stored;
       const isNewAddress =
-        address !== undefined && address.length <= MAX_ADDRESS_LENGTH && !byAddress.has(address);
-      if (isNewAddress && entries.has(key) && entry.addresses.length < MAX_ADDRESSES_PER_ANSWER) {
-        entry.addresses.push(address);
-        byAddress.set(address, entry);
+        address !== undefined && address.length <= MAX_ADDRESS_LENGTH && !keys.has(address);
+      if (isNewAddress && addresses.length < MAX_ADDRESSES_PER_ANSWER) {
+        addresses.push(address);
+        keys.set(address, key);
       }
+      // Stored as another entry, so that the bytes of a new encoding are counted.
+      entries.set(key, { ...stored });
       return response;
     },
     /** The ready answer at an address, if it is still valid. */
     find: (address: string): Answer | undefined => {
-      const entry = byAddress.get(address);
-      if (!entry || !isCurrent(entry)) return undefined;
-      entry.isUsed = true;
-      return entry.answer;
+      const key = keys.get(address) ?? '';
+      const entry = entries.get(key);
+      return entry && isCurrent(key, entry) ? entry.answer : undefined;
     },
     get storedBytes() {
-      return storedBytes;
+      return entries.calculatedSize;
     },
     get size() {
       return entries.size;
