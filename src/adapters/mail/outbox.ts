@@ -28,7 +28,6 @@ interface OutboxOptions<Message> {
   /** Whether this server sends, of several that share the outbox. */
   readonly isMine?: (() => boolean) | undefined;
   readonly now?: () => number;
-  readonly onChange?: () => void;
 }
 
 /** Opens an outbox in the state of the last run. */
@@ -44,7 +43,6 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
     isRepeatable = false,
     isMine = () => true,
     now = Date.now,
-    onChange = () => undefined,
   } = options;
   const entries = new Map(records.load().map((entry) => [entry.id, entry]));
   /** How attempts ended that could not be written down yet; undefined for what goes once it is sent. */
@@ -74,7 +72,6 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
       if (!(await records.write(entry, mayReplace))) return false;
       entries.set(entry.id, entry);
       if (entry.state !== 'waiting') await forgetOldest(entry.state);
-      onChange();
       return true;
     });
 
@@ -82,7 +79,6 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
     inTurn(async () => {
       await records.remove(id);
       entries.delete(id);
-      onChange();
     });
 
   /** An entry that was removed in the meantime does not come back. */
@@ -200,7 +196,6 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
   const unsubscribe = records.subscribe((id, entry) => {
     if (entry) entries.set(id, entry);
     else entries.delete(id);
-    onChange();
     wake();
   });
 
@@ -238,7 +233,6 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
         const removed = new Set(orderIds);
         for (const id of entries.keys()) if (removed.has(id.split(':')[1] ?? '')) entries.delete(id);
         await records.removeMentioning(orderIds);
-        onChange();
       }),
     start: () => {
       isStarted = true;
