@@ -34,6 +34,12 @@ it('categories come before the products of all slices; a table that is not wante
   expect(existsSync(path) && readdirSync(folder)).toEqual(['liste.csv']);
 });
 
+it('a file that the disk refuses to a worker is the disk’s fault, not the program’s', async () => {
+  const path = join(makeFolder({ 'liste.csv/yok': '' }), 'liste.csv');
+  const reading = openTestWork().withTable(path, { fileName: 'liste.csv' }, () => Promise.resolve());
+  await expect(reading).rejects.toMatchObject({ code: 'storage_failed' });
+});
+
 it('a hundred labels are drawn beside the server, which still answers', async () => {
   const texts = JSON.parse(readFileSync(join(PROGRAM_FOLDER, 'templates', 'label.json'), 'utf8'));
   const [site] = DEFAULT_SITES;

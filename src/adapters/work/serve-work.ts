@@ -1,4 +1,5 @@
 import { type ErrorCode, AppError } from '#domain/errors';
+import { systemCodeOf } from '#kernel/system-code';
 
 /** A job by its name; input and result must be structured-cloneable. */
 export type Jobs = Readonly<Record<string, (input: never) => unknown>>;
@@ -44,7 +45,10 @@ export function serveWork(jobs: Jobs): void {
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
 }
 
-function reportOf(error: unknown): JobReport {
+function reportOf(thrown: unknown): JobReport {
+  // A job reads and writes files for its caller: a full disk is no fault of the program.
+  const isOfFile = systemCodeOf(thrown) !== undefined;
+  const error = isOfFile ? new AppError('storage_failed', { cause: thrown }) : thrown;
   if (!(error instanceof AppError))
     return {
       type: 'failed',
