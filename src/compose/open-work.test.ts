@@ -36,7 +36,8 @@ it('categories come before the products of all slices; a table that is not wante
 
 it('a file that the disk refuses to a worker is the disk’s fault, not the program’s', async () => {
   const path = join(makeFolder({ 'liste.csv/yok': '' }), 'liste.csv');
-  const reading = openTestWork().withTable(path, { fileName: 'liste.csv' }, () => Promise.resolve());
+  const options = { format: undefined, fileName: 'liste.csv' };
+  const reading = openTestWork().withTable(path, options, () => Promise.resolve());
   await expect(reading).rejects.toMatchObject({ code: 'storage_failed' });
 });
 

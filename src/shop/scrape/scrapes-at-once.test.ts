@@ -1,7 +1,9 @@
+import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkFiles } from '#store/catalogue/check/check-files';
 import { openScrapeBench } from '#testing/scrape-bench';
 import { sourceProducts } from '#testing/servers/source-shop';
+import { stubBuiltin } from '#testing/stub-builtin';
 
 describe('two scrapes at once, each in a separate shop, as two programs have it', () => {
   it('into one category create one file for each product', async () => {
@@ -28,4 +30,14 @@ describe('two scrapes at once, each in a separate shop, as two programs have it'
     await expect(scrape({ signal: AbortSignal.timeout(100) })).rejects.toThrow('aborted');
     expect((await first).counts.added).toBe(5);
   });
+});
+
+it('a scrape on a full disk says so before it asks the source for anything', async () => {
+  const { scrape, source } = await openScrapeBench(sourceProducts(5));
+  const write = stubBuiltin(fs, 'writeFileSync', (file, ...rest) => {
+    if (!String(file).includes('run.lock')) return write(file, ...rest);
+    throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
+  });
+  await expect(scrape()).rejects.toMatchObject({ code: 'storage_failed' });
+  expect(source.requests).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
 import type { Records } from '#shop/orders/selling-ports';
 import type { OpenRuns, RunRecords, ScrapeTurns, SeenRecords } from '#shop/scrape/ports';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
-import { removeDurably, writeDurably } from '../files/durable-file.ts';
+import { removeDurably, storageFailure, writeDurably } from '../files/durable-file.ts';
 import { inheritOwner } from '../files/inherit-owner.ts';
 import { namesIn } from '../files/names-in.ts';
 import { openSharedDocument } from '../files/document/shared-document.ts';
@@ -122,7 +122,14 @@ export function openScrapeTurns(dataDir: string): ScrapeTurns {
     acquire: async (signal, onWait) => {
       makeFolder(folder);
       const self = newHolder();
-      for (let holder = acquireLock(path, self); holder; holder = acquireLock(path, self)) {
+      const isTaken = (): boolean => {
+        try {
+          return acquireLock(path, self) !== undefined;
+        } catch (error) {
+          throw storageFailure(error);
+        }
+      };
+      while (isTaken()) {
         onWait();
         await delay(CHECK_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
       }
