@@ -6,17 +6,8 @@ const DIGITS = 8;
 /** Length in bytes of the checksum with its member name and brackets. */
 export const SEAL_LENGTH = SEAL_START.length + DIGITS + SEAL_END.length;
 
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-/** Written byte by byte: a start checks millions of checksums, and `toString(16)` takes longer than the checksum itself. */
 function sealOf(sum: number): string {
-  const [first, second, third, last] = [
-    HEX[sum >>> 24],
-    HEX[(sum >>> 16) & 255],
-    HEX[(sum >>> 8) & 255],
-    HEX[sum & 255],
-  ];
-  return `${SEAL_START}${first}${second}${third}${last}${SEAL_END}`;
+  return `${SEAL_START}${sum.toString(16).padStart(DIGITS, '0')}${SEAL_END}`;
 }
 
 /**
