@@ -87,6 +87,33 @@ test('saves that nobody has committed are the days before an offer, and parts of
   await panel.close();
 });
 
+test('a wrong price that was soon undone neither ends an offer nor is the price before one', async () => {
+  const { data, commit } = makeRepository(FILES);
+  commit('İndirim', { [A]: productText('a', { price: '80.00', originalPrice: '100.00', discount: 20 }) });
+  const { call, board, read, panel } = await openShopOf(data);
+  const lowest = async () => {
+    await board.refresh();
+    return (await read()).lowestPrice;
+  };
+  const undoLast = async () => {
+    const [last] = await (await call('GET', '/api/admin/changes')).json();
+    expect((await call('POST', `/api/admin/changes/${last.id}/undo`)).status).toBe(200);
+  };
+  await call('PUT', '/api/products/a', { price: '880.00', originalPrice: null });
+  expect(await lowest()).toBeUndefined();
+  commit('Panel: yanlış fiyat');
+  await undoLast();
+  expect(await lowest()).toEqual({ price: '90.00', days: 10 });
+
+  await call('PUT', '/api/products/a', { price: '95.00', originalPrice: null });
+  await call('PUT', '/api/products/a', { price: '9.50' });
+  await undoLast();
+  await call('PUT', '/api/products/a', { price: '85.00', originalPrice: '100.00' });
+  expect(await lowest()).toEqual({ price: '80.00', days: 10 });
+  board.close();
+  await panel.close();
+});
+
 test('what a draft cost counts for no offer, whether git or the panel published it', async () => {
   const draft = productText('a', { price: '50.00', status: 'draft' });
   const { data, commit } = makeRepository({ ...FILES, [A]: draft });

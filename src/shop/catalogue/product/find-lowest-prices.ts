@@ -1,10 +1,13 @@
 import type { FileProblem } from '#domain/catalogue/file-problem';
+import { DAY_MS } from '#kernel/turkish-day';
 import { lowestPriceBefore, type PricePoint } from '#domain/catalogue/product/lowest-price-before';
 import { type Kurus, parseDecimal, toDecimal } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product/product';
 import type { FileHistory } from '../../history/ports.ts';
 import type { FiledOffer } from '../ports.ts';
 import type { ChangeLog } from '../../panel/ports.ts';
+import type { FieldValues } from '#domain/catalogue/product/product-difference';
+import type { ChangeBatch } from '#domain/panel/change-batch';
 
 export type OfferedProduct = Pick<Product, 'id' | 'price' | 'originalPrice'>;
 
@@ -33,24 +36,61 @@ export async function findStruckPriceProblems(
   });
 }
 
-/** Adds the panel's saves to the prices in git: the values after each save; other values are unchanged. */
-function pointsOfLog(log: PriceSources['log'], id: string, known: readonly PricePoint[]): PricePoint[] {
+/** The prices that fields of a save set; those of `others` where it set none. */
+function pricesIn(fields: FieldValues, others: Partial<PricePoint> | undefined): Omit<PricePoint, 'at'> {
   const priceIn = (value: unknown): Kurus | undefined =>
     typeof value === 'string' ? parseDecimal(value) : undefined;
-  const points: PricePoint[] = [];
-  for (const { at, edits } of log.ofProduct(id).toReversed()) {
+  return {
+    price: 'price' in fields ? priceIn(fields['price']) : others?.price,
+    originalPrice: 'originalPrice' in fields ? priceIn(fields['originalPrice']) : others?.originalPrice,
+    isDraft: 'status' in fields ? fields['status'] === 'draft' : others?.isDraft,
+  };
+}
+
+/** Adds the panel's saves to the prices in git: the values after each save; other values are unchanged. */
+function pointsOfLog(
+  saves: readonly ChangeBatch[],
+  id: string,
+  known: readonly PricePoint[],
+): readonly PricePoint[] {
+  const points = [...known];
+  for (const { at, edits } of saves.toReversed()) {
     const after = edits.find(({ productId }) => productId === id)?.after;
     if (!after || !['price', 'originalPrice', 'status'].some((field) => field in after)) continue;
-    const earlier = [...known, ...points].filter((point) => Date.parse(point.at) <= Date.parse(at));
+    const earlier = points.filter((point) => Date.parse(point.at) <= Date.parse(at));
     const last = earlier.toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at)).at(-1);
-    points.push({
-      at,
-      price: 'price' in after ? priceIn(after['price']) : last?.price,
-      originalPrice: 'originalPrice' in after ? priceIn(after['originalPrice']) : last?.originalPrice,
-      isDraft: 'status' in after ? after['status'] === 'draft' : last?.isDraft,
-    });
+    points.push({ at, ...pricesIn(after, last) });
   }
   return points;
+}
+
+/** A price that was undone later was a price of its time, and no slip. */
+const MAX_SLIP_MS = DAY_MS;
+
+/** The prices without slips: while a save stood that was soon undone, the values before it count. */
+function withoutSlips(
+  points: readonly PricePoint[],
+  saves: readonly ChangeBatch[],
+  id: string,
+): readonly PricePoint[] {
+  const undone = new Set<string>();
+  let cleaned = points;
+  // Newest first: an undo that was itself undone took nothing back.
+  for (const undo of saves) {
+    const slip = undone.has(undo.id) ? undefined : saves.find((save) => save.id === undo.undoes);
+    if (!slip) continue;
+    undone.add(slip.id);
+    const before = slip.edits.find(({ productId }) => productId === id)?.before;
+    // Git counts in whole seconds.
+    const start = Math.floor(Date.parse(slip.at) / 1000) * 1000;
+    const end = Date.parse(undo.at);
+    if (!before || end - start > MAX_SLIP_MS) continue;
+    cleaned = cleaned.map((point) => {
+      const time = Date.parse(point.at);
+      return time < start || time >= end ? point : { ...point, ...pricesIn(before, point) };
+    });
+  }
+  return cleaned;
 }
 
 /**
@@ -70,7 +110,8 @@ export async function findLowestPrices(
   for (const { id, price, originalPrice } of offers) {
     const known = histories.get(id);
     if (!known) continue;
-    const points = [...known.points, ...pointsOfLog(log, id, known.points)];
+    const saves = log.ofProduct(id);
+    const points = withoutSlips(pointsOfLog(saves, id, known.points), saves, id);
     const lowest = lowestPriceBefore({ ...known, points }, { price, originalPrice }, now(), days);
     if (lowest !== undefined) found.set(id, lowest);
   }
