@@ -58,6 +58,9 @@ describe('orders', () => {
     await page.getByText('Konak V.D. / 4847132613').first().waitFor();
 
     await button('Kargoya ver').click();
+    // No account is set up.
+    await page.getByRole('dialog').getByText('müşteriye e-posta gitmez, kendiniz haber verin').waitFor();
+    expect(await page.getByText('takip numarasıyla e-posta gider').count()).toBe(0);
     await page.getByLabel('Kargo firması').fill('Aras Kargo');
     await page.getByLabel('Takip numarası').fill('123456789');
     await page.getByRole('dialog').getByRole('button', { name: 'Kargoya ver' }).click();

@@ -229,6 +229,8 @@ export const orderDetailJson = orderJson.extend({
   customerLink: z.string().nullable(),
   /** Names of the carriers that the shop knows, to choose from. */
   carriers: z.array(z.string()),
+  /** Whether the shop can send mails, to its customer too. */
+  canMail: z.boolean(),
 });
 export type OrderDetailJson = z.infer<typeof orderDetailJson>;
 

@@ -161,5 +161,6 @@ export function orderDetailToJson(record: OrderRecord, selling: Selling, link: s
     takenBy: order.takenBy ?? null,
     customerLink: order.takenBy === undefined ? null : link,
     carriers: [...selling.carriers()],
+    canMail: selling.canMail(),
   };
 }

@@ -164,6 +164,8 @@ export function createSelling(parts: SellingParts) {
     returnObstacleOf: (record: OrderRecord): string | undefined => returnObstacle(record, now()),
     /** The carrier's page for a shipment; undefined for a carrier without one. */
     trackingUrlOf: (state: OrderState): string | undefined => trackingUrl(state, settings().carriers),
+    /** Whether mails leave the shop. */
+    canMail: (): boolean => parts.surroundings().canMail,
     carriers: (): readonly string[] => settings().carriers.map(({ name }) => name),
     contractsFor: createContractsFor(parts, carts),
     paymentSettings: (): PaymentSettings => parts.paymentRecords.read(),

@@ -102,15 +102,21 @@ export const ordersTexts = {
       'Müşteriyi arayıp siparişi doğruladıysanız onaylayın. Sipariş paketlenecekler arasına girer; para teslimatta alınır.',
     paid: 'Paranın hesabınıza geçtiğini gördüyseniz onaylayın.',
     preparing: 'Sipariş "Hazırlanıyor" olarak görünür; müşteri bunu sipariş sayfasında görür.',
-    shipped: 'Müşteriye kargo firması ve takip numarasıyla e-posta gider.',
-    trackingChanged: 'Müşteriye doğru takip numarasıyla yeni bir e-posta gider.',
     delivered: 'Sipariş müşterinin sayfasında "Teslim edildi" olarak görünür.',
     notDelivered: 'Sipariş yeniden "Kargoda" olur; iade süresi teslim edilince başlar.',
     returned: 'Ürünler stoğa geri eklenir. Para iadesini ayrıca yapın.',
-    cancelled: 'Ürünler stoğa döner ve müşteriye iptal e-postası gider.',
+    cancelled: 'Ürünler stoğa döner.',
     note: 'Notu yalnız siz ve çalışanlarınız görür.',
   },
-  paymentReported: 'Müşteriye ödemesinin alındığı yazılır.',
+  /** Of steps that send a mail. */
+  mailHints: {
+    paid: 'Müşteriye ödemesinin alındığı yazılır.',
+    shipped: 'Müşteriye kargo firması ve takip numarasıyla e-posta gider.',
+    trackingChanged: 'Müşteriye doğru takip numarasıyla yeni bir e-posta gider.',
+    cancelled: 'Müşteriye iptal e-postası gider.',
+  },
+  cannotMail:
+    'Mağazanın e-posta hesabı ayarlanmamış: müşteriye e-posta gitmez, kendiniz haber verin. Sipariş sayfası yine güncellenir.',
   refundToo: (amount: string) => `Alınan ${amount} de iade edilsin`,
   refundTooHints: {
     paytr: 'Para PayTR üzerinden karta geri gönderilir.',
@@ -208,7 +214,8 @@ export const ordersTexts = {
     saved: 'Fatura kaydedildi',
     pdf: 'PDF ekle',
     otherPdf: "PDF'i değiştir",
-    pdfHint: 'En çok 5 MB. Eklenince müşteriye e-posta gider; müşteri sipariş sayfasından indirir.',
+    pdfHint: (canMail: boolean) =>
+      `En çok 5 MB. ${canMail ? 'Eklenince müşteriye e-posta gider; müşteri' : 'Müşteri'} sipariş sayfasından indirir.`,
     pdfDone: "Fatura PDF'i eklendi",
     pdfFailed: 'PDF eklenemedi',
     open: "Fatura PDF'ini indir",

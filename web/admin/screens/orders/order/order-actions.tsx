@@ -19,7 +19,8 @@ import { useOpened } from '../../../lib/use-opened.ts';
 type ActionName = keyof typeof texts.actions;
 /** Without refunds, which have a form of their own. */
 type PlainAction = Exclude<ActionName, 'refunded'>;
-const hints: Readonly<Partial<Record<PlainAction, string>>> = texts.hints;
+type Hints = Readonly<Partial<Record<PlainAction, string>>>;
+const [hints, mailHints]: readonly [Hints, Hints] = [texts.hints, texts.mailHints];
 
 /** In the usual order of an order's steps; steps that the transition table forbids are not offered. */
 const ACTIONS: readonly ActionName[] = [
@@ -59,6 +60,7 @@ function ActionForm({ action, order, onDone }: OrderFormProps & { readonly actio
   const names: readonly FieldName[] = FIELDS[action] ?? [];
   // As in a list of parcels, the shop's first carrier counts unless another one is typed.
   const usualCarrier = action === 'shipped' ? opened.carriers[0] : undefined;
+  const mailHint = action === 'paid' && !isPaymentReported(order) ? undefined : mailHints[action];
   const toBody = (values: typeof NOTHING) => ({
     ...pick({ ...values, carrier: values.carrier || (usualCarrier ?? '') }, names),
     action,
@@ -99,7 +101,7 @@ function ActionForm({ action, order, onDone }: OrderFormProps & { readonly actio
       isAlways
     >
       {hints[action] && <p>{hints[action]}</p>}
-      {action === 'paid' && isPaymentReported(order) && <p>{texts.paymentReported}</p>}
+      {mailHint && <p>{order.canMail ? mailHint : texts.cannotMail}</p>}
       <Fields form={form} of={Object.fromEntries(names.map((name) => [name, specs[name]]))} />
     </Form>
   );

@@ -78,7 +78,7 @@ export function OrderInvoiceCard({ order }: { readonly order: OrderDetailJson })
       <InvoiceForm order={order} />
       <FileDrop
         label={invoice?.hasPdf ? texts.otherPdf : texts.pdf}
-        hint={texts.pdfHint}
+        hint={texts.pdfHint(order.canMail)}
         accept=".pdf,application/pdf"
         isBusy={add.isPending}
         onFiles={([file]) => file && add.mutate(file)}

@@ -71,7 +71,13 @@ function ResendForm({ orderId, fitting }: { readonly orderId: string } & Pick<Or
 }
 
 /** The mails of an order as the mail server accepted them, with a button to send one again. */
-export function OrderMailsCard({ orderId }: { readonly orderId: string }) {
+export function OrderMailsCard({
+  orderId,
+  canMail,
+}: {
+  readonly orderId: string;
+  readonly canMail: boolean;
+}) {
   const query = useCall(
     MAILS,
     { id: orderId },
@@ -87,8 +93,12 @@ export function OrderMailsCard({ orderId }: { readonly orderId: string }) {
       <Resource query={query}>
         {({ fitting, outbox }) => (
           <>
-            <SentMails mails={outbox} />
-            <ResendForm orderId={orderId} fitting={fitting} />
+            {(canMail || outbox.length > 0) && <SentMails mails={outbox} />}
+            {canMail ? (
+              <ResendForm orderId={orderId} fitting={fitting} />
+            ) : (
+              <p className="text-sm">{texts.cannotMail}</p>
+            )}
           </>
         )}
       </Resource>

@@ -188,7 +188,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
                   <OrderTimeline events={order.events} />
                 </Card>
                 <OrderInvoiceCard order={order} />
-                <OrderMailsCard orderId={order.id} />
+                <OrderMailsCard orderId={order.id} canMail={order.canMail} />
               </div>
             </div>
           </>
