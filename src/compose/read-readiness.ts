@@ -48,6 +48,7 @@ export async function readReadiness(dataDir: string, surroundings: Surroundings)
       accounts: banks.read().filter(({ isActive }) => isActive),
       shipping: shop.shipping(),
       canMail: mailAccountOf(settings, smtpUrl, undefined) !== undefined,
+      sites: shop.sites(),
       products: shop.catalogue.size,
       lacksOrders: verifyJournal(folder).hasLoss,
       lastBackupAt: timeOfBackup(openRecords(privateDir, 'backup.json').read()),

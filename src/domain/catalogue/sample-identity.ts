@@ -6,6 +6,9 @@ export const SAMPLE_IDENTITY = {
   address: 'Adresiniz, Türkiye',
 } as const;
 
+/** Names of the storefronts in a new shop: the seed's `sites.json`. */
+export const SAMPLE_SITE_NAMES = { dikis: 'Dikiş Atölyesi', koltazoglu: 'Koltazoğlu' } as const;
+
 export type IdentityField = keyof typeof SAMPLE_IDENTITY;
 export const IDENTITY_FIELDS: readonly IdentityField[] = ['companyName', 'address', 'phone', 'email'];
 

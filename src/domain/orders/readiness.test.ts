@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import seedSettings from '../../../templates/seed/settings.json' with { type: 'json' };
+import seedSites from '../../../templates/seed/sites.json' with { type: 'json' };
 import { SAMPLE_IDENTITY } from '../catalogue/sample-identity.ts';
 import { settingsFields } from '../catalogue/site/settings.ts';
-import { DEFAULT_SITES } from '../catalogue/site/site.ts';
+import { DEFAULT_SITES, siteFields } from '../catalogue/site/site.ts';
 import { type BankAccount, SAMPLE_ACCOUNT } from './payment/bank-account.ts';
 import {
   isPlainAddress,
@@ -30,6 +31,7 @@ function factsOf(settings: object, change: Partial<ReadinessFacts> = {}): Readin
     accounts: [],
     shipping: NO_SHIPPING_RULES,
     canMail: false,
+    sites: [],
     products: 0,
     lacksOrders: false,
     lastBackupAt: 0,
@@ -48,6 +50,20 @@ it("the seed's seller is the sample, and each field that is still the sample's p
     expect(readiness(facts)[0]).toMatchObject({ id: 'seller', done: false, blocking: true });
   }
   expect(acceptsOrders(factsOf(OWN, live))).toBe(true);
+});
+
+it("a new shop's storefront names are a step until each is changed, closed or has a domain", () => {
+  const sites = seedSites.map((site) => siteFields.parse(site));
+  const names = (change: object) =>
+    readiness(
+      factsOf(OWN, { sites: sites.map((site, index) => (index === 0 ? { ...site, ...change } : site)) }),
+    ).find(({ id }) => id === 'names');
+  expect(names({})).toMatchObject({ done: false, blocking: false, fix: '/admin/sites' });
+  expect(names({})?.message).toContain('Dikiş Atölyesi, Koltazoğlu');
+  for (const change of [{ name: 'Usta Dikiş' }, { isActive: false }, { domain: 'dikis-atolyesi.com' }]) {
+    expect(names(change)?.message).toContain('örnek: Koltazoğlu.');
+  }
+  expect(readiness(factsOf(OWN, { sites: [] })).find(({ id }) => id === 'names')?.done).toBe(true);
 });
 
 it('offers only methods that work, and one method is enough', () => {
@@ -83,6 +99,7 @@ it('lists the next step first: what prevents selling, then advice, then what is 
     'backup',
     'seller +',
     'bank_transfer +',
+    'names +',
     'domain +',
   ]);
 });

@@ -1,6 +1,11 @@
 import { DAY_MS, turkishDay } from '#kernel/turkish-day';
 import { z } from 'zod';
-import { IDENTITY_FIELDS, type IdentityField, isSampleIdentity } from '../catalogue/sample-identity.ts';
+import {
+  IDENTITY_FIELDS,
+  type IdentityField,
+  isSampleIdentity,
+  SAMPLE_SITE_NAMES,
+} from '../catalogue/sample-identity.ts';
 import type { Settings } from '../catalogue/site/settings.ts';
 import { isLocalHost, type Site } from '../catalogue/site/site.ts';
 import { isTckn, isVkn } from './checkout/billing.ts';
@@ -22,6 +27,7 @@ export interface ReadinessFacts {
   readonly accounts: readonly BankAccount[];
   readonly shipping: Pick<ShippingRules, 'cashOnDelivery' | 'holidays'>;
   readonly canMail: boolean;
+  readonly sites: readonly Site[];
   readonly products: number;
   /** Milliseconds since 1970 of the last backup, 0 without one; and of now. */
   readonly lastBackupAt: number;
@@ -38,6 +44,7 @@ export const READINESS_IDS = [
   'bank_transfer',
   'cash_on_delivery',
   'products',
+  'names',
   'legal',
   'mail',
   'domain',
@@ -244,6 +251,20 @@ function legalItem(facts: ReadinessFacts): ReadinessItem {
   });
 }
 
+/** A storefront with a domain of its own may have the sample's name: nobody opens it by accident. */
+function namesItem(facts: ReadinessFacts): ReadinessItem {
+  const samples = facts.sites.filter(
+    ({ id, name, domain, isActive }) => isActive && isLocalHost(domain) && name === SAMPLE_SITE_NAMES[id],
+  );
+  const names = samples.map(({ name }) => name).join(', ');
+  return itemOf('names', {
+    done: samples.length === 0 || isOpenDemo(facts),
+    open: `Vitrin adı hâlâ örnek: ${names}. Müşteriler mağazayı bu adla görür: kendi adınızı yazın, kullanmayacağınız vitrini kapatın.`,
+    met: 'Vitrinlerin adı yazılmış.',
+    fix: '/admin/sites',
+  });
+}
+
 function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
   const { canMail, hasDomain, isPlain, products } = facts;
   return [
@@ -253,6 +274,7 @@ function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
       met: `Satışta ${products} ürün var.`,
       fix: products > 0 ? '/admin/products' : '/admin/products/new',
     }),
+    namesItem(facts),
     legalItem(facts),
     itemOf('mail', {
       done: canMail,

@@ -86,6 +86,7 @@ export function createSelling(parts: SellingParts) {
     card: cardStateOf(cards.merchant(), cards.hasStandIn),
     accounts: banks.active(),
     shipping: parts.shippingRules(),
+    sites: parts.sites(),
     products: parts.catalogue.size,
     lacksOrders: orders.hasLoss(),
     now: now().getTime(),

@@ -14,6 +14,7 @@ export const overviewTexts = {
       bank_transfer: 'Banka hesabı ekle',
       cash_on_delivery: 'Kapıda ödemeyi ayarla',
       products: 'Ürün ekle',
+      names: 'Vitrin adını yaz',
       legal: 'Unvanı yaz',
       mail: 'E-postayı ayarla',
       domain: 'Alan adını yaz',
