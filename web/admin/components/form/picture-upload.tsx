@@ -8,12 +8,13 @@ import type { ControlProps } from './rows-field.tsx';
 
 interface UploadProps {
   readonly label: string;
-  readonly title: string;
+  /** What the pictures show; the name of each file when undefined. */
+  readonly title?: string;
   readonly isMany?: boolean;
   readonly onUploaded: (addresses: readonly string[]) => void;
 }
 
-async function sendPicture(file: File, title: string): Promise<string> {
+async function sendPicture(file: File, title = file.name.replace(/\.[^.]*$/, '')): Promise<string> {
   const path = `/api/admin/pictures?title=${encodeURIComponent(title.slice(0, 300))}`;
   return (await panelUpload<{ readonly imageUrl: string }>('POST', path, file, file.type || undefined))
     .imageUrl;
@@ -50,11 +51,7 @@ export function PictureField({ label, hint, fault, value, onChange }: ControlPro
   return (
     <div className="grid gap-2">
       <TextField {...{ label, hint, fault, value }} inputMode="url" autoComplete="off" onText={onChange} />
-      <PictureUpload
-        label={texts.upload}
-        title={label}
-        onUploaded={([address]) => address && onChange(address)}
-      />
+      <PictureUpload label={texts.upload} onUploaded={([address]) => address && onChange(address)} />
     </div>
   );
 }
