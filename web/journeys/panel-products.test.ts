@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   DESKTOP,
+  menuLink,
   openPanelBrowser,
   showScreen,
   unexpectedComplaints,
@@ -327,5 +328,53 @@ it('a category is added below another one, moved, and removed', async () => {
   const question = page.getByRole('alertdialog');
   expect(await question.getByRole('button', { name: 'Sil' }).isDisabled()).toBe(true);
   await question.getByLabel('Nereye taşınsın?').waitFor();
+  await close();
+});
+
+it('a scanner types its code and Enter: the code is looked for again and again, and no half form is saved', async () => {
+  const codes = { 'juki-ddl-8700': '8690000000012', 'jack-f4': '8690000000029' };
+  const ids = new Map<string, string>();
+  for (const [slug, barcode] of Object.entries(codes)) {
+    const { id } = await (await panel.call('GET', `/api/products/${slug}`)).json();
+    ids.set(slug, id);
+    expect((await panel.call('PUT', `/api/products/${id}`, { barcode })).status).toBe(200);
+  }
+  const { page, close } = await panel.showPanel('/admin/products');
+  const scan = async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  await page.getByRole('searchbox').focus();
+  for (const code of Object.values(codes)) {
+    await scan(code);
+    await page.waitForURL(new RegExp(`q=${code}$`));
+  }
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /Sayfa, ürün, sipariş/ }).waitFor();
+  await scan(codes['juki-ddl-8700']);
+  await page.waitForURL(new RegExp(`/admin/products/${ids.get('juki-ddl-8700')}$`));
+
+  await menuLink(page, 'Siparişler').click();
+  await page.getByRole('link', { name: 'Yeni sipariş' }).click();
+  await page.getByRole('searchbox').focus();
+  for (const code of [...Object.values(codes), codes['jack-f4']]) {
+    await scan(code);
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
+  }
+  const quantities = page.getByRole('spinbutton');
+  expect(await quantities.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))).toEqual([
+    '1',
+    '2',
+  ]);
+  await page
+    .getByRole('button', { name: / çıkar$/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('button', { name: / çıkar$/ }).press('Enter');
+
+  await page.goto(`${panel.url}/admin/products/new`);
+  await page.getByLabel('Barkod').focus();
+  await scan('8690000000036');
+  expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
   await close();
 });

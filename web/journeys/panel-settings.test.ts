@@ -264,6 +264,39 @@ describe('two owners at once', () => {
     await close();
   });
 
+  it('choose goods of the menu and at the beginning of a list by their names, in their order', async () => {
+    const { page, close } = await panel.showPanel('/admin/sites');
+    const home = page.getByRole('heading', { name: 'Koltazoğlu ana sayfası' });
+    const form = page.locator('form').filter({ has: home });
+    await form.getByRole('button', { name: 'Sabitleme ekle' }).click();
+    for (const name of ['Juki DDL-8700 Sanayi Düz Dikiş Makinesi', 'Groz-Beckert DBx1 Sanayi İğnesi 75/11']) {
+      await form.getByLabel('Ürün ara ve ekle').last().fill(name);
+      await form.getByRole('button', { name }).first().press('Enter');
+      await form.getByRole('button', { name: new RegExp(`^${name}.* çıkar$`) }).waitFor();
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
+        .toBe('Ürün ara ve ekle');
+    }
+    await form.getByRole('button', { name: /DBx1 .* öne al$/ }).press('Enter');
+    await save(form);
+    await page.getByText('Ana sayfa düzeni kaydedildi').first().waitFor();
+    const [, showcase] = await (await panel.call('GET', '/api/admin/showcase')).json();
+    expect(showcase.pinned).toEqual({ all: ['groz-beckert-dbx1-75-11-igne', 'juki-ddl-8700'] });
+
+    const card = page
+      .locator('form')
+      .filter({ has: page.getByRole('heading', { name: 'Dikiş Atölyesi', exact: true }) });
+    const menu = card.getByRole('group', { name: 'Menüdeki kategoriler' });
+    await menu.getByLabel('Kategori ekle').selectOption({ label: 'Aksesuarlar' });
+    await menu.getByRole('button', { name: 'Ekle', exact: true }).click();
+    await menu.getByRole('button', { name: 'Aksesuarlar çıkar' }).waitFor();
+    await save(card);
+    await page.getByText('Site kaydedildi').first().waitFor();
+    const [site] = await (await panel.call('GET', '/api/admin/sites')).json();
+    expect(site.menu).toEqual(['aksesuarlar']);
+    await close();
+  });
+
   it('do not write over each other’s card provider and storefront', async () => {
     const provider = await panel.openPanel('/admin/payment');
     await provider.page.getByLabel('Mağaza No (Merchant ID)').fill('111');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Modal } from '../../components/modal.tsx';
 import { paletteTexts as texts } from '../../texts/panel/palette.ts';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts';
@@ -20,6 +20,7 @@ function PaletteList({ onClose, onHelp }: PaletteProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState('');
+  const [isEntered, setEntered] = useState(false);
   const { groups, isSearching, hasFailed } = usePaletteEntries(text, onHelp);
   const entries = groups.flatMap((group) => group.entries);
   const found = entries.findIndex((entry) => entry.id === activeId);
@@ -35,11 +36,18 @@ function PaletteList({ onClose, onHelp }: PaletteProps) {
     onClose();
     entry.run();
   };
+  // What is listed may still belong to the text before; a scanner types Enter at once.
+  const isSure = !isSearching || found !== -1 || groups[0]?.name === 'pages';
+  const chooseEntered = useEffectEvent(() => active && choose(active));
+  useEffect(() => {
+    if (isEntered && isSure) chooseEntered();
+  }, [isEntered, isSure]);
   const onKey = (event: KeyboardEvent): void => {
     const move = MOVES[event.key];
-    if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      choose(active);
+      if (active && isSure) choose(active);
+      else setEntered(true);
     } else if (move && entries.length > 0) {
       event.preventDefault();
       setActiveId(entries[move(Math.max(0, found), entries.length)]?.id ?? '');
@@ -71,6 +79,7 @@ function PaletteList({ onClose, onHelp }: PaletteProps) {
         onChange={({ target }) => {
           setText(target.value);
           setActiveId('');
+          setEntered(false);
         }}
         onKeyDown={onKey}
       />

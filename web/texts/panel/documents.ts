@@ -12,10 +12,12 @@ export const documentsTexts = {
     kinds: { categories: 'Kategori', brands: 'Marka', products: 'Ürün' },
     choose: 'Seçiniz',
     add: 'Ekle',
-    addCategory: 'Kategori ekle (altındakilerle)',
+    addCategory: 'Kategori ekle',
+    addCategoryTree: 'Kategori ekle (altındakilerle)',
     addBrand: 'Marka ekle',
     addProduct: 'Ürün ara ve ekle',
     remove: (name: string) => `${name} çıkar`,
+    forward: (name: string) => `${name} öne al`,
   },
   door: {
     intro:

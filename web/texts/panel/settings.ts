@@ -94,11 +94,10 @@ export const settingsTexts = {
     headline: 'Ana sayfa başlığı',
     tagline: 'Başlığın altındaki metin',
     menu: 'Menüdeki kategoriler',
-    menuHint:
-      'Kategorilerin adresleri, menüde duracakları sırayla: sanayi-igneleri, iplikler. Boşsa bütün ana kategoriler.',
+    menuHint: 'Menüde duracakları sırayla. Boşsa bütün ana kategoriler.',
     categories: 'Satılan kategoriler',
     categoriesHint:
-      'Bu vitrinde satılan kategorilerin adresleri; altlarındakiler de satılır. Boşsa hepsi. Ötekiler menüde, listelerde ve aramada görünmez.',
+      'Bu vitrinde satılan kategoriler; altlarındakiler de satılır. Boşsa hepsi. Ötekiler menüde, listelerde ve aramada görünmez.',
     etbisUrl: 'ETBİS kaydının adresi',
     phone: 'Vitrinin telefonu',
     email: 'Vitrinin e-posta adresi',

@@ -29,8 +29,7 @@ export const showcaseTexts = {
   pin: { category: 'Liste', products: 'Ürünler', add: 'Sabitleme ekle' },
   allProducts: 'Ana sayfa ve Tüm Ürünler',
   fields: { sections: 'Bölümler', pinned: 'Listede öne sabitlenenler' },
-  sectionsHint:
-    'Başlığı boş olan bölüm kendi adıyla durur. Ürün adresleri virgülle yazılır: juki-ddl-8700, jack-f4; boşsa kural seçer.',
-  pinnedHint: 'Ürün adresleri, virgülle. “Önerilen” sırasında stokta oldukça başta durur.',
+  sectionsHint: 'Başlığı boş olan bölüm kendi adıyla durur. Ürün seçmezseniz kural seçer.',
+  pinnedHint: '“Önerilen” sırasında, stokta oldukça seçtiğiniz sırayla başta dururlar.',
   saved: 'Ana sayfa düzeni kaydedildi',
 } as const;

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, type ComponentType, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldTexts } from '../../../components/form/labelled-field.tsx';
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
@@ -15,6 +15,8 @@ interface RowColumn extends Pick<ComponentProps<'input'>, 'inputMode'> {
   readonly type?: string | undefined;
   /** Options of a select; a new row has the first one, whose value is empty. */
   readonly options?: readonly Option[] | undefined;
+  /** In place of a text. */
+  readonly control?: ComponentType<ControlProps> | undefined;
   /** Whether its texts are long, such as addresses. */
   readonly isWide?: boolean;
   /** Its value in a new row; empty when undefined. */
@@ -91,45 +93,59 @@ export function RowsField({
         className={`grid grid-cols-1 gap-2 ${columns.some(({ type }) => type === 'date') ? 'lg:grid-cols-2' : ''}`}
       >
         {rows.map((cells, row) => (
-          // Rows have no other name, and their fields hold no state.
+          // Rows have no other name, and their fields hold no more state than a search.
           <li
             key={row}
             className={`flex flex-wrap items-end gap-2 ${isOrdered ? 'border-b border-line pb-3' : ''}`}
           >
-            {columns.map(({ label: name, type = 'text', inputMode, options, isWide, isFor }, column) =>
-              isFor?.(cells) === false ? null : type === 'checkbox' ? (
-                <label key={name} className="flex min-h-11 items-center gap-2">
-                  <CheckBox
-                    checked={cells[column] === 'true'}
-                    onCheck={(isOn) => setCell(row, column, isOn ? 'true' : '')}
-                  />
-                  {name}
-                </label>
-              ) : (
-                <label
-                  key={name}
-                  className={`${isWide ? 'w-full max-w-full sm:w-144' : 'w-36'} grow ${isOrdered ? '' : 'sm:grow-0'}`}
-                >
-                  <span className={type === 'date' ? 'sr-only' : 'block text-sm text-ink-soft'}>{name}</span>
-                  {options ? (
-                    <Select
-                      options={options}
-                      aria-invalid={isFault(row, column)}
+            {columns.map(
+              (
+                { label: name, type = 'text', inputMode, options, control: Control, isWide, isFor },
+                column,
+              ) =>
+                isFor?.(cells) === false ? null : Control ? (
+                  <div key={name} className="w-full">
+                    <Control
+                      label={name}
                       value={cells[column] ?? ''}
-                      onText={(text) => setCell(row, column, text)}
+                      onChange={(text) => setCell(row, column, text)}
                     />
-                  ) : (
-                    <input
-                      type={type}
-                      className="field"
-                      inputMode={inputMode}
-                      aria-invalid={isFault(row, column)}
-                      value={cells[column] ?? ''}
-                      onChange={({ target }) => setCell(row, column, target.value)}
+                  </div>
+                ) : type === 'checkbox' ? (
+                  <label key={name} className="flex min-h-11 items-center gap-2">
+                    <CheckBox
+                      checked={cells[column] === 'true'}
+                      onCheck={(isOn) => setCell(row, column, isOn ? 'true' : '')}
                     />
-                  )}
-                </label>
-              ),
+                    {name}
+                  </label>
+                ) : (
+                  <label
+                    key={name}
+                    className={`${isWide ? 'w-full max-w-full sm:w-144' : 'w-36'} grow ${isOrdered ? '' : 'sm:grow-0'}`}
+                  >
+                    <span className={type === 'date' ? 'sr-only' : 'block text-sm text-ink-soft'}>
+                      {name}
+                    </span>
+                    {options ? (
+                      <Select
+                        options={options}
+                        aria-invalid={isFault(row, column)}
+                        value={cells[column] ?? ''}
+                        onText={(text) => setCell(row, column, text)}
+                      />
+                    ) : (
+                      <input
+                        type={type}
+                        className="field"
+                        inputMode={inputMode}
+                        aria-invalid={isFault(row, column)}
+                        value={cells[column] ?? ''}
+                        onChange={({ target }) => setCell(row, column, target.value)}
+                      />
+                    )}
+                  </label>
+                ),
             )}
             {isOrdered && row > 0 && (
               <Button isSmall aria-label={texts.upRow(label, row + 1)} onClick={() => moveUp(row)}>

@@ -7,16 +7,19 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Button } from '../button.tsx';
 
 const PAUSE_MS = 250;
+const IS_CODE = /^\S*\d\S*$/;
 
 interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   /** Called with the trimmed text after a pause in typing, or at once on Enter. */
   readonly onChange: (text: string) => void;
+  /** Called after that on Enter, which a barcode scanner sends too. */
+  readonly onEnter?: (text: string) => void;
 }
 
 /** A text filter that waits for a pause in typing. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, onEnter }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   // The filter was changed elsewhere, for example by a button that clears all.
@@ -43,7 +46,10 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         if (event.key !== 'Enter') return;
         // The field may be inside a form that Enter must not send.
         event.preventDefault();
+        // The next scanned code takes the place of this one.
+        if (IS_CODE.test(text)) event.currentTarget.select();
         onChange(text.trim());
+        onEnter?.(text.trim());
       }}
     />
   );

@@ -1,16 +1,106 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
+import { useCall } from '../../api/panel-calls.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { Button } from '../../components/button.tsx';
 import { FieldGroup, SelectField, TextField } from '../../components/form/form-field.tsx';
 import type { ControlProps } from '../../components/form/rows-field.tsx';
-import { SearchField } from '../../components/table/address-filters.tsx';
-import { ProductResults } from '../orders/product-picker.tsx';
+import { ProductSearch } from '../orders/product-picker.tsx';
 import { type Goods, GOODS_KINDS } from '#domain/orders/campaigns/goods';
-import { hidden, type FieldKind } from '../../components/form/field-kinds.ts';
+import { hidden, type FieldKind, slugs } from '../../components/form/field-kinds.ts';
 import { listOf, readJson } from '../../lib/document-values.ts';
+import { moved } from '../../lib/moved.ts';
 
 const texts = documentsTexts.goods;
+
+interface ChoiceProps {
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+const withOne = (chosen: readonly string[], name: string): readonly string[] =>
+  name === '' ? chosen : [...new Set([...chosen, name])];
+
+interface ChosenProps extends ChoiceProps {
+  readonly textOf: (name: string) => string;
+  readonly isOrdered?: boolean;
+}
+
+/** What was chosen, each with a button that takes it out, and one that moves it forward where the order counts. */
+function Chosen({ chosen, textOf, onChange, isOrdered = false }: ChosenProps) {
+  if (chosen.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {chosen.map((name, index) => (
+        <li key={name} className="flex max-w-full">
+          {isOrdered && index > 0 && (
+            <Button
+              isSmall
+              aria-label={texts.forward(textOf(name))}
+              onClick={() => onChange(moved(chosen, index, -1))}
+            >
+              ←
+            </Button>
+          )}
+          <Button
+            isSmall
+            className="min-w-0 wrap-anywhere"
+            aria-label={texts.remove(textOf(name))}
+            onClick={() => onChange(chosen.filter((each) => each !== name))}
+          >
+            {textOf(name)} ×
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Categories by their slugs. */
+function useCategoryNames() {
+  const { data: categories = [] } = useCategories();
+  const names = new Map(categories.map(({ slug, name }) => [slug, name]));
+  return (slug: string): string => names.get(slug) ?? slug;
+}
+
+function AddCategory({ label, chosen, onChange }: ChoiceProps & { readonly label: string }) {
+  const { data: categories = [] } = useCategories();
+  const [category, setCategory] = useState('');
+  const add = (): void => {
+    onChange(withOne(chosen, categories.find(({ id }) => id === category)?.slug ?? ''));
+    setCategory('');
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <div className="min-w-0 grow">
+        {/* With a button of its own, because an arrow key on a closed list already chooses. */}
+        <SelectField
+          label={label}
+          value={category}
+          options={[{ value: '', label: texts.choose }, ...categoryOptions(categories)]}
+          onText={setCategory}
+        />
+      </div>
+      <Button onClick={add}>{texts.add}</Button>
+    </div>
+  );
+}
+
+/** Products by their slugs. */
+function useProductNames(chosen: readonly string[]) {
+  const { data: cards = [] } = useCall(
+    '/api/cards',
+    { slug: chosen },
+    { placeholderData: keepPreviousData, enabled: chosen.length > 0 },
+  );
+  const names = new Map(cards.map(({ slug, name }) => [slug, name]));
+  return (slug: string): string => names.get(slug) ?? slug;
+}
+
+function AddProduct({ chosen, onChange }: ChoiceProps) {
+  return <ProductSearch label={texts.addProduct} onPick={({ slug }) => onChange(withOne(chosen, slug))} />;
+}
 
 /** The goods in the text of a field, without empty lists; undefined for none. */
 function readGoods(typed: string): Goods | undefined {
@@ -22,71 +112,33 @@ function readGoods(typed: string): Goods | undefined {
 
 /** A field for goods: categories, brands and products, chosen one by one. */
 function GoodsField({ label, hint, fault, value, onChange }: ControlProps) {
-  const { data: categories = [] } = useCategories();
-  const [category, setCategory] = useState('');
   const [brand, setBrand] = useState('');
-  const [search, setSearch] = useState('');
   const goods: Goods = readGoods(value) ?? {};
-  const names = new Map(categories.map(({ slug, name }) => [slug, name]));
-  const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
-  const change = (kind: keyof Goods, list: readonly string[]): void =>
-    onChange(goodsField.show(readGoods(JSON.stringify({ ...goods, [kind]: list }))));
-  const add = (kind: keyof Goods, name: string): void => {
-    if (name !== '') change(kind, [...new Set([...(goods[kind] ?? []), name])]);
+  const nameOf = {
+    categories: useCategoryNames(),
+    brands: String,
+    products: useProductNames(goods.products ?? []),
   };
+  const choiceOf = (kind: keyof Goods): ChoiceProps => ({
+    chosen: goods[kind] ?? [],
+    onChange: (list) => onChange(goodsField.show(readGoods(JSON.stringify({ ...goods, [kind]: list })))),
+  });
+  const brands = choiceOf('brands');
   const addBrand = (): void => {
-    add('brands', brand.trim());
+    brands.onChange(withOne(brands.chosen, brand.trim()));
     setBrand('');
   };
-  const chosen = GOODS_KINDS.flatMap((kind) =>
-    (goods[kind] ?? []).map((name) => ({
-      kind,
-      name,
-      text: `${texts.kinds[kind]}: ${kind === 'categories' ? (names.get(name) ?? name) : name}`,
-    })),
-  );
   return (
     <FieldGroup label={label} hint={hint} fault={fault}>
-      {chosen.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {chosen.map(({ kind, name, text }) => (
-            <li key={`${kind} ${name}`}>
-              <Button
-                isSmall
-                aria-label={texts.remove(text)}
-                onClick={() =>
-                  change(
-                    kind,
-                    (goods[kind] ?? []).filter((each) => each !== name),
-                  )
-                }
-              >
-                {text} ×
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {GOODS_KINDS.map((kind) => (
+        <Chosen
+          key={kind}
+          {...choiceOf(kind)}
+          textOf={(name) => `${texts.kinds[kind]}: ${nameOf[kind](name)}`}
+        />
+      ))}
       <div className="grid gap-3 md:grid-cols-2">
-        <div className="flex items-end gap-2">
-          <div className="min-w-0 grow">
-            {/* With a button of its own, because an arrow key on a closed list already chooses. */}
-            <SelectField
-              label={texts.addCategory}
-              value={category}
-              options={[{ value: '', label: texts.choose }, ...categoryOptions(categories)]}
-              onText={setCategory}
-            />
-          </div>
-          <Button
-            onClick={() => {
-              add('categories', slugs.get(category) ?? '');
-              setCategory('');
-            }}
-          >
-            {texts.add}
-          </Button>
-        </div>
+        <AddCategory label={texts.addCategoryTree} {...choiceOf('categories')} />
         <div className="flex items-end gap-2">
           <div className="grow">
             <TextField
@@ -103,14 +155,7 @@ function GoodsField({ label, hint, fault, value, onChange }: ControlProps) {
           <Button onClick={addBrand}>{texts.add}</Button>
         </div>
       </div>
-      <SearchField label={texts.addProduct} value={search} onChange={setSearch} />
-      <ProductResults
-        text={search}
-        onPick={({ slug }) => {
-          add('products', slug);
-          setSearch('');
-        }}
-      />
+      <AddProduct {...choiceOf('products')} />
     </FieldGroup>
   );
 }
@@ -120,5 +165,41 @@ export const goodsField: FieldKind = {
   show: hidden.show,
   read: readGoods,
   control: GoodsField,
+  isWide: true,
+};
+
+/** The slugs in the text of a field as a choice. */
+const choiceIn = ({ value, onChange }: ControlProps): ChoiceProps => ({
+  chosen: listOf(slugs.read(value)).map(String),
+  onChange: (chosen) => onChange(slugs.show(chosen)),
+});
+
+/** Categories in their order. */
+export const categoriesField: FieldKind = {
+  ...slugs,
+  control: function CategoriesField(props) {
+    const choice = choiceIn(props);
+    return (
+      <FieldGroup {...props}>
+        <Chosen {...choice} textOf={useCategoryNames()} isOrdered />
+        <AddCategory label={texts.addCategory} {...choice} />
+      </FieldGroup>
+    );
+  },
+};
+
+/** Products in their order; without one the member is left out. */
+export const productsField: FieldKind = {
+  ...slugs,
+  read: (typed) => (typed.trim() === '' ? undefined : slugs.read(typed)),
+  control: function ProductsField(props) {
+    const choice = choiceIn(props);
+    return (
+      <FieldGroup {...props}>
+        <Chosen {...choice} textOf={useProductNames(choice.chosen)} isOrdered />
+        <AddProduct {...choice} />
+      </FieldGroup>
+    );
+  },
   isWide: true,
 };

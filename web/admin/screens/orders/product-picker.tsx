@@ -8,7 +8,7 @@ import { SearchField } from '../../components/table/address-filters.tsx';
 import { showLira } from '../../lib/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/card.tsx';
-import { useCall } from '../../api/panel-calls.ts';
+import { addressOf, panelJson, useCall, usePanelMutation } from '../../api/panel-calls.ts';
 
 const texts = manualOrderTexts;
 const MIN_LETTERS = 2;
@@ -39,23 +39,35 @@ function Pieces({ count, wanted = 1 }: { readonly count: number | undefined; rea
   return <Tag kind={count >= wanted ? 'ok' : 'bad'}>{texts.pieces(count)}</Tag>;
 }
 
-/** Products for a typed text, each as a button; nothing for too few letters. */
-export function ProductResults({
-  text,
-  onPick,
-}: {
-  readonly text: string;
+interface ProductSearchProps {
+  readonly label: string;
   readonly onPick: (product: SearchResult) => void;
-}) {
+}
+
+const SEARCH = '/api/products/search';
+
+/** A field that finds products, each as a button. Enter picks the only one, as for a scanned barcode. */
+export function ProductSearch({ label, onPick }: ProductSearchProps) {
+  const [text, setText] = useState('');
+  const isLong = text.length >= MIN_LETTERS;
   const { data: results } = useCall(
-    '/api/products/search',
+    SEARCH,
     { q: text },
-    { placeholderData: keepPreviousData, enabled: text.length >= MIN_LETTERS },
+    { placeholderData: keepPreviousData, enabled: isLong },
   );
   const pieces = usePieces(results ?? []);
-  const found = text.length < MIN_LETTERS ? undefined : results;
+  const found = isLong ? results : undefined;
+  const pick = (product: SearchResult): void => {
+    onPick(product);
+    setText('');
+  };
+  const pickOnly = usePanelMutation({
+    send: (q: string) => panelJson<readonly SearchResult[]>(addressOf(SEARCH, { q })),
+    onDone: ([only, ...others]) => only && others.length === 0 && pick(only),
+  });
   return (
     <>
+      <SearchField label={label} value={text} onChange={setText} onEnter={pickOnly.mutate} />
       <p role="status" className={found?.length === 0 ? undefined : 'sr-only'}>
         {found && texts.results(found.length)}
       </p>
@@ -67,7 +79,7 @@ export function ProductResults({
                 type="button"
                 className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-sm px-2 py-1 text-left hover:bg-(--brand-soft)"
                 aria-label={texts.add(product.name)}
-                onClick={() => onPick(product)}
+                onClick={() => pick(product)}
               >
                 <span className="size-9 shrink-0 overflow-hidden rounded-sm">
                   <Picture src={product.imageUrl} name={product.name} alt="" size={36} />
@@ -89,7 +101,6 @@ export function ProductResults({
 }
 
 export function ProductPicker({ picked, onChange }: PickerProps) {
-  const [text, setText] = useState('');
   const pieces = usePieces(picked.map(({ product }) => product));
   const setQuantity = (id: string, quantity: number): void =>
     onChange(picked.map((each) => (each.product.id === id ? { ...each, quantity } : each)));
@@ -97,12 +108,10 @@ export function ProductPicker({ picked, onChange }: PickerProps) {
     const existing = picked.find((each) => each.product.id === product.id);
     if (existing) setQuantity(product.id, existing.quantity + 1);
     else onChange([...picked, { product, quantity: 1 }]);
-    setText('');
   };
   return (
     <div className="grid gap-3">
-      <SearchField label={texts.search} value={text} onChange={setText} />
-      <ProductResults text={text} onPick={pick} />
+      <ProductSearch label={texts.search} onPick={pick} />
       {picked.length === 0 && <p className="text-sm text-ink-soft">{texts.noItems}</p>}
       <ul className="grid gap-2">
         {picked.map(({ product, quantity }) => (

@@ -11,12 +11,12 @@ import {
   recordBy,
   rows,
   rowsOf,
-  slugs,
   text,
 } from '../../components/form/field-kinds.ts';
 import { Fields, Form } from '../../components/form/form.tsx';
 import { CardTitle } from '../../components/card.tsx';
 import { Resource } from '../../components/screen.tsx';
+import { productsField } from '../documents/goods-field.tsx';
 import { asJson, fieldText } from '../../lib/document-values.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 
@@ -27,11 +27,6 @@ const isHero = ([kind]: readonly string[]): boolean => kind === 'hero';
 const hasGoods = (cells: readonly string[]): boolean =>
   isHero(cells) || GOODS_SECTIONS.some((kind) => kind === cells[0]);
 
-const products: FieldKind = {
-  ...slugs,
-  read: (typed) => (typed.trim() === '' ? undefined : slugs.read(typed)),
-  isWide: true,
-};
 const show: FieldKind = {
   show: (value) => (value === false ? '' : 'true'),
   read: (typed) => (typed === 'true' ? undefined : false),
@@ -48,7 +43,7 @@ function fieldsOf(categories: readonly AdminCategory[]) {
       show,
       title: { ...text, isFor: (cells) => !isHero(cells) },
       style: { ...choice(texts.styles), isFor: isHero },
-      products: { ...products, isFor: hasGoods },
+      products: { ...productsField, isFor: hasGoods },
       category: { ...choice(names, texts.anyCategory), isFor: hasGoods },
       limit: hidden,
     },
@@ -56,7 +51,10 @@ function fieldsOf(categories: readonly AdminCategory[]) {
     { isOrdered: true },
   );
   const pinned = rowsOf(
-    rows({ category: choice(names, texts.allProducts), products }, texts.pin),
+    rows(
+      { category: { ...choice(names, texts.allProducts), isWide: true }, products: productsField },
+      texts.pin,
+    ),
     // The list of everything has no category.
     (byCategory) =>
       Object.entries(asJson(byCategory)).map(([category, goods]) => ({

@@ -5,10 +5,11 @@ import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { panelSend, usePanelMutation } from '../../api/panel-calls.ts';
 import { useSites } from '../../api/use-sites.ts';
-import { choice, onOff, plain, recordBy, slugs } from '../../components/form/field-kinds.ts';
+import { choice, onOff, plain, recordBy } from '../../components/form/field-kinds.ts';
 import { Fields, Form } from '../../components/form/form.tsx';
 import { PictureField } from '../../components/form/picture-upload.tsx';
 import { Resource, ScreenTitle } from '../../components/screen.tsx';
+import { categoriesField } from '../documents/goods-field.tsx';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 import { ShowcaseForms } from './showcase-form.tsx';
 import { Button } from '../../components/button.tsx';
@@ -49,8 +50,8 @@ const FIELDS = {
   phone: CONTACT,
   email: CONTACT,
   whatsapp: CONTACT,
-  menu: { ...slugs, hint: texts.menuHint },
-  categories: { ...slugs, hint: texts.categoriesHint },
+  menu: { ...categoriesField, hint: texts.menuHint },
+  categories: { ...categoriesField, hint: texts.categoriesHint },
   priceDisplay: choice(texts.displays),
   isActive: { ...onOff, hint: texts.isActiveHint },
 };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent as FormKeyEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AdminProduct } from '#contract/catalogue/product/admin-products';
 import { paths } from '#contract/routes';
@@ -49,6 +49,13 @@ function useSaveKey(save: () => void, { isBusy, isDirty }: ProductEditor): void 
     isWaiting.current = false;
     if (isDirty) save();
   });
+}
+
+/** A scanner types Enter after each code: that does not save a form that is half filled. */
+function keepScanned(event: FormKeyEvent): void {
+  const { key, target } = event;
+  const isCode = target instanceof HTMLInputElement && ['barcode', 'sku'].includes(target.name);
+  if (key === 'Enter' && isCode) event.preventDefault();
 }
 
 interface SaveBarProps {
@@ -139,7 +146,13 @@ function ProductPage({ product, onRestored }: EditorProps) {
   }, editor);
 
   const form = (
-    <Form form={editor} guard="elsewhere" isConflictElsewhere onSubmit={() => editor.save(toList)}>
+    <Form
+      form={editor}
+      guard="elsewhere"
+      isConflictElsewhere
+      onSubmit={() => editor.save(toList)}
+      onKeyDown={keepScanned}
+    >
       <RecordConflict
         form={editor}
         words={texts.conflict}
