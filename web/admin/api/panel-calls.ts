@@ -47,6 +47,13 @@ export function conflictOf(
 
 const signedOut = createListeners();
 
+/** Why a call failed, in the words for its fields: for a place where no field shows them. */
+export function reasonOf(error: Error): string {
+  const issues = error instanceof PanelError && error.code === 'invalid' ? error.issues : [];
+  const reasons = issues.map(({ message }) => message.slice(0, 1).toLocaleUpperCase('tr') + message.slice(1));
+  return reasons.join('. ') || error.message;
+}
+
 /** Calls back when an answer says that nobody is signed in. */
 export const onSignedOut = signedOut.subscribe;
 
@@ -238,6 +245,6 @@ export function usePanelMutation<Answer, Input = void>({
       if (done !== undefined) showToast(done);
       return Promise.all([onDone?.(answer), refresh(client, stale)]);
     },
-    onError: (error) => showErrorToast(failedTitle, failedText ?? error.message),
+    onError: (error) => showErrorToast(failedTitle, failedText ?? reasonOf(error)),
   });
 }

@@ -5,7 +5,7 @@ import { showErrorToast } from '../../../../lib/toasts.ts';
 import { importTexts } from '../../../../texts/panel/import.ts';
 import { productsTexts as texts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
-import { conflictOf } from '../../../api/panel-calls.ts';
+import { conflictOf, reasonOf } from '../../../api/panel-calls.ts';
 import { priceQuestion } from '../../../components/dialog/price-jumps.tsx';
 import { ask, isConfirmed } from '../../../components/dialog/dialogs.tsx';
 import { Pages, usePagedList } from '../../../components/table/pages.tsx';
@@ -47,7 +47,7 @@ function useCells(setLast: (last: LastChange | undefined) => void, reload: () =>
       );
     } catch (error) {
       const conflict = conflictOf(error);
-      if (!conflict) showErrorToast(texts.saveFailed, error instanceof Error ? error.message : '');
+      if (!conflict) showErrorToast(texts.saveFailed, error instanceof Error ? reasonOf(error) : '');
       else
         ask({
           title: texts.conflictTitle,
