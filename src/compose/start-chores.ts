@@ -8,6 +8,8 @@ import type { Log } from '#store/files/log';
 const MINUTE_MS = 60_000;
 /** How often lists are sorted by new sales. */
 const COUNT_SALES_EVERY_MS = 6 * 3_600_000;
+/** A clock that leaps ahead by more may be wrong. For so long somebody can correct it. */
+const LEAP_MS = 3_600_000;
 
 interface Parts {
   readonly duty: Duty;
@@ -18,6 +20,18 @@ interface Parts {
   readonly popularity: Pick<Popularity, 'refresh'>;
   readonly releaseExpiredOrders: () => Promise<unknown>;
   readonly log: Log;
+}
+
+/** Returns a function that says whether the clock has leapt ahead lately; it is called often. */
+function createLeapWatch(): () => boolean {
+  let aheadMs = Date.now() - performance.now();
+  let leaptAtMs = -Infinity;
+  return () => {
+    const beforeMs = aheadMs;
+    aheadMs = Date.now() - performance.now();
+    if (aheadMs - beforeMs > LEAP_MS) leaptAtMs = performance.now();
+    return performance.now() - leaptAtMs < LEAP_MS;
+  };
 }
 
 /** Starts the periodic work of a serving shop: expired orders, notifications, and the order of lists. */
@@ -31,10 +45,16 @@ export function startChores({
   log,
 }: Parts) {
   let isClosing = false;
+  const hasLeapt = createLeapWatch();
   const doMinuteChores = (): void => {
     // New counts that could not be recorded while the database was away.
     if (isShared) stock.recount();
     if (!duty.isMine) return;
+    // What a wrong clock cancels or erases does not come back with the right time.
+    if (hasLeapt()) {
+      log.warn({}, 'the clock has leapt ahead: unpaid orders are cancelled in an hour');
+      return;
+    }
     void stockWishes.processWishes();
     releaseExpiredOrders().catch((error: unknown) => {
       if (!isClosing) log.error({ err: error }, 'unpaid orders could not be released');

@@ -6,6 +6,7 @@ import {
 } from '#domain/catalogue/product/product-file-name';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
 import type { PlannedChange, ProductChange, ProductChangeResult } from '#shop/catalogue/ports';
+import { turkishDay } from '#kernel/turkish-day';
 import { canonicalProductText } from './canonical.ts';
 import {
   type CatalogueImage,
@@ -60,7 +61,7 @@ function planCreation(
   const source = fields.source ?? 'manual';
   const { createdAt = now.toISOString() } = fields;
   // A product that is restored from a file keeps its creation day.
-  const date = new Date(createdAt).toISOString().slice(0, 10);
+  const date = turkishDay(createdAt);
   const name: ProductFileName = { source, slug: fields.slug, date };
   const given: Product = { createdAt, ...fields, source, discount: 0, categoryId };
   const path = freePath(context, folder, name);

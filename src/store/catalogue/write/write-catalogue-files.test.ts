@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors';
 import { kurus } from '#domain/money/money';
+import { turkishDay } from '#kernel/turkish-day';
 import type { NewProduct, ProductChangeResult } from '#shop/catalogue/ports';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { categoryFile, openStore, productFile, type StoreImage } from '#testing/shops/open-store';
@@ -261,15 +262,22 @@ describe('making and removing products', () => {
         categoryId: 'c-iplikler',
       },
     ]);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = turkishDay(new Date().toISOString());
     expect(result).toMatchObject({ status: 'written', product: { id: 'b', categoryId: 'c-iplikler' } });
     expect(store.list('iplikler')).toEqual(['category.json', `scraper-urun-b-${today}.json`]);
     expect(store.products.get('b')).toMatchObject({ source: 'scraper', originalUrl: 'https://ornek.com/b' });
     expect(result?.status === 'written' && result.digest).toBe(store.files.digestOf('b'));
   });
 
+  test('a product of the first half hour of the year in Turkey has that day in its file’s name', async () => {
+    const store = await open();
+    const product = newProduct('b', { createdAt: '2026-12-31T21:30:00.000Z' });
+    await store.files.changeProducts([{ type: 'create', product, categoryId: 'c-igneler' }]);
+    expect(store.list('igneler')).toContain('manual-urun-b-2027-01-01.json');
+  });
+
   test('a file that happens to have the name is not overwritten', async () => {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = turkishDay(new Date().toISOString());
     const store = await open({ [`igneler/manual-urun-b-${today}.json`]: '{ yarım' });
     await store.files.changeProducts([{ type: 'create', product: newProduct('b'), categoryId: 'c-igneler' }]);
     expect(store.read(`igneler/manual-urun-b-${today}.json`)).toBe('{ yarım');
