@@ -22,14 +22,17 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Returns a function that says whether the clock has leapt ahead lately; it is called often. */
-function createLeapWatch(): () => boolean {
+/** Returns a function, to be called every minute, that says whether the clock has leapt ahead within the last hour. */
+function createLeapWatch(log: Log): () => boolean {
   let aheadMs = Date.now() - performance.now();
   let leaptAtMs = -Infinity;
   return () => {
     const beforeMs = aheadMs;
     aheadMs = Date.now() - performance.now();
-    if (aheadMs - beforeMs > LEAP_MS) leaptAtMs = performance.now();
+    if (aheadMs - beforeMs > LEAP_MS) {
+      leaptAtMs = performance.now();
+      log.warn({}, 'the clock has leapt ahead: unpaid orders are not cancelled within the next hour');
+    }
     return performance.now() - leaptAtMs < LEAP_MS;
   };
 }
@@ -45,16 +48,12 @@ export function startChores({
   log,
 }: Parts) {
   let isClosing = false;
-  const hasLeapt = createLeapWatch();
+  const hasLeapt = createLeapWatch(log);
   const doMinuteChores = (): void => {
     // New counts that could not be recorded while the database was away.
     if (isShared) stock.recount();
-    if (!duty.isMine) return;
     // What a wrong clock cancels or erases does not come back with the right time.
-    if (hasLeapt()) {
-      log.warn({}, 'the clock has leapt ahead: unpaid orders are cancelled in an hour');
-      return;
-    }
+    if (hasLeapt() || !duty.isMine) return;
     void stockWishes.processWishes();
     releaseExpiredOrders().catch((error: unknown) => {
       if (!isClosing) log.error({ err: error }, 'unpaid orders could not be released');
