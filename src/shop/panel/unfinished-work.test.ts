@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BundledScript, bundleScript } from '#testing/browser/bundle-script';
+import { git } from '#testing/git-repository';
 import { makeFolder } from '#testing/make-folder';
 import { categoryFile, productFile } from '#testing/shops/open-store';
 import { runShop } from '#testing/shops/run-shop';
@@ -295,6 +296,22 @@ describe('an import that was killed halfway', () => {
     await resolve(panel, 'revert', change.id);
     expect(pricesOf(panel)).toEqual(OLD);
     expect(panel.panel.writer.findProductFile('u2')?.text).toContain('"benim": "not"');
+  });
+
+  test('is one commit, with its new category, when the owner wants commits', async () => {
+    const dataDir = makeShop();
+    const products = ids.map((id) => `product;yeni-${id};Yeni ${id};yeni-${id};Juki;5;yeni`);
+    const rows = ['category;c-yeni;Yeni;yeni;;;', ...products];
+    const file = csv(rows, 'type;id;name;slug;brand;price;category');
+    await kill('import', dataDir, 4, file);
+    const panel = await openTestPanel({ dataDir });
+    git(dataDir, 'init', '-q');
+    await panel.call('PUT', '/api/site-settings', { gitCommits: true });
+    const [change] = await unfinished(panel);
+    await resolve(panel, 'finish', change.id);
+    const committed = git(dataDir, 'show', '--format=', '--name-only').trim().split('\n');
+    expect(committed).toContain('yeni/category.json');
+    expect(committed).toHaveLength(COUNT + 1);
   });
 
   test('and wrote categories, takes those back too', async () => {

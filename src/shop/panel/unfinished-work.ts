@@ -153,6 +153,13 @@ export function createUnfinishedWork(
     return records;
   };
 
+  /** The file of a changed category; of a renamed one both folders. */
+  const filesOfCategory = ({ categoryId, before }: CategoryEditRecord): string[] => {
+    const [old, now] = [before?.['slug'], catalogue.findCategory(categoryId)?.slug];
+    if (typeof old === 'string') return now === undefined ? [`${old}/category.json`] : [old, now];
+    return now === undefined ? [] : [`${now}/category.json`];
+  };
+
   /** Writes the missing files. @throws AppError `change_not_found`, `storage_failed` */
   const finish = async (id: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
     const { batch, steps, movements, writtenCategories, removedCategories } = await requireChange(id);
@@ -183,7 +190,8 @@ export function createUnfinishedWork(
     const record = batchOf(batch, edits, pieces, categories);
     if (record) await log.append(record);
     await unfinished.end(id);
-    const paths = done.flatMap(({ file: { path, from } }) => (from === undefined ? [path] : [from, path]));
+    const files = done.flatMap(({ file: { path, from } }) => (from === undefined ? [path] : [from, path]));
+    const paths = [...categories.flatMap(filesOfCategory), ...files];
     const subject = commitSubject(batch.action, edits, categories);
     await commit(() => paths, messageWithReason(subject, batch.reason), batch.by);
     return { done: done.length, skipped, changeId: record?.id ?? null };
