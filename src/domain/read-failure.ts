@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, ERROR_KINDS, type ErrorCode } from './errors.ts';
+import { AppError, FAILURES, type ErrorCode } from './errors.ts';
 
 /** The body of every answer that is not a success. */
 export const errorBody = z.object({
@@ -10,7 +10,7 @@ export const errorBody = z.object({
 export type ErrorBody = z.infer<typeof errorBody>;
 
 export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(ERROR_KINDS, code);
+  return Object.hasOwn(FAILURES, code);
 }
 
 /** The failure in an answer of the shop's API, `internal` for an unknown code; undefined without one. */

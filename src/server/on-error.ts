@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors';
 import { ORDER_TOKENS } from '#domain/orders/order-number';
 import { escapeMarkup } from '#kernel/escape-markup';
 import type { Log } from './traffic/log.ts';
+import { FAILURE_STATUS } from './failure-status.ts';
 import { pagePolicy } from './middleware/security-headers.ts';
 
 const SERVER_FAULT = 500;
@@ -26,6 +27,7 @@ function errorPageHtml(message: string): string {
 /** The answer to a failure: JSON below `/api/`, a plain page elsewhere. */
 export function errorResponse(error: AppError, path: string, headers: Record<string, string> = {}): Response {
   const { retryAfterSeconds } = error.details;
+  const status = FAILURE_STATUS[error.code];
   const common = {
     'Cache-Control': 'no-store',
     ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
@@ -33,12 +35,12 @@ export function errorResponse(error: AppError, path: string, headers: Record<str
   };
   if (path.startsWith('/api/')) {
     return new Response(JSON.stringify(errorJson(error)), {
-      status: error.status,
+      status,
       headers: { ...common, 'Content-Type': 'application/json; charset=utf-8' },
     });
   }
   return new Response(errorPageHtml(error.message), {
-    status: error.status,
+    status,
     headers: {
       ...common,
       'Content-Type': 'text/html; charset=utf-8',
@@ -65,7 +67,7 @@ export function shopperError(error: unknown): unknown {
 /** Converts a thrown value to an answer; an unexpected error is logged and answered without details. */
 export function answerError(thrown: Error, context: Context, log: Log): Response {
   const error = thrown instanceof AppError ? thrown : new AppError('internal', { cause: thrown });
-  if (error.status >= SERVER_FAULT) {
+  if (FAILURE_STATUS[error.code] >= SERVER_FAULT) {
     const requestId: unknown = context.get('requestId');
     const path = context.req.path.replaceAll(ORDER_TOKENS, '…');
     log.error(

@@ -1,12 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import { matchRoute, type Route } from '#contract/routes';
 import { escapeMarkup } from '#kernel/escape-markup';
-import { ERROR_KINDS } from '#domain/errors';
+import { FAILURES } from '#domain/errors';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import type { Settings } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
 import type { Shop } from '#shop/shop';
 import type { ServerEnv } from '../context.ts';
+import { FAILURE_STATUS } from '../failure-status.ts';
 import { pagePolicy, inlineHashOf } from '../middleware/security-headers.ts';
 
 /** When search engines and monitors should retry a closed storefront. */
@@ -31,7 +32,7 @@ function closedPageHtml({ name }: Site, { phone, email }: Settings): string {
     '<!doctype html><html lang="tr"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${escapeMarkup(name)}</title><style>${CSS}</style><link rel="icon" href="/favicon.svg"></head>`,
-    `<body><main><h1>${escapeMarkup(name)}</h1><p>${ERROR_KINDS.site_closed.message}</p>`,
+    `<body><main><h1>${escapeMarkup(name)}</h1><p>${FAILURES.site_closed}</p>`,
     contacts.length === 0 ? '' : `<p>Bize ulaşın: ${contacts.join(' · ')}</p>`,
     '<p><a href="/siparis-takip">Verdiğiniz siparişi izleyin</a></p></main></body></html>',
   ].join('');
@@ -44,7 +45,7 @@ export function closedPage(shop: Pick<Shop, 'settings'>): MiddlewareHandler<Serv
     const { site } = context.get('storefront');
     const { path } = context.req;
     if (site.isActive || OPEN_FILES.test(path) || OPEN_ROUTES.has(matchRoute(path).name)) return next();
-    return context.html(closedPageHtml(site, shop.settings()), ERROR_KINDS.site_closed.status, {
+    return context.html(closedPageHtml(site, shop.settings()), FAILURE_STATUS.site_closed, {
       'Cache-Control': 'no-store',
       'Retry-After': String(CLOSED_RETRY_SECONDS),
       'Content-Security-Policy': policy,

@@ -13,7 +13,7 @@ import {
 } from '#contract/scrape/scraper';
 import { sourceKey } from '#domain/scrape/canonical-url';
 import { validUrls } from '#domain/scrape/valid-urls';
-import { AppError, ERROR_KINDS, type ErrorCode, invalidField } from '#domain/errors';
+import { AppError, type ErrorCode, FAILURES, invalidField } from '#domain/errors';
 import { isErrorCode } from '#domain/read-failure';
 import { type EntryKind, type ScrapeRun, summarizeRun } from '#domain/scrape/scrape-run';
 import type { JobRun, Jobs } from '#shop/panel/jobs';
@@ -231,6 +231,6 @@ function throwIfNothing({ entries, counts }: ScrapeRun): void {
   if (counts.found > 0 || first?.kind !== 'failed') return;
   const code = first.reasonCode;
   throw new AppError(code !== undefined && isErrorCode(code) ? code : 'invalid', {
-    message: first.reason ?? ERROR_KINDS.invalid.message,
+    message: first.reason ?? FAILURES.invalid,
   });
 }
