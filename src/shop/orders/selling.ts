@@ -71,7 +71,7 @@ export function createSelling(parts: SellingParts) {
   const { orders, settings, now } = parts;
   const cards = createCardProvider(parts);
   const book = createOrderBook(parts, (...step) => delivery.promiseAfter(...step));
-  const unpaidOrders = createUnpaidOrders(orders);
+  const unpaidOrders = createUnpaidOrders(orders, now);
   const campaignUses = createCampaignUses(parts);
   const priceCart = createPriceCart(parts, campaignUses);
   const carts = createCarts({ ...parts, unpaidOrders, priceCart });

@@ -291,6 +291,23 @@ describe('unpaid orders', () => {
     expect((await buy()).status).toBe(201);
   });
 
+  it('that are given up at once send no mails without end: an hour must pass', async () => {
+    const giveUp = async (): Promise<number> => {
+      const response = await buy();
+      if (response.status === 201) {
+        const { token } = placedOrderJson.parse(await response.json());
+        expect((await send('POST', `/api/orders/own/${token}/cancel`, undefined)).status).toBe(200);
+      }
+      return response.status;
+    };
+    for (let count = 0; count < 2 * FULL; count += 1) expect(await giveUp()).toBe(201);
+    expect(await giveUp()).toBe(429);
+    const other = { customerEmail: 'veli@example.com', customerPhone: '0533 111 22 33' };
+    expect((await buy(other)).status).toBe(201);
+    test.clock.now = new Date(test.clock.now.getTime() + 3_600_000);
+    expect(await giveUp()).toBe(201);
+  });
+
   it('are limited however many are placed at once, and a refused one reserves nothing', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => buy()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(FULL);

@@ -3,7 +3,7 @@ import { isLocalAddress, networkKey } from '#kernel/network-key';
 import { awaitsPayment } from '#domain/orders/order-state';
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import type { OrderSummary } from '#domain/orders/order-list';
-import { reservedPieces, type PlacedOrder } from '#domain/orders/order';
+import { reservedPieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderStore } from '../selling-ports.ts';
 
@@ -11,6 +11,9 @@ import type { OrderStore } from '../selling-ports.ts';
 const MAX_PER_PERSON = 20;
 /** Mobile carriers put many shoppers behind one address. */
 const MAX_PER_NETWORK = 60;
+/** So long an order counts that the shopper gave up: it has sent mails. Nobody orders twice as often as one may wait. */
+const GIVEN_UP_MS = 3_600_000;
+const GIVEN_UP_FACTOR = 2;
 const RETRY_AFTER_SECONDS = 30 * 60;
 
 type OrderPerson = Pick<PlacedOrder, 'sessionId' | 'customerEmail' | 'customerPhone'> & {
@@ -40,12 +43,18 @@ function keysOfOrder(order: PlacedOrder): readonly string[] {
 
 export type UnpaidOrders = ReturnType<typeof createUnpaidOrders>;
 
+/** Whether a shopper ended the wait for the money, by giving up or by paying at the door, without the owner's word. */
+const isGivenUp = ({ type, by }: OrderEvent): boolean =>
+  (type === 'cancelled' && by === 'shopper') || (type === 'confirmed' && by === 'system');
+
 /**
  * The orders of shoppers that wait for their payment. Card orders never prevent their own shopper from buying; the
- * number of all orders is limited, so that one person cannot reserve the whole stock.
+ * number of all orders is limited, so that one person cannot reserve the whole stock, nor send mails to a stranger.
  */
-export function createUnpaidOrders(orders: OrderStore) {
+export function createUnpaidOrders(orders: OrderStore, now: () => Date) {
   const unpaid = new Map<string, UnpaidOrder>();
+  /** Those of them that were given up, and when (milliseconds since 1970), oldest first. */
+  const givenUp = new Map<string, number>();
   /** Order ids by key, oldest first. */
   const idsOf = new Map<string, Set<string>>();
 
@@ -62,6 +71,13 @@ export function createUnpaidOrders(orders: OrderStore) {
       if (ids?.size === 0) idsOf.delete(key);
     }
     unpaid.delete(id);
+    givenUp.delete(id);
+  };
+  const forgetGivenUp = (): void => {
+    for (const [id, atMs] of givenUp) {
+      if (now().getTime() - atMs < GIVEN_UP_MS) return;
+      remove(id);
+    }
   };
 
   for (const { id } of orders.unpaid()) {
@@ -71,14 +87,19 @@ export function createUnpaidOrders(orders: OrderStore) {
   orders.subscribe((entry) => {
     if (!isOrderEvent(entry)) return;
     if (entry.type === 'placed') return addOrder(entry.order);
-    const state = unpaid.has(entry.orderId) ? orders.find(entry.orderId)?.state : undefined;
-    if (!state || !awaitsPayment(state)) remove(entry.orderId);
+    const { orderId } = entry;
+    if (!unpaid.has(orderId) || givenUp.has(orderId)) return;
+    const state = orders.find(orderId)?.state;
+    if (state && awaitsPayment(state)) return;
+    if (isGivenUp(entry)) givenUp.set(orderId, Date.parse(entry.at));
+    else remove(orderId);
   });
 
-  const countOf = (key: string): number => idsOf.get(key)?.size ?? 0;
+  const waitingIds = (key: string): string[] => [...(idsOf.get(key) ?? [])].filter((id) => !givenUp.has(id));
+  const countOf = (key: string): number => waitingIds(key).length;
   /** The unpaid orders of a session, oldest first. */
   const ofSession = (sessionId: string): readonly OrderSummary[] =>
-    [...(idsOf.get(sessionKey(sessionId)) ?? [])].flatMap((id) => orders.find(id) ?? []);
+    waitingIds(sessionKey(sessionId)).flatMap((id) => orders.find(id) ?? []);
   const cardOrders = (sessionId: string): readonly OrderSummary[] =>
     ofSession(sessionId).filter(({ paymentMethod }) => paymentMethod === 'paytr');
 
@@ -94,15 +115,21 @@ export function createUnpaidOrders(orders: OrderStore) {
       cardOrders(sessionId).flatMap(({ id }) => unpaid.get(id)?.pieces ?? []),
     /**
      * Counts an order that is about to be placed; `release` removes it when placing fails.
-     * @throws AppError `too_many_requests` when the person or network has too many unpaid orders.
+     * @throws AppError `too_many_requests` when the person or network has too many unpaid orders, or gave up too many.
      */
     add: (orderId: string, person: OrderPerson): void => {
+      forgetGivenUp();
       const keys = keysOf(person);
       const full = keys.find((key) => countOf(key) >= maxOf(key));
       if (full !== undefined) {
         const message = isNetwork(full)
           ? 'Bağlantınızdan verilmiş, ödemesi beklenen çok sayıda sipariş var. Lütfen daha sonra yeniden deneyin ya da bizi arayın.'
           : `Ödemesi beklenen ${MAX_PER_PERSON} siparişiniz var. Önce onları ödeyin; ödenmeyen siparişler süresi dolunca kendiliğinden iptal olur.`;
+        throw new AppError('too_many_requests', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
+      }
+      if (keys.some((key) => (idsOf.get(key)?.size ?? 0) >= GIVEN_UP_FACTOR * maxOf(key))) {
+        const message =
+          'Kısa sürede çok sayıda sipariş verilip vazgeçildi. Lütfen daha sonra yeniden deneyin ya da bizi arayın.';
         throw new AppError('too_many_requests', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
       add(orderId, keys, []);
