@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   addToCartRequest,
+  type CartItemJson,
   cartItemJson,
   cartSummaryJson,
   changeCartRequest,
@@ -25,13 +26,25 @@ import { vatToJson } from '#contract/orders/vat';
 import { AppError } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
 import { createCartJson, waitingToJson, unpaidToJson } from '../../views/cart-json.ts';
-import { apiRoute, type ApiRoute } from '../route.ts';
+import { createCallLimit } from '../../middleware/rate-limit.ts';
+import { apiRoute, type ApiCall, type ApiRoute } from '../route.ts';
 import type { SellingTools } from './selling-tools.ts';
 
-export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[] {
+/** Lines of carts stay for weeks: a few lists at once, then ten a second, or a robot would fill the memory. */
+const LINE_LIMITS = { burst: 2000, perSecond: 10, maxClients: 10_000 };
+
+export function cartRoutes({ selling, shop, isRateLimited }: SellingTools): readonly ApiRoute[] {
   const { carts, contractsFor, delivery, instalments, unpaidOf, waitingOf, deadlineOf } = selling;
   const { catalogue } = shop;
   const json = createCartJson(catalogue);
+  const limit = createCallLimit(LINE_LIMITS);
+  const add = (
+    { session, context }: Pick<ApiCall<unknown, unknown, unknown>, 'session' | 'context'>,
+    { productId, quantity, machine }: z.output<typeof addToCartRequest>,
+  ): CartItemJson => {
+    if (isRateLimited) limit(context);
+    return json.line(carts.add(session().id, productId, quantity, machine), session());
+  };
 
   return [
     apiRoute('GET', '/api/cart', 'shopper', {
@@ -44,19 +57,19 @@ export function cartRoutes({ selling, shop }: SellingTools): readonly ApiRoute[]
       body: addToCartRequest,
       response: { description: 'The line', body: cartItemJson },
       status: 201,
-      errors: ['product_not_found', 'out_of_stock'],
-      handler: ({ body: { productId, quantity, machine }, session }) =>
-        json.line(carts.add(session().id, productId, quantity, machine), session()),
+      errors: ['product_not_found', 'out_of_stock', 'too_many_requests'],
+      handler: (call) => add(call, call.body),
     }),
     // Declared before the calls about one line, whose id could be any word.
     apiRoute('POST', '/api/cart/lines', 'shopper', {
       summary: 'Puts several products into the cart at once; what cannot be had says so and stops no other.',
       body: cartLinesRequest,
       response: { description: 'What became of each', body: cartLinesResult },
-      handler: ({ body: { lines }, session }): CartLinesResult => ({
-        results: lines.map(({ productId, quantity, machine }) => {
+      handler: (call): CartLinesResult => ({
+        results: call.body.lines.map((wanted) => {
+          const { productId } = wanted;
           try {
-            const line = json.line(carts.add(session().id, productId, quantity, machine), session());
+            const line = add(call, wanted);
             return { productId, line, message: line.message };
           } catch (error) {
             if (!(error instanceof AppError)) throw error;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cartLinesResult } from '#contract/orders/checkout/pasted-list';
 import { z } from 'zod';
 import { cartItemJson } from '#contract/orders/checkout/cart';
 import { placedOrderJson } from '#contract/orders/orders';
@@ -102,6 +103,18 @@ describe('a quantity', () => {
     test.change({ upserted: [sampleProduct('igne', { price: '0.00', stockCount: STOCK })] });
     expect((await send('POST', '/api/orders', SAMPLE_FORM, buyer)).status).toBe(409);
   });
+});
+
+it('puts line after line into carts, and not without end', async () => {
+  const lines = Array.from({ length: 100 }, () => ({ productId: 'p-igne', quantity: 1 }));
+  const fill = async () => {
+    const response = await send('POST', '/api/cart/lines', { lines }, shopper());
+    return cartLinesResult.parse(await response.json()).results;
+  };
+  const results = (await Promise.all(Array.from({ length: 30 }, fill))).flat();
+  const put = results.filter(({ line }) => line !== null).length;
+  expect(put).toBeGreaterThanOrEqual(2000);
+  expect(put).toBeLessThan(3000);
 });
 
 describe('a form', () => {

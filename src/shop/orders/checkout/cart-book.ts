@@ -1,29 +1,52 @@
 import { CART_LIFE_MS, type CartLine } from '#domain/orders/checkout/cart';
 import type { CartRecord, CartRecords } from '../selling-ports.ts';
 
-/** Above this number the carts unused for longest are removed, so that robots cannot fill the memory. */
-export const MAX_CARTS = 100_000;
+/**
+ * The most lines of all carts. Above it the carts unused for longest are removed, so that robots cannot fill the memory:
+ * a line takes about a kilobyte.
+ */
+export const MAX_STORED_LINES = 200_000;
 
 /** Works on the newest version of a session's cart from all servers, and publishes the result to them. */
 export type ShareCart = <T>(sessionId: string, work: () => Promise<T>) => Promise<T>;
 
 /** The carts in memory; every change is stored soon. */
-export function createCartBook(records: CartRecords, now: () => Date) {
+export function createCartBook(records: CartRecords, now: () => Date, maxLines = MAX_STORED_LINES) {
+  const { shared } = records;
   /** The carts unused for longest come first. */
   const carts = new Map<string, CartRecord>();
+  let lineCount = 0;
+
+  const linesOf = (sessionId: string): readonly CartLine[] => carts.get(sessionId)?.lines ?? [];
+  const couponOf = (sessionId: string): string | undefined => carts.get(sessionId)?.coupon;
+
+  const removeUnused = (): void => {
+    for (const cart of carts.values()) {
+      if (lineCount <= maxLines) return;
+      carts.delete(cart.sessionId);
+      lineCount -= cart.lines.length;
+      // Another server may work on it: the database keeps it.
+      if (!shared) records.storeSoon({ ...cart, lines: [] });
+    }
+  };
+  const put = (cart: CartRecord): void => {
+    lineCount += cart.lines.length - linesOf(cart.sessionId).length;
+    carts.delete(cart.sessionId);
+    if (cart.lines.length > 0) carts.set(cart.sessionId, cart);
+    removeUnused();
+  };
+
   const oldest = new Date(now().getTime() - CART_LIFE_MS).toISOString();
   for (const cart of records.load()) {
-    if (cart.updatedAt >= oldest) carts.set(cart.sessionId, cart);
+    if (cart.updatedAt >= oldest) put(cart);
     else records.storeSoon({ ...cart, lines: [] });
   }
 
-  const { shared } = records;
   const sharing: ShareCart | undefined =
     shared &&
     (async (sessionId, work) => {
       const cart = await shared.find(sessionId);
-      if (cart) carts.delete(sessionId);
-      if (cart && cart.lines.length > 0) carts.set(sessionId, cart);
+      if (cart) put(cart);
       try {
         return await work();
       } finally {
@@ -31,20 +54,11 @@ export function createCartBook(records: CartRecords, now: () => Date) {
       }
     });
 
-  const linesOf = (sessionId: string): readonly CartLine[] => carts.get(sessionId)?.lines ?? [];
-  const couponOf = (sessionId: string): string | undefined => carts.get(sessionId)?.coupon;
-
   const save = (sessionId: string, lines: readonly CartLine[], coupon: string | undefined): void => {
     const cart = { sessionId, lines, coupon, updatedAt: now().toISOString() };
     const before = carts.get(sessionId);
-    carts.delete(sessionId);
-    if (lines.length > 0) carts.set(sessionId, cart);
+    put(cart);
     records.storeSoon(cart, before);
-    if (carts.size <= MAX_CARTS) return;
-    const [first] = carts.values();
-    if (!first) return;
-    carts.delete(first.sessionId);
-    records.storeSoon({ ...first, lines: [] }, first);
   };
 
   return {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCartBook } from './cart-book.ts';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openCartRecords } from '#store/orders/cart-records';
 import { SILENT_LOG } from '#store/files/log';
@@ -132,6 +133,30 @@ describe('a cart', () => {
     const again = await openTestSelling({ privateDir, products: [sampleProduct('igne', { stockCount: 7 })] });
     expect(again.selling.carts.view(session)).toEqual([expect.objectContaining({ quantity: 2 })]);
     await again.close();
+  });
+
+  it('is removed when robots fill the memory with lines, those unused for longest first, also at the next start', async () => {
+    test.fill(session, ['p-igne', 1], ['p-bicak', 1]);
+    const { privateDir } = test;
+    await test.selling.carts.close();
+    const open = async (maxLines: number, work: (book: ReturnType<typeof createCartBook>) => void) => {
+      const records = openCartRecords({ privateDir, log: SILENT_LOG });
+      work(createCartBook(records, () => test.clock.now, maxLines));
+      await records.close();
+      return openCartRecords({ privateDir, log: SILENT_LOG }).load().map(({ sessionId }) => sessionId);
+    };
+    const [cart] = openCartRecords({ privateDir, log: SILENT_LOG }).load();
+    const lines = cart?.lines ?? [];
+    const kept = await open(6, (book) => {
+      for (const id of ['bir', 'iki']) book.setLines(id, lines);
+      book.setLines(session, lines);
+      book.setLines('bir', []);
+      book.setLines('uc', lines);
+      expect(book.linesOf('iki')).toHaveLength(2);
+      book.setLines('dort', lines);
+    });
+    expect(kept).toEqual([session, 'uc', 'dort']);
+    expect(await open(5, () => undefined)).toEqual(['uc', 'dort']);
   });
 
   it('is removed after sixty days without a change', async () => {

@@ -14,7 +14,7 @@ import type { SiteId } from '#domain/catalogue/site/site';
 import { couponCode } from '#domain/orders/campaigns/campaign';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
-import { createCartBook, MAX_CARTS } from './cart-book.ts';
+import { createCartBook, MAX_STORED_LINES } from './cart-book.ts';
 import { type CartLineView, createCartLineViews, NO_PRICE } from './cart-line-view.ts';
 import type { PriceCart } from './price-cart.ts';
 import type { SellingParts } from '../selling-parts.ts';
@@ -64,7 +64,7 @@ export function createCarts(
   ): CartLineView => {
     book.setLines(sessionId, lines);
     const line = requireLine(sessionId, id);
-    if (wantedByLine.size >= MAX_CARTS) wantedByLine.clear();
+    if (wantedByLine.size >= MAX_STORED_LINES) wantedByLine.clear();
     if (line.quantity < wanted) wantedByLine.set(id, wanted);
     else wantedByLine.delete(id);
     return viewOf(line, sessionId, line.quantity < wanted ? message(line.quantity) : undefined);
