@@ -145,8 +145,8 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options) {
       entries.clear();
     },
     /**
-     * The present answer of a recipe, stored under `key`, which two recipes never share: texts that anybody may send are
-     * encoded in it. `address` lets `find` return it from then on.
+     * The present answer of a recipe, stored under `key`, which two recipes never share. `address` lets `find` return it
+     * from then on.
      */
     reply: async (key: string, recipe: Recipe, request: Request, address?: string): Promise<Response> => {
       const entry = await load(key, recipe);

@@ -76,7 +76,7 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
       };
     };
     if (plan.caching === 'ready') {
-      return reply(context, `page ${site.id} ${origin}${url}`, () => {
+      return reply(context, ['page', site.id, origin, url], () => {
         const { sources, queries } = read();
         return { sources, showsCounts: false, render: () => contentOf(queries()) };
       });

@@ -63,7 +63,7 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
   ): void => {
     app.get(path, (context) => {
       const { site, origin } = context.get('storefront');
-      return reply(context, `${context.req.path} ${site.id} ${origin}`, () => ({
+      return reply(context, [context.req.path, site.id, origin], () => ({
         sources: [shop.catalogue.visibleRevision, shop.guides(), shop.settings(), shop.shipping(), site],
         showsCounts: false,
         render: () => contentOf({ site, origin }, context.req.path),

@@ -50,7 +50,7 @@ export function machineRoutes({ shop, machines: view, reply }: ApiTools): readon
         body: z.array(machineSummary),
       },
       handler: ({ query: { q, brand }, storefront: { site }, context }) =>
-        reply(context, `machines?${JSON.stringify([q, brand])}#${shop.assortmentKey(site)}`, () =>
+        reply(context, ['machines', q, brand, shop.assortmentKey(site)], () =>
           preparedJson(q === undefined ? view.list(brand, site) : view.nearest(q, site)),
         ),
     }),
@@ -59,7 +59,7 @@ export function machineRoutes({ shop, machines: view, reply }: ApiTools): readon
       query: z.object({ category: z.string().optional().describe('None for a category without parts') }),
       response: { description: 'Makers', body: z.array(machineMaker) },
       handler: ({ query: { category }, storefront: { site }, context }) =>
-        reply(context, `machine-makers?${category ?? ''}#${shop.assortmentKey(site)}`, () =>
+        reply(context, ['machine-makers', category, shop.assortmentKey(site)], () =>
           preparedJson(view.makers(category, site)),
         ),
     }),
@@ -69,7 +69,7 @@ export function machineRoutes({ shop, machines: view, reply }: ApiTools): readon
       response: { description: 'The machine', body: machineDetail },
       errors: ['machine_not_found'],
       handler: ({ params: { slug }, query: { category }, storefront: { site }, context }) =>
-        reply(context, `machine/${slug}?${category ?? ''}#${shop.assortmentKey(site)}`, () => {
+        reply(context, ['machine', slug, category, shop.assortmentKey(site)], () => {
           const machine = view.find(slug, { category, site });
           if (machine) return preparedJson(machine);
           requireMachine(slug);
@@ -84,7 +84,7 @@ export function machineRoutes({ shop, machines: view, reply }: ApiTools): readon
       response: { description: 'Parts with verdicts', body: z.array(machinePart) },
       errors: ['machine_not_found', 'category_not_found'],
       handler: ({ params: { slug }, query, storefront: { site }, context }) =>
-        reply(context, `machine-parts/${slug}?${query.category ?? ''}#${shop.assortmentKey(site)}`, () => {
+        reply(context, ['machine-parts', slug, query.category, shop.assortmentKey(site)], () => {
           const machine = requireMachine(slug);
           const category = query.category ? catalogue.findCategoryBySlug(query.category) : undefined;
           if (query.category && !category) throw new AppError('category_not_found');
@@ -106,7 +106,7 @@ export function machineRoutes({ shop, machines: view, reply }: ApiTools): readon
       errors: ['machine_not_found'],
       handler: ({ params: { slug }, search, context }) => {
         const slugs = [...new Set(search.getAll('product'))].slice(0, MAX_VERDICTS).sort();
-        return reply(context, `machine-fit/${slug}?${JSON.stringify(slugs)}`, () => {
+        return reply(context, ['machine-fit', slug, slugs], () => {
           const machine = requireMachine(slug);
           const verdicts = slugs.flatMap((each) => {
             const part = catalogue.findProductBySlug(each);
@@ -122,7 +122,7 @@ export function machineRoutes({ shop, machines: view, reply }: ApiTools): readon
       response: { description: 'The verdict', body: fitAnswer },
       errors: ['machine_not_found', 'product_not_found'],
       handler: ({ query, context }) =>
-        reply(context, `fit/${query.machine}/${query.product}`, () => {
+        reply(context, ['fit', query.machine, query.product], () => {
           // Of a machine that no part names and no fact describes nothing is known.
           const known = catalogue.findProductBySlug(query.machine);
           const machine = known && !fitment.isPart(known) ? known : requireMachine(query.machine);
@@ -134,7 +134,7 @@ export function machineRoutes({ shop, machines: view, reply }: ApiTools): readon
       response: { description: 'Machines', body: productMachines },
       errors: ['product_not_found'],
       handler: ({ params: { slug }, storefront: { site }, context }) =>
-        reply(context, `product-machines/${slug}#${shop.assortmentKey(site)}`, () =>
+        reply(context, ['product-machines', slug, shop.assortmentKey(site)], () =>
           preparedJson(view.machinesOf(requireProduct(slug), { site })),
         ),
     }),

@@ -130,7 +130,7 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       handler: ({ search, storefront: { site }, context }) => {
         const assortment = shop.assortmentKey(site);
         if (![...search.keys()].some((name) => LIST_PARAMS.includes(name) || isAttributeParam(name))) {
-          return reply(context, `products#${assortment}`, () => ({
+          return reply(context, ['products', assortment], () => ({
             sources: [catalogue.revision],
             render: () => wholeList(shop.products(site)),
           }));
@@ -138,7 +138,7 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
         const query = requireListing(search);
         const isCards = search.get('fields') === 'card';
         const pinned = shop.pinned(query, site.id).join();
-        const key = `products?${formatListing(query)}#${isCards ? 'cards' : ''}#${pinned}#${assortment}`;
+        const key = ['products', formatListing(query), isCards, pinned, assortment];
         return reply(context, key, listPage(query, isCards, site));
       },
     }),
@@ -148,7 +148,7 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       response: { description: 'Counts by brand, price, category and stock', body: facets },
       handler: ({ search, storefront: { site }, context }) => {
         const query = { ...requireListing(search), page: 1 };
-        return reply(context, `facets?${formatListing(query)}#${shop.assortmentKey(site)}`, () =>
+        return reply(context, ['facets', formatListing(query), shop.assortmentKey(site)], () =>
           preparedJson(shop.facets(query, site), { showsCounts: false }),
         );
       },
@@ -166,23 +166,19 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
         const text = (query.q ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
         const limit = requireLimit(query.limit);
         const { machine = '' } = query;
-        return reply(
-          context,
-          `search?${JSON.stringify([limit, machine, text])}#${shop.assortmentKey(site)}`,
-          () => {
-            const { products, total } = shop.search(text, limit, { site, machine });
-            if (total === 0 && machine === '') onEmptySearch(text);
-            return {
-              sources: [total, ...products.map(catalogue.face)],
-              showsCounts: false,
-              render: () => ({
-                type: JSON_TYPE,
-                body: JSON.stringify(products.map((product) => searchResult.parse(catalogue.card(product)))),
-                headers: { 'X-Total-Count': String(total) },
-              }),
-            };
-          },
-        );
+        return reply(context, ['search', limit, machine, text, shop.assortmentKey(site)], () => {
+          const { products, total } = shop.search(text, limit, { site, machine });
+          if (total === 0 && machine === '') onEmptySearch(text);
+          return {
+            sources: [total, ...products.map(catalogue.face)],
+            showsCounts: false,
+            render: () => ({
+              type: JSON_TYPE,
+              body: JSON.stringify(products.map((product) => searchResult.parse(catalogue.card(product)))),
+              headers: { 'X-Total-Count': String(total) },
+            }),
+          };
+        });
       },
     }),
     apiRoute('GET', '/api/products/:slug', 'public', {
@@ -192,7 +188,7 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       handler: ({ params: { slug }, context }) => {
         const moved = catalogue.findProductByOldSlug(slug);
         if (moved) return context.redirect(`/api/products/${encodeURIComponent(moved.slug)}`, 301);
-        return reply(context, `product/${slug}`, () => {
+        return reply(context, ['product', slug], () => {
           const product = requireProduct(slug);
           const lowest = view.lowestPrice(product);
           // The digest stays readable for If-Match: what else the answer contains is added after a dot.
@@ -223,14 +219,14 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       response: { description: 'Variants', body: z.array(productVariant) },
       errors: ['product_not_found'],
       handler: ({ params: { slug }, context }) =>
-        reply(context, `variants/${slug}`, () => preparedJson(variantsOf(catalogue, requireProduct(slug)))),
+        reply(context, ['variants', slug], () => preparedJson(variantsOf(catalogue, requireProduct(slug)))),
     }),
     apiRoute('GET', '/api/products/:slug/similar', 'public', {
       summary: `Up to ${SIMILAR_PRODUCTS} products most like this one.`,
       response: { description: 'Cards', body: z.array(productCard) },
       errors: ['product_not_found'],
       handler: ({ params: { slug }, storefront: { site }, context }) =>
-        reply(context, `similar/${slug}#${shop.assortmentKey(site)}`, () => {
+        reply(context, ['similar', slug, shop.assortmentKey(site)], () => {
           const products = shop.similar(requireProduct(slug), SIMILAR_PRODUCTS, site);
           return { sources: products, render: () => ({ type: JSON_TYPE, body: view.cardsJson(products) }) };
         }),

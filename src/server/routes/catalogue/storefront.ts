@@ -47,7 +47,7 @@ export function storefrontRoutes({
       response: { description: 'Products and rows', body: comparisonJson },
       handler: ({ search: params, storefront: { site }, context }) => {
         const query = comparisonOf(params);
-        const key = `compare?${comparisonQuery({ ...query, isShort: false })}#${shop.assortmentKey(site)}`;
+        const key = ['compare', comparisonQuery({ ...query, isShort: false }), shop.assortmentKey(site)];
         return reply(context, key, () => preparedJson(comparisons.compare(query, site)));
       },
     }),
@@ -55,21 +55,21 @@ export function storefrontRoutes({
       summary: "The parts of the storefront's home page, in the owner's order.",
       response: { description: 'The home page', body: homeJson },
       handler: ({ storefront: { site }, context }) =>
-        reply(context, `home/${site.id}`, () => preparedJson(homeOf(shop, site), { showsCounts: false })),
+        reply(context, ['home', site.id], () => preparedJson(homeOf(shop, site), { showsCounts: false })),
     }),
     apiRoute('GET', '/api/guides', 'public', {
       summary: 'Guides by title, all or those that serve a category.',
       query: z.object({ category: z.string().max(MAX_TEXT, TOO_LONG).optional() }),
       response: { description: 'Titles and summaries', body: z.array(guideSummary) },
       handler: ({ query: { category }, context }) =>
-        reply(context, `guides?${category ?? ''}`, () => preparedJson(listGuides(shop, category))),
+        reply(context, ['guides', category], () => preparedJson(listGuides(shop, category))),
     }),
     apiRoute('GET', '/api/guides/:slug', 'public', {
       summary: 'One guide with its text.',
       response: { description: 'The guide', body: guideJson },
       errors: ['not_found'],
       handler: ({ params: { slug }, storefront: { site }, context }) =>
-        reply(context, `guide/${slug}#${shop.assortmentKey(site)}`, () =>
+        reply(context, ['guide', slug, shop.assortmentKey(site)], () =>
           preparedJson(requireFound(findGuide(shop, site, slug), 'not_found')),
         ),
     }),
@@ -83,7 +83,7 @@ export function storefrontRoutes({
       },
       handler: ({ query: { q }, storefront: { site }, context }) => {
         const text = q.trim();
-        return reply(context, `suggest?${text}#${shop.assortmentKey(site)}`, () => {
+        return reply(context, ['suggest', text, shop.assortmentKey(site)], () => {
           const { total, ...suggested } = search.suggest(text, site);
           return preparedJson(suggested, { headers: { [TOTAL]: String(total) } });
         });
@@ -95,14 +95,14 @@ export function storefrontRoutes({
       response: { description: 'The reading', body: searchReading },
       handler: ({ query: { q }, context }) => {
         const text = q.trim();
-        return reply(context, `reading?${text}`, () => preparedJson(search.read(text)));
+        return reply(context, ['reading', text], () => preparedJson(search.read(text)));
       },
     }),
     apiRoute('GET', '/api/categories', 'public', {
       summary: 'The categories that the storefront carries.',
       response: { description: 'Categories', body: z.array(categoryJson) },
       handler: ({ storefront: { site }, context }) =>
-        reply(context, `categories#${shop.assortmentKey(site)}`, () =>
+        reply(context, ['categories', shop.assortmentKey(site)], () =>
           preparedText(view.categories(site).json),
         ),
     }),
@@ -113,7 +113,7 @@ export function storefrontRoutes({
       handler: ({ params: { slug }, context }) => {
         const moved = shop.catalogue.findCategoryByOldSlug(slug);
         if (moved) return context.redirect(`/api/categories/${encodeURIComponent(moved.slug)}`, 301);
-        return reply(context, `category/${slug}`, () => {
+        return reply(context, ['category', slug], () => {
           const found = view.categories().list.find((category) => category.slug === slug);
           return preparedJson(requireFound(found, 'category_not_found'));
         });
@@ -123,7 +123,7 @@ export function storefrontRoutes({
       summary: 'What the storefront of this host shows of itself.',
       response: { description: 'Public settings', body: publicSettings },
       handler: ({ storefront: { site }, context }) =>
-        reply(context, `site-settings/${site.id}`, () => preparedJson(view.settings(site))),
+        reply(context, ['site-settings', site.id], () => preparedJson(view.settings(site))),
     }),
     apiRoute('GET', '/api/pages/:name', 'public', {
       summary: 'A legal page with the shop’s identity filled in.',
