@@ -61,8 +61,13 @@ export function createAdminSessions({ store, credentials, audit, now }: AccountP
 
     async signOut(token: string, ip: string): Promise<void> {
       const tokenHash = credentials.hashToken(token);
-      const name = store.read().sessions.find((each) => each.tokenHash === tokenHash)?.admin;
-      await updateSessions((sessions) => sessions.filter((each) => each.tokenHash !== tokenHash));
+      let name: string | undefined;
+      await store.update((records) => {
+        name = records.sessions.find((each) => each.tokenHash === tokenHash)?.admin;
+        const sessions = records.sessions.filter((each) => each.tokenHash !== tokenHash);
+        // Anybody may call this: without a session nothing is written.
+        return name === undefined ? records : { ...records, sessions };
+      });
       if (name === undefined) return;
       await audit.report(
         { name, ip, via: 'panel' },

@@ -57,6 +57,8 @@ export function createCartBook(records: CartRecords, now: () => Date, maxLines =
   const save = (sessionId: string, lines: readonly CartLine[], coupon: string | undefined): void => {
     const cart = { sessionId, lines, coupon, updatedAt: now().toISOString() };
     const before = carts.get(sessionId);
+    // Whoever has no cart may forget its coupon: nothing is written.
+    if (!before && lines.length === 0) return;
     put(cart);
     records.storeSoon(cart, before);
   };

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCartBook } from './cart-book.ts';
 import { sampleProduct } from '#testing/shops/memory-shop';
-import { openCartRecords } from '#store/orders/cart-records';
+import { CARTS_FILE, openCartRecords } from '#store/orders/cart-records';
 import { SILENT_LOG } from '#store/files/log';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 
@@ -135,6 +137,12 @@ describe('a cart', () => {
     await again.close();
   });
 
+  it('is not written for a session that has none', async () => {
+    test.selling.carts.setCoupon(session, 'dikis', undefined);
+    await test.selling.carts.close();
+    expect(existsSync(join(test.privateDir, CARTS_FILE))).toBe(false);
+  });
+
   it('is removed when robots fill the memory with lines, those unused for longest first, also at the next start', async () => {
     test.fill(session, ['p-igne', 1], ['p-bicak', 1]);
     const { privateDir } = test;
@@ -143,7 +151,9 @@ describe('a cart', () => {
       const records = openCartRecords({ privateDir, log: SILENT_LOG });
       work(createCartBook(records, () => test.clock.now, maxLines));
       await records.close();
-      return openCartRecords({ privateDir, log: SILENT_LOG }).load().map(({ sessionId }) => sessionId);
+      return openCartRecords({ privateDir, log: SILENT_LOG })
+        .load()
+        .map(({ sessionId }) => sessionId);
     };
     const [cart] = openCartRecords({ privateDir, log: SILENT_LOG }).load();
     const lines = cart?.lines ?? [];
