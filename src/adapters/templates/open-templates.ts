@@ -25,8 +25,9 @@ export function openTemplates(folders: readonly string[], mayRead: (path: string
   const filesOf = (name: string): readonly TemplateFile[] =>
     folders.flatMap((folder) => {
       const path = join(folder, name);
-      const changed = tryOr(undefined, () => statSync(path, { throwIfNoEntry: false })?.mtimeMs);
-      return changed === undefined || !mayRead(path) ? [] : [{ path, changed }];
+      const found = tryOr(undefined, () => statSync(path, { throwIfNoEntry: false }));
+      // Reading a named pipe would wait for its writer, and the whole shop with it.
+      return found?.isFile() && mayRead(path) ? [{ path, changed: found.mtimeMs }] : [];
     });
 
   const readFile = ({ path, changed }: TemplateFile): string => {
@@ -98,7 +99,9 @@ export function openTemplates(folders: readonly string[], mayRead: (path: string
         .filter((name) => /\.(?:md|html|txt|json)$/.test(name) && mayRead(join(ownerFolder, name)))
         .sort()
         .flatMap((name): FileProblem[] => {
-          const fault = findFault(name, () => readFileSync(join(ownerFolder, name), 'utf8'));
+          const path = join(ownerFolder, name);
+          const isFile = filesOf(name).some((file) => file.path === path);
+          const fault = isFile ? findFault(name, () => readFileSync(path, 'utf8')) : 'dosya değil';
           if (fault === undefined) return [];
           const message = `şablon kullanılamıyor (${fault}); yerine programın şablonu kullanılıyor, dosyayı düzeltin`;
           return [{ file: `${basename(ownerFolder)}/${name}`, line: 1, code: 'bad_template', message }];

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -252,10 +253,17 @@ it("a template behind a link is not read: the program's stands in its place", ()
   expect(templatesOf(dataDir).read('legal/iletisim.md')).toMatch(/^# İletişim/);
 });
 
-it('texts of the owner that cannot be read make way for the program’s', () => {
+it('texts of the owner that cannot be read make way for the program’s; nothing waits for the writer of a pipe', () => {
   mkdirSync(join(ownerFolder, 'mail', 'texts.json'), { recursive: true });
-  const [text, ...others] = openTemplates([ownerFolder, program]).readEach('mail/texts.json');
+  execFileSync('mkfifo', [join(ownerFolder, 'legal', 'iletisim.md')]);
+  const templates = openTemplates([ownerFolder, program]);
+  const [text, ...others] = templates.readEach('mail/texts.json');
   expect([text, others]).toEqual([readFileSync(join(program, 'mail', 'texts.json'), 'utf8'), []]);
+  expect(templates.legalText('iletisim', {}).title).toBe('İletişim');
+  expect(templates.problems().map(({ file }) => file.split('/').slice(1).join('/'))).toEqual([
+    'legal/iletisim.md',
+    'mail/texts.json',
+  ]);
 });
 
 it.each(['{', '{"Kadıköy": 1}'])('broken places of the owner (%s) make way for the program’s', (text) => {
