@@ -5,8 +5,9 @@ export interface TextPart {
 
 const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)/g;
 
+/** Whether an address is a path of the shop; browsers read `/\host` like `//host`. */
 export function isShopPath(href: string): boolean {
-  return /^\/(?!\/)/.test(href);
+  return /^\/(?![/\\])/.test(href);
 }
 
 /** Whether pages may link to this target: a path of the shop, a foreign https page, a phone or an e-mail. */

@@ -61,6 +61,7 @@ describe('a field is refused', () => {
     ['discount', 101],
     ['imageUrl', 'javascript:alert(1)'],
     ['imageUrl', '//host/x.jpg'],
+    ['imageUrl', '/\\host/x.jpg'],
     ['imageUrl', ''],
     ['inStock', 'evet'],
     ['stockCount', -1],

@@ -47,7 +47,7 @@ export const price = z
   })
   .transform((text): Kurus => parseDecimal(text) ?? z.NEVER);
 
-const IMAGE = String.raw`(?:https?:\/\/|\/(?!\/))\S*`;
+const IMAGE = String.raw`(?:https?:\/\/|\/(?![/\\]))\S*`;
 const IMAGE_RULE = 'http(s):// ya da / ile başlamalı';
 
 /** A picture: an address on the web or a path on the shop itself. */

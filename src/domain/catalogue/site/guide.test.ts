@@ -11,7 +11,7 @@ it('a file becomes blocks of text and links to the own shop, or faults with thei
     '---',
     '',
     '## Numara',
-    'Bakın: [iğneler](/kategori/igneler), [dışarı](https://ornek.com), [yandan](//ornek.com).',
+    'Bakın: [iğneler](/kategori/igneler), [dışarı](https://ornek.com), [yandan](//ornek.com), [kaçak](/\\ornek.com).',
     '- bir',
     '- <b>iki</b>',
     '| A | B |',
@@ -38,7 +38,7 @@ it('a file becomes blocks of text and links to the own shop, or faults with thei
           line: [
             { text: 'Bakın: ' },
             { text: 'iğneler', href: '/kategori/igneler' },
-            { text: ', [dışarı](https://ornek.com), [yandan](//ornek.com).' },
+            { text: ', [dışarı](https://ornek.com), [yandan](//ornek.com), [kaçak](/\\ornek.com).' },
           ],
         },
         { kind: 'list', lines: [[{ text: 'bir' }], [{ text: '<b>iki</b>' }]] },
