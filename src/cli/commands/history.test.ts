@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git, makeRepository, productPath, productText } from '#testing/git-repository';
@@ -60,6 +60,20 @@ describe('shop undo', () => {
     });
     expect(textOf(data, B)).toBe(productText('b'));
     expect(git(root, 'status', '--porcelain')).toBe('');
+  });
+
+  test('gives no product the code or the address that another one has since', async () => {
+    const { data, commit } = makeRepository({ [A]: productText('a', { sku: 'S-1' }), [B]: productText('b') });
+    const freed = commit('Kod', { [A]: productText('a', { sku: 'S-2' }) });
+    rmSync(join(data, B));
+    const removed = commit('Silindi');
+    commit('Yeni', { [C]: productText('c', { sku: 'S-1', slug: 'urun-b' }) });
+    for (const revision of [freed, removed]) {
+      const { code, stdout } = await callShop(['undo', revision, '--data', data]);
+      expect([code, stdout]).toEqual([1, expect.stringContaining('başka bir üründe')]);
+    }
+    expect(readFileSync(join(data, A), 'utf8')).toBe(productText('a', { sku: 'S-2' }));
+    expect(existsSync(join(data, B))).toBe(false);
   });
 
   test('leaves staged and uncommitted changes out of its commit', async () => {

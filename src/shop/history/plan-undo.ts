@@ -1,6 +1,8 @@
 import { isSameJson, jsonText } from '#kernel/json';
 import { isSameText } from '#kernel/same-text';
 import type { FieldValues } from '#domain/catalogue/product/product-difference';
+import { type Coded, CODES, createCodePlan } from '#domain/catalogue/product/code-plan';
+import { productFields } from '#domain/catalogue/product/product';
 import { byFieldOrder, discountOf, fieldChanges } from './catalogue-differences.ts';
 import type { ChangedFile, CommittedChange } from './ports.ts';
 import type { PlannedConflict, UndoConflict } from './undo-conflict.ts';
@@ -194,6 +196,36 @@ function withFolder(
   return { ...plan, writes: [...plan.writes, ...moves] };
 }
 
+const codedFields = productFields.pick({ id: true, name: true, slug: true, sku: true, barcode: true });
+const codedOf = (text: string | undefined): Coded | undefined => codedFields.safeParse(readFields(text)).data;
+
+interface PlannedFile {
+  readonly change: FileChange;
+  readonly plan: FilePlan;
+}
+
+/** The plans without those that would give a product the address or a code of another one. */
+function withFreeCodes(
+  planned: readonly PlannedFile[],
+  texts: Present['texts'],
+  fileOfId: ReadonlyMap<string, string>,
+): readonly PlannedFile[] {
+  const codes = createCodePlan({
+    products: () => [...texts.values()].flatMap((text) => codedOf(text) ?? []),
+    fields: CODES,
+  });
+  for (const { change, plan } of planned) {
+    if (change.productId === undefined || plan.writes.length === 0) continue;
+    const now = texts.get(fileOfId.get(change.productId) ?? '');
+    codes.add(codedOf(now), codedOf(plan.writes.find(({ text }) => text !== undefined)?.text));
+  }
+  const refusals = codes.refusals();
+  return planned.map(({ change, plan }) => {
+    const [issue] = refusals.get(change.productId ?? '')?.details.issues ?? [];
+    return { change, plan: issue ? refuse({ reason: issue.message }) : plan };
+  });
+}
+
 /** Plans the files that revert a commit; later changes in the same fields stay and are conflicts. */
 export function planUndo({ files, others }: CommittedChange, present: Present) {
   const { texts } = present;
@@ -202,7 +234,8 @@ export function planUndo({ files, others }: CommittedChange, present: Present) {
     const id = /^\s*\{\s*"id":\s*"([^"]*)"/.exec(text)?.[1] ?? idIn(text);
     if (id !== undefined && file.includes('/')) fileOfId.set(id, file);
   }
-  const changes = joinMoves(files).map((change) => ({ change, plan: planFile(change, present, fileOfId) }));
+  const planned = joinMoves(files).map((change) => ({ change, plan: planFile(change, present, fileOfId) }));
+  const changes = withFreeCodes(planned, texts, fileOfId);
   const removals = changes.flatMap(({ plan }) => plan.writes.filter(({ text }) => text === undefined));
   const leaving = new Set(removals.map(({ file }) => file));
   const writes: Write[] = [];

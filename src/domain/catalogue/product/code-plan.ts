@@ -2,7 +2,8 @@ import { type AppError, invalidField } from '#domain/errors';
 import { addToGroup } from '#kernel/group-by';
 import type { Product } from './product.ts';
 
-type Coded = Pick<Product, 'id' | 'name' | 'slug' | 'sku' | 'barcode'>;
+/** What of a product only one may have, and how people know it. */
+export type Coded = Pick<Product, 'id' | 'name' | 'slug' | 'sku' | 'barcode'>;
 
 /** The field and the value of a code. */
 const partsOf = (code: string): [string, string] => {
@@ -13,8 +14,9 @@ const partsOf = (code: string): [string, string] => {
 export const CODES = ['sku', 'barcode'] as const;
 
 interface Options {
-  readonly products: () => Iterable<Product>;
-  readonly hasSlug: (slug: string) => boolean;
+  readonly products: () => Iterable<Coded>;
+  /** Without it all products are read as soon as one gets another slug. */
+  readonly hasSlug?: (slug: string) => boolean;
   /** What only one product may have, besides its slug. */
   readonly fields: readonly (typeof CODES)[number][];
 }
@@ -29,21 +31,21 @@ export function createCodePlan({ products, hasSlug, fields }: Options) {
       const code = product?.[field];
       return code === undefined ? [] : [`${field} ${code}`];
     });
-  const changes = new Map<string, { readonly before: Product; readonly kept: readonly string[] }>();
+  const changes = new Map<string, { readonly before: Coded; readonly kept: readonly string[] }>();
   const takers = new Map<string, { readonly id: string; readonly name: string; readonly isNew: boolean }[]>();
   let known: ReadonlySet<string> | undefined;
   let isDoubtful = false;
 
   const isKnown = (code: string): boolean => {
     const [field, value] = partsOf(code);
-    if (field === 'slug') return hasSlug(value);
+    if (field === 'slug' && hasSlug) return hasSlug(value);
     known ??= new Set([...products()].flatMap(codesOf));
     return known.has(code);
   };
 
   return {
     /** Adds a change; an absent product is undefined. Returns whether it is right whatever comes after it. */
-    add(before: Product | undefined, after: Coded | undefined): boolean {
+    add(before: Coded | undefined, after: Coded | undefined): boolean {
       const [old, next] = [codesOf(before), codesOf(after)];
       if (before) changes.set(before.id, { before, kept: old.filter((code) => next.includes(code)) });
       const taken = next.filter((code) => !old.includes(code));
