@@ -2,6 +2,7 @@ import type { Guide } from '#domain/catalogue/site/guide';
 import { foldedWords } from '#kernel/turkish';
 import { isVerb, nounForms, verbStem, withoutOwner } from './word-variants.ts';
 import type { QueryToken, TokenRange } from './query-tokens.ts';
+import servicePages from './service-pages.json' with { type: 'json' };
 
 /** A page that answers a question: about the shop's service, or a guide. */
 export interface ContentPage extends Pick<Guide, 'title' | 'keywords' | 'questions' | 'categories'> {
@@ -139,102 +140,4 @@ export function linksAbout({ sections = [] }: ContentPage, words: readonly strin
 }
 
 /** The service pages that every shop has. */
-export const SERVICE_PAGES: readonly ContentPage[] = [
-  {
-    title: 'Sipariş takibi',
-    path: '/siparis-takip',
-    keywords: ['sipariş'],
-    questions: [
-      'siparişim nerede',
-      'siparişim',
-      'sipariş takip',
-      'sipariş sorgulama',
-      'sipariş durumu',
-      'kargom nerede',
-      'kargo takip',
-      'sipariş iptal',
-    ],
-    categories: [],
-  },
-  {
-    title: 'İade ve değişim',
-    path: '/iade-degisim',
-    keywords: [],
-    questions: [
-      'iade',
-      'değişim',
-      'cayma hakkı',
-      'geri gönder',
-      'yanlış geldi',
-      'yanlış aldım',
-      'değiştirebilir miyim',
-      'geri verebilir miyim',
-      'hasarlı geldi',
-      'ayıplı',
-    ],
-    categories: [],
-  },
-  {
-    title: 'Kargo ve teslimat',
-    path: '/kargo-ve-teslimat',
-    keywords: [],
-    questions: [
-      'kargo',
-      'teslimat',
-      'ücretsiz kargo',
-      'kaç günde gelir',
-      'ne zaman gelir',
-      'kaç günde ulaşır',
-      'elime ulaşır',
-      'kaç gün sürer',
-      'gönderim',
-    ],
-    categories: [],
-  },
-  {
-    title: 'Sıkça Sorulan Sorular',
-    path: '/sikca-sorulan-sorular',
-    keywords: ['soru', 'sss', 'iban', 'hesap numarası', 'hesap no', 'banka hesabı'],
-    questions: ['garanti', 'fatura', 'ödeme', 'taksit', 'havale', 'eft', 'kredi kartı', 'kapıda ödeme'],
-    categories: [],
-  },
-  {
-    title: 'İletişim',
-    path: '/iletisim',
-    keywords: [],
-    questions: [
-      'iletişim',
-      'telefon',
-      'telefon numarası',
-      'adres',
-      'mağaza',
-      'neredesiniz',
-      'nerdesiniz',
-      'servis',
-      'teknik servis',
-      'tamir',
-      'whatsapp',
-      'çalışma saatleri',
-      'açık mısınız',
-      'kaçta açılıyor',
-      'kaçta kapanıyor',
-      'hafta sonu açık',
-    ],
-    categories: [],
-  },
-  { title: 'Hakkımızda', path: '/hakkimizda', keywords: ['siz kimsiniz'], questions: [], categories: [] },
-  {
-    title: 'Gizlilik politikası',
-    path: '/gizlilik-politikasi',
-    keywords: [],
-    questions: ['gizlilik', 'kvkk', 'kişisel veri', 'çerez'],
-    categories: [],
-  },
-  {
-    title: 'Makinenizi seçin, uyan parçaları görün',
-    path: '/makineler',
-    keywords: ['makinemi seç', 'modelimi bul', 'hangi parça uyar', 'uyumlu parça'],
-    questions: [],
-    categories: [],
-  },
-];
+export const SERVICE_PAGES: readonly ContentPage[] = servicePages;
