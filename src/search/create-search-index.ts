@@ -13,7 +13,7 @@ import { isSureMatch, type Match, MAX_KEY } from './match-key.ts';
 import { hasCode } from './match-products.ts';
 import { createPhraseBook, type Synonyms } from './phrase-book.ts';
 import { createProductKinds } from './product-kinds.ts';
-import { hasSameTexts, type ProductText, productText } from './product-text.ts';
+import { hasSameTexts, lineOf, NAME, type ProductText, productText } from './product-text.ts';
 import type { GoodsParts, NamedMatches } from './kind-match.ts';
 import { readSoldGoods } from './read-sold-goods.ts';
 import { createSimilarProducts } from './similar-products.ts';
@@ -189,12 +189,16 @@ export function createSearchIndex({
     if (waiting.size <= MAX_CAUGHT_UP) indexWhile(() => true);
   };
 
-  const sorted = (matches: readonly Match[]): Int32Array => {
+  /** Best first; a product whose whole name was typed comes before all others. */
+  const sorted = (matches: readonly Match[], words: readonly string[]): Int32Array => {
     const byNumber = readPlaces();
+    const typed = lineOf(words);
     // Not by `from`, which takes ten times as long: there may be as many as products.
     const ranks = new Float64Array(matches.length);
     matches.forEach(({ number, key }, at) => {
-      ranks[at] = (MAX_KEY - key) * PLACES + (byNumber[number] ?? 0);
+      const text = texts[number];
+      const best = text?.main.startsWith(typed, text.starts[NAME]) ? MAX_KEY : key;
+      ranks[at] = (MAX_KEY - best) * PLACES + (byNumber[number] ?? 0);
     });
     const numbers = new Int32Array(matches.length);
     ranks.sort().forEach((rank, at) => {
@@ -219,7 +223,7 @@ export function createSearchIndex({
     const shortened = text.slice(0, MAX_TEXT_LENGTH);
     if (!isSearchable(shortened)) return undefined;
     catchUp();
-    return readTypedWords(searchWords(shortened), index, book);
+    return readTypedWords(searchWords(shortened), parts);
   };
 
   return {
@@ -271,7 +275,7 @@ export function createSearchIndex({
      */
     find: (text: string): Int32Array => {
       const typed = readText(text);
-      return typed ? sorted(findWords(parts, typed.words).matches) : NO_GOODS.numbers;
+      return typed ? sorted(findWords(parts, typed.words).matches, typed.words) : NO_GOODS.numbers;
     },
     /** Reads what a shopper means. When words name a kind of goods, only products of that kind are found. */
     read: (text: string): FoundGoods => {
@@ -279,7 +283,7 @@ export function createSearchIndex({
       if (!typed) return NO_GOODS;
       const found = readSoldGoods(parts, typed.words);
       return {
-        numbers: sorted(found.matches),
+        numbers: sorted(found.matches, typed.words),
         kindWords: found.kindWords,
         categoryIds: found.kind?.categoryIds ?? [],
         isSure: found.matches.some(isSureMatch),

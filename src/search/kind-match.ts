@@ -143,8 +143,8 @@ export function matchLess(
   while (!tooMany(dropped())) {
     found = find(rest);
     if (found.matches.length > 0 || rest.length === 0) break;
-    // Of a `deri ceket iğnesi`, `ceket` is left out, which only descriptions have.
-    sure ??= new Set(rest.filter(isInNames));
+    // Of a `deri ceket iğnesi`, `ceket` is left out, which only descriptions have; of an `ilik kesme bıçağı`, the action.
+    sure ??= new Set(rest.filter((word) => !/m[ae]$/.test(word) && isInNames(word)));
     const rank = (word: string): number => (isAdded(word) ? 0 : hasDigit(word) ? 2 : 1);
     const worth = (word: string): number => 2 * rank(word) + Number(sure?.has(word));
     const leaving = rest.toSorted((left, right) => worth(left) - worth(right));

@@ -1,7 +1,7 @@
 import { CLASS } from './match-worth.ts';
 
 /** Every key is lower than this. A match with a higher key comes first. */
-export const MAX_KEY = 5120;
+export const MAX_KEY = 4608;
 /** A key's lower bits say how well the words stand in the text, those above them the class. */
 export const CLASS_SHIFT = 9;
 
@@ -13,8 +13,7 @@ export interface Match {
 
 /** The match with the key of its class alone: the position of the words in the name makes no difference. */
 export function withoutQuality({ number, key }: Match): Match {
-  const group = key >> CLASS_SHIFT;
-  return { number, key: (group === CLASS.wholeName ? group : Math.min(group, CLASS.inName)) << CLASS_SHIFT };
+  return { number, key: Math.min(key >> CLASS_SHIFT, CLASS.inName) << CLASS_SHIFT };
 }
 
 /** The match with the lowest class: it comes after every match of another class. */

@@ -86,7 +86,8 @@ export function matchAllWords(
   if (matches.some(isCodeMatch)) return { matches, readings };
   if (areFew()) matches = matchWhole(sources, query, readings, true);
   // A word that is in few names may be a typing error as well.
-  if (areFew() && addSlips((word) => !unknown.has(word) && !hasDigit(word)))
+  const isRare = (word: string): boolean => index.count({ text: word, isPrefix: false }, FEW) < FEW;
+  if (areFew() && addSlips((word) => !unknown.has(word) && !hasDigit(word) && isRare(word)))
     matches = matchWhole(sources, query, readings, true);
   if (matches.length === 0 && addSlips((word) => unknown.has(word) && hasDigit(word) && !isNumber(word)))
     matches = matchWhole(sources, query, readings, true);
@@ -156,7 +157,6 @@ function matchWhole(
     const codeAt = code ? text.main.indexOf(code) : -1;
     const isCode = (codeAt !== -1 && codeAt < nameAt) || (barcode && text.main.includes(barcode));
     if (isCode) group = CLASS.code;
-    else if (isStart && text.main.startsWith(' \n', nameAt + typed.length)) group = CLASS.wholeName;
     else if (group >= CLASS.synonym && isNamedKind?.(number)) group = CLASS.namedKind;
     else if (isStart) group = CLASS.startsName;
     const match = {

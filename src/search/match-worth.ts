@@ -15,9 +15,8 @@ export const CLASS = {
   // Those of a whole query begin here.
   startsName: 6,
   namedKind: 7,
-  wholeName: 8,
   /** A part number of the product. */
-  code: 9,
+  code: 8,
 } as const;
 /** The highest worth of one matched word. */
 export const MAX_WORTH = (CLASS.inName << QUALITY_BITS) | QUALITY_MASK;

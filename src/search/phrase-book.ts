@@ -1,6 +1,6 @@
 import { addToGroup } from '#kernel/group-by';
 import { numberWords } from './number-words.ts';
-import { stemOf } from './word-variants.ts';
+import { sameStem } from './word-variants.ts';
 
 /** Words with the same meaning for shoppers, and spellings that are always errors (`data/synonyms.json`). */
 export interface Synonyms {
@@ -43,13 +43,13 @@ export function createPhraseBook({ synonyms, corrections, unsold = [] }: Synonym
       .map((phrase) => phrase.split(' '));
     for (const words of phrases) {
       const others = phrases.filter((other) => other !== words);
-      addToGroup(groups, stemOf(words[0] ?? ''), { words, others });
+      addToGroup(groups, sameStem(words[0] ?? ''), { words, others });
     }
   }
 
   const unsoldGoods = unsold.map(numberWords);
   const isAt = (phrase: readonly string[], words: readonly string[], from: number): boolean =>
-    phrase.every((part, offset) => stemOf(words[from + offset] ?? '') === stemOf(part));
+    phrase.every((part, offset) => sameStem(words[from + offset] ?? '') === sameStem(part));
 
   return {
     /** The words with known misspellings corrected; words for which `isKnown` is true stay as they are. */
@@ -72,7 +72,7 @@ export function createPhraseBook({ synonyms, corrections, unsold = [] }: Synonym
     synonyms(words: readonly string[]): SamePhrase[] {
       const found: SamePhrase[] = [];
       for (const [from, word] of words.entries()) {
-        for (const { words: phrase, others } of groups.get(stemOf(word)) ?? []) {
+        for (const { words: phrase, others } of groups.get(sameStem(word)) ?? []) {
           if (!isAt(phrase, words, from)) continue;
           for (const other of others) found.push({ from, to: from + phrase.length, words: other });
         }

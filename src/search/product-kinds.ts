@@ -5,6 +5,7 @@ import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import type { Category } from '#domain/catalogue/category/category';
 import type { Product } from '#domain/catalogue/product/product';
 import { fold, foldedWords } from '#kernel/turkish';
+import { UNIT_WORDS } from './query-tokens.ts';
 import { nounForms, stemOf } from './word-variants.ts';
 
 export interface NamedKind {
@@ -159,7 +160,8 @@ export function createProductKinds() {
         if (share < MIN_SHARE) return [];
         // Of `Kesim Motoru ve Ütü Parçaları`, the parts of irons below it are not meant by `kesim motoru`.
         const isClear = maskIn(above.filter((name) => name === path.at(-1) || !name.includes('ve'))) === mask;
-        const isMixed = !path.some((name) => !name.includes('ve') && endsWith(name));
+        const plain = path.filter((name) => !name.includes('ve'));
+        const isMixed = isGeneric(last) ? maskIn(plain) !== mask : !plain.some((name) => endsWith(name));
         return [{ id, ordinal, mask, share, isMixed, isClear }];
       };
       const matches = named.flatMap(matchOf);
@@ -190,6 +192,13 @@ export function createProductKinds() {
       const count = found.reduce((sum, { size }) => sum + size, 0);
       if (count === 0 || count < least) return undefined;
       return { categoryIds: [], includes: (number) => found.some((numbers) => numbers.has(number)) };
+    },
+    /** The noun that such a beginning becomes, when it can become but one: `moto` is a `motor`. */
+    nounFrom: (start: string): string | undefined => {
+      const nouns = [...byNoun.keys()].filter((noun) => noun.startsWith(start));
+      const [shortest] = nouns.toSorted((left, right) => left.length - right.length);
+      const same = shortest?.replace(/k$/, '') ?? '';
+      return nouns.every((noun) => noun.startsWith(same)) ? shortest : undefined;
     },
     /** Whether the name ends with a noun that belongs to those before it: `Motor Kartı`, a card and no motor. */
     isCompound: (number: number): boolean => compounds.has(number),
@@ -226,12 +235,16 @@ function isPossessed(noun: string): boolean {
   return /[iu]$/.test(noun) && !isGeneric(noun);
 }
 
-/** The last word of each part of a name. Codes and numbers end a part; words in brackets do not count. */
+/**
+ * The last word of each part of a name. Codes, numbers and `ve` end a part; words in brackets count at the end, where they
+ * are another name: `Diz Kumandası (Dizlik)`.
+ */
 function lastWordsIn(name: string): string[] {
   return fold(name)
-    .replaceAll(/\([^)]*\)/g, ' ')
-    .split(/\S*\d\S*/)
-    .flatMap((part) => foldedWords(part).at(-1) ?? []);
+    .replaceAll(/\([^)]*(?:\)(?=.)|\d[^)]*\))| komple(?!\p{L})/gu, ' ')
+    .split(/\S*\d\S*| ve (?!.*makine)|\(/)
+    .flatMap((part) => foldedWords(part).at(-1) ?? [])
+    .filter((word) => !UNIT_WORDS.has(word));
 }
 
 function nounsIn(name: string): string[] {

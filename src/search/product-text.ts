@@ -106,7 +106,8 @@ function isCodeHead(word: string): boolean {
   return word.length > 0 && word.length <= MAX_CODE_LETTERS;
 }
 
-function lineOf(words: readonly string[]): string {
+/** Words as they stand in texts. */
+export function lineOf(words: readonly string[]): string {
   return ` ${words.join(' ')} \n`;
 }
 

@@ -85,6 +85,8 @@ function readPart(parts: GoodsParts, words: readonly string[]): GoodsMatch | und
   if (book.synonyms(words).some(({ from, to }) => from <= at && nounAt < to)) return undefined;
   // Of names such as `Plaka Kalın`, the last word is a noun only with an ending.
   const isThing = ({ kind }: KindReading): boolean => kind.categoryIds.length > 0 || stemOf(noun) !== noun;
+  // `kapitone makinesi uzun kollu`: it says how the machine is.
+  if (/l[iu]$/.test(noun) && !kinds.withNoun(noun)) return undefined;
   if (!readKinds(parts, [noun]).some(isThing)) return undefined;
   const before = words[at - 2];
   // All machines sew, but not all do a `düz dikiş`.
@@ -153,10 +155,7 @@ interface WholeReading {
 /** Searches for products with all words: of a kind that the last words name, or else by the words as text. */
 function readAllWords(parts: GoodsParts, words: readonly string[], typed = words): WholeReading {
   const readings = readKinds(parts, words);
-  const whole = readWhole(parts, readings);
-  // A `koltuk makinesi` is meant, rather than any machine whose description has `koltuk`.
-  const isVague = whole && !whole.isSure && whole.kindWords.every(isGeneric);
-  const kind = isVague && whole.kindWords !== readings[0]?.kindWords ? undefined : whole;
+  const kind = readWhole(parts, readings);
   if (kind?.isSure) return { readings, all: kind, isSure: true, text: kind };
   const text = findWords(parts, typed);
   const last = words.at(-1) ?? '';

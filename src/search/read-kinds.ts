@@ -88,6 +88,8 @@ export function headPlace(parts: GoodsParts, words: readonly string[]): number |
   const phrases = parts.book.synonyms(words);
   const isHead = (word: string, at: number): boolean => {
     if (!isWord(word) || isGeneric(word) || parts.kinds.isBrand(word)) return false;
+    // Nothing before it could have it: in `ipliği kesen düz makine`, something happens to the thread.
+    if (at === 0 && hasEnding(word) && !/s[iu]$/.test(word)) return false;
     const [before = '', after = ''] = [words[at - 1], words[at + 1]];
     if (hasDigit(before) || phrases.some(({ from, to }) => from <= at && at < to - 1)) return false;
     // An `iğne plakası` is no needle.

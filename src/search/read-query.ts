@@ -187,12 +187,16 @@ function findSlips(word: string, index: TermIndex, isUnknown: boolean, isLast: b
   return slips.slice(0, MAX_SLIPS);
 }
 
-/** The word with two neighbouring letters swapped: one typing error, but two for `fuzzyGet`. */
+/**
+ * The word with two neighbouring letters swapped, or with the letter that Turkish writes as two, `defriks`: one typing
+ * error, but two for `fuzzyGet`.
+ */
 function swaps(word: string): string[] {
-  return Array.from(
+  const swapped = Array.from(
     { length: word.length - 1 },
     (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
   );
+  return [...swapped, word.replace('ks', 'x')];
 }
 
 /** The word with one letter missing, added or replaced. */

@@ -30,6 +30,10 @@ export function readSoldGoods(parts: GoodsParts, words: readonly string[]): Sold
   return { ...again, dropped: [...again.dropped, ...mentioned] };
 }
 
+/** Whether a name, code, tag or model has the word. */
+const isKnown = ({ index }: GoodsParts, word: string): boolean =>
+  index.count({ text: word, isPrefix: false }, 1) > 0;
+
 /**
  * Whether the words name goods that the owner says are not sold, and no product is. One word does so with an ending or a
  * number and no words after it: a `fermuar` may become a `fermuar ayağı`, but a `fermuar 20 cm` is none. A product's code
@@ -44,17 +48,20 @@ function namesUnsold(parts: GoodsParts, words: readonly string[]): boolean {
     );
   };
   const isCode = (word: string): boolean => hasDigit(word) && !isNumber(word) && hasCode(parts, word);
-  return parts.book.unsold(words).some(({ from, to }) => {
+  const unsold = parts.book.unsold(words);
+  // A `yumak` is a ball of wool, although it looks like a verb.
+  const isAction = (word: string, at: number): boolean =>
+    isVerb(word) && !unsold.some(({ from, to }) => from <= at && at < to);
+  return unsold.some(({ from, to }) => {
     const noun = words[to - 1] ?? '';
     const isSaid = stemOf(noun) !== noun || !words.every(isWord);
-    const isKnown = (word: string): boolean => parts.index.count({ text: word, isPrefix: false }, 1) > 0;
-    const after = words.slice(to).filter((word) => isWord(word) && isKnown(word));
+    const after = words.slice(to).filter((word) => isWord(word) && isKnown(parts, word));
     const isMeant =
       (to - from > 1 && !after.some((word) => MACHINE.test(word))) ||
-      ((isSaid || !isKnown(noun)) && after.length === 0);
+      ((isSaid || !isKnown(parts, noun)) && after.length === 0);
     return (
       isMeant &&
-      !words.some((word) => isVerb(word) || isCode(word)) &&
+      !words.some((word, at) => isAction(word, at) || isCode(word)) &&
       !isSold(noun, words.slice(from, to - 1))
     );
   });
@@ -75,8 +82,8 @@ function areUnsold(
   return meant.length > 0 ? meant.every((word) => mentioned.includes(word)) : /[iu]$/.test(last);
 }
 
-/** `kesicili` and `dikme` say something of the goods before them. */
-const ADDITION = /(?:l[iu]|m[ae])$/;
+/** `kesicili`, `temizlik` and `dikme` say something of goods, and are none. */
+const ADDITION = /(?:l[iu]k?|s[iu]z|..c[iu]|m[ae])$/;
 
 /**
  * Whether the noun, which stands last, names goods that are not sold: `kumaş yapıştırıcısı` when nothing is known of the
@@ -91,7 +98,12 @@ function isHeadUnsold(
   if (words.length < 2 || !isWord(last) || isGeneric(last) || words.some(isVerb) || ADDITION.test(last))
     return false;
   if (dropped.includes(last)) return /[iu]$/.test(last);
-  const isKnown = (word: string): boolean => parts.index.count({ text: word, isPrefix: false }, 1) > 0;
-  const isUnknown = dropped.some((word) => isWord(word) && !isKnown(word));
-  return isUnknown && kindWords.length === 0 && readKinds(parts, [last]).length === 0;
+  const isUnknown = (word: string): boolean =>
+    dropped.includes(word) && isWord(word) && !isKnown(parts, word);
+  const kinds = readKinds(parts, [last]);
+  // A `buzdolabı rezistansı` is that of a fridge, but a `tekstil makası` may be any of the category.
+  const isThing = (word: string): boolean => isUnknown(word) && !ADDITION.test(word);
+  const isOfOther = /[iu]$/.test(last) && words.slice(0, -1).every(isThing);
+  if (isOfOther && !kinds.some(({ kind }) => kind.categoryIds.length > 0)) return true;
+  return words.some(isUnknown) && kindWords.length === 0 && kinds.length === 0;
 }

@@ -1,6 +1,5 @@
-import type { PhraseBook } from './phrase-book.ts';
+import type { GoodsParts } from './kind-match.ts';
 import { splitWord } from './read-query.ts';
-import type { TermIndex } from './term-index.ts';
 import { withoutOwner } from './word-variants.ts';
 
 const MAX_WORDS = 12;
@@ -12,8 +11,8 @@ export interface TypedWords {
   readonly separated: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Corrects known misspellings, leaves out endings of owners, and separates words that were typed as one. */
-export function readTypedWords(typed: readonly string[], index: TermIndex, book: PhraseBook): TypedWords {
+/** Corrects known misspellings, leaves out endings of owners, separates joined words, and completes the last one. */
+export function readTypedWords(typed: readonly string[], { index, book, kinds }: GoodsParts): TypedWords {
   const isKnown = (word: string): boolean => index.count({ text: word, isPrefix: false }) > 0;
   const isNamed = (word: string): boolean => isKnown(word) || book.synonyms([word]).length > 0;
   const unowned = (word: string): string =>
@@ -25,5 +24,7 @@ export function readTypedWords(typed: readonly string[], index: TermIndex, book:
     return both ?? [word];
   };
   const words = book.correct(typed, isKnown).map(unowned).flatMap(separate);
+  const [last = ''] = words.slice(1).slice(-1);
+  if (last.length > 2 && !isNamed(last)) words.splice(-1, 1, kinds.nounFrom(last) ?? last);
   return { words: [...new Set(words)].slice(0, MAX_WORDS), separated };
 }

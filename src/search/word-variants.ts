@@ -30,6 +30,9 @@ const WITH_IT = /(?<=.{4})[cl][iu]$/;
 /** Endings of where something is and goes: `penyede`, `overloka`, `deriye`. */
 const PLACE = /(?<=.{4})(?:[dt][ae]n?|y?[ae])$|(?<=.{3})[dt][ae]n$/;
 
+/** The stem, the same one for what does something and for the doing: `işleyen` and `işleme`. */
+export const sameStem = (word: string): string => stemOf(word).replace(/(?<=.{3})(?:y?[ae]n|m[ae])$/, '');
+
 /** What does something, `büzen`, and how its name may end: `büzgü`. */
 const DOING = /(?<=.{3})y?[ae]n$/;
 const DOERS = ['me', 'ma', 'ici', 'ucu', 'gi', 'gu', 'er', 'ar'];
@@ -76,7 +79,7 @@ export function nounForms(word: string): string[] {
 const TENSE = /(?:[iu]y?or?|[aeiu]r|[dt][iu]|m[iu]s|m[ae](?:k|s[iu])?)$/;
 
 const FINITE =
-  /(?:[iu]y?or?(?:um|uz|lar)?|(?:l[ae]|[bcdfghjklmnprstvyz])[dt][iu](?:m|lar|ler)?|[ae]c[ae][gk](?:im)?|..m[ae]k)$/;
+  /(?:[iu]y?or?(?:um|uz|lar)?|(?:l[ae]|[bcdfghjklmnprstvyz])[dt][iu](?:m|lar|ler)?|[ae]c[ae][gk](?:im)?|m[ae]s[iu]n|..m[ae]k)$/;
 
 /** Whether a word looks like a verb of a sentence, which is never the name of goods: `koptu`, `sarmıyor`, `işlemek`. */
 export function isVerb(word: string): boolean {

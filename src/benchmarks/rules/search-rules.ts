@@ -29,7 +29,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule(
     'slips in known words',
     'search/match-products',
-    'addSlips((word) => !unknown.has(word) && !hasDigit(word))',
+    'addSlips((word) => !unknown.has(word) && !hasDigit(word) && isRare(word))',
     'false',
   ),
   rule(
@@ -88,7 +88,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('second hand', 'shop/catalogue/read-search', '      unsold.includes(word) ||\n', ''),
   rule('wishes turned round', 'search/read-wishes', 'NOT.has(after) ? isDear &&', 'false ? isDear &&'),
   rule('goods one after the other', 'shop/catalogue/several-goods', 'isRow ? splitAtGoods(words) : ', ''),
-  rule('unsold goods of a maker', 'search/read-sold-goods', ' || !isKnown(noun))', ')'),
+  rule('unsold goods of a maker', 'search/read-sold-goods', ' || !isKnown(parts, noun))', ')'),
   rule('a count of pieces', 'shop/catalogue/search-fillers', '    isCount ||\n', ''),
   rule('what sews something', 'shop/catalogue/search-fillers', "word === 'dikmek' &&", 'false &&'),
   rule(
@@ -142,7 +142,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'phrase.at(-1) ?? []',
   ),
   rule('a last word that names end with', 'search/read-kinds', ' || nounKind(parts, last)', ''),
-  rule('a vague kind', 'search/read-goods', 'isVague && whole.kindWords', 'false && whole.kindWords'),
   rule(
     'no machine among sure matches',
     'search/read-goods',
@@ -200,8 +199,8 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('start of names', 'search/match-products', 'else if (isStart) group = CLASS.startsName;', ''),
   rule(
     'whole names',
-    'search/match-products',
-    "isStart && text.main.startsWith(' \\n', nameAt + typed.length)",
+    'search/create-search-index',
+    'text?.main.startsWith(typed, text.starts[NAME])',
     'false',
   ),
   rule('also a tag', 'search/match-worth', 'isTag ? ALSO_TAG_BONUS : 0', '0'),
@@ -254,7 +253,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule(
     'nouns of no goods at the end',
     'search/read-sold-goods',
-    'return isUnknown && kindWords',
+    'return words.some(isUnknown) && kindWords',
     'return false && kindWords',
   ),
   rule(
@@ -282,7 +281,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('what does something', 'search/word-variants', ', ...doers', ''),
   rule('where something goes', 'search/word-variants', ", word.replace(PLACE, '')", ''),
   rule('another model', 'shop/catalogue/read-search', ' && isSold(textOf(words))', ' && false'),
-  rule('unsold goods and more', 'search/read-sold-goods', ' && isKnown(word)', ''),
+  rule('unsold goods and more', 'search/read-sold-goods', ' && isKnown(parts, word)', ''),
   rule('owners in questions', 'search/read-pages', '    ...withoutOwner(word),\n', ''),
   rule('short units', 'search/query-tokens', 'SHORT_UNITS.get(word) ?? ', ''),
   rule(

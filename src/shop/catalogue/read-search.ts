@@ -5,7 +5,7 @@ import type { Category } from '#domain/catalogue/category/category';
 import type { Product } from '#domain/catalogue/product/product';
 import { rememberLast } from '#kernel/remember-last';
 import { fold, foldedWords } from '#kernel/turkish';
-import { type QueryToken, queryTokens } from '#search/query-tokens';
+import { type QueryToken, queryTokens, UNIT_WORDS } from '#search/query-tokens';
 import { type ContentPage, createPageFinder, QUESTION_WORDS } from '#search/read-pages';
 import { readWishes, type Wish } from '#search/read-wishes';
 import { isGeneric } from '#search/product-kinds';
@@ -157,9 +157,12 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
     }
     // Without a certain fit, `5000 iplik` has a size, and an `8700 iplik kesicili` is another model.
     if (parts.sure === 0 && isSold(textOf(words))) return undefined;
-    // Words that are at most in a description name no part.
+    // Words that are at most in a description name no part, nor does the `220V` of a machine's plate.
     const isUnnamed = ({ token }: TypedWord): boolean =>
-      token.words.every((word) => beside.dropped.includes(word) || beside.mentioned.includes(word));
+      token.words.every(
+        (word) =>
+          isNumber(word) || UNIT_WORDS.has(word) || [...beside.dropped, ...beside.mentioned].includes(word),
+      );
     if (!isKindNamed && parts.sure === 0 && others.every(isUnnamed))
       return { numbers: search.find(textOf(naming)), machine, dropped: others };
     if (parts.numbers.length === 0) return readAsGoods(others, beside, naming);

@@ -143,7 +143,7 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: '20/3 iplik', names: /20\/3/, top: 1 },
   { text: '15x1 iğne', names: /^(?!.*hax1sp).*igne/, top: 3 },
   { text: 'fermuar dikme ayağı', names: /fermuar ayagi/, top: 3 },
-  { text: 'makine yağı ve temizlik fırçası', names: /makinesi yagi/, top: 3 },
+  { text: 'makine yağı ve temizlik fırçası', names: /makinesi yagi|fircasi/, top: 3 },
   { text: 'overlock machine', names: /overlok makinesi/, top: 3 },
   { text: '2. el dikiş makinesi', names: /^(?!.*2[.]0).*dikis makinesi/, top: 3 },
   { text: 'kumaş kesme makinası', names: /kesim motoru/, top: 3 },
