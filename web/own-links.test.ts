@@ -1,16 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLegalPages } from '#adapters/templates/legal-pages';
 import { loadShop, makeShop } from '#compose/open-catalogue';
 import { templatesOf } from '#compose/tools/open-orders';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
+import type { RenderPage } from '#contract/page-state';
 import { createApp } from '#server/app';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { categoryFile, productFile } from '#testing/shops/open-store';
 import { testParts } from '#testing/shops/test-app';
-import { renderPage } from './entry-server.tsx';
+
+/** The built pages: React's development form, which tests would load, is five times slower. */
+const { renderPage }: { readonly renderPage: RenderPage } = await import(
+  pathToFileURL(join(PROGRAM_FOLDER, 'dist', 'server', 'pages.js')).href
+);
 
 /** Pages of one kind that differ in their product only: so many stand for all. */
 const PAGES_OF_A_KIND: Readonly<Record<string, number>> = { urun: 25, makine: 5 };

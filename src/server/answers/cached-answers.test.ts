@@ -143,7 +143,7 @@ describe('a cached answer', () => {
           expect(await readAll(shop, app)).toEqual(await readAll(fresh));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 

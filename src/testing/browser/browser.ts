@@ -23,7 +23,7 @@ function startBrowser(): Promise<Browser> {
       '--in-process-gpu',
       '--enable-features=NetworkServiceInProcess2',
       // No script runs so long that it pays to optimize it: a twelfth less.
-      ...(process.env['FLAGS'] ?? '--js-flags=--no-opt,--no-maglev').split(' '),
+      '--js-flags=--no-opt,--no-maglev',
     ],
   });
 }
