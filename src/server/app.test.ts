@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { sampleShop, createTestApp } from '#testing/shops/test-app';
@@ -271,6 +272,32 @@ describe('limits', () => {
     expect(refused?.headers.get('retry-after')).toBe('1');
     expect(await refused?.json()).toMatchObject({ code: 'too_many_requests' });
     expect((await app.request('/healthz')).status).toBe(200);
+  });
+
+  test('a network whose calls take the time of all others waits, and nobody else', async () => {
+    let clock = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => clock);
+    const slow = apiRoute('GET', '/api/slow', 'public', {
+      summary: 'For tests.',
+      response: { description: 'Nothing', body: z.unknown() },
+      handler: () => {
+        clock += 400;
+        return {};
+      },
+    });
+    const { app } = createTestApp({ routes: [slow] });
+    const call = async (remoteAddress: string) => {
+      const incoming = { socket: { remoteAddress }, headers: {} } as unknown as IncomingMessage;
+      return app.request('/api/slow', {}, { incoming });
+    };
+    const statuses: number[] = [];
+    for (let count = 0; count < 60; count += 1) statuses.push((await call('192.0.2.7')).status);
+    expect(statuses.slice(0, 25)).toEqual(Array.from({ length: 25 }, () => 200));
+    expect(statuses.at(-1)).toBe(429);
+    for (const other of ['192.0.2.8', '2001:db8::7', '127.0.0.1', '172.18.0.2'])
+      expect((await call(other)).status).toBe(200);
+    for (let count = 0; count < 60; count += 1) expect((await call('10.0.0.2')).status).toBe(200);
+    expect((await call('192.0.2.7')).status).toBe(200);
   });
 
   test('can be switched off', async () => {

@@ -19,7 +19,7 @@ import type { Log } from './traffic/log.ts';
 import { answerCalls } from './answer-calls.ts';
 import { awaitIndex } from './middleware/await-index.ts';
 import { checkOrigin } from './middleware/check-origin.ts';
-import { createCallLimit, PUBLIC_LIMITS } from './middleware/rate-limit.ts';
+import { limitCalls } from './middleware/rate-limit.ts';
 import { readRequest } from './middleware/read-request.ts';
 import { addHeaders, type PolicyNeeds, securityHeaders } from './middleware/security-headers.ts';
 import { answerError, refuseMethod } from './on-error.ts';
@@ -131,13 +131,7 @@ export function createApp(parts: AppParts) {
   app.use(addHeaders(headers));
   answerHealth(app, shop);
   app.use(readRequest(shop, client, config.publicUrl));
-  if (config.isRateLimited) {
-    const limit = createCallLimit(PUBLIC_LIMITS);
-    app.use(async (context, next) => {
-      limit(context);
-      await next();
-    });
-  }
+  if (config.isRateLimited) app.use(limitCalls());
   app.get('/metrics', (context) => {
     const { incoming, metrics } = context.env;
     const isAllowed = (incoming && isFromThisMachine(incoming)) || gate?.findProgram(context);
