@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -11,6 +11,7 @@ import { openMailServer } from '#testing/servers/mail-server';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { makeSoakShop, SOAK_STOCK } from '#testing/soak/soak-shop';
+import { stubBuiltin } from '#testing/stub-builtin';
 import { testParts } from '#testing/shops/test-app';
 import { openTestSelling } from '#testing/shops/test-selling';
 import { lockDataFolder, openShop } from './open-shop.ts';
@@ -312,4 +313,17 @@ it('unreadable files stop nobody from browsing, and doctor names them', async ()
   expect(opened.shop.catalogue.products().length).toBeGreaterThan(0);
   expect(opened.selling.listOrders({}, 1, 10).total).toBe(1);
   expect(JSON.stringify(logged)).toContain('0'.repeat(32));
+});
+
+it('a private folder that this user may not enter closes neither the shop nor the doctor', async () => {
+  const dataDir = makeShop();
+  const marker = join(dataDir, '_private', 'database.json');
+  const refuse = (): never => {
+    throw Object.assign(new Error('no'), { code: 'EACCES', syscall: 'open' });
+  };
+  const read = stubBuiltin(fs, 'readFileSync', ((path: string, options: 'utf8') =>
+    path === marker ? refuse() : read(path, options)) as typeof fs.readFileSync);
+  stubBuiltin(fs, 'accessSync', refuse);
+  const { stdout } = await callShop(['doctor', '--data', dataDir]);
+  expect(stdout).toContain('klasörüne yazılamıyor; sahibini ve izinlerini kontrol edin');
 });

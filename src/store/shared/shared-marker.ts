@@ -1,25 +1,30 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { accessSync, constants, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { parseJson } from '#kernel/json';
 import { writeDurably } from '../files/durable-file.ts';
 import type { Run } from './database.ts';
-import { systemCodeOf } from '#kernel/system-code';
+import { isMissing, tryOr } from '#kernel/system-code';
 
 /** Marks the orders of this folder as a copy of those in a database, and names that database. */
 export const MARKER_FILE = 'database.json';
 
 const schema = z.object({ id: z.string() });
 
-/** The database's id; undefined when the folder's own journal is the truth. @throws AppError `storage_failed` */
+/**
+ * The database's id; undefined when the folder's own journal is the truth. Of a folder that cannot be entered nothing is
+ * sold, whatever is in it; the shop opens nevertheless.
+ * @throws AppError `storage_failed`
+ */
 export function readMarker(privateDir: string): string | undefined {
   const broken = new AppError('storage_failed', { message: `Dosya bozuk: _private/${MARKER_FILE}` });
   let text: string;
   try {
     text = readFileSync(join(privateDir, MARKER_FILE), 'utf8');
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(systemCodeOf(error) ?? '')) return undefined;
+    if (isMissing(error)) return undefined;
+    if (tryOr(true, () => accessSync(privateDir, constants.X_OK))) return undefined;
     throw broken;
   }
   const { data } = schema.safeParse(parseJson(text));
