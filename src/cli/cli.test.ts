@@ -15,6 +15,7 @@ import fs, {
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { chainLine, CHAIN_START } from '#store/files/chain/chained-line';
 import { sealLine } from '#store/files/chain/sealed-line';
 import { acquireDataLock } from '#store/files/lock/data-lock';
 import { categoryFile, productFile } from '#testing/shops/open-store';
@@ -330,9 +331,15 @@ describe('shop check', () => {
   it('reports damaged and unfinished lines of the order journal', async () => {
     const folder = join(data, '_private', 'orders');
     mkdirSync(folder, { recursive: true });
-    const good = sealLine({ type: 'x' });
-    writeFileSync(join(folder, '2026-10.jsonl'), Buffer.concat([good, Buffer.from('bozuk\n'), good]));
-    writeFileSync(join(folder, '2026-11.jsonl'), Buffer.concat([good, Buffer.from('{"type":"pla')]));
+    const first = chainLine({ type: 'x' }, CHAIN_START);
+    const third = chainLine({ type: 'x' }, { number: 2, hash: '' });
+    const fourth = chainLine({ type: 'x' }, third.link);
+    writeFileSync(join(folder, '000-head'), sealLine(fourth.link));
+    writeFileSync(
+      join(folder, '2026-10.jsonl'),
+      Buffer.concat([first.line, Buffer.from('bozuk\n'), third.line]),
+    );
+    writeFileSync(join(folder, '2026-11.jsonl'), Buffer.concat([fourth.line, Buffer.from('{"type":"pla')]));
     try {
       const { code, stdout } = await callShop(['check', '--data', data]);
       expect(code).toBe(1);
@@ -348,7 +355,7 @@ describe('shop check', () => {
           { code: 'torn_line', line: 2 },
         ],
       });
-      expect(readdirSync(folder)).toEqual(['2026-10.jsonl', '2026-11.jsonl']);
+      expect(readdirSync(folder)).toEqual(['000-head', '2026-10.jsonl', '2026-11.jsonl']);
     } finally {
       rmSync(join(data, '_private'), { recursive: true });
     }
