@@ -4,10 +4,10 @@ import {
   menuLink,
   openPanelBrowser,
   unexpectedComplaints,
-  OWNER,
   type PanelBrowser,
   showScreen,
 } from '#testing/browser/panel-browser';
+import { OWNER } from '#testing/shops/write-owner';
 import { totpCode } from '#adapters/crypto/totp';
 import { openSourceShop, sourceProducts, type SourceShop } from '#testing/servers/source-shop';
 import { findBarriers, openWatchedPage } from '#testing/browser/watched-page';

@@ -1,10 +1,10 @@
-import { scryptSync } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { fillCart } from '../shops/fill-cart.ts';
-import { copyDemoData, openServedShop, type ServedShop } from '../servers/served-shop.ts';
+import { OWNER, OWNER_PASSWORD } from '../shops/write-owner.ts';
+import { openServedShop, type ServedShop } from '../servers/served-shop.ts';
 import {
   findBarriers,
   openWatchedPage,
@@ -12,9 +12,6 @@ import {
   showWhenFailed,
   type WatchedPage,
 } from './watched-page.ts';
-
-export const OWNER = 'ece';
-const PASSWORD = 'doğru at pil zımba';
 
 interface Size {
   readonly width: number;
@@ -53,13 +50,11 @@ const NARROWEST: Size = { width: 320, height: 640 };
 /** Where a panel stays between two tests. */
 const RESTING = { path: '/admin/account', heading: 'Hesabım' };
 
-/** Serves the demo catalogue with an owner's account and opens a browser. All its pages share one session. */
+/** Serves the demo catalogue and opens a browser. All its pages share one session. */
 export async function openPanelBrowser(
   options: Parameters<typeof openServedShop>[0] = {},
 ): Promise<PanelBrowser> {
-  const dataDir = options.dataDir ?? copyDemoData();
-  writeOwner(dataDir);
-  const [shop, browser] = await Promise.all([openServedShop({ ...options, dataDir }), openBrowser()]);
+  const [shop, browser] = await Promise.all([openServedShop(options), openBrowser()]);
   const url = shop.urlOf('dikis');
   const login = await logIn(shop.port);
   const cookie = login.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -77,7 +72,7 @@ export async function openPanelBrowser(
     shop,
     browser,
     url,
-    signIn: async (page, password = PASSWORD) => {
+    signIn: async (page, password = OWNER_PASSWORD) => {
       await page.getByLabel('Kullanıcı adı').fill(OWNER);
       await page.getByLabel('Şifre', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Giriş Yap' }).click();
@@ -128,21 +123,6 @@ export async function openPanelBrowser(
   };
 }
 
-/** The owner's account as a file, because `shop admin create` costs a process and a slow hash. */
-function writeOwner(dataDir: string): void {
-  const [N, r, p] = [1024, 8, 1];
-  const salt = Buffer.from('a salt of tests!');
-  const key = scryptSync(PASSWORD, salt, 32, { N, r, p });
-  const passwordHash = `scrypt$${N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
-  const owner = { name: OWNER, role: 'owner', passwordHash, createdAt: '2026-01-01T00:00:00.000Z' };
-  mkdirSync(join(dataDir, '_private'), { recursive: true, mode: 0o700 });
-  writeFileSync(
-    join(dataDir, '_private', 'admins.json'),
-    JSON.stringify({ admins: [{ ...owner, recoveryHashes: [], deviceHashes: [] }], sessions: [] }),
-    { mode: 0o600 },
-  );
-}
-
 /** The cookies of the login. */
 async function logIn(
   port: number,
@@ -150,7 +130,7 @@ async function logIn(
   const response = await fetch(`http://127.0.0.1:${port}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: OWNER, password: PASSWORD }),
+    body: JSON.stringify({ username: OWNER, password: OWNER_PASSWORD }),
   });
   if (!response.ok) throw new Error(`The login answered ${response.status}`);
   return response.headers.getSetCookie().map((line) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { PATIENCE_MS } from '../patience.ts';
+import { writeOwner } from '../shops/write-owner.ts';
 import { SHORT_LIVED, spawnProgram } from './spawn-program.ts';
 
 /** A shop that a process of its own serves from a copy of the demo catalogue. */
@@ -56,7 +57,7 @@ function readPort(child: ChildProcess, errors: () => string): Promise<number> {
   });
 }
 
-/** Serves a copy of the demo catalogue, or the data folder named, with the built program on a free port. */
+/** Serves a copy of the demo catalogue, or the data folder named, with the built program on a free port; it has an owner. */
 export async function openServedShop(
   options: {
     readonly env?: Readonly<Record<string, string>>;
@@ -69,6 +70,7 @@ export async function openServedShop(
   } = {},
 ): Promise<ServedShop> {
   const dataDir = options.dataDir ?? copyDemoData();
+  writeOwner(dataDir);
   const child = spawnProgram(
     ['bin', 'shop.js'],
     ['serve', '--json', '--port', '0', '--data', dataDir, ...(options.args ?? ['--demo'])],

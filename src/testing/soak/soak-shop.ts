@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { signCallback } from '#adapters/paytr/sign';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { PATIENCE_MS } from '../patience.ts';
+import { writeOwner } from '../shops/write-owner.ts';
 import { SELLER, TEST_ACCOUNT } from '../samples/sample-order.ts';
 
 export const SOAK_PRODUCTS = ['a', 'b', 'c', 'd'] as const;
@@ -71,6 +72,7 @@ export async function startSoakServer(
   providerUrl: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<SoakServer> {
+  writeOwner(dataDir);
   const started = performance.now();
   const child = spawn(
     process.execPath,
