@@ -182,7 +182,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     await first.close();
     const again = await openServer(url, first.privateDir);
     await again.orders.append([placed(sampleOrder(6))], {});
-    expect([1, 4, 5, 6].every((number) => again.orders.find(sampleOrderId(number)))).toBe(true);
+    expect([1, 4, 5, 6].filter((number) => !again.orders.find(sampleOrderId(number)))).toEqual([]);
     expect(again.orders.list({}, 1, Infinity).total).toBe(4);
   });
 

@@ -63,7 +63,7 @@ describe('typed data of an invoice', () => {
     ];
     const keys = numbers.map(invoiceKey);
     expect(new Set(keys).size).toBe(numbers.length);
-    expect(keys.every((key) => Number.isSafeInteger(key) && key > 0)).toBe(true);
+    expect(keys.filter((key) => !Number.isSafeInteger(key) || key <= 0)).toEqual([]);
     expect(readInvoiceNumber('ABC1926000000001')).toBeUndefined();
   });
 });
