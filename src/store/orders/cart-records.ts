@@ -27,10 +27,13 @@ interface Options {
   readonly log: Log;
 }
 
-/** Reads the file of the carts. Each line has a checksum; a broken line costs only that cart. @throws the system's error */
-export function readCarts(path: string) {
-  /** Each state of each cart, oldest first. */
-  const records: CartRecord[] = [];
+/**
+ * Reads the file of the carts. Each line has a checksum; a broken line costs only that cart.
+ * @param onCart called with each state of each cart, oldest first: all together would fill the memory
+ * @throws the system's error
+ */
+export function readCarts(path: string, onCart: (cart: CartRecord) => void = () => undefined) {
+  let lineCount = 0;
   let broken = 0;
   const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
   for (let start = 0; start < bytes.length;) {
@@ -39,7 +42,8 @@ export function readCarts(path: string) {
     if (isSealed(line)) {
       // Not validated again: the checksum is right, so this program wrote it.
       const record: CartRecord = JSON.parse(unseal(line));
-      records.push(record);
+      onCart(record);
+      lineCount += 1;
     } else if (newline !== -1 || !LINE_START.startsWith(line.toString('utf8', 0, LINE_START.length))) {
       broken += 1;
     }
@@ -47,7 +51,7 @@ export function readCarts(path: string) {
   }
   /** Whether the last line is finished, so that another one may be appended. */
   const isWhole = bytes.length === 0 || bytes.at(-1) === NEWLINE;
-  return { records, broken, isWhole };
+  return { lineCount, broken, isWhole };
 }
 
 /**
@@ -136,9 +140,8 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
   return {
     load: () => {
       try {
-        const { records, broken, isWhole } = readCarts(path);
-        for (const record of records) setCart(record);
-        lineCount = records.length;
+        const { broken, isWhole, ...read } = readCarts(path, setCart);
+        lineCount = read.lineCount;
         isDirty = !isWhole;
         if (broken > 0) setFileAside();
       } catch (error) {
