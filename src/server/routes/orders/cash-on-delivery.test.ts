@@ -77,6 +77,12 @@ test('of a cart beyond the limits is refused with the reason, and nothing is ord
   expect(shop.test.stock.available('p-igne')).toBe(100);
 });
 
+test('without a confirmation takes no more orders of one person in an hour than twice what may wait', async () => {
+  offer({ confirm: false });
+  for (let count = 0; count < 40; count += 1) expect((await order(1)).status).toBe(201);
+  expect(await order(1)).toMatchObject({ status: 429, json: { code: 'too_many_requests' } });
+});
+
 test('is shipped after the owner’s call, is paid after delivery, and is invoiced in between', async () => {
   offer();
   const { json } = await order(1);
