@@ -46,9 +46,6 @@ export function createSharedCarts(database: Database): CartRecords {
   let waiting = new Map<string, Change>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
-  /** Carts that were changed here while a request reads them from the database: the result is older. */
-  const changed = new Set<string>();
-  let readers = 0;
 
   const wait = ({ cart, before }: Change): void => {
     const earlier = waiting.get(cart.sessionId);
@@ -97,25 +94,21 @@ export function createSharedCarts(database: Database): CartRecords {
     load: () => [],
     storeSoon: (cart, before) => {
       wait({ cart, before });
-      if (readers > 0) changed.add(cart.sessionId);
       writeSoon();
     },
     shared: {
       find: async (sessionId) => {
         if (database.isAway) return undefined;
-        readers += 1;
         try {
           await writing;
           if (waiting.has(sessionId)) return undefined;
           const [row] = await database.query(SELECT, [[sessionId]]);
-          if (changed.has(sessionId)) return undefined;
+          // It was changed here meanwhile: the row is older.
+          if (waiting.has(sessionId)) return undefined;
           return row ? readCart(row) : { sessionId, lines: [], updatedAt: '' };
         } catch (error) {
           if (error instanceof AppError) return undefined;
           throw error;
-        } finally {
-          readers -= 1;
-          if (readers === 0) changed.clear();
         }
       },
       flush: async () => {

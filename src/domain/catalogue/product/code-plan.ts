@@ -15,8 +15,6 @@ export const CODES = ['sku', 'barcode'] as const;
 
 interface Options {
   readonly products: () => Iterable<Coded>;
-  /** Without it all products are read as soon as one gets another slug. */
-  readonly hasSlug?: (slug: string) => boolean;
   /** What only one product may have, besides its slug. */
   readonly fields: readonly (typeof CODES)[number][];
 }
@@ -25,7 +23,7 @@ interface Options {
  * Finds the changes that would give a product the slug or a code of another one. The state after all of them counts:
  * two products may swap their codes. New products may share a code, as in an export of a shop that has it twice.
  */
-export function createCodePlan({ products, hasSlug, fields }: Options) {
+export function createCodePlan({ products, fields }: Options) {
   const codesOf = (product: Coded | undefined): string[] =>
     (['slug', ...fields] as const).flatMap((field) => {
       const code = product?.[field];
@@ -37,8 +35,6 @@ export function createCodePlan({ products, hasSlug, fields }: Options) {
   let isDoubtful = false;
 
   const isKnown = (code: string): boolean => {
-    const [field, value] = partsOf(code);
-    if (field === 'slug' && hasSlug) return hasSlug(value);
     known ??= new Set([...products()].flatMap(codesOf));
     return known.has(code);
   };

@@ -189,7 +189,6 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
   const planCodes = (sharesCodes = false) =>
     createCodePlan({
       products: () => image.holdings.products.values(),
-      hasSlug: (slug) => image.holdings.bySlug.has(slug),
       fields: sharesCodes ? [] : CODES,
     });
 
