@@ -67,8 +67,8 @@ export function createSharedCarts(database: Database): CartRecords {
         if (empty.length === 0) return;
         await run(DELETE, [empty, new Date(Date.now() - CART_LIFE_MS).toISOString()]);
       }, 'carts');
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+    } catch {
+      // Whatever refused them: carts stay in memory, and the shop goes on.
       const later = waiting;
       waiting = changes;
       for (const change of later.values()) wait(change);
