@@ -15,7 +15,7 @@ import {
 } from '#domain/panel/change-batch';
 import type { ChangeStep, FileChange, UnfinishedChange } from '#domain/panel/unfinished-change';
 import { commitSubject } from '../catalogue/commit-subject.ts';
-import { categoryRecord, findFiledCategory } from '../catalogue/product/edit-products.ts';
+import { categoryRecord, filesOfCategory, findFiledCategory } from '../catalogue/product/edit-products.ts';
 import { createMovePieces, pieceRecords } from '../catalogue/product/move-pieces.ts';
 import { cancelPlans, findCountReturns, planCountReturns } from '../catalogue/product/plan-count-returns.ts';
 import { messageWithReason } from '../history/commit-saves.ts';
@@ -153,13 +153,6 @@ export function createUnfinishedWork(
     return records;
   };
 
-  /** The file of a changed category; of a renamed one both folders. */
-  const filesOfCategory = ({ categoryId, before }: CategoryEditRecord): string[] => {
-    const [old, now] = [before?.['slug'], catalogue.findCategory(categoryId)?.slug];
-    if (typeof old === 'string') return now === undefined ? [`${old}/category.json`] : [old, now];
-    return now === undefined ? [] : [`${now}/category.json`];
-  };
-
   /** Writes the missing files. @throws AppError `change_not_found`, `storage_failed` */
   const finish = async (id: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
     const { batch, steps, movements, writtenCategories, removedCategories } = await requireChange(id);
@@ -191,7 +184,7 @@ export function createUnfinishedWork(
     if (record) await log.append(record);
     await unfinished.end(id);
     const files = done.flatMap(({ file: { path, from } }) => (from === undefined ? [path] : [from, path]));
-    const paths = [...categories.flatMap(filesOfCategory), ...files];
+    const paths = [...categories.flatMap((each) => filesOfCategory(each, catalogue)), ...files];
     const subject = commitSubject(batch.action, edits, categories);
     await commit(() => paths, messageWithReason(subject, batch.reason), batch.by);
     return { done: done.length, skipped, changeId: record?.id ?? null };

@@ -157,10 +157,14 @@ function recordsOfPair([before, after]: CategoryPair): CategoryEditRecord[] {
   return !before || !after || Object.keys(record.after ?? {}).length > 0 ? [record] : [];
 }
 
-/** The folders of a changed category: a rename moves the whole folder. */
-function filesOfCategory([before, after]: CategoryPair): string[] {
-  if (before && after && before.slug !== after.slug) return [before.slug, after.slug];
-  return [`${(after ?? before)?.slug ?? ''}/category.json`];
+/** The file of a changed category; of a renamed one both folders. */
+export function filesOfCategory(
+  { categoryId, before }: CategoryEditRecord,
+  catalogue: Pick<CatalogueReader, 'findCategory'>,
+): string[] {
+  const [old, now] = [before?.['slug'], catalogue.findCategory(categoryId)?.slug];
+  if (typeof old === 'string') return now === undefined ? [`${old}/category.json`] : [old, now];
+  return now === undefined ? [] : [`${now}/category.json`];
 }
 
 /** A change of pieces alone counts as a change; it fails when the pieces could not move. */
@@ -267,10 +271,9 @@ export function createEditProducts(parts: Parts): EditProducts {
       const hasFailed = results.some(({ status }) => status === 'failed');
       const removal = await removeCategories(hasFailed ? [] : removed);
 
-      // Removed categories come first: the commit is named after them.
-      const pairs = [...removal.pairs, ...writtenPairs];
       const done = steps.filter(({ index }) => results[index]?.status !== 'failed');
       const edits = done.map(({ edit }) => edit);
+      // Removed categories come first: the commit is named after them.
       const categories = [...removal.pairs.flatMap(recordsOfPair), ...writtenCategories];
       const names = new Map(
         results.flatMap((each) => (each.status === 'failed' ? [] : [[each.product.id, each.product.name]])),
@@ -280,7 +283,7 @@ export function createEditProducts(parts: Parts): EditProducts {
       const recorded = await record(batch, intent);
       if (edits.length + categories.length > 0) {
         const files = (): string[] => [
-          ...pairs.flatMap(filesOfCategory),
+          ...categories.flatMap((each) => filesOfCategory(each, parts.catalogue)),
           ...done.flatMap(({ file: { from, path } }) => (from === undefined ? [path] : [from, path])),
         ];
         await commit(files, messageWithReason(commitSubject(action, edits, categories), reason), by);
