@@ -1,18 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { DAY_MS } from '#kernel/turkish-day';
 import { Icon } from '../../components/icon.tsx';
 import { RareIcon } from '../../components/rare-icon.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { isCurrentTab, useTabs } from './tabs.ts';
-import { browserPreference, usePreference } from '../lib/browser-preference.ts';
+import { type BrowserPreference, browserPreference, usePreference } from '../lib/browser-preference.ts';
 import { useCall, usePageCall } from '../api/panel-calls.ts';
 import { useMay } from '../api/use-session.ts';
 
 const ORDERS_PATH = '/admin/orders';
 const FILES_PATH = '/admin/files';
 
-/** ISO time; orders placed after it are new in this browser. */
-const ordersSeen = browserPreference('panel-orders-seen');
+const stored = browserPreference('panel-orders-seen');
+/**
+ * ISO time; orders placed after it are new in this browser. One far ahead is of an order from before the server's clock
+ * was set back, and does not count: no order would be new for so long.
+ */
+const ordersSeen: BrowserPreference = {
+  ...stored,
+  read: () => {
+    const seen = stored.read();
+    return seen !== null && Date.parse(seen) > Date.now() + DAY_MS ? null : seen;
+  },
+};
 
 /** Number of orders placed since the list was last opened. */
 function useNewOrders(path: string): number {

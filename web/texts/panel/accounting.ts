@@ -3,7 +3,7 @@ export const accountingTexts = {
   button: 'Muhasebe',
   title: 'Muhasebe dökümü',
   intro:
-    'Parası alınmış siparişler, sipariş tarihine göre; listeden silinenler de dahildir. "İade edilen" bu siparişlerden bugüne kadar geri ödenendir. Excel dosyasında KDV özeti, siparişler, satırlar ve iade gününe göre iadeler ayrı sayfalardadır.',
+    'Parası alınmış siparişler, sipariş tarihine göre; listeden silinenler de dahildir. Sonradan ödenen bir sipariş, verildiği ayın dökümüne girer: ay kapanırken geçen ayı da yeniden indirin. "İade edilen" bu siparişlerden bugüne kadar geri ödenendir. Excel dosyasında KDV özeti, siparişler, satırlar ve iade gününe göre iadeler ayrı sayfalardadır.',
   month: 'Ay',
   site: 'Vitrin',
   orders: 'Sipariş',
