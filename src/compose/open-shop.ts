@@ -155,7 +155,19 @@ export async function openShop(options: ShopOptions) {
       log.warn({ err: error }, 'the sample account could not be added'),
     );
   }
-  const mails = await openMails({ ...mailbox, privateDir, shop, orders, duty, templates, log, originOf });
+  // The catalogue learns of a sale a moment later.
+  const leftOf = (id: string): number | undefined => shop.catalogue.findProduct(id) && stock.left(id);
+  const mails = await openMails({
+    ...mailbox,
+    privateDir,
+    shop,
+    orders,
+    duty,
+    templates,
+    log,
+    originOf,
+    leftOf,
+  });
   const isShared = counts !== undefined;
   const { releaseExpiredOrders } = selling;
   const chores = startChores({ duty, stock, isShared, stockWishes, popularity, releaseExpiredOrders, log });

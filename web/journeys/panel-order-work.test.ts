@@ -56,6 +56,16 @@ it('a mail that did not go out is tried again by the owner who has mended the ac
   await close();
 });
 
+it('the owner reads with an order how few pieces it leaves of a product', async () => {
+  const { id, name } = await (await panel.call('GET', '/api/products/jack-f4')).json();
+  await panel.call('PUT', `/api/products/${id}`, { stockCount: 3 });
+  await panel.placeOrder('Son Alan', 'jack-f4');
+  const low = `STOKTA AZALANLAR\n- ${name}: 2 adet kaldı\n`;
+  const readers = () =>
+    mails.received.filter(({ text = '' }) => text.includes(low)).map(({ subject }) => subject);
+  await expect.poll(readers).toEqual([expect.stringContaining('Yeni sipariş')]);
+});
+
 describe('an order by phone', () => {
   it('is typed in, its link reaches the customer, and part of its money goes back', async () => {
     const { page, complaints, close } = await panel.showPanel('/admin/orders/new');

@@ -11,12 +11,13 @@ import { createOrderMailComposer } from './order-mail-composer.ts';
 
 const SETTINGS = settingsFields.parse({});
 
-function openComposer(banks: () => [] = () => []) {
+function openComposer(banks: () => [] = () => [], leftOf = (_id: string): number | undefined => undefined) {
   const templates = openTemplates([join(PROGRAM_FOLDER, 'templates')]);
   return createOrderMailComposer({
     settings: () => SETTINGS,
     sites: () => DEFAULT_SITES,
     banks,
+    leftOf,
     originOf: () => 'https://ornek.com',
     contracts: createContractTexts(templates),
     render: templates.render,
@@ -58,4 +59,17 @@ test('a mail that shows no bank accounts is composed while they cannot be read',
   });
   expect(compose('order-shipped', recordFor('order-shipped')).text).toContain('123456789012');
   expect(() => compose('order-received', recordFor('order-received'))).toThrow('broken');
+});
+
+test('the owner reads with a new order which of its products run out; the buyer does not', () => {
+  const record = recordFor('order-notification');
+  const { name = '', productId } = record.order.items[0] ?? {};
+  const read = (mail: OrderMail, left: number) =>
+    openComposer(undefined, (id) => (id === productId ? left : 90))(mail, record);
+  const { text, html } = read('order-notification', 2);
+  expect(text).toContain(`STOKTA AZALANLAR\n- ${name}: 2 adet kaldı\n`);
+  expect(html).toContain(`<b>Stokta azalanlar</b><br />${name}: 2 adet kaldı</p>`);
+  expect(read('order-notification', 0).text).toContain(`- ${name}: tükendi`);
+  for (const other of [read('order-notification', 4), read('order-received', 2)])
+    expect(other.text.toLowerCase()).not.toContain('azalanlar');
 });

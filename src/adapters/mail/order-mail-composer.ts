@@ -10,6 +10,7 @@ import { returnsOf } from '#domain/orders/order-return';
 import { readReturnReason } from '#domain/orders/return-reason';
 import { refundable } from '#domain/orders/order-state';
 import { isParcelExpected } from '#domain/orders/order-status';
+import { LOW_STOCK } from '#domain/panel/admin-listing';
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import { formatIban } from '#domain/orders/payment/iban';
 import { isPayableByCard, paymentDeadline } from '#domain/orders/payment/payment-deadline';
@@ -29,6 +30,8 @@ export interface ComposerOptions {
   readonly settings: () => Settings;
   readonly sites: () => readonly Site[];
   readonly banks: () => readonly BankAccount[];
+  /** The pieces of a product that can still be sold; undefined for one that is no longer there. */
+  readonly leftOf?: ((productId: string) => number | undefined) | undefined;
   /** The full address of a storefront, without a final slash. */
   readonly originOf: (site: Site) => string;
   readonly contracts: ContractTexts;
@@ -42,9 +45,18 @@ function dayOf(day: string): string {
   return formatLongDay(new Date(`${day}T12:00:00Z`));
 }
 
+/** The products of an order that are running out, each once. */
+function runningOut(order: PlacedOrder, leftOf: (productId: string) => number | undefined) {
+  const names = new Map(order.items.map(({ productId, name }) => [productId, onOneLine(name)]));
+  return [...names].flatMap(([productId, name]) => {
+    const left = leftOf(productId) ?? Infinity;
+    return left <= LOW_STOCK ? [{ name, left }] : [];
+  });
+}
+
 /** The owner's notification leads to the panel, the other mails to the shopper's order page. */
 export function createOrderMailComposer(options: ComposerOptions) {
-  const { contracts, render, originOf } = options;
+  const { contracts, render, originOf, leftOf = () => undefined } = options;
 
   const contractFiles = (order: PlacedOrder, site: Site, settings: Settings) =>
     contracts.forOrder(order, site, settings).texts.map((text) => ({
@@ -73,6 +85,7 @@ export function createOrderMailComposer(options: ComposerOptions) {
       (mail === 'order-received' || mail === 'method-changed') &&
       order.paymentMethod === 'bank_transfer' &&
       state.paymentStatus === 'pending';
+    const low = mail === 'order-notification' ? runningOut(order, leftOf) : [];
     // Read only where they are shown: while they cannot be read, other mails are sent.
     const banks = waitsForTransfer ? options.banks().filter(({ isActive }) => isActive) : [];
     return {
@@ -90,6 +103,8 @@ export function createOrderMailComposer(options: ComposerOptions) {
       isFreightOnly: order.shippingFee === 0 && order.freightToPay === true,
       promised: promised ? `${dayOf(promised.from)} – ${dayOf(promised.to)}` : '',
       isForOwner: isForOwner(mail),
+      hasLow: low.length > 0,
+      low,
       billingLines: (order.billing ? billingLines(maskedBilling(order.billing)) : []).map(onOneLine),
       hasBilling: order.billing !== undefined,
       note: onOneLine(order.note ?? ''),

@@ -41,14 +41,17 @@ interface ComposerOptions {
   readonly templates: Templates;
   /** The full address of a storefront, without a final slash. */
   readonly originOf: (site: Site) => string;
+  /** The pieces left of a product; undefined for one that is no longer there. Absent: nothing is said of them. */
+  readonly leftOf?: (productId: string) => number | undefined;
 }
 
-export function openMailComposer({ privateDir, shop, templates, originOf }: ComposerOptions) {
+export function openMailComposer({ privateDir, shop, templates, originOf, leftOf }: ComposerOptions) {
   const banks = openRecords(privateDir, 'banks.json');
   return createOrderMailComposer({
     settings: shop.settings,
     sites: shop.sites,
     banks: () => banks.read(),
+    leftOf,
     originOf,
     contracts: createContractTexts(templates),
     render: templates.render,

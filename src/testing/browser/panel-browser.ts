@@ -35,8 +35,8 @@ export interface PanelBrowser {
   readonly showPanel: (path: string, size?: Size) => Promise<WatchedPage>;
   /** Calls the API as the owner. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
-  /** Places a transfer order as a shopper; returns its number. */
-  readonly placeOrder: (customerName: string) => Promise<string>;
+  /** Places a transfer order as a shopper, of a product (any without its slug); returns its number. */
+  readonly placeOrder: (customerName: string, slug?: string) => Promise<string>;
   /** The file in a category's folder whose name contains this part. */
   readonly findFile: (folder: string, part: string) => string;
   readonly close: () => Promise<void>;
@@ -110,7 +110,7 @@ export async function openPanelBrowser(
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
-    placeOrder: (customerName) => placeOrder(shop.port, customerName),
+    placeOrder: (customerName, slug) => placeOrder(shop.port, customerName, slug),
     findFile: (folder, part) => {
       const name = readdirSync(join(shop.dataDir, folder)).find((each) => each.includes(part));
       if (name === undefined) throw new Error(`No file ${part} in ${folder}`);
@@ -140,8 +140,8 @@ async function logIn(
 }
 
 /** Places a transfer order through the public API; returns its number. */
-export async function placeOrder(port: number, customerName: string): Promise<string> {
-  const session = await fillCart(port);
+export async function placeOrder(port: number, customerName: string, slug?: string): Promise<string> {
+  const session = await fillCart(port, slug);
   const placed = await fetch(`http://127.0.0.1:${port}/api/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-session-id': session },

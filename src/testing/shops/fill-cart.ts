@@ -10,7 +10,10 @@ export async function fillCart(port: number, slug?: string): Promise<string> {
   const added = await fetch(`${base}/api/cart`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-session-id': session },
-    body: JSON.stringify({ productId: found.find(({ stockCount }) => stockCount > 5)?.id, quantity: 1 }),
+    body: JSON.stringify({
+      productId: found.find(({ stockCount }) => slug !== undefined || stockCount > 5)?.id,
+      quantity: 1,
+    }),
   });
   if (!added.ok) throw new Error(`The cart answered ${added.status}`);
   return session;
