@@ -80,7 +80,7 @@ describe('an administrator', () => {
     ['give back what never came', [], { action: 'refunded', reference: '' }],
   ] as const)('cannot %s', async (_what, before, action) => {
     const id = await order(...before);
-    await expect(act(id, action)).rejects.toMatchObject({ code: 'invalid_transition', status: 409 });
+    await expect(act(id, action)).rejects.toMatchObject({ code: 'invalid_transition' });
   });
 
   it.each([
@@ -122,7 +122,7 @@ describe('an administrator', () => {
     expect(test.selling.listOrders({}, 1, 10).total).toBe(0);
     expect(test.selling.requireOrder(id).events.map(({ type }) => type)).toEqual(['placed', 'hidden']);
     await expect(test.selling.changeOrder.hide('F'.repeat(32), 'ayşe')).rejects.toMatchObject({
-      status: 404,
+      code: 'order_not_found',
     });
   });
 
@@ -150,7 +150,9 @@ describe('a refund', () => {
       { merchantOid: `${id}A1`, amount: 100_00 },
       { merchantOid: `${id}A1`, amount: 150_00 },
     ]);
-    await expect(act(id, { action: 'refunded', reference: '' })).rejects.toMatchObject({ status: 409 });
+    await expect(act(id, { action: 'refunded', reference: '' })).rejects.toMatchObject({
+      code: 'invalid_transition',
+    });
   });
 
   it.each(['0', '250.01', '-5', 'çok'])('refuses an amount of %s', async (amount) => {
@@ -279,7 +281,6 @@ describe('a refund', () => {
       after.provider.status = status;
       await expect(again(after, id)).rejects.toMatchObject({
         code: 'refund_uncertain',
-        status: 409,
         details: { extra: { amount: '100.00', reference: test.provider.references[0] } },
       });
     }

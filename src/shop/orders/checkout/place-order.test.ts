@@ -67,12 +67,12 @@ describe('placing an order', () => {
   });
 
   it.each([
-    ['an empty cart', {}, [], 'cart_empty', 422],
-    ['terms not accepted', { acceptedTerms: false }, [['p-igne', 1]], 'terms_not_accepted', 422],
-    ['another total', { totalAmount: kurus(1) }, [['p-igne', 1]], 'price_changed', 409],
-  ] as const)('refuses %s', async (_case, change, lines, code, status) => {
+    ['an empty cart', {}, [], 'cart_empty'],
+    ['terms not accepted', { acceptedTerms: false }, [['p-igne', 1]], 'terms_not_accepted'],
+    ['another total', { totalAmount: kurus(1) }, [['p-igne', 1]], 'price_changed'],
+  ] as const)('refuses %s', async (_case, change, lines, code) => {
     test.fill(session, ...lines);
-    expect(await failure(test.place(session, change))).toMatchObject({ code, status });
+    expect(await failure(test.place(session, change))).toMatchObject({ code });
     expect(test.selling.listOrders({}, 1, 10).total).toBe(0);
     expect(test.stock.available('p-igne')).toBe(7);
   });
@@ -134,7 +134,7 @@ describe('placing an order', () => {
     });
     isFull = true;
     test.fill(session, ['p-igne', 7]);
-    expect(await failure(test.place(session))).toMatchObject({ code: 'storage_failed', status: 503 });
+    expect(await failure(test.place(session))).toMatchObject({ code: 'storage_failed' });
     expect(test.stock.available('p-igne')).toBe(7);
     expect(test.selling.carts.view(session)).toHaveLength(1);
     expect(test.selling.listOrders({}, 1, 10).total).toBe(0);
@@ -171,8 +171,7 @@ describe('many buyers at once', () => {
     const results = await Promise.allSettled(Array.from({ length: 200 }, () => test.buy('p-igne')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
     for (const result of results) {
-      if (result.status === 'rejected')
-        expect(result.reason).toMatchObject({ code: 'out_of_stock', status: 409 });
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'out_of_stock' });
     }
     expect(test.stock.available('p-igne')).toBe(0);
     expect(test.shop.catalogue.findProduct('p-igne')?.stockCount).toBe(0);
@@ -221,7 +220,7 @@ describe('a repeated request', () => {
 
   it('is refused with another body, and is another order in another session', async () => {
     test.fill(session, ['p-igne', 1]);
-    const mismatch = { code: 'idempotency_mismatch', status: 422 };
+    const mismatch = { code: 'idempotency_mismatch' };
     const [, parallel] = await Promise.all([
       test.place(session, { idempotencyKey: 'k' }),
       failure(test.place(session, { idempotencyKey: 'k', customerName: 'Başkası' })),
