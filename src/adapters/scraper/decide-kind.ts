@@ -6,6 +6,7 @@ import { SCORE } from './price/main-price.ts';
 import { foldWords, nameKey, oneLine } from './page/clean-text.ts';
 import { PATTERNS } from './page/patterns.ts';
 import { type PageElement, contains, textOf } from './page/page-tree.ts';
+import { readStockText } from './stock/stock-text.ts';
 import { hasOffer } from './product-finding.ts';
 import type { Layers } from './read-page.ts';
 
@@ -75,7 +76,7 @@ function hasMainMicrodata({ micro, microMain, page: { heading, tree }, url }: La
 }
 
 /** What the page shows of one product: its heading, price, buttons and words of stock. */
-function readSigns({ page, metaProduct, findings, price, stock, inCards, frame }: Layers) {
+function readSigns({ page, metaProduct, findings, price, stock, inCards }: Layers) {
   const { heading } = page;
   const isH1 = heading?.element.name === 'h1';
   const after = ({ index }: PageElement): number => (heading ? index - heading.element.index : 0);
@@ -90,9 +91,12 @@ function readSigns({ page, metaProduct, findings, price, stock, inCards, frame }
   const isNamed = isStrong && isWritten && isOwn && best.named > 0;
   const isBeside = isWritten && best.kind === 'price' && distance > 0 && distance < 30;
   const beside = page.tree.elements.slice(heading?.element.index, (heading?.element.index ?? 0) + 40);
-  const isAsked = beside.some(
-    ({ ownText }) => ownText.length < 60 && PATTERNS.askedPrice.test(foldWords(ownText)),
-  );
+  const saysNone = ({ ownText: text }: PageElement): boolean =>
+    text.length < 60 && (PATTERNS.askedPrice.test(foldWords(text)) || readStockText(text) === 'out');
+  const isLink = ({ name: tag, attribs }: PageElement): boolean =>
+    tag === 'a' && /^[^#]/.test(attribs['href'] ?? '');
+  const first = beside.find((element) => saysNone(element) || isLink(element));
+  const sellsNone = first !== undefined && saysNone(first);
   const buttons = page.buyButtons.filter(({ element }) => !inCards(element));
   const hasButtonBehind = buttons.some(({ element }) => after(element) > 0 && after(element) < 60);
   return {
@@ -104,8 +108,10 @@ function readSigns({ page, metaProduct, findings, price, stock, inCards, frame }
     isAlone: best !== undefined && oneLine(textOf(best.element, 80)).length <= 25,
     onlyCards: price.cardOf.size >= 2 && score === -Infinity,
     buttons: buttons.length,
+    /** Sold out or without a price, said before anything leads elsewhere: by no card. */
+    sellsNone,
     /** Sold out, or without a price but on request: those of the cards below are of other products. */
-    sellsNothing: (stock.words === 'out' && stock.button !== 'enabled') || (frame.looksProduct && isAsked),
+    sellsNothing: (stock.words === 'out' && stock.button !== 'enabled') || sellsNone,
     isOffered: findings.some((finding) => finding.layer !== 'meta' && hasOffer(finding)),
     /** A price named so beside the first heading, and a few buttons behind it. */
     sellsOne: isH1 && isNamed && isBeside && buttons.length <= 3 && hasButtonBehind,
@@ -135,7 +141,7 @@ function worthAsProduct(
   { isLinked, isMicro, isMeta, isUnsaid }: Claims,
 ): number {
   const { hasHeading, isStrong, isPlausible, isNamed, buttons, sellsNothing, isOffered } = signs;
-  const isSoldOut = sellsNothing && hasHeading && frame.looksProduct;
+  const isSoldOut = sellsNothing && hasHeading && (frame.looksProduct || signs.sellsNone);
   const product = sumOf([
     [isLinked, isOffered ? FOR_PRODUCT.linkedOffer : FOR_PRODUCT.linked],
     [isMicro, FOR_PRODUCT.microdata],

@@ -1,6 +1,5 @@
 import { nameKey } from './page/clean-text.ts';
 import type { FieldExplanation, Said } from './extract-result.ts';
-import { compareAmounts } from './price/price-text.ts';
 import type { Layer, ProductFinding } from './product-finding.ts';
 
 /** What one layer says; nothing when it is silent. */
@@ -19,7 +18,7 @@ export function explainField(
   return { layer, candidates, conflict, ...(note ? { note } : {}) };
 }
 
-export const sameAmount = (a: string, b: string): boolean => Math.abs(compareAmounts(a, b)) < 0.005;
+export const sameAmount = (a: string, b: string): boolean => Math.abs(Number(a) - Number(b)) < 0.005;
 export const sameText = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
 
 /** What each layer says of a field, in order of trust; lists are joined by bars. */

@@ -1,6 +1,5 @@
 import { nameKey, machineLine, namesAgree, oneLine } from './page/clean-text.ts';
 import type { FieldExplanation, ReasonCode, Said } from './extract-result.ts';
-import { compareAmounts } from './price/price-text.ts';
 import { type Layer, type ProductFinding, type Stock, productOfFinding } from './product-finding.ts';
 import { explainField, sameAmount, sameText, saidOf, word } from './layers.ts';
 import type { Layers } from './read-page.ts';
@@ -61,16 +60,14 @@ function namesOf({ findings, page: { heading }, meta, currencyHints }: Layers): 
 }
 
 /** The brands that data and page name, the surest first; data that name the shop itself give way to a label. */
-function brandsOf({ findings, meta, currencyHints, page, elsewhere, state }: Layers): Said[] {
+function brandsOf({ findings, meta, currencyHints, page, inCards, state }: Layers): Said[] {
   const inData = saidOf(findings, 'brand');
   const shop = [
     meta.values.get('og:site_name') ?? '',
     currencyHints.host.replace(/^www\.|\.[a-z]{2,}.*$/g, ''),
   ].map(nameKey);
   const isSaid = inData.some(({ value }) => !shop.includes(nameKey(value)));
-  const visible = isSaid
-    ? undefined
-    : findBrand(page, meta.title, elsewhere, inData.length > 0 ? LABELLED : 0);
+  const visible = isSaid ? undefined : findBrand(page, meta.title, inCards, inData.length > 0 ? LABELLED : 0);
   return [
     ...word('visible', visible),
     ...inData.map(({ layer, value }) => ({ layer, value: brandName(machineLine(value)) })),
@@ -145,7 +142,7 @@ export function mergeLayers(layers: Layers) {
     field: 'sku' | 'gtin' | 'stockCount' | 'features',
     ...seen: Said[]
   ): string | undefined => chooseOne(field, [...saidOf(findings, field), ...seen]);
-  const codeOf = (field: 'sku' | 'gtin'): Said[] => word('visible', findCode(page, layers.elsewhere, field));
+  const codeOf = (field: 'sku' | 'gtin'): Said[] => word('visible', findCode(page, layers.inCards, field));
 
   // A name with the maker or the shop added to it is no other name.
   const name = choose(
@@ -170,7 +167,7 @@ export function mergeLayers(layers: Layers) {
 
   const beside = price.visible && findOriginal(price.visible, ranked.ranked, ranked.cardOf);
   const isOld = ({ value }: Said): boolean =>
-    amount !== null && compareAmounts(value, amount) > 0 && Number(value) < Number(amount) * 10;
+    amount !== null && Number(value) > Number(amount) && Number(value) < Number(amount) * 10;
   const originalPrice = chooseOne(
     'originalPrice',
     [...word('visible', beside?.price.amount), ...saidOf(findings, 'originalPrice')].filter(isOld),

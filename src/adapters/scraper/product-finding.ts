@@ -3,7 +3,7 @@ import { machineLine } from './page/clean-text.ts';
 import { absoluteUrl } from './page/page-address.ts';
 import { plainText } from './page/plain-text.ts';
 import { currencyDecimals } from './price/currency.ts';
-import { compareAmounts, roundAmount } from './price/price-text.ts';
+import { roundAmount } from './price/price-text.ts';
 
 /** Where a value was read. */
 export type Layer = 'platform' | 'json-ld' | 'microdata' | 'meta' | 'state' | 'visible' | 'title' | 'url';
@@ -52,7 +52,7 @@ export function productOfFinding(
     price,
     currency: price === null ? null : code,
     vatIncluded: price === null ? null : (finding.vatIncluded ?? null),
-    originalPrice: old !== null && price !== null && compareAmounts(old, price) > 0 ? old : null,
+    originalPrice: old !== null && price !== null && Number(old) > Number(price) ? old : null,
     inStock: finding.stock === undefined ? null : finding.stock === 'in',
     stockCount: finding.stockCount ?? null,
     imageUrl: images[0] ?? null,

@@ -8,7 +8,7 @@ import { findPriceCandidates } from './price/price-candidates.ts';
 import { nameKey, namesAgree, machineLine } from './page/clean-text.ts';
 import { type ProductFinding, hasOffer } from './product-finding.ts';
 import { readJsonLd } from './data/json-ld.ts';
-import { findLoneCard, hasPicture } from './list/price-cards.ts';
+import { findLoneCard } from './list/price-cards.ts';
 import { findMainImage } from './product/main-image.ts';
 import { rankPrices } from './price/main-price.ts';
 import { readMetaProduct, readMetaTags } from './data/meta-tags.ts';
@@ -64,7 +64,9 @@ export function chooseMainProduct(
     );
   };
   const [best] = products.toSorted((a, b) => score(b) - score(a));
-  if (!best) return undefined;
+  // With the address of another page, and another name: one that the page recommends.
+  const isForeign = heading !== '' && best?.url !== undefined && score(best) <= WEIGHTS.offer;
+  if (!best || isForeign) return undefined;
   const alike = products.filter((product) => product !== best && keyOf(product) === keyOf(best));
   const prices = [...(best.otherPrices ?? []), ...alike.flatMap(({ price }) => price ?? [])];
   // One product told in two scripts: what the better one leaves out comes from the other.
@@ -187,23 +189,17 @@ export function readLayers(reading: PageReading) {
     (finding) => finding !== undefined,
   );
   const price = rankPrices(page, url, new Set(findings.flatMap((finding) => finding.price ?? [])));
-  const inCards = (element: PageElement): boolean => price.cards.some((card) => contains(card, element));
-  const inLoneCard = (element: PageElement): boolean => {
-    const card = findLoneCard(page, element, url);
-    return card !== undefined && hasPicture(page.tree, card);
-  };
-  const elsewhere = (element: PageElement): boolean => inCards(element) || inLoneCard(element);
+  const inCards = (element: PageElement): boolean =>
+    price.cards.some((card) => contains(card, element)) || findLoneCard(page, element, url) !== undefined;
   let image: string | undefined;
   return {
     ...reading,
     /** In order of trust: JSON-LD, microdata, meta. */
     findings,
     price,
-    stock: readStockSigns(page, elsewhere),
+    stock: readStockSigns(page, inCards),
     /** Whether an element stands in a card of another product. */
     inCards,
-    /** The same, or in one with a picture that stands alone. */
-    elsewhere,
     /** The picture that the page shows as the product's; found at the first call. */
     mainImage: (): string | undefined => (image ??= findMainImage(page, page.heading?.text ?? '', inCards)),
   };

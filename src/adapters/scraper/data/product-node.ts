@@ -1,7 +1,7 @@
 import { PATTERNS } from '../page/patterns.ts';
 import { machineLine } from '../page/clean-text.ts';
 import { currencyCode } from '../price/currency.ts';
-import { compareAmounts, isZero, readMachinePrice } from '../price/price-text.ts';
+import { isZero, readMachinePrice } from '../price/price-text.ts';
 import type { Layer, ProductFinding } from '../product-finding.ts';
 import { readAvailability } from '../stock/stock-text.ts';
 import { type JsonObject, type JsonValue, asList, asText, isObject } from './json.ts';
@@ -110,7 +110,7 @@ function offersOf(node: JsonObject, depth = 0): Offer[] {
 function cheapest(offers: readonly Offer[]): Offer | undefined {
   const priced = offers
     .filter(({ price }) => price !== undefined)
-    .toSorted((a, b) => compareAmounts(a.price ?? '', b.price ?? ''));
+    .toSorted((a, b) => Number(a.price ?? 0) - Number(b.price ?? 0));
   return priced.find(({ stock }) => stock !== 'out') ?? priced[0];
 }
 
@@ -134,7 +134,7 @@ function readOffers(node: JsonObject, variants: readonly JsonObject[]): Omit<Pro
   return {
     price: best?.price,
     vatIncluded: best?.vatIncluded,
-    originalPrice: old !== undefined && compareAmounts(old, best?.price ?? '0') > 0 ? old : undefined,
+    originalPrice: old !== undefined && Number(old) > Number(best?.price ?? 0) ? old : undefined,
     currency: first('currency'),
     otherPrices: prices.length > 1 ? [...new Set(prices)] : undefined,
     // Of several offers, as of sizes or sellers, none counts the pieces of the product.

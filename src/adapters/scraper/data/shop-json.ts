@@ -1,5 +1,5 @@
 import fields from './field-names.json' with { type: 'json' };
-import { compareAmounts, isZero, readMachinePrice } from '../price/price-text.ts';
+import { isZero, readMachinePrice } from '../price/price-text.ts';
 import type { ProductFinding, Stock } from '../product-finding.ts';
 import { readProduct } from './product-node.ts';
 import { readAvailability } from '../stock/stock-text.ts';
@@ -78,7 +78,7 @@ export function readShopProduct(item: JsonObject, origin: string): ProductFindin
   const buyable = variants.filter((variant) => stockOf(variant) !== 'out');
   const [best = item] = (buyable.length > 0 ? buyable : variants)
     .filter((variant) => amount('price', variant) !== undefined)
-    .toSorted((a, b) => compareAmounts(amount('price', a) ?? '', amount('price', b) ?? ''));
+    .toSorted((a, b) => Number(amount('price', a)) - Number(amount('price', b)));
   const sources = [...(isShopify ? [best] : []), prices, item];
   const price = amount('price', ...sources);
   const inVariants = variants.map(stockOf).filter((stock) => stock !== undefined);

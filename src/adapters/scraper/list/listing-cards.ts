@@ -105,11 +105,13 @@ export function hasListTools({ tree, regions }: VisiblePage): boolean {
 /** A heading stands this many elements at most before the first card under it. */
 const REACH = 25;
 
-/** The text of the last heading that stands before an element; empty where none is near. */
-function headAbove({ tree, regions }: VisiblePage, first: PageElement): string {
+/** The text of the last heading before an element; empty where none is near, a price lies between, or it is the page's own. */
+function headAbove({ tree, regions, heading, candidates }: VisiblePage, first: PageElement): string {
   for (let index = first.index - 1; index >= 0 && index >= first.index - REACH; index -= 1) {
     const element = tree.elements[index];
     if (!element || contains(element, first)) continue;
+    const isPriced = candidates.some((candidate) => candidate.element === element);
+    if (isPriced || (element.name === 'h1' && element === heading?.element)) return '';
     const isHead = /^h[1-6]$/.test(element.name) || /title|head|baslik|caption/.test(hintOf(element));
     if (!isHead || element.end - element.index > 6 || regions.has(element, REGION.hidden)) continue;
     const text = foldWords(oneLine(textOf(element, 80)));

@@ -34,11 +34,12 @@ function leadsElsewhere(href: string | undefined, page: string, url: string): hr
 }
 
 /** What a box's links say: whether one of them names another page, how many other pages they lead to, the first of them. */
-function readBoxLinks(tree: PageTree, box: PageElement, url: string) {
+function readBoxLinks(tree: PageTree, box: PageElement, url: string, until = Infinity) {
   const page = url === '' ? '' : pathOf(url);
   const inner = descendants(tree, box);
-  const says = (element: PageElement): string => oneLine(textOf(element, 200));
-  const isNamed = inner.some((element) => HEADING.test(element.name) && says(element).length > 2);
+  // A price is no name.
+  const isName = (element: PageElement): boolean => /\p{L}{3}/u.test(textOf(element, 200));
+  const isNamed = inner.some((element) => HEADING.test(element.name) && isName(element));
   const kinds = new Map<string, number>();
   let [isCard, isHeaded] = [false, false];
   for (const element of [box, ...inner]) {
@@ -46,12 +47,12 @@ function readBoxLinks(tree: PageTree, box: PageElement, url: string) {
     if (!leadsElsewhere(href, page, url)) continue;
     const within = descendants(tree, element);
     // "Details" under a name of its own.
-    isCard ||= isNamed && PATTERNS.details.test(foldWords(says(element)));
+    isCard ||= isNamed && PATTERNS.details.test(foldWords(oneLine(textOf(element, 200))));
     isHeaded ||=
-      [element.parent, ...within].some((each) => HEADING.test(each?.name ?? '')) && says(element).length > 2;
-    // A picture's link and a text's link to one place.
+      [element.parent, ...within].some((each) => HEADING.test(each?.name ?? '')) && isName(element);
+    // A picture's link and a text's link to one place; behind a price they are a banner's.
     const kind = (kinds.get(href) ?? 0) | (within.some(({ name: tag }) => tag === 'img') ? 1 : 2);
-    isCard ||= kind === 3 || (isNamed && (kind & 1) > 0);
+    isCard ||= (kind === 3 && element.index < until) || (isNamed && (kind & 1) > 0);
     kinds.set(href, kind);
   }
   isCard ||= isHeaded;
@@ -134,8 +135,8 @@ export function findCards(
 }
 
 /**
- * The card around an element, if it is the only one: a small box away from the page's name. It names another page: its
- * heading is a link, or its picture and a second link lead to the same place.
+ * The card around an element, if it is the only one: a small box with a picture, away from the page's name. It names
+ * another page: its heading is a link, or its picture and a second link lead to the same place.
  */
 export function findLoneCard(
   { tree, heading }: VisiblePage,
@@ -145,10 +146,10 @@ export function findLoneCard(
   let card: PageElement | undefined;
   let at: PageElement | null = heading ? element : null;
   for (; at && sizeOf(at) <= MAX_ELEMENTS.headed && at.name !== 'body'; at = at.parent) {
-    const { isHeaded, isCard, targets } = readBoxLinks(tree, at, url);
+    const { isHeaded, isCard, targets } = readBoxLinks(tree, at, url, element.index);
     // The widest box that leads to one place only: its button is that product's too.
     if ((heading && contains(at, heading.element)) || (card && targets > 1)) break;
     if (isHeaded || (isCard && sizeOf(at) <= MAX_ELEMENTS.alone)) card = at;
   }
-  return card;
+  return card && hasPicture(tree, card) ? card : undefined;
 }

@@ -71,15 +71,12 @@ export function worthOf(candidate: PriceCandidate, candidates: readonly PriceCan
 export function rankPrices(page: VisiblePage, url: string, stated: ReadonlySet<string>) {
   const { tree, regions, buyButtons } = page;
   const heading = page.heading?.element;
-  let cards = findCards(tree, page.candidates, url);
-  if (cards.size === 0)
-    cards = new Map(
-      page.candidates.flatMap((candidate) => {
-        const card = findLoneCard(page, candidate.element, url);
-        return card ? [[candidate, card] as const] : [];
-      }),
-    );
-  for (const [candidate, card] of cards) if (heading && contains(card, heading)) cards.delete(candidate);
+  const inRows = findCards(tree, page.candidates, url);
+  const cards = new Map<PriceCandidate, PageElement>();
+  for (const candidate of page.candidates) {
+    const card = inRows.get(candidate) ?? findLoneCard(page, candidate.element, url);
+    if (card && !(heading && contains(card, heading))) cards.set(candidate, card);
+  }
   const box = productBox(page);
   const candidates = asPieces(page, cards).map((candidate, _at, all) => {
     if (cards.has(candidate) || !isGross(candidate, all)) return candidate;

@@ -49,6 +49,7 @@ const RULES: readonly (readonly [PriceKind, keyof ReturnType<typeof wordsAround>
   ['instalment', 'above', 'timesBefore', 'atNoCost'],
   ['threshold', 'after', 'threshold'],
   ['threshold', 'besideLine', 'freeFrom'],
+  ['threshold', 'before', 'minimumOrder'],
   ['threshold', 'lineOfFree', 'thresholdBefore'],
   ['threshold', 'aboveOfFree', 'thresholdAbove'],
   ['shipping', 'line', 'shippingBefore', 'freeOrFast'],

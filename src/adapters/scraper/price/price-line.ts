@@ -121,6 +121,7 @@ function asLabel(text: string): string {
   const folded = foldWords(text);
   return saysLowest(folded) ||
     PATTERNS.severalPieces.test(`${folded} `) ||
+    PATTERNS.basketBefore.test(folded) ||
     PATTERNS.instalmentLabel.test(folded)
     ? text
     : '';

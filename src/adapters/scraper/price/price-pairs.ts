@@ -11,8 +11,8 @@ const KINDS: ReadonlySet<string> = new Set(['price', 'other', 'basket', 'member'
 const REACH = { old: 60, percent: 12, net: 40, rival: 8 } as const;
 /** An old price that lies farther away may be that of another price right beside it. */
 const OWN_REACH = 15;
-/** What an old price gains right beside the price, and loses within a sentence. */
-const POINTS = { beside: 2, inSentence: -1.2 } as const;
+/** What an old price gains right beside the price, and loses for each letter around it: within a text it is mentioned. */
+const POINTS = { beside: 2, letter: -1 / 40 } as const;
 /** Elements after which the gain is a third. */
 const FADE = 15;
 
@@ -73,7 +73,7 @@ export function findOriginal(
       const ratio = amountOf(candidate) / amountOf(at);
       const mayBeOld = KINDS.has(candidate.kind) || (candidate.kind === 'lowest' && candidate.struck);
       if (ratio <= 1 || ratio >= 10 || !mayBeOld) continue;
-      const mark = markOf(candidate, at, percents) + (isSentence(candidate.element) ? POINTS.inSentence : 0);
+      const mark = markOf(candidate, at, percents) + lettersIn(candidate.element) * POINTS.letter;
       const points = mark <= 0 ? 0 : mark + POINTS.beside * Math.exp(-distance / FADE);
       if (points <= bestPoints) continue;
       best = candidate;
@@ -84,9 +84,9 @@ export function findOriginal(
 }
 
 /** Whether the price is mentioned within a sentence instead of standing for itself. */
-export function isSentence(element: PageElement): boolean {
-  return element.ownText.replaceAll(/[^\p{L}]/gu, '').length > 24;
-}
+export const isSentence = (element: PageElement): boolean => lettersIn(element) > 24;
+
+const lettersIn = ({ ownText }: PageElement): number => ownText.replaceAll(/[^\p{L}]/gu, '').length;
 
 /** A price and nothing else: "$1,049.00", "1.049,00 TL". */
 const ONLY_PRICE = /^[^\d%]{0,5}\d[\d.,'\s]*[^\d%]{0,5}$/;

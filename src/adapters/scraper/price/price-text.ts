@@ -120,13 +120,13 @@ function isNoPrice(
   hasBefore: boolean,
   hasAfter: boolean,
 ): boolean {
-  const [ahead, behind] = [text.slice(Math.max(0, from - 3), from), text.slice(to, to + 14)];
+  const [ahead, behind] = [text.slice(Math.max(0, from - 5), from), text.slice(to, to + 14)];
   return (
     (!hasBefore && /[\p{Script=Latin}\p{Script=Cyrillic}#№]$/u.test(ahead)) ||
     (!hasAfter && /^[\p{Script=Latin}\p{Script=Cyrillic}²³"″°]/u.test(behind)) ||
     (!hasBefore && !hasAfter && (PATTERNS.counted.test(behind) || /\d\s?\/\s?$/.test(ahead))) ||
     /^\s?[%٪]/.test(behind) ||
-    /[%٪]\s?$/.test(ahead)
+    /(?<!\d ?)[%٪]\s?$/.test(ahead)
   );
 }
 
@@ -189,11 +189,6 @@ export function readMachinePrice(field: string): string | undefined {
 /** Whether a plain decimal (`"0.00"`, the empty text too) is worth nothing. */
 export function isZero(amount: string): boolean {
   return /^0*\.?0*$/.test(amount);
-}
-
-/** Compares two amounts as numbers: below zero when the first is smaller. */
-export function compareAmounts(a: string, b: string): number {
-  return Number(a) - Number(b);
 }
 
 /** The amount rounded half up to the given number of decimals. */

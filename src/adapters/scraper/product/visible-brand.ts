@@ -78,7 +78,7 @@ export function findBrand(
     bestPoints = points;
   };
   // "Calvin Klein Jeans CLASSIC - Vyö": what the title says before the name, when the page shows it apart.
-  const before = heading ? (nameKey(title).split(nameKey(heading.text))[0] ?? '') : '';
+  const [before = '', named] = heading ? nameKey(title).split(nameKey(heading.text)) : [];
   for (const element of tree.elements) {
     const { attribs, name: tag } = element;
     if (regions.has(element, REGION.elsewhere)) continue;
@@ -97,7 +97,7 @@ export function findBrand(
     }
     if (distance >= 150) continue;
     const text = element.ownText.length < 120 ? oneLine(element.ownText) : '';
-    if (before.length > 1 && text.length < 40 && nameKey(text) === before)
+    if (named !== undefined && before.length > 1 && text.length < 40 && nameKey(text) === before)
       offer(text, WORTH.beforeName + near, element);
     if (isNamed && !ofShop(element, page)) offer(saidBy(element), WORTH.named + near, element);
     if (tag === 'a' && PATTERNS.brandPath.test(attribs['href'] ?? ''))
