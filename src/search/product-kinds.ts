@@ -72,7 +72,10 @@ export function createProductKinds() {
     const before = names[number];
     const name = product && withoutMaker(product);
     if (before === name) return;
-    if (before !== undefined) for (const noun of nounsIn(before)) byNoun.get(noun)?.delete(number);
+    for (const noun of before === undefined ? [] : nounsIn(before)) {
+      byNoun.get(noun)?.delete(number);
+      if (byNoun.get(noun)?.size === 0) byNoun.delete(noun);
+    }
     names[number] = name;
     if (name !== undefined && lastWordsIn(name).some(isPossessed)) compounds.add(number);
     else compounds.delete(number);
@@ -195,7 +198,7 @@ export function createProductKinds() {
     },
     /** The noun that such a beginning becomes, when it can become but one: `moto` is a `motor`. */
     nounFrom: (start: string): string | undefined => {
-      const nouns = [...byNoun.keys()].filter((noun) => noun.startsWith(start));
+      const nouns = [...byNoun.keys()].filter((noun) => noun.startsWith(start)).toSorted();
       const [shortest] = nouns.toSorted((left, right) => left.length - right.length);
       const same = shortest?.replace(/k$/, '') ?? '';
       return nouns.every((noun) => noun.startsWith(same)) ? shortest : undefined;

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { DAY_MS } from '#kernel/turkish-day';
 import { createFileHistory } from '#adapters/git/file-history';
 import { createLowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import { git, makeRepository, productPath, productText } from '#testing/git-repository';
@@ -88,8 +89,14 @@ test('saves that nobody has committed are the days before an offer, and parts of
 });
 
 test('a wrong price that was soon undone neither ends an offer nor is the price before one', async () => {
+  // Git counts in whole seconds: commits of the second of a slip would be taken for the slip.
+  const committedBefore = (ms: number) =>
+    vi.stubEnv('GIT_COMMITTER_DATE', `${Math.floor((Date.now() - ms) / 1000)} +0000`);
+  committedBefore(3 * DAY_MS);
   const { data, commit } = makeRepository(FILES);
+  committedBefore(2 * DAY_MS);
   commit('İndirim', { [A]: productText('a', { price: '80.00', originalPrice: '100.00', discount: 20 }) });
+  vi.unstubAllEnvs();
   const { call, board, read, panel } = await openShopOf(data);
   const lowest = async () => {
     await board.refresh();
