@@ -1,4 +1,5 @@
 import { getOrAdd } from '#kernel/get-or-add';
+import { isJsonObject } from '#kernel/json';
 import { Liquid, type Template } from 'liquidjs';
 import { LRUCache } from 'lru-cache';
 
@@ -14,14 +15,20 @@ export type ValueForm = 'text' | 'html' | 'line';
 const LIMITS = { renderLimit: 1000, memoryLimit: 10_000_000 };
 
 function createLiquid(outputEscape: 'escape' | ((value: unknown) => string)): Liquid {
-  // Empty texts and 0 count as false; no template can read another file.
-  return new Liquid({
+  // Empty texts and 0 count as false, as in the earlier templates; no template can read another file.
+  const liquid = new Liquid({
     jsTruthy: true,
     ownPropertyOnly: true,
     templates: {},
     outputEscape,
     ...LIMITS,
   });
+  liquid.registerFilter('rounds', (value: unknown) => (Array.isArray(value) ? value : value ? [value] : []));
+  liquid.registerFilter('of', (outer: unknown, name: string, ...rounds: readonly unknown[]) => {
+    const inner = rounds.findLast((round) => isJsonObject(round) && Object.hasOwn(round, name));
+    return isJsonObject(inner) ? inner[name] : outer;
+  });
+  return liquid;
 }
 
 const asText = (value: unknown): string =>
@@ -33,6 +40,38 @@ const ENGINES: Readonly<Record<ValueForm, Liquid>> = {
   line: createLiquid((value) => asText(value).replaceAll(/\s+/g, ' ')),
 };
 
+/** A tag of Mustache, the former language: `{{#items}}`, `{{^name}}`, `{{/items}}`, `{{{name}}}`, `{{.}}`. */
+const OLD_MARK = /\{\{(?:[#^/&!>{]|\s*\.\s*\}\})/;
+const TAG = /\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([#^/&!>]?)\s*([^{}]*?)\s*\}\}/g;
+
+/** Translates a template to the present language, so that owners need not change their old ones. */
+function fromOldWay(text: string): string {
+  /** The open sections, with their names and variables; an inverted section has none. */
+  const open: { readonly name: string; readonly round?: string }[] = [];
+  let count = 0;
+  const valueOf = (name: string): string => {
+    const rounds = open.flatMap(({ round }) => round ?? []);
+    const last = rounds.at(-1);
+    if (name === '.') return last ?? "''";
+    return last === undefined ? name : `${name} | of: '${name}', ${rounds.join(', ')}`;
+  };
+  return text.replace(TAG, (_tag, unescaped: string | undefined, sign: string, name: string) => {
+    if (unescaped !== undefined || sign === '&') return `{{ ${valueOf(unescaped ?? name)} | raw }}`;
+    if (sign === '') return `{{ ${valueOf(name)} }}`;
+    if (sign === '#' || sign === '^') {
+      count += 1;
+      const [list, round] = [`list${count}`, `round${count}`];
+      const assign = `{% assign ${list} = ${valueOf(name)} | rounds %}`;
+      open.push(sign === '#' ? { name, round } : { name });
+      return sign === '#' ? `${assign}{% for ${round} in ${list} %}` : `${assign}{% if ${list}.size == 0 %}`;
+    }
+    if (sign !== '/') return '';
+    const closed = open.pop();
+    if (closed?.name !== name) throw new Error(`{{/${name}}} closes nothing`);
+    return closed.round === undefined ? '{% endif %}' : '{% endfor %}';
+  });
+}
+
 /** A line with nothing but tags leaves no empty line. */
 function withoutTagLines(text: string): string {
   return text.replaceAll(/^[ \t]*((?:\{%[^{}\n]*%\})+)[ \t]*\r?\n/gm, '$1');
@@ -42,10 +81,12 @@ function withoutTagLines(text: string): string {
 const parsed = new LRUCache<string, Template[]>({ max: 300 });
 
 function parse(text: string, form: ValueForm): Template[] {
-  return getOrAdd(parsed, `${form} ${text}`, () => ENGINES[form].parse(withoutTagLines(text)));
+  return getOrAdd(parsed, `${form} ${text}`, () =>
+    ENGINES[form].parse(withoutTagLines(OLD_MARK.test(text) ? fromOldWay(text) : text)),
+  );
 }
 
-/** Fills a template in Liquid. @throws Error for an invalid template, with the line */
+/** Fills a template in Liquid, or in Mustache. @throws Error for an invalid template, with the line */
 export function fillTemplate(text: string, values: TemplateValues, form: ValueForm): string {
   return String(ENGINES[form].renderSync(parse(text, form), values));
 }

@@ -240,6 +240,46 @@ describe('templates', () => {
       'The template a.txt cannot be filled',
     );
   });
+  it('that an owner wrote in the way of before (Mustache) say the same as before', () => {
+    writeFileSync(
+      join(ownerFolder, 'a.html'),
+      [
+        '{{! not }}{{name}} {{{raw}}} {{&raw}}',
+        '{{#items}}',
+        '- {{name}} {{color}}{{#tags}} [{{.}} {{name}}]{{/tags}}',
+        '{{/items}}',
+        '{{#isFree}}Ücretsiz{{/isFree}}{{^isFree}}{{fee}} TL{{/isFree}}',
+        '{{^none}}',
+        'hiç yok',
+        '{{/none}}',
+        '{{#reason}}boş{{/reason}}{{#who}}{{first}} {{name}}{{/who}}',
+      ].join('\n'),
+    );
+    const values = {
+      name: '<b>',
+      raw: '<i>',
+      color: 'mavi',
+      items: [
+        { name: 'Masura', tags: ['x', 'y'] },
+        { name: 'Mekik', tags: [] },
+      ],
+      isFree: false,
+      fee: '50,00',
+      none: [],
+      reason: '',
+      who: { first: 'Ece' },
+    };
+    expect(openTemplates([ownerFolder]).render('a.html', values)).toBe(
+      [
+        '&lt;b&gt; <i> <i>',
+        '- Masura mavi [x Masura] [y Masura]',
+        '- Mekik mavi',
+        '50,00 TL',
+        'hiç yok',
+        'Ece &lt;b&gt;',
+      ].join('\n'),
+    );
+  });
   it('that do not exist are named', () => {
     expect(() => openTemplates([ownerFolder]).read('x.txt')).toThrow('Unknown template: x.txt');
   });
