@@ -4,7 +4,8 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import { namesIn } from './names-in.ts';
 import { tryOr } from '#kernel/system-code';
 
-const SET_ASIDE = /\.bozuk-\d{4}-\d{2}-\d{2}T[\d-]+$/;
+/** The second form is that of a copy of orders which an earlier program set aside. */
+const SET_ASIDE = /(?:\.bozuk|-kenarda)-\d{4}-\d{2}-\d{2}T[\d-]+Z?$/;
 
 /** Renames a broken file, so that a new one may be written in its place. False when it cannot be renamed. */
 export function setAside(path: string): boolean {

@@ -365,6 +365,7 @@ describe('the order store', () => {
     );
     writeFileSync(`${file}.torn-2026`, '{"customerEmail":"ayse2@exam');
     writeFileSync(`${file}.tmp`, 'ayse2@example.com');
+    writeFileSync(join(privateDir, 'cache', 'orders.json'), 'ayse2@example.com');
     const damaged = open();
     expect(damaged.problems()).toHaveLength(2);
     await damaged.erase([sampleOrderId(2)], AT, 'ayşe');

@@ -15,7 +15,7 @@ import { type JournalOptions, openOrderJournal } from './journal/order-journal.t
 import type { Place } from './journal/journal-extent.ts';
 import { writeOrderSnapshot, readOrderSnapshot, removeOrderSnapshot } from './table/order-snapshot.ts';
 import { type JournalChange, removeFragments, rewriteJournal } from './journal/rewrite-journal.ts';
-import { systemCodeOf } from '#kernel/system-code';
+import { systemCodeOf, tryOr } from '#kernel/system-code';
 import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
 
@@ -80,6 +80,9 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
   };
 
   const open = () => {
+    // Versions before the first release wrote this file; it may name persons who were erased since.
+    const former = join(privateDir, 'cache', 'orders.json');
+    if (!isReadOnly) tryOr(undefined, () => removeOrderSnapshot(former));
     const snapshot = readOrderSnapshot(snapshotPath, folder, createOrderIndex);
     const index = snapshot?.index ?? createOrderIndex();
     snapshotLength = index.length;

@@ -202,7 +202,8 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
 
   it('a damaged copy is read anew, and the panel says where the old one, with its persons, is', async () => {
     const url = await newDatabase();
-    const dataDir = makeFolder({ '_private/bos': '' });
+    const older = '_private/orders-kenarda-2026-11-20T10-00-00-000Z';
+    const dataDir = makeFolder({ [`${older}/2026-11.jsonl`]: '' });
     const first = await openServer(url, join(dataDir, '_private'));
     for (const number of [1, 2, 3]) await first.orders.append([placed(sampleOrder(number))], {});
     await first.close();
@@ -213,6 +214,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const again = await openServer(url, join(dataDir, '_private'));
     expect(again.orders.list({}, 1, Infinity).total).toBe(3);
     expect(openPrivateDocuments(dataDir).problems()).toMatchObject([
+      { file: older, code: 'set_aside' },
       { file: expect.stringContaining('_private/orders.bozuk-') as unknown, code: 'set_aside' },
     ]);
   });

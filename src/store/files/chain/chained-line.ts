@@ -11,7 +11,7 @@ export interface ChainLink {
 
 /** The part of a line that names its place in the chain. */
 export interface ChainPlace {
-  /** Undefined in a line that is no part of a chain. */
+  /** Undefined in lines that are older than the chain. */
   readonly number: number | undefined;
   /** Hash of the line before. */
   readonly previous: string | undefined;
@@ -33,8 +33,11 @@ export interface ChainedLine {
 }
 
 const HASH = '[\\w-]{43}';
-/** At a known position: searching for it in each of a million lines takes seconds. */
-const MEMBERS = new RegExp(`,"n":(\\d{1,15}),"prev":"(${HASH}|)"(?:,"was":"(${HASH})")?$`, 'y');
+const CHAINED = `,"n":(\\d{1,15}),"prev":"(${HASH}|)"`;
+const REWRITTEN = `(?:,"was":"(${HASH})")?$`;
+const MEMBERS = new RegExp(`(?:${CHAINED})?${REWRITTEN}`);
+/** The same at a known position: searching for it in each of a million lines takes seconds. */
+const MEMBERS_HERE = new RegExp(`${CHAINED}${REWRITTEN}`, 'y');
 /** An upper limit for the length of the members. */
 const MEMBERS_LENGTH = 160;
 
@@ -70,8 +73,8 @@ export function hashLine(line: Uint8Array): string {
 export function readPlace(line: Buffer): ChainPlace {
   const end = line.length - SEAL_LENGTH;
   const text = line.toString('latin1', Math.max(0, end - MEMBERS_LENGTH), end);
-  MEMBERS.lastIndex = Math.max(0, text.lastIndexOf(',"n":'));
-  const [members = '', number, previous, original] = MEMBERS.exec(text) ?? [];
+  MEMBERS_HERE.lastIndex = Math.max(0, text.lastIndexOf(',"n":'));
+  const [members = '', number, previous, original] = MEMBERS_HERE.exec(text) ?? MEMBERS.exec(text) ?? [];
   return {
     number: number === undefined ? undefined : Number(number),
     previous,

@@ -200,6 +200,30 @@ describe('after a proven loss', () => {
   });
 });
 
+describe('an older journal', () => {
+  const unchained = (number: number): Buffer => sealLine(placed(sampleOrder(number)));
+
+  beforeEach(() => {
+    rmSync(join(dataDir, '_private'), { recursive: true });
+    month = '2026-10';
+  });
+
+  it('without numbers is read as it is and continued with a chain that proves its lines too', async () => {
+    await open().append([]);
+    await closeAll();
+    rmSync(join(dataDir, '_private/orders/000-head'), { force: true });
+    writeFileSync(fileOf('2026-10'), Buffer.concat([1, 2, 3].map(unchained)));
+    expect(found()).toEqual([]);
+    const store = open();
+    expect(store.problems()).toEqual([]);
+    await store.append([placed(sampleOrder(4))]);
+    await closeAll();
+    expect(found()).toEqual([]);
+    write('2026-10', linesOf('2026-10').toSpliced(1, 1));
+    expect(found()).toEqual(['2026-10.jsonl:3 missing_lines']);
+  });
+});
+
 it('erasing a person leaves the chain valid, over several files and in a copy of the folder', async () => {
   const store = open();
   await store.erase([3, 5, 6, 15].map(sampleOrderId), AT, 'ayşe');

@@ -26,13 +26,15 @@ interface JournalFault extends FileProblem {
 export interface ChainProgress {
   readonly number: number;
   readonly hash: string;
+  /** False while no line has a chain number: such lines were written before the chain existed. */
+  readonly isChained: boolean;
   /** Damaged lines since the last good one. */
   readonly damaged: number;
   readonly faults: readonly JournalFault[];
   readonly accepted: readonly string[];
 }
 
-const START: ChainProgress = { ...CHAIN_START, damaged: 0, faults: [], accepted: [] };
+const START: ChainProgress = { ...CHAIN_START, isChained: false, damaged: 0, faults: [], accepted: [] };
 
 /** Codes of faults that always mean a lost confirmed record. */
 const LOSSES: ReadonlySet<ProblemCode> = new Set(['missing_lines', 'broken_chain']);
@@ -41,12 +43,12 @@ export type JournalChain = ReturnType<typeof createJournalChain>;
 
 /**
  * Checks the chain through the lines of all month files: numbers without a gap, and each line names the hash of the one
- * before.
+ * before. Lines that are older than the chain are counted, so that the first number of the chain proves them.
  *
  * @param head the end of the chain as stored beside the lines; it must be read before them
  */
 export function createJournalChain(head: ChainLink | undefined, progress = START) {
-  let { number, hash, damaged } = progress;
+  let { number, hash, isChained, damaged } = progress;
   const faults = new Map(progress.faults.map((fault) => [fault.key, fault]));
   /** Faults of lines that may become readable again, which removes the fault: they are not part of the progress. */
   const passingFaults = new Map<string, JournalFault>();
@@ -92,6 +94,7 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
     number = at;
     hash = hashInChain(line, link);
     damaged = 0;
+    isChained = true;
     if (head?.number === at && head.hash !== hash) reportBroken(at, place);
   };
 
@@ -100,16 +103,20 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
     check: (line: Buffer, place: LinePlace, link: ChainPlace = readPlace(line)): void => {
       if (link.number !== undefined) {
         checkLink(line, link, link.number, place);
-        return;
+      } else if (isChained) {
+        reportForeign(
+          place,
+          'sipariş defterindeki bu satır zincirde değil: eski bir program sürümü ya da elle eklenmiş olabilir',
+        );
+      } else {
+        number += 1;
+        hash = hashInChain(line, link);
       }
-      reportForeign(
-        place,
-        'sipariş defterindeki bu satır zincirde değil: eski bir program sürümü ya da elle eklenmiş olabilir',
-      );
     },
     /** Counts the next line, which is damaged. */
     countDamaged: (line: Buffer, place: LinePlace): void => {
-      damaged += 1;
+      if (isChained) damaged += 1;
+      else number += 1;
       hash = hashLine(line);
       report(place, {
         key: `damaged ${number + damaged}`,
@@ -130,7 +137,7 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
     /** Compares the end with the head, after all lines were checked. */
     finish: (place: LinePlace): void => {
       if (!head) {
-        if (number > 0) {
+        if (isChained) {
           const message =
             'sipariş defterinin son kayıt numarasını tutan 000-head dosyası yok ya da bozuk; son kayıtların eksiksiz olduğu kanıtlanamıyor';
           report(place, { key: 'head', code: 'missing_head', message }, passingFaults);
@@ -160,6 +167,7 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
     progress: (): ChainProgress => ({
       number,
       hash,
+      isChained,
       damaged,
       faults: [...faults.values()],
       accepted: [...accepted],
