@@ -11,7 +11,7 @@ import { createReadUsdRate } from '#adapters/rates/central-bank';
 import { createLegalPages } from '#adapters/templates/legal-pages';
 import { type Site, storefrontOrigin } from '#domain/catalogue/site/site';
 import { timeOfBackup } from '#domain/exchange/last-backup';
-import { hasOwnDomain, isPlainAddress, isPublicPlace } from '#domain/orders/readiness';
+import { hasOwnDomain, isPlainAddress, isPublicPlace } from '#domain/catalogue/site/public-address';
 import { localOrigin } from '#kernel/local-origin';
 import { openAudit } from './panel/open-audit.ts';
 import { loadShop } from './open-catalogue.ts';

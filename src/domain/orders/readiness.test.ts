@@ -3,11 +3,10 @@ import seedSettings from '../../../templates/seed/settings.json' with { type: 'j
 import seedSites from '../../../templates/seed/sites.json' with { type: 'json' };
 import { SAMPLE_IDENTITY } from '../catalogue/sample-identity.ts';
 import { settingsFields } from '../catalogue/site/settings.ts';
+import { isPlainAddress, isPublicPlace } from '../catalogue/site/public-address.ts';
 import { DEFAULT_SITES, siteFields } from '../catalogue/site/site.ts';
 import { type BankAccount, SAMPLE_ACCOUNT } from './payment/bank-account.ts';
 import {
-  isPlainAddress,
-  isPublicPlace,
   isReady,
   readiness,
   type ReadinessFacts,

@@ -9,7 +9,7 @@ import { PRODUCT_FIELDS } from '#domain/catalogue/product/product-fields';
 import { productFields } from '#domain/catalogue/product/product';
 import type { ProductEditRecord, StockEditRecord } from '#domain/panel/change-batch';
 import type { ProductChange } from '../catalogue/ports.ts';
-import { withExtraFields } from '../catalogue/product/edit-products.ts';
+import { withExtraFields } from '../catalogue/product/edit-records.ts';
 import { extraFieldsOfCategory, valuesBefore } from '../catalogue/product/read-fields.ts';
 import type { PanelTools } from './panel-tools.ts';
 import { planCategoryUndo, UNREADABLE } from './plan-category-undo.ts';

@@ -15,7 +15,7 @@ import {
 } from '#domain/panel/change-batch';
 import type { ChangeStep, FileChange, UnfinishedChange } from '#domain/panel/unfinished-change';
 import { commitSubject } from '../catalogue/commit-subject.ts';
-import { categoryRecord, filesOfCategory, findFiledCategory } from '../catalogue/product/edit-products.ts';
+import { categoryRecord, filesOfCategory, findFiledCategory } from '../catalogue/product/edit-records.ts';
 import { createMovePieces, pieceRecords } from '../catalogue/product/move-pieces.ts';
 import { cancelPlans, findCountReturns, planCountReturns } from '../catalogue/product/plan-count-returns.ts';
 import { messageWithReason } from '../history/commit-saves.ts';

@@ -2,18 +2,11 @@ import type { JobProgress } from '#domain/panel/job';
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
-import type {
-  ChangeOptions,
-  PlannedChange,
-  ProductChange,
-  ProductChangeResult,
-  ProductWriter,
-} from '#shop/catalogue/ports';
+import type { ChangeOptions, ProductChange, ProductChangeResult, ProductWriter } from '#shop/catalogue/ports';
 import { type CatalogueImage, type FiledProduct, findProduct } from '../catalogue-image.ts';
 import {
   moveWithoutReplacing,
   placeStaged,
-  type StagedFile,
   stageFile,
   storageFailure,
   syncFolder,
@@ -21,37 +14,17 @@ import {
 } from '../../files/durable-file.ts';
 import { CODES, createCodePlan } from '#domain/catalogue/product/code-plan';
 import type { CatalogueWatcher } from '../watch/catalogue-watcher.ts';
-import { conflict, type FilePlan, planProductChange } from './plan-product-change.ts';
+import { failedBy, isJob, type Job, nothingPlanned, planBatch } from './plan-batch.ts';
+import { conflict } from './plan-product-change.ts';
 import { requireNoLink } from '../../files/links.ts';
 import { readTextFile, type TextReading } from '../../files/read-text-file.ts';
 import { groupBy } from '#kernel/group-by';
 import { forEachAtOnce } from '#kernel/task-queue';
-import { setImmediate as yieldTurn } from 'node:timers/promises';
 
 /** Files that are written at the same time; they share the syncs of the disk. */
 const WRITES_AT_ONCE = 16;
-/** Changes that are planned before other work may run. */
-const PLANS_AT_ONCE = 50;
 /** Changes that are written before other work may run, when the batch can be cancelled. */
 const JOBS_PER_TURN = 500;
-
-interface Job extends FilePlan, PlannedChange {
-  staged?: StagedFile;
-  outcome?: ProductChangeResult;
-}
-
-const isJob = (planned: Job | ProductChangeResult): planned is Job => 'file' in planned;
-
-/** What the earlier planned changes of the batch will have changed. */
-const nothingPlanned = () => ({
-  /** Products that a change is planned for: there may be only one for each. */
-  changedIds: new Set<string>(),
-  /** The files to be written. */
-  paths: new Set<string>(),
-  /** Folders of categories that will be created first, by category id. */
-  newFolders: new Map<string, string>(),
-});
-type PlannedBefore = ReturnType<typeof nothingPlanned>;
 
 /** What the writers of a data folder share. */
 export interface WriterParts {
@@ -64,53 +37,8 @@ export interface WriterParts {
 export function createProductWriter({ image, watcher, inQueue }: WriterParts): ProductWriter {
   const { dataDir } = image;
   const read = (path: string): TextReading => readTextFile(join(dataDir, path));
+  const parts = { image, watcher, read };
   let writes = 0;
-
-  /**
-   * Plans each change on the state that the changes before it leave. A change that fails or changes nothing has its
-   * result at once.
-   */
-  async function planAll(
-    changes: readonly ProductChange[],
-    before: PlannedBefore,
-  ): Promise<(Job | ProductChangeResult)[]> {
-    const outcomes: (Job | ProductChangeResult)[] = [];
-    const now = new Date();
-    for (const [index, change] of changes.entries()) {
-      if (index % PLANS_AT_ONCE === PLANS_AT_ONCE - 1) await yieldTurn();
-      try {
-        outcomes.push(planOne(change, index, now, before));
-      } catch (error) {
-        outcomes.push(failedBy(error));
-      }
-    }
-    return outcomes;
-  }
-
-  function planOne(
-    change: ProductChange,
-    index: number,
-    now: Date,
-    before: PlannedBefore,
-  ): Job | ProductChangeResult {
-    const { changedIds, paths } = before;
-    const id = change.type === 'create' ? change.product.id : change.id;
-    if (changedIds.has(id))
-      throw new AppError('conflict', { message: 'Aynı ürün bir işlemde iki kez değiştirilemez.' });
-    const record = findProduct(image, id);
-    if (record) watcher.compare(record.path);
-    const plan = planProductChange(change, {
-      image,
-      read,
-      compare: (path) => watcher.compare(path),
-      now,
-      ...before,
-    });
-    if (!('file' in plan)) return plan;
-    changedIds.add(id);
-    paths.add(plan.file.path);
-    return { index, ...plan };
-  }
 
   async function stage(job: Job): Promise<void> {
     const { path, from, after } = job.file;
@@ -218,7 +146,7 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
     let seen = 0;
     const onDone = (): void => onProgress({ done: (done += 1), total: changes.length });
     const begin = async (): Promise<readonly (readonly Job[])[]> => {
-      outcomes = await planAll(changes, nothingPlanned());
+      outcomes = await planBatch(parts, changes, nothingPlanned());
       const planned = outcomes.filter(isJob);
       const bound = refuseTakenCodes(planned, sharesCodes);
       const jobs = planned.filter(({ outcome }) => !outcome);
@@ -268,7 +196,7 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
         add: (changes, categories) =>
           inQueue(async () => {
             for (const { id, slug } of categories) before.newFolders.set(id, slug);
-            const outcomes = await planAll(changes, before);
+            const outcomes = await planBatch(parts, changes, before);
             return outcomes.map((each) => {
               if (!isJob(each)) return each;
               if (addCodes(codes, each)) return each.result;
@@ -298,10 +226,4 @@ function inTurns(jobs: readonly Job[], bound: ReadonlySet<Job>): readonly (reado
   for (let start = 0; start < free.length; start += JOBS_PER_TURN)
     turns.push(free.slice(start, start + JOBS_PER_TURN));
   return [...turns, jobs.filter((job) => bound.has(job))];
-}
-
-/** @throws any error but an AppError, which alone is a result */
-function failedBy(error: unknown): ProductChangeResult {
-  if (error instanceof AppError) return { status: 'failed', error };
-  throw error;
 }
