@@ -138,7 +138,7 @@ export function openBackupBucket(
 
   const listAfter = async (start: string): Promise<string[]> => {
     const query = new URLSearchParams({ 'list-type': '2', prefix, 'start-after': `${prefix}${start}` });
-    const text = await call(['GET', `${base}?${query}`, (body) => body.text()]);
+    const text = await call(['GET', `${base}?${query.toString()}`, (body) => body.text()]);
     const keys = Array.from(text.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = '']) => decodeXML(key));
     const names = keys.map((key) => key.slice(prefix.length));
     const last = names.at(-1);

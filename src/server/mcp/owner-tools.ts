@@ -62,7 +62,7 @@ async function listProducts(
   const given = Object.entries(query).flatMap(([name, value]): [string, string][] => {
     return value ? [[name, value]] : [];
   });
-  return products.parse(await call('GET', `/api/admin/products?${new URLSearchParams(given)}`));
+  return products.parse(await call('GET', `/api/admin/products?${new URLSearchParams(given).toString()}`));
 }
 
 /** The price before agents began to change it: small steps must not add up to what only a person may do. */
@@ -142,7 +142,7 @@ export const OWNER_TOOLS: readonly AgentTool[] = [
     run: async (_input, { call }) => {
       const today = turkishDay(new Date().toISOString());
       const query = new URLSearchParams({ from: today, page: '1', pageSize: String(MAX_ORDERS) });
-      const orders = shortOrders.parse(await call('GET', `/api/orders?${query}`));
+      const orders = shortOrders.parse(await call('GET', `/api/orders?${query.toString()}`));
       const paid = orders.filter(({ paymentStatus }) => paymentStatus === 'paid');
       const amounts = paid.map(({ totalAmount }): number => parseDecimal(totalAmount) ?? 0);
       const amount = toDecimal(sumKurus(amounts));
@@ -157,7 +157,7 @@ export const OWNER_TOOLS: readonly AgentTool[] = [
     run: async ({ number }, { call }) => {
       const wanted = readOrderNumber(number);
       const query = new URLSearchParams({ q: wanted, page: '1', pageSize: '10' });
-      const found = z.array(orderJson).parse(await call('GET', `/api/orders?${query}`));
+      const found = z.array(orderJson).parse(await call('GET', `/api/orders?${query.toString()}`));
       const order = found.find(({ id, orderNumber }) => orderNumber === wanted || id === wanted);
       if (!order) throw new AppError('order_not_found');
       return order;

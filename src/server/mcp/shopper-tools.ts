@@ -42,7 +42,7 @@ export const SHOPPER_TOOLS: readonly AgentTool[] = [
     input: z.object({ query: z.string().min(1).max(200), limit: z.int().min(1).max(50).default(10) }),
     run: async ({ query, limit }, context) => {
       const search = new URLSearchParams({ q: query, page: '1', pageSize: String(limit), fields: 'card' });
-      const found = z.array(card).parse(await context.call('GET', `/api/products?${search}`));
+      const found = z.array(card).parse(await context.call('GET', `/api/products?${search.toString()}`));
       return { products: found.map((product) => withUrl(product, context)) };
     },
   }),
