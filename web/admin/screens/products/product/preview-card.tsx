@@ -27,7 +27,7 @@ export function PreviewCard({ draft }: { readonly draft: ProductDraft }) {
   const before = readLira(draft.originalPrice);
   const amount = parseDecimal(price);
   const discount = amount === undefined ? 0 : discountPercent(amount, parseDecimal(before ?? ''));
-  const isSold = draft.inStock === 'true' && Number(draft.stockCount) > 0;
+  const isSold = draft.inStock && Number(draft.stockCount) > 0;
   return (
     <aside className="xl:sticky xl:top-20" aria-labelledby="onizleme">
       <h2 id="onizleme" className="mb-2 font-semibold">
@@ -38,8 +38,8 @@ export function PreviewCard({ draft }: { readonly draft: ProductDraft }) {
           <DraftPicture draft={draft} size={PICTURE_PX} />
           <span className="absolute top-3 left-3 flex flex-wrap gap-1">
             {discount > 0 && <span className="badge badge-sale">{cardTexts.discount(discount)}</span>}
-            {draft.isNew === 'true' && <span className="badge badge-new">{cardTexts.isNew}</span>}
-            {draft.isPopular === 'true' && <span className="badge badge-popular">{cardTexts.isPopular}</span>}
+            {draft.isNew && <span className="badge badge-new">{cardTexts.isNew}</span>}
+            {draft.isPopular && <span className="badge badge-popular">{cardTexts.isPopular}</span>}
             {draft.status === 'draft' && <Tag kind="wait">{texts.statuses.draft}</Tag>}
           </span>
         </div>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedFields, draftOf, listText, readDraft, readList } from './product-draft.ts';
+import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
+import { changedValues, draftFaults, draftOf, listText, readDraft, readList } from './product-draft.ts';
 
 const PRODUCT = {
   name: 'Masura',
@@ -19,22 +20,25 @@ const PRODUCT = {
 
 it('a product that was opened and not touched has nothing to save', () => {
   const draft = draftOf(PRODUCT);
-  expect(changedFields(draft, { ...draft, price: '1.249,90', tags: 'masura,juki', rating: '4.5' })).toEqual(
-    [],
-  );
+  const typed = { price: '1.249,90', tags: 'masura,juki', rating: '4.5' };
+  expect(changedValues(draft, { ...draft, ...typed })).toEqual({});
 });
 
 it('how a product is sent stands in the form, and what is emptied goes back to the shop’s own', () => {
   const base = draftOf({ ...PRODUCT, shippingClass: 'ambar', desi: 12.5, handlingDays: 3 });
   expect(base).toMatchObject({ shippingClass: 'ambar', desi: '12,5', handlingDays: '3' });
   const draft = { ...base, shippingClass: '', desi: '', handlingDays: '' };
-  const { fields } = readDraft(draft, changedFields(base, draft));
-  expect(fields).toEqual({ shippingClass: null, desi: null, handlingDays: null });
+  expect(readDraft(changedValues(base, draft))).toEqual({
+    shippingClass: null,
+    desi: null,
+    handlingDays: null,
+  });
 });
 
 it('a product may be added before there is a picture of it', () => {
-  const { fields, faults } = readDraft({ ...draftOf(PRODUCT), imageUrl: ' ' }, ['imageUrl']);
-  expect([fields, faults]).toEqual([{ imageUrl: '/images/placeholder.svg' }, {}]);
+  const typed = { imageUrl: ' ' };
+  expect(readDraft(typed)).toEqual({ imageUrl: '/images/placeholder.svg' });
+  expect(draftFaults(typed)).toEqual([]);
 });
 
 it('only what differs is sent, in the form of the API', () => {
@@ -42,27 +46,33 @@ it('only what differs is sent, in the form of the API', () => {
   const typed = {
     price: '1.300',
     originalPrice: '1.500,5',
-    isNew: 'true',
+    isNew: true,
     rating: '4,7',
     stockCount: '1.250',
   };
   const draft = { ...base, ...typed };
-  const { fields } = readDraft(draft, changedFields(base, draft));
   const prices = { price: '1300.00', originalPrice: '1500.50' };
-  expect(fields).toEqual({ ...prices, isNew: true, rating: 4.7, stockCount: 1250 });
+  expect(readDraft(changedValues(base, draft))).toEqual({
+    ...prices,
+    isNew: true,
+    rating: 4.7,
+    stockCount: 1250,
+  });
 });
 
 describe('faults stand at their fields', () => {
   it.each([
-    ['name', ' '],
-    ['price', 'bedava'],
-    ['stockCount', '1,5'],
-    ['vatRate', 'yirmi'],
-    ['option', '90/14'],
-    ['option', 'Numara: 90/14, Numara: 100/16'],
-  ] as const)('%s: %j', (name, text) => {
-    const { faults } = readDraft({ ...draftOf(PRODUCT), [name]: text });
-    expect(Object.keys(faults)).toEqual([name]);
+    ['name', ' ', texts.required],
+    ['categoryId', '', texts.required],
+    ['price', 'bedava', texts.badPrice],
+    ['price', '', texts.badPrice],
+    ['stockCount', '1,5', texts.badNumber],
+    ['vatRate', 'yirmi', texts.badNumber],
+    ['vatRate', '120', '0 ile 100 arasında olmalı'],
+    ['option', '90/14', texts.badOption],
+    ['option', 'Numara: 90/14, Numara: 100/16', texts.badOption],
+  ])('%s: %j', (path, text, message) => {
+    expect(draftFaults({ ...draftOf(PRODUCT), [path]: text })).toEqual([{ path, message }]);
   });
 });
 
@@ -72,7 +82,7 @@ it.each([
   ['', null],
 ])('the choice %j is %j', (typed, option) => {
   expect(draftOf({ ...PRODUCT, option }).option).toBe(typed);
-  expect(readDraft({ ...draftOf(PRODUCT), option: typed }, ['option']).fields).toEqual({ option });
+  expect(readDraft({ option: typed })).toEqual({ option });
 });
 
 it('lists survive the form, commas inside entries included', () => {

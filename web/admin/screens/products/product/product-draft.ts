@@ -1,34 +1,27 @@
 import { PLACEHOLDER_IMAGE } from '#domain/catalogue/product/product';
-import type { FieldKind } from '#domain/catalogue/product/product-field-kinds';
+import { productEdit } from '#domain/catalogue/product/product-edit';
+import { findProductField } from '#domain/catalogue/product/find-product-field';
+import type { FieldKind as ProductFieldKind } from '#domain/catalogue/product/product-field-kinds';
 import {
   PRODUCT_FIELDS,
   type ProductField,
   type ProductFieldName,
 } from '#domain/catalogue/product/product-fields';
+import { isSameJson } from '#kernel/json';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
-import { asJson, fieldLira, fieldText, listOf, partsOf } from '../../../lib/document-values.ts';
-import { readLira, readWhole } from '../../../lib/format.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-type Reading = { readonly value: unknown } | { readonly fault: string };
-
-/** How a field of this kind is shown in a form and read from it. */
-interface Kind {
-  readonly show: (value: unknown) => string;
-  /** The value for JSON; `undefined` leaves the field out. */
-  readonly read: (text: string) => Reading;
-}
-
-function readNumber(text: string): number | undefined {
-  const plain = text.trim().replace(',', '.');
-  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
-}
-
-const demand = (value: unknown, fault: string): Reading => (value === undefined ? { fault } : { value });
-const orNull = (kind: Kind): Kind => ({
-  show: kind.show,
-  read: (text) => (text.trim() === '' ? { value: null } : kind.read(text)),
-});
+import {
+  count,
+  type FieldKind,
+  lira,
+  number,
+  onOff,
+  plain,
+  readBy,
+  type ValuesOf,
+  valuesOf,
+} from '../../../components/form/field-kinds.ts';
+import { asJson, type Json, listOf, partsOf } from '../../../lib/document-values.ts';
+import { checkBy, type FormIssue, type FormValues } from '../../../lib/use-panel-form.ts';
 
 /** A list as text: separated by commas, or one entry in each line if an entry has a comma. */
 export function listText(items: readonly string[]): string {
@@ -40,29 +33,10 @@ export function readList(text: string): readonly string[] {
   return partsOf(text, text.includes('\n') ? '\n' : ',');
 }
 
-const text: Kind = { show: fieldText, read: (typed) => ({ value: typed }) };
-const required: Kind = {
-  show: fieldText,
-  read: (typed) => (typed.trim() === '' ? { fault: texts.required } : { value: typed.trim() }),
-};
-/** A product without a picture of its own has the shop's. */
-const picture: Kind = { show: fieldText, read: (typed) => ({ value: typed.trim() || PLACEHOLDER_IMAGE }) };
-/** The server makes a slug when the field is empty. */
-const slug: Kind = { show: fieldText, read: (typed) => ({ value: typed.trim() || undefined }) };
-const price: Kind = { show: fieldLira, read: (typed) => demand(readLira(typed), texts.badPrice) };
-const count: Kind = {
-  show: fieldText,
-  read: (typed) => demand(typed.trim() === '' ? 0 : readWhole(typed), texts.badNumber),
-};
-const number: Kind = { show: fieldLira, read: (typed) => demand(readNumber(typed), texts.badNumber) };
-/** Without stars it is 0. */
-const rating: Kind = { ...number, read: (typed) => number.read(typed.trim() || '0') };
-const list: Kind = {
-  show: (value) => listText(listOf(value).map(String)),
-  read: (typed) => ({ value: readList(typed) }),
-};
-/** `Numara: 90/14, Renk: siyah`. */
-const options: Kind = {
+const list: FieldKind = { show: (value) => listText(listOf(value).map(String)), read: readList };
+
+/** `Numara: 90/14, Renk: siyah`; a text of another form stays, so that the check reports it. */
+const options: FieldKind = {
   show: (value) =>
     listText(Object.entries(asJson(value)).map(([key, choice]) => `${key}: ${String(choice)}`)),
   read: (typed) => {
@@ -73,33 +47,37 @@ const options: Kind = {
     const isRight =
       pairs.every(([key, choice]) => key !== '' && choice !== '') &&
       new Set(pairs.map(([key]) => key)).size === pairs.length;
-    return isRight ? { value: Object.fromEntries(pairs) } : { fault: texts.badOption };
+    return isRight ? Object.fromEntries(pairs) : typed;
   },
 };
-const lines: Kind = {
+
+const lines: FieldKind = {
   show: (value) => listOf(value).join('\n'),
-  read: (typed) => ({ value: partsOf(typed, /\s+/) }),
-};
-const flag: Kind = {
-  show: (value) => String(value === true),
-  read: (typed) => ({ value: typed === 'true' }),
-};
-const status: Kind = {
-  show: (value) => (value === 'draft' ? 'draft' : 'published'),
-  read: (typed) => ({ value: typed }),
+  read: (typed) => partsOf(typed, /\s+/),
 };
 
+const trimmed: FieldKind = { ...plain, read: (typed) => typed.trim() };
+const status: FieldKind = { ...plain, show: (value) => (value === 'draft' ? 'draft' : 'published') };
+
+/** Every product has a price: an empty one stays, so that the check reports it. */
+const price: FieldKind = { ...lira, read: (typed) => lira.read(typed) ?? '' };
+
+const orZero = (kind: FieldKind): FieldKind => ({ ...kind, read: (typed) => kind.read(typed) ?? 0 });
+const orNull = (kind: FieldKind): FieldKind => ({
+  ...kind,
+  read: (typed) => (typed.trim() === '' ? null : kind.read(typed)),
+});
+
 const BY_KIND = {
-  text,
+  text: plain,
   list,
   lines,
   options,
   price,
-  count,
-  decimal: number,
-  flag,
+  count: orZero(count),
+  decimal: orZero(number),
   status,
-} as const satisfies Partial<Readonly<Record<FieldKind, Kind>>>;
+} as const satisfies Partial<Readonly<Record<ProductFieldKind, FieldKind>>>;
 
 /** The fields that the form does not show; all others are shown. */
 const HIDDEN = [
@@ -112,64 +90,86 @@ const HIDDEN = [
   'universal',
   'modelAliases',
 ] as const satisfies readonly ProductFieldName[];
-export type FieldName = Exclude<ProductFieldName, (typeof HIDDEN)[number]>;
+type FieldName = Exclude<ProductFieldName, (typeof HIDDEN)[number]>;
 
-export function isFieldName(name: string): name is FieldName {
+function isFieldName(name: string): name is FieldName {
   return name in PRODUCT_FIELDS && !HIDDEN.some((hidden) => hidden === name);
 }
-const NAMES = Object.keys(PRODUCT_FIELDS).filter(isFieldName);
 
-function kindOf(name: FieldName): Kind {
-  if (name === 'slug') return slug;
-  if (name === 'rating') return rating;
-  if (name === 'imageUrl') return picture;
+/** The fields whose empty text means something of its own. */
+const BY_NAME: Readonly<Partial<Record<string, FieldKind>>> = {
+  // The server makes one.
+  slug: { ...plain, read: (typed) => typed.trim() || undefined },
+  // A product without a picture of its own has the shop's.
+  imageUrl: { ...plain, read: (typed) => typed.trim() || PLACEHOLDER_IMAGE },
+};
+
+function kindOf(name: FieldName): FieldKind | FieldKind<boolean> {
   const { kind, need } = PRODUCT_FIELDS[name];
-  if (kind === 'text' && need === 'required') return required;
+  if (kind === 'flag') return onOff;
   // A product without a status is published.
-  return need === 'optional' && kind !== 'status' ? orNull(BY_KIND[kind]) : BY_KIND[kind];
+  const usual = need === 'optional' && kind !== 'status' ? orNull(BY_KIND[kind]) : BY_KIND[kind];
+  return BY_NAME[name] ?? (kind === 'text' && need === 'required' ? trimmed : usual);
 }
 
-/** The values of the form: every field as text, flags as `true` or `false`. */
-export type ProductDraft = Readonly<Record<FieldName, string>>;
-export type Faults = Readonly<Record<string, string>>;
-
-function forEachField<Value>(valueOf: (name: FieldName) => Value): Readonly<Record<FieldName, Value>> {
-  // Every field has a value, because the names are those of the list.
-  return Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as Readonly<Record<FieldName, Value>>;
+function forEachField<Value>(valueOf: (name: FieldName) => Value) {
+  const names = Object.keys(PRODUCT_FIELDS).filter(isFieldName);
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
 }
 
-const KINDS = forEachField(kindOf);
+// Every field has a kind, because the names are those of the list.
+const KINDS = forEachField(kindOf) as {
+  readonly [Name in FieldName]: (typeof PRODUCT_FIELDS)[Name]['kind'] extends 'flag'
+    ? FieldKind<boolean>
+    : FieldKind;
+};
+
+/** The values of the form. */
+export type ProductDraft = ValuesOf<typeof KINDS>;
 
 export const LABELS = forEachField((name): string => {
   const field: ProductField = PRODUCT_FIELDS[name];
   return field.formLabel ?? field.label;
-});
+}) as Readonly<Record<FieldName, string>>;
 
-export function draftOf(product: Fields): ProductDraft {
-  return forEachField((name) => KINDS[name].show(product[name]));
+export function draftOf(product: Json): ProductDraft {
+  return valuesOf(KINDS, product);
 }
 
-/** Whether two texts of a field have the same meaning. */
-export function isSame(name: FieldName, left: string, right: string): boolean {
-  return left === right || JSON.stringify(KINDS[name].read(left)) === JSON.stringify(KINDS[name].read(right));
+/** JSON of some fields. */
+export function readDraft(values: FormValues): Json {
+  return readBy(KINDS, values);
 }
 
-/** The fields in which a form differs from the opened product. */
-export function changedFields(base: ProductDraft, draft: ProductDraft): readonly FieldName[] {
-  return NAMES.filter((name) => !isSame(name, base[name], draft[name]));
+/** Whether two values of a field have the same meaning. */
+export function isSame(name: string, left: string | boolean, right: string | boolean): boolean {
+  return left === right || isSameJson(readDraft({ [name]: left }), readDraft({ [name]: right }));
 }
 
-/** JSON of some fields, and the faults of those that cannot be read. */
-export function readDraft(
-  draft: ProductDraft,
-  names: readonly FieldName[] = NAMES,
-): { readonly fields: Fields; readonly faults: Faults } {
-  const fields: Record<string, unknown> = {};
-  const faults: Record<string, string> = {};
-  for (const name of names) {
-    const reading = KINDS[name].read(draft[name]);
-    if ('fault' in reading) faults[name] = reading.fault;
-    else if (reading.value !== undefined) fields[name] = reading.value;
-  }
-  return { fields, faults };
+/** The values in which a form differs from the opened product. */
+export function changedValues(base: FormValues, draft: FormValues): FormValues {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) => !isSame(name, base[name] ?? '', value)),
+  );
+}
+
+/** Of a text that could not be read as its field's kind, in plainer words than those of the schema. */
+const FAULTS: Readonly<Partial<Record<ProductFieldKind, string>>> = {
+  price: texts.badPrice,
+  count: texts.badNumber,
+  decimal: texts.badNumber,
+  options: texts.badOption,
+};
+
+const findFaults = checkBy(productEdit, readDraft);
+
+/** What is wrong with some fields. */
+export function draftFaults(values: FormValues): readonly FormIssue[] {
+  const read = readDraft(values);
+  return findFaults(values).map(({ path, message }) => {
+    const value = read[path];
+    if (typeof value !== 'string') return { path, message };
+    const fault = FAULTS[findProductField(path)?.kind ?? 'text'];
+    return { path, message: fault ?? (value === '' ? texts.required : message) };
+  });
 }

@@ -44,14 +44,7 @@ interface ProductFieldsProps {
 export function ProductFields({ editor, productId }: ProductFieldsProps) {
   const { data: categories = [] } = useCategories();
   const { data: facets } = useCall('/api/admin/products/facets');
-  const { field, values, set } = editor;
-  const check = (name: 'inStock' | 'isNew' | 'isPopular') => (
-    <CheckField
-      {...field(name)}
-      checked={values[name] === 'true'}
-      onChange={({ target }) => set(name, String(target.checked))}
-    />
-  );
+  const { field } = editor;
   const isNew = productId === undefined;
   const { data: stock } = useStock(productId);
   const draft = draftOf(editor.base);
@@ -90,7 +83,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
       inStock: (
         <>
           {!isNew && <GroupMembers group={draft.group} productId={productId} />}
-          {check('inStock')}
+          <CheckField {...field('inStock')} />
         </>
       ),
     },
@@ -111,8 +104,8 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
       status: { hint: hints.draft, options: optionsOf(texts.statuses) },
       isNew: (
         <div>
-          {check('isNew')}
-          {check('isPopular')}
+          <CheckField {...field('isNew')} />
+          <CheckField {...field('isPopular')} />
         </div>
       ),
     },

@@ -16,7 +16,7 @@ import { BackLink, EmptyState, Resource, ScreenTitle } from '../../../components
 import { showValue } from '../field-values.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { productsAddress } from '../../../lib/list-address.ts';
-import { isFieldName, readDraft } from './product-draft.ts';
+import { readDraft } from './product-draft.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ReasonField } from '../reason-field.tsx';
@@ -122,13 +122,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
   const { isDirty, conflict } = editor;
   const { data: categories = [] } = useCategories();
   const show = (name: string, value: string | boolean): string =>
-    isFieldName(name)
-      ? showValue(
-          name,
-          readDraft({ ...editor.values, [name]: value }, [name]).fields[name] ?? value,
-          categories,
-        )
-      : String(value);
+    showValue(name, readDraft({ [name]: value })[name] ?? value, categories);
 
   const [leavings, setLeavings] = useState(0);
   // Once the saved form is drawn: what was typed meanwhile, or in another tab, is asked about.

@@ -11,11 +11,12 @@ import { conflictOf, panelJson, panelSend, refresh } from '../../../api/panel-ca
 import { priceQuestion } from '../../../components/dialog/price-jumps.tsx';
 import { isConfirmed } from '../../../components/dialog/dialogs.tsx';
 import { asJson, type Json } from '../../../lib/document-values.ts';
-import { useRecordForm } from '../../../lib/use-record-form.ts';
+import type { FormIssue } from '../../../lib/use-panel-form.ts';
+import { pick, useRecordForm } from '../../../lib/use-record-form.ts';
 import {
-  changedFields,
+  changedValues,
+  draftFaults,
   draftOf,
-  isFieldName,
   isSame,
   LABELS,
   type ProductDraft,
@@ -62,27 +63,25 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
     labels: LABELS,
     isSame: (name, left, right) => isSame(name, String(left), String(right)),
     comparesAll: true,
-    check: (draft) => {
-      const { faults } = readDraft(draft, product && changedFields(draftOf(form.base), draft));
-      return Object.entries(faults).map(([path, message]) => ({ path, message }));
-    },
+    check: (draft): readonly FormIssue[] =>
+      draftFaults(product ? changedValues(draftOf(form.base), draft) : draft),
     save: async (draft, changed, onto) => {
       if (!product) {
-        const { fields } = readDraft(draft);
+        const fields = readDraft(draft);
         const body = { ...fields, source: 'manual', reason };
         const { id } = await panelSend<ProductJson>('POST', '/api/products', body);
         return { ...fields, id };
       }
-      const { fields } = readDraft(draft, changed.filter(isFieldName));
+      const fields = readDraft(pick(draft, changed));
       if (!(await isRight(describeTextJump(onto['price'], fields['price'])))) return undefined;
       if ('price' in fields || 'originalPrice' in fields) {
-        const { price, originalPrice } = readDraft(draft, ['price', 'originalPrice']).fields;
+        const { price, originalPrice } = readDraft(pick(draft, ['price', 'originalPrice']));
         const doubt = await findStruckDoubt(product.id, price, originalPrice);
         if (!(await isRight(doubt, productsTexts.jumps.struckTitle))) return undefined;
       }
       const saved = await sendProduct(product.id, { ...fields, reason }, onto.digest);
       // The answer has the stock that shoppers see; the form has the owner's own flag.
-      const stock = readDraft(draft, ['inStock', 'stockCount']).fields;
+      const stock = readDraft(pick(draft, ['inStock', 'stockCount']));
       return { ...saved.product, ...stock, digest: saved.digest };
     },
     currentOf: (error) => {
