@@ -94,11 +94,11 @@ async function auditFindings(folder: string): Promise<Finding[]> {
 
 async function databaseFindings(folder: string): Promise<Finding[]> {
   const { diagnoseDatabase } = await import('#compose/tools/move-orders');
-  const report = await diagnoseDatabase(folder);
-  if (!report) return [];
-  return report.state === 'well'
-    ? [passed('database', words.databaseWell(report))]
-    : [failed('database', words.database[report.state])];
+  const database = await diagnoseDatabase(folder);
+  if (!database) return [];
+  return database.state === 'well'
+    ? [passed('database', words.databaseWell(database))]
+    : [failed('database', words.database[database.state])];
 }
 
 async function commitFindings(folder: string): Promise<Finding[]> {

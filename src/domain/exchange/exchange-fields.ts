@@ -129,8 +129,8 @@ const CATEGORY_HEADINGS: ReadonlySet<string> = new Set(['type', ...CATEGORY_COLU
 
 /** Whether an import reads a column. */
 export function isKnownHeading(heading: string): boolean {
-  const isField = findExchangeField(heading) !== undefined || findExtraField(heading) !== undefined;
-  return isField || findPriceNote(heading) !== undefined || CATEGORY_HEADINGS.has(heading);
+  const isOfProduct = findExchangeField(heading) !== undefined || findExtraField(heading) !== undefined;
+  return isOfProduct || findPriceNote(heading) !== undefined || CATEGORY_HEADINGS.has(heading);
 }
 
 /** The headings of the columns that an import leaves out: a reduced price alone is not the price. */

@@ -183,8 +183,10 @@ export function createUnfinishedWork(
     const record = batchOf(batch, edits, pieces, categories);
     if (record) await log.append(record);
     await unfinished.end(id);
-    const files = done.flatMap(({ file: { path, from } }) => (from === undefined ? [path] : [from, path]));
-    const paths = [...categories.flatMap((each) => filesOfCategory(each, catalogue)), ...files];
+    const changedPaths = done.flatMap(({ file: { path, from } }) =>
+      from === undefined ? [path] : [from, path],
+    );
+    const paths = [...categories.flatMap((each) => filesOfCategory(each, catalogue)), ...changedPaths];
     const subject = commitSubject(batch.action, edits, categories);
     await commit(() => paths, messageWithReason(subject, batch.reason), batch.by);
     return { done: done.length, skipped, changeId: record?.id ?? null };

@@ -72,12 +72,12 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
       isBroken = needsRewrite = true;
       return;
     }
-    const whole = bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1);
-    const read = readLines(whole);
+    const finished = bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1);
+    const read = readLines(finished);
     for (const batch of read.batches) remember(batch);
     isBroken ||= read.broken.length > 0;
     needsRewrite ||= isBroken;
-    readSize += whole.length;
+    readSize += finished.length;
   };
 
   const write = async (batch: ChangeBatch): Promise<void> => {

@@ -185,18 +185,18 @@ export function createSharedFiles({ privateDir, database, hasCopy = true }: Opti
 
   const updateInTurn: SharedFiles['update'] = async (name, change) => {
     const batch = randomUUID();
-    let decided: { readonly seen: number; readonly body: Uint8Array | undefined } | undefined;
+    let decided: { readonly version: number; readonly body: Uint8Array | undefined } | undefined;
     const written = await saveInDatabase(database, () =>
       database.transact(async (run) => {
         const [[row]] = await Promise.all([run(SELECT, [name]), requireOpen(run)]);
         const current = bodyOf(row);
-        const seen = Number(row?.['version'] ?? 0);
+        const version = Number(row?.['version'] ?? 0);
         // An earlier try was committed, and only its answer was lost.
-        if (row?.['batch'] === batch) return { body: current, version: seen };
-        if (decided?.seen !== seen) {
+        if (row?.['batch'] === batch) return { body: current, version };
+        if (decided?.version !== version) {
           const body = await change(current, row !== undefined);
           if (body === current) return undefined;
-          decided = { seen, body };
+          decided = { version, body };
         }
         const values = [name, batch, decided.body ?? null];
         const [[changed]] = await Promise.all([run(UPSERT, values), notifyServers(run)]);

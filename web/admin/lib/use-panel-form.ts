@@ -139,8 +139,8 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
 
   return {
     /** `ref` of the form. */
-    bind: (form: HTMLFormElement | null): void => {
-      element.current = form;
+    bind: (drawn: HTMLFormElement | null): void => {
+      element.current = drawn;
     },
     values,
     /** Names of the fields that differ from the stored values. */

@@ -25,7 +25,7 @@ const TAGS: Readonly<Record<UsedCampaignJson['standing'], TagKind>> = {
   usedUp: 'wait',
 };
 
-const addressOf = (id: string): string => `/admin/campaigns/${id}`;
+const screenOf = (id: string): string => `/admin/campaigns/${id}`;
 
 function daysOf({ from, to }: UsedCampaignJson): string {
   if (from === null && to === null) return texts.always;
@@ -44,7 +44,7 @@ function NewCampaign({ usedIds }: { readonly usedIds: readonly string[] }) {
         className="flex flex-wrap items-end gap-3"
         onSubmit={submitting(() => {
           const query = new URLSearchParams({ name: name.trim() }).toString();
-          if (slug !== '' && !isUsed) navigate(`${addressOf(slug)}?${query}`);
+          if (slug !== '' && !isUsed) navigate(`${screenOf(slug)}?${query}`);
         })}
       >
         <TextField
@@ -72,7 +72,7 @@ export function CampaignsScreen() {
       head: texts.campaign,
       kind: 'name',
       cell: ({ id, title }) => (
-        <Link href={addressOf(id)} className="underline">
+        <Link href={screenOf(id)} className="underline">
           {title}
         </Link>
       ),
@@ -107,7 +107,7 @@ export function CampaignsScreen() {
                   <>
                     <ButtonLink
                       isSmall
-                      href={addressOf(campaign.id)}
+                      href={screenOf(campaign.id)}
                       aria-label={texts.editOf(campaign.title)}
                     >
                       {shellTexts.states.edit}

@@ -51,7 +51,7 @@ function ProposalDialog({ proposal, onClose, onChanged }: ProposalDialogProps) {
   );
 }
 
-function Proposal({ proposal }: { readonly proposal: Proposal }) {
+function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
   const [isOpen, setOpen] = useState(false);
   const { id, ids, reason, at } = proposal;
   const client = useQueryClient();
@@ -86,7 +86,7 @@ function Proposal({ proposal }: { readonly proposal: Proposal }) {
   );
 }
 
-function Unfinished({ change }: { readonly change: UnfinishedChangeJson }) {
+function UnfinishedCard({ change }: { readonly change: UnfinishedChangeJson }) {
   const { id, action, at } = change;
   const { isPending, progress, mutate } = useChangeCall();
   return (
@@ -113,10 +113,10 @@ export function OpenChanges() {
   return (
     <>
       {unfinished.map((change) => (
-        <Unfinished key={change.id} change={change} />
+        <UnfinishedCard key={change.id} change={change} />
       ))}
       {proposals.map((proposal) => (
-        <Proposal key={proposal.id} proposal={proposal} />
+        <ProposalCard key={proposal.id} proposal={proposal} />
       ))}
     </>
   );

@@ -20,7 +20,7 @@ const NAMED_DAYS = 5;
 const dayName = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const shortAmount = new Intl.NumberFormat('tr-TR', { notation: 'compact', maximumFractionDigits: 1 });
 
-function showDay(date: string): string {
+function shortDay(date: string): string {
   return dayName.format(new Date(`${date}T00:00:00Z`));
 }
 
@@ -50,7 +50,9 @@ function barsOf(sales: Sales, sites: readonly Site[], isOfBoth: boolean): readon
 }
 
 function describe({ date, day, total }: Bar): string {
-  return day ? texts.day(showDay(date), day.orders, showLira(total)) : `${showDay(date)}: ${showLira(total)}`;
+  return day
+    ? texts.day(shortDay(date), day.orders, showLira(total))
+    : `${shortDay(date)}: ${showLira(total)}`;
 }
 
 function Drawing({
@@ -100,7 +102,7 @@ function Drawing({
               <span
                 className={`absolute top-full left-1/2 -translate-x-1/2 pt-2 ${daysAgo % (2 * NAMED_DAYS) === 0 ? '' : 'max-sm:hidden'}`}
               >
-                {showDay(bar.date)}
+                {shortDay(bar.date)}
               </span>
             )}
           </Link>
@@ -110,7 +112,7 @@ function Drawing({
   );
 }
 
-function amount(head: string, cell: (bar: Bar) => ReactNode): Column<Bar> {
+function amountColumn(head: string, cell: (bar: Bar) => ReactNode): Column<Bar> {
   return { head, kind: 'number', cell };
 }
 
@@ -131,19 +133,19 @@ function SalesTable({ bars, isOfBoth }: { readonly bars: readonly Bar[]; readonl
               kind: 'name',
               cell: ({ date }) => (
                 <Link href={linkOf(date)} className="underline">
-                  {showDay(date)}
+                  {shortDay(date)}
                 </Link>
               ),
             },
             ...(isOfBoth
               ? [
-                  amount(texts.orders, ({ day }) => day?.orders),
+                  amountColumn(texts.orders, ({ day }) => day?.orders),
                   ...(['paid', 'refunded', 'pending'] as const).map((name) =>
-                    amount(texts[name], ({ day }) => day && showLira(day[name])),
+                    amountColumn(texts[name], ({ day }) => day && showLira(day[name])),
                   ),
                 ]
               : []),
-            amount(texts.total, ({ total }) => showLira(total)),
+            amountColumn(texts.total, ({ total }) => showLira(total)),
           ]}
         />
       </div>

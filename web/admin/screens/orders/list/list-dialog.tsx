@@ -13,7 +13,7 @@ import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { TextArea } from '../../../components/form/form-field.tsx';
 
-const texts = ordersTexts.listFile;
+const fileTexts = ordersTexts.listFile;
 
 interface ListFieldProps {
   readonly label: string;
@@ -31,7 +31,7 @@ function ListField({ label, placeholder, value, onChange }: ListFieldProps) {
     send: async (file: File) =>
       (await panelUpload<z.infer<typeof listTextJson>>('POST', '/api/admin/orders/read-list', file)).text,
     onDone: onChange,
-    failedTitle: texts.failed,
+    failedTitle: fileTexts.failed,
   });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -64,8 +64,8 @@ function ListField({ label, placeholder, value, onChange }: ListFieldProps) {
         }}
       />
       <FileDrop
-        label={texts.label}
-        hint={texts.hint}
+        label={fileTexts.label}
+        hint={fileTexts.hint}
         accept=".xlsx,.csv,.txt"
         isBusy={read.isPending}
         onFiles={([file]) => file && read.mutate(file)}
