@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors';
 import { formatLira, kurus, type Kurus, ZERO } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { refundable, reservesStock } from '#domain/orders/order-state';
-import { suitsMethod } from '#domain/orders/payment/order-money';
+import { methodObstacle } from '#domain/orders/payment/order-money';
 import { refundBasis, refundCost } from '#domain/orders/payment/refund-pieces';
 import {
   reservedPieces,
@@ -59,13 +59,8 @@ type SimpleAction = Exclude<OrderAction, { action: 'refunded' | 'corrected' }>;
 /** @throws AppError `invalid_transition`, `not_found` */
 export function eventsOfAction(record: OrderRecord, action: SimpleAction): OrderEventBody[] {
   const { order, state, events } = record;
-  if (!suitsMethod({ ...order, ...state }, action.action)) {
-    const message =
-      action.action === 'paid'
-        ? 'Kapıda ödenen sipariş önce teslim edilir: “Teslim edildi” olarak işaretleyin.'
-        : 'Bu sipariş kapıda ödenmiyor.';
-    throw new AppError('invalid_transition', { message });
-  }
+  const message = methodObstacle({ ...order, ...state }, action.action);
+  if (message !== undefined) throw new AppError('invalid_transition', { message });
   switch (action.action) {
     case 'paid': {
       const rest = kurus(Math.max(0, order.total - state.paidAmount));

@@ -1,19 +1,30 @@
 import { type Kurus, ZERO } from '../../money/money.ts';
 import type { OrderRecord } from '../order-list.ts';
 import { awaitsPayment, type OrderState } from '../order-state.ts';
+import type { OrderStatuses } from '../order-status.ts';
 import type { OrderEventType, PlacedOrder } from '../order.ts';
 
+/** Whether the buyer has paid at the door, and nobody has recorded the carrier's money yet. */
+export function isPaidToCarrier({ orderStatus, paymentStatus }: OrderStatuses): boolean {
+  return orderStatus === 'delivered' && paymentStatus === 'on_delivery';
+}
+
+export const PAID_TO_CARRIER = 'Alıcı kargoya ödedi: önce siparişi “Ödendi” olarak işaretleyin.';
+
 /**
- * Whether an event that the table allows suits the order's payment method: only orders paid at the door are confirmed,
- * and they are paid after their arrival.
+ * Why an event that the table allows does not suit the order's payment method; undefined when it does. Only orders paid
+ * at the door are confirmed, they are paid after their arrival, and what was paid is recorded before all comes back.
  */
-export function suitsMethod(
-  { paymentMethod, orderStatus }: Pick<PlacedOrder, 'paymentMethod'> & Pick<OrderState, 'orderStatus'>,
+export function methodObstacle(
+  order: Pick<PlacedOrder, 'paymentMethod'> & OrderStatuses,
   type: OrderEventType,
-): boolean {
-  const isAtDoor = paymentMethod === 'cash_on_delivery';
-  if (type === 'confirmed') return isAtDoor;
-  return type !== 'paid' || !isAtDoor || orderStatus === 'delivered';
+): string | undefined {
+  const isAtDoor = order.paymentMethod === 'cash_on_delivery';
+  if (type === 'confirmed' && !isAtDoor) return 'Bu sipariş kapıda ödenmiyor.';
+  if (type === 'returned' && isPaidToCarrier(order)) return PAID_TO_CARRIER;
+  return type === 'paid' && isAtDoor && order.orderStatus !== 'delivered'
+    ? 'Kapıda ödenen sipariş önce teslim edilir: “Teslim edildi” olarak işaretleyin.'
+    : undefined;
 }
 
 /** Whether the payment is still to come, from the shopper or the carrier. */

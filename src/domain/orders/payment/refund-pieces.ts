@@ -2,6 +2,7 @@ import { invalidField } from '../../errors.ts';
 import { kurus, type Kurus, ZERO } from '../../money/money.ts';
 import { lineTotal, type PaidLine, piecesCost } from '../checkout/cart.ts';
 import type { OrderRecord } from '../order-list.ts';
+import { isPaidToCarrier } from './order-money.ts';
 import { refundable } from '../order-state.ts';
 import {
   type LinePieces,
@@ -49,9 +50,10 @@ export function linesToPack(record: Pick<OrderRecord, 'order' | 'events'>): read
 }
 
 export function refundBasis({ order, state, events }: OrderRecord): RefundBasis {
-  const { items, shippingFee, paymentFee = ZERO } = order;
+  const { items, shippingFee, paymentFee = ZERO, total } = order;
   const refunded = refundedPieces(order, events);
-  return { items, fees: kurus(shippingFee + paymentFee), refunded, most: refundable(state) };
+  const most = isPaidToCarrier(state) ? total : refundable(state);
+  return { items, fees: kurus(shippingFee + paymentFee), refunded, most };
 }
 
 /**

@@ -118,6 +118,42 @@ test('of a parcel that nobody accepts ends the wait for money', async () => {
   expect(shop.test.stock.available('p-igne')).toBe(100);
 });
 
+test('that comes back before the carrier has paid the shop stays listed until its buyer has the money', async () => {
+  offer({ confirm: false });
+  const { json } = await order(2);
+  await act(json.id, 'shipped', { carrier: 'Aras Kargo' });
+  await act(json.id, 'delivered');
+  const items = [{ id: `${String(json.id)}L1`, quantity: 1 }];
+  await call('POST', `/api/orders/own/${String(json.token)}/return`, { items });
+  expect((await act(json.id, 'returnReceived', { returnId: 'R1' })).json).toMatchObject({
+    review: ['refund_due'],
+    events: expect.arrayContaining([
+      expect.objectContaining({ detail: 'İade edilecek tutar: 100,00 TL' }),
+    ]) as unknown,
+  });
+  // What the buyer has paid at the door is recorded before it is refunded, and before all comes back.
+  const unpaid = [
+    await call('POST', `/api/orders/${String(json.id)}/refund`, { items }),
+    await act(json.id, 'returned'),
+  ];
+  for (const { status, json: failure } of unpaid) {
+    expect({ status, message: failure['message'] }).toEqual({
+      status: 409,
+      message: 'Alıcı kargoya ödedi: önce siparişi “Ödendi” olarak işaretleyin.',
+    });
+  }
+  await act(json.id, 'paid');
+  expect((await call('POST', `/api/orders/${String(json.id)}/refund`, { items })).json).toMatchObject({
+    refundedAmount: '100.00',
+    review: [],
+  });
+  expect((await act(json.id, 'returned')).json).toMatchObject({
+    orderStatus: 'returned',
+    refundable: '195.00',
+    review: ['refund_due'],
+  });
+});
+
 test('is the only method with a confirmation', async () => {
   offer();
   const { json } = await order(1, { paymentMethod: 'bank_transfer' });

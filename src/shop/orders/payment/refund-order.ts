@@ -12,6 +12,7 @@ import { piecesToRefund } from '#domain/orders/order-return';
 import { refundable, reservesStock } from '#domain/orders/order-state';
 import { isPossible } from '#domain/orders/order-transitions';
 import { type LinePieces, type OrderEventBody, piecesByLine, stillReserved } from '#domain/orders/order';
+import { isPaidToCarrier, PAID_TO_CARRIER } from '#domain/orders/payment/order-money';
 import { refundBasis, refundCost } from '#domain/orders/payment/refund-pieces';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import { flagRefund } from '../order-action.ts';
@@ -61,7 +62,8 @@ function attemptFor(record: OrderRecord, amount: Kurus): string | undefined {
 function refuseImpossible(record: OrderRecord, amount: Kurus): void {
   const { state } = record;
   if (!isPossible(state, 'refunded')) {
-    throw new AppError('invalid_transition', { message: 'Bu siparişte iade edilecek bir ödeme yok.' });
+    const message = isPaidToCarrier(state) ? PAID_TO_CARRIER : 'Bu siparişte iade edilecek bir ödeme yok.';
+    throw new AppError('invalid_transition', { message });
   }
   const whole = refundable(state);
   const rests = cardRests(record).map(({ rest }) => rest);

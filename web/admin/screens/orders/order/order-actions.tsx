@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { orderActionRequest } from '#contract/orders/order-requests';
 import type { OrderDetailJson } from '#contract/orders/orders';
-import { suitsMethod } from '#domain/orders/payment/order-money';
+import { methodObstacle } from '#domain/orders/payment/order-money';
 import { isPaymentReported } from '#domain/orders/order-mail';
 import { isPossible } from '#domain/orders/order-transitions';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
@@ -117,17 +117,19 @@ export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
   const isReturning = order.returns.some(({ status }) => status === 'requested' || status === 'approved');
   const hidden: readonly (ActionName | false)[] = [!isUnpaid && 'paid', isReturning && 'returned'];
   const possible = ACTIONS.filter(
-    (action) => isPossible(order, action) && suitsMethod(order, action) && !hidden.includes(action),
+    (action) => isPossible(order, action) && !methodObstacle(order, action) && !hidden.includes(action),
   );
   const isRefundDue = order.review.includes('refund_due');
-  const next = isRefundDue
-    ? 'refunded'
-    : // The provider reports card payments.
-      NEXT_STEPS.find(
-        (each) =>
-          possible.includes(each) &&
-          (each !== 'paid' || (order.paymentMethod !== 'paytr' && order.orderStatus !== 'cancelled')),
-      );
+  // What the buyer paid at the door is recorded before it goes back.
+  const next =
+    isRefundDue && possible.includes('refunded')
+      ? 'refunded'
+      : // The provider reports card payments.
+        NEXT_STEPS.find(
+          (each) =>
+            possible.includes(each) &&
+            (each !== 'paid' || (order.paymentMethod !== 'paytr' && order.orderStatus !== 'cancelled')),
+        );
   return (
     <div className="flex flex-wrap gap-2">
       {/* A return is answered, not cleared. */}
