@@ -41,7 +41,7 @@ describe('legal texts', () => {
     expect(JSON.stringify(text)).not.toContain('{{');
   });
 
-  it('about data name all that an order stores of a person, and what stays in the browser', () => {
+  it('about data name all that an order stores of a person, how, why and for whom, and what stays in the browser', () => {
     const { blocks } = openTemplates([program]).legalText('gizlilik-politikasi', {});
     const text = JSON.stringify(blocks);
     for (const word of [
@@ -50,6 +50,9 @@ describe('legal texts', () => {
       'T.C. kimlik',
       'son baktıklarınız',
       'ödeme formunuz',
+      'mali müşavir',
+      'elektronik ortamda',
+      'm. 5/2-c',
     ]) {
       expect(text).toContain(word);
     }
@@ -137,8 +140,11 @@ describe('contracts', () => {
   });
 
   it('name the carrier of returns; without one a return costs the buyer nothing', () => {
-    for (const text of textOf(person, { returnCarrier: 'Aras Kargo (kod 77)' }))
+    for (const text of textOf(person, { returnCarrier: 'Aras Kargo (kod 77)' })) {
       expect(text).toContain('Aras Kargo (kod 77)');
+      // Mesafeli Sözleşmeler Yönetmeliği 12, since 24.5.2025.
+      expect(text).toMatch(/şubesi yoksa iade kargosunun ücreti yine (?:bize|Satıcı'ya) aittir/);
+    }
     for (const text of textOf(person)) {
       expect(text).toMatch(/İade kargosunun ücreti (?:bize|Satıcı'ya) aittir/);
       expect(text).not.toContain('ücret size aittir');
