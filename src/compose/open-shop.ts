@@ -170,7 +170,16 @@ export async function openShop(options: ShopOptions) {
   });
   const isShared = counts !== undefined;
   const { releaseExpiredOrders } = selling;
-  const chores = startChores({ duty, stock, isShared, stockWishes, popularity, releaseExpiredOrders, log });
+  const chores = startChores({
+    duty,
+    stock,
+    isShared,
+    stockWishes,
+    popularity,
+    releaseExpiredOrders,
+    newestOrderAt: orders.list({ includesHidden: true }, 1, 1).orders[0]?.createdAt,
+    log,
+  });
   await shop.watch();
   chores.countSales();
   const pictures = picturesOf(dataDir);

@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE_MS } from '#domain/orders/payment/payment-deadline';
 import type { Duty } from '#shop/orders/selling-ports';
 import type { Popularity } from '#shop/orders/stock/popularity';
 import type { StockWishes } from '#shop/orders/stock/stock-wishes';
@@ -8,8 +9,8 @@ import type { Log } from '#store/files/log';
 const MINUTE_MS = 60_000;
 /** How often lists are sorted by new sales. */
 const COUNT_SALES_EVERY_MS = 6 * 3_600_000;
-/** A clock that leaps ahead by more may be wrong. For so long somebody can correct it. */
-const LEAP_MS = 3_600_000;
+/** A clock that leapt ahead may be wrong. For so long somebody can correct it. */
+const LEAP_MS = CLOCK_TOLERANCE_MS;
 
 interface Parts {
   readonly duty: Duty;
@@ -19,19 +20,27 @@ interface Parts {
   readonly stockWishes: Pick<StockWishes, 'start' | 'processWishes'>;
   readonly popularity: Pick<Popularity, 'refresh'>;
   readonly releaseExpiredOrders: () => Promise<unknown>;
+  /** ISO time of the newest order; undefined without orders. */
+  readonly newestOrderAt: string | undefined;
   readonly log: Log;
 }
 
-/** Returns a function, to be called every minute, that says whether the clock has leapt ahead within the last hour. */
-function createLeapWatch(log: Log): () => boolean {
-  let aheadMs = Date.now() - performance.now();
+/**
+ * Returns a function, to be called every minute, that says whether the clock has leapt ahead within the last hour.
+ * @param knownMs a time that has surely been
+ */
+function createLeapWatch(knownMs: number, log: Log): () => boolean {
+  let aheadMs = knownMs - performance.now();
   let leaptAtMs = -Infinity;
   return () => {
     const beforeMs = aheadMs;
     aheadMs = Date.now() - performance.now();
-    if (aheadMs - beforeMs > LEAP_MS) {
+    if (aheadMs - beforeMs > CLOCK_TOLERANCE_MS) {
       leaptAtMs = performance.now();
-      log.warn({}, 'the clock has leapt ahead: unpaid orders are not cancelled within the next hour');
+      log.warn(
+        {},
+        'the clock has leapt ahead or the shop was quiet: unpaid orders are not cancelled within the next hour',
+      );
     }
     return performance.now() - leaptAtMs < LEAP_MS;
   };
@@ -45,15 +54,16 @@ export function startChores({
   stockWishes,
   popularity,
   releaseExpiredOrders,
+  newestOrderAt,
   log,
 }: Parts) {
   let isClosing = false;
-  const hasLeapt = createLeapWatch(log);
+  const hasLeapt = createLeapWatch(newestOrderAt === undefined ? Date.now() : Date.parse(newestOrderAt), log);
   const doMinuteChores = (): void => {
     // New counts that could not be recorded while the database was away.
     if (isShared) stock.recount();
     // What a wrong clock cancels or erases does not come back with the right time.
-    if (hasLeapt() || !duty.isMine) return;
+    if (hasLeapt() || !duty.isMine || !duty.hasRightClock) return;
     void stockWishes.processWishes();
     releaseExpiredOrders().catch((error: unknown) => {
       if (!isClosing) log.error({ err: error }, 'unpaid orders could not be released');

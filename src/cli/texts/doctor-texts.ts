@@ -29,6 +29,8 @@ export const doctorTexts = {
     foreign: 'SHOP_DATABASE_URL adresindeki veritabanı bu klasörün siparişlerini tutmuyor',
     unmoved: 'SHOP_DATABASE_URL verilmiş, ama siparişler dosyalarda: shop orders move --to postgres',
     closed: 'Siparişler bu veritabanından dosyalara taşınmış; SHOP_DATABASE_URL değerini kaldırın',
+    skewed:
+      'Bu makinenin saati ile veritabanınınki bir saatten çok ayrı; ikisini de NTP ile ayarlayın. O zamana kadar ödenmeyen siparişler iptal olmaz',
   },
   databaseWell: ({
     entries,

@@ -62,7 +62,7 @@ export function openMailComposer({ privateDir, shop, templates, originOf, leftOf
 interface MailOptions extends Pick<Mailbox, 'outbox' | 'hasAccount'>, ComposerOptions {
   readonly shop: Shop;
   readonly orders: OrderStore;
-  readonly duty: Duty;
+  readonly duty: Pick<Duty, 'isMine' | 'onGain'>;
   readonly log: Log;
 }
 

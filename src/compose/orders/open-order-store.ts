@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** A single server has every duty. */
-export const SINGLE_SERVER: Duty = { isMine: true, onGain: () => () => undefined };
+export const SINGLE_SERVER: Duty = { isMine: true, hasRightClock: true, onGain: () => () => undefined };
 
 /** The shared database of several servers, from the environment. @throws AppError `invalid` */
 export const databaseUrl = (): string | undefined =>

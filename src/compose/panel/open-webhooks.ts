@@ -19,7 +19,7 @@ interface Options {
   readonly privateDir: string;
   readonly box: SecretBox;
   readonly orders: OrderStore;
-  readonly duty: Duty;
+  readonly duty: Pick<Duty, 'isMine' | 'onGain'>;
   readonly shop: Shop;
   readonly audit: AuditTrail;
   /** `host:port` pairs that may be called although their address is private. */

@@ -377,6 +377,19 @@ describe('unpaid orders', () => {
     expect(await test.selling.releaseExpiredOrders()).toEqual([transfer]);
   });
 
+  it('wait for their payment although they were placed while the clock was years behind', async () => {
+    await order(PAID);
+    later(-10 * 365 * 24 * 60);
+    const [transfer, changed] = [await order(), (await test.buy('p-igne', 2, 'paytr')).record.order.id];
+    later(1);
+    expect(await test.selling.releaseExpiredOrders()).toEqual([]);
+    await test.selling.payByTransfer(changed);
+    later(60);
+    expect(await test.selling.releaseExpiredOrders()).toEqual([]);
+    later(3 * 24 * 60 + 2);
+    expect((await test.selling.releaseExpiredOrders()).toSorted()).toEqual([transfer, changed].toSorted());
+  });
+
   it('do not expire while the provider has their money, or for a while when it does not answer', async () => {
     const paid = (await test.buy('p-igne', 1, 'paytr')).record;
     later(31);

@@ -13,6 +13,7 @@ const AT_ONCE = 8;
 
 type Waiting = Pick<PlacedOrder, 'id' | 'createdAt' | 'paymentMethod' | 'takenBy'> & {
   readonly state: Pick<OrderStanding, 'attempts' | 'methodChangedAt'>;
+  readonly isBackdated?: boolean;
 };
 
 export function createReleaseExpiredOrders(
@@ -34,23 +35,24 @@ export function createReleaseExpiredOrders(
   const deadlineOf = (order: Waiting): number =>
     paymentDeadline({ order, state: order.state }, settings())?.getTime() ?? Infinity;
 
-  /** Of orders that were placed while the clock was ahead: they wait like new ones from the first look at them. */
+  /** Of orders that were placed while the clock was wrong: they wait like new ones from the first look at them. */
   const deadlines = new Map<string, number>();
 
   const overdueMsOf = (order: Waiting): number => {
     const deadline = deadlineOf(order);
     const latest = deadlineOf({ ...order, createdAt: now().toISOString(), state: INITIAL_STATE });
-    if (deadline <= latest) return now().getTime() - deadline;
-    const waitsUntil = deadlines.get(order.id) ?? latest;
-    deadlines.set(order.id, waitsUntil);
-    return now().getTime() - waitsUntil;
+    if (deadline > latest || order.isBackdated) {
+      deadlines.set(order.id, deadlines.get(order.id) ?? latest);
+    }
+    const waitsUntil = deadlines.get(order.id) ?? deadline;
+    return now().getTime() - (deadline > latest ? waitsUntil : Math.max(deadline, waitsUntil));
   };
 
   const releaseAll = async (): Promise<readonly string[]> => {
     const released: string[] = [];
     // Orders without an attempt are cancelled without a query: they do not wait for a slow provider.
     const overdue = orders
-      .unpaid()
+      .unpaid(now().getTime())
       .filter((order) => overdueMsOf(order) >= 0)
       .toSorted((left, right) => left.state.attempts.length - right.state.attempts.length);
     await forEachAtOnce(overdue, AT_ONCE, async ({ id }) => {

@@ -21,6 +21,11 @@ export interface OrderPage {
   readonly total: number;
 }
 
+export interface UnpaidOrder extends OrderSummary {
+  /** Whether it was placed after orders with much later times: the clock of its server was behind. */
+  readonly isBackdated: boolean;
+}
+
 /**
  * Conditions at the moment of writing. The entries themselves imply two: enough pieces of each product (with several
  * servers, under the count that they name) and an unused idempotency key.
@@ -49,8 +54,8 @@ export interface OrderStore {
   findByInvoice(number: string): OrderSummary | undefined;
   /** The order that a session placed under an idempotency key, for a week. */
   findByKey(sessionId: string, key: string): OrderSummary | undefined;
-  /** All unpaid orders with a deadline, oldest first. */
-  unpaid(): readonly OrderSummary[];
+  /** All unpaid orders with a deadline, oldest first. Times after `nowMs` are from a clock that was ahead. */
+  unpaid(nowMs: number): readonly UnpaidOrder[];
   /** `pageSize` may be `Infinity`. */
   list(filter: OrderFilter, page: number, pageSize: number): OrderPage;
   /** Ids of the orders with events since an ISO time, the last changed one first; the journal is read on the way. */
@@ -84,6 +89,8 @@ export interface OrderStore {
 /** Work that one server does for all: expired orders, mails about orders. */
 export interface Duty {
   readonly isMine: boolean;
+  /** False while this server's clock and that of the database differ: what is cancelled or erased does not come back. */
+  readonly hasRightClock: boolean;
   /** Called each time when this server gets the duty. Returns the function that ends the subscription. */
   onGain(listener: () => void): () => void;
 }

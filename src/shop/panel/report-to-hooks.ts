@@ -21,7 +21,7 @@ const CATCH_UP_MS = 3 * 24 * 3_600_000;
 
 interface Parts {
   readonly orders: Pick<OrderStore, 'read' | 'changedSince' | 'subscribe'>;
-  readonly duty: Duty;
+  readonly duty: Pick<Duty, 'isMine' | 'onGain'>;
   readonly shop: Pick<Shop, 'catalogue' | 'problems' | 'subscribe'>;
   readonly records: Pick<Records<readonly Webhook[]>, 'read'>;
   readonly outbox: Pick<Outbox<HookMessage>, 'enqueue' | 'entries'>;

@@ -50,7 +50,7 @@ function snapshot(store: OrderStore): unknown {
   return {
     list: store.list({}, 1, Infinity),
     balances: [...store.balances()],
-    unpaid: store.unpaid(),
+    unpaid: store.unpaid(Date.now()),
     byKey: store.findByKey(`session-${sampleOrderId(1)}`, 'key-1'),
     movements: store.movements('igne-90'),
   };

@@ -190,7 +190,7 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
     findByNumber: (number) => opened.index.findByNumber(number),
     findByInvoice: (number) => opened.index.findByInvoice(number),
     findByKey: (sessionId, key) => opened.index.findByKey(sessionId, key),
-    unpaid: () => opened.index.orders.unpaid(),
+    unpaid: (nowMs) => opened.index.orders.unpaid(nowMs),
     list: (filter, page, pageSize) => opened.index.orders.list(filter, page, pageSize),
     *changedSince(from) {
       const ids = new Set<string>();

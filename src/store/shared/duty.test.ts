@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '#testing/eventually';
 import { PATIENCE_MS } from '#testing/patience';
 import { hasPostgres, type PostgresServer, startPostgres } from '#testing/servers/postgres-server';
@@ -58,4 +58,14 @@ describe.runIf(hasPostgres)('the duty of several servers', () => {
       await second.close();
     },
   );
+
+  it('knows that the clock of its server is not that of the database', { timeout: PATIENCE_MS }, async () => {
+    const duty = await openDuty(await postgres.createDatabase('clock'), SILENT_LOG);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 24 * 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await expect.poll(() => duty.hasRightClock, { timeout: PATIENCE_MS }).toBe(false);
+    vi.useRealTimers();
+    await expect.poll(() => duty.hasRightClock, { timeout: PATIENCE_MS }).toBe(true);
+    await duty.close();
+  });
 });

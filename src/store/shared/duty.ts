@@ -1,4 +1,5 @@
 import type { Duty } from '#shop/orders/selling-ports';
+import { CLOCK_TOLERANCE_MS } from '#domain/orders/payment/payment-deadline';
 import { createListeners } from '#kernel/listeners';
 import type { Log } from '../files/log.ts';
 import { connectionOptions, loadDriver, within } from './database.ts';
@@ -25,13 +26,14 @@ export async function openDuty(url: string, log: Log): Promise<Duty & { close():
   const { subscribe, notify } = createListeners();
   let sql = connect();
   let isMine = false;
+  let hasRightClock = true;
   let isClosed = false;
 
   const check = async (): Promise<void> => {
     try {
       const rows = await within(
         sql.unsafe(
-          `select held, held or pg_try_advisory_lock(${DUTY_LOCK}) as mine, (
+          `select extract(epoch from clock_timestamp()) * 1000 as now_ms, held, held or pg_try_advisory_lock(${DUTY_LOCK}) as mine, (
              select set_config(name, '${SILENT_FOR_MS}', false) from pg_settings
              where name = 'idle_session_timeout') as silence from (
              select exists (select 1 from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
@@ -39,6 +41,14 @@ export async function openDuty(url: string, log: Log): Promise<Duty & { close():
         ),
         ANSWER_WITHIN_MS,
       );
+      const differsMs = Math.abs(Date.now() - Number(rows[0]?.['now_ms']));
+      if (hasRightClock && differsMs > CLOCK_TOLERANCE_MS) {
+        log.error(
+          { differsMs },
+          'the clocks of server and database differ: nothing expires until one is set',
+        );
+      }
+      hasRightClock = differsMs <= CLOCK_TOLERANCE_MS;
       isMine = rows[0]?.['mine'] === true;
       // The lock is new, or was lost between two checks: the work of that time is done now.
       if (isMine && rows[0]?.['held'] === false) {
@@ -63,6 +73,9 @@ export async function openDuty(url: string, log: Log): Promise<Duty & { close():
   return {
     get isMine() {
       return isMine;
+    },
+    get hasRightClock() {
+      return hasRightClock;
     },
     onGain: subscribe,
     close: async () => {

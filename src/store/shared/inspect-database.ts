@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE_MS } from '#domain/orders/payment/payment-deadline';
 import type { Log } from '../files/log.ts';
 import { openOrderStore } from '../orders/order-store.ts';
 import { isAwayError, openDatabase } from './database.ts';
@@ -5,7 +6,7 @@ import { countStaleFiles } from './shared-files.ts';
 import { readMarker, readState } from './shared-marker.ts';
 
 export type DatabaseReport =
-  | { readonly state: 'unnamed' | 'away' | 'foreign' | 'unmoved' | 'closed' }
+  | { readonly state: 'unnamed' | 'away' | 'foreign' | 'unmoved' | 'closed' | 'skewed' }
   | {
       readonly state: 'well';
       readonly entries: number;
@@ -25,12 +26,15 @@ export async function inspectDatabase(
   const copy = openOrderStore({ privateDir, isReadOnly: true });
   const database = await openDatabase({ url, log });
   try {
-    const [found] = await database.query("select to_regclass('shop_state') is not null as found");
+    const [found] = await database.query(
+      "select to_regclass('shop_state') is not null as found, extract(epoch from now()) * 1000 as now_ms",
+    );
     const state = found?.['found'] === true ? await readState(database.query) : undefined;
     if (marker === undefined && copy.length > 0) return { state: 'unmoved' };
     // A folder without orders joins the database at its first start.
     if (marker !== undefined && state?.id !== marker) return { state: 'foreign' };
     if (state?.isClosed) return { state: 'closed' };
+    if (Math.abs(Date.now() - Number(found?.['now_ms'])) > CLOCK_TOLERANCE_MS) return { state: 'skewed' };
     if (!state) return { state: 'well', entries: 0, behind: 0, files: 0, staleFiles: 0 };
     const [row] = await database.query('select coalesce(max(seq), 0) as entries from shop_journal');
     const entries = Number(row?.['entries']);

@@ -7,6 +7,8 @@ import type { PlacedOrder } from '../order.ts';
 /** No shopper needs more attempts for one order. */
 const MAX_ATTEMPTS = 10;
 const MINUTE_MS = 60_000;
+/** A clock that is wrong by more cancels nothing for want of payment: that would not come back with the right time. */
+export const CLOCK_TOLERANCE_MS = 60 * MINUTE_MS;
 
 type Times = Pick<Settings, 'cardPaymentMinutes' | 'transferPaymentDays'>;
 

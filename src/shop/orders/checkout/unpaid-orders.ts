@@ -80,7 +80,7 @@ export function createUnpaidOrders(orders: OrderStore, now: () => Date) {
     }
   };
 
-  for (const { id } of orders.unpaid()) {
+  for (const { id } of orders.unpaid(now().getTime())) {
     const order = orders.read(id)?.order;
     if (order) addOrder(order);
   }

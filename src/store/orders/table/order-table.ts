@@ -10,10 +10,11 @@ import {
 import { invoiceKey, readInvoiceNumber } from '#domain/orders/invoice/attached-invoice';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
+import { CLOCK_TOLERANCE_MS } from '#domain/orders/payment/payment-deadline';
 import { methodAfter, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import { REVIEW_REASONS } from '#domain/orders/review-reason';
 import { createDaySales, type DaySales } from '#domain/orders/reports/sales-report';
-import type { OrderPage } from '#shop/orders/selling-ports';
+import type { OrderPage, UnpaidOrder } from '#shop/orders/selling-ports';
 import { createNumberTable } from './number-table.ts';
 import { IS_UNPAID, KIND_NAMES, kindOf, KINDS, matchKinds } from './order-kinds.ts';
 import { createOrderTexts } from './order-texts.ts';
@@ -221,11 +222,15 @@ export function createOrderTable() {
       if (event.type === 'invoiceDetached') columns.invoice[row] = 0;
       return row;
     },
-    unpaid: (): readonly OrderSummary[] => {
-      const { kind } = columns;
-      const unpaid: OrderSummary[] = [];
+    unpaid: (nowMs: number): readonly UnpaidOrder[] => {
+      const { kind, placedMs } = columns;
+      const unpaid: UnpaidOrder[] = [];
+      let newestMs = 0;
       for (let row = 0; row < table.count; row += 1) {
-        if (IS_UNPAID[kind[row] ?? 0]) unpaid.push(read(row));
+        const at = placedMs[row] ?? 0;
+        if (IS_UNPAID[kind[row] ?? 0])
+          unpaid.push({ ...read(row), isBackdated: newestMs - at > CLOCK_TOLERANCE_MS });
+        if (at > newestMs && at <= nowMs) newestMs = at;
       }
       return unpaid;
     },
