@@ -64,7 +64,7 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
         const database = await openDatabase({ url, log: SILENT_LOG });
         const orders = await openSharedOrders({ privateDir, database, log: SILENT_LOG });
         const products = ['igne', 'makas'].map((slug) => sampleProduct(slug, { stockCount: 1000 }));
-        const cartRecords = createSharedCarts(database);
+        const cartRecords = createSharedCarts(database, SILENT_LOG);
         const server = await openTestSelling({ privateDir, orders, products, cartRecords });
         const coupon = { title: 'Tek', type: 'percent', percent: 10, code: 'TEK', total: 1 };
         server.change({ campaigns: [{ id: 'tek', ...campaignFields.parse(coupon) }] });
@@ -312,6 +312,44 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     await blocking.close();
     expect(bought).toEqual({ done: 1 });
     expect(await signedIn).toEqual({ done: 6 });
+  });
+
+  it('share each cart but one that the database refuses, which stays with its server', async () => {
+    const session = newSession();
+    const broken = `${session}\0`;
+    const viewAt = async (place: number, id: string, add?: string): Promise<readonly string[]> => {
+      const { carts } = servers[place]?.selling ?? {};
+      let found: readonly string[] = [];
+      await carts?.sharing?.(id, async () => {
+        if (add !== undefined) servers[place]?.fill(id, [add, 1]);
+        found = carts.view(id).map(({ line }) => line.productId);
+      });
+      return found;
+    };
+    await Promise.all([viewAt(0, broken, 'p-makas'), viewAt(0, session, 'p-igne')]);
+    expect(await viewAt(1, session)).toEqual(['p-igne']);
+    expect(await viewAt(0, broken)).toEqual(['p-makas']);
+  });
+
+  it('find the cart of another server although the connection ends meanwhile', async () => {
+    const session = newSession();
+    const [first, second] = servers;
+    await first?.selling.carts.sharing?.(session, async () => first.fill(session, ['p-igne', 1]));
+    const blocking = await openDatabase({ url, log: SILENT_LOG });
+    let seen: number | undefined;
+    let looking: Promise<void> | undefined;
+    await blocking.transact(async (run) => {
+      await run('lock table shop_carts in access exclusive mode');
+      looking = second?.selling.carts.sharing?.(session, async () => {
+        seen = second.selling.carts.view(session).length;
+      });
+      const end = `select pg_terminate_backend(pid) from pg_stat_activity
+        where query like 'select body::text%' and wait_event_type = 'Lock'`;
+      await expect.poll(() => blocking.query(end), { interval: 20, timeout: 1500 }).toHaveLength(1);
+    });
+    await looking;
+    await blocking.close();
+    expect(seen).toBe(1);
   });
 
   it('take out of the cart what was paid by card, whichever server the provider tells, and leave what was added since', async () => {

@@ -96,9 +96,9 @@ async function databaseFindings(folder: string): Promise<Finding[]> {
   const { diagnoseDatabase } = await import('#compose/tools/move-orders');
   const database = await diagnoseDatabase(folder);
   if (!database) return [];
-  return database.state === 'well'
-    ? [passed('database', words.databaseWell(database))]
-    : [failed('database', words.database[database.state])];
+  if (database.state === 'well') return [passed('database', words.databaseWell(database))];
+  const fault = database.state === 'away' ? ` (${database.fault})` : '';
+  return [failed('database', `${words.database[database.state]}${fault}`)];
 }
 
 async function commitFindings(folder: string): Promise<Finding[]> {

@@ -30,7 +30,7 @@ export async function openOrders(options: Options) {
   const url = databaseUrl();
   const { orders: store, ...opened } =
     url === undefined ? openLocal(options) : await openShared(options, url);
-  for (const problem of store.problems()) options.log.error(problem, 'the order journal is incomplete');
+  for (const problem of store.problems()) options.log.error(problem, 'something is wrong with the orders');
   return { ...timeAppends(store), ...opened };
 }
 
@@ -70,7 +70,7 @@ async function openShared({ dataDir, privateDir, hasLock, log }: Options, url: s
     counts: createSharedCounts(seen, createFileHistory(dataDir), (error) =>
       log.error({ err: error }, 'the history of a count could not be read'),
     ),
-    carts: createSharedCarts(database),
+    carts: createSharedCarts(database, log),
     failures: createSharedFailures(database),
     replicaLag: () => orders.replicaLag(),
     close: async () => {

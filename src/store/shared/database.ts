@@ -192,6 +192,8 @@ export async function openDatabase({ url, log }: Options) {
   const connect = (): postgres.Sql => driver(url, connectionOptions(4));
   let sql = connect();
   let isAway = false;
+  /** Why it cannot be used, in the database's words; several reasons may take turns. The last one comes last. */
+  const faults = new Set<string>();
   let isProven = false;
   let isListening = false;
   let isClosed = false;
@@ -199,14 +201,18 @@ export async function openDatabase({ url, log }: Options) {
   const fail = (used: postgres.Sql, error: unknown): Error => {
     if (error instanceof AppError || isValueFault(error)) return error;
     // A failed transaction ends with its connection: nothing is sent on a connection that may be broken.
-    if (used === sql && !isClosed) {
+    // Other statements fail because these connections end: that says nothing of the next ones.
+    if (used !== sql) return awayError(error);
+    if (!isClosed) {
       sql = connect();
       isListening = false;
       void used.end({ timeout: 0 }).catch(() => undefined);
     }
     // The statement's values are not logged, because they contain personal data.
-    if (!isAway)
-      log.warn({ err: error instanceof Error ? error.message : '' }, 'the database cannot be used');
+    const fault = error instanceof Error ? error.message : '';
+    if (!isAway) faults.clear();
+    if (!faults.delete(fault)) log.warn({ err: fault }, 'the database cannot be used');
+    faults.add(fault);
     isAway = true;
     isProven = false;
     return awayError(error);
@@ -240,6 +246,10 @@ export async function openDatabase({ url, log }: Options) {
     get isAway(): boolean {
       return isAway;
     },
+    /** Why it is away, in the database's words. */
+    get fault(): string {
+      return [...faults].at(-1) ?? '';
+    },
     /** @throws AppError `orders_stopped` while the database cannot be reached */
     query: (statement: string, values?: readonly Value[]): Promise<readonly Row[]> =>
       attempt((used) => runOn(used)(statement, values)),
@@ -267,8 +277,13 @@ export async function openDatabase({ url, log }: Options) {
   };
 }
 
+/** Makes the tables that are missing: all, or those that an older version did not know. */
 export async function makeTables(run: Run): Promise<void> {
-  for (const statement of TABLES.split(';')) await run(statement);
+  for (const statement of TABLES.split(';')) {
+    const [, name = ''] = / not exists (\w+)/.exec(statement) ?? [];
+    const [found] = await run('select to_regclass($1) is not null as found', [name]);
+    if (found?.['found'] !== true) await run(statement);
+  }
 }
 
 /** Notifies the other servers, when the transaction is committed, that there is something new. */

@@ -6,7 +6,9 @@ import { countStaleFiles } from './shared-files.ts';
 import { readMarker, readState } from './shared-marker.ts';
 
 export type DatabaseReport =
-  | { readonly state: 'unnamed' | 'away' | 'foreign' | 'unmoved' | 'closed' | 'skewed' }
+  | { readonly state: 'unnamed' | 'foreign' | 'unmoved' | 'closed' | 'skewed' }
+  /** With the reason in the database's words. */
+  | { readonly state: 'away'; readonly fault: string }
   | {
       readonly state: 'well';
       readonly entries: number;
@@ -41,7 +43,7 @@ export async function inspectDatabase(
     const { files, stale } = await countStaleFiles(privateDir, database);
     return { state: 'well', entries, behind: entries - copy.length, files, staleFiles: stale };
   } catch (error) {
-    if (isAwayError(error)) return { state: 'away' };
+    if (isAwayError(error)) return { state: 'away', fault: database.fault };
     throw error;
   } finally {
     await database.close();

@@ -89,7 +89,7 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     const other = await openSharedOrders({ privateDir: otherDir, database, log: SILENT_LOG });
     expect(other.list({}, 1, Infinity)).toEqual(before.list);
     expect([...other.balances()]).toEqual(before.balances);
-    const carts = createSharedCarts(database);
+    const carts = createSharedCarts(database, SILENT_LOG);
     expect(await carts.shared?.find(cart.sessionId)).toEqual(cart);
     carts.storeSoon({ ...ordered, lines: [] }, ordered);
     await carts.close();

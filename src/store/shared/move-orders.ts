@@ -126,7 +126,7 @@ async function emptyDatabase(run: Run, id: string): Promise<void> {
 }
 
 async function moveCarts(privateDir: string, database: Database): Promise<void> {
-  const shared = createSharedCarts(database);
+  const shared = createSharedCarts(database, SILENT_LOG);
   const records = openCartRecords({ privateDir, log: SILENT_LOG });
   for (const cart of records.load()) shared.storeSoon(cart);
   await shared.close();

@@ -46,8 +46,7 @@ async function isBeginning(copy: FileOrderStore, run: Run): Promise<boolean> {
 async function joinShop(privateDir: string, copy: FileOrderStore, database: Database): Promise<void> {
   const marker = readMarker(privateDir);
   const state = await database.transact(async (run) => {
-    const [found] = await run("select to_regclass('shop_files') is not null as found");
-    if (found?.['found'] !== true) await makeTables(run);
+    await makeTables(run);
     const known = await readState(run);
     if (marker === undefined && copy.length > 0) {
       throw refuse(

@@ -1,8 +1,8 @@
 import type { CartRecord, CartRecords } from '#shop/orders/selling-ports';
-import { AppError } from '#domain/errors';
 import { isSameJson } from '#kernel/json';
 import { CART_LIFE_MS, mergeLines } from '#domain/orders/checkout/cart';
-import type { Database, Row } from './database.ts';
+import type { Log } from '../files/log.ts';
+import { type Database, isAwayError, repeatInterrupted, type Row } from './database.ts';
 
 /** A change waits this long for others, unless a request waits for it. */
 const WRITE_AFTER_MS = 100;
@@ -42,20 +42,20 @@ export function readCart(row: Row): CartRecord {
  * version before each use; what two servers change at once is merged. While the database is away, carts stay in memory
  * and are written when it is back.
  */
-export function createSharedCarts(database: Database): CartRecords {
+export function createSharedCarts(database: Database, log: Log): CartRecords {
   let waiting = new Map<string, Change>();
+  /** Sessions whose cart the database did not take; their next change is tried again. */
+  const refused = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
   const wait = ({ cart, before }: Change): void => {
     const earlier = waiting.get(cart.sessionId);
     waiting.set(cart.sessionId, { cart, before: earlier ? earlier.before : before });
+    refused.delete(cart.sessionId);
   };
 
-  const write = async (): Promise<void> => {
-    const changes = waiting;
-    if (changes.size === 0 || database.isAway) return;
-    waiting = new Map();
+  const writeChanges = async (changes: ReadonlyMap<string, Change>): Promise<void> => {
     try {
       await database.transact(async (run) => {
         const rows = await run(SELECT, [[...changes.keys()]]);
@@ -67,12 +67,26 @@ export function createSharedCarts(database: Database): CartRecords {
         if (empty.length === 0) return;
         await run(DELETE, [empty, new Date(Date.now() - CART_LIFE_MS).toISOString()]);
       }, 'carts');
-    } catch {
-      // Whatever refused them: carts stay in memory, and the shop goes on.
-      const later = waiting;
-      waiting = changes;
-      for (const change of later.values()) wait(change);
+    } catch (error) {
+      if (isAwayError(error)) {
+        for (const [id, { cart, before }] of changes) {
+          waiting.set(id, { cart: waiting.get(id)?.cart ?? cart, before });
+        }
+      } else if (changes.size > 1) {
+        // Each for itself: one that the database refuses keeps no other one back.
+        for (const [id, change] of changes) await writeChanges(new Map([[id, change]]));
+      } else {
+        for (const id of changes.keys()) refused.add(id);
+        log.error({ err: error }, 'the database refused a cart: only this server has its last change');
+      }
     }
+  };
+
+  const write = async (): Promise<void> => {
+    const changes = waiting;
+    if (changes.size === 0 || database.isAway) return;
+    waiting = new Map();
+    await writeChanges(changes);
   };
 
   const writeInTurn = (): Promise<void> => {
@@ -98,16 +112,17 @@ export function createSharedCarts(database: Database): CartRecords {
     },
     shared: {
       find: async (sessionId) => {
+        const isNewestHere = (): boolean => waiting.has(sessionId) || refused.has(sessionId);
         if (database.isAway) return undefined;
         try {
           await writing;
-          if (waiting.has(sessionId)) return undefined;
-          const [row] = await database.query(SELECT, [[sessionId]]);
+          if (isNewestHere()) return undefined;
+          const [row] = await repeatInterrupted(() => database.query(SELECT, [[sessionId]]));
           // It was changed here meanwhile: the row is older.
-          if (waiting.has(sessionId)) return undefined;
+          if (isNewestHere()) return undefined;
           return row ? readCart(row) : { sessionId, lines: [], updatedAt: '' };
         } catch (error) {
-          if (error instanceof AppError) return undefined;
+          if (isAwayError(error)) return undefined;
           throw error;
         }
       },

@@ -15,6 +15,7 @@ import { SILENT_LOG } from '../files/log.ts';
 import { openPrivateDocuments } from '../panel/private-documents.ts';
 import { type Database, openDatabase } from './database.ts';
 import { inspectDatabase } from './inspect-database.ts';
+import { createSharedFailures } from './shared-failures.ts';
 import { openSharedOrders } from './open-shared-orders.ts';
 import type { SharedOrders } from './shared-orders.ts';
 
@@ -135,6 +136,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const owner = await openDatabase({ url: await newDatabase(), log: SILENT_LOG });
     closing.push(() => owner.close());
     const name = new URL(url).pathname.slice(1);
+    const fault = 'the database is read-only';
     await owner.query(`alter database ${name} set default_transaction_read_only = on`);
     await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     await expect(orders.append([placed(sampleOrder(1))], {})).rejects.toMatchObject({
@@ -142,13 +144,23 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     });
     for (const read of [() => database.query('select 1'), () => orders.catchUp()]) {
       await expect(read()).rejects.toMatchObject({ code: 'orders_stopped' });
-      expect(orders.problems()).toMatchObject([{ code: 'database' }]);
+      expect(orders.problems()).toMatchObject([
+        { code: 'database', message: expect.stringContaining(fault) },
+      ]);
     }
-    expect(await inspectDatabase(privateDir, url, SILENT_LOG)).toEqual({ state: 'away' });
+    expect(await inspectDatabase(privateDir, url, SILENT_LOG)).toEqual({ state: 'away', fault });
     await owner.query(`alter database ${name} reset default_transaction_read_only`);
     await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     await expect.poll(() => orders.problems(), { timeout: PATIENCE_MS }).toEqual([]);
     await orders.append([placed(sampleOrder(1))], {});
+  });
+
+  it('makes a table that an older version did not know', async () => {
+    const url = await newDatabase();
+    const former = await openServer(url);
+    await former.database.query('drop table shop_failures');
+    const { database } = await openServer(url);
+    expect(await createSharedFailures(database).update(['ayse'], () => 'counted')).toBe('counted');
   });
 
   it('says that it sells no more once the orders were moved away, until a move that failed is undone', async () => {

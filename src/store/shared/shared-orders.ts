@@ -263,8 +263,7 @@ export function createSharedOrders({
 
   const problems = (): readonly FileProblem[] => {
     if (!database.isAway) return stop ? [...copy.problems(), stop] : copy.problems();
-    const message =
-      'veritabanına ulaşılamıyor ya da yazılamıyor; düzelene kadar sipariş alınmaz, ayarlar değişmez, panele yeni giriş yapılmaz ve e-postalar bekler. Mağaza ve sepetler açık kalır';
+    const message = `veritabanına ulaşılamıyor ya da yazılamıyor (${database.fault}); düzelene kadar sipariş alınmaz, ayarlar değişmez, panele yeni giriş yapılmaz ve e-postalar bekler. Mağaza ve sepetler açık kalır`;
     return [...copy.problems(), { file: `_private/${MARKER_FILE}`, line: 1, code: 'database', message }];
   };
 
