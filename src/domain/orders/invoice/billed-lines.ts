@@ -1,15 +1,22 @@
 import { paidForLine, type PricedLine } from '../checkout/cart.ts';
 import { amount, plain, type SheetField } from '../../exchange/sheet.ts';
 import type { OrderLine, PlacedOrder } from '../order.ts';
-import { ZERO } from '../../money/money.ts';
+import { spread } from '../campaigns/apply-campaigns.ts';
+import { kurus, type Kurus, sumKurus, ZERO } from '../../money/money.ts';
 import { PAYMENT_FEE_NAME } from '../payment/payment-methods.ts';
 import { splitVat, type VatPart } from '../../money/vat.ts';
 
 /** A line of the invoice: goods, delivery, or the fee for paying at the door. Net and VAT are for the whole line. */
 export type BilledLine = ReturnType<typeof billedLines>[number];
 
-/** The lines of an invoice; their gross amounts add up to the paid amount. */
-export function billedLines({ items, shippingFee, paymentFee = ZERO, shippingVatRate }: PlacedOrder) {
+/**
+ * The lines of an invoice; their gross amounts add up to the paid amount.
+ * @param paid where a part of it went back: each line is lower by its share of that
+ */
+export function billedLines(
+  { items, shippingFee, paymentFee = ZERO, shippingVatRate }: PlacedOrder,
+  paid?: Kurus,
+) {
   const fees = [
     { name: 'Kargo', price: shippingFee },
     { name: PAYMENT_FEE_NAME, price: paymentFee },
@@ -18,16 +25,15 @@ export function billedLines({ items, shippingFee, paymentFee = ZERO, shippingVat
     ...items,
     ...fees.map((fee) => ({ ...fee, sku: '', quantity: 1, vatRate: shippingVatRate })),
   ];
-  return lines.map((line) => ({
-    name: line.name,
-    sku: line.sku,
-    quantity: line.quantity,
-    /** The price of one piece before discounts. */
-    price: line.price,
-    /** The discount for the whole line; `gross` is the amount after it. */
-    discount: line.discount ?? ZERO,
-    ...splitVat({ gross: paidForLine(line), vatRate: line.vatRate }),
-  }));
+  const costs = lines.map(paidForLine);
+  const sum = sumKurus(costs);
+  const refunded = spread(kurus(sum - Math.min(sum, paid ?? sum)), costs);
+  return lines.map(({ name, sku, quantity, price, vatRate, discount: given = ZERO }, index) => {
+    /** For the whole line, whose pieces cost `price` each before; `gross` is the amount after it. */
+    const discount = kurus(given + (refunded[index] ?? 0));
+    const gross = paidForLine({ price, quantity, discount });
+    return { name, sku, quantity, price, discount, ...splitVat({ gross, vatRate }) };
+  });
 }
 
 /** @param total the heading of the amounts with VAT */

@@ -1,6 +1,9 @@
 import { billedLines } from './billed-lines.ts';
 import { linesToPack } from '../payment/refund-pieces.ts';
 import { METHOD_WORDS } from '../payment/payment-methods.ts';
+import { INITIAL_STATE, replayEvent } from '../order-state.ts';
+import { refundOfSale } from '../reports/sales-report.ts';
+import { kurus } from '../../money/money.ts';
 import type { PlacedOrder } from '../order.ts';
 import type { OrderFilter, OrderRecord } from '../order-list.ts';
 import { turkishDay } from '#kernel/turkish-day';
@@ -38,17 +41,16 @@ export function sentAt({ events }: Pick<OrderRecord, 'events'>): string | undefi
 /**
  * Whether an invoice can be made, of a parcel that was sent in a span of time (`to` is not included). It names the
  * carrier and the day of sending (e-Arşiv guide 1.17). It is sent with the parcel, so an order paid at the door has an
- * invoice before its money.
+ * invoice before its money, and one that came back has it still.
  */
 export function canBeInvoiced(
   record: OrderRecord,
   { from = '', to }: Pick<OrderFilter, 'from' | 'to'>,
 ): boolean {
-  const { orderStatus, paidAmount, paymentStatus } = record.state;
+  const { paidAmount, paymentStatus } = record.state;
   const isSold = paidAmount > 0 || paymentStatus === 'on_delivery';
-  const at = sentAt(record) ?? '';
-  const isWithin = at >= from && (to === undefined || at < to);
-  return isSold && isWithin && (orderStatus === 'shipped' || orderStatus === 'delivered');
+  const at = sentAt(record);
+  return isSold && at !== undefined && at >= from && (to === undefined || at < to);
 }
 
 export function invoiceFacts(record: OrderRecord, { webAddress, taxNumber, carriers, placeOf }: Sources) {
@@ -58,10 +60,15 @@ export function invoiceFacts(record: OrderRecord, { webAddress, taxNumber, carri
   const dayOf = (at: string | undefined): string => (at === undefined ? '' : turkishDay(at));
   const carrier = findCarrier(carriers, state.carrier);
   const words = METHOD_WORDS[order.paymentMethod];
+  const beforeSending = events.slice(
+    0,
+    events.findIndex(({ type }) => type === 'shipped'),
+  );
+  const packed = { order, state: beforeSending.reduce(replayEvent, INITIAL_STATE) };
   return {
     record,
-    /** Of the goods in the parcel: pieces whose money went back before are on no invoice. */
-    lines: billedLines({ ...order, items: linesToPack(record) }),
+    /** Of the parcel when it left: what went back before, for pieces or as an amount, is on no invoice. */
+    lines: billedLines({ ...order, items: linesToPack(record) }, kurus(order.total - refundOfSale(packed))),
     buyer: {
       name: order.billing?.title ?? order.customerName,
       isCompany: order.billing?.type === 'company',
