@@ -9,14 +9,10 @@ export function compactIban(text: string): string {
 /** Whether a compact text is a Turkish IBAN with correct check digits (ISO 13616, MOD 97-10). */
 export function isTurkishIban(iban: string): boolean {
   if (!TURKISH_IBAN.test(iban)) return false;
-  const rearranged = iban.slice(4) + iban.slice(0, 4);
-  let remainder = 0;
-  for (const character of rearranged) {
-    for (const digit of String(Number.parseInt(character, 36))) {
-      remainder = (remainder * 10 + Number(digit)) % 97;
-    }
-  }
-  return remainder === 1;
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(Number.parseInt(letter, 36)),
+  );
+  return BigInt(digits) % 97n === 1n;
 }
 
 /** An IBAN for display, in groups of four: `TR33 0006 1005 1978 6457 8413 26`. */
