@@ -41,6 +41,13 @@ describe('legal texts', () => {
     expect(JSON.stringify(text)).not.toContain('{{');
   });
 
+  it.each(['gizlilik-politikasi', 'kullanim-sartlari', 'iade-degisim'] as const)(
+    '%s is in force since 3 August 2025',
+    (name) => {
+      expect(openTemplates([program]).legalText(name, {}).date).toBe('2025-08-03');
+    },
+  );
+
   it('about data name all that an order stores of a person, how, why and for whom, and what stays in the browser', () => {
     const { blocks } = openTemplates([program]).legalText('gizlilik-politikasi', {});
     const text = JSON.stringify(blocks);
