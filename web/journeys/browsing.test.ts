@@ -403,6 +403,20 @@ describe('before the code of the page is there', () => {
     return calls;
   }
 
+  it('a logo that could not be loaded makes way for the name of the shop', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    const letIn = await holdBack(page, SCRIPTS);
+    await page.route('**/images/logo-*', (route) => route.abort());
+    await page.goto(`${shop.urlOf('koltazoglu')}/`, { waitUntil: 'commit' });
+    const logo = page.locator('header img').first();
+    await expect
+      .poll(() => logo.evaluate((image) => image instanceof HTMLImageElement && image.complete))
+      .toBe(true);
+    letIn();
+    await page.getByRole('banner').getByText('Koltazoğlu', { exact: true }).waitFor();
+    await close();
+  });
+
   it('a product is put into the cart once, in the chosen quantity, and is a favourite', async () => {
     const { page, complaints, close } = await openWatchedPage(browser, PHONE);
     const calls = watchCart(page);

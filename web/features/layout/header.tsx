@@ -28,6 +28,10 @@ function Logo() {
     return <span className="text-[1.25rem] font-bold tracking-[-0.02em]">{site.name}</span>;
   return (
     <img
+      // A logo that failed before the page's code could listen is loaded, and fails, once more.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) image.src = address;
+      }}
       key={address}
       src={address}
       alt=""
