@@ -283,6 +283,21 @@ describe('a window above the page', () => {
   });
 });
 
+it('a form that the shop could not draw, or send, is told by which of the two it was', async () => {
+  const number = await panel.placeOrder('Formu Çizilemeyen');
+  const { page, close } = await panel.showPanel('/admin/orders');
+  for (const [status, told] of [
+    [500, 'PDF oluşturulamadı'],
+    [0, 'PDF indirilemedi'],
+  ] as const) {
+    await page.route('**/pdf', (route) => (status === 0 ? route.abort() : route.fulfill({ status })));
+    await page.getByRole('button', { name: `PDF ${number}` }).click();
+    await page.locator('.toast').getByText(told, { exact: true }).waitFor();
+  }
+  await page.unroute('**/pdf');
+  await close();
+});
+
 it('a page of the list that is empty by now leads to the last one', async () => {
   const number = await panel.placeOrder('Son Sayfada');
   const { page, close } = await panel.showPanel('/admin/orders?page=99');

@@ -227,6 +227,8 @@ interface Options<Input, Answer> {
   readonly failedTitle?: string;
   /** The text of that message, in place of the server's reason. */
   readonly failedText?: string | undefined;
+  /** In place of `failedText` where there was an answer. */
+  readonly refusedText?: string;
 }
 
 /** A change by one press of a button, with a message about the result. Forms show the result themselves. */
@@ -237,6 +239,7 @@ export function usePanelMutation<Answer, Input = void>({
   stale = [],
   failedTitle = shellTexts.states.error,
   failedText,
+  refusedText = failedText,
 }: Options<Input, Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -245,6 +248,9 @@ export function usePanelMutation<Answer, Input = void>({
       if (done !== undefined) showToast(done);
       return Promise.all([onDone?.(answer), refresh(client, stale)]);
     },
-    onError: (error) => showErrorToast(failedTitle, failedText ?? reasonOf(error)),
+    onError: (error) => {
+      const isRefusal = error instanceof PanelError && error.code !== 'offline';
+      showErrorToast(failedTitle, (isRefusal ? refusedText : failedText) ?? reasonOf(error));
+    },
   });
 }

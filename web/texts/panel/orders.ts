@@ -138,6 +138,7 @@ export const ordersTexts = {
       done: 'PDF İndirildi',
       doneText: 'Sipariş faturası başarıyla indirildi',
       failedText: 'PDF indirilemedi',
+      refusedText: 'PDF oluşturulamadı',
     },
     slip: { label: 'Paket fişi', done: 'Paket fişi indirildi', failedTitle: 'Paket fişi indirilemedi' },
     labels: {
