@@ -10,7 +10,7 @@ import { useReturn } from '../lib/page/use-return.ts';
 import { activeMachine } from '../lib/stored/my-machines.ts';
 import { showErrorToast, showToast } from '../lib/toasts.ts';
 import { cartTexts } from '../texts/cart.ts';
-import { explanationOf, fetchJson, jsonRequest } from './fetch-json.ts';
+import { messageOf, fetchJson, jsonRequest } from './fetch-json.ts';
 
 const STORAGE_KEY = 'cart-session';
 /** This browser's cart, created on first use; `anonymous` without storage, then the server uses a cookie. */
@@ -105,7 +105,7 @@ export function useAddToCart() {
       else showErrorToast(cartTexts.noMore, line.message);
       await announceCart(client);
     } catch (error) {
-      showErrorToast(cartTexts.errorTitle, explanationOf(error).message ?? cartTexts.addFailed);
+      showErrorToast(cartTexts.errorTitle, messageOf(error, cartTexts.addFailed));
     } finally {
       setAdding(false);
     }

@@ -5,7 +5,7 @@ import { showErrorToast, showToast } from '../lib/toasts.ts';
 import { cartTexts } from '../texts/cart.ts';
 import { cartWindowTexts } from '../texts/cart-window.ts';
 import { announceCart, CART_KEY, cartHeaders } from './cart.ts';
-import { explanationOf, fetchAnswer, jsonRequest } from './fetch-json.ts';
+import { messageOf, fetchAnswer, jsonRequest } from './fetch-json.ts';
 
 /** The cart as it will probably be: shown at once, then replaced by the server's answer. */
 function expected(cart: CheckoutSummaryJson, items: readonly CartItemJson[]): CheckoutSummaryJson {
@@ -60,7 +60,7 @@ export function useChangeLine() {
     onError: (error, { quantity }, context) => {
       client.setQueryData(CART_KEY, context?.before);
       const fallback = quantity === 0 ? cartWindowTexts.removeFailed : cartWindowTexts.updateFailed;
-      showErrorToast(cartTexts.errorTitle, explanationOf(error).message ?? fallback);
+      showErrorToast(cartTexts.errorTitle, messageOf(error, fallback));
     },
     onSettled: () => (client.isMutating({ mutationKey: [CHANGE] }) > 1 ? undefined : announceCart(client)),
   });
@@ -87,10 +87,10 @@ export function useClearCart() {
     },
     onSuccess: (failed, items) => {
       const undo = { label: cartWindowTexts.undo, run: () => void putBack(items) };
-      if (failed === 0) showToast(cartWindowTexts.cleared, cartWindowTexts.clearedText, undo);
-      else showErrorToast(cartTexts.errorTitle, cartWindowTexts.clearPartly(failed));
+      if (failed === 0) return showToast(cartWindowTexts.cleared, cartWindowTexts.clearedText, undo);
+      const { clearFailed, clearPartly } = cartWindowTexts;
+      showErrorToast(cartTexts.errorTitle, failed === items.length ? clearFailed : clearPartly(failed));
     },
-    onError: () => showErrorToast(cartTexts.errorTitle, cartWindowTexts.clearFailed),
     onSettled: () => announceCart(client),
   });
 }

@@ -43,6 +43,12 @@ export function explanationOf(error: unknown): Partial<ErrorBody> & Readonly<Rec
   }
 }
 
+/** What the server says of a failed call; `fallback` when it says nothing, or only that the fault is its own. */
+export function messageOf(error: unknown, fallback: string): string {
+  const { code, message = fallback } = explanationOf(error);
+  return code === 'internal' ? fallback : message;
+}
+
 export function jsonRequest(
   method: string,
   body: unknown,

@@ -285,6 +285,24 @@ describe('on the narrowest phone', () => {
     await close();
   });
 
+  it('a fault of the shop is told by what it could not do with the cart', async () => {
+    const { page, close } = await openWatchedPage(browser, NARROW);
+    await addToCart(page, 'koltazoglu');
+    await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Sepetim (1 ürün)' });
+    const json = { message: 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.', code: 'internal' };
+    await page.route('**/api/cart/*', (route) => route.fulfill({ status: 500, json }));
+    for (const [press, told] of [
+      [/bir artır/, 'Ürün miktarı güncellenirken bir hata oluştu'],
+      [/sepetten çıkar/, 'Ürün kaldırılırken bir hata oluştu'],
+      ['Sepeti temizle', 'Sepet temizlenirken bir hata oluştu'],
+    ] as const) {
+      await drawer.getByRole('button', { name: press }).click();
+      await drawer.getByText(told, { exact: true }).waitFor();
+    }
+    await close();
+  });
+
   it('a cart that was emptied by mistake comes back as it was', async () => {
     const { page, close } = await openWatchedPage(browser, NARROW);
     await addToCart(page, 'dikis');

@@ -40,6 +40,7 @@ export const orderTexts = {
   numberMissing: 'Sipariş numaranızı yazınız',
   email: 'E-posta',
   findOrder: 'Sorgula',
+  findFailed: 'Sipariş sorgulanamadı. Lütfen tekrar deneyin.',
   steps: { processing: 'Alındı', preparing: 'Hazırlanıyor', shipped: 'Kargoda', delivered: 'Teslim edildi' },
   statuses: {
     processing: 'Alındı',

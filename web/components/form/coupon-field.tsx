@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import { useCoupon } from '../../api/coupon.ts';
-import { explanationOf } from '../../api/fetch-json.ts';
+import { messageOf } from '../../api/fetch-json.ts';
 import { LabelledField } from './labelled-field.tsx';
 import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
 import { orderSumTexts } from '../../texts/order-sums.ts';
@@ -13,9 +13,7 @@ import { orderSumTexts } from '../../texts/order-sums.ts';
 export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['coupon'] }) {
   const [code, setCode] = useState('');
   const change = useCoupon();
-  const refused = change.error
-    ? (explanationOf(change.error).message ?? orderSumTexts.couponFailed)
-    : undefined;
+  const refused = change.error ? messageOf(change.error, orderSumTexts.couponFailed) : undefined;
   const fault = refused ?? coupon?.refusal ?? undefined;
   const box = useRef<HTMLDivElement>(null);
   useFocusOnceLost(coupon?.code, () => box.current?.querySelector<HTMLElement>('input, button'));

@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import type { CartLinesResult, FoundCodeJson } from '#contract/orders/checkout/pasted-list';
 import { hasPieces } from '#domain/orders/stock/stock';
 import { cartHeaders, useRefreshCart } from '../../api/cart.ts';
-import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { explanationOf, messageOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { activeMachine } from '../../lib/stored/my-machines.ts';
 import { openCart } from '../../lib/open-cart.ts';
@@ -42,8 +42,7 @@ export function PastedList() {
       if (results.every(({ line }) => line !== null)) lastText = '';
       return refreshCart();
     },
-    onError: (error) =>
-      showErrorToast(cartTexts.errorTitle, explanationOf(error).message ?? cartTexts.addFailed),
+    onError: (error) => showErrorToast(cartTexts.errorTitle, messageOf(error, cartTexts.addFailed)),
   });
   const chosen = choices.filter(({ productId }) => productId !== '');
   const fault = find.error && explanationOf(find.error);

@@ -5,7 +5,7 @@ import type { PlacedOrderJson } from '#contract/orders/orders';
 import { queryKeys } from '#contract/query-keys';
 import { paths } from '#contract/routes';
 import { useCart, useRefreshCart } from '../../api/cart.ts';
-import { explanationOf } from '../../api/fetch-json.ts';
+import { explanationOf, messageOf } from '../../api/fetch-json.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { AddressFields } from '../../components/form/address-fields.tsx';
 import { BillingFields } from '../../components/form/billing-fields.tsx';
@@ -107,7 +107,8 @@ export function Checkout() {
   };
 
   const onFailure = async (error: Error): Promise<void> => {
-    const { code, message = texts.failed, issues = [] } = explanationOf(error);
+    const { code, issues = [] } = explanationOf(error);
+    const message = messageOf(error, texts.failed);
     if (code === undefined) {
       // Only the answer may be lost: then the order is placed, the cart is empty, and this page shows the order.
       const { data: present } = await cartQuery.refetch();

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { UnpaidOrderJson } from '#contract/orders/checkout/cart';
 import { useRefreshCart } from '../../api/cart.ts';
-import { explanationOf, fetchAnswer } from '../../api/fetch-json.ts';
+import { messageOf, fetchAnswer } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { showLira } from '../../lib/price.ts';
 import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
@@ -17,7 +17,7 @@ function UnpaidOrder({ order }: { readonly order: UnpaidOrderJson }) {
     mutationFn: () =>
       fetchAnswer(`/api/orders/own/${encodeURIComponent(order.token)}/cancel`, { method: 'POST' }),
     onSuccess: () => showToast(texts.cancelled(order.orderNumber)),
-    onError: (error) => showErrorToast(texts.failed, explanationOf(error).message ?? texts.failedText),
+    onError: (error) => showErrorToast(texts.failed, messageOf(error, texts.failedText)),
     // The page shows the order's present state, after a failure as well.
     onSettled: refresh,
   });

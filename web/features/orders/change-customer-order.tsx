@@ -3,7 +3,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { CustomerOrderJson } from '#contract/orders/orders';
 import { RETURN_REASON_CODES, RETURN_REASONS } from '#domain/orders/return-reason';
-import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { explanationOf, messageOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { QuantityField } from '../../components/form/quantity-field.tsx';
@@ -26,8 +26,8 @@ export function useCustomerOrderCall(order: CustomerOrderJson, path: string, don
       ),
     onSuccess: () => showToast(done),
     onError: (error) => {
-      const { message, issues = [] } = explanationOf(error);
-      showErrorToast(texts.failed, issues[0]?.message ?? message ?? texts.failedText);
+      const [issue] = explanationOf(error).issues ?? [];
+      showErrorToast(texts.failed, issue?.message ?? messageOf(error, texts.failedText));
     },
     onSettled: async () => {
       await client.invalidateQueries();

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CustomerOrderJson, PlacedOrderJson } from '#contract/orders/orders';
-import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { messageOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { longTime } from '../../lib/day.ts';
 import { useReturn } from '../../lib/page/use-return.ts';
@@ -40,10 +40,7 @@ export function PayByCard({ order }: { readonly order: CustomerOrderJson }) {
       else showErrorToast(checkoutTexts.tokenError, tokenResponse?.reason ?? checkoutTexts.unknownError);
     },
     onError: (error) =>
-      showErrorToast(
-        checkoutTexts.paymentError,
-        explanationOf(error).message ?? checkoutTexts.paymentErrorText,
-      ),
+      showErrorToast(checkoutTexts.paymentError, messageOf(error, checkoutTexts.paymentErrorText)),
   });
   // Back from the payment page the button would still wait.
   useReturn(retry.reset);

@@ -4,12 +4,11 @@ import { navigate } from 'wouter/use-browser-location';
 import type { TrackedOrderJson } from '#contract/orders/orders';
 import { paths } from '#contract/routes';
 import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
-import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { messageOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { EMAIL_INPUT } from '../../components/form/email-input.ts';
 import { NeedsScript } from '../../components/form/needs-script.tsx';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
-import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 
 const FIELDS = [
@@ -60,7 +59,7 @@ export function TrackOrder() {
           </LabelledField>
         ))}
         <p className="form-fault" role="alert">
-          {find.error && (explanationOf(find.error).message ?? checkoutTexts.failed)}
+          {find.error && messageOf(find.error, texts.findFailed)}
         </p>
         <BusyButton type="submit" look="strong" className="justify-self-start" isBusy={find.isPending}>
           {texts.findOrder}

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
-import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { messageOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { EMAIL_INPUT } from '../../components/form/email-input.ts';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
@@ -23,7 +23,7 @@ async function send(path: string, body: object): Promise<Answer> {
     const { message } = await fetchJson<{ readonly message: string }>(path, jsonRequest('POST', body));
     return { text: message, isFault: false };
   } catch (error) {
-    return { text: explanationOf(error).message ?? texts.failed, isFault: true };
+    return { text: messageOf(error, texts.failed), isFault: true };
   }
 }
 
