@@ -204,6 +204,22 @@ describe('a refund', () => {
     expect(stateOf(id)).toMatchObject({ paymentStatus: 'paid', review: ['refund_uncertain'] });
   });
 
+  it('that was made in the provider’s own panel is recorded when the provider refuses to make it again', async () => {
+    const id = await paidByCard();
+    await act(id, { action: 'refunded', amount: '100.00', reference: '' });
+    test.provider.refundAnswer = { status: 'failed', reason: '009 toplam iade tutarı aşılıyor' };
+    const ours = { amount: kurus(100_00), reference: test.provider.references[0] ?? '' };
+    const returnsOf = (amount: number) => [ours, { amount: kurus(amount), reference: 'PANEL1' }];
+    // Another amount went back there: which one is meant, only the owner knows.
+    test.provider.status = { ...PAID_AT_PROVIDER, returns: returnsOf(149_00) };
+    await expect(act(id, { action: 'refunded', reference: '' })).rejects.toMatchObject({
+      code: 'refund_failed',
+    });
+    test.provider.status = { ...PAID_AT_PROVIDER, returns: returnsOf(150_00) };
+    await act(id, { action: 'refunded', reference: '' });
+    expect(stateOf(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 250_00, review: [] });
+  });
+
   /** Sends a refund whose answer never comes, and opens the shop again after the crash. */
   async function crashInRefund(
     what: 'amount' | 'piece',

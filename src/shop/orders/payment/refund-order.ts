@@ -79,17 +79,23 @@ function refuseImpossible(record: OrderRecord, amount: Kurus): void {
     refuse(`Sipariş birden çok kez ödenmiş; bir seferde en çok ${formatLira(most)} TL iade edilebilir.`);
 }
 
+/** What the provider says of the refunds of a payment; undefined when it does not know. */
+function refundsAt(status: CardStatus) {
+  if (status.state !== 'paid' || !status.returns) return undefined;
+  return { returns: status.returns, sum: sumKurus(status.returns.map(({ amount }) => amount)) };
+}
+
 /** The result of an earlier unanswered refund; undefined when the provider does not know. */
 function wasRefunded(request: RefundRequest, status: CardStatus, record: OrderRecord): boolean | undefined {
-  if (status.state !== 'paid' || !status.returns) return undefined;
-  const { returns } = status;
+  const found = refundsAt(status);
+  if (!found) return undefined;
+  const { returns, sum } = found;
   if (returns.some(({ reference }) => reference === request.providerReference)) return true;
   if (returns.every(({ reference }) => reference !== '')) return false;
   // Without references the sums decide.
   const known = refundedSum(record, request.attemptId);
-  const returned = returns.reduce((sum, { amount }) => sum + amount, 0);
-  if (returned === known) return false;
-  return returned === known + request.amount ? true : undefined;
+  if (sum === known) return false;
+  return sum === known + request.amount ? true : undefined;
 }
 
 type DoneRefund = Pick<RefundRequest, 'amount' | 'reference' | 'pieces' | 'restock'> & {
@@ -227,7 +233,11 @@ export function createRefundOrder(book: OrderBook, cards: CardProvider, now: () 
           const results = latest.events.slice(events.length).filter(isRefundResult);
           return results[0]?.type === 'refunded' ? [] : toEvents(latest);
         });
-      if (answer.status === 'success') return recordAnswer((latest) => refundedEvents(latest, done));
+      // Refused because somebody has refunded it in the provider's own panel.
+      const isDoneThere = async (): Promise<boolean> =>
+        refundsAt(await current.queryStatus(attemptId))?.sum === refundedSum(record, attemptId) + amount;
+      if (answer.status === 'success' || (answer.status === 'failed' && (await isDoneThere())))
+        return recordAnswer((latest) => refundedEvents(latest, done));
       const { reason } = answer;
       await recordAnswer(() => [
         answer.status === 'failed'
