@@ -32,6 +32,8 @@ export interface CampaignSituation {
   readonly today: string;
   /** As `couponCode` writes it. */
   readonly coupon?: string | undefined;
+  /** What sending costs; `areParcelsFree` when a campaign pays for it. @param goods their price after discounts */
+  readonly shippingFee: (goods: Kurus, areParcelsFree: boolean) => Kurus;
   /** Why a campaign cannot be used again; undefined while it can. */
   readonly usedUp?: (campaign: Campaign) => string | undefined;
 }
@@ -136,12 +138,6 @@ function applyOne(
   };
 }
 
-const offOf = ({ applied }: Applied): number => applied.reduce((sum, { amount }) => sum + amount, 0);
-/** A free delivery counts more than nothing and less than any discount. */
-const isBetter = (left: Applied, right: Applied): boolean =>
-  offOf(left) > offOf(right) ||
-  (offOf(left) === offOf(right) && left.hasFreeShipping && !right.hasFreeShipping);
-
 /** Why a campaign is not valid at all now; undefined while it is. */
 function whyNotNow(campaign: Campaign, { site, today, usedUp }: CampaignSituation): string | undefined {
   if (campaign.from !== undefined && today < campaign.from) {
@@ -152,6 +148,10 @@ function whyNotNow(campaign: Campaign, { site, today, usedUp }: CampaignSituatio
   return usedUp?.(campaign);
 }
 
+const NO_DISCOUNT = 'Bu kupon sepetinizde bir indirim sağlamıyor.';
+const BELOW_FREE_SHIPPING =
+  'Bu kuponla sepetiniz ücretsiz kargo sınırının altına iner; kuponsuz daha çok ödemezsiniz.';
+
 /** Why a valid coupon gives no discount for this cart. */
 function whyNothing(lines: readonly DiscountedLine[], before: Applied, coupon: Campaign): string {
   const missing = (coupon.minBasket ?? 0) - sumKurus(before.rests);
@@ -159,21 +159,30 @@ function whyNothing(lines: readonly DiscountedLine[], before: Applied, coupon: C
     return `Bu kupon ${formatLira(coupon.minBasket ?? ZERO)} TL ve üzeri sepetlerde geçer; ${formatLira(kurus(missing))} TL daha eklemelisiniz.`;
   }
   return lines.some((line) => appliesTo(coupon, line))
-    ? 'Bu kupon sepetinizde bir indirim sağlamıyor.'
+    ? NO_DISCOUNT
     : 'Bu kupon sepetinizdeki ürünlerde geçmiyor.';
 }
 
 /**
  * Applies campaigns to a cart, in this order: the quantity steps of each line; the campaigns without a code, either all
- * that combine or the single one that does not, whichever saves more; one coupon. A coupon that does not combine with
- * them replaces them when it saves more, otherwise it is refused. No line falls below zero, and the parts of each
- * amount add up to it.
+ * that combine or the single one that does not; one coupon. A coupon that does not combine with them replaces them. What
+ * the shopper pays with shipping decides: discounts that would cost more than they save, because shipping is free
+ * without them, are left, and such a coupon is refused. No line falls below zero, and the parts of each amount add up
+ * to it.
  */
 export function applyCampaigns(lines: readonly DiscountedLine[], situation: CampaignSituation): Discounts {
-  const { campaigns, coupon: code } = situation;
+  const { campaigns, coupon: code, shippingFee } = situation;
+  const payable = ({ rests, hasFreeShipping }: Applied): number => {
+    const goods = sumKurus(rests);
+    return goods + shippingFee(goods, hasFreeShipping);
+  };
+  /** The cheapest one, of equal ones the first. */
+  const cheapest = (first: Applied, others: readonly Applied[]): Applied =>
+    others.reduce((best, applied) => (payable(applied) < payable(best) ? applied : best), first);
   const current = campaigns
     .filter((campaign) => campaign.code === undefined && whyNotNow(campaign, situation) === undefined)
     .toSorted((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1));
+  const undiscounted = applySteps(lines, []);
   const stepped = applySteps(
     lines,
     current.filter(({ type }) => type === 'steps'),
@@ -182,10 +191,10 @@ export function applyCampaigns(lines: readonly DiscountedLine[], situation: Camp
   const combined = others
     .filter(({ combines }) => combines)
     .reduce((applied, campaign) => applyOne(lines, applied, campaign) ?? applied, stepped);
-  const automatic = others
+  const alone = others
     .filter(({ combines }) => !combines)
-    .flatMap((campaign) => applyOne(lines, stepped, campaign) ?? [])
-    .reduce((best, applied) => (isBetter(applied, best) ? applied : best), combined);
+    .flatMap((campaign) => applyOne(lines, stepped, campaign) ?? []);
+  const automatic = cheapest(combined, [...alone, stepped, undiscounted]);
 
   const withCoupon = (): Applied & Pick<Discounts, 'refusal'> => {
     if (code === undefined) return automatic;
@@ -196,8 +205,11 @@ export function applyCampaigns(lines: readonly DiscountedLine[], situation: Camp
     const base = coupon.combines ? combined : stepped;
     const applied = applyOne(lines, base, coupon);
     if (!applied) return { ...automatic, refusal: whyNothing(lines, base, coupon) };
-    if (base === automatic || isBetter(applied, automatic)) return applied;
-    return { ...automatic, refusal: 'Sepetinizdeki kampanya bu kupondan daha avantajlı; ikisi birleşmez.' };
+    if (cheapest(automatic, [applied]) === applied) return applied;
+    if (automatic !== base && automatic.applied.length > 0) {
+      return { ...automatic, refusal: 'Sepetinizdeki kampanya bu kupondan daha avantajlı; ikisi birleşmez.' };
+    }
+    return { ...automatic, refusal: coupon.type === 'freeShipping' ? NO_DISCOUNT : BELOW_FREE_SHIPPING };
   };
   const { rests, ...discounts } = withCoupon();
   const byLine = lines.map((line, index) => kurus(line.price * line.quantity - (rests[index] ?? 0)));

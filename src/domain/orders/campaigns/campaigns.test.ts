@@ -18,7 +18,11 @@ const line = (lira: number, quantity = 1, fields: Partial<DiscountedLine> = {}):
   isReduced: false,
   ...fields,
 });
-const now = { site: 'dikis', today: '2026-11-20' } as const;
+const now = {
+  site: 'dikis',
+  today: '2026-11-20',
+  shippingFee: (goods: number, isFree: boolean) => kurus(isFree || goods >= 750_00 ? 0 : 50_00),
+} as const;
 const apply = (lines: readonly DiscountedLine[], campaigns: readonly Campaign[], coupon?: string) => {
   const { applied, byLine, hasFreeShipping, refusal } = applyCampaigns(lines, { ...now, campaigns, coupon });
   return {
@@ -117,6 +121,34 @@ describe('the order of application', () => {
   });
 });
 
+describe('nothing makes an order dearer', () => {
+  const ten = { type: 'amount', amount: '10.00' };
+  const couponTen = campaign('kupon', { ...ten, code: 'KOD10' });
+
+  it('a discount that costs the free delivery is left, a coupon is refused with this reason', () => {
+    expect(apply([line(755)], [campaign('on', ten)]).applied).toEqual([]);
+    const stepped = campaign('adet', { type: 'steps', steps: [{ from: 10, percent: 2 }] });
+    expect(apply([line(76, 10)], [stepped]).applied).toEqual([]);
+    const refused = apply([line(755)], [couponTen], 'KOD10');
+    expect(refused).toMatchObject({
+      applied: [],
+      refusal: expect.stringContaining('ücretsiz kargo') as unknown,
+    });
+    expect(apply([line(760)], [couponTen], 'KOD10').applied).toEqual(['kupon 10']);
+  });
+
+  it('a small coupon does not replace a free delivery that is worth more', () => {
+    const free = campaign('kargo', { type: 'freeShipping' });
+    expect(apply([line(100)], [free, couponTen], 'KOD10')).toMatchObject({
+      applied: ['kargo 0'],
+      refusal: expect.stringContaining('daha avantajlı') as unknown,
+    });
+    expect(
+      apply([line(100)], [free, campaign('elli-bir', { type: 'amount', amount: '51.00' })]).applied,
+    ).toEqual(['elli-bir 51']);
+  });
+});
+
 describe('the goods of a campaign', () => {
   it.each([
     [{ scope: { categories: ['yedek-parcalar'] } }, [10, 0]],
@@ -210,17 +242,24 @@ const anyCampaign = fc
     ...(hasCode && type !== 'steps' ? { code: 'KOD10' } : {}),
   }));
 
-test('the parts add up to the amounts, and no line falls below zero, whatever the campaigns', () => {
+test('the parts add up, no line falls below zero and no order is dearer, whatever the campaigns', () => {
   fc.assert(
     fc.property(lines, fc.array(anyCampaign, { maxLength: 5 }), (bought, drawn) => {
       const campaigns = drawn.map((fields, index) => campaign(`c${index}`, fields));
-      const { applied, byLine } = applyCampaigns(bought, { ...now, campaigns, coupon: 'KOD10' });
+      const { applied, byLine, hasFreeShipping } = applyCampaigns(bought, {
+        ...now,
+        campaigns,
+        coupon: 'KOD10',
+      });
       const off = applied.reduce((sum, { amount }) => sum + amount, 0);
+      const whole = bought.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+      const paid = whole - off + now.shippingFee(whole - off, hasFreeShipping);
+      expect(paid).toBeLessThanOrEqual(whole + now.shippingFee(whole, false));
       expect(byLine.reduce((sum, amount) => sum + amount, 0)).toBe(off);
       for (const [index, amount] of byLine.entries()) {
-        const whole = (bought[index]?.price ?? 0) * (bought[index]?.quantity ?? 0);
+        const ofLine = (bought[index]?.price ?? 0) * (bought[index]?.quantity ?? 0);
         expect(amount).toBeGreaterThanOrEqual(0);
-        expect(amount).toBeLessThanOrEqual(whole);
+        expect(amount).toBeLessThanOrEqual(ofLine);
       }
     }),
   );

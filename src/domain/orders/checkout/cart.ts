@@ -130,11 +130,10 @@ export function addUp(
 ) {
   const subtotal = sumKurus(lines.map(lineTotal));
   const goods = sumKurus(lines.map(paidForLine));
-  const { fee, hasFreightToPay, missingForFree } = shippingCost(
-    lines,
-    goods,
-    hasFreeShipping ? { ...rule, areParcelsFree: true } : rule,
-  );
+  const { fee, hasFreightToPay, missingForFree } = shippingCost(lines, goods, {
+    ...rule,
+    areParcelsFree: hasFreeShipping,
+  });
   return {
     /** The goods, before discounts. */
     subtotal,

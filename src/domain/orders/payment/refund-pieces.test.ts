@@ -63,6 +63,7 @@ test('parts add up to the total: in whatever steps pieces are returned, all piec
             campaigns: CAMPAIGNS,
             site: 'dikis',
             today: '2026-11-20',
+            shippingFee: () => kurus(0),
             ...(hasCoupon ? { coupon: 'KOD' } : {}),
           },
         );

@@ -5,7 +5,7 @@ import { addUp } from '#domain/orders/checkout/cart';
 import { cashOnDeliveryObstacle } from '#domain/orders/payment/cash-on-delivery';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import { turkishDay } from '#kernel/turkish-day';
-import { shippingRule } from '#domain/orders/shipping/shipping';
+import { shippingCost, shippingRule } from '#domain/orders/shipping/shipping';
 import type { CampaignPerson, CampaignUses } from '../campaigns/campaign-uses.ts';
 import type { SellingParts } from '../selling-parts.ts';
 import type { CartLineView } from './cart-line-view.ts';
@@ -48,21 +48,22 @@ export function createPriceCart(
       quantity,
       isFreight,
     }));
+    const { cashOnDelivery, ...rules } = shippingRules();
+    const rule = shippingRule(settings(), rules);
     const discounts = applyCampaigns(lines, {
       campaigns: campaigns(),
       site,
       today: turkishDay(now().toISOString()),
       coupon,
+      shippingFee: (goods, areParcelsFree) => shippingCost(views, goods, { ...rule, areParcelsFree }).fee,
       usedUp: (campaign) => uses.whyUsedUp(campaign, person, except),
     });
     const priced = views.map((view, index) => {
       const discount = discounts.byLine[index] ?? ZERO;
       return discount === 0 ? view : { ...view, discount };
     });
-    const { cashOnDelivery, ...rules } = shippingRules();
     const fee = method === 'cash_on_delivery' ? cashOnDelivery.fee : ZERO;
     const { vatRate } = settings();
-    const rule = shippingRule(settings(), rules);
     const totals = addUp(priced, rule, vatRate, { ...discounts, paymentFee: fee });
     const withoutFee = kurus(totals.total - fee);
     const goods = kurus(withoutFee - totals.shippingFee);
