@@ -147,12 +147,15 @@ function isDiscounted(product: Product): boolean {
   return product.originalPrice !== undefined && product.originalPrice > product.price;
 }
 
+/** Stars without a review are not shown. */
+const starsOf = ({ rating, reviewCount }: Product): number => (reviewCount > 0 ? rating : 0);
+
 const ORDERS: Readonly<Record<Sort, (left: Product, right: Product) => number>> = {
   onerilen: (left, right) => recommendedWorth(right) - recommendedWorth(left),
   name: () => 0,
   'price-low': (left, right) => soldOutLast(left, right) || left.price - right.price,
   'price-high': (left, right) => soldOutLast(left, right) || right.price - left.price,
-  rating: (left, right) => soldOutLast(left, right) || right.rating - left.rating,
+  rating: (left, right) => soldOutLast(left, right) || starsOf(right) - starsOf(left),
   newest: (left, right) =>
     soldOutLast(left, right) || Date.parse(right.createdAt) - Date.parse(left.createdAt),
 };

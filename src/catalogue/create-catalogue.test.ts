@@ -175,6 +175,7 @@ describe('list', () => {
       brand: 'JUKI',
       price: kurus(10_000_00),
       rating: 4.5,
+      reviewCount: 1,
       createdAt: '2026-03-01T00:00:00Z',
     }),
     sampleProduct({
@@ -183,6 +184,7 @@ describe('list', () => {
       brand: 'Juki',
       price: kurus(1000_00),
       rating: 4.5,
+      reviewCount: 9,
       createdAt: '2026-02-01T00:00:00+03:00',
     }),
     sampleProduct({
@@ -199,6 +201,7 @@ describe('list', () => {
       brand: 'Groz',
       price: kurus(5),
       originalPrice: kurus(10),
+      rating: 5,
       categoryId: 'k-4',
     }),
     sampleProduct({

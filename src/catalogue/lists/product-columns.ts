@@ -81,7 +81,8 @@ export function createProductColumns() {
       columns.spelling[number] = spelling;
       columns.category[number] = category;
       columns.price[number] = product.price;
-      columns.rating[number] = product.rating;
+      // Without a review no stars are shown, and none count.
+      columns.rating[number] = product.reviewCount > 0 ? product.rating : 0;
       columns.created[number] = Date.parse(product.createdAt) || 0;
       columns.worth[number] = recommendedWorth(product, sold);
       const isDiscounted = product.originalPrice !== undefined && product.originalPrice > product.price;

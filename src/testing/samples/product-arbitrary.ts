@@ -43,6 +43,7 @@ export const productArbitrary: fc.Arbitrary<Product> = fc
     inStock: fc.boolean(),
     stockCount: fc.integer({ min: 0, max: 2 }),
     rating: fc.constantFrom(0, 3.5, 4, 5),
+    reviewCount: fc.constantFrom(0, 3),
     isPopular: fc.boolean(),
     createdAt: fc.constantFrom(
       '2026-01-01T00:00:00.000Z',
