@@ -19,6 +19,8 @@ if (!existsSync(program)) {
 }
 try {
   const { main } = await import(program.href);
+  // A Ctrl-C that came meanwhile goes first: Node 26 loads without looking for signals.
+  await new Promise((turn) => setImmediate(turn));
   const ended = main(process.argv);
   process.off('SIGINT', interrupted);
   await ended;

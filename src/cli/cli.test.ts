@@ -310,8 +310,12 @@ it.each([
 
 it('Ctrl-C before the program is loaded ends a command as later ones do', async () => {
   const { NODE_ENV: _, ...env } = process.env;
-  const early =
-    "const look = () => process.env.NODE_ENV ? process.kill(process.pid, 'SIGINT') : setImmediate(look); look()";
+  const early = `process.env = new Proxy(process.env, {
+    set: (env, name, value) => {
+      if (name === 'NODE_ENV') process.kill(process.pid, 'SIGINT');
+      return Reflect.set(env, name, value);
+    },
+  })`;
   const child = spawn(
     process.execPath,
     [

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, IncomingMessage, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { AppError } from '#domain/errors';
 import type { Answer } from './answers/answer.ts';
@@ -140,7 +140,8 @@ export async function serve({ config, log, ...times }: Options) {
     close: async (): Promise<void> => {
       isStopping = true;
       const closed = new Promise<void>((resolve) => {
-        server.close(() => resolve());
+        // The one of http closes new connections whose first request is on its way.
+        NetServer.prototype.close.call(server, () => resolve());
       });
       app?.close();
       endOrders();

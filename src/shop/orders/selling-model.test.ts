@@ -173,7 +173,7 @@ it('does what the simplest model says, whatever happens in whatever order, with 
         expect(test.orders.problems()).toEqual([]);
       } finally {
         await test.close();
-        for (const { orders } of killed) await orders.close();
+        for (const { selling } of killed) await selling.close();
         rmSync(privateDir, { recursive: true, force: true });
       }
     }),

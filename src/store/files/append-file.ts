@@ -24,8 +24,8 @@ export type OpenAppendFile = (path: string) => Promise<AppendFile>;
  */
 export const openAppendFile: OpenAppendFile = async (path) => {
   const file = await open(path, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND, 0o600);
-  inheritOwner(path);
   try {
+    inheritOwner(path);
     await syncFolder(dirname(path));
   } catch (error) {
     await file.close();

@@ -170,8 +170,8 @@ function lineOf(batch: ChangeBatch): string {
 
 async function append(path: string, line: string): Promise<void> {
   const file = await open(path, 'a', 0o600);
-  inheritOwner(path);
   try {
+    inheritOwner(path);
     await file.appendFile(line);
     await file.datasync();
   } finally {

@@ -319,7 +319,7 @@ describe('the page fetcher', () => {
 
     it('once when a page is too slow again', async () => {
       const { host, base, asked } = await openShop({ '/': () => {} });
-      await expect(open([host], { timeoutMs: 200 }).fetchPage(`${base}/`)).rejects.toMatchObject({
+      await expect(open([host], { timeoutMs: 1000 }).fetchPage(`${base}/`)).rejects.toMatchObject({
         code: 'fetch_timeout',
       });
       expect(asked).toEqual(['/robots.txt', '/', '/']);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { isAllowed, PERMISSIONS, type Role, ROLES } from '#domain/panel/admin';
 import { eventually } from '#testing/eventually';
 import { TEST_AUTHOR } from '#testing/shops/test-accounts';
@@ -11,11 +11,8 @@ import type { ApiRoute } from '../route.ts';
 /** Every route of the whole server. */
 async function openWholeApp() {
   const selling = await openTestSelling();
-  return openTestPanel({
-    parts: {
-      selling: createTestServices(selling.selling),
-    },
-  });
+  onTestFinished(() => selling.close());
+  return openTestPanel({ parts: { selling: createTestServices(selling.selling) } });
 }
 
 const addressOf = ({ path }: ApiRoute): string => path.replaceAll(/:\w+/g, 'x');
