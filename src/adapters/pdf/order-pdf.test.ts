@@ -116,6 +116,10 @@ describe('the order form', () => {
     ])
       expect(text).toContain(part);
   });
+  it('of an order by phone calls it no online sale', async () => {
+    expect((await textOf(orderOf(1))).text).toContain(texts.onlineSale);
+    expect((await textOf(orderOf(1, { takenBy: 'ayşe' }))).text).not.toContain(texts.onlineSale);
+  });
 
   it('takes several pages for a long order and repeats the head of the table', async () => {
     const { text, pages } = await textOf(orderOf(60));

@@ -188,8 +188,9 @@ function drawTotals(pdf: Pdf, { order, state }: PrintedOrder, texts: OrderPdfTex
 }
 
 /** @param first the index of the order's first page */
-function drawFooters(pdf: Pdf, { site }: PrintedOrder, texts: OrderPdfTexts, first: number): void {
-  const onlineSale = [texts.onlineSale, isLocalHost(site.domain) ? '' : site.domain].join(' ');
+function drawFooters(pdf: Pdf, { order, site }: PrintedOrder, texts: OrderPdfTexts, first: number): void {
+  const host = isLocalHost(site.domain) ? '' : site.domain;
+  const onlineSale = order.takenBy === undefined ? `${texts.onlineSale} ${host}` : '';
   const count = pdf.bufferedPageRange().count - first;
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(first + page);
