@@ -34,3 +34,8 @@ export interface OrderStatuses {
 export function isParcelExpected({ orderStatus, paymentStatus }: OrderStatuses): boolean {
   return ['processing', 'preparing', 'shipped'].includes(orderStatus) && paymentStatus !== 'failed';
 }
+
+/** Whether the buyer has paid at the door, and nobody has recorded the carrier's money yet. */
+export function isPaidToCarrier({ orderStatus, paymentStatus }: OrderStatuses): boolean {
+  return orderStatus === 'delivered' && paymentStatus === 'on_delivery';
+}

@@ -1,5 +1,5 @@
 import type { CustomerOrderJson } from '#contract/orders/orders';
-import { isParcelExpected } from '#domain/orders/order-status';
+import { isPaidToCarrier, isParcelExpected } from '#domain/orders/order-status';
 import { CopyText } from '../../components/copy-text.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { dayRange, longTime, dayAndTime } from '../../lib/day.ts';
@@ -58,10 +58,13 @@ function headlineOf({ orderStatus, paymentStatus, paymentMethod }: CustomerOrder
   return paymentMethod !== 'paytr' && paymentStatus !== 'failed' && !isOver ? texts.thanks : undefined;
 }
 
-function paymentText(order: CustomerOrderJson): string {
+export function paymentText(
+  order: Pick<CustomerOrderJson, 'orderStatus' | 'paymentStatus' | 'paymentMethod' | 'canRetryPayment'>,
+): string {
   const { orderStatus, paymentStatus, paymentMethod, canRetryPayment } = order;
+  if (isPaidToCarrier(order)) return texts.payments.paid;
   if (paymentStatus !== 'pending') return texts.payments[paymentStatus];
-  if (orderStatus === 'cancelled') return texts.notPaid;
+  if (orderStatus === 'cancelled' || orderStatus === 'returned') return texts.notPaid;
   if (paymentMethod === 'cash_on_delivery') return texts.payments.on_delivery;
   return paymentMethod === 'paytr' && !canRetryPayment ? texts.waiting : texts.payments.pending;
 }

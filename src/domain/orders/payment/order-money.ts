@@ -1,13 +1,8 @@
 import { type Kurus, ZERO } from '../../money/money.ts';
 import type { OrderRecord } from '../order-list.ts';
 import { awaitsPayment, type OrderState } from '../order-state.ts';
-import type { OrderStatuses } from '../order-status.ts';
+import { isPaidToCarrier, type OrderStatuses } from '../order-status.ts';
 import type { OrderEventType, PlacedOrder } from '../order.ts';
-
-/** Whether the buyer has paid at the door, and nobody has recorded the carrier's money yet. */
-export function isPaidToCarrier({ orderStatus, paymentStatus }: OrderStatuses): boolean {
-  return orderStatus === 'delivered' && paymentStatus === 'on_delivery';
-}
 
 export const PAID_TO_CARRIER = 'Alıcı kargoya ödedi: önce siparişi “Ödendi” olarak işaretleyin.';
 

@@ -2,7 +2,7 @@ import { invalidField } from '../../errors.ts';
 import { kurus, type Kurus, ZERO } from '../../money/money.ts';
 import { lineTotal, type PaidLine, piecesCost } from '../checkout/cart.ts';
 import type { OrderRecord } from '../order-list.ts';
-import { isPaidToCarrier } from './order-money.ts';
+import { isPaidToCarrier } from '../order-status.ts';
 import { refundable } from '../order-state.ts';
 import {
   type LinePieces,
