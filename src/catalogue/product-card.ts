@@ -1,7 +1,7 @@
 import { getOrAdd } from '#kernel/get-or-add';
 import type { ProductCard } from '#contract/catalogue/product/products';
 import { drawingLabel, isDrawing } from '#domain/catalogue/facts/drawing-label';
-import { discountPercent, toDecimal } from '#domain/money/money';
+import { discountPercent, struckPrice, toDecimal } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product/product';
 import { visibleStock } from '#domain/orders/stock/stock';
 
@@ -10,6 +10,7 @@ const CARD_FEATURES = 3;
 /** The fields of a product in lists; the struck-through price only when it is higher. */
 function productCard(product: Product, { variants, isComparable }: CardPlace): ProductCard {
   const { price, originalPrice } = product;
+  const struck = struckPrice(product);
   const label = isComparable || !isDrawing(product.imageUrl) ? '' : drawingLabel(product.features);
   return {
     id: product.id,
@@ -17,7 +18,7 @@ function productCard(product: Product, { variants, isComparable }: CardPlace): P
     name: product.name,
     brand: product.brand,
     price: toDecimal(price),
-    originalPrice: originalPrice !== undefined && originalPrice > price ? toDecimal(originalPrice) : null,
+    originalPrice: struck === undefined ? null : toDecimal(struck),
     discount: discountPercent(price, originalPrice),
     imageUrl: product.imageUrl,
     ...visibleStock(product),

@@ -3,6 +3,7 @@ import { brandKey } from '#domain/catalogue/facts/maker-of';
 import { type PriceRange, parsePriceRange, PRICE_PRESETS } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { recommendedWorth } from '#domain/catalogue/recommendation';
+import { struckPrice } from '#domain/money/money';
 import { isSellable } from '#domain/orders/stock/stock';
 import { createValueOrdinals } from './value-ordinals.ts';
 
@@ -85,7 +86,7 @@ export function createProductColumns() {
       columns.rating[number] = product.reviewCount > 0 ? product.rating : 0;
       columns.created[number] = Date.parse(product.createdAt) || 0;
       columns.worth[number] = recommendedWorth(product, sold);
-      const isDiscounted = product.originalPrice !== undefined && product.originalPrice > product.price;
+      const isDiscounted = struckPrice(product) !== undefined;
       columns.flags[number] =
         PUBLISHED | (isSellable(product) ? SELLABLE : 0) | (isDiscounted ? DISCOUNTED : 0);
     },

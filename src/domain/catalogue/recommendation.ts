@@ -1,3 +1,4 @@
+import { struckPrice } from '../money/money.ts';
 import { isSellable } from '../orders/stock/stock.ts';
 import type { Product } from './product/product.ts';
 
@@ -23,12 +24,12 @@ export function soldStep(pieces: number): number {
 }
 
 export function recommendedWorth(product: Product, sold = 0): number {
-  const { isPopular, isNew, originalPrice, price } = product;
+  const { isPopular, isNew } = product;
   return (
     (isSellable(product) ? WORTH.canBeBought : 0) +
     (isPopular ? WORTH.isPopular : 0) +
     sold +
-    (originalPrice !== undefined && originalPrice > price ? WORTH.isReduced : 0) +
+    (struckPrice(product) === undefined ? 0 : WORTH.isReduced) +
     (isNew ? WORTH.isNew : 0)
   );
 }

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#kernel/escape-markup';
 import { gtinOf } from '../catalogue/product/gtin-of.ts';
 import { makerOf } from '../catalogue/facts/maker-of.ts';
-import { type Kurus, toDecimal, ZERO } from '../money/money.ts';
+import { type Kurus, struckPrice, toDecimal, ZERO } from '../money/money.ts';
 import { isPublished, type Product } from '../catalogue/product/product.ts';
 import { pixelPicture } from '../catalogue/shop-picture.ts';
 import { shippingCostOf, type ShippingRule } from '../orders/shipping/shipping.ts';
@@ -49,9 +49,9 @@ export function googleFeedItem(
   { categoryNames, url, pictures }: FeedPlace,
   rule: ShippingRule,
 ): string {
-  const { price, originalPrice } = product;
   if (!isInGoogleFeed(product)) return '';
-  const isReduced = originalPrice !== undefined && originalPrice > price;
+  const { price } = product;
+  const struck = struckPrice(product);
   const [origin = ''] = /^https?:\/\/[^/]+/.exec(url) ?? [];
   const [picture, ...more] = new Set(pictures.map((address) => pixelPicture(address, origin)));
   const maker = makerOf(product.brand);
@@ -68,8 +68,8 @@ export function googleFeedItem(
     picture === undefined ? '' : element('g:image_link', picture),
     ...more.slice(0, MAX_MORE_IMAGES).map((address) => element('g:additional_image_link', address)),
     element('g:availability', isSellable(product) ? 'in_stock' : 'out_of_stock'),
-    element('g:price', amount(isReduced ? originalPrice : price)),
-    isReduced ? element('g:sale_price', amount(price)) : '',
+    element('g:price', amount(struck ?? price)),
+    struck === undefined ? '' : element('g:sale_price', amount(price)),
     maker === undefined ? '' : element('g:brand', maker),
     gtin === undefined ? '' : element('g:gtin', gtin),
     mpn === undefined || maker === undefined ? '' : element('g:mpn', mpn.slice(0, MAX_MPN)),

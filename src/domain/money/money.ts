@@ -96,6 +96,16 @@ export function formatPrice(amount: Kurus, display: PriceDisplay, usdRate: numbe
   return display === 'usd' ? usd : `${usd} (${lira})`;
 }
 
+interface Priced {
+  readonly price: Kurus;
+  readonly originalPrice?: Kurus | undefined;
+}
+
+/** The price that is shown struck through: the original one, if it is above the present one. */
+export function struckPrice({ price, originalPrice }: Priced): Kurus | undefined {
+  return originalPrice !== undefined && originalPrice > price ? originalPrice : undefined;
+}
+
 /** The discount of `price` against `originalPrice` in whole percent; 0 when it is not lower. */
 export function discountPercent(price: Kurus, originalPrice: Kurus | undefined): number {
   if (originalPrice === undefined || originalPrice <= price) return 0;

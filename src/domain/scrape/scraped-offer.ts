@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalUrl } from './canonical-url.ts';
-import { kurus, type Kurus } from '../money/money.ts';
+import { kurus, type Kurus, struckPrice } from '../money/money.ts';
 import { applyPriceRule, convertToKurus, type CurrencyRates, type PriceRule } from '../money/price-rule.ts';
 import { gtinOf } from '../catalogue/product/gtin-of.ts';
 import { imageAddress } from '../catalogue/product/record-values.ts';
@@ -120,7 +120,7 @@ export function readOffer(read: PageProduct, context: OfferContext): OfferReadin
   const fields: ScrapedFields = {
     name,
     price,
-    originalPrice: originalPrice !== undefined && originalPrice > price ? originalPrice : null,
+    originalPrice: struckPrice({ price, originalPrice }) ?? null,
     description,
     brand,
     imageUrl,

@@ -50,12 +50,12 @@ export function createMachineView({
     fitment.parts(machine).filter((part) => isMadeFor(part) && carries(site, part.product.categoryId)).length;
 
   /** By storefront, with what it was computed from: reading all fits takes half a second. */
-  const carried = new Map<string, ReturnType<typeof rememberLast<readonly Machine[]>>>();
+  const machinesBySite = new Map<string, ReturnType<typeof rememberLast<readonly Machine[]>>>();
 
   const machinesWithParts = (site?: Site): readonly Machine[] => {
     const all = fitment.machines();
     if (!site?.categories) return all;
-    const ofSite = getOrAdd(carried, site.id, () => rememberLast());
+    const ofSite = getOrAdd(machinesBySite, site.id, () => rememberLast());
     return ofSite([all, catalogue.categories(), site], () =>
       all
         .map(({ product }) => ({ product, parts: countParts(product, site) }))
@@ -142,9 +142,9 @@ export function createMachineView({
         isPart: fitment.hasMachines() && fitment.isPart(product),
         otherModels: [...fitment.otherModels(product)],
         needed: needed(product, site).map((each) => cardOf(each)),
-        machines: fitment.machinesOf(product).map((machine) => {
-          const { slug, name, brand } = machine.product;
-          return { slug, name, brand, model: fitment.modelOf(machine.product), why: machine.fit.why };
+        machines: fitment.machinesOf(product).map(({ product: fitting, fit: { why } }) => {
+          const { slug, name, brand } = fitting;
+          return { slug, name, brand, model: fitment.modelOf(fitting), why };
         }),
       };
     },

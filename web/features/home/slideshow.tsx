@@ -121,23 +121,17 @@ const SLIDE_MS = 5000;
 /** Slides rotate only where they are visible and the person has not turned motion off. */
 const MAY_ROTATE = '(min-width: 64rem) and (prefers-reduced-motion: no-preference)';
 
-interface Rotation {
-  /** Whether it rotates; true while the pointer only pauses it. */
-  readonly isOn: boolean;
-  readonly start: () => void;
-  /** Stops it until somebody starts it again. */
-  readonly stop: () => void;
-  readonly pause: (isPaused: boolean) => void;
-}
-
 function subscribe(listener: () => void): () => void {
   const list = matchMedia(MAY_ROTATE);
   list.addEventListener('change', listener);
   return () => list.removeEventListener('change', listener);
 }
 
-/** Calls `turn` every five seconds, except while it is stopped or paused or the tab is hidden. */
-function useRotation(turn: () => void): Rotation {
+/**
+ * Calls `turn` every five seconds, except while it is stopped or paused or the tab is hidden. `isOn` is true while it is
+ * only paused; `stop` lasts until somebody starts it again.
+ */
+function useRotation(turn: () => void) {
   const mayRotate = useSyncExternalStore(
     subscribe,
     () => matchMedia(MAY_ROTATE).matches,

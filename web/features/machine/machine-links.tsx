@@ -1,6 +1,7 @@
 import { paths } from '#contract/routes';
 import type { ProductMachines } from '#contract/catalogue/facts/machines';
 import { queryKeys } from '#contract/query-keys';
+import { groupBy } from '#kernel/group-by';
 import { useAnswer } from '../../api/queries.ts';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
@@ -55,12 +56,9 @@ export function MachineLinks({ slug }: { readonly slug: string }) {
 }
 
 function Makers({ machines }: { readonly machines: Machines }) {
-  const byBrand = new Map<string, Machines>();
-  for (const machine of machines)
-    byBrand.set(machine.brand, [...(byBrand.get(machine.brand) ?? []), machine]);
   return (
     <dl className="grid gap-3">
-      {[...byBrand].map(([brand, ofBrand]) => (
+      {[...groupBy(machines, ({ brand }) => brand)].map(([brand, ofBrand]) => (
         <div key={brand}>
           <dt className="mb-1.5 font-semibold">{brand}</dt>
           <dd>

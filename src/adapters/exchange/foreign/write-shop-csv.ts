@@ -1,7 +1,7 @@
 import { groupBy } from '#kernel/group-by';
 import { csvLine } from '#domain/exchange/csv';
 import { guardText } from '#domain/exchange/exchange-cell';
-import { toDecimal } from '#domain/money/money';
+import { struckPrice, toDecimal } from '#domain/money/money';
 import { isPublished } from '#domain/catalogue/product/product';
 import { sharedName } from '#domain/catalogue/facts/product-option';
 import { isSellable } from '#domain/orders/stock/stock';
@@ -38,14 +38,11 @@ function htmlOf({ product: { description, features } }: ExportedProduct): string
   return paragraphs.join('') + (list === '' ? '' : `<ul class="${FEATURES_CLASS}">${list}</ul>`);
 }
 
-const isReduced = ({ product: { price, originalPrice } }: ExportedProduct): boolean =>
-  originalPrice !== undefined && originalPrice > price;
+const isReduced = ({ product }: ExportedProduct): boolean => struckPrice(product) !== undefined;
 
 /** The price before a reduction; the present one without a reduction. */
-const regularPrice = (exported: ExportedProduct): string => {
-  const { price, originalPrice } = exported.product;
-  return toDecimal(isReduced(exported) && originalPrice !== undefined ? originalPrice : price);
-};
+const regularPrice = ({ product }: ExportedProduct): string =>
+  toDecimal(struckPrice(product) ?? product.price);
 
 /** Columns of Shopify's product CSV (help.shopify.com, "Using CSV files to import and export products"). */
 const SHOPIFY: Columns = {

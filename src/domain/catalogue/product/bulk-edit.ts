@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addPercent, divideHalfUp, kurus, type Kurus, MAX_KURUS } from '../../money/money.ts';
+import { addPercent, divideHalfUp, kurus, type Kurus, MAX_KURUS, struckPrice } from '../../money/money.ts';
 import { readAmount } from '../../money/read-amount.ts';
 import { productStatus } from './product-field-kinds.ts';
 import { priceInput, recordId } from './record-values.ts';
@@ -101,13 +101,14 @@ type BulkOutcome =
   | { readonly patch?: undefined; readonly pieces?: undefined; readonly fault: string };
 
 function newPrices(
-  { price: current, originalPrice }: Product,
+  product: Product,
   { price: change, rounding, discount }: BulkOperation,
 ): { readonly price: number; readonly originalPrice: Kurus | undefined } {
+  const { price: current, originalPrice } = product;
   if (discount === undefined) {
     return { price: roundPrice(changedPrice(current, change), rounding), originalPrice };
   }
-  const full = originalPrice !== undefined && originalPrice > current ? originalPrice : current;
+  const full = struckPrice(product) ?? current;
   if (discount === 0) return { price: full, originalPrice: undefined };
   return { price: roundPrice(addPercent(full, -discount), rounding), originalPrice: full };
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#kernel/turkish-day';
-import type { Kurus } from '../../money/money.ts';
+import { type Kurus, struckPrice } from '../../money/money.ts';
 
 /** The prices of a product from one moment on; undefined while it had no file or a broken one. */
 export interface PricePoint {
@@ -21,7 +21,7 @@ export interface PriceHistory {
 type Prices = Omit<PricePoint, 'at' | 'isDraft'>;
 
 function isOffer({ price, originalPrice }: Prices): boolean {
-  return price !== undefined && originalPrice !== undefined && originalPrice > price;
+  return price !== undefined && struckPrice({ price, originalPrice }) !== undefined;
 }
 
 /**

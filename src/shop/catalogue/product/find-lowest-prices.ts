@@ -1,7 +1,7 @@
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { DAY_MS } from '#kernel/turkish-day';
 import { lowestPriceBefore, type PricePoint } from '#domain/catalogue/product/lowest-price-before';
-import { type Kurus, parseDecimal, toDecimal } from '#domain/money/money';
+import { type Kurus, parseDecimal, struckPrice, toDecimal } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product/product';
 import type { FileHistory } from '../../history/ports.ts';
 import type { FiledOffer } from '../ports.ts';
@@ -102,9 +102,7 @@ export async function findLowestPrices(
   products: readonly OfferedProduct[],
   days: number,
 ): Promise<Map<string, Kurus>> {
-  const offers = products.filter(
-    ({ price, originalPrice }) => originalPrice !== undefined && originalPrice > price,
-  );
+  const offers = products.filter((product) => struckPrice(product) !== undefined);
   const histories = await history.prices(new Set(offers.map(({ id }) => id)));
   const found = new Map<string, Kurus>();
   for (const { id, price, originalPrice } of offers) {

@@ -1,6 +1,6 @@
 import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
-import type { Kurus } from '#domain/money/money';
+import { type Kurus, struckPrice } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import type { FileHistory } from '../../history/ports.ts';
 import { findLowestPrices, type PriceSources } from './find-lowest-prices.ts';
@@ -51,7 +51,7 @@ export function createLowestPriceBoard({ shop, history, log, now, warn, quietMs 
   };
   const addProduct = (product: Product): void => {
     const before = offers.get(product.id);
-    const isOffer = isPublished(product) && (product.originalPrice ?? 0) > product.price;
+    const isOffer = isPublished(product) && struckPrice(product) !== undefined;
     if (isOffer) offers.set(product.id, product);
     else endOffer(product.id);
     isChanged ||= isOffer && (!before || offerOf(before) !== offerOf(product));

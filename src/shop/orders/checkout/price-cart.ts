@@ -1,5 +1,5 @@
 import type { SiteId } from '#domain/catalogue/site/site';
-import { kurus, ZERO } from '#domain/money/money';
+import { kurus, struckPrice, ZERO } from '#domain/money/money';
 import { applyCampaigns } from '#domain/orders/campaigns/apply-campaigns';
 import { addUp } from '#domain/orders/checkout/cart';
 import { cashOnDeliveryObstacle } from '#domain/orders/payment/cash-on-delivery';
@@ -43,7 +43,7 @@ export function createPriceCart(
       categories: tree
         .path(product?.categoryId ?? '')
         .flatMap(({ slug, oldSlugs = [] }) => [slug, ...oldSlugs.filter((old) => tree.findByOldSlug(old))]),
-      isReduced: product?.originalPrice !== undefined && product.originalPrice > product.price,
+      isReduced: product !== undefined && struckPrice(product) !== undefined,
       price,
       quantity,
       isFreight,

@@ -1,6 +1,7 @@
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Guide } from '#domain/catalogue/site/guide';
 import type { Settings } from '#domain/catalogue/site/settings';
+import { struckPrice } from '#domain/money/money';
 import type { FiledOffer } from '#shop/catalogue/ports';
 import { type CatalogueImage, createCatalogueImage, placeOf, readFileOf } from '../catalogue-image.ts';
 import {
@@ -135,11 +136,12 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     products: checked.length,
     categories: [...categories.keys()].filter((folder) => isChosen(`${folder}/${CATEGORY_FILE}`)).length,
     problems: problems.sort(compareProblems),
-    offers: checked.flatMap(({ product: { id, price, originalPrice }, file }): FiledOffer[] =>
-      originalPrice !== undefined && originalPrice > price
-        ? [{ id, file, line: () => lineOf(file, ['originalPrice']), price, originalPrice }]
-        : [],
-    ),
+    offers: checked.flatMap(({ product, file }): FiledOffer[] => {
+      const { id, price } = product;
+      const originalPrice = struckPrice(product);
+      if (originalPrice === undefined) return [];
+      return [{ id, file, line: () => lineOf(file, ['originalPrice']), price, originalPrice }];
+    }),
     settings,
     guides: guides.filter(({ slug }) => isChosen(`${GUIDES_FOLDER}/${slug}.md`)),
     slugs: {

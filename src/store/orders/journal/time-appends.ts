@@ -1,15 +1,7 @@
 import type { OrderStore } from '#shop/orders/selling-ports';
 
-/** How often the journal was written to, and how many seconds that took in total. */
-export interface AppendTimes {
-  readonly count: number;
-  readonly seconds: number;
-}
-
-/** The same store; the time of each append is added to the totals. */
-export function timeAppends<T extends Pick<OrderStore, 'append'>>(
-  orders: T,
-): { readonly orders: T; readonly times: () => AppendTimes } {
+/** The same store, with `times`: how often the journal was written to, and how many seconds that took in total. */
+export function timeAppends<T extends Pick<OrderStore, 'append'>>(orders: T) {
   let count = 0;
   let seconds = 0;
   const append: OrderStore['append'] = async (...entries) => {
@@ -21,5 +13,6 @@ export function timeAppends<T extends Pick<OrderStore, 'append'>>(
       seconds += (performance.now() - startedAt) / 1000;
     }
   };
-  return { orders: { ...orders, append }, times: () => ({ count, seconds }) };
+  const timed: T = { ...orders, append };
+  return { orders: timed, times: () => ({ count, seconds }) };
 }
