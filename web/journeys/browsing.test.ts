@@ -540,8 +540,9 @@ describe('a category', () => {
     await page.waitForURL(/page=2/);
     // A heading with a name: the focus is on it now, and screen readers list it.
     await page.getByRole('heading', { name: '(Sayfa 2/11)' }).waitFor();
-    // Phones share the canonical address: that of the first page would lead elsewhere.
-    expect(await page.locator('link[rel=canonical]').count()).toBe(0);
+    // Phones share the canonical address: that of the first page would lead elsewhere. A link that is pressed before its
+    // part of the page has its code loads the document, which names the second page.
+    await page.locator('link[rel=canonical]:not([href$="page=2"])').waitFor({ state: 'detached' });
     await page.goBack();
     await page.getByText('(Sayfa 1/11)').waitFor();
     await close();
