@@ -11,7 +11,7 @@ import {
   TRADE_SEARCHES,
 } from '#testing/samples/judged-searches';
 import { ADDED_SEARCHES, NOUN_SEARCHES, PART_SEARCHES } from '#testing/samples/noun-searches';
-import { SPOKEN_SEARCHES } from '#testing/samples/spoken-searches';
+import { COUNTER_SEARCHES, SPOKEN_SEARCHES } from '#testing/samples/spoken-searches';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { loadShop } from './open-catalogue.ts';
 
@@ -125,6 +125,7 @@ describe.each([
   ['searches for a part of a machine', PART_SEARCHES, 94],
   ['searches as shoppers speak', SPOKEN_SEARCHES, 97],
   ['searches in words of the trade', TRADE_SEARCHES, 100],
+  ['searches at the counter', COUNTER_SEARCHES, 100],
 ] as const)('%s', (_, searches, minimum) => {
   it(`are right at least ${minimum} times of 100`, () => {
     const faults = searches.flatMap((search) => faultOf(shop, search) ?? []);

@@ -1,4 +1,4 @@
-import { asAccessory, asUnnamed, isSureMatch, type Match, withoutQuality } from './match-key.ts';
+import { asAccessory, asUnnamed, isNameMatch, isSureMatch, type Match, withoutQuality } from './match-key.ts';
 import { type Found, matchAllWords, type Sources, type WordQuery } from './match-products.ts';
 import { hasDigit } from './read-query.ts';
 import type { PhraseBook } from './phrase-book.ts';
@@ -63,6 +63,12 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
   const isMeant = (match: Match): boolean =>
     !kind.isMixed?.(match.number) || isNamed(match) || readNamed().isEmpty;
 
+  /** A `Masura Tansiyon Ölçer`, which only a tag calls a `mekik ayarı`, comes after all `mekik`. */
+  const asKind = (match: Match): Match => {
+    if (!isNamed(match)) return asUnnamed(match);
+    const isInName = isNameMatch({ ...match, key: namedKey(match) });
+    return isInName || kindWords.some(isGeneric) ? match : asAccessory(match);
+  };
   const heads = parts.kinds.withNoun(kindWords.at(-1) ?? '');
   /** A `Servo Motor` comes before the `Servo Motor Kartı`, a card. */
   const headsFirst = (found: Match[]): Match[] =>
@@ -97,7 +103,7 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
       sizes.every((size) => texts[number]?.main.includes(` ${size} `));
     const exact = sure.filter(hasSizes);
     const best = [exact, sure, meant].find(({ length }) => length > 0) ?? [];
-    const matches = headsFirst(best.map((each) => (isNamed(each) ? each : asUnnamed(each))));
+    const matches = headsFirst(best.map(asKind));
     return { matches, dropped: [], isSure: exact.length > 0 };
   };
   /** Whether there are any; the first one ends the search. */

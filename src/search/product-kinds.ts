@@ -233,9 +233,9 @@ function withoutMaker({ name, brand }: Product): string {
   return fold(name.slice(0, brand.length)) === fold(brand) ? name.slice(brand.length) : name;
 }
 
-/** Whether the noun belongs to the words before it; a machine is what they say: `Overlok Makinesi`. */
+/** Whether the noun belongs to the words before it; a machine is what they say: `Overlok Makinesi`. `Yaylı` is no noun. */
 function isPossessed(noun: string): boolean {
-  return /[iu]$/.test(noun) && !isGeneric(noun);
+  return /[iu]$/.test(noun) && !/[^aeiou]l[iu]$/.test(noun) && !isGeneric(noun);
 }
 
 /**

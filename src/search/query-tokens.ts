@@ -19,7 +19,7 @@ export function searchWords(text: string): string[] {
   return numberWords(text).flatMap((word, at, all) => {
     if (/^\d/.test(all[at - 1] ?? '')) return [SHORT_UNITS.get(word) ?? word];
     const [, number = '', unit = ''] = WITH_UNIT.exec(word) ?? [];
-    if (/^l[ae]r$/.test(unit)) return [number];
+    if (/^l(?:[ae]r|[iu]k)$/.test(unit)) return [number];
     return UNIT_WORDS.has(unit) || /^l[iu]$/.test(unit) ? [number, unit] : [word];
   });
 }
@@ -47,7 +47,7 @@ const listed = (words: string, step: number): ReadonlyMap<string, number> =>
 const ONES = listed('bir iki uc dort bes alti yedi sekiz dokuz', 1);
 const TENS = listed('on yirmi otuz kirk elli altmis yetmis seksen doksan', 10);
 /** Before these, one digit counts as well; `üç iplik` and `iki iğneli` stand in names as they are. */
-const COUNTED = /^(?:bin|litre|metre|numara|parca)/;
+const COUNTED = /^(?:bin|litre|metre|numara|parca|paket|tane)/;
 
 /** Numbers in words, as people dictate them, are written in digits: `yirmi beş bin` is `25 bin`. */
 function withDigits(words: readonly string[]): string[] {

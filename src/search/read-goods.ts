@@ -120,8 +120,12 @@ function readHead(parts: GoodsParts, words: readonly string[], found: GoodsMatch
   if (at === undefined || noun === undefined || found.kindWords.includes(noun)) return undefined;
   const readings = readKinds(parts, words, at + 1);
   const others = found.matches.filter(({ number }) => !readings[0]?.kind.includes(number));
-  const areNamed = found.dropped.length === 0 && others.some(isNameMatch);
-  if (others.length === 0 || areNamed) return undefined;
+  if (others.length === 0) return undefined;
+  // Of a part, the maker may be that of the machines: `punteriz mekiği juki`.
+  const withoutMakers = words.filter((word) => !parts.kinds.isBrand(word));
+  const { matches } = withoutMakers.length < words.length ? findWords(parts, withoutMakers) : found;
+  const named = new Set(matches.filter(isNameMatch).map(({ number }) => number));
+  if (found.dropped.length === 0 && others.some(({ number }) => named.has(number))) return undefined;
   const read = readWhole(parts, readings) ?? readLacking(parts, readings);
   // A `kesim motoru bileme bandı` has all words in names and tags, a motor only in its description.
   const isWhole = found.dropped.length === 0 && found.kindWords.includes(words.at(-1) ?? '');
@@ -254,13 +258,14 @@ function readEarlierKind(parts: GoodsParts, words: readonly string[], most: numb
   let best: GoodsMatch | undefined;
   for (let to = words.length - 1; to > 0; to -= 1) {
     const noun = words[to - 1] ?? '';
-    const [reading] = isWord(noun) && !parts.kinds.isBrand(noun) ? readKinds(parts, words, to) : [];
-    if (!reading) continue;
-    const match = createKindMatch(parts, reading);
-    const found = matchLess(reading.rest, match, (dropped) => lossOf(dropped) >= least);
-    if (found.matches.length === 0) continue;
-    least = lossOf(found.dropped);
-    best = { ...reading, ...found };
+    const readings = isWord(noun) && !parts.kinds.isBrand(noun) ? readKinds(parts, words, to) : [];
+    for (const reading of readings) {
+      const match = createKindMatch(parts, reading);
+      const found = matchLess(reading.rest, match, (dropped) => lossOf(dropped) >= least);
+      if (found.matches.length === 0) continue;
+      least = lossOf(found.dropped);
+      best = { ...reading, ...found };
+    }
   }
   return best;
 }

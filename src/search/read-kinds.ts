@@ -83,7 +83,7 @@ export function headPlace(parts: GoodsParts, words: readonly string[]): number |
   const { index } = parts;
   /** `dişli` has none: `dişl` is no word. */
   const hasEnding = (word: string): boolean =>
-    stemOf(word) !== word && index.count({ text: stemOf(word), isPrefix: false }, 1) > 0;
+    nounForms(word).some((form) => form !== word && index.count({ text: form, isPrefix: false }, 1) > 0);
   // Of an `ütü altı`, which the shop calls `teflon altlık`, the iron is no head.
   const phrases = parts.book.synonyms(words);
   const isHead = (word: string, at: number): boolean => {

@@ -67,7 +67,7 @@ export function readQuery(words: readonly string[], samePhrases: readonly SamePh
 }
 
 /** Neighbouring words that may be one code, or one word typed in two. */
-function joinedCodes(words: readonly string[]): { from: number; to: number; code: Wanted }[] {
+export function joinedCodes(words: readonly string[]): { from: number; to: number; code: Wanted }[] {
   const found = [];
   for (let from = 0; from < words.length; from += 1) {
     for (let to = from + 2; to <= Math.min(words.length, from + MAX_JOINED); to += 1) {
@@ -115,10 +115,12 @@ export function withSlips(
   return found.length === 0 ? reading : { ...reading, alternatives: [...reading.alternatives, ...found] };
 }
 
-/** A code typed as one word that the shop writes as two: `134R` for `134 R`. */
+/** A code typed as one word that the shop writes as two, `134R` for `134 R`, or without a letter: `66K` for `66`. */
 function piecesOf(word: string): Alternative[] {
   const pieces = word.match(/\d+|[a-z]+/g) ?? [];
-  return pieces.length > 1 ? [pieces.map((text) => wanted(text, VARIANT))] : [];
+  if (pieces.length < 2) return [];
+  const long = pieces.filter((text) => text.length > 1).map((text) => wanted(text, SLIP));
+  return [pieces.map((text) => wanted(text, VARIANT)), ...(long.length > 0 ? [long] : [])];
 }
 
 /**

@@ -3,9 +3,10 @@ import type { GoodsParts } from './kind-match.ts';
 import { hasCode } from './match-products.ts';
 import { isGeneric } from './product-kinds.ts';
 import type { ProductText } from './product-text.ts';
+import type { TokenRange } from './query-tokens.ts';
 import { type CorrectedGoods, type GoodsMatch, readGoods } from './read-goods.ts';
-import { isWord, MACHINE, readKinds } from './read-kinds.ts';
-import { hasDigit, isNumber } from './read-query.ts';
+import { headPlace, isWord, MACHINE, readKinds } from './read-kinds.ts';
+import { hasDigit, isNumber, joinedCodes } from './read-query.ts';
 import { isVerb, stemOf } from './word-variants.ts';
 
 /** The goods of a query as far as the shop sells such goods. */
@@ -20,8 +21,14 @@ export function readSoldGoods(parts: GoodsParts, words: readonly string[]): Sold
     return { matches: [], dropped: words, kindWords: [], corrections: new Map(), mentioned: [] };
   const found = readGoods(parts, words);
   const mentioned = mentionedWords(parts, words, found);
-  if (!areUnsold(words, found.dropped, mentioned) && !isHeadUnsold(parts, words, found))
-    return { ...found, mentioned };
+  // Of a `beyaz patiska kumaş`, descriptions of other goods mention the fabric.
+  const isMentioned = ({ from, to }: TokenRange): boolean =>
+    words.slice(from, to).every((word) => mentioned.includes(word));
+  const areSold =
+    !parts.book.unsold(words).some(isMentioned) &&
+    !areUnsold(words, found.dropped, mentioned) &&
+    !isHeadUnsold(parts, words, found);
+  if (areSold) return { ...found, mentioned };
   if (!words.some(isVerb)) return { ...found, matches: [], mentioned };
   // Of `araba koltuğu dikiyorum`, `araba` is only mentioned, but seats are sewn with what the shop has.
   const others = words.filter((word) => !mentioned.includes(word));
@@ -47,7 +54,9 @@ function namesUnsold(parts: GoodsParts, words: readonly string[]): boolean {
       kind !== undefined && parts.texts.some((text, number) => text && kind.includes(number) && hasAll(text))
     );
   };
-  const isCode = (word: string): boolean => hasDigit(word) && !isNumber(word) && hasCode(parts, word);
+  const isCode = (text: string): boolean => hasDigit(text) && !isNumber(text) && hasCode(parts, text);
+  const haveCode = (): boolean =>
+    words.some(isCode) || joinedCodes(words).some(({ code }) => isCode(code.text));
   const unsold = parts.book.unsold(words);
   // A `yumak` is a ball of wool, although it looks like a verb.
   const isAction = (word: string, at: number): boolean =>
@@ -59,11 +68,7 @@ function namesUnsold(parts: GoodsParts, words: readonly string[]): boolean {
     const isMeant =
       (to - from > 1 && !after.some((word) => MACHINE.test(word))) ||
       ((isSaid || !isKnown(parts, noun)) && after.length === 0);
-    return (
-      isMeant &&
-      !words.some((word, at) => isAction(word, at) || isCode(word)) &&
-      !isSold(noun, words.slice(from, to - 1))
-    );
+    return isMeant && !words.some(isAction) && !haveCode() && !isSold(noun, words.slice(from, to - 1));
   });
 }
 
@@ -105,5 +110,10 @@ function isHeadUnsold(
   const isThing = (word: string): boolean => isUnknown(word) && !ADDITION.test(word);
   const isOfOther = /[iu]$/.test(last) && words.slice(0, -1).every(isThing);
   if (isOfOther && !kinds.some(({ kind }) => kind.categoryIds.length > 0)) return true;
-  return words.some(isUnknown) && kindWords.length === 0 && kinds.length === 0;
+  return (
+    words.some(isUnknown) &&
+    kindWords.length === 0 &&
+    kinds.length === 0 &&
+    headPlace(parts, words) === undefined
+  );
 }

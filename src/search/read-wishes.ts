@@ -20,7 +20,7 @@ const BETWEEN = pattern(
   `${AMOUNT}${UNIT}(?: ?(-|ile|ila) ?| )${AMOUNT}${UNIT}(?: (arasi|arasinda|arasindaki))?`,
 );
 const BELOW = pattern(
-  `${AMOUNT}${UNIT} (?:alti|altinda|altindaki|asagi|kadar|ucuz|(?:pahali|fazla) olmasin|gecmesin|gecmeyen|asmasin|asmayan)`,
+  `${AMOUNT}${UNIT} (?:alti(?:na|nda|ndaki)?|asagi|kadar|ucuz|(?:pahali|fazla) olmasin|gecmesin|gecmeyen|asmasin|asmayan)`,
 );
 /** An amount alone is what somebody has to spend. */
 const BUDGET = pattern(`${AMOUNT} ?(tl|lira|₺)(?:'?(?:lik|ye|ya))?`);

@@ -154,4 +154,33 @@ export const READING_RULES: readonly SearchRule[] = [
     'isNumber(word) || UNIT_WORDS.has(word) || ',
     '',
   ),
+  rule('names before tags', 'search/kind-match', 'isInName || kindWords', 'true || kindWords'),
+  rule(
+    'the maker of the machines of a part',
+    'search/read-goods',
+    'withoutMakers.length < words.length',
+    'false',
+  ),
+  rule(
+    'unsold goods that are only mentioned',
+    'search/read-sold-goods',
+    '!parts.book.unsold(words).some(isMentioned) &&\n',
+    '',
+  ),
+  rule(
+    'goods of an unsold word by their spaced code',
+    'search/read-sold-goods',
+    ' || joinedCodes(words).some(({ code }) => isCode(code.text))',
+    '',
+  ),
+  rule(
+    'a noun before its description',
+    'search/read-sold-goods',
+    ' &&\n    headPlace(parts, words) === undefined',
+    '',
+  ),
+  rule('adjectives are no possessed nouns', 'search/product-kinds', ' && !/[^aeiou]l[iu]$/.test(noun)', ''),
+  rule('codes of the owner with a space', 'search/typed-words', 'book.correct(whole', 'book.correct(typed'),
+  rule('numbers without an unknown letter', 'search/read-query', 'long.length > 0 ? [long] : []', '[]'),
+  rule('both sides', 'shop/catalogue/several-goods', '(sides ?? splitAtAnd(words))', 'splitAtAnd(words)'),
 ];

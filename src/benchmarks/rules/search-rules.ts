@@ -62,9 +62,9 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'fold(name.slice(0, brand.length)) === fold(brand)',
     'fold(name) === fold(brand)',
   ),
-  rule('kind first', 'search/read-goods', 'const [reading] = isWord(noun) &&', 'const [reading] = false &&'),
+  rule('kind first', 'search/read-goods', 'const readings = isWord(noun) &&', 'const readings = to < 0 &&'),
   rule('mixed categories', 'search/kind-match', '!kind.isMixed?.(match.number)', 'true'),
-  rule('named first', 'search/kind-match', 'isNamed(each) ? each : asUnnamed(each)', 'each'),
+  rule('named first', 'search/kind-match', 'if (!isNamed(match)) return asUnnamed(match);', ''),
   rule('sure before long texts', 'search/kind-match', '[exact, sure, meant]', '[meant]'),
   rule('whole sizes', 'search/kind-match', '[exact, sure, meant]', '[sure, meant]'),
   rule('decimals are one number', 'search/number-words', 'plain.matchAll(MEASURE)', "''.matchAll(MEASURE)"),
@@ -132,8 +132,8 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule(
     'goods with all words in their names',
     'search/read-goods',
-    'if (others.length === 0 || areNamed)',
-    'if (areNamed && false)',
+    'if (found.dropped.length === 0 && others',
+    'if (false && others',
   ),
   rule(
     'a synonym of one word for a noun',
@@ -152,7 +152,12 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('words of descriptions are left out first', 'search/kind-match', ' + Number(sure?.has(word))', ''),
   rule('our', 'search/word-variants', 'm(?:[iu]z)?|', 'm|'),
   rule('kinds of a synonym together', 'search/read-kinds', 'best && unionOf(best, alike)', 'best'),
-  rule('numbers in the plural', 'search/query-tokens', 'if (/^l[ae]r$/.test(unit)) return [number];', ''),
+  rule(
+    'numbers in the plural',
+    'search/query-tokens',
+    'if (/^l(?:[ae]r|[iu]k)$/.test(unit)) return [number];',
+    '',
+  ),
   rule(
     'sentences without what is only mentioned',
     'search/read-sold-goods',
@@ -253,8 +258,8 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule(
     'nouns of no goods at the end',
     'search/read-sold-goods',
-    'return words.some(isUnknown) && kindWords',
-    'return false && kindWords',
+    '    words.some(isUnknown) &&\n    kindWords',
+    '    false &&\n    kindWords',
   ),
   rule(
     'a phrase instead of its synonym',

@@ -4,7 +4,7 @@ import { UNITS } from './search-parts.ts';
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Words without meaning for the goods; every shop calls its goods good. */
 const FILLERS = wordSet(
-  'icin for fur для uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz varmi hangi hangisi bir tane urun urunu urunler urunleri dikmek dikme dikerken diken dikebilen dikecek yapan yapabilen acan takan almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir satan satanlar satilan populer edilen fark farki farklari arasindaki nedir hediye hediyelik yil diye takilan model modeli corporation industries ltd co 220v 50hz',
+  'icin for fur для uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz varmi hangi hangisi bir tane urun urunu urunler urunleri dikmek dikme dikerken diken dikebilen dikecek yapan yapabilen acan takan almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir satan satanlar satilan populer edilen fark farki farklari arasindaki nedir hediye hediyelik yil diye takilan model modeli corporation industries ltd co 220v 50hz bisey birsey sey olcak olacak alsam',
 );
 /** `for`: in English, German and Russian, what goods are for stands behind them. */
 const FOR = wordSet('for fur для');
@@ -13,6 +13,8 @@ const FITTING = wordSet('uygun uyumlu uyan uyar ait');
 const ENDING_BEFORE_FITTING = /^[yn]?[ae]$/;
 const OWNERS_ENDING = /^(?:n?[iu]n|y?[iu])$/;
 const SECOND = /^(?:ikinci|2\.?)$/;
+
+const COUNT = /^\d+ (?:tane|yil|paket)$/;
 
 /** Whether the word at a place asks for used goods: `ikinci el`, `2. el`, `2.el`. */
 export function isUsed(tokens: readonly QueryToken[], at: number): boolean {
@@ -25,7 +27,7 @@ export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
   const [before, word = '', after = ''] = [at - 1, at, at + 1].map((each) => tokens[each]?.folded);
   const isEnding = OWNERS_ENDING.test(word) || (ENDING_BEFORE_FITTING.test(word) && FITTING.has(after));
   const isBesideNumber = /\d/.test(before ?? '') || /\d/.test(after);
-  const isCount = /^(?:tane|yil)$/.test(after) && /^\d+$/.test(word);
+  const isCount = COUNT.test(`${word} ${after}`) || COUNT.test(`${before} ${word}`);
   // What sells best comes first anyway.
   const isOfSales = word === 'cok' && FILLERS.has(after);
   // `dikiş makinemin ampulü` is wanted as `makinemin ampulü` is.

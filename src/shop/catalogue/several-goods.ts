@@ -49,19 +49,20 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
    * @returns the products of the goods in turn; undefined when the words name one kind of goods
    */
   return (words: Words, isRow = false): Meaning | undefined => {
-    const groups = isRow ? splitAtGoods(words) : splitAtAnd(words);
+    const sides = ofBothSides(words);
+    const groups = isRow ? splitAtGoods(words) : (sides ?? splitAtAnd(words));
     if (groups.length < 2) return undefined;
-    const { isSure, dropped } = read(words);
+    const { isSure, dropped, mentioned } = read(words);
     const isGroup = (word: string): boolean => groups.some((group) => fold(textOf(group)) === word);
     const isGoods = (word: string): boolean => {
       if (AND.has(word)) return true;
       const found = search.read(word);
       return isGroup(word) ? isNamed(found) : hasKind(found);
     };
-    if ((isSure || isRow) && !dropped.some(isGoods)) return undefined;
+    if (((isSure && mentioned.length === 0) || isRow) && !dropped.some(isGoods)) return undefined;
     // Of `makine yağı ve temizlik fırçası`, brushes are not sold.
     const isUnsold = (group: Words): boolean => group.length > 1 && read(group).numbers.length === 0;
-    const shared = withShared(groups);
+    const shared = groups === sides ? groups : withShared(groups);
     const [first, ...others] = shared.filter((group) => !isUnsold(group));
     if (!first || ![first, ...others].every((group) => isNamed(read(group)))) return undefined;
     const one = readGoods(first);
@@ -87,6 +88,15 @@ const isNamed = (found: FoundGoods): boolean => hasKind(found) || hasAllWords(fo
 
 function hasEnding(words: Words): boolean {
   return words.some(({ token: { folded } }) => stemOf(folded) !== folded);
+}
+
+const SIDES: ReadonlySet<string> = new Set(['alt', 'ust', 'sag', 'sol']);
+
+/** `alt üst bıçak` are an `alt bıçak` and an `üst bıçak`; undefined when no two sides stand side by side. */
+function ofBothSides(words: Words): readonly Words[] | undefined {
+  const isSide = (word: TypedWord | undefined): boolean => word !== undefined && SIDES.has(word.token.folded);
+  const at = words.findIndex((word, place) => isSide(word) && isSide(words[place + 1]));
+  return at === -1 ? undefined : [at + 1, at].map((other) => words.toSpliced(other, 1));
 }
 
 function splitAtAnd(words: Words): Words[] {

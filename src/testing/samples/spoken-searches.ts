@@ -203,3 +203,19 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'kırmızı 40 2 iplik', names: /40\/2/, top: 1 },
   { text: '5.000 m iplik', names: /5[.]000 m/, top: 3 },
 ];
+
+/** What people say by phone and at the counter: codes in pieces, the noun first, both sides, quantities. */
+export const COUNTER_SEARCHES: readonly JudgedSearch[] = [
+  { text: 's 518 n fermuar', names: /s518n/, top: 1 },
+  { text: 'kuş makası nakış', names: /nakis makasi/, top: 1 },
+  { text: 'kayık mekik eski makine', names: /kayik\) mekik/, top: 1 },
+  { text: 'tova mekik', names: /^towa .*mekik/, top: 3 },
+  { text: 'beyaz patiska kumaş top', none: true },
+  { text: 'fitil ayağı sağ sol', names: /^fitil ayagi (?:sag|sol)/, top: 2 },
+  { text: 'singer 66k masura', names: /66 sinifi/, top: 1 },
+  { text: 'db 1 iğne 100 16', names: /dbx1 .*100\/16/, top: 2 },
+  { text: 'punteriz mekiği juki', names: /^punteriz/, top: 1 },
+  { text: '8 bin altına dikiş makinesi', maxPrice: 8000, top: 3 },
+  { text: 'kasnak 80lik', names: /80 mm/, top: 1 },
+  { text: 'beş paket dbx1 90 numara iğne', names: /dbx1 .*90\/14/, top: 3 },
+];
