@@ -12,7 +12,8 @@ const SHORT_UNITS: ReadonlyMap<string, string> = new Map([
   ['litre', 'l'],
   ['lt', 'l'],
 ]);
-const WITH_UNIT = /^(\d+)([a-z]+)$/;
+/** Nobody buys thousands of litres: `8700L` is a model. */
+const WITH_UNIT = /^(?!\d{4,}l$)(\d+)([a-z]+)$/;
 
 /** The folded words of a query, without punctuation. `550W` gives the number and its unit, as the shop writes them. */
 export function searchWords(text: string): string[] {

@@ -115,6 +115,25 @@ test('a fact may be in the option of a product, its name in any case, as for the
   expect(fitment.fit(product('secenek'), product('ddl')).why).toContain('DBx1 (makinenin aralığı 9–18');
 });
 
+test('a listed needle says when the machine is made for other sizes', () => {
+  const whyFor = (Numara: string, system: string): string => {
+    catalogue.apply({
+      upserted: [
+        machine('ddl', 'Juki DDL-8700 Düz Dikiş Makinesi', { features: [`İğne sistemi: ${system}`] }),
+        part('igne-listede', {
+          categoryId: 'c-igneler',
+          compatible: ['Juki DDL-8700'],
+          features: ['İğne sistemi: DBx1', `Numara: ${Numara}`],
+        }),
+      ],
+    });
+    return fitment.fit(product('igne-listede'), product('ddl')).why;
+  };
+  expect(whyFor('No 14', 'DBx1 No: 9-18')).toBe('Parçanın uyumlu makineleri arasında.');
+  expect(whyFor('No 23', 'DBx1 No: 9-18')).toContain('makinenin aralığı 9–18, bu numara aralık dışı');
+  expect(whyFor('No 23', 'DBx1 No: 14')).toContain('makinenin numarası 14, bu numara başka');
+});
+
 test('an entry with only a maker names all of its machines', () => {
   catalogue.apply({ upserted: [part('yay', { compatible: ['Juki'] })] });
   expect(fitment.machinesOf(product('yay')).map((each) => each.product.slug)).toEqual(['ddl', 'ddl-7']);

@@ -216,6 +216,7 @@ export const COUNTER_SEARCHES: readonly JudgedSearch[] = [
   { text: 'db 1 iğne 100 16', names: /dbx1 .*100\/16/, top: 2 },
   { text: 'punteriz mekiği juki', names: /^punteriz/, top: 1 },
   { text: '8 bin altına dikiş makinesi', maxPrice: 8000, top: 3 },
+  { text: 'juki ddl-8700L', names: /^juki ddl-8700/, top: 3 },
   { text: 'kasnak 80lik', names: /80 mm/, top: 1 },
   { text: 'beş paket dbx1 90 numara iğne', names: /dbx1 .*90\/14/, top: 3 },
 ];

@@ -68,14 +68,16 @@ export function judgeFit(evidence: FitEvidence): Fit {
   if (evidence.isExcluded) {
     return { verdict: 'uymaz', why: 'Bu parça bu modele uymaz.', source: 'shop' };
   }
-  if (evidence.isListed) {
-    return { verdict: 'uyar', why: 'Parçanın uyumlu makineleri arasında.', source: 'shop' };
-  }
-  if (evidence.family !== undefined) {
-    return { verdict: 'uyar', why: `${evidence.family} ailesindeki makinelere uyar.`, source: 'shop' };
+  const { family, size } = evidence;
+  const listed = evidence.isListed
+    ? 'Parçanın uyumlu makineleri arasında'
+    : family && `${family} ailesindeki makinelere uyar`;
+  if (listed) {
+    const note = evidence.facts.map(({ machine }) => sizeNote(machine, size)).find(Boolean);
+    return { verdict: 'uyar', why: `${listed}${note ? ` (${note})` : ''}.`, source: 'shop' };
   }
   for (const comparison of evidence.facts) {
-    const fit = compareFacts(comparison, evidence.size);
+    const fit = compareFacts(comparison, size);
     if (fit) return fit;
   }
   if (evidence.isUniversal) return { verdict: 'uyar', why: 'Her makineye uyar.', source: 'shop' };
@@ -116,7 +118,10 @@ export function isInRange(machine: FactReading, size: number | undefined): boole
 
 function sizeNote(machine: FactReading, size: number | undefined): string | undefined {
   if (isInRange(machine, size) || !machine.sizes) return undefined;
-  return `makinenin aralığı ${machine.sizes.from}–${machine.sizes.to}, bu numara aralık dışı`;
+  const { from, to } = machine.sizes;
+  return from === to
+    ? `makinenin numarası ${from}, bu numara başka`
+    : `makinenin aralığı ${from}–${to}, bu numara aralık dışı`;
 }
 
 const NAMED_NUMBER = /\bNo:?\s*(\d{1,2})\b/i;
