@@ -29,7 +29,7 @@ export function readSoldGoods(parts: GoodsParts, words: readonly string[]): Sold
     !areUnsold(words, found.dropped, mentioned) &&
     !isHeadUnsold(parts, words, found);
   if (areSold) return { ...found, mentioned };
-  if (!words.some(isVerb)) return { ...found, matches: [], mentioned };
+  if (!words.some(isVerb)) return { ...found, matches: [], mentioned: [] };
   // Of `araba koltuğu dikiyorum`, `araba` is only mentioned, but seats are sewn with what the shop has.
   const others = words.filter((word) => !mentioned.includes(word));
   const again = mentioned.length > 0 ? readSoldGoods(parts, others) : undefined;

@@ -224,6 +224,8 @@ describe('GET /api/search/reading', () => {
   test('names the words that only descriptions contain, unless a kind of goods is named', async () => {
     expect((await read('keçe')).mentioned).toEqual(['keçe']);
     expect((await read('keçe overlok')).mentioned).toEqual([]);
+    // Nothing is found: no description speaks of it.
+    expect((await read('çuha keçe')).mentioned).toEqual([]);
     expect((await read('overlok')).mentioned).toEqual([]);
   });
 
