@@ -4,7 +4,7 @@ import type { MetaTags } from './data/meta-tags.ts';
 import type { ReasonCode } from './extract-result.ts';
 import { pathOf } from './page/page-address.ts';
 import { type PageRegions, REGION } from './page/page-regions.ts';
-import { type PageTree, textOf } from './page/page-tree.ts';
+import { nearHint, type PageTree, textOf } from './page/page-tree.ts';
 import type { VisiblePage } from './read-page.ts';
 import { type ProductFinding, hasOffer } from './product-finding.ts';
 const ARTICLE_TYPES = ['article', 'blogposting', 'newsarticle', 'recipe', 'faqpage', 'howto'];
@@ -82,7 +82,9 @@ function saysNoResults(tree: PageTree, regions: PageRegions): boolean {
     if (element.ownText.length < 8 || element.ownText.length > 160) return false;
     const text = foldWords(element.ownText);
     return (
-      PATTERNS.noResults.test(text) && !PATTERNS.noneOfElse.test(text) && !regions.has(element, REGION.unseen)
+      PATTERNS.noResults.test(text) &&
+      !PATTERNS.noneOfElse.test(`${text} ${nearHint(element)}`) &&
+      !regions.has(element, REGION.unseen)
     );
   });
 }

@@ -22,6 +22,8 @@ export interface ProductFinding extends Partial<Record<TextField, string | undef
   readonly layer: Layer;
   /** Further prices the layer gives for variants of the product. */
   otherPrices?: string[] | undefined;
+  /** Where `price` is the lowest of several sellers or variants, the highest one. */
+  highPrice?: string | undefined;
   vatIncluded?: boolean | undefined;
   stock?: Stock | undefined;
   stockCount?: number | undefined;

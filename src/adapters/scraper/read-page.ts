@@ -188,7 +188,11 @@ export function readLayers(reading: PageReading) {
   const findings = [linkedMain, microMain?.finding ?? micro.orphan, metaProduct].filter(
     (finding) => finding !== undefined,
   );
-  const price = rankPrices(page, url, new Set(findings.flatMap((finding) => finding.price ?? [])));
+  // The lowest of several may be that of another seller.
+  const stated = findings.flatMap(({ price: low, highPrice = low }) =>
+    low === highPrice ? (low ?? []) : [],
+  );
+  const price = rankPrices(page, url, new Set(stated));
   const inCards = (element: PageElement): boolean =>
     price.cards.some((card) => contains(card, element)) || findLoneCard(page, element, url) !== undefined;
   let image: string | undefined;

@@ -84,6 +84,7 @@ function readOffer(node: JsonObject) {
   const vat = plain && memberOf(plain, 'valueAddedTaxIncluded');
   return {
     price: first(node, 'price', 'lowPrice') ?? priceOf(plain),
+    highPrice: first(node, 'highPrice'),
     listPrice: first(node, 'struckPrice') ?? priceOf(specs.find(isList)),
     currency: currencyCode(currency ?? '') ?? undefined,
     stock: isNone ? 'out' : readAvailability(availability ?? ''),
@@ -133,6 +134,7 @@ function readOffers(node: JsonObject, variants: readonly JsonObject[]): Omit<Pro
   const isNone = inVariants.length > 0 && inVariants.every(({ stock }) => stock === 'out');
   return {
     price: best?.price,
+    highPrice: best?.highPrice,
     vatIncluded: best?.vatIncluded,
     originalPrice: old !== undefined && Number(old) > Number(best?.price ?? 0) ? old : undefined,
     currency: first('currency'),
@@ -152,6 +154,8 @@ export function readProduct(node: JsonObject, layer: Layer = 'json-ld'): Product
     .map((entry) => ['name', 'value'].map((key) => textIn(memberOf(entry, key))))
     .filter((pair) => pair.every((part) => part !== undefined))
     .map((pair) => pair.join(': '));
+  // A shop shows the first variant that can be bought.
+  const isSold = (variant: JsonObject): boolean => offersOf(variant).some(({ stock }) => stock === 'in');
   const variants = asList(memberOf(node, 'hasVariant')).filter(isObject);
   return {
     layer,
@@ -163,7 +167,7 @@ export function readProduct(node: JsonObject, layer: Layer = 'json-ld'): Product
     description: asList(memberOf(node, 'description')).map(asText).find(Boolean),
     url: urlsIn(memberOf(node, 'url'))[0] ?? asText(memberOf(node, '@id')),
     features: features.length > 0 ? features : undefined,
-    images: [node, ...variants]
+    images: [node, ...variants.filter(isSold), ...variants]
       .map((from) => urlsIn(memberOf(from, 'image')).filter((image) => !/^data:|#[^/]*$/.test(image)))
       .find((list) => list.length > 0),
     ...readOffers(node, variants),

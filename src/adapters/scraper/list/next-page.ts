@@ -173,7 +173,7 @@ export function readPager(input: PagerInput): Pager {
         lastPage = Math.max(lastPage, Number(attribs[name]));
   for (const link of links) {
     const page = pageNumberOf(link);
-    if (page > lastPage && page <= MAX_PAGE && withoutHash(link) === pageUrl(page)) lastPage = page;
+    if (page > lastPage && page <= MAX_PAGE && sameAddress(link, pageUrl(page) ?? '')) lastPage = page;
   }
   return {
     nextPageUrl,
@@ -188,12 +188,10 @@ export function readLinks(input: PageBytes): string[] {
   const tree = parsePage(readPageText(input).html);
   const base = absoluteUrl(readMetaTags(tree).baseHref, input.url) ?? input.url;
   const links = tree.tagged('a').flatMap(({ attribs }) => absoluteUrl(attribs['href'], base) ?? []);
-  const short = links.map(withoutHash).filter((link) => link.length <= MAX_LINK_LENGTH);
+  const short = links
+    .map((link) => link.replace(/#.*$/, ''))
+    .filter((link) => link.length <= MAX_LINK_LENGTH);
   return [...new Set(short)].slice(0, MAX_LINKS);
-}
-
-function withoutHash(url: string): string {
-  return url.replace(/#.*$/, '');
 }
 
 function isSameList(link: string, url: string): boolean {

@@ -5,8 +5,6 @@ import type { ExtractResult } from '../extract-result.ts';
 import { hostOf } from './page-address.ts';
 
 const META_SCAN_BYTES = 65_536;
-/** Begins each change of alphabet in ISO-2022-JP, which is ASCII otherwise. */
-const ESCAPE = 0x1b;
 const WESTERN = new Set(['windows-1252', 'iso-8859-15', 'macintosh']);
 const MARKS = [
   ['utf-8', '\xef\xbb\xbf'],
@@ -57,14 +55,10 @@ function charsetOf(bytes: Uint8Array, contentType: string, host: string): string
   const start = latin(3);
   const marked = MARKS.find(([, sign]) => start.startsWith(sign))?.[0];
   if (marked !== undefined) return marked;
-  const isWhole = isUtf8(bytes);
-  if (isWhole && !bytes.includes(ESCAPE)) return 'utf-8';
+  if (isUtf8(bytes) || isMostlyUtf8(bytes)) return 'utf-8';
   const head = latin(META_SCAN_BYTES);
   const fromHeader = encodingOf(/charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(contentType)?.[1]);
   const fromPage = encodingOf(metaLabel(head));
-  if (isWhole) return (fromHeader ?? fromPage) === 'iso-2022-jp' ? 'iso-2022-jp' : 'utf-8';
-  if (isMostlyUtf8(bytes)) return 'utf-8';
-
   const lang = /<html[^>]*\blang\s*=\s*["']?([a-z]{2}(?:-[a-z]{2})?)/i.exec(head)?.[1]?.toLowerCase() ?? '';
   const [language, ending] = [lang.slice(0, 2), host.slice(host.lastIndexOf('.') + 1).toLowerCase()];
   const isTurkish = (): boolean =>

@@ -2,6 +2,7 @@ import { PATTERNS } from './patterns.ts';
 import { foldWords, nameKey, oneLine } from './clean-text.ts';
 import { groupBy } from '#kernel/group-by';
 import {
+  boxesOf,
   type PageElement,
   type PageTree,
   childrenOf,
@@ -68,9 +69,8 @@ function withoutTail(element: PageElement, text: string, titleKey: string, keys:
 
 /** Where a heading leads: the link that it stands in or holds. */
 function headingLink(element: PageElement): string | undefined {
-  const inner = childrenOf(element).find(({ name }) => name === 'a');
-  const link = inner ?? [element.parent, element.parent?.parent].find((above) => above?.name === 'a');
-  return link?.attribs['href'];
+  const near = [...childrenOf(element), ...boxesOf(element.parent)];
+  return near.find(({ name }) => name === 'a')?.attribs['href'];
 }
 
 /**

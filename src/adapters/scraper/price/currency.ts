@@ -57,8 +57,8 @@ export function currencyBefore(text: string, place: number): WrittenCurrency | u
 
 /** The currency written right after the given place. */
 export function currencyAfter(text: string, place: number): WrittenCurrency | undefined {
-  // "20,– €": a dash stands for the decimals.
-  let from = place + (/^[.,][-–—]+/.exec(text.slice(place, place + 4))?.[0].length ?? 0);
+  // "20,– €": a dash stands for the decimals; "689,00+ TL": or more.
+  let from = place + (/^(?:[.,][-–—]+|\+(?=\D*$))/.exec(text.slice(place, place + 9))?.[0].length ?? 0);
   for (let gap = 0; gap < 3 && /[\s*(–-]/.test(text.charAt(from)); gap += 1) from += 1;
   for (let length = Math.min(LONGEST_FORM, text.length - from); length > 0; length -= 1) {
     const form = text.slice(from, from + length);

@@ -30,7 +30,7 @@ const WEIGHTS = {
   afterName: 5,
   beforeName: 2,
   farBefore: -1.5,
-  /** It stands in the box that holds name and button. */
+  /** It stands in the smallest box that holds the name and a buy button of the product. */
   inBox: 2.5,
   /** The nearer to a button the better. */
   button: 2,
@@ -39,13 +39,6 @@ const WEIGHTS = {
 } as const;
 /** Elements in which what is near weighs a third of what is beside. */
 const FADES = { name: 120, button: 60 } as const;
-
-/** The smallest element that holds the heading and a buy button, else undefined. */
-function productBox({ heading, buyButtons }: VisiblePage): PageElement | undefined {
-  const near =
-    buyButtons.find(({ element }) => heading && element.index > heading.element.index) ?? buyButtons[0];
-  return near && boxesOf(heading?.element.parent).find((box) => contains(box, near.element));
-}
 
 /** How much a price, by itself and among the others, looks like what a product costs, wherever it stands. */
 export function worthOf(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): number {
@@ -69,7 +62,7 @@ export function worthOf(candidate: PriceCandidate, candidates: readonly PriceCan
  * struck. `stated` are those that data say.
  */
 export function rankPrices(page: VisiblePage, url: string, stated: ReadonlySet<string>) {
-  const { tree, regions, buyButtons } = page;
+  const { tree, regions } = page;
   const heading = page.heading?.element;
   const inRows = findCards(tree, page.candidates, url);
   const cards = new Map<PriceCandidate, PageElement>();
@@ -77,7 +70,12 @@ export function rankPrices(page: VisiblePage, url: string, stated: ReadonlySet<s
     const card = inRows.get(candidate) ?? findLoneCard(page, candidate.element, url);
     if (card && !(heading && contains(card, heading))) cards.set(candidate, card);
   }
-  const box = productBox(page);
+  const others = [...new Set(cards.values())];
+  const buttons = page.buyButtons.flatMap(({ element }) =>
+    others.some((card) => contains(card, element)) ? [] : element,
+  );
+  const near = buttons.find((button) => heading && button.index > heading.index) ?? buttons[0];
+  const box = near && boxesOf(heading?.parent).find((each) => contains(each, near));
   const candidates = asPieces(page, cards).map((candidate, _at, all) => {
     if (cards.has(candidate) || !isGross(candidate, all)) return candidate;
     return { ...candidate, struck: false, perhapsStruck: false };
@@ -91,7 +89,7 @@ export function rankPrices(page: VisiblePage, url: string, stated: ReadonlySet<s
     if (distance >= 0) score += WEIGHTS.afterName * Math.exp(-distance / FADES.name);
     else score += distance > -60 ? WEIGHTS.beforeName : WEIGHTS.farBefore;
     if (box && contains(box, element)) score += WEIGHTS.inBox;
-    const button = Math.min(...buyButtons.map((each) => Math.abs(each.element.index - element.index)));
+    const button = Math.min(...buttons.map((each) => Math.abs(each.index - element.index)));
     score += WEIGHTS.button * Math.exp(-button / FADES.button);
     if (stated.has(price.amount)) score += WEIGHTS.stated;
     return score;
@@ -100,7 +98,7 @@ export function rankPrices(page: VisiblePage, url: string, stated: ReadonlySet<s
     ...choosePaid(candidates, scoreOf, cards),
     /** The cards of other products that candidates stand in. */
     cardOf: cards,
-    cards: [...new Set(cards.values())],
+    cards: others,
   };
 }
 
@@ -126,7 +124,8 @@ const PIECE_KINDS: ReadonlySet<string> = new Set(['unit', 'lowest', 'transfer'])
 function asPieces({ candidates, regions, heading }: VisiblePage, inCards: CardOf) {
   const isSold = candidates.some((candidate) => {
     const { element, kind, struck } = candidate;
-    if (inCards.has(candidate) || struck || (kind !== 'price' && kind !== 'piece')) return false;
+    if (inCards.has(candidate) || struck || isSentence(element) || (kind !== 'price' && kind !== 'piece'))
+      return false;
     return !regions.has(element, REGION.elsewhere) && (!heading || element.index > heading.element.index);
   });
   return isSold
@@ -174,8 +173,10 @@ export function choosePrice({ findings, price }: Layers): PriceChoice {
   }
   const { candidate } = best;
   const { amount } = candidate.price;
-  const agreeing = stated.find(({ price: said, otherPrices = [] }) =>
-    [said, ...otherPrices].some((one) => sameAmount(one ?? '', amount)),
+  const agreeing = stated.find(
+    ({ price: said, highPrice = 0, otherPrices = [] }) =>
+      [said, ...otherPrices].some((one) => sameAmount(one ?? '', amount)) ||
+      (Number(amount) > Number(said) && Number(amount) <= Number(highPrice)),
   );
   if (agreeing) return { ...ofData(agreeing, candidate, false), amount };
   // A stated price that the page also shows wins, unless it is shown as the old one, without VAT or in a card.

@@ -9,7 +9,6 @@ const texts: readonly (readonly [string, string | undefined, string | null | und
   ['143.999 TL', '143999.00', 'TRY'],
   ['450tl', '450.00', 'TRY'],
   ['14.700,00 TL + KDV', '14700.00', 'TRY'],
-  ['$..75,333', '75.333', 'USD'],
   ['Güncel fiyat [2.299,99 TL ]', '2299.99', 'TRY'],
   ['$12.50', '12.50', 'USD'],
   ['US$:12.99', '12.99', 'USD'],

@@ -45,7 +45,7 @@ const NUMBER = new RegExp(
   `\\d{1,3}(?:${SPACE}\\d{3})+(?!\\d)(?:[.,]${SPACE}?\\d{1,3}(?!\\d))?` +
     `|\\d+(?:[.]\\d{3})*[.,] \\d{2}(?![\\d.,])` +
     `|\\d+(?:[.,'’´\`]\\d+)+` +
-    `|(?<![\\d\\p{L}])[.,]{1,2}\\d+(?:[.,]\\d+)?` +
+    `|(?<![\\d\\p{L}])[.,]\\d+(?:[.,]\\d+)?` +
     `|\\d+`,
   'gu',
 );
@@ -59,9 +59,6 @@ function plainAmount(whole: string, fraction: string): string {
 /** Reads a number by the grammar of shop texts; `decimals` are those of its currency. */
 function readShopNumber(raw: string, decimals: 0 | 2 | 3): string {
   if (/^[.,]/.test(raw)) {
-    // After two slips of the finger the next sign is the decimal one: "$..75,333".
-    const [, whole, fraction] = /^[.,]{2}(\d+)[.,](\d+)$/.exec(raw) ?? [];
-    if (whole !== undefined && fraction !== undefined) return plainAmount(whole, fraction);
     const grouped = /^[.,](\d+[.,]\d{3})$/.exec(raw)?.[1];
     return grouped === undefined
       ? plainAmount('0', raw.replace(/\D/g, ''))

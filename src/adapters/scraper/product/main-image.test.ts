@@ -23,6 +23,7 @@ it.each([
   ['pixel-7.jpg', '<img src="/m/pixel-7.jpg">'],
   ['flagship.jpg', '<img src="/m/flagship.jpg">'],
   ['text=Alba', '<img src="https://via.placeholder.com/400x300?text=Alba">'],
+  ['big.jpg', '<a href="/p/big.jpg"><img src="/p/big_min.jpg"></a>'],
   ['big.jpg', '<img src="//cdn.logoshop.com/p/big.jpg?logo=0">'],
 ])('words within words, hosts and queries say nothing of a picture: %s', (want, gallery) => {
   expect(imageOf(gallery)).toContain(want);
@@ -66,6 +67,7 @@ it('data whose picture is the front page or a stand-in give way to the one shown
   const shown = '<img src="/p/big.jpg" alt="Ponte Alba 300">';
   expect(imageOf(shown, { head: data('/') })).toContain('/p/big.jpg');
   expect(imageOf(shown, { head: data('/media/placeholder/x.jpg') })).toContain('/p/big.jpg');
+  expect(imageOf(shown, { head: data('/sosyalmedya/paylasim.jpg') })).toContain('/p/big.jpg');
   expect(imageOf(shown, { head: data('/catalogo/1.jpg') })).toContain('/catalogo/1.jpg');
 });
 

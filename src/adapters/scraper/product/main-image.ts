@@ -62,9 +62,9 @@ export function backgroundAddress({ attribs }: PageElement): string | undefined 
 }
 
 /** The picture that a link opens in full size. */
-function enlargedAddress({ name: tag, attribs }: PageElement): string | undefined {
-  const href = attribs['href'] ?? '';
-  return tag === 'a' && PICTURE_FILE.test(href) ? href : undefined;
+function enlargedAddress(element: PageElement | null): string | undefined {
+  const href = element?.name === 'a' ? element.attribs['href'] : undefined;
+  return href !== undefined && PICTURE_FILE.test(href) ? href : undefined;
 }
 
 function firstOfSet(set: string | undefined): string | undefined {
@@ -122,7 +122,7 @@ export function findMainImage(
     const points = own + 2 * Math.exp(-Math.abs(element.index - anchor) / 150);
     // Of a row of like pictures the first is the main one, wherever the name stands.
     if (main && (points <= main.points || (own === main.own && areAlike(main.element, element)))) continue;
-    main = { url, element, own, points };
+    main = { url: enlargedAddress(element.parent) ?? url, element, own, points };
   }
   return main && main.points >= 2 ? main.url : undefined;
 }
