@@ -11,7 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
-import { create, extract } from 'tar';
+import { gzipSync } from 'node:zlib';
+import { create, extract, Header } from 'tar';
 import { describe, expect, it } from 'vitest';
 import { shopProgram } from '#testing/servers/spawn-program';
 import { RESTORE_LOCK, restoreFolders } from '#domain/exchange/restore-folders';
@@ -177,6 +178,11 @@ describe('a restore', () => {
     ['a link', (folder) => symlinkSync('/etc/passwd', join(folder, 'data/bag')), 'data/bag'],
     ['a foreign file', (folder) => writeFileSync(join(folder, 'baska'), ''), 'baska'],
     ['a broken list of contents', (folder) => writeFileSync(join(folder, 'yedek.json'), '{'), 'listesi'],
+    [
+      'the list of a newer version',
+      (folder) => writeFileSync(join(folder, 'yedek.json'), '{"format":"shop-backup","version":2}'),
+      'güncelleyin',
+    ],
   ])('refuses an archive with %s and leaves the folder as it was', async (_, change, reason) => {
     const { archive, root, data } = await makeBackup();
     const forged = await forge(archive, root, change);
@@ -191,6 +197,16 @@ describe('a restore', () => {
     await create({ file: archive, gzip: true, cwd: join(root, 'ic'), preservePaths: true }, ['../kotu.txt']);
     await expect(restoreBackup(archive, join(root, 'hedef'), NOW)).rejects.toThrow('dışına');
     expect(existsSync(join(root, 'hedef'))).toBe(false);
+  });
+
+  it('refuses a file that no backup can hold, before it is read', async () => {
+    const root = makeFolder();
+    const archive = join(root, 'bomba.tar.gz');
+    const header = new Header({ path: 'data/bomba', type: 'File', size: 3 * 2 ** 30, mode: 0o600 });
+    const bytes = Buffer.alloc(1024);
+    header.encode(bytes);
+    writeFileSync(archive, gzipSync(bytes));
+    await expect(restoreBackup(archive, join(root, 'hedef'), NOW)).rejects.toThrow('büyük');
   });
 
   it.each([

@@ -13,6 +13,8 @@ export type WriteFile = (path: string, content: Buffer) => Promise<void>;
 const FILE_TYPES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
 /** Files that are written at the same time; they share the syncs of the disk. */
 const WRITES_AT_ONCE = 16;
+/** A backup holds no larger file, because each is read whole. */
+const MAX_FILE_BYTES = 2 ** 31;
 /** Elsewhere a backslash is a letter of a name, as archives made on Windows leave it. */
 const FORBIDDEN_SIGNS = new RegExp(String.raw`\u0000${sep === '\\' ? String.raw`|\\|^[A-Za-z]:` : ''}`);
 
@@ -86,8 +88,8 @@ export async function readBackup(
   return verify(manifestText, hashes);
 }
 
-/** @throws AppError `invalid` for links, devices and paths that could lead out of the folder */
-function pathOf({ path, type }: ReadEntry): string | undefined {
+/** @throws AppError `invalid` for links, devices, paths that could lead out of the folder, and files too large to hold */
+function pathOf({ path, type, size }: ReadEntry): string | undefined {
   const parts = path.replace(/\/$/, '').split('/');
   const isSafe =
     !FORBIDDEN_SIGNS.test(path) && parts.every((part) => part !== '' && part !== '.' && part !== '..');
@@ -97,6 +99,8 @@ function pathOf({ path, type }: ReadEntry): string | undefined {
   if (path !== MANIFEST_NAME && (parts[0] !== CONTENT_FOLDER || parts.length < 2)) {
     throw refused(`arşivde yedeğe ait olmayan bir dosya var: ${path}`);
   }
+  if (size > MAX_FILE_BYTES)
+    throw refused(`arşivde bir yedeğe sığmayacak kadar büyük bir dosya var: ${path}`);
   return path;
 }
 
@@ -105,7 +109,10 @@ function verify(
   hashes: ReadonlyMap<string, { readonly bytes: number; readonly sha256: string }>,
 ): BackupManifest {
   if (manifestText === undefined) throw refused('arşiv bir mağaza yedeği değil ya da yarım kalmış');
-  const parsed = backupManifest.safeParse(parseJson(manifestText));
+  const text = parseJson(manifestText);
+  if (newerManifest.safeParse(text).success)
+    throw refused('programın daha yeni bir sürümüyle alınmış; önce programı güncelleyin');
+  const parsed = backupManifest.safeParse(text);
   if (!parsed.success) throw refused('yedeğin içindekiler listesi okunamadı');
   for (const { path, bytes, sha256 } of parsed.data.files) {
     const found = hashes.get(path);
@@ -135,4 +142,5 @@ export const backupManifest = z.object({
     }),
   ),
 });
+const newerManifest = z.object({ version: z.number().min(2) });
 export type BackupManifest = z.infer<typeof backupManifest>;

@@ -215,6 +215,8 @@ async function unpack(
 function reasonOf(cause: unknown, dataDir: string): string {
   const code = systemCodeOf(cause);
   if (code === undefined) return String(cause);
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `diskte yer kalmadı (${code}). Yer açıp yeniden deneyin; eski klasör olduğu gibi duruyor.`;
   return code === 'EBUSY' || code === 'EXDEV'
     ? `${dataDir} içinde bağlanmış başka bir birim var. Onu ayırın ya da yedeği --into ile başka bir klasöre yükleyip içindekileri buraya kopyalayın.`
     : `${dirname(dataDir)} klasörüne yazılamıyor (${code}). Yolu, izinleri ve disk alanını kontrol edin.`;
