@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -239,4 +239,19 @@ it('what others write while the import asks a person is not written a second tim
   });
   expect(report).toMatchObject({ updated: 1, added: 0, errors: [{ row: 2, field: 'slug' }] });
   expect(readdirSync(join(dataDir, 'k-1'))).toHaveLength(2);
+});
+
+it('of two imports of one file at once the second finds the products of the first', async () => {
+  const folder = makeFolder({ 'igneler/category.json': canonicalCategoryText(sampleCategory('igneler')) });
+  const rows = Array.from({ length: 40 }, (_, row) => `Ürün ${row};Organ;10,00;KOD-${row};igneler`);
+  const file = join(makeFolder(), 'bayi.csv');
+  writeFileSync(file, ['name;brand;price;sku;category', ...rows].join('\n'));
+  const reports = await Promise.all([bring(folder, file), bring(folder, file)]);
+  const counts = reports.map(({ added, unchanged, errors }) => [added, unchanged, errors.length]);
+  expect(counts.toSorted(([left = 0], [right = 0]) => right - left)).toEqual([
+    [40, 0, 0],
+    [0, 40, 0],
+  ]);
+  expect(readdirSync(join(folder, 'igneler'))).toHaveLength(41);
+  expect(readdirSync(join(folder, '_private')).filter((name) => name.includes('lock'))).toEqual([]);
 });

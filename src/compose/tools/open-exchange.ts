@@ -1,9 +1,10 @@
 import type { JobProgress } from '#domain/panel/job';
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readBundle, writeBundle } from '#adapters/exchange/product-bundle';
 import { readTable } from '#adapters/exchange/read-table';
 import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
+import { AppError } from '#domain/errors';
 import { isPictureName } from '#domain/catalogue/shop-picture';
 import { shippingRule } from '#domain/orders/shipping/shipping';
 import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
@@ -32,8 +33,14 @@ import type { FilesChange } from '#shop/catalogue/ports';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import { createStock, type Stock } from '#shop/orders/stock/stock';
 import { type OpenedCatalogueFiles, openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
+import { openPrivateFolder } from '#store/files/lock/data-lock';
+import { storageFailure } from '#store/files/durable-file';
+import { whileLocked } from '#store/files/lock/process-lock';
 import { readOrders } from './open-orders.ts';
 import { withLockHolder } from './with-lock-holder.ts';
+
+/** The longest wait for another import. */
+const WAIT_MS = 300_000;
 
 /** Loads the files with the pieces left instead of the counts in them; a server may be running. */
 async function withPiecesLeft<T>(
@@ -141,9 +148,22 @@ export interface CatalogueImportReport extends ImportReport {
   readonly pictures: AddedPictures;
 }
 
+/** Another import is waited for: it may add products with the same codes, or be the same file. */
+function afterOthers<T>(folder: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  const refuse = ({ pid }: { readonly pid: number }): AppError =>
+    new AppError('data_folder_busy', {
+      message: `Bu klasöre başka bir içe aktarma sürüyor: işlem ${pid}. Onun bitmesini bekleyin.`,
+    });
+  const lock = join(openPrivateFolder(folder), '.import.lock.tmp');
+  return whileLocked(lock, refuse, work, { forMs: WAIT_MS, signal }).catch((error: unknown) => {
+    throw storageFailure(error);
+  });
+}
+
 /**
- * Imports the products of a file, also while a server is running.
- * @throws AppError `category_not_found`, `invalid` when the file cannot be read at all, `storage_failed`
+ * Imports the products of a file, also while a server is running; one import after another.
+ * @throws AppError `category_not_found`, `invalid` when the file cannot be read at all, `storage_failed`,
+ * `data_folder_busy` when another import does not end; AbortError when the signal ends the wait for it
  */
 export async function importCatalogue(request: ImportRequest): Promise<CatalogueImportReport> {
   const { dataDir, file, format, mapping, category, images, onProgress, ...options } = request;
@@ -151,32 +171,35 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
   const bundle = format === undefined ? readBundle(given) : undefined;
   const table = readTable(bundle?.bytes ?? given, { format, fileName: bundle?.fileName ?? file, mapping });
   const pictures = bundle?.pictures ?? (images === undefined ? new Map() : await readPictureFolder(images));
-  return withPiecesLeft(dataDir, async (files, { upserted = [], categories = [] }, stock) => {
-    const findCategory = (id: string) => categories.find((each) => each.id === id);
-    const edit = openEdit(dataDir, files, { findCategory }, stock);
-    const report = await importProducts(sliceTable(table), {
-      ...options,
-      products: upserted,
-      categories,
-      category: category === undefined ? undefined : requireCategoryBySlug(categories, category),
-      writer: files,
-      apply: async (changes, written) => {
-        const reason = { action: 'import', by: COMMAND_LINE } as const;
-        // Others may have written products while the file was read and a person was asked.
-        await files.sweep();
-        return (await edit(changes, reason, { onProgress, categories: { written }, signal: options.signal }))
-          .results;
-      },
-      newId: randomUUID,
-      placeholder: PLACEHOLDER_IMAGE,
+  const importAll = () =>
+    withPiecesLeft(dataDir, async (files, { upserted = [], categories = [] }, stock) => {
+      const findCategory = (id: string) => categories.find((each) => each.id === id);
+      const edit = openEdit(dataDir, files, { findCategory }, stock);
+      const report = await importProducts(sliceTable(table), {
+        ...options,
+        products: upserted,
+        categories,
+        category: category === undefined ? undefined : requireCategoryBySlug(categories, category),
+        writer: files,
+        apply: async (changes, written) => {
+          const reason = { action: 'import', by: COMMAND_LINE } as const;
+          // Others may have written products while the file was read and a person was asked.
+          await files.sweep();
+          return (
+            await edit(changes, reason, { onProgress, categories: { written }, signal: options.signal })
+          ).results;
+        },
+        newId: randomUUID,
+        placeholder: PLACEHOLDER_IMAGE,
+      });
+      const isUnchanged = options.isDryRun || report.isStopped;
+      const added = isUnchanged
+        ? { added: 0, kept: [] }
+        : await addShopPictures(
+            resolve(dataDir),
+            new Map([...pictures].filter(([name]) => isPictureName(name))),
+          );
+      return { ...report, pictures: added };
     });
-    const isUnchanged = options.isDryRun || report.isStopped;
-    const added = isUnchanged
-      ? { added: 0, kept: [] }
-      : await addShopPictures(
-          resolve(dataDir),
-          new Map([...pictures].filter(([name]) => isPictureName(name))),
-        );
-    return { ...report, pictures: added };
-  });
+  return options.isDryRun ? importAll() : afterOthers(resolve(dataDir), options.signal, importAll);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { linkSync, readFileSync, renameSync, rmdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { jsonText, parseJson } from '#kernel/json';
 import { z } from 'zod';
@@ -123,18 +124,27 @@ export function renewLock(path: string, self: LockHolder): boolean {
   return true;
 }
 
+const RETRY_MS = 200;
 /** How often a process renews its heartbeat, in milliseconds. */
 export const RENEW_EVERY_MS = 3000;
 
-/** Does work under a lock file; one that is interrupted leaves none. @throws what `refuse` makes of the running process that has the lock */
+/**
+ * Does work under a lock file; one that is interrupted leaves none.
+ * @param wait how long another process may have the lock
+ * @throws what `refuse` makes of the running process that has the lock; AbortError when the signal ends the wait
+ */
 export async function whileLocked<T>(
   path: string,
   refuse: (holder: LockHolder) => Error,
   work: () => Promise<T>,
+  wait: { readonly forMs: number; readonly signal?: AbortSignal | undefined } = { forMs: 0 },
 ): Promise<T> {
   const self = newHolder();
-  const holder = acquireLock(path, self);
-  if (holder) throw refuse(holder);
+  const giveUpAtMs = Date.now() + wait.forMs;
+  for (let holder = acquireLock(path, self); holder; holder = acquireLock(path, self)) {
+    if (Date.now() >= giveUpAtMs) throw refuse(holder);
+    await delay(RETRY_MS, undefined, wait.signal ? { signal: wait.signal } : {});
+  }
   const stopRenewing = repeatTask(
     () => RENEW_EVERY_MS,
     () => tryOr(false, () => renewLock(path, self)),
