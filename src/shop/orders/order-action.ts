@@ -72,13 +72,11 @@ export function eventsOfAction(record: OrderRecord, action: SimpleAction): Order
       const flag = { type: 'reviewFlagged', reason: 'late_payment', detail: action.reference } as const;
       return [paid, ...(action.reference === '' ? [] : [note]), ...(reservesStock(state) ? [] : [flag])];
     }
-    case 'cancelled': {
-      const released = reservedPieces(order, events);
-      return [{ type: 'cancelled', reason: action.reason, released }, ...flagRefund(refundable(state))];
-    }
+    case 'cancelled':
     case 'returned': {
+      const { action: type, reason } = action;
       const released = reservedPieces(order, events);
-      return [{ type: 'returned', reason: action.reason, released }, ...flagRefund(refundable(state))];
+      return [{ type, reason, released }, ...flagRefund(refundable(state))];
     }
     case 'shipped':
     case 'trackingChanged': {

@@ -208,7 +208,7 @@ function stepsOf(
   return {
     started: { ...card, type: 'paymentStarted', amount, isTest: true, token: 'demo' },
     paid: { ...attempt, ...payer, type: 'paid', amount, surcharge: ZERO },
-    failed: { ...card, by: 'paytr', type: 'paymentFailed', code: '10', reason: 'Kart limiti yetersiz' },
+    failed: { ...card, by: 'paytr', type: 'paymentFailed', code: '0', reason: 'Kart limiti yetersiz' },
     preparing: { type: 'preparing' },
     shipped: { type: 'shipped', carrier, trackingNumber },
     delivered: { type: 'delivered' },

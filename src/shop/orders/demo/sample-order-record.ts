@@ -35,7 +35,7 @@ const stepsOf = ({ id, total, createdAt, ...order }: PlacedOrder) => {
   const [carrier, returnId] = ['Yurtiçi Kargo', 'R1'];
   return {
     started: { type: 'paymentStarted', attemptId, amount: total, isTest: true, token: '' },
-    failed: { type: 'paymentFailed', attemptId, code: '6', reason: 'Kart limiti yetersiz' },
+    failed: { type: 'paymentFailed', attemptId, code: '0', reason: 'Kart limiti yetersiz' },
     paid: { type: 'paid', amount: total, surcharge: kurus(0) },
     transfer: { type: 'methodChanged', method: 'bank_transfer' },
     shipped: { type: 'shipped', carrier, trackingNumber: '123456789012' },
