@@ -3,13 +3,18 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
-/** Libraries of dozens of small files, which Node would find and read one by one at each start. */
+/**
+ * Libraries of dozens of small files, which Node would find and read one by one at each start, and large CommonJS ones of
+ * nearly every command, which Node reads once more beforehand for the names that they export.
+ */
 const BUNDLED: ReadonlySet<string> = new Set([
   '@hono/node-server',
   'cheerio',
+  'commander',
   'entities',
   'hono',
   'htmlparser2',
+  'liquidjs',
   'zod',
 ]);
 
