@@ -3,15 +3,20 @@ import { expect, test } from 'vitest';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import { openTemplates } from '#adapters/templates/open-templates';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
+import type { BankAccount } from '#domain/orders/payment/bank-account';
 import type { OrderMail } from '#domain/orders/order-mail';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES } from '#domain/catalogue/site/site';
 import { sampleOrderRecord } from '#shop/orders/demo/sample-order-record';
+import { TEST_ACCOUNT } from '#testing/samples/sample-order';
 import { createOrderMailComposer } from './order-mail-composer.ts';
 
 const SETTINGS = settingsFields.parse({});
 
-function openComposer(banks: () => [] = () => [], leftOf = (_id: string): number | undefined => undefined) {
+function openComposer(
+  banks: () => readonly BankAccount[] = () => [],
+  leftOf = (_id: string): number | undefined => undefined,
+) {
   const templates = openTemplates([join(PROGRAM_FOLDER, 'templates')]);
   return createOrderMailComposer({
     settings: () => SETTINGS,
@@ -51,6 +56,16 @@ test('after a correction the mail has the new address, and the contract is the a
     expect(content).toContain(record.order.shippingAddress.split('\n')[0]);
     expect(content).not.toContain('Yeni Sokak');
   }
+});
+
+test('a mail that goes out after its order was cancelled asks for no transfer', () => {
+  const compose = openComposer(() => [TEST_ACCOUNT]);
+  const { order, state, events } = recordFor('order-received');
+  const record = { order: { ...order, paymentMethod: 'bank_transfer' as const }, state, events };
+  const mailIn = (orderStatus: 'processing' | 'cancelled') =>
+    compose('order-received', { ...record, state: { ...state, paymentStatus: 'pending', orderStatus } }).text;
+  expect(mailIn('processing')).toContain(TEST_ACCOUNT.bankName);
+  expect(mailIn('cancelled')).not.toContain(TEST_ACCOUNT.bankName);
 });
 
 test('a mail that shows no bank accounts is composed while they cannot be read', () => {

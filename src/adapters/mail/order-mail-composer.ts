@@ -84,7 +84,8 @@ export function createOrderMailComposer(options: ComposerOptions) {
     const waitsForTransfer =
       (mail === 'order-received' || mail === 'method-changed') &&
       order.paymentMethod === 'bank_transfer' &&
-      state.paymentStatus === 'pending';
+      state.paymentStatus === 'pending' &&
+      state.orderStatus === 'processing';
     const low = mail === 'order-notification' ? runningOut(order, leftOf) : [];
     // Read only where they are shown: while they cannot be read, other mails are sent.
     const banks = waitsForTransfer ? options.banks().filter(({ isActive }) => isActive) : [];
