@@ -11,6 +11,8 @@ const MINUTE_MS = 60_000;
 const COUNT_SALES_EVERY_MS = 6 * 3_600_000;
 /** A clock that leapt ahead may be wrong. For so long somebody can correct it. */
 const LEAP_MS = CLOCK_TOLERANCE_MS;
+/** A shop that is started longer after its newest order has more probably a wrong clock than no buyers. */
+const QUIET_MS = 30 * 24 * 3_600_000;
 
 interface Parts {
   readonly duty: Duty;
@@ -27,10 +29,10 @@ interface Parts {
 
 /**
  * Returns a function, to be called every minute, that says whether the clock has leapt ahead within the last hour.
- * @param knownMs a time that has surely been
+ * @param expectedMs what the clock showed or should show now
  */
-function createLeapWatch(knownMs: number, log: Log): () => boolean {
-  let aheadMs = knownMs - performance.now();
+function createLeapWatch(expectedMs: number, log: Log): () => boolean {
+  let aheadMs = expectedMs - performance.now();
   let leaptAtMs = -Infinity;
   return () => {
     const beforeMs = aheadMs;
@@ -39,7 +41,7 @@ function createLeapWatch(knownMs: number, log: Log): () => boolean {
       leaptAtMs = performance.now();
       log.warn(
         {},
-        'the clock has leapt ahead or the shop was quiet: unpaid orders are not cancelled within the next hour',
+        'the clock has leapt ahead, or nobody ordered for a month: unpaid orders are not cancelled within the next hour',
       );
     }
     return performance.now() - leaptAtMs < LEAP_MS;
@@ -58,7 +60,8 @@ export function startChores({
   log,
 }: Parts) {
   let isClosing = false;
-  const hasLeapt = createLeapWatch(newestOrderAt === undefined ? Date.now() : Date.parse(newestOrderAt), log);
+  const expectedMs = newestOrderAt === undefined ? Infinity : Date.parse(newestOrderAt) + QUIET_MS;
+  const hasLeapt = createLeapWatch(Math.min(expectedMs, Date.now()), log);
   const doMinuteChores = (): void => {
     // New counts that could not be recorded while the database was away.
     if (isShared) stock.recount();
