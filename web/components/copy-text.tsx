@@ -14,18 +14,20 @@ interface CopyTextProps {
   readonly className?: string;
 }
 
-/** A button that copies a text and confirms it for two seconds. */
+/** A button that copies a text and confirms it for two seconds after its last press. */
 export function CopyText({ text, label = texts.copy, about, className = '' }: CopyTextProps) {
-  const [isCopied, setCopied] = useState(false);
+  /** Presses since the button last stood as it was. */
+  const [copies, setCopies] = useState(0);
+  const isCopied = copies > 0;
   useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    if (copies === 0) return undefined;
+    const timer = setTimeout(() => setCopies(0), COPIED_MS);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [copies]);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      setCopied(true);
+      setCopies((before) => before + 1);
     } catch {
       showErrorToast(texts.errorTitle, texts.failed);
     }

@@ -29,6 +29,29 @@ describe('a bank account', () => {
   });
 });
 
+it('a button says for two seconds after its last press that the text is copied', async () => {
+  const { page, close } = await panel.openPanel('/admin/payment');
+  await page.clock.install();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => {
+      document.body.dataset['copies'] = `${document.body.dataset['copies'] ?? ''}I`;
+      return Promise.resolve();
+    };
+  });
+  const button = page.getByRole('button', { name: /^Kopya/ });
+  for (const copies of ['I', 'II']) {
+    await button.click();
+    await page.locator(`body[data-copies="${copies}"]`).waitFor();
+    await page.getByRole('button', { name: 'Kopyalandı' }).waitFor();
+    // In steps: the page gets its turn to start the two seconds.
+    for (const step of [200, 200, 1100]) await page.clock.fastForward(step);
+    expect(await button.innerText()).toBe('Kopyalandı');
+  }
+  await page.clock.fastForward(500);
+  await page.getByRole('button', { name: 'Kopyala', exact: true }).waitFor();
+  await close();
+});
+
 describe('the site settings', () => {
   it('are applied by a reload, but not over what is typed meanwhile', async () => {
     const { page, close } = await panel.openPanel('/site-settings');
