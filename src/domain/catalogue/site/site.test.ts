@@ -23,6 +23,13 @@ test.each([
   expect(requireSiteForHost(sites, host).id).toBe(id);
 });
 
+test('a domain with Turkish letters is the storefront of the name that browsers send', () => {
+  const [site] = sites.map((each) => siteFields.parse({ ...each, domain: 'https://www.dikişatölyesi.com/' }));
+  expect(site?.domain).toBe('www.xn--dikiatlyesi-wfb67k.com');
+  for (const domain of ['dikiş.com/yol', 'ş%', '\u0651'])
+    expect(siteFields.safeParse({ ...site, domain }).success).toBe(false);
+});
+
 test('without any storefront there is no shop', () => {
   expect(() => requireSiteForHost([], 'localhost')).toThrow(RangeError);
 });

@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { filledText, optionalImage, text, trimmedText, trueOrFalse } from '../product/record-values.ts';
 
+const address = z.url({ normalize: true });
+
 const hostName = z
   .string('metin olmalı')
   .trim()
   .toLowerCase()
+  // Letters that only Turkish has are written as DNS and browsers do it: `dikiş.com` -> `xn--diki-85a.com`.
+  .overwrite((typed) =>
+    /[\u0080-\uffff]/.test(typed)
+      ? (address.safeParse(typed.replace(/^(?!https?:)/, 'http://')).data ?? typed)
+      : typed,
+  )
   // As copied from the browser's address bar.
-  .overwrite((address) => address.replace(/^https?:\/\/([^/]+)\/?$/, '$1'))
+  .overwrite((typed) => typed.replace(/^https?:\/\/([^/]+)\/?$/, '$1'))
   .regex(/^[a-z0-9.-]{1,253}$/, 'yalnız alan adı yazın, örneğin "www.ornek.com"');
 
 export const siteId = z.enum(['dikis', 'koltazoglu'], 'dikis ya da koltazoglu olmalı');
