@@ -48,6 +48,12 @@ export function flagRefund(amount: Kurus): OrderEventBody[] {
   return amount > 0 ? [{ type: 'reviewFlagged', reason: 'refund_due', detail }] : [];
 }
 
+/** The same for pieces that came back. @param arrivingId a return that comes back now */
+function flagDue(record: OrderRecord, arrivingId?: string): OrderEventBody[] {
+  const due = piecesToRefund(record, arrivingId).map((quantity, line) => ({ line, quantity }));
+  return flagRefund(refundCost(refundBasis(record), due));
+}
+
 /** The order waits for a person while a return, other than the one that the event before settled, has no answer. */
 function flagReturns(events: readonly OrderEvent[], settledId?: string): OrderEventBody[] {
   const isWaiting = returnsOf(events).some(({ id, status }) => id !== settledId && status === 'requested');
@@ -70,7 +76,12 @@ export function eventsOfAction(record: OrderRecord, action: SimpleAction): Order
       const paid: OrderEventBody = { type: 'paid', amount: rest, surcharge: ZERO };
       const note = { type: 'note', text: action.reference } as const;
       const flag = { type: 'reviewFlagged', reason: 'late_payment', detail: action.reference } as const;
-      return [paid, ...(action.reference === '' ? [] : [note]), ...(reservesStock(state) ? [] : [flag])];
+      return [
+        paid,
+        ...(action.reference === '' ? [] : [note]),
+        ...(reservesStock(state) ? [] : [flag]),
+        ...(state.review.includes('refund_due') ? [] : flagDue(record)),
+      ];
     }
     case 'cancelled':
     case 'returned': {
@@ -96,11 +107,10 @@ export function eventsOfAction(record: OrderRecord, action: SimpleAction): Order
       const { items } = requireReturn(events, returnId, ['requested', 'approved']);
       const pieces = piecesWithout(piecesOf(order, items), restockedSince(events, returnId));
       const released = action.restock ? stillReserved(record, pieces) : [];
-      const due = piecesToRefund(record, returnId).map((quantity, line) => ({ line, quantity }));
       return [
         { type: 'returnReceived', returnId, released },
         ...flagReturns(events, returnId),
-        ...flagRefund(refundCost(refundBasis(record), due)),
+        ...flagDue(record, returnId),
       ];
     }
     case 'reviewCleared':

@@ -154,6 +154,18 @@ test('that comes back before the carrier has paid the shop stays listed until it
   });
 });
 
+test('that came back before anybody recorded its arrival is listed once its money is there', async () => {
+  offer({ confirm: false });
+  const { json } = await order(2);
+  await act(json.id, 'shipped', { carrier: 'Aras Kargo' });
+  const items = [{ id: `${String(json.id)}L1`, quantity: 1 }];
+  await call('POST', `/api/orders/own/${String(json.token)}/return`, { items });
+  // Perhaps nobody accepted the parcel.
+  expect((await act(json.id, 'returnReceived', { returnId: 'R1' })).json).toMatchObject({ review: [] });
+  await act(json.id, 'delivered');
+  expect((await act(json.id, 'paid')).json).toMatchObject({ review: ['refund_due'] });
+});
+
 test('is the only method with a confirmation', async () => {
   offer();
   const { json } = await order(1, { paymentMethod: 'bank_transfer' });
