@@ -212,13 +212,16 @@ describe('the guarded fetch', () => {
   });
 
   it.each(['gzip', 'br', 'zstd', 'gzip, gzip, gzip, gzip'])(
-    'refuses a body that is not %s',
+    'refuses a body that is not %s, and does not ask for it again',
     async (encoding) => {
       const host = await serve((_request, response) => {
         response.writeHead(200, { 'content-encoding': encoding }).end('merhaba');
       });
       const fetch = createGuardedFetch({ allowPrivate: [host] });
-      await expect(fetch(`http://${host}/`, LIMITS)).rejects.toMatchObject({ code: 'fetch_failed' });
+      await expect(fetch(`http://${host}/`, LIMITS)).rejects.toMatchObject({
+        code: 'fetch_failed',
+        details: { extra: { isLasting: true } },
+      });
     },
   );
 

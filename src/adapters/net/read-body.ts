@@ -122,11 +122,13 @@ async function decodeDeflate(bytes: Uint8Array, options: ZlibOptions): Promise<U
 }
 
 function unreadable(cause?: unknown): AppError {
+  const isCut = codeOf(cause) === 'Z_BUF_ERROR';
   return new AppError('fetch_failed', {
-    message:
-      codeOf(cause) === 'Z_BUF_ERROR'
-        ? 'Adresin gönderdiği yanıt yarıda kesildi.'
-        : 'Adresin gönderdiği sıkıştırılmış yanıt açılamadı.',
+    message: isCut
+      ? 'Adresin gönderdiği yanıt yarıda kesildi.'
+      : 'Adresin gönderdiği sıkıştırılmış yanıt açılamadı.',
+    // The host would send the same again.
+    extra: { isLasting: !isCut },
     cause,
   });
 }
