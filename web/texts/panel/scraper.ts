@@ -95,7 +95,7 @@ export const scraperTexts = {
     },
     dryRun: 'Önizleme',
     interrupted: 'Yarıda kaldı',
-    hasMore: 'Liste devam ediyordu; istenen sayfalar okundu.',
+    hasMore: 'Listenin yalnız istenen sayfaları okundu.',
     back: 'Geçmişe dön',
     found: (count: number) => `${count} ürün bulundu`,
     waiting: (count: number) => `${count} değişiklik onayınızı bekliyor`,

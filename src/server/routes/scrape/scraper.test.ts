@@ -102,6 +102,16 @@ describe('scraping through the API', () => {
     expect(scraped()).toHaveLength(2);
   });
 
+  it('says that a list goes on behind the one page that it read', async () => {
+    const { ask, source } = await openDesk();
+    source.pageSize = 3;
+    const input = { urls: [`${source.base}/kategori`], categoryId: 'c-bicaklar' };
+    const { body } = await ask('POST', '/api/scraper/bulk-scrape', input);
+    expect(body.message).toContain('3 ürün eklendi, 0 ürün güncellendi. Liste sonraki sayfalarda sürüyor');
+    const whole = await ask('POST', '/api/scraper/bulk-scrape', { ...input, pages: 'all' });
+    expect(whole.body.message).toBe('4 ürün bulundu: 1 ürün eklendi, 0 ürün güncellendi.');
+  });
+
   it.each([
     ['bulk-scrape', { urls: ['yok'], categoryId: 'c-bicaklar' }, "Geçerli URL'ler giriniz"],
     ['bulk-scrape', {}, "Geçerli URL'ler giriniz"],

@@ -30,6 +30,8 @@ const NO_URL = "Geçerli URL'ler giriniz";
 const NO_CATEGORY = 'Lütfen bir kategori seçin';
 const SEVMAK_DONE = 'Sevmak ürünleri başarıyla çekildi ve seçilen kategoriye eklendi!';
 const NO_MAPPING = 'Kategori eşlemesi yok; önce kategorilere kaynak adresi ekleyin.';
+const LIST_GOES_ON =
+  ' Liste sonraki sayfalarda sürüyor; bütün sayfalarını Dış Mağaza ya da Eşlemeler bölümü okur.';
 const NOTHING_EMPTY = 'Doldurulacak boş kategori yok.';
 
 interface PagesCall<B extends z.ZodType> {
@@ -131,7 +133,8 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
           const request = { kind: 'urls', urls, category, pages: body.pages };
           const run = await scraper.scrapeUrls(request, optionsOf(body), job);
           const successCount = countSuccessful(urls, run);
-          return { ...outcomeOf(run, countsMessage(run)), successCount, totalCount: urls.length };
+          const message = countsMessage(run) + (run.hasMore ? LIST_GOES_ON : '');
+          return { ...outcomeOf(run, message), successCount, totalCount: urls.length };
         };
       },
     }),
