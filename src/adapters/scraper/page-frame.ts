@@ -79,12 +79,9 @@ export function readPageFrame(
 
 function saysNoResults(tree: PageTree, regions: PageRegions): boolean {
   return tree.elements.some((element) => {
-    if (element.ownText.length < 8 || element.ownText.length > 160) return false;
-    const text = foldWords(element.ownText);
-    return (
-      PATTERNS.noResults.test(text) &&
-      !PATTERNS.noneOfElse.test(`${text} ${nearHint(element)}`) &&
-      !regions.has(element, REGION.unseen)
-    );
+    const { ownText } = element;
+    if (ownText.length < 8 || ownText.length > 160 || regions.has(element, REGION.unseen)) return false;
+    const text = foldWords(ownText);
+    return PATTERNS.noResults.test(text) && !PATTERNS.noneOfElse.test(`${text} ${nearHint(element)}`);
   });
 }

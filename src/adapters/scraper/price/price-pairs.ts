@@ -1,5 +1,5 @@
 import { oneLine } from '../page/clean-text.ts';
-import { type PageElement, sizeOf, textOf } from '../page/page-tree.ts';
+import { type PageElement, type PageNode, sizeOf, textOf } from '../page/page-tree.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 
 /** The card of another product that a price stands in. */
@@ -96,8 +96,12 @@ export function isPairOfPrices(high: PriceCandidate, low: PriceCandidate): boole
   const box = low.element.parent;
   if (!box || box !== high.element.parent || high.kind !== 'price' || high.exVat !== low.exVat) return false;
   if (amountOf(low) < amountOf(high) * 0.3 || box.children.length > 40) return false;
-  const priced = box.children.filter((node) => ONLY_PRICE.test(oneLine(textOf(node, 60))));
-  return priced.length === 2 && priced.every((node) => node === high.element || node === low.element);
+  const isOwn = (node: PageNode): boolean => node === high.element || node === low.element;
+  const priced = box.children.filter((node) => {
+    const text = oneLine(textOf(node, 60));
+    return ONLY_PRICE.test(text) && (isOwn(node) || text.includes(high.price.written ?? ''));
+  });
+  return priced.length === 2 && priced.every(isOwn);
 }
 
 /** Rates of VAT in hundredths. */

@@ -68,6 +68,9 @@ it('knows codes of capitals, and barcodes with two names', () => {
   expect(codeOf('<dl><dt>GTIN/EAN:</dt><dd>7393033102999</dd></dl>', '', 'gtin')).toBe('7393033102999');
 });
 
-it.each(['Kód', 'Indeks', 'Varenr.', 'Bestellnummer', 'Tuotenumero'])('knows the label %s', (label) => {
-  expect(codeOf(`<p>${label}: <span>AB-1301</span></p>`)).toBe('AB-1301');
-});
+it.each(['Kód', 'Indeks', 'Varenr.', 'Bestellnummer', 'Tuotenumero', 'Artikelcode', 'Cod produs', 'Κωδικός'])(
+  'knows the label %s',
+  (label) => {
+    expect(codeOf(`<p>${label}: <span>AB-1301</span></p>`)).toBe('AB-1301');
+  },
+);
