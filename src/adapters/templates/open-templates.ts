@@ -14,17 +14,39 @@ interface TemplateFile {
   readonly changed: number;
 }
 
+interface Options {
+  /** Called for each file; a refused one counts as missing. */
+  readonly mayRead?: (path: string) => boolean;
+  /**
+   * The folder of the running program: what it says in texts is read now. An upgrade replaces its files while orders are
+   * placed, and this program cannot fill the next one's.
+   */
+  readonly program?: string;
+}
+
+/** Templates are below these; places, which are read when somebody needs them, and the seed of new shops are not. */
+const PROGRAM_PARTS = ['.', 'legal', 'mail'];
+
 /**
  * Templates by name, each from the first of `folders` that contains it: the owner's before the program's. An edited
  * file is read again.
- * @param mayRead called for each file; a refused one counts as missing
  */
-export function openTemplates(folders: readonly string[], mayRead: (path: string) => boolean = () => true) {
+export function openTemplates(folders: readonly string[], { mayRead = () => true, program }: Options = {}) {
   const cache = new Map<string, { readonly changed: number; readonly text: string }>();
+  const fixed = new Set<string>();
+  for (const part of program === undefined ? [] : PROGRAM_PARTS) {
+    const folder = join(program ?? '', part);
+    for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile())) {
+      const path = join(folder, name);
+      fixed.add(path);
+      cache.set(path, { changed: 0, text: readFileSync(path, 'utf8') });
+    }
+  }
 
   const filesOf = (name: string): readonly TemplateFile[] =>
     folders.flatMap((folder) => {
       const path = join(folder, name);
+      if (fixed.has(path)) return [{ path, changed: 0 }];
       const found = tryOr(undefined, () => statSync(path, { throwIfNoEntry: false }));
       // Reading a named pipe would wait for its writer, and the whole shop with it.
       return found?.isFile() && mayRead(path) ? [{ path, changed: found.mtimeMs }] : [];

@@ -96,6 +96,17 @@ describe('legal texts', () => {
     expect(templates.problems()).toEqual([]);
   });
 
+  it('of the program are those that it was started with, while an upgrade replaces its files', () => {
+    const running = join(ownerFolder, 'program');
+    cpSync(program, running, { recursive: true });
+    const templates = openTemplates([ownerFolder, running], { program: running });
+    rmSync(running, { recursive: true });
+    expect(templates.legalText('iade-degisim', {})).toEqual(
+      openTemplates([program]).legalText('iade-degisim', {}),
+    );
+    expect(templates.readEach('mail/texts.json')).toHaveLength(1);
+  });
+
   it('a value with line breaks and markup stays one line of text', () => {
     const text = openTemplates([program]).legalText('on-bilgilendirme-formu', {
       customerName: 'Ayşe\n## Madde 99\n- <b>x</b>',

@@ -38,10 +38,11 @@ export function verifyOrders(dataDir: string): JournalReport {
 /** The templates of a data folder, each before the program's own one; links are not followed. */
 export function templatesOf(dataDir: string) {
   const owners = join(dataDir, TEMPLATES_FOLDER);
-  return openTemplates(
-    [owners, join(PROGRAM_FOLDER, 'templates')],
-    (path) => !path.startsWith(owners) || !leadsThroughLink(dataDir, relative(dataDir, path)),
-  );
+  const program = join(PROGRAM_FOLDER, 'templates');
+  return openTemplates([owners, program], {
+    program,
+    mayRead: (path) => !path.startsWith(owners) || !leadsThroughLink(dataDir, relative(dataDir, path)),
+  });
 }
 
 /** The pictures of a data folder, resized on demand. */
