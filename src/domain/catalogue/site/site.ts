@@ -7,14 +7,11 @@ const hostName = z
   .string('metin olmalı')
   .trim()
   .toLowerCase()
-  // Letters that only Turkish has are written as DNS and browsers do it: `dikiş.com` -> `xn--diki-85a.com`.
-  .overwrite((typed) =>
-    /[\u0080-\uffff]/.test(typed)
-      ? (address.safeParse(typed.replace(/^(?!https?:)/, 'http://')).data ?? typed)
-      : typed,
-  )
-  // As copied from the browser's address bar.
-  .overwrite((typed) => typed.replace(/^https?:\/\/([^/]+)\/?$/, '$1'))
+  // As copied from the browser's address bar; with Turkish letters as DNS has it: `dikiş.com` -> `xn--diki-85a.com`.
+  .overwrite((typed) => {
+    const { data = typed } = address.safeParse(typed.replace(/^(?!https?:)/, 'http://'));
+    return data.replace(/^https?:\/\/([^/]+)\/?$/, '$1');
+  })
   .regex(/^[a-z0-9.-]{1,253}$/, 'yalnız alan adı yazın, örneğin "www.ornek.com"');
 
 export const siteId = z.enum(['dikis', 'koltazoglu'], 'dikis ya da koltazoglu olmalı');
