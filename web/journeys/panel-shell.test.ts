@@ -40,6 +40,11 @@ describe('signing in', () => {
     await panel.signIn(page, 'yanlis parola');
     await page.getByText('Kullanıcı adı veya şifre hatalı.').waitFor();
     expect(await page.getByLabel('Kullanıcı adı').inputValue()).toBe(OWNER);
+    // What is said then is about the present try alone.
+    await page.getByLabel('Şifre', { exact: true }).fill('');
+    await page.keyboard.press('Enter');
+    await page.getByText('Bu alan zorunludur').waitFor();
+    await page.getByText('Kullanıcı adı veya şifre hatalı.').waitFor({ state: 'detached' });
     await panel.signIn(page);
     await page.waitForURL(/\/admin\/orders$/);
     await page.getByRole('heading', { level: 1, name: 'Siparişler' }).waitFor();

@@ -66,7 +66,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setWasTried(true);
-    if (username === '' || password === '') return;
+    if (username === '' || password === '') return login.reset();
     login.mutate(
       { username, password, ...(needsCode ? { code } : {}) },
       {
