@@ -94,6 +94,7 @@ describe('discountPercent', () => {
     [kurus(120_00), kurus(100_00), 0],
     [kurus(100_00), undefined, 0],
     [ZERO, kurus(10_00), 100],
+    [kurus(1_00), kurus(250_00), 99],
   ])('from %d of %d is %d', (price, original, percent) => {
     expect(discountPercent(price, original)).toBe(percent);
   });

@@ -106,8 +106,9 @@ export function struckPrice({ price, originalPrice }: Priced): Kurus | undefined
   return originalPrice !== undefined && originalPrice > price ? originalPrice : undefined;
 }
 
-/** The discount of `price` against `originalPrice` in whole percent; 0 when it is not lower. */
+/** The discount of `price` against `originalPrice` in whole percent; 0 when it is not lower, 100 only for nothing. */
 export function discountPercent(price: Kurus, originalPrice: Kurus | undefined): number {
   if (originalPrice === undefined || originalPrice <= price) return 0;
-  return Math.max(1, divideHalfUp((originalPrice - price) * 100, originalPrice));
+  const most = price > 0 ? 99 : 100;
+  return Math.min(most, Math.max(1, divideHalfUp((originalPrice - price) * 100, originalPrice)));
 }
