@@ -336,7 +336,7 @@ describe('who has a machine', () => {
     await page.getByText('Juki DDL-8700 makinenize uyar').first().waitFor();
     // Somebody's link with another machine does not pass for one's own.
     await open(page, '/kategori/igneler?makine=juki-mo-6814s');
-    await page.getByRole('link', { name: 'Seçili makineye uyanlar filtresini kaldır' }).waitFor();
+    await page.getByRole('link', { name: 'Makineye uyanlar: Juki MO-6814S filtresini kaldır' }).waitFor();
     await page.getByRole('link', { name: 'Yalnız Juki DDL-8700 makineme uyanları göster' }).click();
     await page.waitForURL(/makine=juki-ddl-8700$/);
     await page.goBack();

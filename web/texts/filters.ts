@@ -21,7 +21,7 @@ export const filterTexts = {
   min: 'En az',
   max: 'En çok',
   availability: 'Durum',
-  fitsMachine: 'Seçili makineye uyanlar',
+  fitsMachine: (model = 'seçili makine'): string => `Makineye uyanlar: ${model}`,
   inStock: 'Stokta olanlar',
   soldOut: 'Stokta olmayanlar',
   discounted: 'İndirimdekiler',

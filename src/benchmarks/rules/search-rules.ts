@@ -142,12 +142,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'phrase.at(-1) ?? []',
   ),
   rule('a last word that names end with', 'search/read-kinds', ' || nounKind(parts, last)', ''),
-  rule(
-    'no machine among sure matches',
-    'search/read-goods',
-    'isGeneric(last) ? parts.kinds.withNoun(last) : kind?.kind',
-    'kind?.kind',
-  ),
   rule('goods that are not sold', 'search/read-sold-goods', 'matches: [], mentioned', 'mentioned'),
   rule('words of descriptions are left out first', 'search/kind-match', ' + Number(sure?.has(word))', ''),
   rule('our', 'search/word-variants', 'm(?:[iu]z)?|', 'm|'),

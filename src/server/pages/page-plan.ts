@@ -113,9 +113,13 @@ export function planPage(sources: PlanSources, site: Site, path: string, query: 
     const rest = new URLSearchParams(tracking).toString();
     return { redirectTo: rest === '' ? plan.url : `${plan.url}${plan.url.includes('?') ? '&' : '?'}${rest}` };
   };
+  const factsOfMachine = (slug: string): ReadFacts =>
+    machines.find(slug, { site }) ? facts.machine(slug) : nothingAt(machineQueryKeys.machine(slug));
   const list = (basePath: string, listing: ListingQuery, ...more: readonly ReadFacts[]): PagePlan => {
     const url = listingPath(basePath, listing, viewOf(params));
-    const plan = pageOf(url, facts.cards(listing), facts.facets(listing), ...more);
+    const { machine } = listing;
+    const filter = machine === undefined || route.name === 'machine' ? [] : [factsOfMachine(machine)];
+    const plan = pageOf(url, facts.cards(listing), facts.facets(listing), ...filter, ...more);
     const isBeyond = listing.page > 1 && isBeyondLastPage(listing, shop.list(listing, site).total);
     return isBeyond ? { ...missing, url, read: plan.read } : redirectMisspelled(plan);
   };

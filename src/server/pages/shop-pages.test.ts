@@ -77,6 +77,26 @@ describe('the data of a page', () => {
     expect(state?.queries).toContainEqual({ key: [...key], data });
   });
 
+  test('a list for a machine has its name: whoever gets the link has not chosen it', async () => {
+    const { app, shop } = createTestApp();
+    shop.change({
+      upserted: [
+        sampleProduct('bicak', { name: 'Kansai F4', brand: 'Kansai', categoryId: 'c-bicaklar' }),
+        sampleProduct('igne-90', { categoryId: 'c-igneler', compatible: ['Kansai F4'] }),
+      ],
+    });
+    const { state } = await open(app, '/kategori/igneler?makine=bicak');
+    expect(state?.queries).toContainEqual({
+      key: [...machineQueryKeys.machine('bicak')],
+      data: expect.objectContaining({ model: 'Kansai F4' }),
+    });
+    // An unknown one is not requested by the page.
+    expect((await open(app, '/kategori/igneler?makine=yok')).state?.queries).toContainEqual({
+      key: [...machineQueryKeys.machine('yok')],
+      data: null,
+    });
+  });
+
   test.each([
     '/?utm_source=a&utm_medium=b',
     '/urun/bicak?gclid=1',

@@ -1,5 +1,7 @@
+import { machineQueryKeys } from '#contract/catalogue/facts/machines-path';
 import type { Attribute } from '#contract/catalogue/product/products';
 import { type ListingQuery, UNSTATED } from '#domain/catalogue/listing';
+import { useAnswer } from '../../api/queries.ts';
 import { Chips } from '../../components/chips.tsx';
 import { hasMachineFilter, withoutFilters } from '../../lib/listing-filters.ts';
 import type { ListPlace } from '../../lib/page/use-list-place.ts';
@@ -27,7 +29,7 @@ function attributeName(attributes: readonly Attribute[], key: string, value: str
   return `${label}: ${known?.name ?? value} ${unit}`.trim();
 }
 
-function chipsOf(place: ListPlace, attributes: readonly Attribute[]): readonly Chip[] {
+function chipsOf(place: ListPlace, attributes: readonly Attribute[], model?: string): readonly Chip[] {
   const { listing, categoryName } = place;
   const { brands, attributes: chosen, price, inStock, discounted } = listing;
   const chip = (name: string, change: Partial<ListingQuery>): Chip => ({
@@ -36,7 +38,7 @@ function chipsOf(place: ListPlace, attributes: readonly Attribute[]): readonly C
   });
   return [
     categoryName !== undefined && chip(categoryName, { category: undefined }),
-    hasMachineFilter(place) && chip(filterTexts.fitsMachine, { machine: undefined }),
+    hasMachineFilter(place) && chip(filterTexts.fitsMachine(model), { machine: undefined }),
     ...brands.map((brand) => chip(brand, { brands: brands.filter((other) => other !== brand) })),
     ...chosen.map((each) =>
       chip(attributeName(attributes, ...each), { attributes: chosen.filter((other) => other !== each) }),
@@ -50,7 +52,9 @@ function chipsOf(place: ListPlace, attributes: readonly Attribute[]): readonly C
 
 export function ActiveFilters({ place, attributes = [] }: ActiveFiltersProps) {
   const { listing, pathOf } = place;
-  const chips = chipsOf(place, attributes);
+  const { machine = '' } = listing;
+  const { data: filter } = useAnswer(machineQueryKeys.machine(machine), hasMachineFilter(place));
+  const chips = chipsOf(place, attributes, filter?.model);
   if (chips.length === 0) return null;
   return (
     <Chips
