@@ -102,7 +102,8 @@ function isHeadUnsold(
   const last = words.at(-1) ?? '';
   if (words.length < 2 || !isWord(last) || isGeneric(last) || words.some(isVerb) || ADDITION.test(last))
     return false;
-  if (dropped.includes(last)) return /[iu]$/.test(last);
+  // In `plastik masura sanayi`, the last word is no noun, and other names have it.
+  if (dropped.includes(last)) return /[iu]$/.test(last) && !isKnown(parts, last);
   const isUnknown = (word: string): boolean =>
     dropped.includes(word) && isWord(word) && !isKnown(parts, word);
   const kinds = readKinds(parts, [last]);

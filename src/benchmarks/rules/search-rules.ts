@@ -248,7 +248,12 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('beginners are not new', 'search/read-wishes', `word === 'yeni' &&`, 'false &&'),
   rule('owners of known words', 'search/typed-words', 'withoutOwner(word).find(isNamed) ?? ', ''),
   rule('amounts in the dative', 'search/read-wishes', '(?:lik|ye|ya))?`);', '(?:lik))?`);'),
-  rule('unknown nouns at the end', 'search/read-sold-goods', 'return /[iu]$/.test(last);', 'return false;'),
+  rule(
+    'unknown nouns at the end',
+    'search/read-sold-goods',
+    'if (dropped.includes(last)) return /[iu]$/',
+    'if (false) return /[iu]$/',
+  ),
   rule(
     'nouns of no goods at the end',
     'search/read-sold-goods',

@@ -87,7 +87,8 @@ const hasAllWords = ({ isSure, dropped }: FoundGoods): boolean => isSure && drop
 const isNamed = (found: FoundGoods): boolean => hasKind(found) || hasAllWords(found);
 
 function hasEnding(words: Words): boolean {
-  return words.some(({ token: { folded } }) => stemOf(folded) !== folded);
+  // `ipi` is too short for a stem.
+  return words.some(({ token: { folded } }) => folded === 'ipi' || stemOf(folded) !== folded);
 }
 
 const SIDES: ReadonlySet<string> = new Set(['alt', 'ust', 'sag', 'sol']);

@@ -217,6 +217,8 @@ export const COUNTER_SEARCHES: readonly JudgedSearch[] = [
   { text: 'punteriz mekiği juki', names: /^punteriz/, top: 1 },
   { text: '8 bin altına dikiş makinesi', maxPrice: 8000, top: 3 },
   { text: 'juki ddl-8700L', names: /^juki ddl-8700/, top: 3 },
+  { text: '20 lik overlok ipi', names: /iplik|ipligi/, top: 1 },
+  { text: 'plastik masura sanayi', names: /plastik masura/, top: 1 },
   { text: 'kasnak 80lik', names: /80 mm/, top: 1 },
   { text: 'beş paket dbx1 90 numara iğne', names: /dbx1 .*90\/14/, top: 3 },
 ];
