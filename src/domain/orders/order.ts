@@ -84,6 +84,8 @@ export interface PlacedOrder extends Omit<CheckoutForm, 'billing'> {
   readonly maxInstallments?: number;
   /** Lira per dollar on that day, for display. */
   readonly usdRate: number;
+  /** The days for a transfer that the shopper was told; absent in older orders. */
+  readonly transferDays?: number;
   readonly terms: AcceptedTerms;
   /** The administrator who entered an order by phone or message; absent when the shopper placed it. */
   readonly takenBy?: string;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderAction } from '#contract/orders/order-requests';
 import { kurus } from '#domain/money/money';
+import { settingsFields } from '#domain/catalogue/site/settings';
 import { lineIdOf } from '#domain/orders/order-return';
 import { eventually } from '#testing/eventually';
 import { cardCallback } from '#testing/servers/fake-provider';
@@ -375,6 +376,22 @@ describe('unpaid orders', () => {
     expect(await test.selling.releaseExpiredOrders()).toEqual([transfer]);
     expect(test.stock.available('p-igne')).toBe(10);
     expect(await test.selling.releaseExpiredOrders()).toEqual([]);
+  });
+
+  it('keep the days for their transfer that they were told when the owner allows fewer later, and get more', async () => {
+    const transfer = await order();
+    const changed = (await test.buy('p-igne', 2, 'paytr')).record.order.id;
+    await test.selling.payByTransfer(changed);
+    const allow = (transferPaymentDays: number): void =>
+      test.change({ settings: settingsFields.parse({ transferPaymentDays }) });
+    allow(1);
+    later(3 * 24 * 60 - 1);
+    expect(await test.selling.releaseExpiredOrders()).toEqual([]);
+    allow(5);
+    later(5 * 24 * 60 - 1);
+    expect(await test.selling.releaseExpiredOrders()).toEqual([]);
+    later(5 * 24 * 60 + 1);
+    expect((await test.selling.releaseExpiredOrders()).toSorted()).toEqual([transfer, changed].toSorted());
   });
 
   it('expire although they were placed while the clock was years ahead, as if they were placed when it was mended', async () => {

@@ -11,7 +11,7 @@ import type { SettlePayment } from './payment/settle-payment.ts';
 const QUERY_GRACE_MS = 15 * 60_000;
 const AT_ONCE = 8;
 
-type Waiting = Pick<PlacedOrder, 'id' | 'createdAt' | 'paymentMethod' | 'takenBy'> & {
+type Waiting = Pick<PlacedOrder, 'id' | 'createdAt' | 'paymentMethod' | 'takenBy' | 'transferDays'> & {
   readonly state: Pick<OrderStanding, 'attempts' | 'methodChangedAt'>;
   readonly isBackdated?: boolean;
 };
@@ -57,7 +57,7 @@ export function createReleaseExpiredOrders(
       .toSorted((left, right) => left.state.attempts.length - right.state.attempts.length);
     await forEachAtOnce(overdue, AT_ONCE, async ({ id }) => {
       const { order: found, state: known } = book.require(id);
-      // An order by phone waits longer, which only its record says.
+      // An order by phone waits longer, and each one as long as its shopper was told, which only its record says.
       const overdueMs = overdueMsOf({ ...found, state: known });
       if (overdueMs < 0 || (await mayBePaid(known, overdueMs))) return;
       let isLate = false;

@@ -14,8 +14,8 @@ type Times = Pick<Settings, 'cardPaymentMinutes' | 'transferPaymentDays'>;
 
 /**
  * The time until which an order waits for its payment: by card from the last attempt, by transfer from the order or
- * from the change to transfer. An order by phone can be paid by card as long as by transfer. An order paid at the door
- * never expires: it waits for the owner, not the shopper.
+ * from the change to transfer; fewer days in the settings since then do not hold for it. An order by phone can be paid
+ * by card as long as by transfer. An order paid at the door never expires: it waits for the owner, not the shopper.
  */
 export function paymentDeadline(
   {
@@ -23,15 +23,15 @@ export function paymentDeadline(
     state,
   }: {
     readonly state: Pick<OrderStanding, 'attempts' | 'methodChangedAt'>;
-    readonly order: Pick<PlacedOrder, 'createdAt' | 'paymentMethod' | 'takenBy'>;
+    readonly order: Pick<PlacedOrder, 'createdAt' | 'paymentMethod' | 'takenBy' | 'transferDays'>;
   },
   settings: Times,
 ): Date | undefined {
   if (order.paymentMethod === 'cash_on_delivery') return undefined;
   const placedAt = Date.parse(order.createdAt);
   const { methodChangedAt } = state;
-  const byTransfer =
-    (methodChangedAt === '' ? placedAt : Date.parse(methodChangedAt)) + settings.transferPaymentDays * DAY_MS;
+  const days = Math.max(order.transferDays ?? 0, settings.transferPaymentDays);
+  const byTransfer = (methodChangedAt === '' ? placedAt : Date.parse(methodChangedAt)) + days * DAY_MS;
   if (order.paymentMethod === 'bank_transfer') return new Date(byTransfer);
   const begun = state.attempts.map(({ startedAt }) => Date.parse(startedAt));
   const byCard = Math.max(placedAt, ...begun) + settings.cardPaymentMinutes * MINUTE_MS;

@@ -155,6 +155,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
         items,
         shippingVatRate: settings().vatRate,
         usdRate: settings().usdRate,
+        transferDays: settings().transferPaymentDays,
         terms: { version: phone ? TERMS_BY_PHONE : version, hash, acceptedAt: createdAt, ip: input.place.ip },
       };
       await orders.append([...replaced, ...eventsOf(order, phone)], {
