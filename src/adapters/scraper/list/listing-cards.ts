@@ -12,6 +12,7 @@ import {
 } from '../page/page-tree.ts';
 import { linksOf, signature } from './price-cards.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
+import { KIND_COST } from '../price/price-kind.ts';
 import type { VisiblePage } from '../read-page.ts';
 import { getOrAdd } from '#kernel/get-or-add';
 import { addToGroup, groupBy } from '#kernel/group-by';
@@ -37,6 +38,7 @@ function groupByTemplate(
   const groups = new Map<string, Group>();
   for (const [candidate, card] of cards) {
     if (regions.has(candidate.element, REGION.furniture) || (except && contains(except, card))) continue;
+    if (KIND_COST[candidate.kind] >= KIND_COST.saving) continue;
     const group = getOrAdd(groups, templateKey(card), (): Group => new Map());
     addToGroup(group, card, candidate);
   }

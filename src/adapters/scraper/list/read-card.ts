@@ -9,7 +9,6 @@ import { REGION } from '../page/page-regions.ts';
 import type { VisiblePage } from '../read-page.ts';
 import { type CurrencyHints, resolveCurrency } from '../price/currency.ts';
 import { choosePaid, worthOf } from '../price/main-price.ts';
-import type { PriceCandidate } from '../price/price-candidates.ts';
 import { brandName } from '../product/visible-brand.ts';
 import { backgroundAddress, imageAddress } from '../product/main-image.ts';
 import { readStockText } from '../stock/stock-text.ts';
@@ -97,8 +96,7 @@ function readCard(page: VisiblePage, card: Card, base: string, hints: CurrencyHi
   const [href, links = []] = byAddress[0] ?? [];
   // "Fiyat için arayın: 0850 ...": a number by another name is no price.
   const priced = card.prices.filter(({ kind, price }) => kind !== 'other' || price.written !== null);
-  const worth = (candidate: PriceCandidate): number => worthOf(candidate, card.prices);
-  const { best, original } = choosePaid(priced, worth, new Map());
+  const { best, original } = choosePaid(priced, (each) => worthOf(each, card.prices), new Map());
   const price = best?.candidate.price;
   const { parent } = card.element;
   const root = parent && sizeOf(parent) <= sizeOf(card.element) + 1 ? parent : card.element;

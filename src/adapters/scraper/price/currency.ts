@@ -11,12 +11,10 @@ const DECIMALS = new Map<string, 0 | 3>();
 for (const [code, [written = '', hosts = '', languages = '', decimals]] of Object.entries(currencies)) {
   for (const form of new Set([code, ...written.split(' ').map((word) => word.replace('_', ' '))]))
     if (form !== '') FORMS.set(form, [...(FORMS.get(form) ?? []), code]);
-  for (const host of hosts.split(' ')) BY_COUNTRY.set(host, code);
-  for (const language of languages.split(' ')) BY_LANGUAGE.set(language, code);
+  for (const host of hosts.split(' ').filter(Boolean)) BY_COUNTRY.set(host, code);
+  for (const language of languages.split(' ').filter(Boolean)) BY_LANGUAGE.set(language, code);
   if (decimals !== undefined) DECIMALS.set(code, decimals === '3' ? 3 : 0);
 }
-BY_COUNTRY.delete('');
-BY_LANGUAGE.delete('');
 // Signs without a code still mark a number as a price; "1 299,-": the dash stands for the decimals and, alone,
 // for the currency of the country.
 for (const sign of ['₶', ',-', '.-', ',–', '.–', ',—', '.—']) FORMS.set(sign, []);

@@ -39,11 +39,11 @@ function asciiDigits(text: string): string {
 const SPACE = '[ \\u00a0\\u2007\\u2009\\u202f]';
 /**
  * One number as shops write it: groups of thousands by point, comma, apostrophe or space, a decimal part
- * that a space may follow the sign of ("$119. 95").
+ * that a space may stand at the sign of ("$119. 95").
  */
 const NUMBER = new RegExp(
   `\\d{1,3}(?:${SPACE}\\d{3})+(?!\\d)(?:[.,]${SPACE}?\\d{1,3}(?!\\d))?` +
-    `|\\d+(?:[.]\\d{3})*[.,] \\d{2}(?![\\d.,])` +
+    `|\\d+(?:[.]\\d{3})*(?:[.,] | [.,])\\d{2}(?![\\d.,])` +
     `|\\d+(?:[.,'’´\`]\\d+)+` +
     `|(?<![\\d\\p{L}])[.,]\\d+(?:[.,]\\d+)?` +
     `|\\d+`,
