@@ -112,18 +112,31 @@ describe('a backup', () => {
     expect(files.map(({ path }) => path).sort()).toEqual(Object.keys(FILES).sort());
   });
 
-  it('holds nothing that only a link leads to, save the private folder that the shop itself follows', async () => {
+  it('holds nothing that only a link leads to, save the private records that the shop itself follows', async () => {
     const root = makeFolder();
-    const data = join(root, 'data');
+    const [data, outside, owned] = [join(root, 'data'), join(root, 'disarida'), join(root, 'disarida/ozel')];
     putFiles(data, { 'sites.json': '[]' });
-    putFiles(join(root, 'disarida'), { 'gizli.txt': 'x', 'ozel/orders/2026.jsonl': '{}' });
-    symlinkSync(join(root, 'disarida'), join(data, 'baglanti'));
-    symlinkSync(join(root, 'disarida/gizli.txt'), join(data, 'gizli.txt'));
-    symlinkSync(join(root, 'disarida/ozel'), join(data, '_private'));
+    putFiles(outside, {
+      'gizli.txt': 'x',
+      'ozel/admins.json': '[]',
+      'defter/2026.jsonl': '{}',
+      'hesaplar.json': '[1]',
+    });
+    symlinkSync(outside, join(data, 'baglanti'));
+    symlinkSync(join(outside, 'gizli.txt'), join(data, 'gizli.txt'));
+    symlinkSync(owned, join(data, '_private'));
+    symlinkSync(join(outside, 'defter'), join(owned, 'orders'));
+    symlinkSync(join(outside, 'hesaplar.json'), join(owned, 'banks.json'));
+    symlinkSync(data, join(owned, 'sonsuz'));
     const archive = join(root, 'yedek.tar.gz');
     await writeBackup(data, archive, NOW);
     const { files } = await verifyBackup(archive);
-    expect(files.map(({ path }) => path).sort()).toEqual(['_private/orders/2026.jsonl', 'sites.json']);
+    expect(files.map(({ path }) => path).sort()).toEqual([
+      '_private/admins.json',
+      '_private/banks.json',
+      '_private/orders/2026.jsonl',
+      'sites.json',
+    ]);
   });
 
   it('holds whole files, the newest, although they change while it is made', async () => {

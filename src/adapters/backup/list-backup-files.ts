@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DISK_FOLDER } from '#domain/exchange/restore-folders';
@@ -22,26 +23,34 @@ export interface FileState {
   readonly inode: number;
 }
 
-/**
- * The files of a data folder that belong to a backup, by path. No link is followed except `_private`, which the shop
- * itself follows: without it the orders would be missing.
- */
+/** Private records behind a link belong to a backup, because the shop itself follows the link. No other link is followed. */
+export function isFollowed(path: string): boolean {
+  return path === PRIVATE || path.startsWith(`${PRIVATE}/`);
+}
+
+/** The files of a data folder that belong to a backup, by path. */
 export async function listBackupFiles(dataDir: string): Promise<FileState[]> {
   const files: FileState[] = [];
-  const visit = async (folder: string): Promise<void> => {
+  /** @param above the folder and those above it; a link to one of them has no end */
+  const visit = async (folder: string, above: readonly string[]): Promise<void> => {
     for (const name of (await readdir(join(dataDir, folder))).sort()) {
       const path = folder === '' ? name : `${folder}/${name}`;
       if (LEFT_OUT.has(path) || TEMPORARY_NAME.test(name)) continue;
       // A file or folder may have been removed in the meantime.
       await ifThere(async () => {
-        const stats = await (path === PRIVATE ? stat : lstat)(join(dataDir, path));
-        if (stats.isDirectory()) await visit(path);
-        else if (stats.isFile()) {
+        const stats = await (isFollowed(path) ? stat : lstat)(join(dataDir, path));
+        if (stats.isDirectory()) {
+          if (!above.includes(placeOf(stats))) await visit(path, [...above, placeOf(stats)]);
+        } else if (stats.isFile()) {
           files.push({ path, bytes: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino });
         }
       });
     }
   };
-  await visit('');
+  await visit('', [placeOf(await stat(dataDir))]);
   return files;
+}
+
+function placeOf({ dev, ino }: Stats): string {
+  return `${dev}:${ino}`;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, constants, createWriteStream, lstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, createWriteStream, openSync, readFileSync, statSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -11,7 +11,7 @@ import { discardAtExit } from './backup-place.ts';
 import { type BackupManifest, CONTENT_FOLDER, MANIFEST_NAME } from './read-backup.ts';
 import { createSealing } from './sealed-archive.ts';
 import { ifThere } from '#kernel/system-code';
-import { type FileState, listBackupFiles } from './list-backup-files.ts';
+import { type FileState, isFollowed, listBackupFiles } from './list-backup-files.ts';
 
 type ManifestFile = BackupManifest['files'][number];
 
@@ -21,7 +21,7 @@ const RETRY_MS = 25;
 /** The most passes until nothing changed; a shop that sells all the time is archived as last read. */
 const ROUNDS = 5;
 /** Windows lacks this flag for links. */
-const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+const NO_LINK = constants.O_NOFOLLOW ?? 0;
 const GZIP_LEVEL = 4;
 const PRIVATE_MODE = 0o600;
 
@@ -115,7 +115,7 @@ async function readTogether(archived: Archived, dataDir: string): Promise<Readon
     if (changed.length === 0) return found;
     found = new Map();
     for (const state of changed) {
-      const content = await ifThere(async () => readUnlinked(join(dataDir, state.path)));
+      const content = await ifThere(async () => readContent(dataDir, state.path));
       if (content) found.set(state.path, { content, state });
     }
     const read = [...found].map(([path, { state }]) => [path, state] as const);
@@ -134,9 +134,9 @@ function isSame(left: FileState, right: FileState | undefined): boolean {
   return left.bytes === right?.bytes && left.mtimeMs === right.mtimeMs && left.inode === right.inode;
 }
 
-/** The whole file at a path that is not a link. @throws the system's error, `ELOOP` for a link */
-function readUnlinked(path: string): Buffer {
-  const descriptor = openSync(path, READ_FLAGS);
+/** The whole file at a path. @throws the system's error, `ELOOP` for a link that is not followed */
+function readContent(dataDir: string, path: string): Buffer {
+  const descriptor = openSync(join(dataDir, path), constants.O_RDONLY | (isFollowed(path) ? 0 : NO_LINK));
   try {
     return readFileSync(descriptor);
   } finally {
@@ -145,7 +145,7 @@ function readUnlinked(path: string): Buffer {
 }
 
 function stateOf(dataDir: string, path: string): FileState {
-  const { size, mtimeMs, ino } = lstatSync(join(dataDir, path));
+  const { size, mtimeMs, ino } = statSync(join(dataDir, path));
   return { path, bytes: size, mtimeMs, inode: ino };
 }
 
@@ -157,7 +157,7 @@ async function readAtOneMoment(dataDir: string, path: string): Promise<FoundFile
   for (let tries = 0; tries < READ_TRIES; tries += 1) {
     const found = await ifThere(async () => {
       const before = stateOf(dataDir, path);
-      const content = readUnlinked(join(dataDir, path));
+      const content = readContent(dataDir, path);
       const state = stateOf(dataDir, path);
       return { content, state, isWhole: isSame(before, state) && content.length === state.bytes };
     });
