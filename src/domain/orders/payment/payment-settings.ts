@@ -45,7 +45,7 @@ const address = trimmedText(400).regex(/^(?:https?:\/\/\S+)?$/, 'http:// ya da h
 
 /** The fields that a person saves. An empty secret leaves the stored one. */
 export const paymentSettingsFields = z.object({
-  merchantId: trimmedText(50).default(''),
+  merchantId: trimmedText(50).exactOptional(),
   merchantKey: secret,
   merchantSalt: secret,
   testMode: trueOrFalse.exactOptional(),
@@ -56,16 +56,15 @@ export const paymentSettingsFields = z.object({
 
 export type PaymentSettingsChange = z.infer<typeof paymentSettingsFields>;
 
-/** The settings after a save; absent and empty fields leave the stored values. */
+/** The settings after a save; absent fields and empty secrets leave the stored values. */
 export function changePaymentSettings(
   current: PaymentSettings,
   change: PaymentSettingsChange,
   now: string,
 ): PaymentSettings {
-  const { merchantId, merchantKey, merchantSalt, ...others } = change;
+  const { merchantKey, merchantSalt, ...others } = change;
   return {
     ...current,
-    merchantId: merchantId || current.merchantId,
     merchantKey: merchantKey || current.merchantKey,
     merchantSalt: merchantSalt || current.merchantSalt,
     ...others,

@@ -261,6 +261,13 @@ describe('the payment settings', () => {
       message: 'PayTR Merchant ID, Key ve Salt alanları zorunludur',
     });
     await bare.close();
+    const before = test.selling.paymentSettings();
+    const refused = await call('POST', '/api/payment/paytr-settings', {
+      merchantId: ' ',
+      merchantKey: 'YENI',
+    });
+    expect([refused.status, (await refused.json()).code]).toEqual([422, 'invalid']);
+    expect(test.selling.paymentSettings()).toEqual(before);
   });
 });
 
