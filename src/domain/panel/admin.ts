@@ -69,6 +69,7 @@ export function isSessionAlive({ createdAt, lastSeenAt }: AdminSession, nowMs: n
 
 export const adminName = z
   .string('metin olmalı')
+  .normalize()
   .trim()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@ -]{0,63}$/u, 'harf ya da rakamla başlamalı, en çok 64 karakter olmalı');
 
