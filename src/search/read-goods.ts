@@ -7,7 +7,7 @@ import {
   type KindReading,
   matchLess,
 } from './kind-match.ts';
-import { isCodeMatch, isNameMatch, isSureMatch } from './match-key.ts';
+import { isCodeMatch, isNameMatch, isSureMatch, type Match } from './match-key.ts';
 import { type Found, hasCode } from './match-products.ts';
 import { isGeneric, type NamedKind } from './product-kinds.ts';
 import { headPlace, isWord, MACHINE, readKinds } from './read-kinds.ts';
@@ -165,7 +165,11 @@ function readAllWords(parts: GoodsParts, words: readonly string[], typed = words
   const last = words.at(-1) ?? '';
   // `zincir dikiş iğnesi` is no machine, although machines have these words: the ending makes the needle the noun.
   const isNoun = kind && kind.kind.categoryIds.length > 0 && stemOf(last) !== last;
-  const isOther = isNoun && !text.matches.some(({ number }) => kind.kind.includes(number));
+  // A `kot iğnesi` of the category `Ev Makinesi İğneleri` is no `ev makinesi`.
+  const meant = isGeneric(last) ? parts.kinds.withNoun(last) : kind?.kind;
+  const isMeant = (match: Match): boolean =>
+    (isSureMatch(match) || !isGeneric(last)) && meant?.includes(match.number) === true;
+  const isOther = isNoun && !text.matches.some(isMeant);
   const isSure = !isOther && text.dropped.length === 0 && text.matches.some(isSureMatch);
   const isText = isSure || (!kind && text.dropped.length === 0 && readings.length === 0);
   return { readings, all: isText ? { ...text, kindWords: [] } : kind, isSure, text };

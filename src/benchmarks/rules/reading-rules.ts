@@ -183,4 +183,10 @@ export const READING_RULES: readonly SearchRule[] = [
   rule('codes of the owner with a space', 'search/typed-words', 'book.correct(whole', 'book.correct(typed'),
   rule('numbers without an unknown letter', 'search/read-query', 'long.length > 0 ? [long] : []', '[]'),
   rule('both sides', 'shop/catalogue/several-goods', '(sides ?? splitAtAnd(words))', 'splitAtAnd(words)'),
+  rule(
+    'no machine among sure matches',
+    'search/read-goods',
+    'isGeneric(last) ? parts.kinds.withNoun(last) : kind?.kind',
+    'kind?.kind',
+  ),
 ];
