@@ -33,20 +33,14 @@ const PROGRAM_PARTS = ['.', 'legal', 'mail'];
  */
 export function openTemplates(folders: readonly string[], { mayRead = () => true, program }: Options = {}) {
   const cache = new Map<string, { readonly changed: number; readonly text: string }>();
-  const fixed = new Set<string>();
-  for (const part of program === undefined ? [] : PROGRAM_PARTS) {
-    const folder = join(program ?? '', part);
-    for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile())) {
-      const path = join(folder, name);
-      fixed.add(path);
-      cache.set(path, { changed: 0, text: readFileSync(path, 'utf8') });
-    }
-  }
+  const fixed = (program === undefined ? [] : PROGRAM_PARTS)
+    .flatMap((part) => readdirSync(join(program ?? '', part)).map((name) => join(program ?? '', part, name)))
+    .filter((path) => statSync(path).isFile());
 
   const filesOf = (name: string): readonly TemplateFile[] =>
     folders.flatMap((folder) => {
       const path = join(folder, name);
-      if (fixed.has(path)) return [{ path, changed: 0 }];
+      if (fixed.includes(path)) return [{ path, changed: 0 }];
       const found = tryOr(undefined, () => statSync(path, { throwIfNoEntry: false }));
       // Reading a named pipe would wait for its writer, and the whole shop with it.
       return found?.isFile() && mayRead(path) ? [{ path, changed: found.mtimeMs }] : [];
@@ -59,6 +53,7 @@ export function openTemplates(folders: readonly string[], { mayRead = () => true
     cache.set(path, { changed, text });
     return text;
   };
+  for (const path of fixed) readFile({ path, changed: 0 });
 
   /** The present text of a template. @throws Error for an unknown name. */
   const read = (name: string): string => {

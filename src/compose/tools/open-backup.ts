@@ -135,11 +135,7 @@ async function withArchive<T>(
 
 /** @throws AppError `data_folder_busy` while another process restores the folder */
 function exclusively<T>(lock: string, work: () => Promise<T>): Promise<T> {
-  const refuse = ({ pid }: { readonly pid: number }): AppError =>
-    new AppError('data_folder_busy', {
-      message: `Bu klasöre başka bir geri yükleme sürüyor: işlem ${pid}. Onun bitmesini bekleyin.`,
-    });
-  return whileLocked(lock, refuse, work);
+  return whileLocked(lock, 'geri yükleme', work);
 }
 
 /**

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { readBundle, writeBundle } from '#adapters/exchange/product-bundle';
 import { readTable } from '#adapters/exchange/read-table';
 import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
-import { AppError } from '#domain/errors';
 import { isPictureName } from '#domain/catalogue/shop-picture';
 import { shippingRule } from '#domain/orders/shipping/shipping';
 import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
@@ -148,18 +147,6 @@ export interface CatalogueImportReport extends ImportReport {
   readonly pictures: AddedPictures;
 }
 
-/** Another import is waited for: it may add products with the same codes, or be the same file. */
-function afterOthers<T>(folder: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-  const refuse = ({ pid }: { readonly pid: number }): AppError =>
-    new AppError('data_folder_busy', {
-      message: `Bu klasöre başka bir içe aktarma sürüyor: işlem ${pid}. Onun bitmesini bekleyin.`,
-    });
-  const lock = join(openPrivateFolder(folder), '.import.lock.tmp');
-  return whileLocked(lock, refuse, work, { forMs: WAIT_MS, signal }).catch((error: unknown) => {
-    throw storageFailure(error);
-  });
-}
-
 /**
  * Imports the products of a file, also while a server is running; one import after another.
  * @throws AppError `category_not_found`, `invalid` when the file cannot be read at all, `storage_failed`,
@@ -201,5 +188,11 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
           );
       return { ...report, pictures: added };
     });
-  return options.isDryRun ? importAll() : afterOthers(resolve(dataDir), options.signal, importAll);
+  if (options.isDryRun) return importAll();
+  // Another import may add products with the same codes, or be the same file.
+  const lock = join(openPrivateFolder(resolve(dataDir)), '.import.lock.tmp');
+  const wait = { forMs: WAIT_MS, signal: options.signal };
+  return whileLocked(lock, 'içe aktarma', importAll, wait).catch((error: unknown) => {
+    throw storageFailure(error);
+  });
 }

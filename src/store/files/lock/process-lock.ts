@@ -130,19 +130,23 @@ export const RENEW_EVERY_MS = 3000;
 
 /**
  * Does work under a lock file; one that is interrupted leaves none.
+ * @param name of the work, for people
  * @param wait how long another process may have the lock
- * @throws what `refuse` makes of the running process that has the lock; AbortError when the signal ends the wait
+ * @throws AppError `data_folder_busy` while another process does such work; AbortError when the signal ends the wait
  */
 export async function whileLocked<T>(
   path: string,
-  refuse: (holder: LockHolder) => Error,
+  name: string,
   work: () => Promise<T>,
   wait: { readonly forMs: number; readonly signal?: AbortSignal | undefined } = { forMs: 0 },
 ): Promise<T> {
   const self = newHolder();
   const giveUpAtMs = Date.now() + wait.forMs;
   for (let holder = acquireLock(path, self); holder; holder = acquireLock(path, self)) {
-    if (Date.now() >= giveUpAtMs) throw refuse(holder);
+    if (Date.now() >= giveUpAtMs) {
+      const message = `Bu klasöre başka bir ${name} sürüyor: işlem ${holder.pid}. Onun bitmesini bekleyin.`;
+      throw new AppError('data_folder_busy', { message });
+    }
     await delay(RETRY_MS, undefined, wait.signal ? { signal: wait.signal } : {});
   }
   const stopRenewing = repeatTask(
