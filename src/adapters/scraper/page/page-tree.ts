@@ -141,6 +141,7 @@ export function parsePage(html: string): PageTree {
     element.ownText = '';
     element.hint = undefined;
     element.lines = undefined;
+    if (element.name === 'amp-img') element.name = 'img';
     elements.push(element);
     if (depth > MAX_DEPTH) element.children.splice(0);
     for (const child of element.children) {

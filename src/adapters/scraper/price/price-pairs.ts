@@ -72,7 +72,7 @@ export function findOriginal(
       if (distance > REACH.old || inCards.has(candidate) || isOfOther(candidate, at, ranked)) continue;
       const ratio = amountOf(candidate) / amountOf(at);
       const mayBeOld = KINDS.has(candidate.kind) || (candidate.kind === 'lowest' && candidate.struck);
-      if (ratio <= 1 || ratio >= 10 || !mayBeOld) continue;
+      if (ratio <= 1 || ratio >= 10 || !mayBeOld || (candidate.exVat && !at.exVat)) continue;
       const mark = markOf(candidate, at, percents) + lettersIn(candidate.element) * POINTS.letter;
       const points = mark <= 0 ? 0 : mark + POINTS.beside * Math.exp(-distance / FADE);
       if (points <= bestPoints) continue;

@@ -34,6 +34,7 @@ it.each([
   '<img src="/ajax-loader.gif" data-lazyload="/p/big.jpg">',
   '<img src="/spacer.gif" data-hi-res-src="/p/big.jpg">',
   '<img ng-src="/p/big.jpg">',
+  '<amp-img src="/p/big.jpg" width="600" alt="Ponte Alba 300"></amp-img>',
   '<picture><source srcset="/p/big.jpg"><img alt="Ponte Alba 300"></picture>',
   '<div class="slide" style="background-image:url(\'/p/big.jpg\')"></div>',
   '<div class="thumbs"><img src="/t/1.jpg"><img src="/t/2.jpg"></div><div class="prod-img"><img src="/p/big.jpg"></div>',
