@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ProductCard } from '#contract/catalogue/product/products';
 import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/checkout/cart';
@@ -11,6 +11,7 @@ import { activeMachine } from '../lib/stored/my-machines.ts';
 import { showErrorToast, showToast } from '../lib/toasts.ts';
 import { cartTexts } from '../texts/cart.ts';
 import { messageOf, fetchJson, jsonRequest } from './fetch-json.ts';
+import { type Answered, useQuery } from './use-query.ts';
 
 const STORAGE_KEY = 'cart-session';
 /** This browser's cart, created on first use; `anonymous` without storage, then the server uses a cookie. */
@@ -46,7 +47,7 @@ export const CART_QUERY = {
 };
 
 /** The cart with all its costs, as calculated by the server. */
-export function useCart(): UseQueryResult<CheckoutSummaryJson> {
+export function useCart(): Answered<CheckoutSummaryJson> {
   return useQuery(CART_QUERY);
 }
 

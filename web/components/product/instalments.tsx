@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { InstalmentsJson } from '#contract/orders/payment/instalments';
 import { INSTALMENTS_FROM } from '#domain/orders/payment/instalments';
 import { fetchJson } from '../../api/fetch-json.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { amountOf } from '../../lib/price.ts';
 
 interface InstalmentsProps {

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ProductJson } from '#contract/catalogue/product/products';
 import { hasPieces } from '#domain/orders/stock/stock';
 import type { DeliveryJson } from '#contract/orders/shipping/delivery';
+import { useQuery } from '../../api/use-query.ts';
 import { RareIcon, type RareIconName } from '../../components/rare-icon.tsx';
 import { dayRange } from '../../lib/day.ts';
 import { amountOf, plainLira, showLira } from '../../lib/price.ts';
