@@ -327,3 +327,12 @@ it('a private folder that this user may not enter closes neither the shop nor th
   const { stdout } = await callShop(['doctor', '--data', dataDir]);
   expect(stdout).toContain('klasörüne yazılamıyor; sahibini ve izinlerini kontrol edin');
 });
+
+it('the end of a journal that a power failure left unfinished is put aside, and the log says so', async () => {
+  const dataDir = makeShop();
+  const folder = join(dataDir, '_private/orders');
+  const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.jsonl'));
+  fs.appendFileSync(join(folder, name), Buffer.alloc(64));
+  const { logged } = await openLogged(dataDir);
+  expect(logged()).toContain(`_private/orders/${name}`);
+});

@@ -40,6 +40,7 @@ function openLocal({ privateDir, hasLock, log }: Options) {
     privateDir,
     hasLock,
     onStop: (problem) => log.error(problem, 'orders are stopped: another program writes to the folder'),
+    onCut: (file) => log.warn({ file }, 'the order journal ended in an unfinished line, which was put aside'),
   });
   // Carts, counts and failed sign-ins are stored in the private folder or in memory.
   return {

@@ -27,7 +27,10 @@ const SNAPSHOT_IDLE_MS = 10_000;
 const NEWER_VERSION =
   'Sipariş defterinde bu sürümün tanımadığı bir kayıt var: klasöre programın daha yeni bir sürümü yazmış. Mağazayı o sürümle ya da daha yenisiyle açın.';
 
-interface StoreOptions extends Pick<JournalOptions, 'isReadOnly' | 'openFile' | 'hasLock' | 'onStop'> {
+interface StoreOptions extends Pick<
+  JournalOptions,
+  'isReadOnly' | 'openFile' | 'hasLock' | 'onStop' | 'onCut'
+> {
   readonly privateDir: string;
   readonly now?: () => Date;
 }

@@ -40,6 +40,8 @@ export interface JournalOptions {
   readonly hasLock?: (() => boolean) | undefined;
   /** Called once when this process stops writing because another process writes to the journal. */
   readonly onStop?: (problem: FileProblem) => void;
+  /** Called for each file whose unfinished last line was cut off and saved in a file beside. */
+  readonly onCut?: (file: string) => void;
 }
 
 /**
@@ -51,7 +53,7 @@ export type OrderJournal = ReturnType<typeof openOrderJournal>;
 /** Opens the journal and passes every entry to `onEntry`. An unfinished last line is cut off and saved in a file beside. */
 export function openOrderJournal(options: JournalOptions) {
   const { folder, now, onEntry, openTrial, known, isReadOnly = false, openFile = openAppendFile } = options;
-  const { hasLock = () => true, onStop = () => undefined } = options;
+  const { hasLock = () => true, onStop = () => undefined, onCut } = options;
   const guard = createWriterGuard({ hasLock, onStop });
   // The head is read before the lines: a running server may add lines meanwhile.
   const chain = createJournalChain(readChainHead(join(folder, HEAD_FILE)), known?.chain);
@@ -98,8 +100,10 @@ export function openOrderJournal(options: JournalOptions) {
     extent.grow(bytes.subarray(0, scan.wholeBytes - start));
     isTailDirty = scan.wholeBytes < start + bytes.length;
     if (isReadOnly) return;
-    if (isTailDirty)
-      isTailDirty = !cutTail(path, bytes.subarray(scan.wholeBytes - start), scan.wholeBytes, now());
+    if (isTailDirty && cutTail(path, bytes.subarray(scan.wholeBytes - start), scan.wholeBytes, now())) {
+      isTailDirty = false;
+      onCut?.(journalPath(name));
+    }
     if (!scan.lacksNewline) return;
     if (endLine(path)) extent.grow('\n');
     else {
