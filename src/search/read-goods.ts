@@ -175,7 +175,10 @@ function readAllWords(parts: GoodsParts, words: readonly string[], typed = words
   return { readings, all: isText ? { ...text, kindWords: [] } : kind, isSure, text };
 }
 
-/** Without the last word if it names nothing, or without such a first word, when the other words surely name goods. */
+/**
+ * Without the last word if it names nothing, or without such a first word, when the other words surely name goods. A word
+ * before a number says of what it is: `tex 40`.
+ */
 function readWithoutOne(
   parts: GoodsParts,
   words: readonly string[],
@@ -185,7 +188,7 @@ function readWithoutOne(
   const isUnnamed = (word: string): boolean => isWord(word) && readKinds(parts, [word]).length === 0;
   const unnamed = [
     ...(readings.length === 0 && isWord(last) ? [last] : []),
-    ...(isUnnamed(first) ? [first] : []),
+    ...(isUnnamed(first) && !isNumber(words[1] ?? '') ? [first] : []),
   ];
   if (words.length < 2 || unnamed.length === 0) return undefined;
   const mentioned = all && mentionedWords(parts, words, { ...all, kindWords: [] });

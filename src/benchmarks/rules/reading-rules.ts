@@ -189,4 +189,5 @@ export const READING_RULES: readonly SearchRule[] = [
     'isGeneric(last) ? parts.kinds.withNoun(last) : kind?.kind',
     'kind?.kind',
   ),
+  rule('what a number counts', 'search/read-goods', " && !isNumber(words[1] ?? '')", ''),
 ];

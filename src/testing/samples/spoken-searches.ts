@@ -219,6 +219,7 @@ export const COUNTER_SEARCHES: readonly JudgedSearch[] = [
   { text: 'juki ddl-8700L', names: /^juki ddl-8700/, top: 3 },
   { text: '20 lik overlok ipi', names: /iplik|ipligi/, top: 1 },
   { text: 'plastik masura sanayi', names: /plastik masura/, top: 1 },
+  { text: 'tex 135 iplik', names: /tkt 20/, top: 1 },
   { text: 'kasnak 80lik', names: /80 mm/, top: 1 },
   { text: 'beş paket dbx1 90 numara iğne', names: /dbx1 .*90\/14/, top: 3 },
 ];
