@@ -20,9 +20,8 @@ function cellsOf(line: string): string[] {
 }
 
 /** The headings of an order's number, for `readPastedTable`. */
-export const ORDER_HEADINGS = 'siparisno siparis siparisnumarasi referansno referans ordernumber order'.split(
-  ' ',
-);
+export const ORDER_HEADINGS =
+  'siparisno siparis siparisnumarasi sipariskodu referansno referans ordernumber order'.split(' ');
 
 /** Reads a field of a record; empty when the line has no such cell. */
 export type PastedRow<Field extends string> = (field: Field) => string;

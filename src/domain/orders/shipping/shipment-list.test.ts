@@ -8,6 +8,8 @@ describe("a carrier's list", () => {
       'Takip Numarası;SİPARİŞ NO;Kargo Firması\n123;A1B2C3D4;Aras Kargo',
       'Aras Kargo',
     ],
+    ["with a carrier's own heads", 'KARGO TAKİP NUMARASI;SİPARİŞ KODU\n123;A1B2C3D4', 'Yurtiçi'],
+    ['with short heads', 'sipariş;takip\nA1B2C3D4;123', 'Yurtiçi'],
     ['with English heads and commas', 'Order Number,Tracking Number\n"A1B2C3D4","123"', 'Yurtiçi'],
     ['pasted, number and tracking number', 'A1B2C3D4 123', 'Yurtiçi'],
     ['pasted with the carrier between', 'A1B2C3D4 Aras Kargo 123', 'Aras Kargo'],

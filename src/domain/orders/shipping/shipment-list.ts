@@ -10,7 +10,9 @@ export interface ShipmentRow {
 const NAMES: Readonly<Record<keyof ShipmentRow, readonly string[]>> = {
   order: ORDER_HEADINGS,
   carrier: ['kargofirmasi', 'kargo', 'tasiyici', 'carrier'],
-  trackingNumber: ['takipno', 'takipnumarasi', 'kargotakipno', 'gonderino', 'barkod', 'trackingnumber'],
+  trackingNumber: ['takip', 'kargotakip', 'gonderi', 'gonderitakip', 'barkod']
+    .flatMap((head) => ['', 'no', 'numarasi', 'kodu'].map((ending) => head + ending))
+    .concat('trackingnumber', 'trackingno'),
 };
 
 /** The columns without headings: number, carrier and tracking number, or number and tracking number. */
