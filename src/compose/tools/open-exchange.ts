@@ -1,6 +1,6 @@
 import type { JobProgress } from '#domain/panel/job';
 import { randomUUID } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { readBundle, writeBundle } from '#adapters/exchange/product-bundle';
 import { readTable } from '#adapters/exchange/read-table';
 import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
@@ -32,14 +32,9 @@ import type { FilesChange } from '#shop/catalogue/ports';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import { createStock, type Stock } from '#shop/orders/stock/stock';
 import { type OpenedCatalogueFiles, openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
-import { openPrivateFolder } from '#store/files/lock/data-lock';
-import { storageFailure } from '#store/files/durable-file';
-import { whileLocked } from '#store/files/lock/process-lock';
+import { importAlone } from '#store/panel/upload-files';
 import { readOrders } from './open-orders.ts';
 import { withLockHolder } from './with-lock-holder.ts';
-
-/** The longest wait for another import. */
-const WAIT_MS = 300_000;
 
 /** Loads the files with the pieces left instead of the counts in them; a server may be running. */
 async function withPiecesLeft<T>(
@@ -188,11 +183,5 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
           );
       return { ...report, pictures: added };
     });
-  if (options.isDryRun) return importAll();
-  // Another import may add products with the same codes, or be the same file.
-  const lock = join(openPrivateFolder(resolve(dataDir)), '.import.lock.tmp');
-  const wait = { forMs: WAIT_MS, signal: options.signal };
-  return whileLocked(lock, 'içe aktarma', importAll, wait).catch((error: unknown) => {
-    throw storageFailure(error);
-  });
+  return options.isDryRun ? importAll() : importAlone(resolve(dataDir), importAll, options.signal);
 }

@@ -32,7 +32,7 @@ const NOT_PREVIEWED = '';
 
 /** Imports uploaded files: first a preview, then one change. */
 export function createImportUploads(tools: PanelTools) {
-  const { catalogue, products, writer, edit, withTable, uploadFiles, newId, newToken, now } = tools;
+  const { catalogue, products, writer, edit, withTable, uploadFiles, sweep, newId, newToken, now } = tools;
   const uploads = new LRUCache<string, Upload>({
     max: MAX_UPLOADS,
     ttl: LIFE_MS,
@@ -131,39 +131,41 @@ export function createImportUploads(tools: PanelTools) {
 
     /**
      * Applies the last preview; a product or category that changed since then is left unchanged and reported.
-     * @throws AppError `preview_expired` without a preview
+     * @throws AppError `preview_expired` without a preview, `data_folder_busy` when another import does not end
      */
-    run: async (
+    run: (
       token: string,
       { by, signal, progress }: JobContext,
-    ): Promise<ImportReport & { readonly changeId: string | null }> => {
-      const upload = find(token);
-      const { preview } = upload;
-      if (!preview) throw new AppError('preview_expired');
-      // Applied only once; the file itself stays for another preview.
-      uploads.set(token, { ...upload, preview: undefined });
-      let changeId: string | null = null;
-      const report = await importUpload(upload, preview.choice, {
-        isDryRun: false,
-        whyLeftOut: {
-          category: (id) =>
-            preview.categoryTexts.has(id) && preview.categoryTexts.get(id) === writer.findCategoryText(id)
-              ? undefined
-              : CHANGED_SINCE,
-          newProduct: (row) => (preview.addedRows.has(row) ? undefined : CHANGED_SINCE),
-        },
-        signal,
-        apply: async (changes, written) => {
-          const outcome = await edit(
-            changes.map((change) => withDigest(change, preview)),
-            { action: 'import', by },
-            { onProgress: progress, categories: { written }, signal },
-          );
-          changeId = outcome.changeId;
-          return outcome.results.map(explainConflict);
-        },
-      });
-      return { ...report, changeId };
-    },
+    ): Promise<ImportReport & { readonly changeId: string | null }> =>
+      uploadFiles.alone(async () => {
+        await sweep();
+        const upload = find(token);
+        const { preview } = upload;
+        if (!preview) throw new AppError('preview_expired');
+        // Applied only once; the file itself stays for another preview.
+        uploads.set(token, { ...upload, preview: undefined });
+        let changeId: string | null = null;
+        const report = await importUpload(upload, preview.choice, {
+          isDryRun: false,
+          whyLeftOut: {
+            category: (id) =>
+              preview.categoryTexts.has(id) && preview.categoryTexts.get(id) === writer.findCategoryText(id)
+                ? undefined
+                : CHANGED_SINCE,
+            newProduct: (row) => (preview.addedRows.has(row) ? undefined : CHANGED_SINCE),
+          },
+          signal,
+          apply: async (changes, written) => {
+            const outcome = await edit(
+              changes.map((change) => withDigest(change, preview)),
+              { action: 'import', by },
+              { onProgress: progress, categories: { written }, signal },
+            );
+            changeId = outcome.changeId;
+            return outcome.results.map(explainConflict);
+          },
+        });
+        return { ...report, changeId };
+      }, signal),
   };
 }

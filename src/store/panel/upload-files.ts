@@ -5,6 +5,26 @@ import { join } from 'node:path';
 import type { UploadFiles } from '#shop/exchange/ports';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { storageFailure } from '../files/durable-file.ts';
+import { openPrivateFolder } from '../files/lock/data-lock.ts';
+import { whileLocked } from '../files/lock/process-lock.ts';
+
+/** The longest wait for another import. */
+const WAIT_MS = 300_000;
+
+/**
+ * Imports into a data folder while no other program does: it may add products with the same codes, or be the same file.
+ * @throws AppError `data_folder_busy`, `storage_failed`; AbortError when the signal ends the wait
+ */
+export function importAlone<T>(
+  dataDir: string,
+  work: () => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  const lock = join(openPrivateFolder(dataDir), '.import.lock.tmp');
+  return whileLocked(lock, 'içe aktarma', work, { forMs: WAIT_MS, signal }).catch((error: unknown) => {
+    throw storageFailure(error);
+  });
+}
 
 /** Uploaded files that wait for their preview, in `_private/cache/uploads`. A server's first upload deletes older ones. */
 export function openUploadFiles(dataDir: string): UploadFiles {
@@ -37,5 +57,6 @@ export function openUploadFiles(dataDir: string): UploadFiles {
     },
     has: existsSync,
     remove: (path) => rmSync(path, { force: true }),
+    alone: (work, signal) => importAlone(dataDir, work, signal),
   };
 }

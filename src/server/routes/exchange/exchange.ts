@@ -78,7 +78,7 @@ export function exchangeRoutes({ imports, jobs, exportFile, products }: Panel): 
       summary: 'Carries out what was previewed last; products that changed meanwhile are left and named.',
       requestHeaders: PREFER_ASYNC,
       response: { description: 'What was done', body: importOutcome },
-      errors: ['preview_expired', 'category_not_found', 'invalid', 'storage_failed'],
+      errors: ['preview_expired', 'category_not_found', 'invalid', 'storage_failed', 'data_folder_busy'],
       handler: ({ params: { token }, context }) =>
         respondWithJob(context, jobs, 'import', async (job) => {
           const { changeId, ...report } = await imports.run(token, job);

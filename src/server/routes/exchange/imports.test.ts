@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { readServerConfig } from '../../server-config.ts';
+import { importAlone } from '#store/panel/upload-files';
+import { putFiles } from '#testing/make-folder';
 import { categoryFile, productFile } from '#testing/shops/open-store';
 import { openTestPanel, pathIn, type TestPanel } from '#testing/shops/test-panel';
 
@@ -54,6 +56,27 @@ describe('an uploaded file', () => {
     expect(changes).toHaveLength(2000);
     // One for each slice of rows at least; what is read in one piece leaves room for two or three.
     expect(answered).toBeGreaterThan(100);
+  });
+
+  test('waits for an import of the command line, and adds no product under a code of it', async () => {
+    const panel = await openTestPanel();
+    const token = await upload(panel, SHEET);
+    await preview(panel, token);
+    let running: ReturnType<typeof run> | undefined;
+    await importAlone(
+      panel.dataDir,
+      async () => {
+        running = run(panel, token);
+        for (let turn = 0; turn < 500; turn += 1) await setImmediate();
+        putFiles(panel.dataDir, { 'igneler/manual-y-2026-01-01.json': productFile('y', { sku: 'Y-1' }) });
+      },
+      undefined,
+    );
+    const report = await (await running)?.json();
+    expect(report).toMatchObject({
+      added: 0,
+      errors: [{ row: 3, message: expect.stringContaining('önizlemeden sonra değişmiş') }, {}],
+    });
   });
 
   test('swaps the codes of two products, and its undo swaps them back', async () => {
