@@ -328,11 +328,18 @@ it('a private folder that this user may not enter closes neither the shop nor th
   expect(stdout).toContain('klasörüne yazılamıyor; sahibini ve izinlerini kontrol edin');
 });
 
-it('the end of a journal that a power failure left unfinished is put aside, and the log says so', async () => {
+it('the end of a journal that a power failure left unfinished is put aside, and log, panel and doctor say so', async () => {
   const dataDir = makeShop();
   const folder = join(dataDir, '_private/orders');
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.jsonl'));
   fs.appendFileSync(join(folder, name), Buffer.alloc(64));
-  const { logged } = await openLogged(dataDir);
+  const { logged, shop } = await openLogged(dataDir);
   expect(logged()).toContain(`_private/orders/${name}`);
+  const [cut] = shop.problems();
+  expect(cut).toMatchObject({ code: 'cut_line', line: 1 });
+  expect(cut?.file).toContain(`_private/orders/${name}.torn-`);
+  for (const command of ['doctor', 'check']) {
+    const { code, stdout } = await callShop([command, '--data', dataDir]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(cut?.file ?? '')]);
+  }
 });

@@ -122,15 +122,17 @@ async function findAll(folder: string): Promise<Finding[]> {
   const documents = problems.filter(({ code }) => PRIVATE_PROBLEMS.has(code));
   const warnings = problems.filter(({ code }) => WARNING_CODES.has(code)).length;
   const count = problems.length - documents.length - warnings;
-  const journalFault = problems.find(
+  const ofJournal = problems.filter(
     ({ file, code }) => file.startsWith('_private/orders') && !PRIVATE_PROBLEMS.has(code),
   );
+  const journalFault = ofJournal.find(({ code }) => !WARNING_CODES.has(code));
+  const [warning] = ofJournal;
   return [
     nodeFinding(),
     ...folderFindings(folder, facts),
     journalFault
       ? failed('orders', words.ordersFaulty(journalFault.file))
-      : passed('orders', words.ordersWhole),
+      : passed('orders', warning ? `${warning.file}: ${warning.message}.` : words.ordersWhole),
     ...(await databaseFindings(folder)),
     ...(await auditFindings(folder)),
     ...(await secretFindings(folder)),

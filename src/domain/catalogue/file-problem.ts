@@ -35,6 +35,8 @@ export type ProblemCode =
   | 'closed_secrets'
   /** A broken file was renamed so that a new one could be written. */
   | 'set_aside'
+  /** The unfinished last line of the journal was cut off and kept in a file of its own. */
+  | 'cut_line'
   /** A template of the owner that cannot be used. */
   | 'bad_template'
   /** The disk refuses new entries of the audit trail. */
@@ -87,6 +89,7 @@ export type ProblemCode =
 
 /** Warnings: they are reported, but the shop sells and no command fails. */
 export const WARNING_CODES: ReadonlySet<ProblemCode> = new Set([
+  'cut_line',
   'missing_picture',
   'struck_price_too_high',
   'struck_price_too_low',
