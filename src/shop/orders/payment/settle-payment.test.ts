@@ -225,7 +225,7 @@ describe('the provider’s notifications', () => {
 
   it('of a payment that had begun count after the owner has switched cards off, and its money can go back', async () => {
     await test.selling.savePaymentSettings(
-      { merchantId: '', merchantKey: '', merchantSalt: '', isActive: false },
+      { merchantKey: '', merchantSalt: '', isActive: false },
       TEST_AUTHOR,
     );
     expect(test.selling.paymentMethods()).not.toContain('paytr');
