@@ -9,7 +9,7 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import { returnsOf } from '#domain/orders/order-return';
 import { readReturnReason } from '#domain/orders/return-reason';
 import { refundable } from '#domain/orders/order-state';
-import { isParcelExpected } from '#domain/orders/order-status';
+import { isParcelExpected, waitsForMoney } from '#domain/orders/order-status';
 import { LOW_STOCK } from '#domain/panel/admin-listing';
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import { formatIban } from '#domain/orders/payment/iban';
@@ -84,8 +84,7 @@ export function createOrderMailComposer(options: ComposerOptions) {
     const waitsForTransfer =
       (mail === 'order-received' || mail === 'method-changed') &&
       order.paymentMethod === 'bank_transfer' &&
-      state.paymentStatus === 'pending' &&
-      state.orderStatus === 'processing';
+      waitsForMoney(state);
     const low = mail === 'order-notification' ? runningOut(order, leftOf) : [];
     // Read only where they are shown: while they cannot be read, other mails are sent.
     const banks = waitsForTransfer ? options.banks().filter(({ isActive }) => isActive) : [];

@@ -33,8 +33,8 @@ const PROGRAM_PARTS = ['.', 'legal', 'mail'];
  */
 export function openTemplates(folders: readonly string[], { mayRead = () => true, program }: Options = {}) {
   const cache = new Map<string, { readonly changed: number; readonly text: string }>();
-  const fixed = (program === undefined ? [] : PROGRAM_PARTS)
-    .flatMap((part) => readdirSync(join(program ?? '', part)).map((name) => join(program ?? '', part, name)))
+  const fixed = (program === undefined ? [] : PROGRAM_PARTS.map((part) => join(program, part)))
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
     .filter((path) => statSync(path).isFile());
 
   const filesOf = (name: string): readonly TemplateFile[] =>

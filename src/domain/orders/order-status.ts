@@ -30,6 +30,11 @@ export interface OrderStatuses {
   readonly paymentStatus: PaymentStatus;
 }
 
+/** Whether its shopper has yet to pay it, and still may: it was not cancelled, and no payment failed. */
+export function waitsForMoney({ orderStatus, paymentStatus }: OrderStatuses): boolean {
+  return orderStatus === 'processing' && paymentStatus === 'pending';
+}
+
 /** Whether a parcel is still expected; none is promised when the payment failed. */
 export function isParcelExpected({ orderStatus, paymentStatus }: OrderStatuses): boolean {
   return ['processing', 'preparing', 'shipped'].includes(orderStatus) && paymentStatus !== 'failed';

@@ -16,7 +16,7 @@ import { toDecimal, ZERO } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { paymentPageOf } from '#domain/orders/order-number';
 import { lineIdOf, piecesToRefund, returnablePieces, returnDeadline } from '#domain/orders/order-return';
-import { ORDER_STATUSES } from '#domain/orders/order-status';
+import { ORDER_STATUSES, waitsForMoney } from '#domain/orders/order-status';
 import { canBuyerCancel, refundable } from '#domain/orders/order-state';
 import { orderAfter, type PlacedOrder, reservedPieces, type OrderEvent } from '#domain/orders/order';
 import { canRetryPayment } from '#domain/orders/payment/payment-deadline';
@@ -70,11 +70,10 @@ function stepsOf({ order, events }: OrderRecord): CustomerOrderJson['steps'] {
 export function customerOrderToJson(record: OrderRecord, selling: Selling): CustomerOrderJson {
   const { review: _review, surcharge: _surcharge, ...order } = orderToJson(record.order, record.state);
   const { paymentMethod, token } = record.order;
-  const { paymentStatus, orderStatus, attempts, paidAmount } = record.state;
+  const { attempts, paidAmount } = record.state;
   const lastAttempt = attempts.at(-1);
   const obstacle = selling.returnObstacleOf(record);
-  const waitsForTransfer =
-    paymentMethod === 'bank_transfer' && paymentStatus === 'pending' && orderStatus === 'processing';
+  const waitsForTransfer = paymentMethod === 'bank_transfer' && waitsForMoney(record.state);
   return {
     ...order,
     token,

@@ -1,6 +1,7 @@
 import { awaitsPayment, INITIAL_STATE, type OrderState } from '#domain/orders/order-state';
 import { type PlacedOrder, reservedPieces } from '#domain/orders/order';
 import type { OrderStanding } from '#domain/orders/order-list';
+import { getOrAdd } from '#kernel/get-or-add';
 import { forEachAtOnce } from '#kernel/task-queue';
 import type { OrderBook } from './order-book.ts';
 import { paymentDeadline } from '#domain/orders/payment/payment-deadline';
@@ -41,11 +42,10 @@ export function createReleaseExpiredOrders(
   const overdueMsOf = (order: Waiting): number => {
     const deadline = deadlineOf(order);
     const latest = deadlineOf({ ...order, createdAt: now().toISOString(), state: INITIAL_STATE });
-    if (deadline > latest || order.isBackdated) {
-      deadlines.set(order.id, deadlines.get(order.id) ?? latest);
-    }
+    const isAhead = deadline > latest;
+    if (isAhead || order.isBackdated) getOrAdd(deadlines, order.id, () => latest);
     const waitsUntil = deadlines.get(order.id) ?? deadline;
-    return now().getTime() - (deadline > latest ? waitsUntil : Math.max(deadline, waitsUntil));
+    return now().getTime() - (isAhead ? waitsUntil : Math.max(deadline, waitsUntil));
   };
 
   const releaseAll = async (): Promise<readonly string[]> => {

@@ -17,6 +17,7 @@ import { OrderMissing } from './order-missing.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 import { billingLines } from '#domain/orders/checkout/billing';
 import { formatPhone } from '#domain/orders/checkout/phone';
+import { waitsForMoney } from '#domain/orders/order-status';
 import { OrderSums } from '../../components/order-sums.tsx';
 import { Picture } from '../../components/product/picture.tsx';
 import { checkoutTexts } from '../../texts/checkout.ts';
@@ -123,12 +124,8 @@ export function CustomerOrder({ token }: { readonly token: string }) {
     queryKey: ['/api/orders/own', token],
     queryFn: () => fetchJson<CustomerOrderJson>(`/api/orders/own/${encodeURIComponent(token)}`),
     // The provider's notification may arrive a moment after the browser.
-    refetchInterval: ({ state }) =>
-      state.data?.paymentMethod === 'paytr' &&
-      state.data.paymentStatus === 'pending' &&
-      state.data.orderStatus === 'processing'
-        ? POLL_MS
-        : false,
+    refetchInterval: ({ state: { data } }) =>
+      data?.paymentMethod === 'paytr' && waitsForMoney(data) ? POLL_MS : false,
     staleTime: 0,
   });
   const paymentStatus = order?.paymentStatus;
@@ -140,10 +137,7 @@ export function CustomerOrder({ token }: { readonly token: string }) {
 
   // What is shown stays while a later reading fails: somebody may be filling in a return.
   if (!order) return error ? <OrderMissing error={error} onRetry={refetch} /> : <FormSkeleton />;
-  const waitsForTransfer =
-    order.paymentMethod === 'bank_transfer' &&
-    order.paymentStatus === 'pending' &&
-    order.orderStatus === 'processing';
+  const waitsForTransfer = order.paymentMethod === 'bank_transfer' && waitsForMoney(order);
   return (
     <div className="checkout">
       <div className="grid content-start gap-5">

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { kurus } from '#domain/money/money';
-import { applyCampaigns, type DiscountedLine, spread } from './apply-campaigns.ts';
+import { applyCampaigns, type DiscountedLine } from './apply-campaigns.ts';
 import { type Campaign, campaignFields, couponCode } from './campaign.ts';
 
 const campaign = (id: string, fields: object): Campaign => ({
@@ -262,21 +262,5 @@ test('the parts add up, no line falls below zero and no order is dearer, whateve
         expect(amount).toBeLessThanOrEqual(ofLine);
       }
     }),
-  );
-});
-
-test('an amount is spread so that its parts add up to it and none is more than its weight', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 10 }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      (weights, share) => {
-        const whole = weights.reduce((sum, weight) => sum + weight, 0);
-        const amount = kurus(Math.floor(whole * share));
-        const parts = spread(amount, weights);
-        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
-        for (const [index, part] of parts.entries()) expect(part).toBeLessThanOrEqual(weights[index] ?? 0);
-      },
-    ),
   );
 });

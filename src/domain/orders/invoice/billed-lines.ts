@@ -1,7 +1,7 @@
 import { paidForLine, type PricedLine } from '../checkout/cart.ts';
 import { amount, plain, type SheetField } from '../../exchange/sheet.ts';
 import type { OrderLine, PlacedOrder } from '../order.ts';
-import { spread } from '../campaigns/apply-campaigns.ts';
+import { spread } from '../../money/spread.ts';
 import { kurus, type Kurus, sumKurus, ZERO } from '../../money/money.ts';
 import { PAYMENT_FEE_NAME } from '../payment/payment-methods.ts';
 import { splitVat, type VatPart } from '../../money/vat.ts';

@@ -1,6 +1,6 @@
 import { divideHalfUp, kurus, type Kurus, ZERO, sumKurus } from '../../money/money.ts';
 import { addVatParts, splitVatByRate, type VatPart } from '../../money/vat.ts';
-import { spread } from '../campaigns/apply-campaigns.ts';
+import { spread } from '../../money/spread.ts';
 import { piecesCost } from '../checkout/cart.ts';
 import type { LinePieces, PlacedOrder } from '../order.ts';
 
