@@ -46,7 +46,7 @@ const anyProduct = fc
     fc.option(fc.constantFrom('a', 'b'), { nil: undefined }).map((group): Product => ({
       ...product,
       features,
-      ...(group === undefined ? {} : { group: `${product.categoryId}-${group}` }),
+      ...(group === undefined ? {} : { group }),
     })),
   );
 
@@ -261,6 +261,10 @@ describe('any catalogue', () => {
         });
         const { attributes: _, ...counts } = catalogue.facets(asked);
         expect(counts).toEqual(countNaively(visible, asked));
+        for (const { id } of CATEGORIES) {
+          const inBranch = visible.filter(({ categoryId }) => BELOW[id]?.includes(categoryId));
+          expect(catalogue.productCount(id)).toBe(countGroups(inBranch));
+        }
       }),
       { numRuns: 300 },
     );

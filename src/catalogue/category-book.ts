@@ -8,9 +8,12 @@ export function createCategoryBook(all: readonly Category[]) {
   const comparable = new Set(
     all.filter((category) => category.comparable).flatMap(({ id }) => tree.descendantIds(id)),
   );
+  const branches = new Map(all.map(({ id }) => [id, tree.path(id).map((each) => each.id)]));
   return {
     all,
     tree,
+    /** The category and those above it, as ids; none for an unknown one. */
+    branchesOf: (id = ''): readonly string[] => branches.get(id) ?? [],
     /** Whether goods of this category can be compared: it or a parent says so. */
     isComparable: (id: string): boolean => comparable.has(id),
   };
@@ -26,10 +29,13 @@ export function countBranches(
 ): Map<string, number> {
   const countOf = (id: string): number => {
     const ordinal = columns.categories.find(id);
-    return ordinal === undefined ? 0 : columns.categories.count(ordinal) - (doubles.get(id) ?? 0);
+    return ordinal === undefined ? 0 : columns.categories.count(ordinal);
   };
   return new Map(
-    all.map(({ id }) => [id, tree.descendantIds(id).reduce((sum, each) => sum + countOf(each), 0)]),
+    all.map(({ id }) => [
+      id,
+      tree.descendantIds(id).reduce((sum, each) => sum + countOf(each), 0) - (doubles.get(id) ?? 0),
+    ]),
   );
 }
 

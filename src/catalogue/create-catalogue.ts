@@ -307,7 +307,7 @@ export function createCatalogue() {
       branchCounts ??= countBranches(
         categories,
         columns,
-        groups.countDoubles((number) => displayed[number]?.categoryId),
+        groups.countDoubles((number) => categories.branchesOf(displayed[number]?.categoryId)),
       );
       return branchCounts.get(categoryId) ?? 0;
     },

@@ -45,16 +45,14 @@ export function createProductGroups() {
     /** The members of the recorded groups that are others now. */
     changedSince: (before: ReadonlyMap<string, string>): number[] =>
       [...before].flatMap(([group, known]) => (written(group) === known ? [] : [...members(group)])),
-    /** By category: the products that another one of their group represents. */
-    countDoubles(categoryOf: (number: number) => string | undefined): ReadonlyMap<string, number> {
+    /** By branch of categories: the products that another one of their group represents in it. */
+    countDoubles(branchesOf: (number: number) => readonly string[]): ReadonlyMap<string, number> {
       const doubles = new Map<string, number>();
       for (const each of memberSets) {
         const seen = new Set<string>();
-        for (const number of each) {
-          const category = categoryOf(number);
-          if (category === undefined) continue;
-          if (seen.has(category)) doubles.set(category, (doubles.get(category) ?? 0) + 1);
-          seen.add(category);
+        for (const branch of [...each].flatMap(branchesOf)) {
+          if (seen.has(branch)) doubles.set(branch, (doubles.get(branch) ?? 0) + 1);
+          seen.add(branch);
         }
       }
       return doubles;
