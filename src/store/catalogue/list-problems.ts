@@ -37,19 +37,24 @@ function problemsOfFolder(
   return found;
 }
 
-/** Problems of files whose id or slug another file has. Of a staged text both are named, so that both are corrected. */
 function problemsOfConflicts(image: CatalogueImage): FileProblem[] {
+  return [...image.holdings.conflicts.keys()].flatMap((path) => problemsOfConflict(image, path));
+}
+
+/** Problems of a file whose id or slug another file has. Of a staged text both are named, so that both are corrected. */
+export function problemsOfConflict(image: CatalogueImage, path: string): readonly FileProblem[] {
   const { conflicts, bySlug } = image.holdings;
-  return [...conflicts].flatMap(([path, { field, owner }]) => {
-    const reading = readFileOf(image, path);
-    const product = findRecord(image, path)?.value.product;
-    const problemOf = (of: Conflict['field'], other: string): FileProblem => {
-      const line = reading.kind === 'text' ? lineOfPath(reading.text, [of]) : 1;
-      const message = `"${of}" alanı "${product?.[of] ?? ''}" başka bir üründe de var: ${other}; birini değiştirin ya da silin`;
-      return { file: path, line, message, code: of === 'id' ? 'duplicate_id' : 'duplicate_slug' };
-    };
-    const slugOwner = field === 'id' && image.staged.has(path) ? bySlug.get(product?.slug ?? '') : undefined;
-    const first = problemOf(field, owner);
-    return slugOwner === undefined ? [first] : [first, problemOf('slug', slugOwner)];
-  });
+  const conflict = conflicts.get(path);
+  if (!conflict) return [];
+  const { field, owner } = conflict;
+  const reading = readFileOf(image, path);
+  const product = findRecord(image, path)?.value.product;
+  const problemOf = (of: Conflict['field'], other: string): FileProblem => {
+    const line = reading.kind === 'text' ? lineOfPath(reading.text, [of]) : 1;
+    const message = `"${of}" alanı "${product?.[of] ?? ''}" başka bir üründe de var: ${other}; birini değiştirin ya da silin`;
+    return { file: path, line, message, code: of === 'id' ? 'duplicate_id' : 'duplicate_slug' };
+  };
+  const slugOwner = field === 'id' && image.staged.has(path) ? bySlug.get(product?.slug ?? '') : undefined;
+  const first = problemOf(field, owner);
+  return slugOwner === undefined ? [first] : [first, problemOf('slug', slugOwner)];
 }

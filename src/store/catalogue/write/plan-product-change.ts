@@ -16,6 +16,7 @@ import {
   findRecord,
 } from '../catalogue-image.ts';
 import { decodeProduct } from '../decode/decode-product.ts';
+import { problemsOfConflict } from '../list-problems.ts';
 import { digestOf, requireReadableSize, type TextReading } from '../../files/read-text-file.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -93,9 +94,10 @@ function planEdit(
     const result = { status: 'removed', product: current, digest } as const;
     return { file: { path, before, after: null }, before: current, result, record, ifDigest };
   }
-  // What a broken file says is not in memory, so writing would delete it.
-  const { isBroken, problems: [fault] = [] } = findRecord(context.image, path) ?? {};
-  if (isBroken && fault) {
+  // What a broken file says is not in memory, and of one with another's address not in use: writing would delete it.
+  const { isBroken, problems: faults = [] } = findRecord(context.image, path) ?? {};
+  const [fault] = isBroken ? faults : problemsOfConflict(context.image, path);
+  if (fault) {
     const message = `Önce ${path} dosyasını düzeltin, satır ${fault.line}: ${fault.message}`;
     throw new AppError('invalid', { message });
   }

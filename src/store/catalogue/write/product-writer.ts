@@ -178,8 +178,11 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
 
   return {
     findProductFile(id) {
+      const known = findProduct(image, id);
+      const reading = known && read(known.path);
+      // Text and product are of one version, also when an editor saved the file a moment ago.
+      if (known && reading?.kind === 'text' && reading.digest !== known.digest) watcher.compare(known.path);
       const record = findProduct(image, id);
-      const reading = record && read(record.path);
       if (!record || !reading || reading.kind === 'missing') return undefined;
       // The last good version stays on sale while the file is no readable text.
       const { text, digest } = reading.kind === 'text' ? reading : { text: '', digest: record.digest };

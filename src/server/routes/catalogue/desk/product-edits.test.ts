@@ -32,6 +32,42 @@ test.each([
   expect((await call('DELETE', '/api/products/a')).status).toBe(200);
 });
 
+test('a product file whose new address another product has is not written over with its last version', async () => {
+  const { call, dataDir, panel } = await openTestPanel();
+  const path = join(dataDir, FILE_A);
+  const text = readFileSync(path, 'utf8').replace('"urun-a"', '"urun-b"').replace('"100.00"', '"120.00"');
+  writeFileSync(path, text);
+  await panel.sweep();
+  const saved = await call('PUT', '/api/products/a', { stockCount: 3 });
+  expect([saved.status, (await saved.json()).message]).toEqual([
+    422,
+    expect.stringContaining(`Önce ${FILE_A} dosyasını düzeltin, satır `),
+  ]);
+  expect(readFileSync(path, 'utf8')).toBe(text);
+});
+
+test('a product file that was saved by hand a moment ago is opened, previewed and undone as it is now', async () => {
+  const { call, dataDir } = await openTestPanel();
+  const path = join(dataDir, FILE_A);
+  await call('PUT', '/api/products/a', { price: '110.00' });
+  const [{ id }] = await (await call('GET', '/api/admin/changes')).json();
+  const type = (from: string, to: string): void =>
+    writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+  type('"110.00"', '"120.00"');
+  expect(await (await call('GET', '/api/admin/products/a')).json()).toMatchObject({ price: '120.00' });
+  type('"120.00"', '"130.00"');
+  const operation = { price: { type: 'percent', value: 10 } };
+  const preview = await call('POST', '/api/admin/products/bulk/preview', { ids: ['a'], operation });
+  expect((await preview.json()).rows).toMatchObject([{ after: { price: '143.00' } }]);
+  type('"130.00"', '"110.00"');
+  await call('POST', `/api/admin/changes/${id}/undo`);
+  expect(readJson(path).price).toBe('100.00');
+  type('"100.00"', '"140.00"');
+  const [{ id: undo }] = await (await call('GET', '/api/admin/changes')).json();
+  const redone = await call('POST', `/api/admin/changes/${undo}/undo`);
+  expect(await redone.json()).toMatchObject({ restored: 0, skipped: [{ id: 'a' }] });
+});
+
 test('a product whose file is no readable text stays in the panel, and is not written over', async () => {
   const { call, dataDir } = await openTestPanel();
   const bytes = Buffer.from('{"name": "Ürün"}', 'latin1');
