@@ -9,7 +9,8 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import { returnsOf } from '#domain/orders/order-return';
 import { readReturnReason } from '#domain/orders/return-reason';
 import { refundable } from '#domain/orders/order-state';
-import { isParcelExpected, waitsForMoney } from '#domain/orders/order-status';
+import { isDueAtDoor, isParcelExpected, waitsForMoney } from '#domain/orders/order-status';
+import { refundBasis } from '#domain/orders/payment/refund-pieces';
 import { LOW_STOCK } from '#domain/panel/admin-listing';
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import { formatIban } from '#domain/orders/payment/iban';
@@ -74,7 +75,11 @@ export function createOrderMailComposer(options: ComposerOptions) {
     const { order, state, events } = record;
     const settings = settingsOfSite(options.settings(), site);
     const origin = originOf(site);
-    const promised = isParcelExpected(state) ? (state.promised ?? order.promised) : undefined;
+    const isExpected = isParcelExpected(state);
+    const promised = isExpected ? (state.promised ?? order.promised) : undefined;
+    const isOnDelivery = isDueAtDoor({ ...order, ...state });
+    const values = orderValues(order);
+    const { refunded } = refundBasis(record);
     const deadline = paymentDeadline(record, settings);
     const returns = returnsOf(events);
     const answered = events.findLast((event) => event.type === 'returnAnswered');
@@ -90,15 +95,17 @@ export function createOrderMailComposer(options: ComposerOptions) {
     const banks = waitsForTransfer ? options.banks().filter(({ isActive }) => isActive) : [];
     return {
       ...settings,
-      ...orderValues(order),
+      ...values,
+      items: values.items.map((item, line) => ({ ...item, refunded: refunded[line] ?? 0 })),
+      freightToPay: values.freightToPay && isExpected,
       number: orderNumberOf(order.id),
       siteName: site.name,
       color: site.color,
       linkColor: '#1d4ed8',
       paymentDeadline: deadline ? formatLongTime(deadline) : '',
       waitsForCard: isPayableByCard(record),
-      isOnDelivery: order.paymentMethod === 'cash_on_delivery' && state.paidAmount === 0,
-      awaitsConfirmation: order.paymentMethod === 'cash_on_delivery' && state.paymentStatus === 'pending',
+      isOnDelivery,
+      awaitsConfirmation: isOnDelivery && state.paymentStatus === 'pending',
       isShippingFree: order.shippingFee === 0 && !order.freightToPay,
       isFreightOnly: order.shippingFee === 0 && order.freightToPay === true,
       promised: promised ? `${dayOf(promised.from)} – ${dayOf(promised.to)}` : '',
@@ -126,6 +133,7 @@ export function createOrderMailComposer(options: ComposerOptions) {
       reason: onOneLine(ended?.type === 'cancelled' ? ended.reason : ''),
       isExpired: ended?.type === 'expired',
       isRefundDue: refundable(state) > 0,
+      isRefunded: state.refundedAmount > 0,
       refundedAmount: formatLira(state.refundedAmount),
       isReturnApproved: answer !== undefined && answer.status !== 'rejected',
       returnSendBy: answer?.sendBy ? dayOf(answer.sendBy) : '',

@@ -85,6 +85,47 @@ describe('a mail about an order', () => {
     expect(introOf({}, expired)).toMatch(/bize ulaşmadı; ödediyseniz lütfen bize yazın\.$/);
   });
 
+  it('about an order at the door asks for the money only while its parcel is on the way', () => {
+    const textOf = (mail: OrderMail, state: Partial<OrderState>): string =>
+      compose(mail, { paymentMethod: 'cash_on_delivery', freightToPay: true }, undefined, { state }).text;
+    const asks = /nakit ödersiniz|onayınızı|siz ödersiniz/;
+    for (const state of [
+      { orderStatus: 'cancelled' },
+      { orderStatus: 'returned' },
+      { orderStatus: 'delivered', paymentStatus: 'on_delivery' },
+    ] as const) {
+      expect(textOf('order-cancelled', state)).not.toMatch(asks);
+    }
+    const waiting = textOf('order-received', {});
+    for (const part of ['nakit ödersiniz. Siparişinizi', 'nakliye ücretini teslimatta siz ödersiniz']) {
+      expect(waiting).toContain(part);
+    }
+    const onItsWay = textOf('order-shipped', { orderStatus: 'shipped', paymentStatus: 'on_delivery' });
+    expect(onItsWay).toMatch(/nakit ödersiniz\.\n/);
+    const toOwner = textOf('order-notification', {});
+    expect(toOwner).not.toMatch(asks);
+    expect(toOwner).toContain('müşteriyi arayıp onayını alın');
+  });
+
+  it('after a refund says how many pieces and how much money went back', () => {
+    const refunded = {
+      type: 'refunded',
+      orderId: 'A1',
+      at: '2026-11-20T10:00:00.000Z',
+      by: 'Usta',
+      amount: kurus(100_00),
+      reference: '',
+      pieces: [{ line: 0, quantity: 1 }],
+    } as const;
+    const state = { paymentStatus: 'partially_refunded', refundedAmount: refunded.amount } as const;
+    const { text, html } = compose('order-shipped', {}, undefined, { state, events: [refunded] });
+    for (const body of [text, html]) {
+      expect(body).toContain('1 adedinin parası iade edildi');
+      expect(body).toMatch(/İade edilen[^\d]*(?:style="[^"]*"[^\d]*)?100,00 TL/);
+    }
+    expect(compose('order-shipped').text).not.toContain('iade edil');
+  });
+
   it('about a return names its pieces and their reasons', () => {
     const items = [{ line: 0, quantity: 1, reason: 'does_not_fit' }];
     const at = '2026-11-20T10:00:00.000Z';

@@ -1,4 +1,5 @@
 import { keysOf } from '#kernel/keys-of';
+import type { PaymentMethod } from './payment/payment-methods.ts';
 
 /** The state of the order's payment, with its Turkish word. */
 export const PAYMENT_STATUS_WORDS = {
@@ -38,6 +39,13 @@ export function waitsForMoney({ orderStatus, paymentStatus }: OrderStatuses): bo
 /** Whether a parcel is still expected; none is promised when the payment failed. */
 export function isParcelExpected({ orderStatus, paymentStatus }: OrderStatuses): boolean {
   return ['processing', 'preparing', 'shipped'].includes(orderStatus) && paymentStatus !== 'failed';
+}
+
+/** Whether its buyer has yet to pay a parcel at the door. */
+export function isDueAtDoor(order: OrderStatuses & { readonly paymentMethod: PaymentMethod }): boolean {
+  const { paymentMethod, paymentStatus } = order;
+  const isUnpaid = paymentStatus === 'pending' || paymentStatus === 'on_delivery';
+  return paymentMethod === 'cash_on_delivery' && isUnpaid && isParcelExpected(order);
 }
 
 /** Whether the buyer has paid at the door, and nobody has recorded the carrier's money yet. */

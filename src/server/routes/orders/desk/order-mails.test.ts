@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { orderMailsJson } from '#contract/orders/order-mails';
 import { AppError } from '#domain/errors';
+import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { attemptId } from '#domain/orders/order-number';
 import { createOrderMails, type OrderMails } from '#shop/orders/order-mails';
 import type { OutboxEntry } from '#domain/orders/outbox-message';
@@ -78,7 +79,7 @@ function openMails(
       to: { name: order.customerName, address: order.customerEmail },
       subject: mail,
       text: state.trackingNumber,
-      html: events.findLast((event) => event.type === 'returnAnswered')?.returnId ?? '',
+      html: events.findLast((event) => event.type === 'returnAnswered')?.returnId ?? state.paymentStatus,
     }),
     now: () => clock.now,
     onFault,
@@ -167,6 +168,17 @@ test('an invoice is mailed when its PDF is there, not with its number, and not t
   await call('PUT', `/api/orders/${id}/invoice.pdf?quiet=true`, pdf('eski'));
   expect((await call('PUT', `/api/orders/${id}/invoice.pdf`, pdf('yeni'))).status).toBe(200);
   await expect.poll(() => sent.filter((mail) => mail === 'invoice-ready')).toHaveLength(1);
+  await mails.stop();
+});
+
+test('an order at the door that needs no call is confirmed already in its first mail', async () => {
+  const { test: shop } = await openTestOrderPanel([sampleProduct('igne')]);
+  shop.change({ shipping: shippingRules.parse({ cashOnDelivery: { active: true, confirm: false } }) });
+  const sent: string[] = [];
+  const mails = openMails(shop, ({ id, html }) => Promise.resolve(void sent.push(`${html} ${id}`)));
+  await mails.start();
+  const { id } = (await shop.buy('p-igne', 1, 'cash_on_delivery')).record.order;
+  await expect.poll(() => sent).toContain(`on_delivery order-received:${id}`);
   await mails.stop();
 });
 
