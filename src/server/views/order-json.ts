@@ -63,6 +63,7 @@ function stepsOf({ order, events }: OrderRecord): CustomerOrderJson['steps'] {
   for (const { type, at } of events) {
     const status = type === 'expired' ? 'cancelled' : ORDER_STATUSES.find((each) => each === type);
     if (status !== undefined) steps.set(status, at);
+    if (type === 'notDelivered') steps.delete('delivered');
   }
   return [...steps].map(([status, at]) => ({ status, at }));
 }

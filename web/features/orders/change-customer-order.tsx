@@ -47,15 +47,20 @@ function useTurnedBox() {
   return { isTurned, turn, box };
 }
 
+/** Before the parcel leaves, an order at the door has no money that could go back. */
+export function cancelQuestion({ paymentStatus }: Pick<CustomerOrderJson, 'paymentStatus'>): string {
+  const isPaid = paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
+  return isPaid ? texts.cancelPaidText : texts.cancelText;
+}
+
 function CancelOrder({ order }: { readonly order: CustomerOrderJson }) {
   const { isTurned: isConfirming, turn: ask, box } = useTurnedBox();
   const cancel = useCustomerOrderCall(order, 'cancel', texts.cancelled);
-  const isPaid = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed';
   return (
     <div ref={box} role="group" aria-label={texts.cancel} tabIndex={-1} className="grid gap-3">
       {isConfirming ? (
         <>
-          <p>{isPaid ? texts.cancelPaidText : texts.cancelText}</p>
+          <p>{cancelQuestion(order)}</p>
           <div className="flex flex-wrap gap-3">
             <BusyButton look="strong" isBusy={cancel.isPending} onClick={() => cancel.mutate({})}>
               {texts.cancelYes}

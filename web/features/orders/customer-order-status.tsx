@@ -1,5 +1,5 @@
 import type { CustomerOrderJson } from '#contract/orders/orders';
-import { isPaidToCarrier, isParcelExpected } from '#domain/orders/order-status';
+import { isDueAtDoor, isPaidToCarrier, isParcelExpected } from '#domain/orders/order-status';
 import { CopyText } from '../../components/copy-text.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { dayRange, longTime, dayAndTime } from '../../lib/day.ts';
@@ -71,7 +71,7 @@ export function paymentText(
 
 /** The amount to pay at the door; nothing when it is paid or no parcel will come. */
 function PayAtDoor({ order }: { readonly order: CustomerOrderJson }) {
-  if (order.paymentMethod !== 'cash_on_delivery' || !isParcelExpected(order)) return null;
+  if (!isDueAtDoor(order)) return null;
   return (
     <p>
       {texts.payAtDoor(showLira(order.totalAmount))}{' '}

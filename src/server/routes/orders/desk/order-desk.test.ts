@@ -332,6 +332,8 @@ describe('the shopper’s own order', () => {
     await act(order.id, { action: 'delivered' });
     await act(order.id, { action: 'notDelivered' });
     expect(await detailOf(order.id)).toMatchObject({ orderStatus: 'shipped' });
+    const { steps } = await readOrder(order.token);
+    expect(steps.map(({ status }) => status)).toEqual(['processing', 'shipped']);
     shop.test.clock.now = new Date('2026-12-20T10:00:00.000Z');
     await act(order.id, { action: 'delivered' });
     shop.test.clock.now = new Date('2027-01-03T20:59:59.000Z');
