@@ -108,7 +108,7 @@ export function openTemplates(folders: readonly string[], { mayRead = () => true
     /** Fills `legal/<name>.md`. */
     legalText: (name: string, values: TemplateValues): LegalPage =>
       useFirst(`legal/${name}.md`, (text) => parseLegalText(fillTemplate(text, values, 'line'))),
-    /** Templates of the owner that cannot be used; the program's replace them. */
+    /** Templates of the owner that cannot be used, for which the program's stand, or that nothing uses. */
     problems: (): readonly FileProblem[] => {
       const [ownerFolder = ''] = folders;
       return tryOr([], () => readdirSync(ownerFolder, { recursive: true, encoding: 'utf8' }))
@@ -117,10 +117,14 @@ export function openTemplates(folders: readonly string[], { mayRead = () => true
         .sort()
         .flatMap((name): FileProblem[] => {
           const path = join(ownerFolder, name);
-          const isFile = filesOf(name).some((file) => file.path === path);
+          const files = filesOf(name);
+          const isFile = files.some((file) => file.path === path);
           const fault = isFile ? findFault(name, () => readFileSync(path, 'utf8')) : 'dosya değil';
-          if (fault === undefined) return [];
-          const message = `şablon kullanılamıyor (${fault}); yerine programın şablonu kullanılıyor, dosyayı düzeltin`;
+          const isUnused = files.every((file) => file.path === path);
+          if (fault === undefined && !isUnused) return [];
+          const message = isUnused
+            ? 'programda bu adda bir şablon yok, dosya hiçbir yerde kullanılmıyor; adını programın şablonundaki gibi yazın'
+            : `şablon kullanılamıyor (${fault}); yerine programın şablonu kullanılıyor, dosyayı düzeltin`;
           return [{ file: `${basename(ownerFolder)}/${name}`, line: 1, code: 'bad_template', message }];
         });
     },

@@ -368,6 +368,21 @@ it("a broken template of the owner makes way for the program's and is told; the 
     expect(templates.legalText(name, {}).title).not.toBe('');
 });
 
+it('a template of the owner with a name that the program does not have is a problem: nothing would use it', () => {
+  const dataDir = join(ownerFolder, 'data');
+  for (const folder of ['legal', 'mails'])
+    mkdirSync(join(dataDir, '_templates', folder), { recursive: true });
+  for (const name of ['order.txt', 'texts.json'])
+    cpSync(join(program, 'mail', name), join(dataDir, '_templates', 'mails', name));
+  cpSync(join(program, 'legal', 'iletisim.md'), join(dataDir, '_templates', 'legal', 'iletisim.md'));
+  expect(templatesOf(dataDir).problems()).toMatchObject(
+    ['order.txt', 'texts.json'].map((name) => ({
+      file: `_templates/mails/${name}`,
+      message: expect.stringContaining('bu adda bir şablon yok'),
+    })),
+  );
+});
+
 it.each(['{ "order-received": ', '{ "order-received": { "subject": "{{ siparis" } }'])(
   'texts of mails and papers that the owner broke are a problem, and the program’s take their place: %s',
   (text) => {
