@@ -132,7 +132,7 @@ export const texts = {
       'shop completion bash > /etc/bash_completion.d/shop',
       'shop completion fish > ~/.config/fish/completions/shop.fish',
     ],
-    arguments: { '<shell>': 'kabuk: bash, zsh ya da fish' },
+    arguments: { '<kabuk>': 'bash, zsh ya da fish' },
     unknownShell: 'bash, zsh ya da fish olmalı',
   },
 } as const;

@@ -130,6 +130,7 @@ describe('shop admin audit', () => {
       { action: 'account-created', subject: 'can', via: 'command-line' },
       { subject: 'veli', changes: [{ field: 'role', after: 'owner' }] },
     ]);
+    expect(await audit('--limit', '1')).toMatch(/\tHesap açtı\tcan  yetki: - -> sahip\n$/);
     expect(await audit('--kind', 'bank')).toBe('');
     expect(process.exitCode).toBeUndefined();
     const path = join(data, '_private', 'audit.jsonl');
@@ -201,7 +202,7 @@ describe('shop token create', () => {
 
   it('names a wrong option as it was typed', async () => {
     const words = ['create', 'erp', '--scope', 'yok', '--data', makeFolder()];
-    await expect(run(tokenCommand, words)).rejects.toThrow('--scopes: şunlardan biri olmalı');
+    await expect(run(tokenCommand, words)).rejects.toThrow('--scope: şunlardan biri olmalı');
     await expect(run(tokenCommand, ['create', '?', ...words.slice(2)])).rejects.toThrow('<ad>: ');
   });
 });

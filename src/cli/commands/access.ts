@@ -8,6 +8,7 @@ import { type Role, ROLES } from '#domain/panel/admin';
 import { readExpiry, USUAL_LIFE } from '#domain/panel/api-token';
 import type { Author } from '#domain/panel/audit';
 import type { AuditEntry } from '#domain/panel/audit-fields';
+import { AUDIT_WORDS } from '#domain/panel/audit-words';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import {
   commandGroup,
@@ -89,13 +90,16 @@ async function listAdmins(options: DataOptions): Promise<void> {
 }
 
 function lineOfEntry({ at, who, ip, action, subject, changes = [], count }: AuditEntry): string {
+  const { actions, subjects, fields, values } = AUDIT_WORDS;
+  const valueOf = (value = '-'): string => values[value] ?? value;
   const changed = changes.map(({ field, before, after }) =>
     before === undefined && after === undefined
-      ? `${field} ${words.audit.changed}`
-      : `${field}: ${before ?? '-'} -> ${after ?? '-'}`,
+      ? `${fields[field] ?? field} ${words.audit.changed}`
+      : `${fields[field] ?? field}: ${valueOf(before)} -> ${valueOf(after)}`,
   );
-  const detail = [subject, ...(count === undefined ? [] : [`(${count})`]), ...changed].join('  ');
-  return [formatTime(at), who, ip, action, detail].filter(Boolean).join('\t');
+  const counted = count === undefined ? [] : [`(${count})`];
+  const detail = [subjects[subject] ?? subject, ...counted, ...changed].join('  ');
+  return [formatTime(at), who, ip, actions[action], detail].filter(Boolean).join('\t');
 }
 
 async function listAudit(options: OptionsOf<typeof words.audit>): Promise<void> {
@@ -133,7 +137,7 @@ type TokenOptions = Omit<OptionsOf<typeof tokenWords.create>, 'scopes'> & { scop
 async function createToken(name: string, options: TokenOptions): Promise<void> {
   const { scopes: given = [], expires = USUAL_LIFE, printer } = options;
   const scopes = given.flatMap((text) => text.split(',').map((scope) => scope.trim())).filter(Boolean);
-  const wanted = parseBy(newToken, { name, scopes, expires }, { name: '<ad>' });
+  const wanted = parseBy(newToken, { name, scopes, expires }, { name: '<ad>', scopes: '--scope' });
   readBy(() => readExpiry(expires, Date.now()));
   const { openApiTokens } = await import('#compose/panel/open-panel');
   const made = await withRecords(options, openApiTokens, (tokens, by) => tokens.create(wanted, by));

@@ -30,12 +30,12 @@ export const ordersTexts = {
   show: {
     summary: 'bir siparişi geçmişiyle gösterir',
     examples: ['shop orders show A1B2C3D4', 'shop orders show A1B2C3D4 --json'],
-    arguments: { '<id>': ORDER_ID },
+    arguments: { '<sipariş>': ORDER_ID },
   },
   pdf: {
     summary: 'bir siparişin formunu PDF olarak yazar',
     examples: ['shop orders pdf A1B2C3D4 --out siparis.pdf', 'shop orders pdf A1B2C3D4 --out - > a.pdf'],
-    arguments: { '<id>': ORDER_ID },
+    arguments: { '<sipariş>': ORDER_ID },
     requiredOptions: OUT,
   },
   export: {
@@ -57,7 +57,7 @@ export const ordersTexts = {
   refund: {
     summary: 'ödemenin tamamını ya da bir kısmını iade eder',
     examples: ['shop orders refund A1B2C3D4', 'shop orders refund A1B2C3D4 --amount 149.90'],
-    arguments: { '<id>': ORDER_ID },
+    arguments: { '<sipariş>': ORDER_ID },
     options: { '--amount <tutar>': 'iade edilecek tutar, örneğin 149.90 (öntanımlı: kalan tutarın tamamı)' },
   },
   erase: {

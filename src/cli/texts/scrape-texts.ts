@@ -11,7 +11,7 @@ const SCRAPE_SIGNS: Readonly<Record<string, string>> = {
 };
 
 export const JSON_OPTION = { '--json': 'sonucu tek bir JSON belgesi olarak yazar' };
-const CATEGORY = { '--category <slug>': 'ürünlerin ekleneceği kategorinin kısa adı' };
+const CATEGORY = { '--category <kısa-ad>': 'ürünlerin ekleneceği kategorinin kısa adı' };
 const ACCEPT_JUMPS = { '--accept-jumps': 'sınırı aşan fiyat değişimlerini de uygular' };
 const RUN_ID = 'çekmenin kimliği';
 
@@ -27,7 +27,7 @@ export const scrapeTexts = {
     options: {
       ...CATEGORY,
       '--pages <sayı|all>': 'her listeden okunacak sayfa sayısı ya da "all" (öntanımlı: 1)',
-      '--mapped [slug...]': 'mappings.json içindeki kategorileri (ya da yalnız verilenleri) günceller',
+      '--mapped [kısa-ad...]': 'mappings.json içindeki kategorileri (ya da yalnız verilenleri) günceller',
       '--empty': 'eşlemesi olan boş kategorileri doldurur',
       '--dry-run': 'ne değişeceğini gösterir, hiçbir şey yazmaz',
       ...ACCEPT_JUMPS,
@@ -39,7 +39,7 @@ export const scrapeTexts = {
   runs: {
     summary: 'son çekmeleri ya da birinin değişiklik listesini gösterir',
     examples: ['shop scrape runs', 'shop scrape runs 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b --json'],
-    arguments: { '[run]': RUN_ID },
+    arguments: { '[çekme]': RUN_ID },
   },
   apply: {
     summary: 'bir denemenin gösterdiği ya da onay bekleyen değişiklikleri uygular',
@@ -47,7 +47,7 @@ export const scrapeTexts = {
       'shop scrape apply 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b',
       'shop scrape apply 3f2b8c1e-5a7d-4e9b-8f10-2c6d7e8f9a0b ust-bicak --accept-jumps',
     ],
-    arguments: { '<run>': RUN_ID, '[ürün...]': 'yalnız bu ürünler: kısa adları ya da kaynak adresleri' },
+    arguments: { '<çekme>': RUN_ID, '[ürün...]': 'yalnız bu ürünler: kısa adları ya da kaynak adresleri' },
     options: {
       ...ACCEPT_JUMPS,
       '--accept-kept': 'elle düzenlendiği için korunan alanlarda da kaynağın değerini alır',

@@ -1,7 +1,5 @@
 import { SCOPES } from '#domain/panel/api-token';
 
-const NAME = 'anahtarın adı; değişiklikler bu adla kaydedilir (token:ad)';
-
 export const tokenTexts = {
   group: {
     summary: 'programların erişim anahtarlarını yönetir',
@@ -13,7 +11,7 @@ export const tokenTexts = {
       'shop token create erp --scope catalogue:read,catalogue:write',
       'shop token create kargo --scope orders:read --scope orders:write --expires 90d --json',
     ],
-    arguments: { '<ad>': NAME },
+    arguments: { '<ad>': 'anahtarın adı; değişiklikler bu adla kaydedilir (token:ad)' },
     options: {
       '--scope, --scopes <yetki>': `yetkiler, virgülle ya da seçeneği yineleyerek: ${SCOPES.join(', ')}`,
       '--expires <süre>': 'süre: gün sayısı (90d), bir gün (2027-01-31) ya da never (öntanımlı: 365d)',
@@ -23,7 +21,7 @@ export const tokenTexts = {
   revoke: {
     summary: 'bir erişim anahtarını hemen geçersiz kılar',
     examples: ['shop token revoke erp', 'shop token revoke kargo --json'],
-    arguments: { '<ad>': NAME },
+    arguments: { '<ad>': 'anahtarın adı' },
   },
   created: (name: string) => `${name} anahtarı oluşturuldu. Şimdi saklayın, bir daha gösterilmez.`,
   revoked: (name: string) => `${name} anahtarı iptal edildi.`,
