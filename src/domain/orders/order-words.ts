@@ -1,16 +1,10 @@
 import type { OrderBilling } from './checkout/billing.ts';
-import { METHOD_WORDS, type PaymentMethod } from './payment/payment-methods.ts';
 import type { OrderMail } from './order-mail.ts';
 import { ORDER_STATUS_WORDS, PAYMENT_STATUS_WORDS } from './order-status.ts';
 import type { OrderEventType } from './order.ts';
 
 /** The Turkish words of panel and command line for states and events of an order. */
 export const ORDER_WORDS = {
-  methods: {
-    paytr: METHOD_WORDS.paytr.short,
-    bank_transfer: METHOD_WORDS.bank_transfer.short,
-    cash_on_delivery: METHOD_WORDS.cash_on_delivery.short,
-  } satisfies Record<PaymentMethod, string>,
   payments: PAYMENT_STATUS_WORDS,
   statuses: ORDER_STATUS_WORDS,
   events: {

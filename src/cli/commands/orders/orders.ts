@@ -9,7 +9,7 @@ import { parseAmount } from '#domain/money/read-amount';
 import type { OrderEvent } from '#domain/orders/order';
 import type { OrderFilter, OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
-import { PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
+import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import { csvHead, csvLines } from '#domain/exchange/sheet';
 import { ordersSheet } from '#domain/orders/reports/accounting-sheets';
 import { orderStatistics } from '#domain/orders/reports/order-statistics';
@@ -48,7 +48,7 @@ function lineOf({ order, state }: OrderRecord): string {
     orderNumberOf(order.id),
     formatTime(order.createdAt),
     order.site.padEnd(10),
-    ORDER_WORDS.methods[order.paymentMethod].padEnd(12),
+    METHOD_WORDS[order.paymentMethod].short.padEnd(12),
     ORDER_WORDS.payments[state.paymentStatus].padEnd(11),
     ORDER_WORDS.statuses[state.orderStatus].padEnd(13),
     `${formatLira(order.total)} TL`.padStart(14),

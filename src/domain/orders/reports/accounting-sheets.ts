@@ -5,7 +5,7 @@ import { kurus } from '../../money/money.ts';
 import type { OrderFilter, OrderRecord } from '../order-list.ts';
 import { orderNumberOf } from '../order-number.ts';
 import { ORDER_WORDS } from '../order-words.ts';
-import { PAYMENT_FEE_NAME } from '../payment/payment-methods.ts';
+import { METHOD_WORDS, PAYMENT_FEE_NAME } from '../payment/payment-methods.ts';
 import { orderVat, type PlacedOrder } from '../order.ts';
 import { negative, refundVat, sumVat } from './refund-vat.ts';
 import { overpayment, refundOfSale, type SalesOfMonth, type SalesReport } from './sales-report.ts';
@@ -53,7 +53,7 @@ const SITE: SheetField<OfOrder> = plain('Site', ({ order }) => order.site);
 const CUSTOMER: SheetField<OfOrder> = plain('Müşteri', ({ order }) => order.customerName);
 const METHOD: SheetField<OfOrder> = plain(
   'Ödeme yöntemi',
-  ({ order }) => ORDER_WORDS.methods[order.paymentMethod],
+  ({ order }) => METHOD_WORDS[order.paymentMethod].short,
 );
 const PAYMENT: SheetField<OrderRecord> = plain(
   'Ödeme durumu',

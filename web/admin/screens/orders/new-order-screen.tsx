@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManualOrderJson, OrderAmountsJson } from '#contract/orders/orders';
+import { METHOD_WORDS } from '#domain/orders/payment/payment-methods';
 import { AddressFields } from '../../../components/form/address-fields.tsx';
 import { BillingFields } from '../../../components/form/billing-fields.tsx';
 import { ContactFields } from '../../../components/form/contact-fields.tsx';
@@ -144,7 +145,7 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
           form={form}
           of={{
             paymentMethod: {
-              options: methods.map(({ id }) => ({ value: id, label: ordersTexts.methods[id] })),
+              options: methods.map(({ id }) => ({ value: id, label: METHOD_WORDS[id].short })),
             },
             note: { rows: 2 },
           }}

@@ -1,5 +1,6 @@
 import { ViewLink, ViewLinks, viewOf } from '../../../components/table/view-links.tsx';
 import { orderQuery } from '#contract/orders/order-requests';
+import { METHOD_WORDS, PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { keysOf } from '#kernel/keys-of';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import {
@@ -46,7 +47,11 @@ function OrderViews() {
 const SELECTS = {
   status: { label: texts.columns.status, all: texts.allStatuses, options: optionsOf(texts.statuses) },
   payment: { label: texts.columns.payment, all: texts.allPayments, options: optionsOf(texts.payments) },
-  method: { label: texts.method, all: texts.allMethods, options: optionsOf(texts.methods) },
+  method: {
+    label: texts.method,
+    all: texts.allMethods,
+    options: PAYMENT_METHODS.map((value) => ({ value, label: METHOD_WORDS[value].short })),
+  },
 };
 
 /** The daily lists, and filters for everything else; all of them are stored in the address. */

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { OrderJson } from '#contract/orders/orders';
 import { reviewWord } from '#domain/orders/review-reason';
+import { METHOD_WORDS } from '#domain/orders/payment/payment-methods';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { Tag } from '../../../components/card.tsx';
@@ -50,7 +51,7 @@ const COLUMNS: readonly Column<OrderJson>[] = [
       <>
         <PaymentBadge status={paymentStatus} />
         <span className="mt-0.5 block text-sm whitespace-nowrap text-ink-soft">
-          {texts.methods[paymentMethod]}
+          {METHOD_WORDS[paymentMethod].short}
         </span>
       </>
     ),

@@ -4,6 +4,7 @@ import { billingLines } from '#domain/orders/checkout/billing';
 import { ORDER_WORDS } from '#domain/orders/order-words';
 import { reviewWord } from '#domain/orders/review-reason';
 import { formatPhone } from '#domain/orders/checkout/phone';
+import { METHOD_WORDS } from '#domain/orders/payment/payment-methods';
 import { Picture } from '../../../../components/product/picture.tsx';
 import { manualOrderTexts } from '../../../../texts/panel/manual-order.ts';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
@@ -151,7 +152,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
               <PaymentBadge status={order.paymentStatus} />
               <StatusBadge status={order.orderStatus} />
               <span className="text-sm text-ink-soft">
-                {texts.methods[order.paymentMethod]} · {showTime(order.createdAt)}
+                {METHOD_WORDS[order.paymentMethod].short} · {showTime(order.createdAt)}
                 {order.takenBy !== null && ` · ${texts.takenBy(order.takenBy)}`}
               </span>
               <span className="w-full md:hidden" />
