@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_KINDS } from '#domain/panel/audit';
+import { AUDIT_KINDS } from '#domain/panel/audit-words';
 import { auditFields } from '#domain/panel/audit-fields';
 import { dayOrTime } from '../day-span.ts';
 

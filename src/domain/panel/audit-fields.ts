@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isSameJson } from '#kernel/json';
-import { AUDIT_ACTIONS, AUDIT_DOORS, AUDIT_KINDS } from './audit.ts';
+import { AUDIT_DOORS } from './audit.ts';
+import { AUDIT_ACTIONS, AUDIT_KINDS } from './audit-words.ts';
 
 /** One changed field. An empty value is absent. Of a secret both are absent: only the fact of its change is recorded. */
 const auditChange = z.object({
@@ -11,8 +12,8 @@ const auditChange = z.object({
 export type AuditChange = Readonly<z.infer<typeof auditChange>>;
 
 /**
- * A line of the audit trail but its number, as its file and the API's answers carry it. Apart from `audit`, whose
- * words the panel shows: with them the browser would load zod.
+ * A line of the audit trail but its number, as its file and the API's answers carry it. Apart from `audit-words`,
+ * which the panel shows: with them the browser would load zod.
  */
 export const auditFields = z.object({
   /** ISO time. */
@@ -21,7 +22,7 @@ export const auditFields = z.object({
   ip: z.string(),
   via: z.enum(AUDIT_DOORS),
   kind: z.enum(AUDIT_KINDS),
-  action: z.enum(Object.values(AUDIT_ACTIONS).flat()),
+  action: z.enum(AUDIT_ACTIONS),
   subject: z.string(),
   changes: z.array(auditChange).exactOptional(),
   /** Rows of an export or orders in a list. */

@@ -1,6 +1,7 @@
-import type { AuditAction, AuditKind } from './audit.ts';
+import { keysOf } from '#kernel/keys-of';
 
-const kinds: Readonly<Record<AuditKind, string>> = {
+/** The kinds of entries in the audit trail; the owner filters by them. */
+const kinds = {
   'sign-in': 'Girişler',
   account: 'Yönetici hesapları',
   bank: 'Banka hesapları',
@@ -10,7 +11,8 @@ const kinds: Readonly<Record<AuditKind, string>> = {
   order: 'İade ve silmeler',
 };
 
-const actions: Readonly<Record<AuditAction, string>> = {
+/** What happened. */
+const actions = {
   'signed-in': 'Giriş yaptı',
   refused: 'Giriş reddedildi',
   'signed-out': 'Çıkış yaptı',
@@ -84,6 +86,10 @@ const values: Readonly<Record<string, string>> = {
   wrong_login: 'ad ya da şifre hatalı',
   wrong_code: 'doğrulama kodu hatalı',
 };
+
+export const AUDIT_KINDS = keysOf(kinds);
+export const AUDIT_ACTIONS = keysOf(actions);
+export type AuditAction = keyof typeof actions;
 
 /** The Turkish words of panel and command line for the audit trail; other fields and values stand as they are. */
 export const AUDIT_WORDS = { kinds, actions, subjects, fields, values } as const;

@@ -1,28 +1,3 @@
-/** The kinds of entries in the audit trail; the owner filters by them. */
-export const AUDIT_KINDS = ['sign-in', 'account', 'bank', 'settings', 'export', 'person', 'order'] as const;
-export type AuditKind = (typeof AUDIT_KINDS)[number];
-
-/** What happened, by kind. */
-export const AUDIT_ACTIONS = {
-  'sign-in': ['signed-in', 'refused', 'signed-out', 'session-ended'],
-  account: [
-    'account-created',
-    'account-removed',
-    'role-changed',
-    'password-changed',
-    'second-factor-on',
-    'second-factor-off',
-    'token-created',
-    'token-revoked',
-  ],
-  bank: ['bank-added', 'bank-changed', 'bank-removed'],
-  settings: ['settings-changed', 'file-changed', 'file-removed', 'webhook-added', 'webhook-removed'],
-  export: ['exported'],
-  person: ['order-viewed', 'orders-listed', 'order-printed', 'mails-viewed'],
-  order: ['refunded', 'erased', 'hidden', 'invoice-attached', 'invoice-detached'],
-} as const satisfies Readonly<Record<AuditKind, readonly string[]>>;
-export type AuditAction = (typeof AUDIT_ACTIONS)[AuditKind][number];
-
 /** Through which door somebody came; `program` is the shop itself. */
 export const AUDIT_DOORS = ['panel', 'command-line', 'token', 'program'] as const;
 

@@ -1,5 +1,6 @@
 import { adminName, type Admin, type AdminRecords, type AdminSession, type Role } from '#domain/panel/admin';
-import { type AuditAction, type Author, PROGRAM } from '#domain/panel/audit';
+import { type Author, PROGRAM } from '#domain/panel/audit';
+import type { AuditAction } from '#domain/panel/audit-words';
 import { findPasswordFault } from '#domain/panel/password';
 import type { z } from 'zod';
 import type { adminChange, AdminJson } from '#contract/panel/admin';

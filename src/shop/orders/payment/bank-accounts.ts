@@ -1,6 +1,7 @@
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import { AppError } from '#domain/errors';
-import { type AuditAction, type Author, lastDigits } from '#domain/panel/audit';
+import { type Author, lastDigits } from '#domain/panel/audit';
+import type { AuditAction } from '#domain/panel/audit-words';
 import { auditChanges } from '#domain/panel/audit-fields';
 import type { BeforeWrite } from '../../panel/ports.ts';
 import type { SellingParts } from '../selling-parts.ts';

@@ -1,4 +1,4 @@
-import { AUDIT_KINDS } from '#domain/panel/audit';
+import { AUDIT_KINDS } from '#domain/panel/audit-words';
 import type { AuditEntryJson } from '#contract/panel/audit';
 import { auditTexts as texts } from '../../../texts/panel/audit.ts';
 import { useCall } from '../../api/panel-calls.ts';
