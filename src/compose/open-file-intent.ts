@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FileIntent } from '#shop/panel/ports';
 import { SILENT_LOG } from '#store/files/log';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
-import type { ChangeAction } from '#domain/panel/change-batch';
+import type { ChangeAction } from '#domain/panel/change-words';
 
 /** The name of the command line's changes in the panel. */
 export const COMMAND_LINE = 'komut satırı';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { keysOf } from '#kernel/keys-of';
 import { MOVEMENT_KINDS } from '../orders/stock/stock-ledger.ts';
+import { CHANGE_WORDS } from './change-words.ts';
 
 /** Fields in their JSON form; `null` for a thing that does not exist. */
 const values = z.record(z.string(), z.unknown()).nullable();
@@ -42,25 +44,6 @@ export const pieceMovement = z.object({
 });
 export type PieceMovement = Readonly<z.infer<typeof pieceMovement>>;
 
-const changeAction = z.enum([
-  'create',
-  'update',
-  'remove',
-  'duplicate',
-  'bulk',
-  'import',
-  'images',
-  'scrape',
-  'restore',
-  'undo',
-  'format',
-  'category-create',
-  'category-update',
-  'category-order',
-  'category-remove',
-]);
-export type ChangeAction = z.infer<typeof changeAction>;
-
 /** A save in the panel without its effects. */
 export const changeHead = z.object({
   id: z.string(),
@@ -68,7 +51,7 @@ export const changeHead = z.object({
   at: z.string(),
   /** Name of the admin. */
   by: z.string(),
-  action: changeAction,
+  action: z.enum(keysOf(CHANGE_WORDS)),
   /** The reason, in the admin's own words. */
   reason: z.string().exactOptional(),
   undoes: z.string().exactOptional(),

@@ -1,7 +1,5 @@
-import type { ChangeAction } from './change-batch.ts';
-
 /** What each kind of change is called. Apart from `change-batch`: with that the browser would load zod. */
-export const CHANGE_WORDS: Readonly<Record<ChangeAction, string>> = {
+export const CHANGE_WORDS = {
   create: 'Ürün eklendi',
   update: 'Ürün güncellendi',
   remove: 'Ürün silindi',
@@ -18,3 +16,4 @@ export const CHANGE_WORDS: Readonly<Record<ChangeAction, string>> = {
   'category-order': 'Kategori sırası değişti',
   'category-remove': 'Kategori silindi',
 };
+export type ChangeAction = keyof typeof CHANGE_WORDS;

@@ -1,5 +1,5 @@
-import type { CategoryEditRecord, ChangeAction, ProductEditRecord } from '#domain/panel/change-batch';
-import { CHANGE_WORDS } from '#domain/panel/change-words';
+import type { CategoryEditRecord, ProductEditRecord } from '#domain/panel/change-batch';
+import { CHANGE_WORDS, type ChangeAction } from '#domain/panel/change-words';
 
 export function commitSubject(
   action: ChangeAction,

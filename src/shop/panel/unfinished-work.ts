@@ -9,10 +9,10 @@ import { AppError } from '#domain/errors';
 import {
   batchOf,
   type CategoryEditRecord,
-  type ChangeAction,
   type PieceMovement,
   type StockEditRecord,
 } from '#domain/panel/change-batch';
+import type { ChangeAction } from '#domain/panel/change-words';
 import type { ChangeStep, FileChange, UnfinishedChange } from '#domain/panel/unfinished-change';
 import { commitSubject } from '../catalogue/commit-subject.ts';
 import { categoryRecord, filesOfCategory, findFiledCategory } from '../catalogue/product/edit-records.ts';

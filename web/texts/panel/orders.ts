@@ -84,17 +84,18 @@ export const ordersTexts = {
   clearReview: 'İncelendi olarak işaretle',
   note: 'Not',
   deadline: (time: string) => `Ödeme için son zaman: ${time}`,
+  /** In the usual order of an order's steps. */
   actions: {
     confirmed: 'Müşteri onayladı',
     paid: 'Ödendi olarak işaretle',
     preparing: 'Hazırlamaya başla',
     shipped: 'Kargoya ver',
-    trackingChanged: 'Takip bilgisini düzelt',
     delivered: 'Teslim edildi olarak işaretle',
     notDelivered: 'Teslim edilmedi, geri al',
-    cancelled: 'İptal et',
+    trackingChanged: 'Takip bilgisini düzelt',
     returned: 'İade alındı',
     refunded: 'Para iadesi',
+    cancelled: 'İptal et',
     note: 'Not ekle',
   },
   hints: {

@@ -128,6 +128,7 @@ export const scraperTexts = {
     source: 'Kaynak sayfa',
     sourceOf: (name: string) => `Kaynak sayfa: ${name}`,
     more: (count: number) => `${count} tane daha göster`,
+    /** Entries that need a decision come first; unchanged ones are only counted. */
     groups: {
       priceJump: 'Fiyatı çok değişenler',
       new: 'Yeni ürünler',
@@ -136,8 +137,7 @@ export const scraperTexts = {
       gone: 'Kaynakta artık olmayanlar',
       failed: 'Okunamayanlar',
       skipped: 'Atlananlar',
-      unchanged: 'Değişmeyenler',
-    } satisfies Record<EntryKind, string>,
+    } satisfies Record<Exclude<EntryKind, 'unchanged'>, string>,
   },
   mappings: {
     intro: 'Her kategorinin hangi sayfalardan doldurulacağını belirler.',

@@ -1,6 +1,7 @@
 import type { JobProgress } from '#domain/panel/job';
 import type { CatalogueReader } from '#catalogue/create-catalogue';
-import { batchOf, type ChangeAction, type ChangeBatch, type PieceMovement } from '#domain/panel/change-batch';
+import { batchOf, type ChangeBatch, type PieceMovement } from '#domain/panel/change-batch';
+import type { ChangeAction } from '#domain/panel/change-words';
 import { messageWithReason } from '../../history/commit-saves.ts';
 import { commitSubject } from '../commit-subject.ts';
 import { createEditStock } from './edit-stock.ts';

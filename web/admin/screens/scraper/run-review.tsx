@@ -2,8 +2,9 @@ import { Rows } from '../../components/short-list.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { applyRunBody, RunJson } from '#contract/scrape/scraper';
-import { type EntryKind, needsConfirmation } from '#domain/scrape/scrape-run';
+import { needsConfirmation } from '#domain/scrape/scrape-run';
 import { isSameJson } from '#kernel/json';
+import { keysOf } from '#kernel/keys-of';
 import { showToast } from '../../../lib/toasts.ts';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { ask } from '../../components/dialog/dialogs.tsx';
@@ -19,17 +20,6 @@ import { Card } from '../../components/card.tsx';
 
 const texts = scraperTexts.runs;
 const RUN = '/api/scraper/runs/:id';
-
-/** Entries that need a decision come first; unchanged ones are only counted. */
-const LISTED_KINDS: readonly EntryKind[] = [
-  'priceJump',
-  'new',
-  'changed',
-  'soldOut',
-  'gone',
-  'failed',
-  'skipped',
-];
 
 /** The changes that an answer has and the run before it had not. */
 function countApplied({ entries }: RunJson, before: RunJson): number {
@@ -130,7 +120,7 @@ function Review({ run }: { readonly run: RunJson }) {
           </Button>
         </EntryGroup>
       )}
-      {LISTED_KINDS.map((kind) => {
+      {keysOf(texts.groups).map((kind) => {
         const entries = run.entries.filter((entry) => entry.kind === kind);
         return (
           entries.length > 0 && (

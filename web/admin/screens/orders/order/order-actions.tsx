@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keysOf } from '#kernel/keys-of';
 import { orderActionRequest } from '#contract/orders/order-requests';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { methodObstacle } from '#domain/orders/payment/order-money';
@@ -21,21 +22,6 @@ type ActionName = keyof typeof texts.actions;
 type PlainAction = Exclude<ActionName, 'refunded'>;
 type Hints = Readonly<Partial<Record<PlainAction, string>>>;
 const [hints, mailHints]: readonly [Hints, Hints] = [texts.hints, texts.mailHints];
-
-/** In the usual order of an order's steps; steps that the transition table forbids are not offered. */
-const ACTIONS: readonly ActionName[] = [
-  'confirmed',
-  'paid',
-  'preparing',
-  'shipped',
-  'delivered',
-  'notDelivered',
-  'trackingChanged',
-  'returned',
-  'refunded',
-  'cancelled',
-  'note',
-];
 
 /** The usual next steps: the first possible one is highlighted. */
 const NEXT_STEPS: readonly ActionName[] = ['confirmed', 'paid', 'shipped', 'delivered'];
@@ -116,7 +102,8 @@ export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
   // The parcel of a return that the buyer requested arrives in the returns' own place.
   const isReturning = order.returns.some(({ status }) => status === 'requested' || status === 'approved');
   const hidden: readonly (ActionName | false)[] = [!isUnpaid && 'paid', isReturning && 'returned'];
-  const possible = ACTIONS.filter(
+  // Steps that the transition table forbids are not offered.
+  const possible = keysOf(texts.actions).filter(
     (action) => isPossible(order, action) && !methodObstacle(order, action) && !hidden.includes(action),
   );
   const isRefundDue = order.review.includes('refund_due');
