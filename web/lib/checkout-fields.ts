@@ -6,22 +6,11 @@ export const TEXT_FIELDS = [...CONTACT, ...ADDRESS, ...COMPANY, 'tckn', 'billing
 export type CheckoutText = (typeof TEXT_FIELDS)[number];
 export type CheckoutTexts = Readonly<Record<CheckoutText, string>>;
 
-export const NO_TEXTS: CheckoutTexts = {
-  customerName: '',
-  customerEmail: '',
-  customerPhone: '',
-  city: '',
-  district: '',
-  neighbourhood: '',
-  addressLine: '',
-  postalCode: '',
-  note: '',
-  tckn: '',
-  title: '',
-  taxNumber: '',
-  taxOffice: '',
-  billingAddress: '',
-};
+/** The texts of all fields; empty ones by default. */
+export function textsOf(textOf: (name: CheckoutText) => string = () => ''): CheckoutTexts {
+  const texts = TEXT_FIELDS.map((name) => [name, textOf(name)]);
+  return Object.fromEntries(texts);
+}
 
 /** The person or company of the invoice, and whether its address is another one. */
 export type BillingChoice = {

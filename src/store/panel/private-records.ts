@@ -49,7 +49,7 @@ interface Kind<T> {
   /** The value while the file is missing. */
   readonly empty: T;
   /** What the shop lacks while the document is broken. Without it the shop does not need the document: a broken one is set aside, and a new one begun. */
-  readonly loss?: string;
+  readonly loss?: string | undefined;
   /** Whether several servers share it; another one, such as the jobs, belongs to one server. */
   readonly isShared?: true;
 }
@@ -57,48 +57,29 @@ interface Kind<T> {
 /** Replaces each secret of a value; `id` names the secret within it. */
 type MapSecrets<T> = (value: T, change: (secret: string, id: string) => string) => T;
 
+const shared = <T>(schema: z.ZodType<T>, empty: T, loss?: string): Kind<T> => ({
+  schema,
+  empty,
+  loss,
+  isShared: true,
+});
+
 export const PRIVATE_DOCUMENTS: { readonly [N in Name]: Kind<Values[N]> } = {
-  'admins.json': {
-    schema: adminRecords,
-    empty: { admins: [], sessions: [] },
-    loss: 'bu yüzden kimse yönetim paneline giremez',
-    isShared: true,
-  },
-  'tokens.json': {
-    schema: z.array(apiTokenFields),
-    empty: [],
-    loss: 'bu yüzden programların erişim anahtarları geçmez',
-    isShared: true,
-  },
-  'webhooks.json': {
-    schema: z.array(webhookFields),
-    empty: [],
-    loss: 'bu yüzden webhooklara haber verilmez',
-    isShared: true,
-  },
-  'secrets.json': {
-    schema: secretFields,
-    empty: {},
-    loss: 'bu yüzden şifre gerektiren e-postalar bekletilir',
-    isShared: true,
-  },
-  'banks.json': {
-    schema: z.array(bankAccount),
-    empty: [],
-    loss: 'bu yüzden havale ile ödeme sunulmaz',
-    isShared: true,
-  },
-  'payment.json': {
-    schema: paymentSettings,
-    empty: EMPTY_PAYMENT_SETTINGS,
-    loss: 'bu yüzden kartla ödeme sunulmaz',
-    isShared: true,
-  },
+  'admins.json': shared(
+    adminRecords,
+    { admins: [], sessions: [] },
+    'bu yüzden kimse yönetim paneline giremez',
+  ),
+  'tokens.json': shared(z.array(apiTokenFields), [], 'bu yüzden programların erişim anahtarları geçmez'),
+  'webhooks.json': shared(z.array(webhookFields), [], 'bu yüzden webhooklara haber verilmez'),
+  'secrets.json': shared(secretFields, {}, 'bu yüzden şifre gerektiren e-postalar bekletilir'),
+  'banks.json': shared(z.array(bankAccount), [], 'bu yüzden havale ile ödeme sunulmaz'),
+  'payment.json': shared(paymentSettings, EMPTY_PAYMENT_SETTINGS, 'bu yüzden kartla ödeme sunulmaz'),
   'jobs.json': { schema: z.array(jobFields), empty: [] },
   'empty-searches.json': { schema: z.array(emptySearch), empty: [] },
   'proposals.json': { schema: z.array(proposalFields), empty: [] },
-  'restock.json': { schema: z.array(stockWish), empty: [], isShared: true },
-  'fit-reports.json': { schema: z.array(fitReport), empty: [], isShared: true },
+  'restock.json': shared(z.array(stockWish), []),
+  'fit-reports.json': shared(z.array(fitReport), []),
   'backup.json': { schema: lastBackup, empty: NO_BACKUP },
 };
 

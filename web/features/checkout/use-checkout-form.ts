@@ -9,8 +9,7 @@ import {
   type CheckoutTexts,
   CONTACT,
   dependentFields,
-  NO_TEXTS,
-  TEXT_FIELDS,
+  textsOf,
 } from '../../lib/checkout-fields.ts';
 import { readStoredCheckout, removeStoredCheckout, storeCheckout } from '../../lib/stored/stored-checkout.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
@@ -43,7 +42,7 @@ const fieldsOf = (choice: BillingChoice): readonly CheckoutText[] => [
 
 function storedTexts(): CheckoutTexts {
   const stored = readStoredCheckout();
-  return { ...NO_TEXTS, ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, stored[name] ?? ''])) };
+  return textsOf((name) => stored[name] ?? '');
 }
 
 /**

@@ -6,8 +6,8 @@ import {
   type CheckoutText,
   type CheckoutTexts,
   dependentFields,
-  NO_TEXTS,
   TEXT_FIELDS,
+  textsOf,
 } from '../../../lib/checkout-fields.ts';
 import { checkoutTexts } from '../../../texts/checkout.ts';
 import type { FormIssue } from '../../lib/use-panel-form.ts';
@@ -15,7 +15,7 @@ import type { FormIssue } from '../../lib/use-panel-form.ts';
 export type CustomerValues = CheckoutTexts & BillingChoice;
 
 export const NO_CUSTOMER: CustomerValues = {
-  ...NO_TEXTS,
+  ...textsOf(),
   billingType: 'individual',
   hasBillingAddress: false,
 };
