@@ -4,18 +4,6 @@ import { z } from 'zod';
 export const DEFAULT_PORT = 3000;
 export const DEFAULT_HOST = '127.0.0.1';
 
-export interface ServerConfig {
-  readonly host: string;
-  /** 0 means any free port. */
-  readonly port: number;
-  /** The public address of the shop, if the owner set it. */
-  readonly publicUrl: URL | undefined;
-  /** Addresses and ranges (`127.0.0.1`, `10.0.0.0/8`) of proxies whose X-Forwarded-For and -Proto are trusted. */
-  readonly trustedProxies: readonly string[];
-  /** Whether public calls are limited per address. */
-  readonly isRateLimited: boolean;
-}
-
 const BAD_PORT = 'PORT (kapı numarası) 0 ile 65535 arasında bir tam sayı olmalı';
 
 const environment = z.object({
@@ -47,11 +35,13 @@ const environment = z.object({
   SHOP_RATE_LIMIT: z.enum(['on', 'off'], 'SHOP_RATE_LIMIT on ya da off olmalı').default('on'),
 });
 
+export type ServerConfig = ReturnType<typeof readServerConfig>;
+
 /**
  * Reads the server's settings from the environment; empty values count as unset.
  * @throws RangeError with a Turkish sentence for an invalid value.
  */
-export function readServerConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
+export function readServerConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -61,9 +51,13 @@ export function readServerConfig(env: Readonly<Record<string, string | undefined
   const { HOST, PORT, SHOP_PUBLIC_URL, SHOP_TRUST_PROXY, SHOP_RATE_LIMIT } = parsed.data;
   return {
     host: HOST,
+    /** 0 means any free port. */
     port: PORT,
+    /** The public address of the shop, if the owner set it. */
     publicUrl: SHOP_PUBLIC_URL === undefined ? undefined : new URL(SHOP_PUBLIC_URL),
+    /** Addresses and ranges (`127.0.0.1`, `10.0.0.0/8`) of proxies whose X-Forwarded-For and -Proto are trusted. */
     trustedProxies: SHOP_TRUST_PROXY,
+    /** Whether public calls are limited per address. */
     isRateLimited: SHOP_RATE_LIMIT !== 'off',
   };
 }

@@ -5,20 +5,11 @@ import { layoutTexts } from '../texts/layout.ts';
 /** In place of a window whose code is being loaded: the page darkens already, and can still be used. */
 export const MODAL_COMING = <div role="status" aria-label={layoutTexts.loading} className="modal-coming" />;
 
-interface LoadedWindow<Props> {
-  readonly open: () => void;
-  readonly close: () => void;
-  /** The window while it is open. */
-  readonly draw: (props: Props) => ReactNode;
-}
-
 /**
  * A window whose code is loaded when it is first opened; if that fails, a message says so and the page stays as it is.
  * The browser remembers what it could not load as long as the document lives: the next press loads the document anew.
  */
-export function useWindow<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LoadedWindow<Props> {
+export function useWindow<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const [isOpen, setOpen] = useState(false);
   const [Window, setWindow] = useState<ComponentType<Props>>();
   const hasFailed = useRef(false);
@@ -41,8 +32,9 @@ export function useWindow<Props extends object>(
     }
   };
   return {
-    open: () => void open(),
+    open: (): void => void open(),
     close,
-    draw: (props) => isOpen && (Window ? <Window {...props} /> : MODAL_COMING),
+    /** The window while it is open. */
+    draw: (props: Props): ReactNode => isOpen && (Window ? <Window {...props} /> : MODAL_COMING),
   };
 }

@@ -1,7 +1,7 @@
 import { brandKey } from '#domain/catalogue/facts/maker-of';
 import type { CategoryTree } from '#domain/catalogue/category/category-tree';
 import { type ListingQuery, parsePriceRange } from '#domain/catalogue/listing';
-import { type AttributeFilter, compileAttributes } from './attribute-filter.ts';
+import { compileAttributes } from './attribute-filter.ts';
 import { DISCOUNTED, priceBounds, type ProductColumns, SELLABLE } from './product-columns.ts';
 import type { ValueOrdinals } from './value-ordinals.ts';
 import type { Assortment } from '../assortment.ts';
@@ -29,25 +29,13 @@ export interface ListParts {
   readonly size: () => number;
 }
 
-export interface ListingFilter {
-  /** By ordinal, 1 for the wanted ones; undefined for no filter. */
-  readonly categories: Uint8Array | undefined;
-  readonly brands: Uint8Array | undefined;
-  /** First and last price, both included. */
-  readonly min: number;
-  readonly max: number;
-  /** Flags that decide, and those of them that must be set; the others must not be. */
-  readonly mask: number;
-  readonly flags: number;
-  readonly attributes: readonly AttributeFilter[];
-  readonly isEmpty: boolean;
-}
+export type ListingFilter = ReturnType<typeof compileFilter>;
 
 export function compileFilter(
   query: ListingQuery,
   { columns, tree, attributes: attributeColumns }: ListParts,
   assortment?: Assortment,
-): ListingFilter {
+) {
   const { min, max } = priceBounds(query.price === undefined ? undefined : parsePriceRange(query.price));
   const categories = wantedCategories(query, columns.categories, tree(), assortment);
   const brands = query.brands.length > 0 ? columns.brands.marks(query.brands.map(brandKey)) : undefined;
@@ -57,10 +45,13 @@ export function compileFilter(
   const attributes = compileAttributes(query.attributes, attributeColumns);
   const hasPrice = min !== -Infinity || max !== Infinity;
   return {
+    /** By ordinal, 1 for the wanted ones; undefined for no filter. */
     categories,
     brands,
+    /** First and last price, both included. */
     min,
     max,
+    /** Flags that decide, and those of them that must be set; the others must not be. */
     mask,
     flags,
     attributes,

@@ -8,18 +8,9 @@ import type { Product } from '#domain/catalogue/product/product';
 const SIZE_FACT = 'Numara';
 
 /** The facts about one product for fitment, read once for each version. */
-export interface FitRecord {
-  readonly product: Product;
-  /** `machineKeys` of it. */
-  readonly nameKeys: ReadonlySet<string>;
-  readonly compatible: ReadonlySet<string>;
-  readonly notCompatible: ReadonlySet<string>;
-  /** By the facts that rules compare. */
-  readonly facts: ReadonlyMap<string, FactReading>;
-  readonly size: number | undefined;
-}
+export type FitRecord = ReturnType<typeof fitRecord>;
 
-export function fitRecord(product: Product, ruleFacts: ReadonlySet<string>, read: FactReader): FitRecord {
+export function fitRecord(product: Product, ruleFacts: ReadonlySet<string>, read: FactReader) {
   const facts = new Map([...Object.entries(product.option ?? {}), ...readFacts(product.features)]);
   const size = findFact(facts, SIZE_FACT);
   return {
@@ -27,6 +18,7 @@ export function fitRecord(product: Product, ruleFacts: ReadonlySet<string>, read
     nameKeys: machineKeys(product),
     compatible: new Set((product.compatible ?? []).map(codeKey)),
     notCompatible: new Set((product.notCompatible ?? []).map(codeKey)),
+    /** By the facts that rules compare. */
     facts: new Map(
       [...ruleFacts].flatMap((fact): [string, FactReading][] => {
         const value = findFact(facts, fact);

@@ -19,21 +19,6 @@ export interface MachineRecord extends FitRecord {
   readonly families: ReadonlyMap<string, string>;
 }
 
-/** Parts and machines, and what connects them, by product ids. */
-export interface FitmentTables {
-  readonly records: ReadonlyMap<string, FitRecord>;
-  readonly machines: ReadonlyMap<string, MachineRecord>;
-  readonly universalIds: readonly string[];
-  /** All products of the categories with parts, by category. */
-  readonly partsByCategory: ReadonlyMap<string, readonly string[]>;
-  /** Parts that share a listed name, a family or a value of a fact with the machine. */
-  readonly partsNear: (machine: MachineRecord) => ReadonlySet<string>;
-  readonly machinesNear: (part: FitRecord) => ReadonlySet<string>;
-  readonly judge: (part: FitRecord, machine: MachineRecord) => Fit;
-  /** Replaces a part that only has other names; false when the tables must be built again. */
-  readonly renamePart: (product: Product) => boolean;
-}
-
 const listedKey = (name: string): string => `name ${name}`;
 const familyKey = (id: string): string => `family ${id}`;
 const factKey = (fact: string, value: string): string => `fact ${fact} ${value}`;
@@ -63,12 +48,15 @@ function readRules(catalogue: CatalogueReader, { rules }: Fitment): Map<string, 
   return byCategory;
 }
 
+/** Parts and machines, and what connects them, by product ids. */
+export type FitmentTables = ReturnType<typeof buildFitmentTables>;
+
 /** Builds the tables; `known` are the previous records, reused when a product still fits the same. */
 export function buildFitmentTables(
   catalogue: CatalogueReader,
   fitment: Fitment,
   known: ReadonlyMap<string, FitRecord>,
-): FitmentTables {
+) {
   const rulesByCategory = readRules(catalogue, fitment);
   const records = readRecords(catalogue, fitment, known);
   const machines = new Map<string, MachineRecord>();
@@ -137,16 +125,19 @@ export function buildFitmentTables(
     records,
     machines,
     universalIds,
+    /** All products of the categories with parts, by category. */
     partsByCategory,
-    partsNear: (machine) => idsOf(partIds, keysOfMachine(machine)),
-    machinesNear: (part) => idsOf(machineIds, keysOfPart(part)),
-    renamePart: (product) => {
+    /** Parts that share a listed name, a family or a value of a fact with the machine. */
+    partsNear: (machine: MachineRecord): ReadonlySet<string> => idsOf(partIds, keysOfMachine(machine)),
+    machinesNear: (part: FitRecord): ReadonlySet<string> => idsOf(machineIds, keysOfPart(part)),
+    /** Replaces a part that only has other names; false when the tables must be built again. */
+    renamePart: (product: Product): boolean => {
       const known = records.get(product.id);
       if (!known || !isPart(known) || !isConnectedTheSame(known.product, product)) return false;
       records.set(product.id, { ...known, product, nameKeys: machineKeys(product) });
       return true;
     },
-    judge: (part, machine) =>
+    judge: (part: FitRecord, machine: MachineRecord): Fit =>
       judgeFit({
         isExcluded: machine.listedAs.some((key) => part.notCompatible.has(key)),
         isListed: machine.listedAs.some((key) => part.compatible.has(key)),

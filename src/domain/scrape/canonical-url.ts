@@ -5,15 +5,7 @@ const ADDRESS = /^(https?):\/\/(?:[^/?#@]*@)?(\[[^\]]+\]|[^/?#:]+)(?::(\d*))?([^
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' };
 const NOT_PLAIN = /[^\u0021-\u007e]+/g;
 
-interface Parts {
-  readonly scheme: string;
-  /** With its port, unless that is the scheme's own. */
-  readonly host: string;
-  readonly path: string;
-  readonly query: readonly string[];
-}
-
-function partsOf(text: string): Parts | undefined {
+function partsOf(text: string) {
   const [, givenScheme, givenHost, port = '', path = '', query = ''] = ADDRESS.exec(text.trim()) ?? [];
   if (givenScheme === undefined || givenHost === undefined) return undefined;
   const scheme = givenScheme.toLowerCase();
@@ -21,6 +13,7 @@ function partsOf(text: string): Parts | undefined {
   const plain = (part: string): string => part.replace(NOT_PLAIN, encodeURIComponent);
   return {
     scheme,
+    /** With its port, unless that is the scheme's own. */
     host: `${givenHost.toLowerCase()}${isDefaultPort ? '' : `:${port}`}`,
     path: plain(path).replace(/(?<!\/)\/+$/, '') || '/',
     query: plain(query)

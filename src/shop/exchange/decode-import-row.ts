@@ -25,14 +25,6 @@ import { isForeignAmount, isLira, readAmount } from '#domain/money/read-amount';
 import { fold } from '#kernel/turkish';
 import type { ExchangeTable } from './ports.ts';
 
-/** The fields in a row; `undefined` for a field that the row clears. */
-export interface DecodedRow {
-  readonly values: ReadonlyMap<ExchangeFieldName, unknown>;
-  readonly issues: readonly { readonly field: string; readonly message: string }[];
-  /** Unknown fields; `undefined` for one that is removed. */
-  readonly unknown: Readonly<Record<string, unknown>> | undefined;
-}
-
 type Reading = { readonly value: unknown } | { readonly fault: string };
 
 /** Texts whose blanks at the ends are significant. */
@@ -182,10 +174,10 @@ function spreadPictures(values: Map<ExchangeFieldName, unknown>): void {
   if (others.length > 0) values.set('images', [...others, ...(Array.isArray(more) ? more : [])]);
 }
 
-export function decodeImportRow(
-  raw: Readonly<Record<string, unknown>>,
-  form: ExchangeTable['form'],
-): DecodedRow {
+/** The fields in a row, known and unknown ones; `undefined` for a field that the row clears. */
+export type DecodedRow = ReturnType<typeof decodeImportRow>;
+
+export function decodeImportRow(raw: Readonly<Record<string, unknown>>, form: ExchangeTable['form']) {
   const values = new Map<ExchangeFieldName, unknown>();
   const issues: { field: string; message: string }[] = [];
   const unknown = new Map<string, unknown>();

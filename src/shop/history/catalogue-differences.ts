@@ -26,18 +26,6 @@ export interface ListedProduct extends NamedProduct {
   readonly price: string | null;
 }
 
-/** The differences of a catalogue between two moments, in the words of the trade. */
-export interface CatalogueDifferences {
-  readonly added: readonly ListedProduct[];
-  readonly removed: readonly ListedProduct[];
-  /** The largest changes of price first. */
-  readonly changed: readonly ChangedProduct[];
-  /** Product files that no longer contain a product. */
-  readonly broken: readonly string[];
-  /** Categories and settings. */
-  readonly otherFiles: readonly string[];
-}
-
 interface Version {
   readonly file: string;
   readonly fields: FieldValues;
@@ -81,8 +69,11 @@ export function percentOf({ field, before, after }: FieldChange): number | null 
   return Math.round(((now - old) / old) * 1000) / 10;
 }
 
+/** The differences of a catalogue between two moments, in the words of the trade. */
+export type CatalogueDifferences = ReturnType<typeof catalogueDifferences>;
+
 /** Converts changed files to products that were added, removed, moved or changed, with their changes of price. */
-export function catalogueDifferences(files: readonly ChangedFile[]): CatalogueDifferences {
+export function catalogueDifferences(files: readonly ChangedFile[]) {
   const before = new Map<string, Version>();
   const after = new Map<string, Version>();
   const broken: string[] = [];
@@ -117,10 +108,13 @@ export function catalogueDifferences(files: readonly ChangedFile[]): CatalogueDi
   return {
     added: [...after].filter(([id]) => !before.has(id)).map(([, version]) => listed(version)),
     removed: [...before].filter(([id]) => !after.has(id)).map(([, version]) => listed(version)),
+    /** The largest changes of price first. */
     changed: changed.toSorted(
       (left, right) => Math.abs(right.pricePercent ?? 0) - Math.abs(left.pricePercent ?? 0),
     ),
+    /** Product files that no longer contain a product. */
     broken,
+    /** Categories and settings. */
     otherFiles,
   };
 }

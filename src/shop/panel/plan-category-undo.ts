@@ -7,13 +7,6 @@ import type { CategoryEditRecord } from '#domain/panel/change-batch';
 import type { CategoryWrite, ProductChange } from '../catalogue/ports.ts';
 import { extraFieldsOfCategory, valuesBefore } from '../catalogue/product/read-fields.ts';
 
-interface CategoryUndo {
-  readonly written: readonly CategoryWrite[];
-  /** Ids. */
-  readonly removed: readonly string[];
-  readonly skipped: readonly SkippedProduct[];
-}
-
 interface Present {
   readonly categories: readonly Category[];
   /** The unknown fields of a category's file. */
@@ -76,8 +69,9 @@ function createLevels(records: readonly CategoryEditRecord[], categories: readon
 }
 
 /** Plans the undo of a change's effects on categories; a category that cannot be restored has a reason. */
-export function planCategoryUndo(records: readonly CategoryEditRecord[], present: Present): CategoryUndo {
+export function planCategoryUndo(records: readonly CategoryEditRecord[], present: Present) {
   const written: CategoryWrite[] = [];
+  /** Ids. */
   const removed: string[] = [];
   const skipped: SkippedProduct[] = [];
   const places = placesAfter(present);

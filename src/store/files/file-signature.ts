@@ -1,20 +1,15 @@
 import type { Stats } from 'node:fs';
 
-/** What `stat` gives for a version of a file; versions with equal signatures count as the same. */
-export interface FileSignature {
-  readonly mtimeMs: number;
-  readonly ctimeMs: number;
-  readonly size: number;
-  readonly ino: number;
-}
-
 /**
  * The clock of the file system ticks only every few milliseconds: a file that changed so shortly before it was read may
  * change again with the same signature.
  */
 const UNSURE_MS = 100;
 
-export function signatureOf({ mtimeMs, ctimeMs, size, ino }: Stats): FileSignature {
+/** What `stat` gives for a version of a file; versions with equal signatures count as the same. */
+export type FileSignature = ReturnType<typeof signatureOf>;
+
+export function signatureOf({ mtimeMs, ctimeMs, size, ino }: Stats) {
   return { mtimeMs, ctimeMs, size, ino };
 }
 

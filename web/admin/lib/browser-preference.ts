@@ -2,23 +2,19 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from '#kernel/listeners';
 
 /** A choice that is stored in this browser, or in one of its tabs. */
-export interface BrowserPreference {
-  readonly read: () => string | null;
-  readonly write: (value: string) => void;
-  readonly subscribe: (listener: () => void) => () => void;
-}
+export type BrowserPreference = ReturnType<typeof browserPreference>;
 
 /**
  * Opens a stored choice; a change in one tab is reported to the others if they share it. What a full storage refuses
  * holds until the page is left.
  */
-export function browserPreference(key: string, place: 'browser' | 'tab' = 'browser'): BrowserPreference {
+export function browserPreference(key: string, place: 'browser' | 'tab' = 'browser') {
   const { subscribe, notify } = createListeners();
   const storage = (): Storage => (place === 'tab' ? sessionStorage : localStorage);
   let refused: string | null = null;
   return {
-    read: () => refused ?? storage().getItem(key),
-    write: (value) => {
+    read: (): string | null => refused ?? storage().getItem(key),
+    write: (value: string): void => {
       refused = null;
       try {
         storage().setItem(key, value);
@@ -27,7 +23,7 @@ export function browserPreference(key: string, place: 'browser' | 'tab' = 'brows
       }
       notify();
     },
-    subscribe: (listener) => {
+    subscribe: (listener: () => void): (() => void) => {
       const unsubscribe = subscribe(listener);
       addEventListener('storage', listener);
       return () => {

@@ -1,19 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#kernel/listeners';
 
-/** A list of products that is stored in this browser only and never sent. */
-export interface StoredList<Item> {
-  /** The same array until something changes. */
-  readonly read: () => readonly Item[];
-  /** Stores the first items, as many as the list may have. */
-  readonly write: (items: readonly Item[]) => void;
-  /** Adds a product at the beginning, or moves it there. */
-  readonly addFirst: (item: Item) => void;
-  readonly remove: (slug: string) => void;
-  /** Calls back after each change, also in another tab; returns the function that ends it. */
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
 /** A product with its name, to show it without asking the server. */
 export interface NamedProduct {
   readonly slug: string;
@@ -33,13 +20,16 @@ function isNamedProduct(value: unknown): value is NamedProduct {
 
 const NONE: readonly never[] = [];
 
+/** A list of products that is stored in this browser only and never sent. */
+export type StoredList<Item> = ReturnType<typeof createStoredList<Item>>;
+
 /** A list in the browser's storage under this key; other data there counts as an empty list. */
 function createStoredList<Item>(
   key: string,
   max: number,
   isItem: (value: unknown) => value is Item,
   slugOf: (item: Item) => string,
-): StoredList<Item> {
+) {
   const { subscribe, notify } = createListeners();
   let text: string | null = null;
   let items: readonly Item[] = NONE;
@@ -71,11 +61,15 @@ function createStoredList<Item>(
   };
   const without = (slug: string): Item[] => read().filter((item) => slugOf(item) !== slug);
   return {
+    /** The same array until something changes. */
     read,
+    /** Stores the first items, as many as the list may have. */
     write,
-    addFirst: (item) => write([item, ...without(slugOf(item))]),
-    remove: (slug) => write(without(slug)),
-    subscribe(listener) {
+    /** Adds a product at the beginning, or moves it there. */
+    addFirst: (item: Item): void => write([item, ...without(slugOf(item))]),
+    remove: (slug: string): void => write(without(slug)),
+    /** Calls back after each change, also in another tab; returns the function that ends it. */
+    subscribe: (listener: () => void): (() => void) => {
       const end = subscribe(listener);
       addEventListener('storage', listener);
       return () => {

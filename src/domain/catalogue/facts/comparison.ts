@@ -18,22 +18,18 @@ export interface Compared {
   readonly stated: readonly StatedFact[];
 }
 
-export interface ComparedRow {
-  readonly label: string;
-  /** One for each product; `null` where it states nothing. */
-  readonly values: readonly (string | null)[];
-  /** Whether two products state different things. */
-  readonly differs: boolean;
-}
-
 /** Facts that the page shows elsewhere, or that say nothing about the goods. */
 const NOT_COMPARED: ReadonlySet<string> = new Set(['Uyum', 'Parça no', 'Birim']);
 
-function rowOf(label: string, cells: readonly { text?: string | undefined; meaning: string }[]): ComparedRow {
+export type ComparedRow = ReturnType<typeof rowOf>;
+
+function rowOf(label: string, cells: readonly { text?: string | undefined; meaning: string }[]) {
   const stated = cells.filter(({ text }) => text !== undefined);
   return {
     label,
+    /** One for each product; `null` where it states nothing. */
     values: cells.map(({ text }) => text ?? null),
+    /** Whether two products state different things. */
     differs: new Set(stated.map(({ meaning }) => meaning)).size > 1,
   };
 }

@@ -81,16 +81,11 @@ export type Showcases = Readonly<Partial<Record<SiteId, Showcase>>>;
 
 type Path = readonly (string | number)[];
 
-interface ShowcaseReading {
-  readonly showcases: Showcases;
-  readonly issues: readonly z.core.$ZodIssue[];
-}
-
 const record = z.record(z.string(), z.unknown(), 'nesne ({ … }) olmalı');
 const list = z.array(z.unknown(), 'liste ([ … ]) olmalı');
 
 /** Reads `showcase.json`. A faulty entry is left out and reported with its place. */
-export function readShowcases(raw: unknown): ShowcaseReading {
+export function readShowcases(raw: unknown) {
   const issues: z.core.$ZodIssue[] = [];
   const read = <T>(schema: z.ZodType<T>, value: unknown, path: Path): T | undefined => {
     const result = schema.safeParse(value, TURKISH_ISSUES);
@@ -138,7 +133,8 @@ export function readShowcases(raw: unknown): ShowcaseReading {
     };
     return [[site, showcase] as const];
   });
-  return { showcases: Object.fromEntries(entries), issues };
+  const showcases: Showcases = Object.fromEntries(entries);
+  return { showcases, issues };
 }
 
 /** The products and categories (slugs) in showcases that do not exist. */

@@ -24,14 +24,6 @@ export interface ChainPlace {
 /** The link that the first line names. */
 export const CHAIN_START: ChainLink = { number: 0, hash: '' };
 
-/** A line that was read: its place in the chain, and its record. */
-export interface ChainedLine {
-  readonly number: number;
-  /** Hash of the line before. */
-  readonly previous: string;
-  readonly record: unknown;
-}
-
 const HASH = '[\\w-]{43}';
 const CHAINED = `,"n":(\\d{1,15}),"prev":"(${HASH}|)"`;
 const REWRITTEN = `(?:,"was":"(${HASH})")?$`;
@@ -54,8 +46,11 @@ export function chainLine(
   return { line, link: { number, hash: hashLine(line.subarray(0, -1)) } };
 }
 
-/** Reads a line without its newline; undefined when its checksum or its place is wrong. */
-export function readChainedLine(line: Buffer): ChainedLine | undefined {
+/**
+ * Reads a line without its newline: its place in the chain, with the hash of the line before, and its record. Undefined
+ * when its checksum or its place is wrong.
+ */
+export function readChainedLine(line: Buffer) {
   if (!isSealed(line)) return undefined;
   const place = readPlace(line);
   const { number, previous } = place;

@@ -28,25 +28,19 @@ export const PRODUCT_CALLS = [PRODUCTS, '/api/admin/stock', '/api/admin/categori
 
 type Page = Awaited<ReturnType<typeof panelListPage<AdminProduct>>>;
 
-export interface SavedProduct {
-  readonly product: ProductJson;
-  readonly digest: string;
-  /** The id by which the save can be undone; undefined when nothing changed. */
-  readonly changeId: string | undefined;
-}
-
 /** Sends some fields of a product; with a digest, only the opened version is changed. @throws PanelError */
 export async function sendProduct(
   id: string,
   fields: Readonly<Record<string, unknown>>,
   digest: string | undefined,
-): Promise<SavedProduct> {
+) {
   const headers: Record<string, string> = digest === undefined ? {} : { 'if-match': `"${digest}"` };
   const answer = await panelAnswer(`/api/products/${id}`, jsonRequest('PUT', fields, headers));
   const product: ProductJson = await answer.json();
   return {
     product,
     digest: (answer.headers.get('etag') ?? '').replace(/^W\/|"|\..*/g, ''),
+    /** The id by which the save can be undone; undefined when nothing changed. */
     changeId: answer.headers.get('x-change-id') ?? undefined,
   };
 }
