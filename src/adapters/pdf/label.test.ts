@@ -63,7 +63,7 @@ test('a label counts the pieces of the parcel, not those whose money went back b
   const head = { orderId: order.id, at: order.createdAt, by: 'Usta' };
   const refunded: OrderEvent = { ...head, type: 'refunded', amount: kurus(100), reference: '', pieces };
   const { text } = await extractText(new Uint8Array(await labelsOf([order], [refunded])));
-  expect(text[0]).toContain('içinde 2 adet');
+  expect(text[0]).toContain('2 adet ürün');
 });
 
 test('each parcel has one page, however long its address is', async () => {
