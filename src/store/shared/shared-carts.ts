@@ -126,9 +126,8 @@ export function createSharedCarts(database: Database, log: Log): CartRecords {
           throw error;
         }
       },
-      flush: async () => {
-        if (waiting.size > 0) await writeInTurn();
-      },
+      // A change may already be on its way with that of another request.
+      flush: () => (waiting.size > 0 ? writeInTurn() : writing),
     },
     close: async () => {
       clearTimeout(timer);
