@@ -88,7 +88,8 @@ export const ordersTexts = {
   refunded: (number: string, amount: string) => `${number} numaralı siparişte ${amount} TL iade edildi.`,
   erased: (count: number) =>
     `${count} siparişte kişi bilgileri silindi. Fatura PDF'leri defter kaydıdır: kesildikleri yılın sonundan 10 yıl saklanır (TTK 82), daha eskileri silindi.`,
-  problems: (count: number) => `Sipariş defterinde ${count} bozuk satır var; ayrıntı için: shop check`,
+  problems: (count: number) =>
+    `Sipariş defterinde ${count} sorun var, gösterilenler eksik olabilir. Ayrıntısı için: shop orders verify`,
   verified: (entries: number, files: number) =>
     `Sipariş defteri eksiksiz: ${files} dosyada ${entries} kayıt.`,
   faulty: (count: number) =>

@@ -188,6 +188,19 @@ describe('shop orders, with the folder locked', () => {
     expect((await verify())[0]).toBe(1);
   });
 
+  it.each([
+    ['list', '--json'],
+    ['export', '--quiet'],
+    ['stats', '--json'],
+  ])('%s %s ends with 1 while orders may be missing from what it prints', async (...words) => {
+    const file = join(dataDir, '_private/orders/2026-11.jsonl');
+    writeFileSync(file, readFileSync(file, 'utf8').split('\n').slice(1).join('\n'));
+    process.exitCode = 0;
+    await shop(...words);
+    expect([process.exitCode, printed.join('')]).toEqual([1, expect.stringContaining('eksik olabilir')]);
+    process.exitCode = undefined;
+  });
+
   it('recommends no backup for a line that was never confirmed', async () => {
     await running.close();
     appendFileSync(join(dataDir, '_private/orders/2026-11.jsonl'), Buffer.alloc(100));
