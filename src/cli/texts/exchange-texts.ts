@@ -89,9 +89,14 @@ Notlar:
 `,
     error: (row: number, field: string, message: string) =>
       `${row === 0 ? 'Dosya' : `${row}. satır`}${field === '' ? '' : `, ${field}`}: ${message}`,
-    categoryHint:
-      'Kategorisi yazılmayan yeni ürünler için --category, olmayan kategorileri açmak için --create-categories verin.',
-    unknownHeadings: (names: string) => `Tanınmayan sütunlar atlandı: ${names}`,
+    /** What helps against a fault of this field in every row. */
+    hints: {
+      category:
+        'Kategorisi yazılmayan yeni ürünler için --category, olmayan kategorileri açmak için --create-categories verin.',
+      brand: 'Markası yazılmayan yeni ürünler için --fill marka=Markasız gibi bir değer verin.',
+    },
+    unknownHeadings: (names: string) =>
+      `Tanınmayan sütunlar atlandı: ${names}. Anlamlarını --map "Sütun=alan" ile verin.`,
     done: (added: number, updated: number, unchanged: number, skipped: number) =>
       `${added} eklendi, ${updated} güncellendi, ${unchanged} aynı kaldı, ${skipped} satır atlandı.`,
     dryRunDone: 'Deneme: hiçbir şey yazılmadı.',

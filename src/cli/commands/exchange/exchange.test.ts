@@ -68,6 +68,18 @@ describe('shop export and shop import', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining('bazı satışlar düşülmemiş olabilir')]);
   });
 
+  it('a list with other columns is answered with the options that help', async () => {
+    const input = 'Ürün Adı;Bayi Fiyatı\nMakas;99,90\n';
+    const { code, stderr } = await callShop(['import', '-', '--data', data], { input });
+    expect(code).toBe(1);
+    expect(stderr.match(/--[a-z-]+(?: [^\s"]+=\S+| "[^"]+")?/g)).toEqual([
+      '--category',
+      '--create-categories',
+      '--fill marka=Markasız',
+      '--map "Sütun=alan"',
+    ]);
+  });
+
   it('for Google, drafts and products without a price are neither in the file nor in the count', async () => {
     const folder = makeFolder({
       'igneler/category.json': categoryFile('igneler'),

@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/keys-of';
 import { fieldLabelWithin } from '#domain/catalogue/product/find-product-field';
 import { findExchangeField } from '#domain/exchange/exchange-fields';
 import { type ColumnMapping, IMPORT_FORMATS, type ImportFormat } from '#shop/exchange/ports';
@@ -90,7 +91,8 @@ function printReport(report: CatalogueImportReport, isDryRun: boolean, options: 
     ],
   );
   for (const { name, message } of warnings) printer.warn(words.priceJump(name, message));
-  if (errors.some(({ field }) => field === 'category')) printer.info(words.categoryHint);
+  for (const name of keysOf(words.hints))
+    if (errors.some(({ field }) => field === name)) printer.info(words.hints[name]);
   if (report.categories.length > 0) printer.info(words.categories(report.categories.join(', ')));
   if (report.unknownHeadings.length > 0)
     printer.info(words.unknownHeadings(report.unknownHeadings.join(', ')));
