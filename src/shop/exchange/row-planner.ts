@@ -7,7 +7,13 @@ import type { Category } from '#domain/catalogue/category/category';
 import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
 import { CODES } from '#domain/catalogue/product/code-plan';
 import { differenceOf } from '#domain/catalogue/product/product-difference';
-import { type Product, productFields, productToJson } from '#domain/catalogue/product/product';
+import {
+  isPublished,
+  picturesOf,
+  type Product,
+  productFields,
+  productToJson,
+} from '#domain/catalogue/product/product';
 import { createSlugFinder } from '#domain/catalogue/slug-finder';
 import { slugOf } from '#kernel/slug';
 import { type DecodedRow, decodeImportRow } from './decode-import-row.ts';
@@ -42,6 +48,9 @@ const NO_CATEGORY =
   'yeni ürünün kategorisi yok; kategori sütununu doldurun ya da kategorisi yazılmayan yeni ürünler için bir kategori seçin';
 const NEEDED: readonly ExchangeFieldName[] = ['name', 'brand', 'price'];
 
+const PICTURES = ['imageUrl', 'images'] as const;
+const ORIGIN = /^https?:\/\/[^/]+/i;
+
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isNothing = (value: unknown): boolean =>
@@ -52,6 +61,21 @@ function isSame(left: unknown, right: unknown): boolean {
   if (left === right || (isNothing(left) && isNothing(right))) return true;
   const areLists = typeof left === 'object' && typeof right === 'object';
   return areLists && isSameJson(left, right);
+}
+
+/** The values as the product has them where they mean the same: its own pictures by full addresses, and on sale. */
+function asKnown(values: DecodedRow['values'], current: Product): DecodedRow['values'] {
+  const own = picturesOf(current).filter((picture) => picture.startsWith('/'));
+  const known = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(known)
+      : (own.find((picture) => isText(value) && value.replace(ORIGIN, '') === picture) ?? value);
+  const isOnSale = values.get('status') === 'published' && isPublished(current);
+  return new Map([
+    ...values,
+    ...PICTURES.flatMap((field) => (values.has(field) ? [[field, known(values.get(field))] as const] : [])),
+    ...(isOnSale ? [['status', current.status] as const] : []),
+  ]);
 }
 
 /**
@@ -141,30 +165,31 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts) {
 
   function planEdit(
     { row }: ExchangeRow,
-    { values, unknown = {} }: DecodedRow,
+    { values: given, unknown = {} }: DecodedRow,
     current: Product,
   ): RowPlan | readonly Fault[] {
+    const values = asKnown(given, current);
     const faults: Fault[] = [...NEEDED, 'slug' as const, 'imageUrl' as const]
       .filter((field) => values.has(field) && values.get(field) === undefined)
       .map((field) => ({ field, message: 'bu alan boşaltılamaz' }));
     const target = targetOf(values);
     if (typeof target === 'string') faults.push({ field: 'category', message: target });
     const before = productToJson(current);
-    const given = [...values.keys()].filter((field) => field !== 'id' && field !== 'category');
+    const named = [...values.keys()].filter((field) => field !== 'id' && field !== 'category');
     const to = typeof target === 'object' ? target.id : current.categoryId;
     const isMoved = to !== current.categoryId;
     const extra = Object.keys(unknown).length > 0 ? extraFields(current.id) : {};
     const changedExtra = Object.keys(unknown).filter((field) => !isSameJson(extra[field], unknown[field]));
     const unchanged = { type: 'unchanged', id: current.id } as const;
     const areFieldsOnly = !isMoved && changedExtra.length === 0;
-    const isEachSame = given.every((field) => isSame(before[field], values.get(field)));
+    const isEachSame = named.every((field) => isSame(before[field], values.get(field)));
     if (areFieldsOnly && isEachSame && faults.length === 0) return unchanged;
     const parsed = productFields.safeParse({ ...before, ...Object.fromEntries(values), id: current.id });
     addIssues(faults, parsed.error?.issues);
     if (faults.length > 0 || !parsed.success) return faults;
     const next = parsed.data;
     const after = productToJson({ ...current, ...next, createdAt: next.createdAt ?? current.createdAt });
-    const changed = given.filter((field) => !isSame(before[field], after[field]));
+    const changed = named.filter((field) => !isSame(before[field], after[field]));
     if (areFieldsOnly && changed.length === 0) return unchanged;
     const patch: ProductPatch = isMoved ? { categoryId: to } : {};
     Object.assign(patch, pick(next, changed));

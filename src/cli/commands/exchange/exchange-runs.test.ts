@@ -125,6 +125,16 @@ describe('prompts and options of an import', () => {
     expect((await shop('export', '--images', 'folder')).code).toBe(2);
   });
 
+  it.each([
+    ['with full addresses of the pictures', ['--images', 'url']],
+    ['for WooCommerce', ['--format', 'woocommerce']],
+  ])('an export %s changes nothing in its own shop', async (_, how) => {
+    const { shop, folder } = open();
+    const file = join(folder, 'tam.csv');
+    await shop('export', ...how, '--out', file);
+    expect((await shop('import', file, '--json')).json()).toMatchObject({ updated: 0, unchanged: 2 });
+  });
+
   it('fmt names and corrects hand-edited files, and a check of them fails', async () => {
     const { data, shop } = open();
     const path = join(data, FOLDER, 'manual-a-2026-01-01.json');
