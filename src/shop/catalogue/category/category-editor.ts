@@ -1,4 +1,5 @@
 import type { PanelTools } from '../../panel/panel-tools.ts';
+import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { CategoryEdit, CategoryReorder, NewCategory } from '#domain/catalogue/category/category-edit';
 import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { compareSiblings } from '#domain/catalogue/category/category-tree';
@@ -12,7 +13,7 @@ import { oldSlugsAfter } from '../product/save-product.ts';
 
 const fault = (path: string, message: string): AppError => invalidField(path, message, message);
 
-export function createCategoryEditor({ catalogue, writer, edit, products, newId }: PanelTools) {
+export function createCategoryEditor({ shop, catalogue, writer, edit, products, newId }: PanelTools) {
   const requireCategory = (id: string): Category => {
     writer.compareFile(`${catalogue.findCategory(id)?.slug ?? ''}/category.json`);
     return requireFound(catalogue.findCategory(id), 'category_not_found');
@@ -36,6 +37,16 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
       .categories()
       .find((each) => each.id !== id && each.parentId === parentId && fold(each.name) === fold(name));
     if (twin) throw fault('name', `Burada bu adda bir kategori var: ${twin.name} (${twin.slug})`);
+  };
+
+  /** A file that did not load cannot be moved: it would stay behind, and the rest be gone. */
+  const requireLoaded = (slug: string): void => {
+    const isInFolder = ({ file, code }: FileProblem): boolean =>
+      file.startsWith(`${slug}/`) && file !== `${slug}/category.json` && code !== 'wrong_category_id';
+    const found = shop.problems().find(isInFolder);
+    if (!found) return;
+    const { file, line, message } = found;
+    throw new AppError('conflict', { message: `Önce ${file} dosyasını düzeltin, satır ${line}: ${message}` });
   };
 
   /** Changes are made one after another: each is made of what the one before left. */
@@ -106,6 +117,7 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
     remove: (id: string, moveTo: string | undefined, by: string) =>
       inTurn(async () => {
         const { slug, oldSlugs = [] } = requireCategory(id);
+        requireLoaded(slug);
         const ofCategory = products.all().filter(({ categoryId }) => categoryId === id);
         const children = catalogue.categories().filter(({ parentId }) => parentId === id);
         const reason: EditReason = { action: 'category-remove', by };
@@ -130,6 +142,7 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
         ];
         const found = findPlaceFault(catalogue.categories(), written);
         if (found) throw fault('moveTo', found.message);
+        for (const child of children) requireOwnName({ ...child, parentId: moveTo });
         const { results, changeId } = await edit(
           ofCategory.map((product) => ({ type: 'update', id: product.id, patch: { categoryId: moveTo } })),
           reason,

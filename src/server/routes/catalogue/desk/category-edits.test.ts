@@ -330,6 +330,30 @@ describe('removing a category', () => {
     ).toEqual(['makineler', 'ev-tipi', 'overlok']);
   });
 
+  test.each([
+    ['a half-written product', 'overlok/manual-urun-a-2026-01-01.json', '{ "id": "a", '],
+    ['a copy with the same id', 'overlok/manual-kopya-2026-01-01.json', JSON.stringify(productFile('a'))],
+  ])('is refused as a whole while %s is in its folder', async (_, file, text) => {
+    const { call, dataDir } = await openTestPanel({ files: { ...TREE, [file]: text } });
+    const removed = await call('DELETE', '/api/categories/c-overlok?moveTo=c-parcalar');
+    expect([removed.status, (await removed.json()).message]).toEqual([
+      409,
+      expect.stringContaining(`Önce ${file} dosyasını düzeltin`),
+    ]);
+    expect(existsSync(join(dataDir, 'overlok/manual-urun-b-2026-01-01.json'))).toBe(true);
+    expect(await (await call('GET', '/api/admin/changes')).json()).toEqual([]);
+  });
+
+  test('is refused when one below it would stand beside another of its name', async () => {
+    const { call } = await open();
+    await call('POST', '/api/categories', { name: 'OVERLOK', parentId: 'c-ev-tipi' });
+    const removed = await call('DELETE', '/api/categories/c-sanayi?moveTo=c-ev-tipi');
+    expect([removed.status, (await removed.json()).message]).toEqual([
+      422,
+      expect.stringContaining('OVERLOK'),
+    ]);
+  });
+
   test('leads its addresses, and what names it, to the new place of its products', async () => {
     const { app, call, dataDir } = await open();
     await call('PUT', '/api/categories/c-overlok', { slug: 'recme' });
