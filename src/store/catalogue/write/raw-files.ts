@@ -84,6 +84,9 @@ function faultsBesideOthers(dataDir: string, path: string, text: string): readon
     .map(({ code, message, path: place }) => ({ file: path, line: lineOfPath(text, place), code, message }));
 }
 
+const REMOVED_SINCE =
+  'Dosya siz açtıktan sonra silinmiş. Yine de gerekiyorsa sayfayı yenileyip baştan yazın.';
+
 /** Why a text would delete everything in its file; undefined when it would not. */
 function findLoss(path: string, text: string, before: string): string | undefined {
   if (isEmptied(text) && !isEmptied(before)) {
@@ -171,6 +174,7 @@ export function createRawFiles(dataDir: string, inQueue = createQueue()): RawFil
         const found = readTextFile(target);
         // New products and categories are not created here.
         if (found.kind === 'missing' && !findTextKind(path)) throw new AppError('file_not_found');
+        if (found.kind === 'missing' && ifDigest) throw new AppError('conflict', { message: REMOVED_SINCE });
         if (ifDigest !== undefined && found.kind === 'text' && found.digest !== ifDigest) {
           throw new AppError('conflict', { extra: { current: found.text, digest: found.digest } });
         }

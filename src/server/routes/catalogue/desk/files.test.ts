@@ -121,7 +121,11 @@ test('campaigns and guides start as drafts, are saved without faults, and are va
   expect(await (await callAs('editor', 'GET', '/api/files/documents')).json()).not.toContain('shipping.json');
   expect((await callAs('editor', 'GET', `/api/files/text?path=${path}`)).status).toBe(403);
   expect((await callAs('editor', 'DELETE', `/api/files/text?path=${path}`)).status).toBe(403);
+  const opened = await (await call('GET', `/api/files/text?path=${path}`)).json();
   const removed = await call('DELETE', `/api/files/text?path=${path}`);
+  // Whoever still has it open does not bring it back without knowing.
+  const late = await call('PUT', '/api/files/text', opened);
+  expect([late.status, (await late.json()).message]).toEqual([409, expect.stringContaining('silinmiş')]);
   expect(shop.campaigns()).toEqual([]);
   expect((await call('DELETE', `/api/files/text?path=${path}`)).status).toBe(404);
   expect((await call('PUT', '/api/files/text', await removed.json())).status).toBe(200);

@@ -88,7 +88,7 @@ export function fileRoutes({ files, sweep, commit, checkFiles }: Panel, shop: Sh
       },
     }),
     apiRoute('DELETE', '/api/files/text', 'catalogue', {
-      summary: 'Removes a campaign; writing its text again brings it back.',
+      summary: 'Removes a campaign; writing the answer brings it back.',
       query: z.object({ path: z.string().max(400) }),
       response: { description: 'The text that was removed', body: fileText },
       errors: ['file_not_found', 'conflict', 'storage_failed'],
@@ -101,7 +101,7 @@ export function fileRoutes({ files, sweep, commit, checkFiles }: Panel, shop: Sh
         audit({ kind: 'settings', action: 'file-removed', subject: path });
         await commit(() => [path], `Dosya silindi: ${path}`, author.name);
         await sweep();
-        return removed;
+        return { ...removed, digest: '' };
       },
     }),
   ];
