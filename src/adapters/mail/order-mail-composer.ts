@@ -110,6 +110,7 @@ export function createOrderMailComposer(options: ComposerOptions) {
       isFreightOnly: order.shippingFee === 0 && order.freightToPay === true,
       promised: promised ? `${dayOf(promised.from)} – ${dayOf(promised.to)}` : '',
       isForOwner: isForOwner(mail),
+      takenBy: onOneLine(order.takenBy ?? ''),
       hasLow: low.length > 0,
       low,
       billingLines: (order.billing ? billingLines(maskedBilling(order.billing)) : []).map(onOneLine),

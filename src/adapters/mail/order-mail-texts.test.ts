@@ -107,6 +107,18 @@ describe('a mail about an order', () => {
     expect(toOwner).toContain('müşteriyi arayıp onayını alın');
   });
 
+  it('about a parcel without a number names none, and who has typed an order of the phone is named to the owner', () => {
+    const textOf = (mail: OrderMail, change: Partial<PlacedOrder>, state: Partial<OrderState> = {}): string =>
+      compose(mail, change, undefined, { state }).text;
+    const sent = { orderStatus: 'shipped', carrier: 'Ambar' } as const;
+    expect(textOf('order-shipped', {}, sent)).toMatch(/siparişiniz Ambar ile gönderildi\.\n/);
+    expect(textOf('order-shipped', {}, { ...sent, trackingNumber: '77' })).toContain('Takip numarası: 77.');
+    expect(textOf('order-notification', {})).toContain('vitrininden sipariş verdi. Ödeme');
+    const byPhone = textOf('order-notification', { takenBy: 'ece' });
+    expect(byPhone).toMatch(/ece, .* adına telefonla gelen siparişi girdi\. Ödeme/);
+    expect(byPhone).not.toContain('vitrininden');
+  });
+
   it('after a refund says how many pieces and how much money went back', () => {
     const refunded = {
       type: 'refunded',

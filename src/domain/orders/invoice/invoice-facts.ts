@@ -9,6 +9,7 @@ import type { OrderFilter, OrderRecord } from '../order-list.ts';
 import { turkishDay } from '#kernel/turkish-day';
 import type { Settings } from '../../catalogue/site/settings.ts';
 import { type DeliveryAddress, streetOf } from '../shipping/delivery-address.ts';
+import { NO_INVOICE } from './attached-invoice.ts';
 import { findCarrier } from '../shipping/shipping.ts';
 
 /** All facts about an order that an invoice needs; unknown texts are empty. */
@@ -47,8 +48,9 @@ export function canBeInvoiced(
   record: OrderRecord,
   { from = '', to }: Pick<OrderFilter, 'from' | 'to'>,
 ): boolean {
-  const { paidAmount, paymentStatus } = record.state;
-  const isSold = paidAmount > 0 || paymentStatus === 'on_delivery';
+  const { paidAmount, paymentStatus, invoice } = record.state;
+  // Of a parcel that nobody took at the door only an invoice that was made already is left.
+  const isSold = paidAmount > 0 || paymentStatus === 'on_delivery' || invoice !== NO_INVOICE;
   const at = sentAt(record);
   return isSold && at !== undefined && at >= from && (to === undefined || at < to);
 }

@@ -118,6 +118,18 @@ test('of a parcel that nobody accepts ends the wait for money', async () => {
   expect(shop.test.stock.available('p-igne')).toBe(100);
 });
 
+test('of a parcel that nobody accepts stays among the invoices only with one that was made already', async () => {
+  offer({ confirm: false });
+  const [invoiced, other] = [await order(1), await order(1)];
+  for (const { json } of [invoiced, other]) await act(json.id, 'shipped', { carrier: 'Aras Kargo' });
+  const number = 'ABC2026000000001';
+  await call('PUT', `/api/orders/${String(invoiced.json.id)}/invoice`, { number, date: '2026-11-20' });
+  for (const { json } of [invoiced, other]) await act(json.id, 'returned');
+  const rows = await (await shop.call('GET', '/api/admin/orders/export?for=invoice&format=csv')).text();
+  expect(rows).toContain(String(invoiced.json.orderNumber));
+  expect(rows).not.toContain(String(other.json.orderNumber));
+});
+
 test('that comes back before the carrier has paid the shop stays listed until its buyer has the money', async () => {
   offer({ confirm: false });
   const { json } = await order(2);
