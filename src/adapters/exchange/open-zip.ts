@@ -97,15 +97,15 @@ export function openZip(given: Uint8Array, maxBytes: number) {
     const entry = entries.get(name);
     if (!entry) return;
     const packed = packedOf(entry);
-    const give = (piece: Uint8Array): void => {
+    const emit = (piece: Uint8Array): void => {
       left -= piece.length;
       if (left < 0) throw new AppError('payload_too_large');
       onPiece(piece);
     };
-    const inflate = new Inflate(give);
+    const inflate = new Inflate(emit);
     for (let at = 0; at < packed.length; at += PACKED_PIECE) {
       const piece = packed.subarray(at, at + PACKED_PIECE);
-      if (entry.method === STORED) give(piece);
+      if (entry.method === STORED) emit(piece);
       else inflate.push(piece, at + PACKED_PIECE >= packed.length);
     }
   };

@@ -59,7 +59,7 @@ interface WorkerProcess {
 const PASSED_ON = ['TZ', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 const RETRY_WHEN_FULL_SECONDS = 10;
 /** The time that may pass, in multiples of the processor time. */
-const MAX_WAIT = 6;
+const MAX_WAIT_FACTOR = 6;
 /** Prevents that a worker is checked again and again in its last milliseconds. */
 const MIN_WAIT_MS = 50;
 /** Ctrl-C that ends a worker while it starts reaches this process too: its own handler comes first. */
@@ -95,7 +95,7 @@ export function createWorkerPool<J extends Jobs>(pool: PoolOptions): WorkerPool<
 
   const startClock = (worker: WorkerProcess, { timeoutMs, subject }: JobOptions): void => {
     const before = processorMs(worker.child.pid);
-    const lastMs = performance.now() + MAX_WAIT * timeoutMs;
+    const lastMs = performance.now() + MAX_WAIT_FACTOR * timeoutMs;
     const wait = (forMs: number): void => {
       worker.timer = setTimeout(() => {
         // On a busy machine a worker may have had hardly any of the time that has passed.
@@ -160,7 +160,7 @@ export function createWorkerPool<J extends Jobs>(pool: PoolOptions): WorkerPool<
     return worker;
   };
 
-  const give = (worker: WorkerProcess, task: Task): void => {
+  const assign = (worker: WorkerProcess, task: Task): void => {
     clearTimeout(worker.timer);
     worker.task = task;
     worker.child.ref();
@@ -173,7 +173,7 @@ export function createWorkerPool<J extends Jobs>(pool: PoolOptions): WorkerPool<
       const free = [...workers].find((worker) => !worker.task);
       if (!free && workers.size >= pool.maxWorkers) return;
       waiting.delete(task);
-      give(free ?? start(), task);
+      assign(free ?? start(), task);
     }
   };
 

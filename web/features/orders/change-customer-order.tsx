@@ -54,7 +54,7 @@ export function cancelQuestion({ paymentStatus }: Pick<CustomerOrderJson, 'payme
 }
 
 function CancelOrder({ order }: { readonly order: CustomerOrderJson }) {
-  const { isTurned: isConfirming, turn: ask, box } = useTurnedBox();
+  const { isTurned: isConfirming, turn: confirm, box } = useTurnedBox();
   const cancel = useCustomerOrderCall(order, 'cancel', texts.cancelled);
   return (
     <div ref={box} role="group" aria-label={texts.cancel} tabIndex={-1} className="grid gap-3">
@@ -65,11 +65,11 @@ function CancelOrder({ order }: { readonly order: CustomerOrderJson }) {
             <BusyButton look="strong" isBusy={cancel.isPending} onClick={() => cancel.mutate({})}>
               {texts.cancelYes}
             </BusyButton>
-            <BusyButton onClick={() => ask(false)}>{texts.cancelNo}</BusyButton>
+            <BusyButton onClick={() => confirm(false)}>{texts.cancelNo}</BusyButton>
           </div>
         </>
       ) : (
-        <BusyButton className="justify-self-start" onClick={() => ask(true)}>
+        <BusyButton className="justify-self-start" onClick={() => confirm(true)}>
           {texts.cancel}
         </BusyButton>
       )}

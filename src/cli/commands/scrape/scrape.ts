@@ -86,10 +86,10 @@ type ScraperWork<T> = (scraper: Scraper, context: JobContext) => Promise<T>;
 /** Opens the scraper of the data folder in the options for some work that Ctrl-C stops. */
 async function withScraper<T>(options: DataOptions, work: ScraperWork<T>): Promise<Outcome<T>> {
   const { COMMAND_LINE } = await import('#compose/open-file-intent');
-  const { withScraper: lend } = await import('#compose/open-scraper');
+  const { withScraper: withScraperOf } = await import('#compose/open-scraper');
   const { allowPrivate, publicUrl } = readServices();
   const shopUrl = publicUrl && new URL(publicUrl).origin;
-  return lend({ dataDir: options.folder, allowPrivate, shopUrl }, (scraper) =>
+  return withScraperOf({ dataDir: options.folder, allowPrivate, shopUrl }, (scraper) =>
     runInterruptible(options, ({ signal, progress }) =>
       work(scraper, { by: COMMAND_LINE, signal, progress }),
     ),

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend, usePanelMutation } from '../../api/panel-calls.ts';
 import { Button } from '../button.tsx';
-import { ask, type Question } from './dialogs.tsx';
+import { openQuestion, type Question } from './dialogs.tsx';
 import { createPortal } from 'react-dom';
 
 interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> {
@@ -38,7 +38,7 @@ interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'childr
 /** A button for an action that cannot be undone: it asks first. */
 export function ConfirmButton({ label, question, onConfirm, ...button }: ConfirmButtonProps) {
   return (
-    <Button {...button} onClick={() => ask({ ...question, confirmLabel: label, onConfirm })}>
+    <Button {...button} onClick={() => openQuestion({ ...question, confirmLabel: label, onConfirm })}>
       {label}
     </Button>
   );

@@ -39,7 +39,7 @@ function change(next: readonly OpenQuestion[]): void {
 }
 
 /** Asks in a window, for example before an action that cannot be undone. The same question is open only once. */
-export function ask(question: Question): void {
+export function openQuestion(question: Question): void {
   const others = questions.filter(({ title, text }) => title !== question.title || text !== question.text);
   change([...others, { ...question, id: (lastId += 1) }]);
 }
@@ -47,7 +47,7 @@ export function ask(question: Question): void {
 /** Asks in a window and returns the answer. */
 export function isConfirmed(question: Omit<Question, 'onConfirm' | 'onCancel'>): Promise<boolean> {
   return new Promise((answer) => {
-    ask({ ...question, onConfirm: () => answer(true), onCancel: () => answer(false) });
+    openQuestion({ ...question, onConfirm: () => answer(true), onCancel: () => answer(false) });
   });
 }
 

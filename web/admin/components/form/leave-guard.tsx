@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { ask, type LeavePrompt, WindowGuard } from '../dialog/dialogs.tsx';
+import { openQuestion, type LeavePrompt, WindowGuard } from '../dialog/dialogs.tsx';
 
 interface Guard {
   readonly prompt: LeavePrompt;
@@ -64,7 +64,7 @@ export function LeaveGuard({
   useEffect(() => {
     const question = { title, text, confirmLabel: leaveLabel };
     const prompt: LeavePrompt = (leave) =>
-      ask({
+      openQuestion({
         ...question,
         onConfirm: () => {
           allowLeaving();
@@ -77,7 +77,7 @@ export function LeaveGuard({
     };
     guards = [...guards, guard];
     // The screen below the window stays, with its own unsaved work.
-    if (promptRef) promptRef.current = (close) => ask({ ...question, onConfirm: close });
+    if (promptRef) promptRef.current = (close) => openQuestion({ ...question, onConfirm: close });
     addEventListener('beforeunload', onUnload);
     return () => {
       guards = guards.filter((each) => each !== guard);

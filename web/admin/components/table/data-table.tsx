@@ -116,7 +116,7 @@ export function SelectPage({ label, keys, choice }: SelectPageProps) {
 export function DataTable<Row>({
   label,
   className = 'table-cards',
-  columns: shown,
+  columns: valueColumns,
   rows,
   keyOf,
   actions,
@@ -124,8 +124,8 @@ export function DataTable<Row>({
   select,
 }: DataTableProps<Row>) {
   const columns: readonly Column<Row>[] = actions
-    ? [...shown, { head: shellTexts.states.actions, kind: 'actions', cell: actions }]
-    : shown;
+    ? [...valueColumns, { head: shellTexts.states.actions, kind: 'actions', cell: actions }]
+    : valueColumns;
   const keys = rows.map((row, index) => String(keyOf(row, index)));
   const isChosen = (key: string): boolean => select?.choice.has(key) ?? false;
   const boxOf = (boxLabel: string, boxKeys: readonly string[]) => (

@@ -3,7 +3,7 @@ import type { ImportChoice, ImportOutcomeJson } from '#contract/exchange/imports
 import { showToast } from '../../../lib/toasts.ts';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { useJobs } from '../../api/use-jobs.ts';
-import { ask } from '../../components/dialog/dialogs.tsx';
+import { openQuestion } from '../../components/dialog/dialogs.tsx';
 import { PriceJumps } from '../../components/dialog/price-jumps.tsx';
 import { BottomBar } from '../../components/form/form.tsx';
 import { FileDrop } from '../../components/form/file-drop.tsx';
@@ -111,7 +111,7 @@ function Preview({ previewed, isBusy, onChoice, onRun }: PreviewProps) {
   const run = (): void => {
     if (preview.removed === 0) onRun();
     else
-      ask({
+      openQuestion({
         title: texts.pruneTitle,
         text: texts.pruneText(preview.removed),
         confirmLabel: texts.pruneYes(preview.removed),

@@ -34,7 +34,7 @@ function useOrderPost(id: string, call: string) {
 export function useOrderStep({ id, version }: Pick<OrderDetailJson, 'id' | 'version'>) {
   const { mutate, isPending } = useOrderAction(id);
   const onError = ({ message }: Error): void => showErrorToast(shellTexts.states.error, message);
-  return { isPending, take: (action: object): void => mutate({ ...action, version }, { onError }) };
+  return { isPending, apply: (action: object): void => mutate({ ...action, version }, { onError }) };
 }
 
 export const useOrderAction = (id: string) => useOrderPost(id, 'events');

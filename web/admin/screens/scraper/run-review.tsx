@@ -7,7 +7,7 @@ import { isSameJson } from '#kernel/json';
 import { keysOf } from '#kernel/keys-of';
 import { showToast } from '../../../lib/toasts.ts';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
-import { ask } from '../../components/dialog/dialogs.tsx';
+import { openQuestion } from '../../components/dialog/dialogs.tsx';
 import { Resource } from '../../components/screen.tsx';
 import { showTime } from '../../lib/format.ts';
 import { canApply, EntryGroup, SourceChanges } from './entry-group.tsx';
@@ -55,7 +55,7 @@ function Review({ run }: { readonly run: RunJson }) {
   const applySelected = (): void => {
     const wish = { productKeys: selected.map(({ key }) => key) };
     if (jumps.length === 0) return apply.mutate(wish, { onSuccess: choice.clear });
-    return ask({
+    return openQuestion({
       title: texts.jumpTitle,
       text: texts.jumpText(jumps.length),
       confirmLabel: texts.jumpYes,

@@ -124,7 +124,7 @@ export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
         <Button
           look={isRefundDue ? 'quiet' : 'strong'}
           isSmall
-          onClick={() => step.take({ action: 'reviewCleared' })}
+          onClick={() => step.apply({ action: 'reviewCleared' })}
         >
           {texts.clearReview}
         </Button>

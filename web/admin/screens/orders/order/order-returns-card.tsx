@@ -16,7 +16,7 @@ function ReturnAnswer({ order, id }: { readonly order: OrderDetailJson; readonly
   const [code, setCode] = useState('');
   const [reason, setReason] = useState('');
   const answer = (verdict: 'approved' | 'rejected'): void =>
-    step.take({ action: 'returnAnswered', returnId: id, verdict, carrier, code, reason });
+    step.apply({ action: 'returnAnswered', returnId: id, verdict, carrier, code, reason });
   return (
     <div className="grid gap-3">
       {carrier + code + reason !== '' && <LeaveGuard />}
@@ -41,7 +41,7 @@ export function OrderReturnsCard({ order }: { readonly order: OrderDetailJson })
   const step = useOrderStep(order);
   if (order.returns.length === 0) return null;
   const receive = (returnId: string, restock: boolean): void =>
-    step.take({ action: 'returnReceived', returnId, restock });
+    step.apply({ action: 'returnReceived', returnId, restock });
   return (
     <Card className="grid gap-4">
       <CardTitle>{texts.title}</CardTitle>

@@ -7,7 +7,7 @@ import { productsTexts as texts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { conflictOf, reasonOf } from '../../../api/panel-calls.ts';
 import { priceQuestion } from '../../../components/dialog/price-jumps.tsx';
-import { ask, isConfirmed } from '../../../components/dialog/dialogs.tsx';
+import { openQuestion, isConfirmed } from '../../../components/dialog/dialogs.tsx';
 import { Pages, usePagedList } from '../../../components/table/pages.tsx';
 import { EmptyState, ListResource, ScreenTitle } from '../../../components/screen.tsx';
 import { SiteBanner } from '../../../layout/site-selector.tsx';
@@ -49,7 +49,7 @@ function useCells(setLast: (last: LastChange | undefined) => void, reload: () =>
       const conflict = conflictOf(error);
       if (!conflict) showErrorToast(texts.saveFailed, error instanceof Error ? reasonOf(error) : '');
       else
-        ask({
+        openQuestion({
           title: texts.conflictTitle,
           text: texts.conflictText(product.name, showValue(field, asJson(conflict.current)[field]), mine),
           confirmLabel: texts.overwrite,
@@ -88,8 +88,8 @@ export function ProductsScreen() {
   const duplicate = useDuplicateProduct();
   const [isBulkOpen, setBulkOpen] = useState(false);
   const chosen = choice.selection.kind === 'all' ? total : choice.selection.ids.size;
-  const askToDelete = (product: AdminProduct): void =>
-    ask({
+  const confirmDelete = (product: AdminProduct): void =>
+    openQuestion({
       title: texts.deleteTitle,
       text: texts.deleteText,
       confirmLabel: shellTexts.states.delete,
@@ -164,7 +164,7 @@ export function ProductsScreen() {
               products={items}
               choice={choice}
               onSave={(edit) => void save(edit)}
-              onDelete={askToDelete}
+              onDelete={confirmDelete}
               onDuplicate={({ id }) => duplicate.mutate(id)}
             />
             <Pages {...pages} />

@@ -1,6 +1,6 @@
 import type { AdminProduct, ProductHistory } from '#contract/catalogue/product/admin-products';
 import { productFormTexts } from '../../../../texts/panel/product-form.ts';
-import { ask } from '../../../components/dialog/dialogs.tsx';
+import { openQuestion } from '../../../components/dialog/dialogs.tsx';
 import { EmptyState, Resource } from '../../../components/screen.tsx';
 import { FieldChanges } from '../field-values.tsx';
 import { callOf, useChangeCall } from '../../changes/use-changes.ts';
@@ -143,10 +143,10 @@ export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
   });
   const undo = useChangeCall();
 
-  const askToGoBack = ({ source, id: version }: Entry): void => {
+  const confirmGoBack = ({ source, id: version }: Entry): void => {
     const isVersion = source === 'git';
     const label = isVersion ? texts.restore : texts.undo;
-    ask({
+    openQuestion({
       title: label,
       text: isDirty ? texts.dirty : isVersion ? texts.restoreText : texts.undoText,
       confirmLabel: label,
@@ -170,7 +170,7 @@ export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
           ) : (
             <ul className="grid gap-3">
               {entries.map((entry) => (
-                <HistoryEntry key={entry.id} entry={entry} onBack={() => askToGoBack(entry)} />
+                <HistoryEntry key={entry.id} entry={entry} onBack={() => confirmGoBack(entry)} />
               ))}
             </ul>
           )}

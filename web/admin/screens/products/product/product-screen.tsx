@@ -52,7 +52,7 @@ function useSaveKey(save: () => void, { isBusy, isDirty }: ProductEditor): void 
 }
 
 /** A scanner types Enter after each code: that does not save a form that is half filled. */
-function keepScanned(event: FormKeyEvent): void {
+function ignoreScannedEnter(event: FormKeyEvent): void {
   const { key, target } = event;
   const isCode = target instanceof HTMLInputElement && ['barcode', 'sku'].includes(target.name);
   if (key === 'Enter' && isCode) event.preventDefault();
@@ -145,7 +145,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
       guard="elsewhere"
       isConflictElsewhere
       onSubmit={() => editor.save(toList)}
-      onKeyDown={keepScanned}
+      onKeyDown={ignoreScannedEnter}
     >
       <RecordConflict
         form={editor}
