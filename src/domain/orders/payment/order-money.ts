@@ -1,6 +1,5 @@
 import { type Kurus, ZERO } from '../../money/money.ts';
 import type { OrderRecord } from '../order-list.ts';
-import { awaitsPayment, type OrderState } from '../order-state.ts';
 import { isPaidToCarrier, type OrderStatuses } from '../order-status.ts';
 import type { OrderEventType, PlacedOrder } from '../order.ts';
 
@@ -20,11 +19,6 @@ export function methodObstacle(
   return type === 'paid' && isAtDoor && order.orderStatus !== 'delivered'
     ? 'Kapıda ödenen sipariş önce teslim edilir: “Teslim edildi” olarak işaretleyin.'
     : undefined;
-}
-
-/** Whether the payment is still to come, from the shopper or the carrier. */
-export function isOwed(state: Pick<OrderState, 'orderStatus' | 'paymentStatus' | 'review'>): boolean {
-  return awaitsPayment(state) || state.paymentStatus === 'on_delivery';
 }
 
 /** What the carrier collects at the door; zero when the order is paid otherwise, or already. */

@@ -37,6 +37,15 @@ export function isSale({ state }: { readonly state: Pick<OrderStanding, 'paidAmo
   return state.paidAmount > 0;
 }
 
+/** Whether the money of an order may still come, from the shopper or the carrier: also while a person must check it. */
+export function isPending({
+  state,
+}: {
+  readonly state: Pick<OrderStanding, 'paidAmount' | 'orderStatus'>;
+}): boolean {
+  return !isSale({ state }) && reservesStock(state);
+}
+
 interface Paid {
   readonly order: Pick<OrderSummary, 'total'>;
   readonly state: Pick<OrderStanding, 'paidAmount' | 'refundedAmount'>;
@@ -62,7 +71,7 @@ export interface DaySales {
   /** Without what was paid twice. */
   readonly paid: Kurus;
   readonly refunded: Kurus;
-  /** Totals of the orders that wait for their payment. */
+  /** Totals of the orders whose payment may still come. */
   readonly pending: Kurus;
 }
 
@@ -88,7 +97,7 @@ export function createDaySales(): { add(order: DayOrder): void; result(): readon
         sum.orders += 1;
         sum.paid = kurus(sum.paid + paidAmount - overpayment(sale));
         sum.refunded = kurus(sum.refunded + refundOfSale(sale));
-      } else if (reservesStock(order)) {
+      } else if (isPending(sale)) {
         sum.pending = kurus(sum.pending + total);
       }
     },

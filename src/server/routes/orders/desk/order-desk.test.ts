@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { shipmentResultsJson } from '#contract/orders/order-desk';
 import { orderDetailJson, customerOrderJson } from '#contract/orders/orders';
+import { toDecimal } from '#domain/money/money';
+import { attemptId } from '#domain/orders/order-number';
 import { cardCallback } from '#testing/servers/fake-provider';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestOrderPanel, type TestOrderPanel } from '#testing/shops/test-order-panel';
@@ -406,6 +408,17 @@ describe('customers and figures', () => {
     expect(await read('/api/admin/customers?q=kimse')).toEqual([]);
     await shop.call('POST', `/api/orders/${order.id}/erase`);
     expect(await read('/api/admin/customers')).toEqual([expect.objectContaining({ orders: 1 })]);
+  });
+
+  it('count as pending what a person must check, as the overview does', async () => {
+    const { record } = await shop.test.buy('p-igne', 1, 'paytr');
+    const { id, total } = record.order;
+    await shop.test.selling.settlePayment.settle(cardCallback(attemptId(id, 1), 'success', total - 1));
+    expect(await detailOf(id)).toMatchObject({ review: ['amount_mismatch'], paymentStatus: 'pending' });
+    expect(await read('/api/admin/reports')).toMatchObject({
+      pending: { orders: 1, amount: toDecimal(total) },
+    });
+    expect(shop.test.selling.salesByDay('2026-11-20')).toMatchObject([{ pending: total, paid: 0 }]);
   });
 
   it('count paid, refunded and pending amounts separately, beside the span before, and equal the books', async () => {
