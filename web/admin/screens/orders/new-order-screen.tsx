@@ -19,6 +19,7 @@ import { showLira, showTime } from '../../lib/format.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { checkoutInputsOf, customerFaults, CUSTOMER_LABELS, NO_CUSTOMER } from './customer-inputs.ts';
+import { customerPageWords } from './customer-page-words.ts';
 import { ordersAddress } from '../../lib/list-address.ts';
 import { ProductPicker, type PickedProduct } from './product-picker.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
@@ -40,7 +41,7 @@ function PlacedCard({
   readonly onAnother: () => void;
 }) {
   const { customerName, orderNumber, totalAmount, paymentLink, customerPhone } = order;
-  const message = texts.message(customerName, orderNumber, showLira(totalAmount), paymentLink);
+  const { title, message } = customerPageWords(order, paymentLink);
   return (
     <Card className="grid gap-4" role="status">
       <CardTitle>{texts.created(orderNumber)}</CardTitle>
@@ -48,7 +49,7 @@ function PlacedCard({
         {customerName} · {showLira(totalAmount)}
       </p>
       <div>
-        <p className="mb-1 font-semibold">{texts.linkTitle}</p>
+        <p className="mb-1 font-semibold">{title}</p>
         <p className="mb-2 break-all">{paymentLink}</p>
         <Hint>
           {order.paymentDeadline === ''

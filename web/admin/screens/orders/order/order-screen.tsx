@@ -5,6 +5,7 @@ import { ORDER_WORDS } from '#domain/orders/order-words';
 import { reviewWord } from '#domain/orders/review-reason';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import { METHOD_WORDS } from '#domain/orders/payment/payment-methods';
+import { customerPageWords } from '../customer-page-words.ts';
 import { Picture } from '../../../../components/product/picture.tsx';
 import { manualOrderTexts } from '../../../../texts/panel/manual-order.ts';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
@@ -66,18 +67,19 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
 }
 
 function CustomerPage({ order, link }: { readonly order: OrderDetailJson; readonly link: string }) {
-  const { customerName, customerPhone, orderNumber, totalAmount } = order;
-  const isUnpaid = order.paymentStatus === 'pending' && order.orderStatus === 'processing';
-  const message = isUnpaid
-    ? manualOrderTexts.message(customerName, orderNumber, showLira(totalAmount), link)
-    : texts.trackingMessage(customerName, orderNumber, link);
+  const { title, message } = customerPageWords(order, link);
   return (
     <>
-      <CardTitle className="mt-3">{isUnpaid ? manualOrderTexts.linkTitle : texts.customerPage}</CardTitle>
+      <CardTitle className="mt-3">{title}</CardTitle>
       <p className="mb-1 text-sm break-all">{link}</p>
       <p className="flex flex-wrap gap-2">
         <CopyButton text={link} label={texts.copyLink} />
-        <ButtonAnchor isSmall href={whatsappLink(customerPhone, message)} target="_blank" rel="noreferrer">
+        <ButtonAnchor
+          isSmall
+          href={whatsappLink(order.customerPhone, message)}
+          target="_blank"
+          rel="noreferrer"
+        >
           {manualOrderTexts.whatsapp}
         </ButtonAnchor>
       </p>
