@@ -119,6 +119,41 @@ describe('a struck-through price above the lowest one of the days before the off
   });
 });
 
+describe('what only the last commit shows to be a slip', () => {
+  const moved = 'igneler/manual-yeni-2025-01-01.json';
+  const slips = async (data: string, ...more: string[]) => {
+    const { code, stdout } = await callShop(['check', '--json', '--data', data, ...more]);
+    const { warnings }: { warnings: { code: string; file: string; line: number }[] } = JSON.parse(stdout);
+    return [code, ...warnings.map((each) => `${each.code} ${each.file}:${each.line}`)];
+  };
+
+  test('a price that jumps and an address that is lost are warnings until they are committed', async () => {
+    const { root, data, commit } = makeRepository(FILES);
+    putFiles(data, { [A]: productText('a', { price: '1.00' }) });
+    rmSync(join(data, B));
+    putFiles(data, { [moved]: productText('b', { slug: 'yeni' }) });
+    const found = [0, `price_jump ${A}:7`, `lost_address ${moved}:4`];
+    expect(await slips(data)).toEqual(found);
+    expect(await slips(data, join(data, A))).toEqual(found.slice(0, 2));
+    git(root, 'add', '-A');
+    expect(await slips(data, '--staged')).toEqual(found);
+    putFiles(data, { [moved]: productText('b', { slug: 'yeni', oldSlugs: ['urun-b'] }) });
+    expect(await slips(data)).toEqual(found.slice(0, 2));
+    commit('İstenerek', {});
+    expect(await slips(data)).toEqual([0]);
+  });
+
+  test('so is the address of a category whose folder was renamed', async () => {
+    const { data } = makeRepository(FILES);
+    renameSync(join(data, 'igneler'), join(data, 'ignelik'));
+    const category = { ...FILES['igneler/category.json'], slug: 'ignelik' };
+    putFiles(data, { 'ignelik/category.json': category });
+    expect(await slips(data)).toEqual([0, 'lost_address ignelik/category.json:4']);
+    putFiles(data, { 'ignelik/category.json': { ...category, oldSlugs: ['igneler'] } });
+    expect(await slips(data)).toEqual([0]);
+  });
+});
+
 describe('shop check --staged', () => {
   test('checks what would be committed, not what is in the folder', async () => {
     const { root, data } = makeRepository(FILES);

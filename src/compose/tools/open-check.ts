@@ -5,6 +5,7 @@ import { ALL_PRODUCTS, matchRoute } from '#contract/routes';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { findStruckPriceProblems } from '#shop/catalogue/product/find-lowest-prices';
+import { findSlipsSince } from '#shop/history/find-slips-since';
 import { requireShop } from '../find-shop.ts';
 import { templatesOf } from './open-orders.ts';
 import { openChangeLog } from '#store/panel/change-log';
@@ -12,6 +13,8 @@ import { openPrivateDocuments } from '#store/panel/private-documents';
 import { findMissingInvoices } from '#store/orders/invoice-files';
 import { verifyJournal } from '#store/orders/journal/verify-journal';
 import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogue/check/check-files';
+import { createRawFiles } from '#store/catalogue/write/raw-files';
+import { textOfFile } from '#store/files/read-text-file';
 import { GUIDES_FOLDER, pathsBelow, PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { SILENT_LOG } from '#store/files/log';
 
@@ -58,6 +61,25 @@ function findPriceProblems(folder: string, { offers, settings }: CheckedFiles): 
   return findStruckPriceProblems(parts, offers, lowestPriceDays);
 }
 
+async function findSlips(
+  folder: string,
+  { slugs: { categories, products } }: CheckedFiles,
+  chosen: ChosenFiles | undefined,
+): Promise<FileProblem[]> {
+  const history = createFileHistory(folder);
+  if ((await history.head()) === undefined) return [];
+  const hasPage = (slug: string): boolean => products.has(slug) || categories.has(slug);
+  if (!chosen)
+    return findSlipsSince(await history.differences('HEAD', createRawFiles(folder).texts()), hasPage);
+  const committed = await history.committed([...chosen.keys()]);
+  const changes = [...chosen].map(([file, text = textOfFile(join(folder, file))]) => ({
+    file,
+    before: committed.get(file),
+    after: text ?? undefined,
+  }));
+  return findSlipsSince(changes, hasPage);
+}
+
 /**
  * Checks all files of a data folder, including the order journal and the private documents, and changes none.
  * @throws AppError `storage_failed` when there is no such folder
@@ -87,8 +109,8 @@ export async function checkAllFiles(folder: string): Promise<readonly FileProble
 }
 
 /**
- * Like `checkData`, with the prices before offers, or for some files only: private records belong to no commit. Returns
- * the number of checked files too; undefined when all were.
+ * Like `checkData`, with the prices before offers and the slips since the last commit, or for some files only: private
+ * records belong to no commit. Returns the number of checked files too; undefined when all were.
  * @throws AppError `storage_failed` without a data folder or a shop in it, `git_failed` with the reason when nothing
  * can be staged
  */
@@ -99,6 +121,6 @@ export async function checkCatalogue(dataDir: string, request: CheckRequest) {
   if (chosen === undefined) requireShop(dataDir);
   const checked = chosen ? checkChosen(folder, chosen) : checkData(folder);
   const { products, categories, problems } = checked;
-  const prices = await findPriceProblems(folder, checked);
-  return { products, categories, files: chosen?.size, problems: [...problems, ...prices] };
+  const found = await Promise.all([findPriceProblems(folder, checked), findSlips(folder, checked, chosen)]);
+  return { products, categories, files: chosen?.size, problems: [...problems, ...found.flat()] };
 }

@@ -79,6 +79,10 @@ export type ProblemCode =
   | 'struck_price_too_high'
   /** The struck-through price is below the price. */
   | 'struck_price_too_low'
+  /** The price differs so much from the committed one that it may be a slip. */
+  | 'price_jump'
+  /** An address that the last commit had leads nowhere now. */
+  | 'lost_address'
   /** Shoppers see the product, but it has no price by which it could be sold. */
   | 'no_price'
   | 'mojibake'
@@ -93,6 +97,8 @@ export const WARNING_CODES: ReadonlySet<ProblemCode> = new Set([
   'missing_picture',
   'struck_price_too_high',
   'struck_price_too_low',
+  'price_jump',
+  'lost_address',
   'no_price',
   'wrong_discount',
   'lonely_group',
