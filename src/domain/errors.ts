@@ -54,7 +54,7 @@ export const FAILURES = {
   not_ready: 'Mağaza açılıyor. Lütfen birkaç saniye sonra tekrar deneyin.',
   image_not_allowed: 'Bu adresten görsel alınamaz.',
   image_unavailable: 'Görsel kaynağından alınamadı.',
-  not_an_image: 'Adresteki dosya desteklenen bir görsel değil.',
+  not_an_image: 'Desteklenen bir görsel değil; JPG, PNG, WebP, AVIF ya da GIF verin.',
   address_not_allowed: 'Bu adrese bağlanılmasına izin verilmiyor.',
   fetch_failed: 'Adrese bağlanılamadı.',
   fetch_timeout: 'Adres zamanında yanıt vermedi.',

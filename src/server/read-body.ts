@@ -7,6 +7,13 @@ export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
 /** The same for calls that need a permission: the owner's lists may name every product or order. */
 export const DESK_MAX_BODY_BYTES = 16 * 1024 * 1024;
 
+/** Names a limit that people reach with a file. */
+export function bodyTooLarge(maxBytes: number): AppError {
+  const megabytes = Math.floor(maxBytes / 1e6);
+  const message = `Gönderilen veri çok büyük; en çok ${megabytes} MB olabilir.`;
+  return new AppError('payload_too_large', megabytes > 0 ? { message } : {});
+}
+
 /** A call that the client ended early is not the server's fault. */
 function refuseAborted(cause: unknown): never {
   throw new AppError('bad_request', { cause });
@@ -18,11 +25,11 @@ function refuseAborted(cause: unknown): never {
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const announced = request.headers.get('content-length');
-  if (Number(announced ?? 0) > maxBytes) throw new AppError('payload_too_large');
+  if (Number(announced ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
   // node:http reads no more than announced, and whole bodies need no web stream.
   if (announced !== null) {
     const bytes = Buffer.from(await request.arrayBuffer().catch(refuseAborted));
-    if (bytes.length > maxBytes) throw new AppError('payload_too_large');
+    if (bytes.length > maxBytes) throw bodyTooLarge(maxBytes);
     return bytes;
   }
   const chunks: Uint8Array[] = [];
@@ -32,7 +39,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
 
 /** Yields the body piece by piece. @throws as `readBody`, before or between pieces */
 export async function* readPieces(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('payload_too_large');
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
   let size = 0;
   const reader = request.body?.getReader();
   if (!reader) return;
@@ -41,7 +48,7 @@ export async function* readPieces(request: Request, maxBytes: number): AsyncGene
     size += part.value.byteLength;
     if (size > maxBytes) {
       await reader.cancel();
-      throw new AppError('payload_too_large');
+      throw bodyTooLarge(maxBytes);
     }
     yield part.value;
   }

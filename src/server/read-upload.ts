@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors';
-import { readBody, readPieces } from './read-body.ts';
+import { bodyTooLarge, readBody, readPieces } from './read-body.ts';
 
 export interface Upload {
   readonly bytes: Uint8Array;
@@ -23,7 +23,7 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
   if (!FORM_TYPE.test(type)) throw new AppError('unsupported_media_type');
   const body = await readBody(request, maxBytes + FORM_BYTES);
   const file = await readFormFile(body, type);
-  if (file.size > maxBytes) throw new AppError('payload_too_large');
+  if (file.size > maxBytes) throw bodyTooLarge(maxBytes);
   return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
 }
 

@@ -97,7 +97,7 @@ describe('pictures', () => {
       { name: 'b.webp', mimeType: 'image/webp', buffer: await picture('webp', 500) },
     ]);
     await page
-      .getByText(/sahte\.jpg: Bu dosya desteklenen bir görsel değil/)
+      .getByText(/sahte\.jpg: Görsel yerine bir web sayfası var/)
       .first()
       .waitFor();
     const extra = page.getByLabel('Diğer görseller', { exact: true }).and(page.locator('textarea'));

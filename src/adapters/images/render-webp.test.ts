@@ -136,11 +136,11 @@ function half(bytes: Buffer): Buffer {
 }
 
 it.each([
-  [Buffer.from('<!doctype html><title>Giriş</title>'), 'Adreste görsel yerine bir web sayfası var.'],
-  [Buffer.from('<?xml version="1.0"?><svg/>'), 'SVG dosyaları kopyalanmaz; PNG ya da JPEG verin.'],
-  [Buffer.alloc(0), 'Adresteki dosya boş.'],
-  [Buffer.from('%PDF-1.4'), 'Adresteki dosya desteklenen bir görsel değil.'],
-  [bomb(20_000), 'Görselin eni ile boyu çok büyük.'],
+  [Buffer.from('<!doctype html><title>Giriş</title>'), 'Görsel yerine bir web sayfası var.'],
+  [Buffer.from('<?xml version="1.0"?><svg/>'), 'SVG dosyası alınmaz; PNG ya da JPG verin.'],
+  [Buffer.alloc(0), 'Dosya boş.'],
+  [Buffer.from('%PDF-1.4'), 'Desteklenen bir görsel değil; JPG, PNG, WebP, AVIF ya da GIF verin.'],
+  [bomb(20_000), 'Görsel çok büyük: eni çarpı boyu en çok 24 megapiksel olabilir.'],
 ])('says what stands where a picture should be (%#)', async (bytes, message) => {
   await expect(renderWebp(bytes, LIMITS)).rejects.toMatchObject({ code: 'not_an_image', message });
 });

@@ -28,8 +28,6 @@ const PICTURE_WIDTHS = [160, 320, 640, 960] as const;
 /** The longest side that a WebP may have. */
 const MAX_WEBP_SIDE_PX = 16_383;
 
-const TOO_MANY_PIXELS = 'Görselin eni ile boyu çok büyük.';
-
 /** Too many pictures wait for their turn. */
 export const tooManyPictures = (): AppError => new AppError('too_many_requests', { retryAfterSeconds: 5 });
 
@@ -68,10 +66,10 @@ export function drawSvg(bytes: Uint8Array, limits: RenderLimits): Promise<Uint8A
 /** What a file without a picture contains, if its first letters reveal it. */
 function describeOther(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 1000)).toString('latin1').trimStart().toLowerCase();
-  if (head === '') return 'Adresteki dosya boş.';
+  if (head === '') return 'Dosya boş.';
   if (/^(?:<\?xml|<!--|<svg)/.test(head) && head.includes('<svg'))
-    return 'SVG dosyaları kopyalanmaz; PNG ya da JPEG verin.';
-  if (head.startsWith('<')) return 'Adreste görsel yerine bir web sayfası var.';
+    return 'SVG dosyası alınmaz; PNG ya da JPG verin.';
+  if (head.startsWith('<')) return 'Görsel yerine bir web sayfası var.';
   return undefined;
 }
 
@@ -103,8 +101,9 @@ async function render(
       .toBuffer();
     return new Uint8Array(data);
   } catch (cause) {
-    const isBomb = cause instanceof Error && cause.message.includes('pixel limit');
-    throw new AppError('not_an_image', { cause, ...(isBomb ? { message: TOO_MANY_PIXELS } : {}) });
+    const isTooLarge = cause instanceof Error && cause.message.includes('pixel limit');
+    const message = `Görsel çok büyük: eni çarpı boyu en çok ${limits.maxPixels / 1e6} megapiksel olabilir.`;
+    throw new AppError('not_an_image', { cause, ...(isTooLarge ? { message } : {}) });
   }
 }
 

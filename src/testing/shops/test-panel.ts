@@ -69,7 +69,7 @@ const FAULTS = ['missing', 'broken', 'script'] as const;
 const keeper: PictureKeeper = {
   save: (bytes) =>
     bytes.length < 4
-      ? Promise.reject(new AppError('not_an_image'))
+      ? Promise.reject(new AppError('not_an_image', { message: 'Testin nedeni.' }))
       : Promise.resolve(`/images/kept-${bytes.length}.webp`),
   inspect: (address) => Promise.resolve(FAULTS.find((fault) => address.includes(fault))),
 };

@@ -188,10 +188,15 @@ describe('a picture', () => {
 
   test('is refused when it is no picture', async () => {
     const send = upload(await openTestPanel());
-    expect((await send('x', 'image/png')).status).toBe(415);
+    const other = await send('x', 'image/png');
+    expect([other.status, await other.json()]).toMatchObject([415, { message: 'Testin nedeni.' }]);
     expect((await send('{}', 'application/json')).status).toBe(415);
     expect((await send('nonsense', 'multipart/form-data; boundary=x')).status).toBe(400);
-    expect((await send(new Uint8Array(15_000_001), 'image/png')).status).toBe(413);
+    const large = await send(new Uint8Array(15_000_001), 'image/png');
+    expect([large.status, await large.json()]).toEqual([
+      413,
+      { code: 'payload_too_large', message: 'Gönderilen veri çok büyük; en çok 15 MB olabilir.' },
+    ]);
   });
 });
 

@@ -16,7 +16,7 @@ import {
   removedProduct,
 } from '#contract/catalogue/product/admin-products';
 import { adminFilter, adminListing } from '#domain/panel/admin-listing';
-import { AppError, requireFound } from '#domain/errors';
+import { requireFound } from '#domain/errors';
 import { productToJson } from '#domain/catalogue/product/product';
 import { toDecimal } from '#domain/money/money';
 import type { Panel } from '#shop/panel/panel';
@@ -50,8 +50,6 @@ function saved(
 }
 
 const MAX_PICTURE_BYTES = 15_000_000;
-const NOT_A_PICTURE =
-  'Bu dosya desteklenen bir görsel değil. JPG, PNG, WebP, AVIF ya da GIF olarak kaydedip yükleyin.';
 
 /** The panel's list of products, and the actions on several of them or outside their fields. */
 export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
@@ -169,13 +167,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       errors: ['not_an_image', 'storage_failed'],
       handler: async ({ query: { title }, context }) => {
         const { bytes, name } = await readUpload(context.req.raw, MAX_PICTURE_BYTES);
-        const imageUrl = await panel.pictures
-          .save(bytes, title || name.replace(/\.\w+$/, ''))
-          .catch((error: unknown) => {
-            if (!(error instanceof AppError) || error.code !== 'not_an_image') throw error;
-            throw new AppError('not_an_image', { message: NOT_A_PICTURE, cause: error });
-          });
-        return { imageUrl };
+        return { imageUrl: await panel.pictures.save(bytes, title || name.replace(/\.\w+$/, '')) };
       },
     }),
     apiRoute('POST', '/api/products', 'catalogue', {
