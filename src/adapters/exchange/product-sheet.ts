@@ -1,4 +1,4 @@
-import { formatExtra, formatList, guardText } from '#domain/exchange/exchange-cell';
+import { formatExtra, formatList, guardText, isListKind } from '#domain/exchange/exchange-cell';
 import {
   CATEGORY_COLUMNS,
   columnField,
@@ -85,7 +85,7 @@ function cellOf(value: unknown, kind: FieldKind, isPlain: boolean): SheetCell {
     const items = Array.isArray(value) ? value : Object.entries(value).map((pair) => pair.join(': '));
     return items.length === 0
       ? undefined
-      : guardText(formatList(items.map(String), kind === 'lines' ? 'lines' : 'list'), isPlain);
+      : guardText(formatList(items.map(String), isListKind(kind) ? kind : 'list'), isPlain);
   }
   if (kind === 'price') return Number(value);
   if (typeof value === 'string') return guardText(value, isPlain);

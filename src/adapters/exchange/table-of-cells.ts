@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors';
-import { CLEAR_MARK } from '#domain/exchange/exchange-cell';
+import { CLEAR_MARK, isListKind } from '#domain/exchange/exchange-cell';
 import { columnField, findExchangeField, isKnownHeading } from '#domain/exchange/exchange-fields';
 import type { ColumnMapping, ExchangeRow, TableHead } from '#shop/exchange/ports';
 
@@ -88,7 +88,7 @@ function noHeadings(rows: readonly (readonly string[])[], mapping: readonly Colu
 
 function isList(heading: string): boolean {
   const field = findExchangeField(heading);
-  return field !== undefined && ['list', 'lines'].includes(columnField(field).kind);
+  return field !== undefined && isListKind(columnField(field).kind);
 }
 
 /** A mapped column replaces a column whose heading means the same field; the columns of a list get one heading. */

@@ -60,10 +60,10 @@ test('a guarded text is never a formula and is read back as it was', () => {
   );
 });
 
-test('a list in a cell is read back as it was', () => {
+test.each(['list', 'words'] as const)('a list (%s) in a cell is read back as it was', (kind) => {
   fc.assert(
     fc.property(fc.array(nasty, { maxLength: 4 }), (items) => {
-      expect(parseList(formatList(items))).toEqual(items);
+      expect(parseList(formatList(items, kind), kind)).toEqual(items);
     }),
   );
 });
@@ -83,6 +83,9 @@ test('a list of addresses in a cell is read back as it was', () => {
 test('a list that people typed is read without blanks and empty entries', () => {
   expect(parseList(' Juki |Singer||  Pfaff ')).toEqual(['Juki', 'Singer', 'Pfaff']);
   expect(parseList('[yeni] ürün | b')).toEqual(['[yeni] ürün', 'b']);
+  expect(parseList('Ölçü: 3,8 mm, 5 mm;\r\nMotor: servo\n')).toEqual(['Ölçü: 3,8 mm, 5 mm;', 'Motor: servo']);
+  const words = 'iğne, 2,0/80;90/14, düz dikiş,tekstil\noverlok | ';
+  expect(parseList(words, 'words')).toEqual(['iğne', '2,0/80', '90/14', 'düz dikiş', 'tekstil', 'overlok']);
 });
 
 test.each([

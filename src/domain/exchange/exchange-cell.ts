@@ -36,9 +36,14 @@ export function unguardText(text: string): string {
   return HAS_GUARD.test(text) ? text.slice(1) : text;
 }
 
-/** What separates the entries. People separate addresses, which have no blanks, in several ways. */
-const SEPARATORS = { list: /\|/, lines: /[|\s]+|[,;](?=[|\s,;]|https?:\/\/|$)/ } as const;
-type ListKind = keyof typeof SEPARATORS;
+/** What separates the entries. People separate words and addresses in several ways; `2,0` is a number. */
+const SEPARATORS = {
+  list: /[|\n]/,
+  words: /[|\n;]|,(?!\d)|(?<!\d),/,
+  lines: /[|\s]+|[,;](?=[|\s,;]|https?:\/\/|$)/,
+} as const;
+export type ListKind = keyof typeof SEPARATORS;
+export const isListKind = (kind: string): kind is ListKind => kind in SEPARATORS;
 
 function parsePlainList(text: string, kind: ListKind): string[] {
   return text

@@ -1,5 +1,7 @@
 import {
   CLEAR_MARK,
+  isListKind,
+  type ListKind,
   parseExtra,
   parseFlag,
   parseList,
@@ -57,6 +59,7 @@ const foreignFault = (text: string): string =>
 const READERS: Readonly<Record<Exclude<FieldKind, 'computed'>, (raw: unknown) => Reading>> = {
   text: (raw) => ({ value: typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : raw }),
   list: (raw) => readList(raw, 'list'),
+  words: (raw) => readList(raw, 'words'),
   lines: (raw) => readList(raw, 'lines'),
   options: readOptions,
   price: readPrice,
@@ -74,7 +77,7 @@ const READERS: Readonly<Record<Exclude<FieldKind, 'computed'>, (raw: unknown) =>
   status: (raw) => ({ value: STATUS_WORDS.get(fold(String(raw).trim())) ?? String(raw).trim() }),
 };
 
-function readList(raw: unknown, kind: 'list' | 'lines'): Reading {
+function readList(raw: unknown, kind: ListKind): Reading {
   return {
     value: typeof raw === 'string' ? parseList(raw, kind) : typeof raw === 'number' ? [String(raw)] : raw,
   };
@@ -118,7 +121,7 @@ function readContent(
     return isCleared ? { value: undefined } : readCell(raw, form);
   }
   const cell = raw === null ? undefined : readCell(raw, form);
-  const isExact = UNTRIMMED.has(field) || kind === 'list' || kind === 'lines';
+  const isExact = UNTRIMMED.has(field) || isListKind(kind);
   return typeof cell?.value === 'string' && !isExact ? { value: cell.value.trim() } : cell;
 }
 

@@ -5,6 +5,8 @@ import { text, trimmedText, trueOrFalse, wholeNumber } from './record-values.ts'
 export type FieldKind =
   | 'text'
   | 'list'
+  /** A list of short texts. */
+  | 'words'
   /** A list of addresses: an entry contains no blank. */
   | 'lines'
   | 'options'
@@ -85,7 +87,7 @@ export const list = {
 } as const;
 
 export const optionalList = {
-  kind: 'list',
+  kind: 'words',
   need: 'optional',
   file: textList.optional(),
   edit: clearable(typedList).optional(),

@@ -161,7 +161,7 @@ export const PRODUCT_FIELDS = {
   },
   reviewCount: { ...count, label: 'Değerlendirme sayısı', headings: 'yorumsayisi' },
   features: { ...list, label: 'Özellikler', headings: 'ozellik' },
-  tags: { ...list, label: 'Etiketler', headings: 'etiket' },
+  tags: { ...list, kind: 'words', label: 'Etiketler', headings: 'etiket' },
   isPopular: { ...flag(false), label: 'Popüler', headings: 'coksatan' },
   isNew: { ...flag(false), label: 'Yeni', headings: 'yeniurun' },
   source: {

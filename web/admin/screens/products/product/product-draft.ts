@@ -71,6 +71,7 @@ const orNull = (kind: FieldKind): FieldKind => ({
 const BY_KIND = {
   text: plain,
   list,
+  words: list,
   lines,
   options,
   price,
