@@ -80,7 +80,7 @@ it('every built command starts and ends as a separate process', async () => {
   const answers = (await shop(['mcp'], 0, TALK)).stdout.trim().split('\n');
   expect(answers.map((line) => JSON.parse(line))).toMatchObject([{ id: 1 }, { id: 2 }]);
   expect(answers[1]).toContain('manual');
-  await shop(['demo', 'orders', '--count', '1']);
+  await shop(['demo', 'orders', '--count', '1', '--force']);
   // Nothing is sold here yet.
   expect((await shop(['doctor', '--json'], 1)).stdout).toContain('"code":"orders","ok":true');
   expect((await shop(['completion', 'bash'])).stdout).toContain('reindex');

@@ -111,11 +111,11 @@ export const texts = {
     group: { summary: 'paneli göstermek için örnek veri üretir', examples: DEMO_EXAMPLES },
     orders: {
       summary:
-        'son 60 güne yayılan örnek siparişler ve bir örnek banka hesabı ekler; sunucu kapalıyken çalışır',
+        'örnek mağazaya son 60 günün örnek siparişlerini ve bir örnek banka hesabı ekler; sunucu kapalıyken çalışır',
       examples: DEMO_EXAMPLES,
       options: {
         '--count <sayı>': 'kaç sipariş (öntanımlı: 300)',
-        '--force': 'klasörde gerçek siparişler olsa da ekler',
+        '--force': 'gerçek bir mağazaya da ekler',
       },
     },
     done: (orders: number, from: string, to: string) => `${orders} örnek sipariş eklendi (${from} – ${to}).`,

@@ -21,7 +21,7 @@ beforeEach(async () => {
     stock: test.stock,
     catalogue: test.shop.catalogue,
     sites: test.shop.sites(),
-    settings: test.shop.settings(),
+    settings: { ...test.shop.settings(), demo: true },
     contracts: { forOrder: () => ({ version: '1', hash: 'f'.repeat(64), texts: [] }) },
     now: test.clock.now,
     draw: Math.random,
@@ -79,7 +79,11 @@ describe('demo orders', () => {
     expect(left).toBe(3 * STOCK - reserved);
   });
 
-  it('are refused beside real orders unless they are forced, and can be created twice', async () => {
+  it('are refused in a shop that is no demo or has real orders unless they are forced, and can be created twice', async () => {
+    const owners = { ...parts, settings: { ...parts.settings, demo: false } };
+    await expect(makeDemoOrders(owners, { count: 1, isForced: false })).rejects.toMatchObject({
+      code: 'conflict',
+    });
     await makeDemoOrders(parts, { count: 1, isForced: false });
     await makeDemoOrders(parts, { count: 1, isForced: false });
     await test.buy('p-igne');

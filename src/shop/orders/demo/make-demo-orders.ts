@@ -34,7 +34,7 @@ export interface DemoParts extends Pick<
 
 export interface DemoRequest {
   readonly count: number;
-  /** Continues although there are real orders. */
+  /** Continues although the shop is a real one. */
   readonly isForced: boolean;
 }
 
@@ -71,16 +71,16 @@ function drawStory(draw: Draw, ageHours: number): DemoStory {
 /**
  * Creates orders of the last sixty days in every possible state and writes them at once. Their pieces leave the stock;
  * nobody gets a mail.
- * @throws AppError `conflict` when real orders exist and it is not forced, `invalid` when nothing can be sold.
+ * @throws AppError `conflict` when the shop is no demo or has real orders and it is not forced, `invalid` when nothing can
+ * be sold.
  */
 export async function makeDemoOrders(parts: DemoParts, { count, isForced }: DemoRequest) {
-  const { orders, draw } = parts;
-  const real = orders
-    .list({ includesHidden: true }, 1, Infinity)
-    .orders.filter((one) => !isDemoCustomer(one));
-  if (real.length > 0 && !isForced) {
+  const { orders, draw, settings } = parts;
+  const known = orders.list({ includesHidden: true }, 1, Infinity).orders;
+  if (!isForced && !(settings.demo && known.every(isDemoCustomer))) {
     throw new AppError('conflict', {
-      message: `Bu klasörde ${real.length} gerçek sipariş var. Örnek sipariş yine de eklensin diyorsanız --force verin.`,
+      message:
+        'Bu gerçek bir mağaza: örnek siparişler defterden çıkarılamaz, raporlara ve muhasebe dosyalarına girer. Klasörün bir kopyasında deneyin; yine de eklenecekse --force verin.',
     });
   }
   const now = parts.now.getTime();
