@@ -18,7 +18,7 @@ import type { GoodsParts, NamedMatches } from './kind-match.ts';
 import { readSoldGoods } from './read-sold-goods.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
-import { readTypedWords, type TypedWords } from './typed-words.ts';
+import { readTypedWords } from './typed-words.ts';
 
 const MAX_TEXT_LENGTH = 200;
 /** Kinds of goods whose named products are cached: two bytes a product and kind. */
@@ -219,7 +219,7 @@ export function createSearchIndex({
   };
 
   /** The words of a text as the shop knows them; undefined when it has fewer than two letters or digits. */
-  const readText = (text: string): TypedWords | undefined => {
+  const readText = (text: string) => {
     const shortened = text.slice(0, MAX_TEXT_LENGTH);
     if (!isSearchable(shortened)) return undefined;
     catchUp();

@@ -16,15 +16,6 @@ interface PageSection {
   readonly links: readonly string[];
 }
 
-export interface PageReading {
-  /** Best first. */
-  readonly pages: readonly ContentPage[];
-  /** Words that mean only the page. */
-  readonly ranges: readonly TokenRange[];
-  /** Whether the query describes a fault: then no word names goods. */
-  readonly isComplaint: boolean;
-}
-
 interface Phrase {
   readonly page: ContentPage;
   readonly words: readonly (readonly string[])[];
@@ -58,10 +49,8 @@ function formsOf(word: string): string[] {
   ];
 }
 
-/** Returns a function that finds the pages that words mean; the last word may be incomplete. */
-export function createPageFinder(
-  pages: readonly ContentPage[],
-): (tokens: readonly QueryToken[]) => PageReading {
+/** Returns a function that finds the pages that words mean, the best first; the last word may be incomplete. */
+export function createPageFinder(pages: readonly ContentPage[]) {
   const phrases = pages.flatMap((page): Phrase[] => {
     const phrase = (text: string, isQuestion: boolean): Phrase => ({
       page,
@@ -74,7 +63,7 @@ export function createPageFinder(
     ];
   });
 
-  return (tokens) => {
+  return (tokens: readonly QueryToken[]) => {
     const words = tokens.map((token) => token.words.join(''));
     const forms = words.map(formsOf);
     const isMeant = (wanted: readonly string[], at: number): boolean =>
@@ -99,7 +88,9 @@ export function createPageFinder(
       return at;
     };
     const best = new Map<ContentPage, number>();
+    /** Words that mean only the page. */
     const ranges: TokenRange[] = [];
+    /** Whether the query describes a fault: then no word names goods. */
     let isComplaint = false;
     for (const { page, words: wanted, isQuestion } of phrases) {
       const ends = words.map((_, start) => endOf(wanted, start));

@@ -4,19 +4,16 @@ import { withoutOwner } from './word-variants.ts';
 
 const MAX_WORDS = 12;
 
-/** The words of a query as the shop knows them. */
-export interface TypedWords {
-  readonly words: readonly string[];
-  /** Words that were typed as one, such as `düzmakine`. */
-  readonly separated: ReadonlyMap<string, readonly string[]>;
-}
-
-/** Corrects known misspellings, leaves out endings of owners, separates joined words, and completes the last one. */
-export function readTypedWords(typed: readonly string[], { index, book, kinds }: GoodsParts): TypedWords {
+/**
+ * The words of a query as the shop knows them: corrects known misspellings, leaves out endings of owners, separates joined
+ * words, and completes the last one.
+ */
+export function readTypedWords(typed: readonly string[], { index, book, kinds }: GoodsParts) {
   const isKnown = (word: string): boolean => index.count({ text: word, isPrefix: false }) > 0;
   const isNamed = (word: string): boolean => isKnown(word) || book.synonyms([word]).length > 0;
   const unowned = (word: string): string =>
     isKnown(word) ? word : (withoutOwner(word).find(isNamed) ?? word);
+  /** Words that were typed as one, such as `düzmakine`. */
   const separated = new Map<string, readonly string[]>();
   const separate = (word: string): readonly string[] => {
     const both = splitWord(word, index, isNamed);

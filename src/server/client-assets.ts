@@ -29,21 +29,7 @@ export interface PageAssets {
   readonly screenCss: Readonly<Record<string, readonly PageStyle[]>>;
 }
 
-export interface ClientAssets {
-  /** Of the storefront's pages. */
-  readonly page: PageAssets;
-  readonly panel: PageAssets;
-  /** A built file by its address, in the requested encoding if that is smaller; undefined for an unknown address. */
-  read(path: string, encoding: Encoding): Promise<ClientFile | undefined>;
-}
-
-export interface ClientFile {
-  readonly body: Buffer<ArrayBuffer>;
-  readonly type: string;
-  readonly etag: string;
-  readonly encoding: Encoding;
-  readonly isCompressible: boolean;
-}
+export type ClientAssets = ReturnType<typeof openClientAssets>;
 
 /** The manifests of the two client builds, and the sources of their entries. */
 const SHOP = { manifest: 'manifest.json', entry: 'entry-client.tsx' } as const;
@@ -108,13 +94,13 @@ function pageAssetsOf(manifest: Manifest, source: string): LinkedAssets {
  * The built client in a folder. Files are read on first use, compressed by the build, and cached.
  * @throws Error when the folder lacks the manifests of both builds.
  */
-export function openClientAssets(folder: string): ClientAssets {
+export function openClientAssets(folder: string) {
   const readText = (file: string): string => readFileSync(join(folder, file), 'utf8');
   const assetsOf = ({ manifest, entry }: typeof SHOP | typeof PANEL): LinkedAssets =>
     pageAssetsOf(manifestSchema.parse(JSON.parse(readText(manifest))), entry);
   const styleAt = (href: string): PageStyle => ({ href, css: readText(href) });
   const { screenStyles, ...shop } = assetsOf(SHOP);
-  const { screenStyles: _, ...panel } = assetsOf(PANEL);
+  const { screenStyles: _, ...panelAssets } = assetsOf(PANEL);
   const isManifest = (name: string): boolean => name === SHOP.manifest || name === PANEL.manifest;
   // Only names that existed at the start are read: no path of a request reaches the disk.
   const names = new Set(
@@ -122,9 +108,7 @@ export function openClientAssets(folder: string): ClientAssets {
       .filter((file) => file.isFile() && !isManifest(file.name) && !file.name.endsWith('.map'))
       .map((file) => `/${relative(folder, join(file.parentPath, file.name)).replaceAll(sep, '/')}`),
   );
-  const files = new Map<string, Promise<ClientFile>>();
-
-  const load = async (path: string, encoding: Encoding): Promise<ClientFile> => {
+  const load = async (path: string, encoding: Encoding) => {
     const type = getMimeType(path) ?? 'application/octet-stream';
     const isCompressible = names.has(`${path}${PACKED_ENDINGS.br}`);
     const usedEncoding = isCompressible ? encoding : 'identity';
@@ -132,17 +116,19 @@ export function openClientAssets(folder: string): ClientAssets {
     return { body, type, etag: etagOf(body), encoding: usedEncoding, isCompressible };
   };
 
+  const files = new Map<string, ReturnType<typeof load>>();
+
+  const screenCss = Object.fromEntries(
+    Object.entries(screenStyles).map(([name, styles]) => [name, styles.map(styleAt)]),
+  );
+  const page: PageAssets = { ...shop, styles: [], css: shop.styles.map(styleAt), screenCss };
+  const panel: PageAssets = { ...panelAssets, css: [], screenCss: {} };
+
   return {
-    page: {
-      ...shop,
-      styles: [],
-      css: shop.styles.map(styleAt),
-      screenCss: Object.fromEntries(
-        Object.entries(screenStyles).map(([name, styles]) => [name, styles.map(styleAt)]),
-      ),
-    },
-    panel: { ...panel, css: [], screenCss: {} },
-    read: async (path, encoding) => {
+    page,
+    panel,
+    /** A built file by its address, in the requested encoding if that is smaller; undefined for an unknown address. */
+    read: async (path: string, encoding: Encoding) => {
       if (!names.has(path) || /\.(?:br|gz)$/.test(path)) return undefined;
       const key = `${encoding} ${path}`;
       const file = files.get(key) ?? load(path, encoding);

@@ -17,14 +17,7 @@ const DEFLATED = 8;
 /** Packed bytes that are unpacked at once; they can yield a thousand times as many. */
 const PACKED_PIECE = 8 * 1024;
 
-interface Entry {
-  readonly name: string;
-  readonly method: number;
-  readonly packedBytes: number;
-  readonly offset: number;
-  /** The position of the next entry. */
-  readonly end: number;
-}
+type Entry = ReturnType<typeof readEntry>;
 
 function requireSignature(bytes: Buffer, at: number, signature: number): void {
   if (bytes.readUInt32LE(at) !== signature) throw new Error('no zip archive');
@@ -46,7 +39,7 @@ function findDirectory(bytes: Buffer): { readonly offset: number; readonly count
   throw new Error('no zip archive');
 }
 
-function readEntry(bytes: Buffer, at: number): Entry {
+function readEntry(bytes: Buffer, at: number) {
   requireSignature(bytes, at, ENTRY.signature);
   const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place));
   const nameEnd = at + ENTRY.bytes + (nameBytes ?? 0);
@@ -67,6 +60,7 @@ function readEntry(bytes: Buffer, at: number): Entry {
     method: bytes.readUInt16LE(at + 10),
     packedBytes,
     offset,
+    /** The position of the next entry. */
     end: extraEnd + (commentBytes ?? 0),
   };
 }

@@ -3,15 +3,7 @@ import { passesAll } from './attribute-filter.ts';
 import type { ListingFilter, ListParts } from './listing-filter.ts';
 import { PUBLISHED, SELLABLE } from './product-columns.ts';
 
-export interface Matches {
-  /** Cards in the whole list; a group is one. */
-  readonly total: number;
-  /**
-   * Whether the product is in the list for itself or for its group; must be called in the order of the list, and before
-   * the next list is marked.
-   */
-  readonly isVisible: (row: number) => boolean;
-}
+export type Matches = ReturnType<typeof markMatches>;
 
 /** Of the list that was marked last: a list is marked and read without a pause. */
 const passing = createMarks();
@@ -25,7 +17,7 @@ export function markMatches(
   filter: ListingFilter,
   hits: Int32Array | undefined,
   isRanked: boolean,
-): Matches {
+) {
   const { brand, category, price, flags } = columns;
   const { brands, categories, min, max, attributes } = filter;
   const mask = PUBLISHED | filter.mask;
@@ -36,6 +28,7 @@ export function markMatches(
   const groupOf = groups.rows;
   /** Flags of the matching members; 0 for groups that are listed already. */
   const open = new Uint8Array(groups.size);
+  /** Cards in the whole list; a group is one. */
   let total = 0;
   for (let index = 0; index < length; index += 1) {
     const row = hits ? (hits[index] ?? 0) : index;
@@ -55,7 +48,11 @@ export function markMatches(
   }
   return {
     total,
-    isVisible(row) {
+    /**
+     * Whether the product is in the list for itself or for its group; must be called in the order of the list, and
+     * before the next list is marked.
+     */
+    isVisible: (row: number): boolean => {
       if (!passing.has(row)) return false;
       const group = groupOf[row] ?? 0;
       if (group === 0) return true;

@@ -15,14 +15,6 @@ export type ScrapePatch = {
   readonly [Field in keyof ScrapedFields]?: Product[Field] | undefined;
 };
 
-export interface Merged {
-  readonly patch: ScrapePatch;
-  readonly changes: readonly FieldChange[];
-  /** What the source changed although a person had edited it: not in the patch. */
-  readonly kept: readonly FieldChange[];
-  readonly seen: SeenFields;
-}
-
 /** True for all fields. */
 export type AcceptedFields = boolean | ReadonlySet<string>;
 
@@ -110,11 +102,14 @@ function mergeTags(base: readonly string[], theirs: readonly string[], ours: rea
   return [...ours.filter((tag) => !dropped.has(tag)), ...added];
 }
 
+export type Merged = ReturnType<typeof mergeScrape>;
+
 /** Three-way merge of a product's file (`ours`) with its source (`theirs`) on what the last scrape saw (`base`). */
-export function mergeScrape(input: MergeInput): Merged {
+export function mergeScrape(input: MergeInput) {
   const { base, theirs, ours, assumedStock, acceptKept = false, freezePrice = false } = input;
   const patch: ScrapePatch = {};
   const changes: FieldChange[] = [];
+  /** What the source changed although a person had edited it: not in the patch. */
   const kept: FieldChange[] = [];
   const seen: SeenFields = { ...base };
 

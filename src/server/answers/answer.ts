@@ -39,18 +39,7 @@ export interface EncodedAnswer {
 }
 
 /** An answer that can be sent many times. */
-export interface Answer {
-  readonly status: number;
-  /** The headers of a 304 when an `If-None-Match` header names one of its forms, with that form's tag. */
-  notModified(
-    header: string | null | undefined,
-    encoding: Encoding,
-  ): Readonly<Record<string, string>> | undefined;
-  /** The form in an encoding, if it exists already. */
-  find(encoding: Encoding): EncodedAnswer | undefined;
-  encode(encoding: Encoding): EncodedAnswer | Promise<EncodedAnswer>;
-  storedBytes(): number;
-}
+export type Answer = ReturnType<typeof createAnswer>;
 
 /** A tag for `If-None-Match` and `If-Match`: equal bytes have equal tags. See `encodedTag` for compressed bytes. */
 export function etagOf(body: string | Uint8Array): string {
@@ -81,7 +70,7 @@ const decompressLater = promisify(brotliDecompress);
 const REVALIDATE = 'public, no-cache';
 
 /** Prepares content for sending; each encoding is created once, on demand. */
-export function createAnswer(content: Content, commonHeaders: Readonly<Record<string, string>>): Answer {
+export function createAnswer(content: Content, commonHeaders: Readonly<Record<string, string>>) {
   // The uncompressed bytes are dropped when a compressed form can restore them: ten times more answers fit.
   let plain: Buffer<ArrayBuffer> | undefined =
     typeof content.body === 'string' ? Buffer.from(content.body) : content.body;
@@ -142,7 +131,8 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
 
   return {
     status,
-    notModified: (header, wanted) => {
+    /** The headers of a 304 when an `If-None-Match` header names one of its forms, with that form's tag. */
+    notModified: (header: string | null | undefined, wanted: Encoding) => {
       if (status !== 200 || !header) return undefined;
       // Whoever has the content in other bytes keeps them.
       const tag = findNamedTag(header, [encodedTag(etag, formOf(wanted)), ...tags]);
@@ -150,7 +140,8 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
       const vary = canCompress ? { Vary: 'Accept-Encoding' } : {};
       return { 'Cache-Control': headers['Cache-Control'], ...vary, ETag: tag };
     },
-    find: (wanted) => {
+    /** The form in an encoding, if it exists already. */
+    find: (wanted: Encoding) => {
       const encoding = formOf(wanted);
       const form = forms.get(encoding);
       if (form && encoding === 'br' && !isRecompressed) {
@@ -164,7 +155,7 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
       }
       return form;
     },
-    encode: (wanted) => {
+    encode: (wanted: Encoding): EncodedAnswer | Promise<EncodedAnswer> => {
       const encoding = formOf(wanted);
       const known = forms.get(encoding) ?? pending.get(encoding);
       if (known) return known;
@@ -177,7 +168,7 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
       pending.set(encoding, promise);
       return promise;
     },
-    storedBytes: () => {
+    storedBytes: (): number => {
       let bytes = plain?.length ?? 0;
       for (const { body } of forms.values()) bytes += body.length;
       return bytes;

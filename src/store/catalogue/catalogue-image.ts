@@ -1,7 +1,7 @@
 import type { Category } from '#domain/catalogue/category/category';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Product } from '#domain/catalogue/product/product';
-import { parseProductFileName, type ProductFileName } from '#domain/catalogue/product/product-file-name';
+import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { join } from 'node:path';
 import { CATEGORY_FILE } from '../files/data-folder.ts';
 import { readingOfText, readTextFile, type TextReading } from '../files/read-text-file.ts';
@@ -144,21 +144,14 @@ export function markMissing({ missing, rechecks, changed }: CatalogueImage, path
   if (placeOf(path).name === CATEGORY_FILE) changed.areCategories = true;
 }
 
-export interface FiledProduct {
-  readonly path: string;
-  readonly folder: string;
-  readonly name: ProductFileName;
-  readonly digest: string;
-  readonly product: Product;
-  readonly isMissing: boolean;
-}
+export type FiledProduct = NonNullable<ReturnType<typeof findProduct>>;
 
 /** The product with this id and its file; undefined when the catalogue has none. */
-export function findProduct(image: CatalogueImage, id: string): FiledProduct | undefined {
+export function findProduct(image: CatalogueImage, id: string) {
   return findFiled(image, image.holdings.byId.get(id));
 }
 
-function findFiled(image: CatalogueImage, path = ''): FiledProduct | undefined {
+function findFiled(image: CatalogueImage, path = '') {
   const product = image.holdings.products.get(path);
   const record = findRecord(image, path);
   const { folder, name: fileName } = placeOf(path);

@@ -4,14 +4,7 @@ import { parseProductFileName } from '#domain/catalogue/product/product-file-nam
 import { isSameJson } from '#kernel/json';
 
 /** Which file has which id and slug in the catalogue. Files are named by their paths. */
-export interface Holdings {
-  /** The product of each file in the catalogue: the file's newest version, or the last one that got its id and slug. */
-  readonly products: Map<string, Product>;
-  readonly byId: Map<string, string>;
-  readonly bySlug: Map<string, string>;
-  /** Files whose id or slug belongs to another file, each with that file. */
-  readonly conflicts: Map<string, Conflict>;
-}
+export type Holdings = ReturnType<typeof createHoldings>;
 
 export interface Conflict {
   readonly field: 'id' | 'slug';
@@ -26,8 +19,15 @@ interface Claim {
   readonly rank: number;
 }
 
-export function createHoldings(): Holdings {
-  return { products: new Map(), byId: new Map(), bySlug: new Map(), conflicts: new Map() };
+export function createHoldings() {
+  return {
+    /** The product of each file in the catalogue: the file's newest version, or the last one that got its id and slug. */
+    products: new Map<string, Product>(),
+    byId: new Map<string, string>(),
+    bySlug: new Map<string, string>(),
+    /** Files whose id or slug belongs to another file, each with that file. */
+    conflicts: new Map<string, Conflict>(),
+  };
 }
 
 /** Removes all claims of a file. Returns the product that it had in the catalogue. */

@@ -99,17 +99,11 @@ export async function addPlaceholder(dataDir: string, seedDir: string): Promise<
   return PLACEHOLDER_IMAGE;
 }
 
-export interface AddedPictures {
-  readonly added: number;
-  /** Names of pictures that the shop has already, with other content; they stay as they are. */
-  readonly kept: readonly string[];
-}
+export type AddedPictures = Awaited<ReturnType<typeof addShopPictures>>;
 
 /** Adds pictures that the shop's folder lacks. @throws AppError `storage_failed`, `invalid` at a link */
-export async function addShopPictures(
-  dataDir: string,
-  pictures: ReadonlyMap<string, Uint8Array>,
-): Promise<AddedPictures> {
+export async function addShopPictures(dataDir: string, pictures: ReadonlyMap<string, Uint8Array>) {
+  /** Names of pictures that the shop has already, with other content; they stay as they are. */
   const kept: string[] = [];
   let added = 0;
   for (const [name, bytes] of pictures) {

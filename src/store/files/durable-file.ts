@@ -15,10 +15,7 @@ interface WriteOptions {
 }
 
 /** A complete and durable file under a temporary name, ready to be moved to its place. */
-export interface StagedFile {
-  readonly temporary: string;
-  readonly target: string;
-}
+export type StagedFile = Awaited<ReturnType<typeof stageFile>>;
 
 /** Codes by which a file system says that it has no hard links or cannot sync folders. */
 const UNSUPPORTED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EISDIR', 'EXDEV']);
@@ -55,7 +52,7 @@ export async function stageFile(
   path: string,
   content: string | Uint8Array,
   { mode = 0o644, mustNotExist = false }: WriteOptions = {},
-): Promise<StagedFile> {
+) {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
   // The name tells `remove-leftovers` whether the writing process still runs.
   const mark = `${process.pid}_${spaceName()}_${randomBytes(8).toString('hex')}`;
