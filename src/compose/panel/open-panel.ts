@@ -70,23 +70,7 @@ export function openJobs(dataDir: string): Jobs {
   });
 }
 
-interface PanelOptions extends Pick<
-  PanelParts,
-  | 'shop'
-  | 'stock'
-  | 'webhooks'
-  | 'secrets'
-  | 'fileHistory'
-  | 'audit'
-  | 'pictures'
-  | 'pictureSource'
-  | 'orders'
-  | 'outbox'
-  | 'sendTestMail'
-  | 'readUsdRate'
-  | 'withTable'
-  | 'checkFiles'
-> {
+interface FolderOptions extends Pick<PanelParts, 'audit'> {
   readonly dataDir: string;
   readonly files: OpenedCatalogueFiles;
   /** Of sign-ins, where several servers count them together. */
@@ -94,14 +78,14 @@ interface PanelOptions extends Pick<
   readonly log: Log;
 }
 
-export function openPanel({ dataDir, files, failures, log, ...rest }: PanelOptions): Panel {
+/** What the panel has in the data folder, which nothing else of the server uses. */
+function openParts({ dataDir, files, failures, log, audit }: FolderOptions) {
   const folder = resolve(dataDir);
   const privateDir = openPrivateFolder(folder);
-  return createPanel({
-    ...rest,
+  return {
     writer: files,
-    accounts: openAccounts(folder, rest.audit, failures),
-    tokens: openApiTokens(folder, rest.audit),
+    accounts: openAccounts(folder, audit, failures),
+    tokens: openApiTokens(folder, audit),
     jobs: openJobs(folder),
     proposals: createProposals({
       records: openRecords(privateDir, 'proposals.json'),
@@ -123,5 +107,11 @@ export function openPanel({ dataDir, files, failures, log, ...rest }: PanelOptio
     newId: randomUUID,
     newToken,
     warn: (error, message) => log.warn({ err: error }, message),
-  });
+  } satisfies Partial<PanelParts>;
+}
+
+type PanelOptions = FolderOptions & Omit<PanelParts, keyof ReturnType<typeof openParts>>;
+
+export function openPanel(options: PanelOptions): Panel {
+  return createPanel({ ...options, ...openParts(options) });
 }

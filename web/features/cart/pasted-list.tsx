@@ -10,12 +10,12 @@ import { openCart } from '../../lib/open-cart.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { cartTexts } from '../../texts/cart.ts';
 import { pastedListTexts as texts } from '../../texts/pasted-list.ts';
-import { type Choice, FoundCodes } from './found-codes.tsx';
+import { type Choice, FoundCode } from './found-code.tsx';
 
-function firstChoice({ products, quantity }: FoundCodeJson): Choice {
-  const [first, second] = products;
+function firstChoice(line: FoundCodeJson): Choice {
+  const [first, second] = line.products;
   const isSure = first !== undefined && !second && hasPieces(first);
-  return { productId: isSure ? first.id : '', quantity };
+  return { productId: isSure ? first.id : '', quantity: line.quantity, line };
 }
 
 /** Somebody who looks at a product of the list and comes back finds it as it was. */
@@ -34,7 +34,7 @@ export function PastedList() {
   const add = useMutation({
     mutationFn: (lines: readonly Choice[]) => {
       const machine = activeMachine()?.slug;
-      const body = { lines: lines.map((line) => ({ ...line, machine })) };
+      const body = { lines: lines.map(({ productId, quantity }) => ({ productId, quantity, machine })) };
       return fetchJson<CartLinesResult>('/api/cart/lines', jsonRequest('POST', body, cartHeaders()));
     },
     onSuccess: ({ results }) => {
@@ -94,13 +94,16 @@ export function PastedList() {
       </p>
       {find.data && (
         <section className="max-w-240">
-          <FoundCodes
-            found={find.data}
-            choices={choices}
-            onChoose={(place, choice) =>
-              setChoices(choices.map((each, index) => (index === place ? choice : each)))
-            }
-          />
+          <ul>
+            {choices.map((choice, place) => (
+              <FoundCode
+                // The same text may stand in several lines, and none moves.
+                key={place}
+                choice={choice}
+                onChoose={(next) => setChoices(choices.map((each, index) => (index === place ? next : each)))}
+              />
+            ))}
+          </ul>
           <p className="my-5 flex flex-wrap gap-3">
             <BusyButton
               look="strong"

@@ -9,17 +9,17 @@ import { pastedListTexts as texts } from '../../texts/pasted-list.ts';
 
 /** The product and quantity to add for one line; without a product nothing is added. */
 export interface Choice {
+  readonly line: FoundCodeJson;
   readonly productId: string;
   readonly quantity: number;
 }
 
-interface LineProps {
-  readonly line: FoundCodeJson;
+interface ChoiceProps {
   readonly choice: Choice;
   readonly onChoose: (choice: Choice) => void;
 }
 
-function SeveralProducts({ line, choice, onChoose }: LineProps) {
+function SeveralProducts({ choice, onChoose }: ChoiceProps) {
   return (
     <label>
       <span className="form-hint">{texts.several}</span>
@@ -29,7 +29,7 @@ function SeveralProducts({ line, choice, onChoose }: LineProps) {
         onChange={({ target }) => onChoose({ ...choice, productId: target.value })}
       >
         <option value="">{texts.choose}</option>
-        {line.products.map((product) => (
+        {choice.line.products.map((product) => (
           <option key={product.id} value={product.id} disabled={!hasPieces(product)}>
             {product.name}
           </option>
@@ -39,7 +39,8 @@ function SeveralProducts({ line, choice, onChoose }: LineProps) {
   );
 }
 
-function Line({ line, choice, onChoose }: LineProps) {
+export function FoundCode({ choice, onChoose }: ChoiceProps) {
+  const { line } = choice;
   const settings = useSettings();
   const [first] = line.products;
   const product: ProductCard | undefined =
@@ -48,7 +49,7 @@ function Line({ line, choice, onChoose }: LineProps) {
     <li className="pasted-line">
       <code className="pasted-text">{line.text}</code>
       <div className="min-w-0">
-        {line.products.length > 1 && <SeveralProducts line={line} choice={choice} onChoose={onChoose} />}
+        {line.products.length > 1 && <SeveralProducts choice={choice} onChoose={onChoose} />}
         {line.products.length === 1 && product && (
           <a href={paths.product(product.slug)} className="underline">
             {product.name}
@@ -76,32 +77,5 @@ function Line({ line, choice, onChoose }: LineProps) {
         </>
       )}
     </li>
-  );
-}
-
-interface FoundCodesProps {
-  readonly found: readonly FoundCodeJson[];
-  readonly choices: readonly Choice[];
-  readonly onChoose: (place: number, choice: Choice) => void;
-}
-
-export function FoundCodes({ found, choices, onChoose }: FoundCodesProps) {
-  return (
-    <ul>
-      {found.map((line, place) => {
-        const choice = choices[place];
-        return (
-          choice && (
-            <Line
-              // The same text may stand in several lines, and none moves.
-              key={place}
-              line={line}
-              choice={choice}
-              onChoose={(next) => onChoose(place, next)}
-            />
-          )
-        );
-      })}
-    </ul>
   );
 }
