@@ -133,12 +133,8 @@ function needsScriptToGoOn(tree: PageTree, current: number): boolean {
     const isNext = words.some((each) => PATTERNS.nextPage.test(each)) || words[0] === String(current + 1);
     const isMore = words.some((each) => PATTERNS.loadMore.test(each));
     const around = isNext || isMore ? nearHint(element, MAX_PAGER) : '';
-    if (
-      !(isMore ? PATTERNS.loadMoreName : PATTERNS.pagerName).test(around) ||
-      PATTERNS.sliderName.test(around)
-    )
-      return false;
-    return !boxesOf(element).some(isHidden);
+    const isPager = (isMore ? PATTERNS.loadMoreName : PATTERNS.pagerName).test(around);
+    return isPager && !PATTERNS.sliderName.test(around) && !boxesOf(element).some(isHidden);
   });
 }
 

@@ -1,25 +1,16 @@
 import { decodePercent } from '#kernel/decode-percent';
 
-/** The absolute http(s) form of an address on a page; undefined when it has none. */
-export function absoluteUrl(address: string | undefined, base: string): string | undefined {
-  if (address === undefined) return undefined;
-  const text = address.trim().replace(/[\t\r\n]/g, '');
-  if (text === '' || /^(?:data|javascript|mailto|tel|about|blob):/i.test(text)) return undefined;
-  try {
-    const url = new URL(text, base === '' ? undefined : base);
-    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    if (/^[a-z]+:/i.test(text) || /^[a-z]+:/i.test(base)) return undefined;
-    return base === '' ? text : withinFolder(text, base);
-  }
-}
+/** Where a page of unknown address stands. */
+const UNKNOWN = 'http://unknown.invalid/';
 
-/** A relative address under a base that is itself relative, of a page whose own address is unknown. */
-function withinFolder(address: string, base: string): string | undefined {
-  const folder = new URL(base, 'http://unknown.invalid/');
-  const { host, pathname, search } = new URL(address, folder);
-  return host === 'unknown.invalid' ? pathname + search : undefined;
+/** The absolute http(s) form of an address on a page, of a page of unknown address its path; undefined when it has none. */
+export function absoluteUrl(address: string | undefined, base: string): string | undefined {
+  const text = (address ?? '').trim().replace(/[\t\r\n]/g, '');
+  const from = URL.canParse(base, UNKNOWN) ? new URL(base, UNKNOWN).href : UNKNOWN;
+  if (text === '' || !URL.canParse(text, from)) return undefined;
+  const { href, protocol, pathname, search } = new URL(text, from);
+  if (href.startsWith(UNKNOWN)) return pathname + search;
+  return /^https?:$/.test(protocol) ? href : undefined;
 }
 
 /** The host name in lower case without `www.`; empty when the address has none. */

@@ -33,27 +33,20 @@ export function imageAddress(
   element: PageElement,
   isFault: (url: string) => boolean = (url) => pictureFault(url) !== undefined,
 ): string | undefined {
-  const { attribs } = element;
+  const { attribs, parent } = element;
   const usable = (url: string | undefined): url is string =>
     url !== undefined && url.trim() !== '' && !isFault(url);
-  const known = [
+  // Every script that loads late has an attribute of its own.
+  const late = Object.entries(attribs).filter(([name]) => /^(?:data-|ng-|v-)/.test(name));
+  const sources = element.name === 'img' && parent?.name === 'picture' ? childrenOf(parent) : [];
+  return [
     ...LAZY.map((name) => attribs[name]),
     firstOfSet(attribs['data-srcset']),
     attribs['src'],
     firstOfSet(attribs['srcset']),
+    ...late.map(([, url]) => url).filter((url) => PICTURE_FILE.test(url)),
+    ...sources.map(({ attribs: of }) => firstOfSet(of['srcset'] ?? of['data-srcset'])),
   ].find(usable);
-  if (known !== undefined) return known;
-  // Every script that loads late has an attribute of its own.
-  for (const name in attribs)
-    if (/^(?:data-|ng-|v-)/.test(name) && PICTURE_FILE.test(attribs[name] ?? '') && usable(attribs[name]))
-      return attribs[name];
-  const picture = element.name === 'img' && element.parent?.name === 'picture' ? element.parent : undefined;
-  for (const source of picture ? childrenOf(picture) : []) {
-    if (source.name !== 'source') continue;
-    const url = firstOfSet(source.attribs['srcset'] ?? source.attribs['data-srcset']);
-    if (usable(url)) return url;
-  }
-  return undefined;
 }
 
 /** The picture that an inline style lays behind an element. */

@@ -46,20 +46,17 @@ export function findDescription({ tree, regions, heading }: VisiblePage): string
   return best && plainTextOf(best.element);
 }
 
-/** The entries of the product's feature list or table, "name: value" for rows. */
+/** The entries of the product's feature list, else of a plain table or list below its name; "name: value" for rows. */
 export function findFeatures(page: VisiblePage): string[] {
-  let plain: string[] = [];
-  for (const element of page.tree.elements) {
-    const isBelow = element.index >= (page.heading?.element.index ?? 0);
-    const isPlain = plain.length === 0 && isBelow && (element.name === 'table' || element.name === 'dl');
-    const isNamed = isFeatureName(element);
-    if ((!isNamed && !isPlain) || sizeOf(element) > 600) continue;
-    if (page.regions.has(element, REGION.elsewhere)) continue;
-    const entries = isNamed ? entriesOf(page, element) : pairsOf(page, element);
-    if (isNamed && entries.length > 1) return [...new Set(entries)].slice(0, MAX_FEATURES);
-    if (entries.length > 2) plain = entries;
-  }
-  return [...new Set(plain)].slice(0, MAX_FEATURES);
+  const { tree, regions, heading } = page;
+  const isOwn = (box: PageElement): boolean => sizeOf(box) <= 600 && !regions.has(box, REGION.elsewhere);
+  const isBelow = ({ index }: PageElement): boolean => index >= (heading?.element.index ?? 0);
+  const named = tree.elements.filter((element) => isFeatureName(element) && isOwn(element));
+  const plain = tree.tagged('table', 'dl').filter((element) => isBelow(element) && isOwn(element));
+  const found =
+    named.map((box) => entriesOf(page, box)).find(({ length }) => length > 1) ??
+    plain.map((box) => pairsOf(page, box)).find(({ length }) => length > 2);
+  return [...new Set(found)].slice(0, MAX_FEATURES);
 }
 
 /** The list entries, rows and terms of a box; entries that hold others and choices of variants are left out. */
