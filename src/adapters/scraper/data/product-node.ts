@@ -161,7 +161,7 @@ export function readProduct(node: JsonObject, layer: Layer = 'json-ld'): Product
     layer,
     name: text('name', 'title'),
     brand: text('brand', 'manufacturer'),
-    sku: text('sku', 'productID', 'identifier'),
+    sku: text('sku', 'productID', 'identifier')?.replace(/^sku[\s:]+/i, ''),
     mpn: text('mpn'),
     gtin: text('gtin13', 'gtin', 'gtin14', 'gtin12', 'gtin8', 'isbn', 'ean'),
     description: asList(memberOf(node, 'description')).map(asText).find(Boolean),

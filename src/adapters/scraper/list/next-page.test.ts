@@ -39,6 +39,18 @@ it.each([
     'https://x.com/a?direction=next&cursor=eyJsYXN0',
   ],
   [
+    'more of a list that is counted by its products',
+    '<div class="show-more"><button data-url="/a?start=24&amp;sz=12">Mehr anzeigen</button></div>',
+    `${URL_1}?start=12&sz=12`,
+    'https://x.com/a?start=24&sz=12',
+  ],
+  [
+    'the third page of such a list, not the second one',
+    '<ul class="pagination"><li><a href="?start=0&sz=12">1</a></li><li><a href="?start=12&sz=12">2</a></li><li>3</li><li><a href="?start=36&sz=12">4</a></li></ul>',
+    `${URL_1}?start=24&sz=12`,
+    'https://x.com/kategori/a?start=36&sz=12',
+  ],
+  [
     'a button that loads more',
     '<button class="load-more" data-next-url="/a?page=3">Daha fazla göster</button>',
     `${URL_1}?page=2`,

@@ -4,11 +4,16 @@ const PAGE_PARAMS =
     ' ',
   );
 
+/** Lists of some systems are counted by products: where the page starts, and how many are on one. */
+const OFFSETS = [/[?&](?:start|offset|skip)=(\d+)/i, /[?&](?:sz|limit|size|rows|count)=(\d+)/i];
+
 /** The number of the page within its list, as its address says; 1 when it says none. */
 export function pageNumberOf(url: string): number {
   const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]?.toLowerCase());
   const number = PAGE_PARAMS.map((name) => query.get(name) ?? '').find((value) => /^\d{1,4}$/.test(value));
   if (number !== undefined) return Number(number);
+  const [start, size] = OFFSETS.map((pattern) => Number(pattern.exec(url)?.[1] ?? 0));
+  if (start && size) return Math.floor(start / size) + 1;
   const path = /\/(?:page|sayfa|seite|pagina|p)[/-]?(\d{1,4})\/?(?:[?#]|$)/i.exec(url);
   return path ? Number(path[1]) : 1;
 }

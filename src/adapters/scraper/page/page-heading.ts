@@ -26,7 +26,8 @@ const PRICE =
 /** Whether a text is too short or long for a name, or names a part of the page. */
 function isJunkName(text: string): boolean {
   const words = foldWords(text);
-  const isSaid = [RATING, PRICE, PATTERNS.notName, PATTERNS.asksChoice].some((each) => each.test(words));
+  const { notName, asksChoice, skuLabel, gtinLabel } = PATTERNS;
+  const isSaid = [RATING, PRICE, notName, asksChoice, skuLabel, gtinLabel].some((each) => each.test(words));
   return isSaid || text.length < 2 || text.length > 300 || text.endsWith(':');
 }
 
@@ -73,18 +74,12 @@ function headingLink(element: PageElement): string | undefined {
   return near.find(({ name }) => name === 'a')?.attribs['href'];
 }
 
-/**
- * Elements of one tag and class that stand three times or more with other texts: each names a card. Headings of the lower
- * ranks count when they lead to a page.
- */
-function findCardNames(tree: PageTree, named: Iterable<PageElement>): ReadonlySet<PageElement> {
-  const linked = tree
-    .tagged('h2', 'h3')
-    .filter((element) => !/^(?:#|javascript:|$)/i.test(headingLink(element) ?? ''));
-  const groups = groupBy(
-    new Set([...linked, ...named]),
-    ({ name: tag, attribs }) => `${tag} ${attribs['class'] ?? ''}`,
-  );
+const leadsToPage = (heading: PageElement): boolean =>
+  !/^(?:#|javascript:|$)/i.test(headingLink(heading) ?? '');
+
+/** Elements of one tag and class that stand three times or more with other texts: each names a card. */
+function findCardNames(elements: ReadonlySet<PageElement>): ReadonlySet<PageElement> {
+  const groups = groupBy(elements, ({ name: tag, attribs }) => `${tag} ${attribs['class'] ?? ''}`);
   const namesIn = (group: readonly PageElement[]) => new Set(group.map((each) => nameKey(textOf(each, 200))));
   return new Set([...groups.values()].filter((group) => namesIn(group).size >= 3).flat());
 }
@@ -167,11 +162,13 @@ export function findHeading(
     best = { element, text, confirmed };
     bestPoints = points;
   };
-  const headings = tree.tagged('h1');
+  const styled = tree.tagged('h1').filter(({ attribs }) => attribs['class'] !== undefined);
+  const inCards = findCardNames(new Set(styled));
+  const headings = tree.tagged('h1').filter((element) => !inCards.has(element));
   for (const element of headings) consider(element, 3);
   if (bestPoints >= 5) return best;
   const named = new Set(tree.elements.filter((element) => sizeOf(element) < 12 && isProductName(element)));
-  const cardNames = findCardNames(tree, named);
+  const cardNames = findCardNames(new Set([...tree.tagged('h2', 'h3').filter(leadsToPage), ...named]));
   const isKnown = (key: string): boolean =>
     keys.includes(key) || (key.length > 4 && titleKey.startsWith(key)) || titleParts(title).includes(key);
   for (const element of tree.elements) {

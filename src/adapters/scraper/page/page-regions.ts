@@ -5,6 +5,7 @@ import {
   remember,
   type PageElement,
   type PageTree,
+  childrenOf,
   contains,
   descendants,
   sizeOf,
@@ -79,6 +80,8 @@ function isStruckByStyle({ attribs }: PageElement): boolean {
 export function readRegions(tree: PageTree, heading: PageElement | undefined) {
   const flags = new Uint8Array(tree.elements.length);
   const most = tree.elements.length * 0.6;
+  /** Boxes in which a shelf of other products has begun, with the tag of its heading. */
+  const shelves = new Map<PageElement | null, string>();
   for (const element of tree.elements) {
     const { attribs, name: tag, parent } = element;
     const size = sizeOf(element);
@@ -87,6 +90,10 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined) {
     const ofTag = isPlain || (tag === 'dialog' && 'open' in attribs) ? 0 : (TAGS[tag] ?? 0);
     let named = ofTag & ~REGION.struck;
     named |= regionOfNames(hintOf(element)) | (isHidden(element) ? REGION.hidden : 0);
+    if (shelves.has(parent)) named |= REGION.aside;
+    const shelf = /^h[2-6]$/.test(tag) ? boxOfHead(element) : null;
+    if (tag <= (shelves.get(shelf) ?? '')) shelves.delete(shelf);
+    if (shelf && heading && element.index > heading.index && saysShelf(element)) shelves.set(shelf, tag);
     const containsName = heading !== undefined && contains(element, heading);
     if (size > most || tag === 'body' || tag === 'html' || containsName) named = 0;
     else if (size > PRICE_BOX) named &= ~(REGION.struck | REGION.perhapsStruck);
@@ -96,6 +103,15 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined) {
   return {
     has: (element: PageElement, region: number): boolean => ((flags[element.index] ?? 0) & region) !== 0,
   };
+}
+
+/** Whether a heading says that other products follow: "Benzer Ürünler". */
+const saysShelf = (element: PageElement): boolean =>
+  PATTERNS.shelf.test(foldWords(oneLine(textOf(element, 80))));
+
+/** The box whose further elements a heading speaks of: the first around it that holds more. */
+function boxOfHead({ parent }: PageElement): PageElement | null {
+  return parent && childrenOf(parent).length === 1 ? boxOfHead(parent) : parent;
 }
 
 /** Whether a box sells and pictures no other page: some shops put price and button into an aside. */

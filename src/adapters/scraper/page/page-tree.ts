@@ -146,8 +146,10 @@ export function parsePage(html: string): PageTree {
     if (depth > MAX_DEPTH) element.children.splice(0);
     for (const child of element.children) {
       if (isText(child)) element.ownText += child.data;
-      else if (isElement(child)) place(child, depth + 1);
-      else notes.push(child);
+      else if (isElement(child)) {
+        element.ownText += child.name === 'br' ? ' ' : '';
+        place(child, depth + 1);
+      } else notes.push(child);
     }
     element.end = elements.length;
   };

@@ -1,4 +1,4 @@
-import { decodeEntities, oneLine } from './clean-text.ts';
+import { decodeEntities, foldWords, oneLine } from './clean-text.ts';
 import {
   type PageElement,
   type PageNode,
@@ -6,6 +6,7 @@ import {
   isBlock,
   isText,
   parsePage,
+  remember,
   sizeOf,
   textOf,
 } from './page-tree.ts';
@@ -75,6 +76,27 @@ function nextText(node: PageNode): string {
     next = next.next;
   }
   return '';
+}
+
+const foldLabel = remember((label) => foldWords(oneLine(label)));
+
+/**
+ * The values that an element's own texts label, with their labels: "Kod: B-1 | Marka: Juki", or a label alone and what
+ * stands behind it. `isLabel` gets each label folded.
+ */
+export function labelledIn(
+  { children }: PageElement,
+  isLabel: (label: string, isAlone: boolean) => boolean,
+): { readonly label: string; readonly value: string }[] {
+  return children.flatMap((child) => {
+    if (!isText(child) || child.data.length > 300) return [];
+    return child.data.split(/[|•·]/).flatMap((piece) => {
+      const [label = '', ...rest] = piece.split(/[:：]/);
+      const inside = oneLine(rest.join(':'));
+      if (label.length > 40 || !isLabel(foldLabel(label), inside === '')) return [];
+      return { label, value: (inside || valueBehind(child)).replace(/^[\s:：]+/, '') };
+    });
+  });
 }
 
 /**

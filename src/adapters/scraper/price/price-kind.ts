@@ -42,6 +42,7 @@ export const readPriceNames = remember((names) => ({
  */
 const RULES: readonly (readonly [PriceKind, keyof ReturnType<typeof wordsAround>, Pattern, Pattern?])[] = [
   ['piece', 'after', 'piece'],
+  ['piece', 'before', 'pieceBefore'],
   ['unit', 'after', 'unit'],
   ['unit', 'before', 'unitBefore'],
   ['instalment', 'besideOrShort', 'monthly'],
@@ -61,6 +62,7 @@ const RULES: readonly (readonly [PriceKind, keyof ReturnType<typeof wordsAround>
   ['saving', 'besideOrShort', 'savingAfter'],
   ['transfer', 'before', 'transferBefore'],
   ['other', 'before', 'taxBefore'],
+  ['other', 'before', 'convertedBefore'],
   ['other', 'line', 'extraBefore'],
   ['other', 'above', 'extraAbove'],
   ['other', 'before', 'severalPieces'],

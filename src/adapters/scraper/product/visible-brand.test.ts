@@ -25,7 +25,7 @@ function brandOf(box: string, given: Given = {}): string | null | undefined {
 }
 
 const LABELS =
-  'Marka|Markası|Ürün Markası|Marka Adı|Üretici Firma|Brand|Product Brand|Maker|Manufacturer|Vendor|Hersteller|Marke|Fabricant|Marque|Marca|Marchio|Casa produttrice|Producent|Výrobce|Značka|Gyártó|Márka|Producător|Varemerke|Mærke|Tillverkare|Varumärke|Valmistaja|Merk|Fabrikant|Бренд|Производитель|Торговая марка|Виробник|Κατασκευαστής|Ražotājs|Prekės ženklas|品牌|メーカー|브랜드|제조사|יצרן';
+  'Marka|Markası|Blagovna znamka|Ürün Markası|Marka Adı|Üretici Firma|Brand|Product Brand|Maker|Manufacturer|Vendor|Hersteller|Marke|Fabricant|Marque|Marca|Marchio|Casa produttrice|Producent|Výrobce|Značka|Gyártó|Márka|Producător|Varemerke|Mærke|Tillverkare|Varumärke|Valmistaja|Merk|Fabrikant|Бренд|Производитель|Торговая марка|Виробник|Κατασκευαστής|Ražotājs|Prekės ženklas|品牌|メーカー|브랜드|제조사|יצרן';
 
 it.each(LABELS.split('|'))('finds the brand behind the label %s', (label) => {
   expect(brandOf(`<p>${label}: Velmar</p>`)).toBe('Velmar');

@@ -1,15 +1,7 @@
 import { PATTERNS } from '../page/patterns.ts';
 import { foldWords, machineLine, nameKey, oneLine } from '../page/clean-text.ts';
-import {
-  boxesOf,
-  hintOf,
-  nearHint,
-  type PageElement,
-  childrenOf,
-  contains,
-  isText,
-} from '../page/page-tree.ts';
-import { saidBy, valueBehind } from '../page/plain-text.ts';
+import { boxesOf, hintOf, nearHint, type PageElement, childrenOf, contains } from '../page/page-tree.ts';
+import { labelledIn, saidBy } from '../page/plain-text.ts';
 import { REGION } from '../page/page-regions.ts';
 import type { VisiblePage } from '../read-page.ts';
 
@@ -112,20 +104,10 @@ export function findBrand(
 
 /** Offers what an element's texts label as the brand: "Marka: Juki", or "Marka:" and the value behind it. */
 function offerLabelled(element: PageElement, offer: (value: string) => void): void {
-  if (element.ownText.length < 2) return;
-  for (const child of element.children) {
-    if (!isText(child) || child.data.length > 300) continue;
-    for (const piece of child.data.split(/[|•·]/)) {
-      const text = oneLine(piece);
-      if (text.length < 2 || text.length > 90) continue;
-      const isLabel = text.length < 40 && !/\d/.test(text) && PATTERNS.brandLabel.test(foldWords(text));
-      if (isLabel) offer(valueBehind(child).replace(/^[\s:：]+/, ''));
-      else if (/[:：]\s*\S/.test(text) && text.length < 70) {
-        const value = brandName(text);
-        if (value !== text) offer(/^[^:]*\//.test(text) ? value.replace(/\s+\/.*$/, '') : value);
-      }
-    }
-  }
+  const isLabel = (label: string, isAlone: boolean): boolean =>
+    (isAlone ? PATTERNS.brandLabel : PATTERNS.endsInBrand).test(label);
+  for (const { label, value } of labelledIn(element, isLabel))
+    offer(`${label}: ${label.includes('/') ? value.replace(/\s+\/.*$/, '') : value}`);
 }
 
 /** Whether an element names the shop itself or who sells here: in the page's head or foot, or a link to the front page. */

@@ -26,6 +26,8 @@ it.each([
   '<p>Art.-Nr.: B1830-127-000</p>',
   '<p>Артикул: B1830-127-000</p>',
   '<div><span>Stok Kodu</span> <b>(B1830-127-000)</b></div>',
+  '<span class="supplier_product_code">B1830-127-000</span>',
+  '<div itemscope itemtype="http://schema.org/Product"><div itemprop="sku">SKU B1830-127-000</div></div>',
 ])('finds the code in %s', (box) => {
   expect(codeOf(box)).toBe('B1830-127-000');
 });
@@ -68,9 +70,18 @@ it('knows codes of capitals, and barcodes with two names', () => {
   expect(codeOf('<dl><dt>GTIN/EAN:</dt><dd>7393033102999</dd></dl>', '', 'gtin')).toBe('7393033102999');
 });
 
-it.each(['Kód', 'Indeks', 'Varenr.', 'Bestellnummer', 'Tuotenumero', 'Artikelcode', 'Cod produs', 'Κωδικός'])(
-  'knows the label %s',
-  (label) => {
-    expect(codeOf(`<p>${label}: <span>AB-1301</span></p>`)).toBe('AB-1301');
-  },
-);
+it.each([
+  'Kód',
+  'Indeks',
+  'Šifra',
+  'Referans',
+  'Код',
+  'Varenr.',
+  'Bestellnummer',
+  'Tuotenumero',
+  'Artikelcode',
+  'Cod produs',
+  'Κωδικός',
+])('knows the label %s', (label) => {
+  expect(codeOf(`<p>${label}: <span>AB-1301</span></p>`)).toBe('AB-1301');
+});

@@ -1,9 +1,11 @@
 import { PATTERNS } from '../page/patterns.ts';
-import { foldWords, oneLine } from '../page/clean-text.ts';
-import { isText, type PageElement, remember } from '../page/page-tree.ts';
-import { valueBehind } from '../page/plain-text.ts';
+import { oneLine } from '../page/clean-text.ts';
+import { namedBy, type PageElement } from '../page/page-tree.ts';
+import { labelledIn } from '../page/plain-text.ts';
 import { REGION } from '../page/page-regions.ts';
 import type { VisiblePage } from '../read-page.ts';
+
+const isCodeName = namedBy(PATTERNS.codeName);
 
 /** The shop's own code is one word with a digit or capitals (`SCH-JEANS`); a barcode has 8 or 12 to 14 digits. */
 const SHAPES = {
@@ -11,7 +13,7 @@ const SHAPES = {
   gtin: /^(?:\d{8}|\d{12,14})$/,
 } as const;
 
-/** A code of the product as the page shows it: "Stok Kodu: B1830-127", or the label and the code behind it. */
+/** A code of the product as the page shows it: "Stok Kodu: B1830-127", the label and the code behind it, or an element named so. */
 export function findCode(
   { tree, regions }: VisiblePage,
   elsewhere: (element: PageElement) => boolean,
@@ -19,22 +21,11 @@ export function findCode(
 ): string | undefined {
   for (const element of tree.elements) {
     if (element.ownText.length < 3 || regions.has(element, REGION.unseen)) continue;
-    const code = codesIn(element, PATTERNS[`${field}Label`]).find((each) => SHAPES[field].test(each));
+    const labelled = labelledIn(element, (label) => PATTERNS[`${field}Label`].test(label));
+    const codes = labelled.map(({ value }) => value.replace(/^[#(]+|\)$/g, ''));
+    if (field === 'sku' && isCodeName(element)) codes.push(oneLine(element.ownText));
+    const code = codes.find((each) => SHAPES[field].test(each));
     if (code !== undefined && !elsewhere(element)) return code;
   }
   return undefined;
-}
-
-const foldLabel = remember((label) => foldWords(oneLine(label)));
-
-/** What an element's texts label as a code. */
-function codesIn({ children }: PageElement, isLabel: RegExp): string[] {
-  return children.flatMap((child) => {
-    if (!isText(child) || child.data.length > 300) return [];
-    return child.data.split(/[|•·]/).flatMap((piece) => {
-      const [label = '', ...rest] = piece.split(/[:：]/);
-      if (label.length > 40 || !isLabel.test(foldLabel(label))) return [];
-      return oneLine(rest.join(':').trim() || valueBehind(child)).replace(/^[\s:：#(]+|\)$/g, '');
-    });
-  });
 }
