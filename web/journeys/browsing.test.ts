@@ -491,11 +491,13 @@ describe('before the code of the page is there', () => {
     const { page, complaints, close } = await openWatchedPage(browser, PHONE);
     const letIn = await holdBack(page, SCRIPTS);
     await page.goto(`${shop.urlOf('dikis')}/siparis-takip`, { waitUntil: 'commit' });
+    await page.getByRole('textbox', { name: 'Sipariş numarası' }).fill('K7M2');
     await page.getByRole('textbox', { name: 'E-posta' }).fill('cigdem@example');
     await page.getByRole('button', { name: 'Sorgula' }).click();
     letIn();
-    await page.getByText('Sipariş numaranızı yazınız').waitFor();
+    await page.getByText('Geçerli bir e-posta adresi giriniz').waitFor();
     expect(await page.getByRole('textbox', { name: 'E-posta' }).inputValue()).toBe('cigdem@example');
+    expect(await page.getByRole('textbox', { name: 'Sipariş numarası' }).inputValue()).toBe('K7M2');
     expect(page.url()).not.toContain('cigdem');
     expect(complaints()).toEqual([]);
 

@@ -51,14 +51,27 @@ export function watchEarlyPresses(): void {
   document.addEventListener('change', (event) => blocked(event)?.setAttribute('data-early', ''), true);
 }
 
-function repeat(element: HTMLElement): void {
+/** Returns what repeats a press, or gives a field once more the content that it has now, whatever is drawn meanwhile. */
+function prepareRepeat(element: HTMLElement): () => void {
+  if (element instanceof HTMLInputElement && isCheckable(element)) {
+    const { checked } = element;
+    return () => {
+      element.checked = !checked;
+      element.click();
+    };
+  }
   if (element instanceof HTMLSelectElement) {
-    element.dispatchEvent(new Event('change', { bubbles: true }));
-  } else if (element instanceof HTMLInputElement && isCheckable(element)) {
-    element.checked = !element.checked;
-    element.click();
-  } else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
     const { value } = element;
+    return () => {
+      element.value = value;
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+  }
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) {
+    return () => element.click();
+  }
+  const { value } = element;
+  return () => {
     // React notices a text only if it differs from the last one that was set by code, which the element's own setter records.
     element.value = element.defaultValue;
     Reflect.set(Object.getPrototypeOf(element), 'value', value, element);
@@ -66,9 +79,7 @@ function repeat(element: HTMLElement): void {
     if (element !== document.activeElement) {
       element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     }
-  } else {
-    element.click();
-  }
+  };
 }
 
 /**
@@ -78,11 +89,12 @@ function repeat(element: HTMLElement): void {
 export async function repeatEarly(): Promise<void> {
   const leadsAway = (element: Element): boolean => element.matches('a:not([aria-haspopup=dialog])');
   const early = [...document.querySelectorAll<HTMLElement>('[data-early]')];
-  for (const element of early.sort((a, b) => Number(leadsAway(a)) - Number(leadsAway(b)))) {
+  const ordered = early.sort((a, b) => Number(leadsAway(a)) - Number(leadsAway(b)));
+  for (const [element, repeat] of ordered.map((each) => [each, prepareRepeat(each)] as const)) {
     // React draws between two of them, so that the second finds what the first has changed.
     await Promise.resolve();
     if (element.dataset['early'] === undefined || !isLive(element)) continue;
     delete element.dataset['early'];
-    repeat(element);
+    repeat();
   }
 }
