@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fetchJson, HttpError, jsonRequest } from './fetch-json.ts';
+import { fetchJson, HttpError, jsonRequest, messageOf } from './fetch-json.ts';
 import { addressOf } from './query-client.ts';
 
 afterEach(() => {
@@ -24,6 +24,14 @@ describe('a call that is not answered with success', () => {
   test('raises the status text when the body is empty', async () => {
     answer(new Response('', { status: 503, statusText: 'Service Unavailable' }));
     await expect(fetchJson('/api/products')).rejects.toThrow('503: Service Unavailable');
+  });
+
+  test('is told in the words of the place, with what to do when there is no connection', () => {
+    const words = 'Ürün kaldırılırken bir hata oluştu';
+    expect(messageOf(new TypeError('Failed to fetch'), words)).toBe(
+      'Ürün kaldırılırken bir hata oluştu. İnternet bağlantınızı denetleyin.',
+    );
+    expect(messageOf(new HttpError(502, '<html>', ''), words)).toBe(words);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#domain/read-failure';
+import { layoutTexts } from '../texts/layout.ts';
 
 /** An answer that is no success. Its message is `<status>: <body or status text>`. */
 export class HttpError extends Error {
@@ -43,8 +44,12 @@ export function explanationOf(error: unknown): Partial<ErrorBody> & Readonly<Rec
   }
 }
 
-/** What the server says of a failed call; `fallback` when it says nothing, or only that the fault is its own. */
+/**
+ * What the server says of a failed call; `fallback` when it says nothing, or only that the fault is its own, and what to do
+ * when there was no connection.
+ */
 export function messageOf(error: unknown, fallback: string): string {
+  if (error instanceof TypeError) return `${fallback.replace(/\.?$/, '.')} ${layoutTexts.checkConnection}`;
   const { code, message = fallback } = explanationOf(error);
   return code === 'internal' ? fallback : message;
 }

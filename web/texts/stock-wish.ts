@@ -6,5 +6,5 @@ export const stockWishTexts = {
   privacy:
     'Adresinizi yalnızca bu ürün gelince tek bir e-posta göndermek için kullanır, sonra sileriz; tanıtım göndermeyiz.',
   privacyLink: 'Kişisel verileriniz',
-  failed: 'Şu anda gönderilemedi. Bağlantınızı denetleyip yeniden deneyin.',
+  failed: 'Şu anda gönderilemedi. Lütfen tekrar deneyin.',
 } as const;
