@@ -194,7 +194,8 @@ it('the search box and the cart show hostile texts as texts', async () => {
 });
 
 it('a name or brand without a blank widens no page and stretches no missing picture', async () => {
-  const { categoryId } = await (await panel.call('GET', `/api/products/${SLUG}`)).json();
+  const named = { name: 'Kategori'.repeat(15), slug: 'uzun-kategori' };
+  const { id: categoryId } = await (await panel.call('POST', '/api/categories', named)).json();
   const long = { name: 'Çok'.repeat(60), brand: 'Uzun'.repeat(20) };
   const product = { ...PRODUCT, ...long, categoryId, slug: 'uzun-ad', images: [], sku: '' };
   expect((await panel.call('POST', '/api/products', product)).status).toBe(201);
@@ -227,4 +228,20 @@ it('a name or brand without a blank widens no page and stretches no missing pict
   await page.getByRole('button', { name: 'İade talebini gönder' }).click();
   await page.getByText('İade talebiniz inceleniyor').waitFor();
   expect(await overflowOf(page)).toBe(0);
+});
+
+it('a menu of many rows does not stay above the page', async () => {
+  for (let count = 1; count <= 20; count += 1) {
+    const category = { name: `Buharlı Ütü Masaları ${count}` };
+    expect((await panel.call('POST', '/api/categories', category)).status).toBe(201);
+  }
+  const { page } = watched;
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${panel.url}/kategori/igneler`);
+  await page.getByRole('link', { name: 'Buharlı Ütü Masaları 20' }).waitFor();
+  await page.evaluate(() => scrollTo(0, 600));
+  const bottomOf = (part: string) =>
+    page.locator(`.header > ${part}`).evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await bottomOf('.menu')).toBeLessThan(0);
+  expect(await bottomOf('.wrap')).toBeGreaterThan(0);
 });

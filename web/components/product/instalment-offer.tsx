@@ -28,7 +28,7 @@ export function InstalmentOffer({ families, max }: InstalmentsJson) {
     <details>
       <summary className="cursor-pointer py-2">
         <strong className="font-semibold">{texts.from(showLira(lowest.monthly))}</strong>
-        <span className="ml-2 whitespace-nowrap underline">{texts.show}</span>
+        <span className="ml-2 inline-block underline">{texts.show}</span>
       </summary>
       <div className="grid gap-4 overflow-x-auto py-2">
         {sameTables(families).map(({ labels, rows }) => (

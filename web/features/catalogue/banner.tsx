@@ -35,7 +35,7 @@ export function Banner({ title, text, tint = 'tint-grey', above, children, label
         {children}
         {links.length > 0 && (
           <nav aria-label={label}>
-            <ul className="mt-5 flex flex-wrap gap-2">
+            <ul className="-mx-1.5 mt-3.5 flex flex-wrap gap-2 p-1.5 wrap-anywhere max-md:max-h-104 max-md:overflow-y-auto">
               {links.map(({ path, name, count, isCurrent }) => (
                 <li key={path}>
                   <a

@@ -41,7 +41,7 @@ export function BuyBox({ product, choice, canCompare }: BuyBoxProps) {
   const perUnit = unitPriceOf(amountOf(product.price), product.features);
   return (
     <div className="flex flex-col items-start">
-      <div className="flex gap-1.5 not-empty:mb-3.5">
+      <div className="flex flex-wrap gap-1.5 not-empty:mb-3.5">
         <DiscountBadge product={product} />
         {product.isNew && <span className="badge badge-new">{cardTexts.isNew}</span>}
         {product.isPopular && <span className="badge badge-popular">{cardTexts.isPopular}</span>}

@@ -65,7 +65,7 @@ export function Gallery({ name, images }: GalleryProps) {
         ))}
       </div>
       {images.length > 1 && (
-        <ul className="flex flex-wrap gap-2.5 pt-3">
+        <ul className="-mx-1.5 flex gap-2.5 overflow-x-auto px-1.5 pt-3 pb-1.5 md:flex-wrap">
           {images.map((image, index) => (
             <li key={image}>
               <a
