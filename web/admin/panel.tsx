@@ -1,5 +1,5 @@
 import { Redirect, useLocation } from 'wouter';
-import { useSession, useSessionWatch, useWasSignedIn } from './api/use-session.ts';
+import { useLastSession, useSession, useSessionWatch } from './api/use-session.ts';
 import { Questions } from './components/dialog/dialogs.tsx';
 import { FailedState } from './components/screen.tsx';
 import { Frame } from './layout/frame.tsx';
@@ -16,12 +16,12 @@ export function Panel() {
   const [path] = useLocation();
   const isLoginPath = path === '/admin/login';
 
-  const wasSignedIn = useWasSignedIn();
+  const last = useLastSession();
 
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (isPending) return null;
   if (isLoginPath) return <LoginScreen />;
-  if (session === null && !wasSignedIn) {
+  if (session === null && !last) {
     const state: LoginState = { wanted: location.pathname + location.search };
     return <Redirect to="/admin/login" replace state={state} />;
   }

@@ -82,8 +82,17 @@ describe('signing in', () => {
     await panel.signIn(page);
     await page.getByText('Oturumunuz sona erdi.').waitFor({ state: 'detached' });
     expect(await limit.inputValue()).toBe('55');
+    await page.getByText('Giriş yaptıktan sonra yeniden deneyin').first().waitFor();
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
     await page.getByText('Ayarlar kaydedildi').first().waitFor();
+
+    await showScreen(page, '/admin/account');
+    await page.getByLabel('Şu anki şifre').fill('martı kova yelken 4');
+    await page.getByLabel('Yeni şifre').fill('yelken kova martı 4');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+    await page.getByText('Oturumunuz sona erdi.').waitFor();
+    expect(await page.getByLabel('Yeni şifre').inputValue()).toBe('yelken kova martı 4');
     await close();
   });
 });

@@ -73,7 +73,10 @@ function explain(error: unknown, signInsBefore: number): unknown {
     return new PanelError(0, { code: 'offline', message: shellTexts.states.offline }, error);
   if (!(error instanceof HttpError)) return error;
   const body = explanationOf(error);
-  if (error.status === 401 && body.code === 'unauthorized' && signInsBefore === signIns) signedOut.notify();
+  if (error.status === 401 && body.code === 'unauthorized' && signInsBefore === signIns) {
+    signedOut.notify();
+    return new PanelError(401, { ...body, message: shellTexts.states.sessionEnded }, error);
+  }
   return new PanelError(error.status, body, error);
 }
 

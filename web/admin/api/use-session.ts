@@ -30,24 +30,20 @@ export function useSession() {
   return useQuery(sessionQuery);
 }
 
-let wasSignedIn = false;
+let last: SessionJson | undefined;
 
-/** Whether somebody was signed in on this page, even if the session has expired since. Signing out resets it. */
-export function useWasSignedIn(): boolean {
+/** Who works on this page, even if the session has expired since. Signing out resets it. */
+export function useLastSession(): SessionJson | undefined {
   const client = useQueryClient();
   return useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),
-    () => {
-      if (client.getQueryData(sessionQuery.queryKey)) wasSignedIn = true;
-      return wasSignedIn;
-    },
+    () => (last = client.getQueryData(sessionQuery.queryKey) ?? last),
   );
 }
 
 /** Whether the person may use a part of the panel. */
 export function useMay(permission: Permission): boolean {
-  const { data } = useSession();
-  return data?.permissions.includes(permission) ?? false;
+  return useLastSession()?.permissions.includes(permission) ?? false;
 }
 
 /** Shows the login above the screen when the server does not know the session any more. */
@@ -78,7 +74,7 @@ export function useLogout() {
     mutationFn: () => panelSend('POST', '/api/admin/logout'),
     onSuccess: () => {
       localStorage.removeItem(ADMIN_HINT);
-      wasSignedIn = false;
+      last = undefined;
       client.clear();
       client.setQueryData(sessionQuery.queryKey, null);
       showToast(shellTexts.loggedOut, shellTexts.loggedOutText);

@@ -60,6 +60,7 @@ export const shellTexts = {
     retry: 'Tekrar Dene',
     screenFailed: 'Bu sayfa açılamadı. Bağlantınızı denetleyip sayfayı yeniden yükleyin.',
     offline: 'Bağlantı yok. Geri geldiğinde kaldığınız yerden devam edebilirsiniz.',
+    sessionEnded: 'Oturumunuz sona ermişti. Giriş yaptıktan sonra yeniden deneyin.',
     stopped: 'İşlem yarıda kaldı.',
     stop: 'Durdur',
     stopping: 'Durduruluyor...',

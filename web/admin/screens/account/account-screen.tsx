@@ -1,6 +1,6 @@
 import { passwordChange, newAdmin } from '#contract/panel/admin';
 import type { PanelAnswers } from '#contract/panel/panel-answers';
-import { SESSION_PATH, useSession } from '../../api/use-session.ts';
+import { SESSION_PATH, useLastSession } from '../../api/use-session.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { ScreenTitle, Resource } from '../../components/screen.tsx';
@@ -139,7 +139,7 @@ function AdminList({ signedInAs }: { readonly signedInAs: string }) {
 
 /** The person's own account, and for an owner also the accounts of others. */
 export function AccountScreen() {
-  const { data: session } = useSession();
+  const session = useLastSession();
   if (!session) return null;
   return (
     <>
