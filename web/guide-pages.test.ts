@@ -14,7 +14,7 @@ import { preloadAllPages } from './pages/page-of.tsx';
 import { renderPage } from './entry-server.tsx';
 
 const guide = (title: string): string =>
-  `---\ntitle: ${title}\nsummary: Kısaca.\ncategories: igneler\nquestions: iplik koparıyor\n---\n\n## Önce\nBakın: [iğneler](/kategori/igneler). <b>x</b>\n`;
+  `---\ntitle: ${title}\nsummary: Kısaca.\ncategories: igneler\nquestions: iplik koparıyor\n---\n\n## Önce\nBakın: [iğneler](/kategori/igneler). <b>x</b>\n\n| No | Not | Not |\n|---|---|---|\n| 1 | 2 | 3 |\n`;
 
 it('a guide is a page, stands in its category, in the search and in the sitemap, and follows its file', async () => {
   await preloadAllPages();
@@ -40,6 +40,8 @@ it('a guide is a page, stands in its category, in the search and in the sitemap,
   expect(page('h1').text()).toBe('İplik kopuyor');
   expect(page('article a[href="/kategori/igneler"]').length).toBe(2);
   expect(page('article b').length).toBe(0);
+  // A wide table is scrolled without a mouse too.
+  expect(page('[tabindex=0] > table th').text()).toBe('NoNotNot');
   expect(page('link[rel=canonical]').attr('href')).toMatch(/\/rehber\/iplik-kopmasi$/);
   expect(page('script[type="application/ld+json"]').text()).toContain('"Article"');
   expect((await open('/rehber')).page('a[href="/rehber/iplik-kopmasi"]').length).toBe(1);

@@ -36,12 +36,13 @@ function GuideBlock({ block }: { readonly block: Block }) {
 
 function GuideTable({ head, rows }: Omit<Extract<Block, { kind: 'table' }>, 'kind'>) {
   return (
-    <div className="legal-table">
+    // A table that is wider than the window is scrolled in its box, which the keyboard must reach.
+    <div className="legal-table" tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
+            {head.map((cell, column) => (
+              <th key={`${column}`} scope="col">
                 {cell}
               </th>
             ))}
