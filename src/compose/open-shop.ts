@@ -17,7 +17,7 @@ import { openAudit } from './panel/open-audit.ts';
 import { loadShop } from './open-catalogue.ts';
 import { addSampleAccount } from './tools/open-demo.ts';
 import { openOrders } from './orders/open-order-store.ts';
-import { printOrdersOf, picturesOf, templatesOf } from './tools/open-orders.ts';
+import { printOrdersOf, openPictures, templatesOf } from './tools/open-orders.ts';
 import { openPanel } from './panel/open-panel.ts';
 import { openSecretBox } from './open-secret-box.ts';
 import { openMailbox, openMails } from './orders/open-mails.ts';
@@ -182,7 +182,7 @@ export async function openShop(options: ShopOptions) {
   });
   await shop.watch();
   chores.countSales();
-  const pictures = picturesOf(dataDir);
+  const pictures = openPictures(dataDir);
   const work = openWork();
 
   const fetch = createGuardedFetch({ allowPrivate });

@@ -13,7 +13,7 @@ import { isSureMatch, type Match, MAX_KEY } from './match-key.ts';
 import { hasCode } from './match-products.ts';
 import { createPhraseBook, type Synonyms } from './phrase-book.ts';
 import { createProductKinds } from './product-kinds.ts';
-import { hasSameTexts, lineOf, NAME, type ProductText, productText } from './product-text.ts';
+import { hasSameTexts, textOfWords, NAME, type ProductText, productText } from './product-text.ts';
 import type { GoodsParts, NamedMatches } from './kind-match.ts';
 import { readSoldGoods } from './read-sold-goods.ts';
 import { createSimilarProducts } from './similar-products.ts';
@@ -192,7 +192,7 @@ export function createSearchIndex({
   /** Best first; a product whose whole name was typed comes before all others. */
   const sorted = (matches: readonly Match[], words: readonly string[]): Int32Array => {
     const byNumber = readPlaces();
-    const typed = lineOf(words);
+    const typed = textOfWords(words);
     // Not by `from`, which takes ten times as long: there may be as many as products.
     const ranks = new Float64Array(matches.length);
     matches.forEach(({ number, key }, at) => {

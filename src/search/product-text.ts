@@ -82,11 +82,11 @@ export function productText(product: Product): ProductText {
   let main = '';
   const starts = parts.map((words) => {
     const start = main.length;
-    main += lineOf(words);
+    main += textOfWords(words);
     return start;
   });
   const longTexts = [product.description, ...product.features].join(' ');
-  return { main, starts, body: lineOf([...new Set(numberWords(longTexts))]) };
+  return { main, starts, body: textOfWords([...new Set(numberWords(longTexts))]) };
 }
 
 /** Codes that end with the group at `place`: `KT-INS114` gives `ktins114`, `DB x 1` gives `dbx1`. */
@@ -107,7 +107,7 @@ function isCodeHead(word: string): boolean {
 }
 
 /** Words as they stand in texts. */
-export function lineOf(words: readonly string[]): string {
+export function textOfWords(words: readonly string[]): string {
   return ` ${words.join(' ')} \n`;
 }
 

@@ -11,7 +11,7 @@ import { readFacts } from '#domain/catalogue/facts/facts';
 import { readNeedleNumber } from '#domain/catalogue/facts/fitment';
 import { EMPTY_LISTING, listingFaults, parseListing, parsePriceRange } from '#domain/catalogue/listing';
 import { findProductLinks, isListAddress } from '#domain/catalogue/product/product-links';
-import { plainText, readLinks } from '#domain/catalogue/linked-text';
+import { withoutLinks, splitAtLinks } from '#domain/catalogue/linked-text';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { parseMoment, parseNumber, unguardText } from '#domain/exchange/exchange-cell';
 import { findExtraField, findPriceNote } from '#domain/exchange/exchange-fields';
@@ -107,7 +107,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   findPriceNote,
   describedBy,
   parseLegalText,
-  'links within a text': (text) => [plainText(text), readLinks(text, () => true)],
+  'links within a text': (text) => [withoutLinks(text), splitAtLinks(text, () => true)],
   'a row of an import': (text) =>
     decodeImportRow(
       Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { LegalPage } from '#contract/orders/legal-page';
-import { isPageLink, readLinks } from '#domain/catalogue/linked-text';
+import { isPageLink, splitAtLinks } from '#domain/catalogue/linked-text';
 import { LinkedLine } from './linked-line.tsx';
 
 interface Props extends Pick<LegalPage, 'blocks'> {
@@ -9,7 +9,7 @@ interface Props extends Pick<LegalPage, 'blocks'> {
 
 /** Headings, paragraphs and lists of a legal text. */
 export function LegalBlocks({ blocks, hasLinks = false }: Props) {
-  const line = (text: string) => (hasLinks ? <LinkedLine line={readLinks(text, isPageLink)} /> : text);
+  const line = (text: string) => (hasLinks ? <LinkedLine line={splitAtLinks(text, isPageLink)} /> : text);
   return blocks.map((block, index) => {
     // Blocks of a text never move, so their index is their key.
     const key = `${index}`;

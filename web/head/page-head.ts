@@ -8,7 +8,7 @@ import type { PublicSettings } from '#contract/catalogue/site/site-settings';
 import type { PageHead, PageState } from '#contract/page-state';
 import { type QueryKey, queryKeys } from '#contract/query-keys';
 import { ALL_PRODUCTS, matchRoute, paths, type Route } from '#contract/routes';
-import { plainText } from '#domain/catalogue/linked-text';
+import { withoutLinks } from '#domain/catalogue/linked-text';
 import { EMPTY_LISTING, type ListingQuery, pageCount } from '#domain/catalogue/listing';
 import { pixelPicture } from '#domain/catalogue/shop-picture';
 import type { TextPageName } from '#domain/catalogue/site/text-page-names';
@@ -281,5 +281,5 @@ function legalHead({ answer }: Page, name: TextPageName): OwnHead {
   const legal = answer(queryKeys.legalPage(name));
   const title = legal?.title ?? legalTexts.titles[name];
   const firstParagraph = legal?.blocks.find((block) => block.kind === 'paragraph');
-  return { title, description: plainText(firstParagraph?.text ?? title), canonicalPath: `/${name}` };
+  return { title, description: withoutLinks(firstParagraph?.text ?? title), canonicalPath: `/${name}` };
 }

@@ -2,7 +2,7 @@ import { turkishDay } from '#kernel/turkish-day';
 import { formatTime } from '#kernel/turkish-time';
 import { daySpan } from '#contract/day-span';
 import { auditQuery } from '#contract/panel/audit';
-import { newToken, type TokenJson } from '#contract/panel/tokens';
+import { tokenRequest, type TokenJson } from '#contract/panel/tokens';
 import { AppError } from '#domain/errors';
 import { type Role, ROLES } from '#domain/panel/admin';
 import { readExpiry, USUAL_LIFE } from '#domain/panel/api-token';
@@ -137,7 +137,7 @@ type TokenOptions = Omit<OptionsOf<typeof tokenWords.create>, 'scopes'> & { scop
 async function createToken(name: string, options: TokenOptions): Promise<void> {
   const { scopes: given = [], expires = USUAL_LIFE, printer } = options;
   const scopes = given.flatMap((text) => text.split(',').map((scope) => scope.trim())).filter(Boolean);
-  const wanted = parseBy(newToken, { name, scopes, expires }, { name: '<ad>', scopes: '--scope' });
+  const wanted = parseBy(tokenRequest, { name, scopes, expires }, { name: '<ad>', scopes: '--scope' });
   readBy(() => readExpiry(expires, Date.now()));
   const { openApiTokens } = await import('#compose/panel/open-panel');
   const made = await withRecords(options, openApiTokens, (tokens, by) => tokens.create(wanted, by));

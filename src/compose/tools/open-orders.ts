@@ -46,7 +46,7 @@ export function templatesOf(dataDir: string) {
 }
 
 /** The pictures of a data folder, resized on demand. */
-export function picturesOf(dataDir: string): Pictures & PictureKeeper {
+export function openPictures(dataDir: string): Pictures & PictureKeeper {
   return createPictureFiles({
     dir: join(dataDir, 'images'),
     cacheDir: join(dataDir, PRIVATE_FOLDER, 'cache', 'pictures'),
@@ -77,6 +77,6 @@ export function printOrdersOf(
 export function withPrintOrders<T>(dataDir: string, work: (print: PrintOrders) => Promise<T>): Promise<T> {
   const folder = resolve(dataDir);
   return withShop(folder, (shop) =>
-    work(printOrdersOf(createDrawPaper(readFont), shop, templatesOf(folder), picturesOf(folder))),
+    work(printOrdersOf(createDrawPaper(readFont), shop, templatesOf(folder), openPictures(folder))),
   );
 }

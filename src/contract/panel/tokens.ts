@@ -3,13 +3,13 @@ import { apiTokenFields, SCOPES, TOKEN_STATES, USUAL_LIFE } from '#domain/panel/
 import { adminName } from '#domain/panel/admin';
 
 /** Body of `POST /api/admin/tokens`. */
-export const newToken = z.object({
+export const tokenRequest = z.object({
   name: adminName,
   scopes: z.array(z.enum(SCOPES), 'yetki listesi olmalı').min(1, 'En az bir yetki seçin'),
   /** Days (`90d`), a day (`2027-01-31`) or `never`. */
   expires: z.string('metin olmalı').max(20, 'çok uzun').default(USUAL_LIFE),
 });
-export type NewToken = z.infer<typeof newToken>;
+export type TokenRequest = z.infer<typeof tokenRequest>;
 
 /** A program's key as the panel shows it. */
 export const tokenJson = apiTokenFields.omit({ tokenHash: true, revokedAt: true }).extend({

@@ -16,7 +16,7 @@ export function isPageLink(href: string): boolean {
 }
 
 /** The text in which each link is replaced by its name. */
-export function plainText(text: string): string {
+export function withoutLinks(text: string): string {
   return text.replaceAll(LINK, '$1');
 }
 
@@ -26,7 +26,7 @@ export function linkTargets(text: string): readonly string[] {
 }
 
 /** Splits a line at its links. A link that is not allowed stays as text. */
-export function readLinks(text: string, mayLink: (href: string) => boolean): TextPart[] {
+export function splitAtLinks(text: string, mayLink: (href: string) => boolean): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(LINK)) {

@@ -46,13 +46,13 @@ const PLAIN_FIELDS = [
 const PRICE_FIELDS = ['price', 'originalPrice'] as const;
 
 /** Absent, empty text and empty list say the same. */
-export function plain(value: unknown): unknown {
+export function withoutEmpty(value: unknown): unknown {
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null;
   return value;
 }
 
 export function isSameValue(left: unknown, right: unknown): boolean {
-  return JSON.stringify(plain(left)) === JSON.stringify(plain(right));
+  return JSON.stringify(withoutEmpty(left)) === JSON.stringify(withoutEmpty(right));
 }
 
 export function isAcceptedField(accepted: AcceptedFields, field: string): boolean {
@@ -135,7 +135,7 @@ export function mergeScrape(input: MergeInput) {
       // A page that does not show a field today has not emptied it.
       if (theirs[field] === undefined) continue;
       decide(judgeField(base?.[field], theirs[field], ours[field], hasBase), !hasBase, [
-        { field, old: plain(ours[field]), new: plain(theirs[field]) },
+        { field, old: withoutEmpty(ours[field]), new: withoutEmpty(theirs[field]) },
       ]);
     }
   }
@@ -159,7 +159,7 @@ export function mergeScrape(input: MergeInput) {
     isSameValue(value, current) ? 'same' : 'follow';
   decide(updateUnlessSame(tags, ours.tags), false, [{ field: 'tags', old: ours.tags, new: tags }]);
   decide(updateUnlessSame(theirs.originalUrl, ours.originalUrl), false, [
-    { field: 'originalUrl', old: plain(ours.originalUrl), new: theirs.originalUrl },
+    { field: 'originalUrl', old: withoutEmpty(ours.originalUrl), new: theirs.originalUrl },
   ]);
   return { patch, changes, kept, seen: { ...seen, tags: theirTags } };
 }

@@ -32,7 +32,7 @@ import { createInvoices } from './invoice/invoices.ts';
 import { createOrderBook } from './order-book.ts';
 import { createPayOrder } from './payment/pay-order.ts';
 import { createShipOrders } from './shipping/ship-orders.ts';
-import { draftOf, orderLineOf } from './checkout/order-draft.ts';
+import { costsOf, orderLineOf } from './checkout/order-draft.ts';
 import { createPlaceOrder } from './checkout/place-order.ts';
 import { createPlaceOrderOnce } from './checkout/place-order-once.ts';
 import { createUnpaidOrders } from './checkout/unpaid-orders.ts';
@@ -57,7 +57,7 @@ function createContractsFor({ contracts, settings, personBox, now }: SellingPart
       .filter(({ isAvailable }) => isAvailable)
       .map((view) => ({ ...orderLineOf(view), counted: 0 }));
     const createdAt = now().toISOString();
-    const draft = { ...storedForm(form, personBox), ...draftOf(summary), items, createdAt };
+    const draft = { ...storedForm(form, personBox), ...costsOf(summary), items, createdAt };
     return contracts.forOrder(draft, site, settings());
   };
 }
@@ -114,7 +114,7 @@ export function createSelling(parts: SellingParts) {
     invoices,
     /** The costs of an order by phone before it is placed. @throws AppError `product_not_found` */
     priceByPhone: (pieces: readonly StockMove[], site: SiteId, method: PaymentMethod) =>
-      draftOf(priceCart(carts.quote(pieces), { site, method })),
+      costsOf(priceCart(carts.quote(pieces), { site, method })),
     shipOrders: createShipOrders(parts, changeOrder),
     fitReports: createFitReports(parts),
     places: parts.places,

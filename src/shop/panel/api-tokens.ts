@@ -1,7 +1,7 @@
 import { adminKey } from '#domain/panel/admin';
 import { type ApiToken, readExpiry, tokenAuthor, type TokenState, tokenState } from '#domain/panel/api-token';
 import type { Author } from '#domain/panel/audit';
-import { type MadeToken, type NewToken, type TokenJson, tokenJson } from '#contract/panel/tokens';
+import { type MadeToken, type TokenRequest, type TokenJson, tokenJson } from '#contract/panel/tokens';
 import { AppError } from '#domain/errors';
 import type { AuditChange } from '#domain/panel/audit-fields';
 import type { AuditTrail } from './audit-trail.ts';
@@ -63,7 +63,7 @@ export function createApiTokens({ records, audit, newToken, hashToken, now }: Pa
      * Creates a token, which is returned only once; the name of an expired one may be reused.
      * @throws AppError `invalid`, `token_exists`
      */
-    create: async ({ name, scopes, expires }: NewToken, by: Author): Promise<MadeToken> => {
+    create: async ({ name, scopes, expires }: TokenRequest, by: Author): Promise<MadeToken> => {
       const token = newToken();
       const expiresAt = readExpiry(expires, now());
       const made: ApiToken = {

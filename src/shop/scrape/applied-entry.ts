@@ -1,4 +1,4 @@
-import { type FieldChange, isSameValue, type Merged, plain } from '#domain/scrape/scrape-merge';
+import { type FieldChange, isSameValue, type Merged, withoutEmpty } from '#domain/scrape/scrape-merge';
 import type { Product } from '#domain/catalogue/product/product';
 import { type ScrapeEntry, type SeenProduct, displayedChanges } from '#domain/scrape/scrape-run';
 
@@ -24,7 +24,7 @@ export function stillAsDisplayed(
   const offered: Values = { ...offer?.fields };
   const seen: Values = { ...record?.fields };
   const isAsDisplayed = ({ field, old }: FieldChange): boolean => {
-    const [displayed] = displayedChanges([{ field, old: plain(current[field]), new: null }]);
+    const [displayed] = displayedChanges([{ field, old: withoutEmpty(current[field]), new: null }]);
     const isUnknown = seen[field] === undefined || offered[field] === undefined;
     const isSourceSame = isUnknown || isSameValue(seen[field], offered[field]);
     return isSameValue(displayed?.old, old) && isSourceSame;

@@ -50,7 +50,7 @@ export function rowsText(rows: readonly (readonly string[])[]): string {
 }
 
 /** The rows that `rowsText` encoded; none for an empty text. */
-export function readRows(text: string): readonly (readonly string[])[] {
+export function parseRows(text: string): readonly (readonly string[])[] {
   const rows: unknown = JSON.parse(text || '[]');
   if (!Array.isArray(rows)) return [];
   return rows.map((row: unknown) => (Array.isArray(row) ? row.map(String) : []));

@@ -3,7 +3,7 @@ import { oneLine } from '../page/clean-text.ts';
 import { boxesOf, hintOf, type PageElement, type PageTree, childrenOf, sizeOf } from '../page/page-tree.ts';
 import { type PageRegions, REGION } from '../page/page-regions.ts';
 import type { CurrencyHints } from './currency.ts';
-import { type PriceKind, kindOf, readPriceNames } from './price-kind.ts';
+import { type PriceKind, priceKindOf, readPriceNames } from './price-kind.ts';
 import {
   isPriceName,
   labelSaysPrice,
@@ -143,7 +143,7 @@ function judgePrices(
       vatOf(line, prices, price) ??
       vatBeside(element) ??
       (prices.length === 1 ? vatSaid(text.slice(placed.to), text) : null);
-    const { kind, before } = kindOf(lines, placed, said);
+    const { kind, before } = priceKindOf(lines, placed, said);
     const struck =
       isStruck ||
       crossed?.has(price.amount) === true ||

@@ -118,7 +118,7 @@ function wordsAround(lines: string, price: PriceText) {
 }
 
 /** The kind of a price in a text, by the words around it and the names of its elements; and the words before. */
-export function kindOf(
+export function priceKindOf(
   lines: string,
   price: PriceText,
   names: ReturnType<typeof readPriceNames>,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SLUG_PATTERN } from '#kernel/slug';
-import { isShopPath, linkTargets, plainText, readLinks, type TextPart } from '../linked-text.ts';
+import { isShopPath, linkTargets, withoutLinks, splitAtLinks, type TextPart } from '../linked-text.ts';
 
 const guideLine = z.array(z.object({ text: z.string(), href: z.string().optional() }));
 /** A part of a guide's text. Links lead to the shop's own pages; headings and cells have only their names. */
@@ -78,13 +78,13 @@ const listOf = (text = ''): string[] =>
     .filter(Boolean);
 
 /** Only links to the shop's own pages are links; any other stays text. */
-const readLine = (text: string): TextPart[] => readLinks(text, isShopPath);
+const readLine = (text: string): TextPart[] => splitAtLinks(text, isShopPath);
 
 const cellsOf = (line: string): string[] =>
   line
     .replaceAll(/^\||\|$/g, '')
     .split('|')
-    .map((cell) => plainText(cell.trim()));
+    .map((cell) => withoutLinks(cell.trim()));
 
 function readBlocks(lines: readonly string[]): GuideBlock[] {
   const blocks: GuideBlock[] = [];
@@ -98,7 +98,7 @@ function readBlocks(lines: readonly string[]): GuideBlock[] {
     const line = lines[at] ?? '';
     if (line === '') at += 1;
     else if (line.startsWith('#')) {
-      blocks.push({ kind: 'heading', text: plainText(line.replace(/^#+\s*/, '')) });
+      blocks.push({ kind: 'heading', text: withoutLinks(line.replace(/^#+\s*/, '')) });
       at += 1;
     } else if (line.startsWith('- ')) {
       const items = readWhile((each) => each.startsWith('- '));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { madeToken, newToken, tokenJson } from '#contract/panel/tokens';
+import { madeToken, tokenRequest, tokenJson } from '#contract/panel/tokens';
 import { addedWebhook, hookDeliveryJson, newWebhook, webhookJson } from '#contract/panel/webhooks';
 import type { Panel } from '#shop/panel/panel';
 import { apiRoute, type ApiRoute, DONE } from '../route.ts';
@@ -16,7 +16,7 @@ export function programRoutes({ tokens, webhooks }: Pick<Panel, 'tokens' | 'webh
     }),
     apiRoute('POST', '/api/admin/tokens', 'admins', {
       summary: 'Makes a token for a program; the answer is the only place where it is seen.',
-      body: newToken,
+      body: tokenRequest,
       response: { description: 'The token', body: madeToken },
       status: 201,
       errors: ['token_exists'],

@@ -3,7 +3,7 @@ import type { OrderLine } from '#domain/orders/order';
 import type { CartLineView } from './cart-line-view.ts';
 
 /** The costs of an order in their stored form; zero amounts are left out. */
-export function draftOf({ subtotal, discounts, shippingFee, paymentFee, total, hasFreightToPay }: Totals) {
+export function costsOf({ subtotal, discounts, shippingFee, paymentFee, total, hasFreightToPay }: Totals) {
   return {
     subtotal,
     ...(discounts.length === 0 ? {} : { discounts }),

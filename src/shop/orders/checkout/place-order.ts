@@ -19,7 +19,7 @@ import type { Instalments } from '../payment/instalments.ts';
 import type { OrderBook } from '../order-book.ts';
 import type { PayerPlace, PayOrder, StartedAttempt } from '../payment/pay-order.ts';
 import { refusePrice, refuseShort } from './refuse-price.ts';
-import { draftOf, orderLineOf } from './order-draft.ts';
+import { costsOf, orderLineOf } from './order-draft.ts';
 import type { PriceCart } from './price-cart.ts';
 import type { SellingParts } from '../selling-parts.ts';
 import { storedForm } from './stored-form.ts';
@@ -134,7 +134,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     const maxInstallments = parts.instalments.limitOf(products);
     const draft = {
       ...customer,
-      ...draftOf(price),
+      ...costsOf(price),
       ...(maxInstallments < MAX_INSTALMENTS ? { maxInstallments } : {}),
       promised: parts.delivery.promise(products, input.delivery?.city, leavesAfter),
     };

@@ -32,7 +32,7 @@ export const IS_UNPAID = KINDS.map(
 );
 
 /** The index of a combination in `KINDS`. Each property is one digit of it, in the order of the loops above. */
-export function kindOf({ site, paymentMethod, state, needsReview }: FilteredOrder): number {
+export function kindIndex({ site, paymentMethod, state, needsReview }: FilteredOrder): number {
   let kind = SITES.indexOf(site);
   kind = kind * PAYMENT_METHODS.length + PAYMENT_METHODS.indexOf(paymentMethod);
   kind = kind * PAYMENT_STATUSES.length + PAYMENT_STATUSES.indexOf(state.paymentStatus);

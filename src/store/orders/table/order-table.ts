@@ -16,7 +16,7 @@ import { REVIEW_REASONS } from '#domain/orders/review-reason';
 import { createDaySales, type DaySales } from '#domain/orders/reports/sales-report';
 import type { OrderPage, UnpaidOrder } from '#shop/orders/selling-ports';
 import { createNumberTable } from './number-table.ts';
-import { IS_UNPAID, KIND_NAMES, kindOf, KINDS, matchKinds } from './order-kinds.ts';
+import { IS_UNPAID, KIND_NAMES, kindIndex, KINDS, matchKinds } from './order-kinds.ts';
 import { createOrderTexts } from './order-texts.ts';
 
 const COLUMNS = {
@@ -204,7 +204,7 @@ export function createOrderTable() {
       columns.placedMs[row] = Date.parse(order.createdAt);
       columns.total[row] = order.total;
       const { site, paymentMethod } = order;
-      const kind = kindOf({ site, paymentMethod, state: INITIAL_STATE, needsReview: false });
+      const kind = kindIndex({ site, paymentMethod, state: INITIAL_STATE, needsReview: false });
       write(row, kind, INITIAL_STATE);
       return row;
     },
@@ -215,7 +215,11 @@ export function createOrderTable() {
       const state = replayEvent({ ...INITIAL_STATE, ...stateOf(row) }, event);
       const filtered = readKind(row);
       const paymentMethod = methodAfter(filtered.paymentMethod, event);
-      write(row, kindOf({ ...filtered, paymentMethod, state, needsReview: state.review.length > 0 }), state);
+      write(
+        row,
+        kindIndex({ ...filtered, paymentMethod, state, needsReview: state.review.length > 0 }),
+        state,
+      );
       if (event.type === 'corrected') texts.replace(row, { ...texts.read(row), ...event.details });
       if (event.type === 'shipped' || event.type === 'trackingChanged') addParcels(row, event.trackingNumber);
       if (event.type === 'invoiceAttached') columns.invoice[row] = invoiceKey(event.number);

@@ -9,7 +9,7 @@ import {
   type Json,
   listOf,
   partsOf,
-  readRows,
+  parseRows,
   rowsText,
   typedLira,
   typedNumber,
@@ -100,7 +100,7 @@ export function rows<Members extends Readonly<Record<string, FieldKind>>>(
           .map((row) => columns.map(([name, { show }]) => show(row[name]))),
       ),
     read: (typed) => {
-      const filled = readRows(typed)
+      const filled = parseRows(typed)
         .filter(isFilled)
         .map((cells) =>
           Object.fromEntries(

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { conflictTexts as texts } from '../../../texts/panel/conflict.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
-import { readRows } from '../../lib/document-values.ts';
+import { parseRows } from '../../lib/document-values.ts';
 import type { ConflictRow, Side } from '../../lib/use-record-form.ts';
 import { Button } from '../button.tsx';
 import { CardTitle } from '../card.tsx';
@@ -29,7 +29,7 @@ interface RecordConflictProps {
 function showPlain(_name: string, value: string | boolean): string {
   const { yes, no, none } = productFormTexts;
   if (typeof value === 'boolean') return value ? yes : no;
-  const rows = value.startsWith('[[') || value === '[]' ? readRows(value) : undefined;
+  const rows = value.startsWith('[[') || value === '[]' ? parseRows(value) : undefined;
   return rows?.map((cells) => cells.filter(Boolean).join(' ')).join('; ') || value || none;
 }
 

@@ -5,7 +5,7 @@ import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
 import { Button } from '../button.tsx';
 import { CheckBox, FieldGroup, type Option, Select } from './form-field.tsx';
 import { moved } from '../../lib/moved.ts';
-import { isFilled, readRows, rowsText } from '../../lib/document-values.ts';
+import { isFilled, parseRows, rowsText } from '../../lib/document-values.ts';
 
 interface RowColumn extends Pick<ComponentProps<'input'>, 'inputMode'> {
   /** Of the member in each row's fault. */
@@ -53,7 +53,7 @@ export function RowsField({
   addLabel,
   isOrdered = false,
 }: RowsFieldProps) {
-  const rows = readRows(value);
+  const rows = parseRows(value);
   const setCell = (row: number, column: number, text: string): void =>
     onChange(
       rowsText(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type MadeToken, newToken, type TokenJson } from '#contract/panel/tokens';
+import { type MadeToken, tokenRequest, type TokenJson } from '#contract/panel/tokens';
 import { type AddedWebhook, newWebhook, type WebhookJson } from '#contract/panel/webhooks';
 import { USUAL_LIFE } from '#domain/panel/api-token';
 import { ORDER_HOOKS } from '#domain/panel/webhook';
@@ -53,7 +53,7 @@ export function TokenList() {
       path={TOKENS}
       texts={tokenTexts}
       draw={(token) => <TokenRow key={token.name} token={token} />}
-      schema={newToken}
+      schema={tokenRequest}
       fields={{
         name: { label: tokenTexts.name, hint: tokenTexts.nameHint, autoComplete: 'off' },
         expires: { label: tokenTexts.expires, options: optionsOf(tokenTexts.lives) },
