@@ -105,7 +105,7 @@ export const ordersTexts = {
     preparing: 'Sipariş "Hazırlanıyor" olarak görünür; müşteri bunu sipariş sayfasında görür.',
     delivered: 'Sipariş müşterinin sayfasında "Teslim edildi" olarak görünür.',
     notDelivered: 'Sipariş yeniden "Kargoda" olur; iade süresi teslim edilince başlar.',
-    returned: 'Ürünler stoğa geri eklenir. Para iadesini ayrıca yapın.',
+    returned: 'Ürünler stoğa geri eklenir. Para alındıysa iadesini ayrıca yapın.',
     cancelled: 'Ürünler stoğa döner.',
     note: 'Notu yalnız siz ve çalışanlarınız görür.',
   },

@@ -77,6 +77,17 @@ describe('the shopper’s own unpaid card order', () => {
     ).toBe(404);
   });
 
+  it('is replaced by a new order also after a person has checked its doubtful payment', async () => {
+    await add();
+    const { json: placed } = await order('paytr');
+    await test.selling.settlePayment.settle(cardCallback(placed.paymentData.merchant_oid, 'success', 149_89));
+    expect(await summary()).toMatchObject({ unpaidOrders: [] });
+    await test.selling.changeOrder.act(placed.id, { action: 'reviewCleared' }, 'ece');
+    expect(await summary()).toMatchObject({ unpaidOrders: [{ orderNumber: placed.orderNumber }] });
+    expect((await order('bank_transfer')).status).toBe(201);
+    expect(stateOf(placed.id).orderStatus).toBe('cancelled');
+  });
+
   it('is shown in the checkout and never blocks its shopper, while nobody else gets its piece', async () => {
     await add();
     const { json: first } = await order('paytr');

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors';
 import { isLocalAddress, networkKey } from '#kernel/network-key';
 import { awaitsPayment } from '#domain/orders/order-state';
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
-import type { OrderSummary } from '#domain/orders/order-list';
+import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { reservedPieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderStore } from '../selling-ports.ts';
@@ -63,6 +63,9 @@ export function createUnpaidOrders(orders: OrderStore, now: () => Date) {
     for (const key of keys) idsOf.set(key, (idsOf.get(key) ?? new Set()).add(id));
   };
   const addOrder = (order: PlacedOrder): void => add(order.id, keysOfOrder(order), reservedPieces(order));
+  const addWaiting = (record: OrderRecord | undefined): void => {
+    if (record && awaitsPayment(record.state)) addOrder(record.order);
+  };
 
   const remove = (id: string): void => {
     for (const key of unpaid.get(id)?.keys ?? []) {
@@ -80,14 +83,13 @@ export function createUnpaidOrders(orders: OrderStore, now: () => Date) {
     }
   };
 
-  for (const { id } of orders.unpaid(now().getTime())) {
-    const order = orders.read(id)?.order;
-    if (order) addOrder(order);
-  }
+  for (const { id } of orders.unpaid(now().getTime())) addWaiting(orders.read(id));
   orders.subscribe((entry) => {
     if (!isOrderEvent(entry)) return;
     if (entry.type === 'placed') return addOrder(entry.order);
     const { orderId } = entry;
+    // What a person has checked may wait for its payment again.
+    if (entry.type === 'reviewCleared' && !unpaid.has(orderId)) return addWaiting(orders.read(orderId));
     if (!unpaid.has(orderId) || givenUp.has(orderId)) return;
     const state = orders.find(orderId)?.state;
     if (state && awaitsPayment(state)) return;
