@@ -56,8 +56,6 @@ export function createOrderMails(parts: Parts) {
     suffix = '',
     about?: OrderEvent,
   ): Promise<boolean> => {
-    // The events that were written together with this one count too: an order at the door may be confirmed at once.
-    await Promise.resolve();
     const record = orders.read(orderId);
     if (!record || record.state.isErased || !mayReportPayment(mail, record)) return false;
     // It was removed in the meantime: nothing to store.

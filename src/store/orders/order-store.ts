@@ -89,7 +89,6 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
     const snapshot = readOrderSnapshot(snapshotPath, folder, createOrderIndex);
     const index = snapshot?.index ?? createOrderIndex();
     snapshotLength = index.length;
-    let isOpening = true;
     const journal = openOrderJournal({
       ...options,
       folder,
@@ -100,12 +99,13 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
         if (!isKnownEntry(entry)) throw new AppError('orders_stopped', { message: NEWER_VERSION });
         stopSnapshot();
         index.add(entry, place);
-        if (isOpening) return;
+      },
+      // A listener finds an order as it is after all that was written with it, such as the confirmation of a new one.
+      onWritten: (entries) => {
         scheduleSnapshot();
-        notify(entry);
+        entries.forEach(notify);
       },
     });
-    isOpening = false;
     scheduleSnapshot();
     if (!isReadOnly) workInSlices(index.orders.prepareSearch());
     return { index, journal };

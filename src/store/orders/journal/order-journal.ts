@@ -29,6 +29,8 @@ export interface JournalOptions {
   readonly now: () => Date;
   /** Called for each entry in the journal's order: first while the journal is read, later when a new entry is durable. */
   readonly onEntry: (entry: JournalEntry, place: Place) => void;
+  /** Called with new entries that became durable together, after `onEntry` had each of them. */
+  readonly onWritten?: (entries: readonly JournalEntry[]) => void;
   /** Decides which entries may be written. It starts from the state after all earlier writes. */
   readonly openTrial: () => EntryTrial;
   /** The part that is known already; reading starts behind it. */
@@ -53,7 +55,7 @@ export type OrderJournal = ReturnType<typeof openOrderJournal>;
 /** Opens the journal and passes every entry to `onEntry`. An unfinished last line is cut off and saved in a file beside. */
 export function openOrderJournal(options: JournalOptions) {
   const { folder, now, onEntry, openTrial, known, isReadOnly = false, openFile = openAppendFile } = options;
-  const { hasLock = () => true, onStop = () => undefined, onCut } = options;
+  const { hasLock = () => true, onStop = () => undefined, onCut, onWritten } = options;
   const guard = createWriterGuard({ hasLock, onStop });
   // The head is read before the lines: a running server may add lines meanwhile.
   const chain = createJournalChain(readChainHead(join(folder, HEAD_FILE)), known?.chain);
@@ -186,6 +188,7 @@ export function openOrderJournal(options: JournalOptions) {
       extent.grow(line);
     }
     writeHead();
+    onWritten?.(entries);
   };
 
   /** After a failed write the page cache is not reliable: the file is closed and cut to its last good line. */
