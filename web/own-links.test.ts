@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { createLegalPages } from '#adapters/templates/legal-pages';
+import { createFindLegalPage } from '#adapters/templates/legal-pages';
 import { loadShop, makeShop } from '#compose/open-catalogue';
 import { templatesOf } from '#compose/tools/open-orders';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
@@ -29,7 +29,7 @@ async function deadLinks(dataDir: string, host: string): Promise<{ dead: string[
     ...testParts(),
     shop,
     renderPage,
-    legalPages: createLegalPages(templatesOf(dataDir)),
+    findLegalPage: createFindLegalPage(templatesOf(dataDir)),
   });
   onTestFinished(async () => {
     app.close();

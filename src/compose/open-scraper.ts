@@ -73,7 +73,7 @@ export function openScraper(options: ScraperOptions): Scraper {
     mappingFile: openMappingFile(dataDir),
     runRecords: openRunRecords(dataDir),
     openRuns: openOpenRuns(dataDir),
-    turns: openScrapeTurns(dataDir),
+    awaitTurn: openScrapeTurns(dataDir),
     refresh: options.sweep,
     openReader,
     delayFor: delayForHosts(allowPrivate),

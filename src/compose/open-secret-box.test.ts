@@ -6,7 +6,7 @@ import { canAcceptCards } from '#domain/orders/payment/payment-settings';
 import { PROGRAM } from '#domain/panel/audit';
 import { SILENT_LOG } from '#store/files/log';
 import { emptyWhileBroken, openSealedRecords, sealSecrets } from '#store/panel/private-records';
-import { openPrivateDocuments } from '#store/panel/private-documents';
+import { openPrivateCheck } from '#store/panel/private-documents';
 import { makeFolder } from '#testing/make-folder';
 import { openAudit } from './panel/open-audit.ts';
 import { openAccounts } from './panel/open-panel.ts';
@@ -69,7 +69,7 @@ it('another key, or none, switches card and mail off and overwrites nothing', as
     useKey(key);
     await sealSecrets(join(dataDir, '_private'), openSecretBox(), SILENT_LOG);
     expect(diagnoseSecrets(dataDir)).toMatchObject({ closed: 4 });
-    expect(openPrivateDocuments(dataDir, openSecretBox()).problems()).toMatchObject([
+    expect(openPrivateCheck(dataDir, openSecretBox())()).toMatchObject([
       { code: 'closed_secrets', message: expect.stringContaining('kartla ödeme, e-posta') },
     ]);
     expect(canAcceptCards(payment().read())).toBe(false);

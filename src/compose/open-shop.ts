@@ -8,7 +8,7 @@ import { writeWorkbook } from '#adapters/exchange/xlsx/write-workbook';
 import { writeZip } from '#adapters/exchange/write-zip';
 import { createStockWishMails } from '#adapters/mail/stock-wish-mail';
 import { createReadUsdRate } from '#adapters/rates/central-bank';
-import { createLegalPages } from '#adapters/templates/legal-pages';
+import { createFindLegalPage } from '#adapters/templates/legal-pages';
 import { type Site, storefrontOrigin } from '#domain/catalogue/site/site';
 import { timeOfBackup } from '#domain/exchange/last-backup';
 import { hasOwnDomain, isPlainAddress, isPublicPlace } from '#domain/catalogue/site/public-address';
@@ -35,7 +35,7 @@ import { awaitDataLock, type DataLock, openPrivateFolder } from '#store/files/lo
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { removePrivateLeftovers } from '#store/files/remove-leftovers';
-import { openPrivateDocuments } from '#store/panel/private-documents';
+import { openPrivateCheck } from '#store/panel/private-documents';
 import { setAsideBlockingFiles } from '#store/panel/private-folders';
 import { emptyWhileBroken, openRecords, openSealedRecords, sealSecrets } from '#store/panel/private-records';
 
@@ -85,8 +85,8 @@ export async function openShop(options: ShopOptions) {
   });
   const files = openCatalogueFiles({ dataDir, log });
   const box = openSecretBox(log);
-  const documents = openPrivateDocuments(dataDir, box);
-  for (const problem of documents.problems()) log.error(problem, 'a private document cannot be used');
+  const checkDocuments = openPrivateCheck(dataDir, box);
+  for (const problem of checkDocuments()) log.error(problem, 'a private document cannot be used');
   const audit = openAudit(dataDir, log);
   const fileHistory = createFileHistory(dataDir);
   const popularity = createPopularity(orders, () => new Date());
@@ -95,7 +95,7 @@ export async function openShop(options: ShopOptions) {
       stock.withAvailable({
         ...files,
         problems: () => [
-          ...documents.problems(),
+          ...checkDocuments(),
           ...audit.problems(),
           ...templates.problems(),
           ...fileHistory.problems().filter(() => shop.settings().gitCommits),
@@ -199,7 +199,7 @@ export async function openShop(options: ShopOptions) {
     secrets,
     audit,
     fileHistory,
-    failures: orderStore.failures,
+    changeFailures: orderStore.changeFailures,
     webhooks: openWebhooks({ privateDir, box, orders, duty, shop, audit, allowPrivate, log }),
     pictures,
     pictureSource: imageProxy,
@@ -257,7 +257,7 @@ export async function openShop(options: ShopOptions) {
     /** Reports each entry of the order journal. */
     news: (notify: (event: string, data: unknown) => void): (() => void) =>
       orders.subscribe(({ type }) => notify('orders', { type })),
-    legalPages: createLegalPages(templates),
+    findLegalPage: createFindLegalPage(templates),
     writeWorkbook,
     writeZip,
     readListText: work.readListText,

@@ -275,15 +275,13 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     const fail = () =>
       records.flatMap((each) =>
         Array.from({ length: 4 }, () =>
-          each.update(failureKeys(place), (failures) => beginTry(failures, place, nowMs)),
+          each(failureKeys(place), (failures) => beginTry(failures, place, nowMs)),
         ),
       );
     expect(await countEnds(fail())).toEqual({ done: 5, too_many_requests: 7 });
     const [first] = records;
-    const attempt = await first?.update(failureKeys(place), (found) =>
-      beginTry(found, place, nowMs + 3_600_000),
-    );
-    await records[1]?.update(failureKeys(place), (found) => attempt?.succeed(found));
+    const attempt = await first?.(failureKeys(place), (found) => beginTry(found, place, nowMs + 3_600_000));
+    await records[1]?.(failureKeys(place), (found) => attempt?.succeed(found));
     expect(await countEnds(fail())).toEqual({ done: 5, too_many_requests: 7 });
   });
 
@@ -292,7 +290,7 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     if (!database || !other) return;
     const place = { username: 'ayse\0', ip: '192.0.2.7', knownDevice: undefined };
     const tries = Array.from({ length: 6 }, (_, number) =>
-      createSharedFailures(number % 2 === 0 ? database : other).update(failureKeys(place), (failures) =>
+      createSharedFailures(number % 2 === 0 ? database : other)(failureKeys(place), (failures) =>
         beginTry(failures, place, Date.now()),
       ),
     );
@@ -306,8 +304,8 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     if (!first || !database) return;
     const blocking = await openDatabase({ url, log: SILENT_LOG });
     await blocking.query('select pg_advisory_lock($1)', [WRITER_LOCKS.failures]);
-    const records = createSharedFailures(database);
-    const signedIn = countEnds(Array.from({ length: 6 }, () => records.update(['ayse'], () => undefined)));
+    const changeFailures = createSharedFailures(database);
+    const signedIn = countEnds(Array.from({ length: 6 }, () => changeFailures(['ayse'], () => undefined)));
     const bought = await countEnds([first.buy('p-igne')]);
     await blocking.close();
     expect(bought).toEqual({ done: 1 });

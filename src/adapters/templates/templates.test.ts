@@ -15,7 +15,7 @@ import { makeFolder } from '#testing/make-folder';
 import type { ContractDraft } from '#shop/orders/selling-ports';
 import { createPlaces } from '../places/create-places.ts';
 import { createContractTexts } from './contract-texts.ts';
-import { createLegalPages } from './legal-pages.ts';
+import { createFindLegalPage } from './legal-pages.ts';
 import { openTemplates } from './open-templates.ts';
 
 const program = join(PROGRAM_FOLDER, 'templates');
@@ -186,11 +186,11 @@ describe('contracts', () => {
 });
 
 describe('pages about the shop', () => {
-  const pages = createLegalPages(openTemplates([program]));
+  const findLegalPage = createFindLegalPage(openTemplates([program]));
   const [site] = DEFAULT_SITES;
   const page = (name: string, settings: object = {}, shipping: object = {}) => {
     if (!site) throw new Error('no site');
-    return pages.find(name, site, settingsFields.parse(settings), shippingRules.parse(shipping));
+    return findLegalPage(name, site, settingsFields.parse(settings), shippingRules.parse(shipping));
   };
   const lines = (name: string, settings?: object, shipping?: object) =>
     JSON.stringify(page(name, settings, shipping)?.blocks);

@@ -48,7 +48,7 @@ function openLocal({ privateDir, hasLock, log }: Options) {
     duty: SINGLE_SERVER,
     counts: undefined,
     carts: undefined,
-    failures: undefined,
+    changeFailures: undefined,
     replicaLag: undefined,
     close: () => Promise.resolve(),
   };
@@ -72,7 +72,7 @@ async function openShared({ dataDir, privateDir, hasLock, log }: Options, url: s
       log.error({ err: error }, 'the history of a count could not be read'),
     ),
     carts: createSharedCarts(database, log),
-    failures: createSharedFailures(database),
+    changeFailures: createSharedFailures(database),
     replicaLag: () => orders.replicaLag(),
     close: async () => {
       await duty.close();

@@ -7,7 +7,7 @@ import { findTotpStep, newTotpSecret } from '#adapters/crypto/totp';
 import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import { openSecretBox } from '../open-secret-box.ts';
-import { createFailureRecords, type LoginFailureRecords } from '#shop/panel/login-tries';
+import { type ChangeFailures, createChangeFailures } from '#shop/panel/login-tries';
 import { type AdminAccounts, createAdminAccounts } from '#shop/panel/admin-accounts';
 import { type ApiTokens, createApiTokens } from '#shop/panel/api-tokens';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
@@ -29,12 +29,12 @@ import { openSeenRecords } from '#store/scrape/scrape-records';
 export function openAccounts(
   dataDir: string,
   audit: AuditTrail,
-  failures: LoginFailureRecords = createFailureRecords(),
+  changeFailures: ChangeFailures = createChangeFailures(),
 ): AdminAccounts {
   return createAdminAccounts({
     store: openSealedRecords(openPrivateFolder(requireDataFolder(dataDir)), 'admins.json', openSecretBox()),
     audit,
-    failures,
+    changeFailures,
     credentials: {
       hashPassword,
       checkPassword,
@@ -74,17 +74,17 @@ interface FolderOptions extends Pick<PanelParts, 'audit'> {
   readonly dataDir: string;
   readonly files: OpenedCatalogueFiles;
   /** Of sign-ins, where several servers count them together. */
-  readonly failures: LoginFailureRecords | undefined;
+  readonly changeFailures: ChangeFailures | undefined;
   readonly log: Log;
 }
 
 /** What the panel has in the data folder, which nothing else of the server uses. */
-function openParts({ dataDir, files, failures, log, audit }: FolderOptions) {
+function openParts({ dataDir, files, changeFailures, log, audit }: FolderOptions) {
   const folder = resolve(dataDir);
   const privateDir = openPrivateFolder(folder);
   return {
     writer: files,
-    accounts: openAccounts(folder, audit, failures),
+    accounts: openAccounts(folder, audit, changeFailures),
     tokens: openApiTokens(folder, audit),
     jobs: openJobs(folder),
     proposals: createProposals({

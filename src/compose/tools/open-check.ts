@@ -9,7 +9,7 @@ import { findSlipsSince } from '#shop/history/find-slips-since';
 import { requireShop } from '../find-shop.ts';
 import { templatesOf } from './open-orders.ts';
 import { openChangeLog } from '#store/panel/change-log';
-import { openPrivateDocuments } from '#store/panel/private-documents';
+import { openPrivateCheck } from '#store/panel/private-documents';
 import { findMissingInvoices } from '#store/orders/invoice-files';
 import { verifyJournal } from '#store/orders/journal/verify-journal';
 import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogue/check/check-files';
@@ -91,7 +91,7 @@ export function checkData(dataDir: string): CheckedFiles {
   const records = [
     ...journal.problems,
     ...findMissingInvoices(folder, journal.invoicePdfs),
-    ...openPrivateDocuments(folder).problems(),
+    ...openPrivateCheck(folder)(),
     ...templatesOf(folder).problems(),
   ];
   return { ...checked, problems: [...checked.problems, ...findDeadLinks(checked), ...records] };

@@ -28,7 +28,7 @@ export interface PageFacts {
 
 export type FactSources = Pick<
   ApiTools,
-  'shop' | 'view' | 'machines' | 'search' | 'comparisons' | 'legalPages'
+  'shop' | 'view' | 'machines' | 'search' | 'comparisons' | 'findLegalPage'
 >;
 
 const NO_FACTS: PageFacts = { sources: [undefined], queries: () => [] };
@@ -76,7 +76,7 @@ export const nothingAt =
   () => ({ sources: [], queries: () => [{ key, data: null }] });
 
 export function createPageFacts(
-  { shop, view, machines, search, comparisons, legalPages }: FactSources,
+  { shop, view, machines, search, comparisons, findLegalPage }: FactSources,
   site: Site,
   pageCategory?: string,
 ) {
@@ -154,7 +154,7 @@ export function createPageFacts(
       answerFacts(comparisonKey(query), () => comparisons.compare(query, site)),
     legalPage: (name: string): ReadFacts =>
       answerFacts(queryKeys.legalPage(name), () =>
-        legalPages.find(name, site, shop.settings(), shop.shipping()),
+        findLegalPage(name, site, shop.settings(), shop.shipping()),
       ),
     makers,
     nearestMachines: (text: string): ReadFacts =>

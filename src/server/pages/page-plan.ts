@@ -89,7 +89,7 @@ function categoryOf(route: Route, catalogue: CatalogueReader): string | undefine
 export function planPage(sources: PlanSources, site: Site, path: string, query: string): PagePlan {
   const canonical = canonicalPath(path);
   if (canonical !== undefined) return { redirectTo: withQuery(canonical, query) };
-  const { shop, machines, comparisons, legalPages, orders } = sources;
+  const { shop, machines, comparisons, findLegalPage, orders } = sources;
   const { catalogue } = shop;
 
   const route = matchRoute(path);
@@ -188,7 +188,7 @@ export function planPage(sources: PlanSources, site: Site, path: string, query: 
       return moved ? moveTo(paths.product(moved.slug)) : missingAt(queryKeys.product(route.slug));
     }
     case 'legal':
-      if (!legalPages.find(route.page, site, shop.settings(), shop.shipping())) return missing;
+      if (!findLegalPage(route.page, site, shop.settings(), shop.shipping())) return missing;
       // Its template is a file that the owner edits outside the catalogue.
       return redirectMisspelled({ ...pageOf(path, facts.legalPage(route.page)), caching: 'fresh' });
     case 'favourites':

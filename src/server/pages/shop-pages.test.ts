@@ -29,7 +29,7 @@ async function open(app: ReturnType<typeof createTestApp>['app'], path: string, 
 }
 
 const legalPage = { title: 'İade', date: '2025-08-03', version: '1', blocks: [] };
-const legalPages = { find: (name: string) => (name === 'iade-degisim' ? legalPage : undefined) };
+const findLegalPage = (name: string) => (name === 'iade-degisim' ? legalPage : undefined);
 
 describe('the data of a page', () => {
   const cards = (slugs: readonly string[]) => ({
@@ -71,7 +71,7 @@ describe('the data of a page', () => {
     ['/odeme', queryKeys.settings(), expect.objectContaining({ companyName: 'Mağazanız' })],
     ['/', queryKeys.categories(), expect.arrayContaining([expect.objectContaining({ slug: 'bicaklar' })])],
   ])('%s contains %j', async (path, key, data) => {
-    const { app } = createTestApp({ legalPages });
+    const { app } = createTestApp({ findLegalPage });
     const { response, state } = await open(app, path);
     expect(response.status).toBe(data === null ? 404 : 200);
     expect(state?.queries).toContainEqual({ key: [...key], data });

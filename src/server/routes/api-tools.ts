@@ -1,7 +1,7 @@
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import type { ImageProxy } from '#shop/catalogue/picture-ports';
-import type { LegalPages } from '#shop/orders/selling-ports';
+import type { FindLegalPage } from '#shop/orders/selling-ports';
 import type { Panel } from '#shop/panel/panel';
 import type { Scraper } from '#shop/scrape/scraper';
 import type { Shop } from '#shop/shop';
@@ -20,7 +20,7 @@ import type { ShopView } from '../views/shop-view.ts';
 export interface ApiParts {
   readonly shop: Shop;
   readonly imageProxy: ImageProxy;
-  readonly legalPages: LegalPages;
+  readonly findLegalPage: FindLegalPage;
   readonly config: ServerConfig;
   readonly selling?: SellingServices;
   readonly panel?: Panel;

@@ -107,10 +107,10 @@ describe('GET /api/site-settings', () => {
 
 describe('GET /api/pages/{name}', () => {
   const page = { title: 'Gizlilik', date: '2025-08-03', version: '1', blocks: [] };
-  const legalPages = { find: (name: string) => (name === 'gizlilik-politikasi' ? page : undefined) };
+  const findLegalPage = (name: string) => (name === 'gizlilik-politikasi' ? page : undefined);
 
   test('answers a legal page and 404 for another name', async () => {
-    const { app } = createTestApp({ legalPages });
+    const { app } = createTestApp({ findLegalPage });
     expect(await (await app.request('/api/pages/gizlilik-politikasi')).json()).toEqual(page);
     expect((await app.request('/api/pages/baska')).status).toBe(404);
   });
@@ -118,8 +118,8 @@ describe('GET /api/pages/{name}', () => {
 
 test('an edited legal text is visible at once, in the page and in the answer', async () => {
   let title = 'Eski';
-  const legalPages = { find: () => ({ title, date: '2025-08-03', version: '1', blocks: [] }) };
-  const { app } = createTestApp({ legalPages });
+  const findLegalPage = () => ({ title, date: '2025-08-03', version: '1', blocks: [] });
+  const { app } = createTestApp({ findLegalPage });
   const read = async () => [
     await (await app.request('/iade-degisim')).text(),
     await (await app.request('/api/pages/iade-degisim')).text(),

@@ -56,7 +56,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     createsMissing: parts.makesCategories === true || parts.categories.length === 0,
     newId: parts.newId,
   });
-  const planner = createRowPlanner(table.form, {
+  const planOf = createRowPlanner(table.form, {
     ...parts,
     findCategory: finder.find,
     extraFields: (id) => extraFieldsOf(writer.findProductFile(id)?.text),
@@ -95,7 +95,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
 
   /** The change of a row; a row without one is only reported. */
   const planRow = (row: ExchangeRow): PlannedChange | readonly [] => {
-    const planned = planner.plan(row);
+    const planned = planOf(row);
     if (prunes && 'id' in planned) present.add(planned.id);
     if ('change' in planned) return admit(planned);
     if (planned.type === 'refused') report.addRefusal(planned.errors);

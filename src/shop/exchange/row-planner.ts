@@ -243,13 +243,11 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts) {
     return planned;
   }
 
-  return {
-    plan: (row: ExchangeRow): RowPlan => {
-      const planned = plan(row);
-      return 'type' in planned
-        ? planned
-        : { type: 'refused', errors: planned.map((fault) => ({ row: row.row, ...fault })) };
-    },
+  return (row: ExchangeRow): RowPlan => {
+    const planned = plan(row);
+    return 'type' in planned
+      ? planned
+      : { type: 'refused', errors: planned.map((fault) => ({ row: row.row, ...fault })) };
   };
 }
 

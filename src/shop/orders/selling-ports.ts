@@ -167,11 +167,13 @@ export interface ContractTexts {
   forOrder(draft: ContractDraft, site: Site, settings: Settings): OrderContracts;
 }
 
-/** The legal pages, created from their templates. */
-export interface LegalPages {
-  /** The page with the shop's identity; undefined for an unknown page. */
-  find(name: string, site: Site, settings: Settings, shipping: ShippingRules): LegalPage | undefined;
-}
+/** A legal page, created from its template, with the shop's identity; undefined for an unknown page. */
+export type FindLegalPage = (
+  name: string,
+  site: Site,
+  settings: Settings,
+  shipping: ShippingRules,
+) => LegalPage | undefined;
 
 /** Writes tables as one file that spreadsheets open. */
 export type WriteWorkbook = (sheets: readonly Sheet[]) => Promise<Uint8Array<ArrayBuffer>>;

@@ -4,7 +4,7 @@ import { findTotpStep, newTotpSecret, totpCode } from '#adapters/crypto/totp';
 import type { Author } from '#domain/panel/audit';
 import { AppError } from '#domain/errors';
 import { createAuditTrail } from './audit-trail.ts';
-import { createFailureRecords } from './login-tries.ts';
+import { createChangeFailures } from './login-tries.ts';
 import { type AdminAccounts, createAdminAccounts } from './admin-accounts.ts';
 import type { AdminRecords } from '#domain/panel/admin';
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   whileChecking = () => Promise.resolve();
   time = Date.parse('2026-11-20T09:00:00.000Z');
   accounts = createAdminAccounts({
-    failures: createFailureRecords(),
+    changeFailures: createChangeFailures(),
     store: {
       read: () => records,
       update: async (change, beforeWrite) => {

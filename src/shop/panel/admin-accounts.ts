@@ -32,7 +32,7 @@ function requireOtherOwner({ admins }: AdminRecords, admin: Admin): void {
  * made: `audit_failed` when it cannot.
  */
 export function createAdminAccounts(parts: Parts) {
-  const { store, failures, credentials, audit, shopNames, now } = parts;
+  const { store, changeFailures, credentials, audit, shopNames, now } = parts;
   const find = (name: string): Admin | undefined => findIn(store.read(), name);
   const requireAdmin = (name: string): Admin => requireIn(store.read(), name);
 
@@ -131,9 +131,9 @@ export function createAdminAccounts(parts: Parts) {
     // Counted apart from sign-ins: strangers do not delay somebody who is signed in.
     const place = { username: name, ip: '', knownDevice: 'session' };
     const keys = failureKeys(place);
-    const attempt = await failures.update(keys, (found) => beginTry(found, place, now()));
+    const attempt = await changeFailures(keys, (found) => beginTry(found, place, now()));
     if (await credentials.checkPassword(password, requireAdmin(name).passwordHash))
-      return failures.update(keys, attempt.succeed);
+      return changeFailures(keys, attempt.succeed);
     const message = 'Şu anki şifreniz hatalı.';
     throw invalidField(path, message, message);
   };

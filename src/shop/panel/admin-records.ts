@@ -3,14 +3,14 @@ import { type Admin, adminKey, type AdminRecords, type AdminSession } from '#dom
 import { requireFound } from '#domain/errors';
 import type { Records } from '../orders/selling-ports.ts';
 import type { AuditTrail } from './audit-trail.ts';
-import type { LoginFailureRecords } from './login-tries.ts';
+import type { ChangeFailures } from './login-tries.ts';
 import type { Credentials } from './ports.ts';
 
 export interface AccountParts {
   readonly store: Records<AdminRecords>;
   readonly credentials: Credentials;
   /** Failed tries to sign in. */
-  readonly failures: LoginFailureRecords;
+  readonly changeFailures: ChangeFailures;
   readonly audit: Pick<AuditTrail, 'record' | 'report'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;

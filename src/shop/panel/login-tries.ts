@@ -30,14 +30,12 @@ export type Failures = Pick<Map<string, LoginFailures>, 'get' | 'delete'> & {
   set(key: string, failures: LoginFailures): unknown;
 };
 
-/** Failures that several servers may count together. */
-export interface LoginFailureRecords {
-  /**
-   * Changes the failures of some counters while nobody else does; what `change` throws leaves them as they were.
-   * @throws AppError `orders_stopped` while they cannot be counted
-   */
-  update<T>(keys: readonly string[], change: (failures: Failures) => T): Promise<T>;
-}
+/**
+ * Changes the failures of some counters, which several servers may count together, while nobody else does; what `change`
+ * throws leaves them as they were.
+ * @throws AppError `orders_stopped` while they cannot be counted
+ */
+export type ChangeFailures = <T>(keys: readonly string[], change: (failures: Failures) => T) => Promise<T>;
 
 interface Counter {
   readonly key: string;
@@ -71,9 +69,9 @@ export function createFailures(): Failures {
 }
 
 /** One server counts alone. */
-export function createFailureRecords(): LoginFailureRecords {
+export function createChangeFailures(): ChangeFailures {
   const failures = createFailures();
-  return { update: async (_keys, change) => Promise.resolve(change(failures)) };
+  return async (_keys, change) => Promise.resolve(change(failures));
 }
 
 export function failureKeys(place: TryPlace): readonly string[] {

@@ -26,7 +26,7 @@ interface SignInRequest extends Readonly<z.output<typeof loginRequest>> {
  * Signs people in; the audit trail records refused tries too. The function throws AppError `wrong_login`, `code_needed`,
  * `wrong_code` or `too_many_requests`.
  */
-export function createSignIn({ store, failures, credentials, audit, passwordFault, now }: Parts) {
+export function createSignIn({ store, changeFailures, credentials, audit, passwordFault, now }: Parts) {
   const find = (name: string): Admin | undefined => findIn(store.read(), name);
 
   /** The admin after the second factor was used; undefined for a wrong code. */
@@ -48,17 +48,17 @@ export function createSignIn({ store, failures, credentials, audit, passwordFaul
     // Counted before the slow check, so that many at once do not slip through together.
     const place = { username, ip, knownDevice };
     const keys = failureKeys(place);
-    const attempt = await failures.update(keys, (found) => beginTry(found, place, now()));
+    const attempt = await changeFailures(keys, (found) => beginTry(found, place, now()));
     const isRight = await credentials
       .checkPassword(password, admin?.passwordHash, knownDevice === undefined)
       .catch(async (error: unknown) => {
-        await failures.update(keys, attempt.undo);
+        await changeFailures(keys, attempt.undo);
         throw error;
       });
     if (!isRight || !admin) throw new AppError('wrong_login');
     if (admin.totpSecret !== undefined && !code) {
       // A request for the code is no failure, but wrong codes that were counted before stay counted.
-      await failures.update(keys, attempt.undo);
+      await changeFailures(keys, attempt.undo);
       throw new AppError('code_needed');
     }
     const token = credentials.newToken();
@@ -88,7 +88,7 @@ export function createSignIn({ store, failures, credentials, audit, passwordFaul
         session,
       ]),
     );
-    await failures.update(keys, attempt.succeed);
+    await changeFailures(keys, attempt.succeed);
     return {
       token,
       admin: adminView(admin),

@@ -73,11 +73,9 @@ export interface MappingFile {
   update(change: (mappings: ScrapeMappings) => ScrapeMappings): Promise<ScrapeMappings>;
 }
 
-/** Lets one process at a time scrape into a data folder. */
-export interface ScrapeTurns {
-  /**
-   * Waits until no other process scrapes, and calls `onWait` if it must wait. Returns the function that ends the turn.
-   * @throws the signal's reason when it is aborted
-   */
-  acquire(signal: AbortSignal, onWait: () => void): Promise<() => void>;
-}
+/**
+ * Lets one process at a time scrape into a data folder: waits until no other does, and calls `onWait` if it must wait.
+ * Returns the function that ends the turn.
+ * @throws the signal's reason when it is aborted
+ */
+export type AwaitTurn = (signal: AbortSignal, onWait: () => void) => Promise<() => void>;

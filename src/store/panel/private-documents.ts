@@ -57,46 +57,42 @@ const DOCUMENTS: readonly (readonly [name: string, isWhole: IsWhole, message: st
 const CARTS = [CARTS_FILE, (path: string) => readCarts(path).broken === 0, WITHOUT] as const;
 
 /** Folders of small documents: which of their files count, and what is lost with a broken one. */
-const COLLECTIONS: readonly {
-  readonly folder: string;
-  readonly names: (folder: string) => string[];
-  readonly isWhole: IsWhole;
-  readonly message: string;
-}[] = [
-  {
-    folder: OUTBOX_FOLDER,
-    names: (folder) => namesIn(folder).filter(isMessageFile),
-    isWhole: matches(outboxEntry),
-    message:
-      'e-posta okunamıyor ve gönderilemez; sunucu açılırken onu kenara ayırır. Siparişin sayfasındaki e-postalara bakın, gerekirse müşteriye kendiniz yazın',
-  },
-  {
-    folder: HOOKS_FOLDER,
-    names: (folder) => namesIn(folder).filter(isMessageFile),
-    isWhole: matches(hookEntry),
-    message:
-      'bir webhook iletisi okunamıyor ve gönderilemez; sunucu açılırken onu kenara ayırır. Karşıdaki programda eksik kalan kaydı elle tamamlayın',
-  },
-  {
-    folder: 'scrape/seen',
-    names: (folder) => namesIn(folder).filter((name) => name.endsWith('.json') && !name.startsWith('.')),
-    isWhole: matches(seenProducts),
-    message:
-      'son çekimde görülenler okunamıyor; sonraki çekim onu kenara ayırır. O çekimin değişikliklerini onaylamadan önce elle düzelttiğiniz alanlara bakın',
-  },
-  {
-    folder: 'scrape/runs',
-    names: (folder) => namesIn(folder).filter((name) => /^[^.].*\.head\.json$/.test(name)),
-    isWhole: matches(scrapeRunHead),
-    message: 'bir çekimin sonucu okunamıyor, listede görünmez; çekimi yeniden yapın, sonra bu dosyayı silin',
-  },
-  {
-    folder: 'unfinished',
-    names: unfinishedNames,
-    isWhole: (path) => readUnfinished(path).id !== '',
-    message:
-      'yarıda kalmış bir toplu değişikliğin kaydı okunamıyor; bazı ürünler değişmiş, bazıları değişmemiş olabilir. Ürünleri gözden geçirin ya da yedekten geri yükleyin, sonra bu dosyayı silin',
-  },
+const COLLECTIONS: readonly (readonly [
+  folder: string,
+  names: (folder: string) => string[],
+  isWhole: IsWhole,
+  message: string,
+])[] = [
+  [
+    OUTBOX_FOLDER,
+    (folder) => namesIn(folder).filter(isMessageFile),
+    matches(outboxEntry),
+    'e-posta okunamıyor ve gönderilemez; sunucu açılırken onu kenara ayırır. Siparişin sayfasındaki e-postalara bakın, gerekirse müşteriye kendiniz yazın',
+  ],
+  [
+    HOOKS_FOLDER,
+    (folder) => namesIn(folder).filter(isMessageFile),
+    matches(hookEntry),
+    'bir webhook iletisi okunamıyor ve gönderilemez; sunucu açılırken onu kenara ayırır. Karşıdaki programda eksik kalan kaydı elle tamamlayın',
+  ],
+  [
+    'scrape/seen',
+    (folder) => namesIn(folder).filter((name) => name.endsWith('.json') && !name.startsWith('.')),
+    matches(seenProducts),
+    'son çekimde görülenler okunamıyor; sonraki çekim onu kenara ayırır. O çekimin değişikliklerini onaylamadan önce elle düzelttiğiniz alanlara bakın',
+  ],
+  [
+    'scrape/runs',
+    (folder) => namesIn(folder).filter((name) => /^[^.].*\.head\.json$/.test(name)),
+    matches(scrapeRunHead),
+    'bir çekimin sonucu okunamıyor, listede görünmez; çekimi yeniden yapın, sonra bu dosyayı silin',
+  ],
+  [
+    'unfinished',
+    unfinishedNames,
+    (path) => readUnfinished(path).id !== '',
+    'yarıda kalmış bir toplu değişikliğin kaydı okunamıyor; bazı ürünler değişmiş, bazıları değişmemiş olabilir. Ürünleri gözden geçirin ya da yedekten geri yükleyin, sonra bu dosyayı silin',
+  ],
 ];
 
 /** Whether a file is missing, or can be read and has valid content. */
@@ -141,28 +137,26 @@ function closedSecrets(dataDir: string, box: SecretBox): FileProblem[] {
 }
 
 /**
- * Reports private documents and folders that cannot be used and what the shop lacks without them, and files that were
- * set aside. The order journal and the audit trail are checked elsewhere.
+ * Returns what reports private documents and folders that cannot be used and what the shop lacks without them, and files
+ * that were set aside. The order journal and the audit trail are checked elsewhere.
  * @param key opens secrets as the running server does; without it secrets are not checked, but the carts are
  */
-export function openPrivateDocuments(dataDir: string, key?: SecretBox): { problems(): FileProblem[] } {
+export function openPrivateCheck(dataDir: string, key?: SecretBox): () => readonly FileProblem[] {
   const privateDir = join(dataDir, PRIVATE_FOLDER);
-  if (!existsSync(privateDir)) return { problems: () => [] };
+  if (!existsSync(privateDir)) return () => [];
   const documents = key ? DOCUMENTS : [...DOCUMENTS, CARTS];
   const check = createCheck();
   const findBroken = (name: string, isWhole: IsWhole, message: string): FileProblem[] =>
     check(join(privateDir, name), isWhole) ? [] : [problemOf(name, message)];
-  return {
-    problems: () => [
-      ...findFolderFaults(privateDir).map(({ name, message }) => problemOf(name, message)),
-      ...documents.flatMap((document) => findBroken(...document)),
-      ...COLLECTIONS.flatMap(({ folder, names, isWhole, message }) =>
-        names(join(privateDir, folder)).flatMap((name) => findBroken(join(folder, name), isWhole, message)),
-      ),
-      ...(key ? closedSecrets(dataDir, key) : []),
-      ...['', ...PRIVATE_FOLDERS].flatMap((name) =>
-        listSetAside(join(privateDir, name), join(PRIVATE_FOLDER, name)),
-      ),
-    ],
-  };
+  return () => [
+    ...findFolderFaults(privateDir).map(({ name, message }) => problemOf(name, message)),
+    ...documents.flatMap((document) => findBroken(...document)),
+    ...COLLECTIONS.flatMap(([folder, names, isWhole, message]) =>
+      names(join(privateDir, folder)).flatMap((name) => findBroken(join(folder, name), isWhole, message)),
+    ),
+    ...(key ? closedSecrets(dataDir, key) : []),
+    ...['', ...PRIVATE_FOLDERS].flatMap((name) =>
+      listSetAside(join(privateDir, name), join(PRIVATE_FOLDER, name)),
+    ),
+  ];
 }

@@ -13,7 +13,7 @@ import {
   type SeenProducts,
 } from '#domain/scrape/scrape-run';
 import type { Records } from '#shop/orders/selling-ports';
-import type { OpenRuns, RunRecords, ScrapeTurns, SeenRecords } from '#shop/scrape/ports';
+import type { AwaitTurn, OpenRuns, RunRecords, SeenRecords } from '#shop/scrape/ports';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { removeDurably, storageFailure, writeDurably } from '../files/durable-file.ts';
 import { inheritOwner } from '../files/inherit-owner.ts';
@@ -115,25 +115,23 @@ function readText(path: string): string | undefined {
 const CHECK_EVERY_MS = 200;
 
 /** `_private/scrape/run.lock`: only the process that has this lock scrapes into the data folder. */
-export function openScrapeTurns(dataDir: string): ScrapeTurns {
+export function openScrapeTurns(dataDir: string): AwaitTurn {
   const folder = join(openPrivateFolder(dataDir), 'scrape');
   const path = join(folder, 'run.lock');
-  return {
-    acquire: async (signal, onWait) => {
-      makeFolder(folder);
-      const self = newHolder();
-      const isTaken = (): boolean => {
-        try {
-          return acquireLock(path, self) !== undefined;
-        } catch (error) {
-          throw storageFailure(error);
-        }
-      };
-      while (isTaken()) {
-        onWait();
-        await delay(CHECK_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+  return async (signal, onWait) => {
+    makeFolder(folder);
+    const self = newHolder();
+    const isTaken = (): boolean => {
+      try {
+        return acquireLock(path, self) !== undefined;
+      } catch (error) {
+        throw storageFailure(error);
       }
-      return () => releaseLock(path, self);
-    },
+    };
+    while (isTaken()) {
+      onWait();
+      await delay(CHECK_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+    }
+    return () => releaseLock(path, self);
   };
 }

@@ -12,7 +12,7 @@ import { stubBuiltin } from '#testing/stub-builtin';
 import { Overtaken } from '#domain/orders/overtaken';
 import { makeFolder } from '#testing/make-folder';
 import { SILENT_LOG } from '../files/log.ts';
-import { openPrivateDocuments } from '../panel/private-documents.ts';
+import { openPrivateCheck } from '../panel/private-documents.ts';
 import { type Database, openDatabase } from './database.ts';
 import { inspectDatabase } from './inspect-database.ts';
 import { createSharedFailures } from './shared-failures.ts';
@@ -160,7 +160,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const former = await openServer(url);
     await former.database.query('drop table shop_failures');
     const { database } = await openServer(url);
-    expect(await createSharedFailures(database).update(['ayse'], () => 'counted')).toBe('counted');
+    expect(await createSharedFailures(database)(['ayse'], () => 'counted')).toBe('counted');
   });
 
   it('says that it sells no more once the orders were moved away, until a move that failed is undone', async () => {
@@ -225,7 +225,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     writeFileSync(join(folder, journal), lines.toSpliced(1, 1).join('\n'));
     const again = await openServer(url, join(dataDir, '_private'));
     expect(again.orders.list({}, 1, Infinity).total).toBe(3);
-    expect(openPrivateDocuments(dataDir).problems()).toMatchObject([
+    expect(openPrivateCheck(dataDir)()).toMatchObject([
       { file: older, code: 'set_aside' },
       { file: expect.stringContaining('_private/orders.bozuk-') as unknown, code: 'set_aside' },
     ]);

@@ -3,7 +3,7 @@ import { findTotpStep, newTotpSecret } from '#adapters/crypto/totp';
 import { ROLES, type Role } from '#domain/panel/admin';
 import type { Author } from '#domain/panel/audit';
 import type { AuditTrail } from '#shop/panel/audit-trail';
-import { createFailureRecords } from '#shop/panel/login-tries';
+import { createChangeFailures } from '#shop/panel/login-tries';
 import { type AdminAccounts, createAdminAccounts } from '#shop/panel/admin-accounts';
 import type { AdminRecords } from '#domain/panel/admin';
 import type { Credentials } from '#shop/panel/ports';
@@ -50,7 +50,7 @@ export async function createTestAccounts({
 } = {}): Promise<TestAccounts> {
   let records: AdminRecords = { admins: [], sessions: [] };
   const accounts = createAdminAccounts({
-    failures: createFailureRecords(),
+    changeFailures: createChangeFailures(),
     store: {
       read: () => records,
       update: async (change, beforeWrite) => {

@@ -59,7 +59,7 @@ export function testParts(): Omit<AppParts, 'shop'> {
     assets: { page: NO_ASSETS, panel: NO_ASSETS, read: () => Promise.resolve(undefined) },
     pictures: { read: () => Promise.resolve(undefined) },
     imageProxy: { fetch: () => Promise.reject(new Error('no outside')) },
-    legalPages: { find: () => undefined },
+    findLegalPage: () => undefined,
     config: readServerConfig({}),
     log: silentLog,
   };

@@ -14,7 +14,7 @@ async function bring(name: string, bytes: Uint8Array = fixture(name)) {
   const newId = (): string => `yeni-${(number += 1)}`;
   const table = readTable(bytes, { format: undefined, fileName: name });
   const finder = createCategoryFinder({ categories: [], createsMissing: true, newId });
-  const { plan } = createRowPlanner(table.form, {
+  const plan = createRowPlanner(table.form, {
     products: [],
     findCategory: finder.find,
     category: undefined,

@@ -33,7 +33,7 @@ export function storefrontRoutes({
   view,
   search,
   comparisons,
-  legalPages,
+  findLegalPage,
   imageProxy,
   reply,
 }: ApiTools): readonly ApiRoute[] {
@@ -130,7 +130,7 @@ export function storefrontRoutes({
       response: { description: 'The page', body: legalPage },
       errors: ['not_found'],
       handler: ({ params: { name }, storefront, context }) => {
-        const page = legalPages.find(name, storefront.site, shop.settings(), shop.shipping());
+        const page = findLegalPage(name, storefront.site, shop.settings(), shop.shipping());
         if (!page) throw new AppError('not_found');
         // Not cached: its template is a file that the owner edits outside the catalogue.
         return respond(createAnswer({ type: JSON_TYPE, body: JSON.stringify(page) }, {}), context.req.raw);
