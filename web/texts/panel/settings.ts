@@ -151,6 +151,8 @@ export const settingsTexts = {
       'Bu mağaza şu anda deneme sağlayıcısıyla çalışıyor (--paytr-sandbox): hiçbir ödeme gerçek değildir. Aşağıdaki bilgiler kaydedilir, ama deneme sağlayıcısı kapatılınca kullanılır.',
     callback: 'Bildirim URL',
     callbackHint: 'Bu adresi PayTR panelinde Destek & Kurulum > Ayarlar bölümüne yazın.',
+    callbackLocal:
+      'Bu adres PayTR için değildir: mağazayı https adresiyle açıp panele oradan girin, burada yazacak adresi PayTR paneline girin.',
     banks: {
       empty: 'Henüz banka hesabı yok',
       add: 'Hesap Ekle',

@@ -75,7 +75,7 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
           <code className="break-all">{settings.callbackUrl}</code>
           <CopyButton text={settings.callbackUrl} />
         </p>
-        <Hint>{texts.callbackHint}</Hint>
+        <Hint>{settings.callbackUrl.startsWith('https:') ? texts.callbackHint : texts.callbackLocal}</Hint>
       </div>
       {settings.hasMerchantKey && <ConnectionCheck isUnsaved={form.isDirty} />}
     </Form>
