@@ -113,10 +113,6 @@ function SettingsForm({ settings }: { readonly settings: ScraperSettings }) {
   );
 }
 
-function ScraperSettingsForm() {
-  return <Resource query={useCall(PATH)}>{(settings) => <SettingsForm settings={settings} />}</Resource>;
-}
-
 export function MappingTab() {
   return (
     <div className="grid gap-5">
@@ -125,7 +121,7 @@ export function MappingTab() {
       <ListResource query={useCall('/api/scraper/category-mappings')} empty={texts.empty}>
         {(mappings) => <MappingTable mappings={mappings} />}
       </ListResource>
-      <ScraperSettingsForm />
+      <Resource query={useCall(PATH)}>{(settings) => <SettingsForm settings={settings} />}</Resource>
     </div>
   );
 }
