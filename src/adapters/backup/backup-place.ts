@@ -19,21 +19,16 @@ export interface BackupPlace {
 /** A folder that exists. */
 export function openBackupFolder(folder: string): BackupPlace {
   const addressOf = (name: string): string => join(folder, name);
-  const attempt = async <T>(action: () => Promise<T>): Promise<T> => {
-    try {
-      return await action();
-    } catch (cause) {
-      if (cause instanceof AppError) throw cause;
-      const message = `Yedek klasörü kullanılamıyor: ${folder}. Klasörün izinlerini ve disk alanını kontrol edin.`;
-      throw new AppError('storage_failed', { message, cause });
-    }
+  const fail = (cause: unknown): never => {
+    const message = `Yedek klasörü kullanılamıyor: ${folder}. Klasörün izinlerini ve disk alanını kontrol edin.`;
+    throw new AppError('storage_failed', { message, cause });
   };
   return {
     addressOf,
     store: (name, write) => write(addressOf(name)),
     read: (name, read) => read(addressOf(name)),
-    list: () => attempt(() => readdir(folder)),
-    remove: (name) => attempt(() => rm(addressOf(name), { force: true })),
+    list: () => readdir(folder).catch(fail),
+    remove: (name) => rm(addressOf(name), { force: true }).catch(fail),
   };
 }
 
