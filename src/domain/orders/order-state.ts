@@ -32,7 +32,7 @@ export interface OrderState extends OrderStatuses {
   readonly invoice: AttachedInvoice;
   /** When the payment method was changed after the order was placed; otherwise empty. */
   readonly methodChangedAt: string;
-  /** The delivery dates, when a payment or a new payment method changed those of the order. */
+  /** The delivery dates, when a payment, a new payment method or a late dispatch changed those of the order. */
   readonly promised: DeliveryPromise | undefined;
   readonly isHidden: boolean;
   readonly isErased: boolean;
@@ -83,10 +83,6 @@ const without = ({ review }: Pick<OrderState, 'review'>, solved: ReviewReason) =
 
 type Effect<Type extends OrderEventType> = (state: OrderState, event: OrderEventOf<Type>) => Change;
 
-const withParcel: Effect<'shipped' | 'trackingChanged'> = (_, { carrier, trackingNumber }) => ({
-  carrier,
-  trackingNumber,
-});
 const withoutReturn: Effect<'returnAnswered' | 'returnReceived'> = (state) =>
   without(state, 'return_requested');
 
@@ -127,8 +123,12 @@ const EFFECTS: { readonly [Type in OrderEventType]?: Effect<Type> } = {
       ...(isWhole || (pieces && reservesStock(state)) ? without(certain, 'refund_due') : certain),
     };
   },
-  shipped: withParcel,
-  trackingChanged: withParcel,
+  shipped: (state, { carrier, trackingNumber, promised = state.promised }) => ({
+    carrier,
+    trackingNumber,
+    promised,
+  }),
+  trackingChanged: (_, { carrier, trackingNumber }) => ({ carrier, trackingNumber }),
   invoiceAttached: ({ invoice }, { number, date, ettn }) => {
     const isOther = invoice.number !== '' && invoice.number !== number;
     return { invoice: { number, date, ettn, pdf: isOther ? '' : invoice.pdf } };

@@ -147,7 +147,12 @@ export interface OrderEventDetails {
   /** A person corrected the customer's data; `details` replaces all of them. */
   readonly corrected: { readonly details: CustomerDetails };
   readonly preparing: object;
-  readonly shipped: { readonly carrier: string; readonly trackingNumber: string };
+  readonly shipped: {
+    readonly carrier: string;
+    readonly trackingNumber: string;
+    /** The dates of a parcel that left later than it was promised. */
+    readonly promised?: DeliveryPromise;
+  };
   /** Another parcel, or a corrected tracking number. */
   readonly trackingChanged: { readonly carrier: string; readonly trackingNumber: string };
   readonly delivered: object;

@@ -198,6 +198,22 @@ describe('shipping costs and delivery dates', () => {
     expect(paid).toMatchObject({ promised: days });
   });
 
+  it('count from the dispatch for a parcel that leaves later than it was promised', async () => {
+    shop.test.clock.now = new Date('2026-11-24T07:00:00.000Z');
+    const [onTime, late] = [await placed(PLACE), await placed(PLACE)];
+    const act = async (id: string, action: string): Promise<unknown> =>
+      (await shop.call('POST', `/api/orders/${id}/events`, { action, carrier: 'Aras' })).json();
+    for (const { id } of [onTime, late]) await act(id, 'paid');
+    shop.test.clock.now = new Date('2026-11-25T16:00:00.000Z');
+    expect(await act(onTime.id, 'shipped')).toMatchObject({
+      promised: { dispatchDate: '2026-11-25', from: '2026-11-26', to: '2026-11-30' },
+    });
+    // On a Saturday, after the hour until which orders leave on the same day.
+    shop.test.clock.now = new Date('2026-12-05T16:00:00.000Z');
+    const from = { dispatchDate: '2026-12-07', from: '2026-12-08', to: '2026-12-10' };
+    expect(await act(late.id, 'shipped')).toMatchObject({ promised: from });
+  });
+
   it('follow shipping.json: the carrier gets the freight, and the order says so', async () => {
     const heavy = sampleProduct('makine', { price: '90000.00', stockCount: 3, shippingClass: 'ambar' });
     shop.test.change({ upserted: [heavy], shipping: shippingRules.parse({ handlingDays: 4 }) });

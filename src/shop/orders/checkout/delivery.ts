@@ -4,13 +4,18 @@ import { AppError } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import type { SiteId } from '#domain/catalogue/site/site';
+import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import { shippingCostOf, shippingRule } from '#domain/orders/shipping/shipping';
 import type { OrderEvent } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { paymentDeadline } from '#domain/orders/payment/payment-deadline';
+import { turkishDay } from '#kernel/turkish-day';
 import { requireCity } from './stored-form.ts';
 import type { Carts } from './carts.ts';
 import type { SellingParts } from '../selling-parts.ts';
+
+/** Later than any time of a day. */
+const DAY_ENDS = '24:00';
 
 export type Delivery = ReturnType<typeof createDelivery>;
 
@@ -22,17 +27,25 @@ export function createDelivery(parts: SellingParts, carts: Carts) {
     products: readonly (Product | undefined)[],
     city: string | undefined,
     from: Date = now(),
+    rules: ShippingRules = shippingRules(),
   ): DeliveryPromise => {
     const plate = city ? requireCity(places, city).plate : undefined;
     const handlingDays = Math.max(0, ...products.map((product) => product?.handlingDays ?? 0));
-    return promiseDelivery(from, shippingRules(), { plate, handlingDays });
+    return promiseDelivery(from, rules, { plate, handlingDays });
   };
 
   return {
     promise,
-    /** After a first payment or another payment method; undefined after other events. */
+    /** After a first payment, another payment method or a late dispatch; undefined after other events. */
     promiseAfter: ({ order, state }: OrderRecord, event: OrderEvent): DeliveryPromise | undefined => {
-      if (!order.promised || state.paidAmount > 0) return undefined;
+      if (!order.promised) return undefined;
+      if (event.type === 'shipped') {
+        const { dispatchDate } = state.promised ?? order.promised;
+        if (turkishDay(event.at) <= dispatchDate) return undefined;
+        const leavesNow = { ...shippingRules(), handlingDays: 0, cutoff: DAY_ENDS };
+        return promise([], order.delivery?.city, new Date(event.at), leavesNow);
+      }
+      if (state.paidAmount > 0) return undefined;
       const products = order.items.map(({ productId }) => catalogue.findProduct(productId));
       const from = (moment: Date | undefined) => promise(products, order.delivery?.city, moment);
       if (event.type === 'paid') return from(new Date(event.at));
