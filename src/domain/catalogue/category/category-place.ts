@@ -19,7 +19,8 @@ export function findReservedSlug(slug: string): string | undefined {
 }
 
 /**
- * Checks the categories as they will be after a change: unique addresses, no circles, at most three levels.
+ * Checks the categories as they will be after a change: unique addresses, no circles, at most three levels. A place or
+ * an address that a changed one had already is not questioned: what is wrong with it came from the files.
  * Returns the first fault, or undefined.
  */
 export function findPlaceFault(
@@ -31,11 +32,13 @@ export function findPlaceFault(
   const all = [...byId.values()];
   const tree = buildCategoryTree(all);
   for (const { id, slug, parentId } of changed) {
+    const before = categories.find((each) => each.id === id);
     const fault = (field: PlaceFault['field'], message: string): PlaceFault => ({ id, field, message });
     const reserved = findReservedSlug(slug);
-    if (reserved !== undefined) return fault('slug', reserved);
+    if (reserved !== undefined && before?.slug !== slug) return fault('slug', reserved);
     const twin = all.find((each) => each.slug === slug && each.id !== id);
     if (twin) return fault('slug', `"${slug}" adresi başka bir kategoride kullanılıyor: ${twin.name}`);
+    if (before?.parentId === parentId) continue;
     if (parentId !== null && !byId.has(parentId)) return fault('parentId', 'Böyle bir üst kategori yok.');
     if (tree.cyclicIds.includes(id)) {
       return fault('parentId', 'Bir kategori kendi altına konamaz.');

@@ -105,13 +105,13 @@ export function createEditProducts(parts: Parts): EditProducts {
 
   /** The categories that could be removed, and the failures of the others. */
   const removeCategories = async (
-    ids: readonly string[],
+    wanted: readonly (CategoryWrite | undefined)[],
   ): Promise<{ readonly pairs: readonly CategoryPair[]; readonly failure?: unknown }> => {
     const pairs: CategoryPair[] = [];
     try {
-      for (const id of ids) {
-        const before = findFiledCategory(parts, id);
-        await writer.removeCategory(id);
+      for (const before of wanted) {
+        // One without a file of its own went with its last product.
+        if (before && parts.catalogue.findCategory(before.id)) await writer.removeCategory(before.id);
         pairs.push([before, undefined]);
       }
       return { pairs };
@@ -135,6 +135,7 @@ export function createEditProducts(parts: Parts): EditProducts {
     };
     const writtenPairs = written.map((after): CategoryPair => [findFiledCategory(parts, after.id), after]);
     const writtenCategories = writtenPairs.flatMap(recordsOfPair);
+    const leaving = removed.map((id) => findFiledCategory(parts, id));
     if (written.length > 0) await writer.writeCategories(written);
     let steps: Awaited<ReturnType<typeof stepsOf>> = [];
     let intent: string | undefined;
@@ -175,7 +176,7 @@ export function createEditProducts(parts: Parts): EditProducts {
       });
       const { result: results } = moved;
       const hasFailed = results.some(({ status }) => status === 'failed');
-      const removal = await removeCategories(hasFailed ? [] : removed);
+      const removal = await removeCategories(hasFailed ? [] : leaving);
 
       const done = steps.filter(({ index }) => results[index]?.status !== 'failed');
       const edits = done.map(({ edit }) => edit);

@@ -51,6 +51,23 @@ test('a broken category file is not written over: what it says is not in memory'
   expect(readFileSync(join(dataDir, 'parcalar/category.json'), 'utf8')).toBe(files['parcalar/category.json']);
 });
 
+test.each([
+  ['a parent that is missing', { parentId: 'c-yok' }],
+  ['a circle of parents', { parentId: 'c-overlok' }],
+])(
+  'a category with %s in its file can be changed in everything else, and take over another',
+  async (_, fields) => {
+    const files = { ...TREE, 'sanayi/category.json': categoryFile('sanayi', fields) };
+    const { call, dataDir } = await openTestPanel({ files });
+    expect((await call('PUT', '/api/categories/c-sanayi', { name: 'Sanayi tipi' })).status).toBe(200);
+    expect((await call('DELETE', '/api/categories/c-parcalar?moveTo=c-sanayi')).status).toBe(200);
+    const wrong = await call('PUT', '/api/categories/c-sanayi', { parentId: 'c-hic' });
+    expect(wrong.status).toBe(422);
+    const stored = JSON.parse(readFileSync(join(dataDir, 'sanayi/category.json'), 'utf8'));
+    expect(stored).toMatchObject({ ...fields, name: 'Sanayi tipi', oldSlugs: ['parcalar'] });
+  },
+);
+
 describe('a new category', () => {
   test('is a folder with its file', async () => {
     const { call, app, dataDir } = await open();
@@ -342,6 +359,17 @@ describe('removing a category', () => {
     ]);
     expect(existsSync(join(dataDir, 'overlok/manual-urun-b-2026-01-01.json'))).toBe(true);
     expect(await (await call('GET', '/api/admin/changes')).json()).toEqual([]);
+  });
+
+  test('that has no file of its own is done, and can be undone', async () => {
+    const { 'overlok/category.json': _, ...files } = TREE;
+    const { call, dataDir } = await openTestPanel({ files });
+    const removed = await call('DELETE', '/api/categories/overlok?moveTo=c-parcalar');
+    expect([removed.status, await removed.json()]).toMatchObject([200, { movedProducts: 2 }]);
+    const [change] = await (await call('GET', '/api/admin/changes')).json();
+    const undone = await call('POST', `/api/admin/changes/${change.id}/undo`);
+    expect(await undone.json()).toMatchObject({ restored: 2, restoredCategories: 2, skipped: [] });
+    expect(existsSync(join(dataDir, 'overlok/manual-urun-a-2026-01-01.json'))).toBe(true);
   });
 
   test('is refused when one below it would stand beside another of its name', async () => {
