@@ -354,6 +354,18 @@ describe('an uploaded file', () => {
     expect(readdirSync(panel.dataDir)).not.toContain('yeni');
   });
 
+  test('adds no second file for a product whose file never loaded, and names that file', async () => {
+    const broken = JSON.stringify(productFile('a'), null, 2).replace('"100.00"', '100.00,50');
+    const files = { 'igneler/category.json': categoryFile('igneler'), [FILE_A]: broken };
+    const panel = await openTestPanel({ files });
+    const row = { ...productFile('a'), createdAt: '2026-01-01T09:00:00.000Z', category: 'igneler' };
+    const token = await upload(panel, JSON.stringify(row), 'liste.jsonl');
+    const fault = { row: 1, message: expect.stringContaining(`Önce ${FILE_A} dosyasını düzeltin`) };
+    expect(await preview(panel, token)).toMatchObject({ added: 0, errors: [fault] });
+    expect(await (await run(panel, token)).json()).toMatchObject({ added: 0, skipped: 1 });
+    expect(readdirSync(join(panel.dataDir, 'igneler'))).toHaveLength(2);
+  });
+
   test('moves a category to another address, which the undo takes back', async () => {
     const panel = await openTestPanel();
     const row = { type: 'category', id: 'c-igneler', slug: 'makine-igneleri' };

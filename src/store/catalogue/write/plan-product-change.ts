@@ -4,6 +4,7 @@ import {
   parseProductFileName,
   type ProductFileName,
 } from '#domain/catalogue/product/product-file-name';
+import type { FileProblem } from '#domain/catalogue/file-problem';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
 import type { PlannedChange, ProductChange, ProductChangeResult } from '#shop/catalogue/ports';
 import { turkishDay } from '#kernel/turkish-day';
@@ -65,7 +66,7 @@ function planCreation(
   const date = turkishDay(createdAt);
   const name: ProductFileName = { source, slug: fields.slug, date };
   const given: Product = { createdAt, ...fields, source, discount: 0, categoryId };
-  const path = freePath(context, folder, name);
+  const path = freePath(context, folder, name, given.id);
   if (findProduct(image, given.id))
     throw invalidField('id', `"${given.id}" kimliği başka bir üründe kullanılıyor`);
   const { text, product } = encode(given, { folder, name }, undefined, unknownFields);
@@ -97,15 +98,12 @@ function planEdit(
   // What a broken file says is not in memory, and of one with another's address not in use: writing would delete it.
   const { isBroken, problems: faults = [] } = findRecord(context.image, path) ?? {};
   const [fault] = isBroken ? faults : problemsOfConflict(context.image, path);
-  if (fault) {
-    const message = `Önce ${path} dosyasını düzeltin, satır ${fault.line}: ${fault.message}`;
-    throw new AppError('invalid', { message });
-  }
+  if (fault) throw repairFirst(path, fault);
   const next: Product = Object.assign({ ...current }, change.patch, { id: current.id });
   const folder = requireFolder(context, next.categoryId);
   const name = renamed(oldName, current.slug, next.slug);
   const isMoved = folder !== record.folder || name !== oldName;
-  const place = isMoved ? { path: freePath(context, folder, name), from: path } : { path };
+  const place = isMoved ? { path: freePath(context, folder, name, change.id), from: path } : { path };
   const { text, product } = encode(next, { folder, name }, existing, change.unknownFields);
   if (text === existing && !isMoved) return { status: 'unchanged', product, digest };
   return {
@@ -115,6 +113,10 @@ function planEdit(
     record,
     ifDigest: digest,
   };
+}
+
+function repairFirst(path: string, { line, message }: FileProblem): AppError {
+  return new AppError('invalid', { message: `Önce ${path} dosyasını düzeltin, satır ${line}: ${message}` });
 }
 
 /** The failure of a change that was based on an older version; it carries the present version. */
@@ -168,12 +170,22 @@ const MAX_NAME_TRIES = 100;
  * A path that is not that of an existing file or of one in this batch; names with the same slug and day differ by a
  * number. Another process may have written an existing one a moment ago: afterwards the image knows its product.
  */
-function freePath({ image, paths, compare }: PlanContext, folder: string, name: ProductFileName): string {
+function freePath(
+  { image, paths, read, compare }: PlanContext,
+  folder: string,
+  name: ProductFileName,
+  id: string,
+): string {
   for (let number = 1; number <= MAX_NAME_TRIES; number += 1) {
     const numbered = number === 1 ? name : { ...name, slug: `${name.slug}-${number}` };
     const path = `${folder}/${formatProductFileName(numbered)}`;
-    if (existsSync(join(image.dataDir, path))) compare(path);
-    else if (!paths.has(path)) return path;
+    if (existsSync(join(image.dataDir, path))) {
+      compare(path);
+      const [fault] = findRecord(image, path)?.problems ?? [];
+      const now = read(path);
+      // The product's own file, which never loaded: repaired beside a second one, the product would be there twice.
+      if (fault && now.kind === 'text' && now.text.includes(`"id": "${id}"`)) throw repairFirst(path, fault);
+    } else if (!paths.has(path)) return path;
   }
   throw new AppError('conflict', { message: `Bu adda çok fazla dosya var: ${formatProductFileName(name)}` });
 }
