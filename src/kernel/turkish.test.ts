@@ -18,6 +18,8 @@ describe('fold', () => {
     ['Dürkopp', 'durkopp'],
     ['Groß', 'gross'],
     ['10×10', '10x10'],
+    ['1½ inç', '1 1/2 inc'],
+    ['60 g/m²', '60 g/m2'],
     ['iğ\u00adne \u200bDDL', 'igne ddl'],
     ['', ''],
   ])('makes %j %j', (text, folded) => {

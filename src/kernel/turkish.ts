@@ -1,5 +1,7 @@
 /** Letters that consist of no plain one with marks, as `ş` does. */
 const FOLD: Readonly<Record<string, string>> = { ı: 'i', ß: 'ss', ø: 'o', '×': 'x' };
+/** Numbers in one sign, as word processors make them: `½`, `²`. */
+const SIGN = /\p{No}/u;
 /** Combining marks, and signs without a shape that come along when a text is copied (soft hyphen, zero width). */
 const UNSEEN = /[\p{M}\p{Cf}]+/gu;
 const BEYOND_ASCII = /[\u{80}-\u{10ffff}]/u;
@@ -13,7 +15,10 @@ const folded = new Map<string, string>();
 function foldLetter(letter: string): string {
   const known = folded.get(letter);
   if (known !== undefined) return known;
-  const plain = letter.normalize('NFD').replace(UNSEEN, '').toLowerCase();
+  const parts = SIGN.test(letter)
+    ? letter.normalize('NFKD').replace(/^(\d+)⁄/, ' $1/')
+    : letter.normalize('NFD');
+  const plain = parts.replace(UNSEEN, '').toLowerCase();
   const result = FOLD[plain] ?? plain;
   if (folded.size < MAX_CACHED) folded.set(letter, result);
   return result;

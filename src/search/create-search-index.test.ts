@@ -70,6 +70,7 @@ it.each([
   ['5mm ayak', 'ayak-5-mm'],
   ['3 mm ayak', 'ayak-1-8-3-2-mm-'],
   ['1/8 ayak', 'ayak-1-8-3-2-mm-'],
+  ['⅛ ayak', 'ayak-1-8-3-2-mm-'],
   ['8 mm ayak', 'ayak-8-mm'],
   ['hsh 7.94', 'caganoz-hsh-7-94'],
   ['hsh794', 'caganoz-hsh-7-94'],
