@@ -105,6 +105,10 @@ test.each([
 });
 
 describe('every page', () => {
+  test.each(['/odeme', '/favoriler'])('of one shopper alone has no place in search engines: %s', (url) => {
+    expect(draw(pageState(url, [])).head.canonicalPath).toBeUndefined();
+  });
+
   test.each(['//dikis.example/', '/%00', '//'])('that is not there says so in its head too: %s', (url) => {
     const { head } = draw(pageState(url, [], { isNotFound: true }));
     expect(head.title).toBe('404 Page Not Found | Dikiş Atölyesi');

@@ -116,7 +116,7 @@ function headOf(page: Page, route: Route): OwnHead {
     case 'legal':
       return legalHead(page, route.page);
     case 'checkout':
-      return { title: checkoutTexts.title, canonicalPath: paths.checkout };
+      return { title: checkoutTexts.title };
     case 'payment':
       return { title: orderTexts.paymentTitle };
     case 'order':
