@@ -141,7 +141,7 @@ describe('a carrier', () => {
     expect(await findBarriers(page)).toEqual([]);
     expect(await overflowOf(page)).toBe(0);
     await form.getByLabel('Takip sayfasının adresi').last().fill('https://kurye.example/{no}');
-    await form.getByRole('button', { name: 'Kaydet' }).click();
+    await page.keyboard.press('Control+s');
     await page.getByText('Kaydedildi; mağazada hemen geçerli').first().waitFor();
     const saved = await (await panel.call('GET', '/api/admin/settings')).json();
     const courier = { name: 'Kurye', trackingUrl: 'https://kurye.example/{no}' };

@@ -23,19 +23,23 @@ function focusSearch(): boolean {
   return true;
 }
 
-/** `Ctrl K` always; `/`, `?` and `g` with a letter only while nobody is typing. */
+/** `Ctrl K`, and `Ctrl S` for the form that is being filled; `/`, `?` and `g` with a letter only while nobody is typing. */
 export function useShortcuts(open: (tool: 'palette' | 'help') => void): void {
   const [, navigate] = useLocation();
   useEffect(() => {
     let chordUntil = 0;
     const onKey = (event: KeyboardEvent): void => {
       const { key, target } = event;
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === 'k') {
+      if (event.defaultPrevented) return;
+      const withControl = (event.ctrlKey || event.metaKey) && !event.altKey ? key.toLowerCase() : '';
+      if (['k', 's'].includes(withControl)) {
         event.preventDefault();
-        open('palette');
+        if (withControl === 'k') open('palette');
+        else if (target instanceof Element && !event.repeat)
+          target.closest('form')?.querySelector<HTMLElement>('[type="submit"]:enabled')?.click();
         return;
       }
-      if (shortcutsPreference.read() === 'off' || event.defaultPrevented) return;
+      if (shortcutsPreference.read() === 'off') return;
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
       if (document.querySelector('dialog[open]')) return;
       const isSecond = event.timeStamp < chordUntil;

@@ -41,8 +41,9 @@ function useSaveKey(save: () => void, { isBusy, isDirty }: ProductEditor): void 
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
+    // Before the panel's own key, which would leave the form.
+    addEventListener('keydown', listener, { capture: true });
+    return () => removeEventListener('keydown', listener, { capture: true });
   }, []);
   useEffect(() => {
     if (isBusy || !isWaiting.current) return;
