@@ -75,7 +75,14 @@ interface SendOptions {
   readonly deadlineMs?: number;
 }
 
-const REFUSED_CERTIFICATE = 'E-posta sunucusunun güvenlik sertifikası kabul edilmedi';
+/** What the words of the system mean when no server answered. */
+const CAUSES: readonly (readonly [pattern: RegExp, cause: string])[] = [
+  [/certificate|altnames/i, 'E-posta sunucusunun güvenlik sertifikası kabul edilmedi'],
+  [
+    /\bE(?:NOTFOUND|AI_AGAIN|CONNREFUSED|HOSTUNREACH|NETUNREACH|TIMEDOUT)\b/,
+    'E-posta sunucusuna bağlanılamadı; adresini SHOP_SMTP_URL ile verin (smtps://ad:şifre@sunucu)',
+  ],
+];
 const TOO_SLOW = 'E-posta sunucusu zamanında yanıt vermedi.';
 
 /** Connections that the signal closes at once. */
@@ -100,9 +107,8 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const response = 'response' in error && typeof error.response === 'string' ? error.response : undefined;
   const words = (response ?? error.message).slice(0, 500);
-  return response === undefined && /certificate|altnames/i.test(words)
-    ? `${REFUSED_CERTIFICATE}: ${words}`
-    : words;
+  const [, cause] = (response === undefined && CAUSES.find(([pattern]) => pattern.test(words))) || [];
+  return cause === undefined ? words : `${cause}: ${words}`;
 }
 
 /**
@@ -115,7 +121,9 @@ export async function sendMail(
   message: MailMessage,
   { signal, deadlineMs = DEADLINE_MS }: SendOptions = {},
 ): Promise<string> {
-  const end = AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(signal ? [signal] : [])]);
+  // Held until the end: Node 20 forgets the timeout of a combined signal when it collects memory.
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const end = signal ? AbortSignal.any([deadline, signal]) : deadline;
   let transport: Awaited<ReturnType<typeof openTransport>> | undefined;
   try {
     transport = await openTransport(account, openSocketUntil(end));
@@ -133,7 +141,8 @@ export async function sendMail(
     });
     return response;
   } catch (error) {
-    throw new AppError('mail_failed', { message: end.aborted ? TOO_SLOW : explain(error), cause: error });
+    const isOver = deadline.aborted || end.aborted;
+    throw new AppError('mail_failed', { message: isOver ? TOO_SLOW : explain(error), cause: error });
   } finally {
     transport?.close();
   }

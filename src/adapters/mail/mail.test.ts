@@ -94,9 +94,10 @@ describe('a mail', () => {
     });
   });
 
-  it('without a mail server fails and says so', async () => {
+  it('without a mail server fails and says what names it', async () => {
     await expect(sendMail(account('smtp://127.0.0.1:1'), message)).rejects.toMatchObject({
       code: 'mail_failed',
+      message: expect.stringMatching(/^E-posta sunucusuna bağlanılamadı; .*SHOP_SMTP_URL.*: .*ECONNREFUSED/),
     });
   });
 });

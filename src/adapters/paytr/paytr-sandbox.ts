@@ -66,7 +66,9 @@ export function createPaytrSandbox(options: SandboxOptions) {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body,
-        signal: AbortSignal.any([stop.signal, AbortSignal.timeout(10_000)]),
+        signal: stop.signal,
+        headersTimeout: 10_000,
+        bodyTimeout: 10_000,
       });
       return (await answer.body.text()) === 'OK';
     } catch {

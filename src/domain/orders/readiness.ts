@@ -252,7 +252,7 @@ function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
     itemOf('mail', {
       done: canMail,
       open: 'E-posta hesabı yok: müşteriye ve size sipariş e-postası gitmez.',
-      met: 'Sipariş e-postaları gönderiliyor.',
+      met: 'E-posta hesabı yazılmış.',
       fix: `${SETTINGS}#emailSenderAddress`,
     }),
     itemOf('domain', {
