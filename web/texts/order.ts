@@ -1,5 +1,5 @@
 import type { ReturnStatus } from '#domain/orders/order-return';
-import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status';
+import { ORDER_STATUS_WORDS, PAYMENT_STATUS_WORDS } from '#domain/orders/order-status';
 
 /** Texts of the payment, the customer's order page, and the form that finds an order. */
 export const orderTexts = {
@@ -41,23 +41,13 @@ export const orderTexts = {
   email: 'E-posta',
   findOrder: 'Sorgula',
   findFailed: 'Sipariş sorgulanamadı. Lütfen tekrar deneyin.',
-  steps: { processing: 'Alındı', preparing: 'Hazırlanıyor', shipped: 'Kargoda', delivered: 'Teslim edildi' },
-  statuses: {
-    processing: 'Alındı',
-    preparing: 'Hazırlanıyor',
-    shipped: 'Kargoda',
-    delivered: 'Teslim edildi',
-    cancelled: 'İptal edildi',
-    returned: 'İade edildi',
-  } satisfies Record<OrderStatus, string>,
+  statuses: { ...ORDER_STATUS_WORDS, cancelled: 'İptal edildi', returned: 'İade edildi' },
   payments: {
+    ...PAYMENT_STATUS_WORDS,
     pending: 'Ödeme bekleniyor',
-    paid: 'Ödendi',
     failed: 'Ödeme alınamadı',
-    refunded: 'İade edildi',
     partially_refunded: 'Kısmen iade edildi',
-    on_delivery: 'Kapıda ödenecek',
-  } satisfies Record<PaymentStatus, string>,
+  },
   notPaid: 'Ödenmedi',
   payment: 'Ödeme',
   status: 'Durum',

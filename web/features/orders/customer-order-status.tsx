@@ -42,7 +42,7 @@ function StatusSteps({ orderStatus, steps }: Pick<CustomerOrderJson, 'orderStatu
           className={`border-t-4 pt-2 text-[0.875rem] max-[30rem]:text-[0.75rem] ${index <= current ? DONE : 'border-line text-ink-faint'}`}
           aria-current={index === current ? 'step' : undefined}
         >
-          {texts.steps[step]}
+          {texts.statuses[step]}
           {timeOf(step)}
         </li>
       ))}

@@ -21,12 +21,14 @@ export const manualOrderTexts = {
   submit: 'Siparişi oluştur',
   failed: 'Sipariş oluşturulamadı',
   created: (number: string) => `${number} numaralı sipariş oluşturuldu`,
-  linkTitle: 'Ödeme bağlantısı',
   trackingHint: 'Müşteri siparişini bu sayfadan izler; tutarı teslimatta öder.',
   linkHint: (time: string) => `Müşteri bu sayfadan öder ve siparişini izler. Ödeme için son zaman: ${time}`,
   whatsapp: 'WhatsApp ile gönder',
-  message: (name: string, number: string, total: string, link: string) =>
-    `Merhaba ${name}, ${number} numaralı siparişiniz hazır. Tutar: ${total}. Ödeme ve sipariş takibi: ${link}`,
+  paymentPage: {
+    title: 'Ödeme bağlantısı',
+    message: (name: string, number: string, link: string, total: string) =>
+      `Merhaba ${name}, ${number} numaralı siparişiniz hazır. Tutar: ${total}. Ödeme ve sipariş takibi: ${link}`,
+  },
   open: 'Siparişi aç',
   another: 'Bir sipariş daha gir',
 } as const;

@@ -73,11 +73,13 @@ export const ordersTexts = {
     submit: 'Bilgileri düzelt',
   },
   copyAddress: 'Adresi kopyala',
-  customerPage: 'Müşterinin sipariş sayfası',
   copyLink: 'Bağlantıyı kopyala',
   takenBy: (name: string) => `${name} girdi`,
-  trackingMessage: (name: string, number: string, link: string) =>
-    `Merhaba ${name}, ${number} numaralı siparişinizi buradan izleyebilirsiniz: ${link}`,
+  customerPage: {
+    title: 'Müşterinin sipariş sayfası',
+    message: (name: string, number: string, link: string) =>
+      `Merhaba ${name}, ${number} numaralı siparişinizi buradan izleyebilirsiniz: ${link}`,
+  },
   timeline: 'Geçmiş',
   testPayment: 'Deneme kipi: gerçek para çekilmez',
   review: 'İnceleme bekliyor',
