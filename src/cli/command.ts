@@ -188,7 +188,7 @@ export function wrongUsage(detail: string): CommanderError {
   return refusedCall(texts.usageErrors.invalidArgument(detail));
 }
 
-/** Reads an option that is a whole number. */
+/** Reads an option that is a whole number. @throws CommanderError for another text and for one out of bounds */
 export function readNumber(flag: string, text: string, least: number, most = 9_999_999): number {
   const number = Number(text);
   if (/^\d{1,7}$/.test(text) && number >= least && number <= most) return number;

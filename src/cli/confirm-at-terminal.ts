@@ -59,7 +59,7 @@ export async function promptSecrets(
   }
 }
 
-/** The first line of standard input without its end, which `echo` adds. */
+/** The first line of standard input without its end, which `echo` adds. @throws CommanderError for an empty one */
 export async function readSecretLine(whenEmpty: string): Promise<string> {
   const [line = ''] = (await text(process.stdin)).split(/\r?\n/);
   if (line === '') throw wrongUsage(whenEmpty);
