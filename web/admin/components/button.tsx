@@ -38,15 +38,11 @@ export function StepButton({ isAtEnd, onClick, ...rest }: StepButtonProps) {
   return <Button {...rest} aria-disabled={isAtEnd} onClick={isAtEnd ? undefined : onClick} />;
 }
 
+type LinkProps = Omit<ComponentProps<'a'>, 'ref'> & { readonly href: string };
+
 /** A link within the panel that looks like a button. */
-export function ButtonLink({
-  href,
-  look,
-  isSmall,
-  className,
-  ...rest
-}: ButtonLook & Omit<ComponentProps<'a'>, 'ref'> & { readonly href: string }) {
-  return <Link href={href} {...rest} className={classOf({ look, isSmall, className })} />;
+export function ButtonLink({ look, isSmall, className, ...rest }: ButtonLook & LinkProps) {
+  return <Link {...rest} className={classOf({ look, isSmall, className })} />;
 }
 
 /** A link out of the panel that looks like a button. */

@@ -85,17 +85,10 @@ export function Select({ options, onText, className = '', ...input }: SelectProp
   );
 }
 
-export function SelectField({
-  label,
-  hint,
-  fault,
-  options,
-  onText,
-  ...input
-}: TextProps & { readonly options: readonly Option[] } & ComponentProps<'select'>) {
+export function SelectField({ label, hint, fault, ...select }: FieldTexts & SelectProps) {
   return (
     <LabelledField label={label} hint={hint} fault={fault}>
-      {(ids) => <Select {...input} options={options} onText={onText} {...ids} />}
+      {(ids) => <Select {...select} {...ids} />}
     </LabelledField>
   );
 }
