@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderDetailJson } from '#contract/orders/orders';
+import type { ReturnStatus } from '#domain/orders/order-return';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card, CardTitle } from '../../../components/card.tsx';
@@ -37,6 +38,15 @@ function ReturnAnswer({ order, id }: { readonly order: OrderDetailJson; readonly
   );
 }
 
+/** Whether the money for a return has yet to go back; of pieces that came back it may have gone already. */
+export function awaitsRefund(
+  { refundLines, paymentStatus }: Pick<OrderDetailJson, 'refundLines' | 'paymentStatus'>,
+  status: ReturnStatus,
+): boolean {
+  if (status === 'rejected' || paymentStatus === 'refunded') return false;
+  return status !== 'received' || refundLines.some(({ due }) => due > 0);
+}
+
 export function OrderReturnsCard({ order }: { readonly order: OrderDetailJson }) {
   const step = useOrderStep(order);
   if (order.returns.length === 0) return null;
@@ -58,7 +68,7 @@ export function OrderReturnsCard({ order }: { readonly order: OrderDetailJson })
           {note && <p className="whitespace-pre-line">{note}</p>}
           {(carrier || code) && <p>{texts.sendWith(carrier, code)}</p>}
           {reason && <p>{reason}</p>}
-          {status !== 'rejected' && <p>{texts.refundBy(showDay(refundBy))}</p>}
+          {awaitsRefund(order, status) && <p>{texts.refundBy(showDay(refundBy))}</p>}
           {status === 'requested' && <ReturnAnswer order={order} id={id} />}
           {status === 'approved' && (
             <div className="flex flex-wrap gap-2">
@@ -70,7 +80,7 @@ export function OrderReturnsCard({ order }: { readonly order: OrderDetailJson })
               </Button>
             </div>
           )}
-          {status === 'received' && <p>{texts.refundHint}</p>}
+          {status === 'received' && awaitsRefund(order, status) && <p>{texts.refundHint}</p>}
         </div>
       ))}
     </Card>
