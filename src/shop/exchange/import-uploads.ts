@@ -7,7 +7,7 @@ import type { PanelTools } from '../panel/panel-tools.ts';
 import { importProducts } from './import-products.ts';
 import type { JobContext } from '../panel/jobs.ts';
 
-interface Preview {
+interface Preview extends Pick<ImportReport, 'errors'> {
   readonly choice: ImportChoice;
   /** Of the products that are changed or removed. */
   readonly digests: ReadonlyMap<string, string>;
@@ -125,7 +125,10 @@ export function createImportUploads(tools: PanelTools) {
       });
       // A newer upload may have replaced it.
       if (uploads.has(token))
-        uploads.set(token, { ...upload, preview: { choice, digests, addedRows, categoryTexts } });
+        uploads.set(token, {
+          ...upload,
+          preview: { choice, digests, addedRows, categoryTexts, errors: report.errors },
+        });
       return report;
     },
 
@@ -165,7 +168,13 @@ export function createImportUploads(tools: PanelTools) {
             return outcome.results.map(explainConflict);
           },
         });
-        return { ...report, changeId };
+        // What the preview refused is no part of it either, for the reason that it gave.
+        const errors = report.errors.map((error) =>
+          error.message === CHANGED_SINCE
+            ? (preview.errors.find(({ row }) => row === error.row) ?? error)
+            : error,
+        );
+        return { ...report, errors, changeId };
       }, signal),
   };
 }

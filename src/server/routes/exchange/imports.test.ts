@@ -362,7 +362,7 @@ describe('an uploaded file', () => {
     const token = await upload(panel, JSON.stringify(row), 'liste.jsonl');
     const fault = { row: 1, message: expect.stringContaining(`Önce ${FILE_A} dosyasını düzeltin`) };
     expect(await preview(panel, token)).toMatchObject({ added: 0, errors: [fault] });
-    expect(await (await run(panel, token)).json()).toMatchObject({ added: 0, skipped: 1 });
+    expect(await (await run(panel, token)).json()).toMatchObject({ added: 0, errors: [fault] });
     expect(readdirSync(join(panel.dataDir, 'igneler'))).toHaveLength(2);
   });
 
