@@ -1,3 +1,5 @@
+import { AppError, type ErrorCode } from '../errors.ts';
+
 /** A fault in a file of the data folder, described so that a person can fix it. */
 export interface FileProblem {
   /** Path below the data folder with `/` between its parts. */
@@ -90,6 +92,11 @@ export type ProblemCode =
   | 'unknown_field'
   /** A field that stands twice: only the last one counts. */
   | 'repeated_field';
+
+/** The failure of a change that waits until this fault is mended. */
+export function repairFirst({ file, line, message }: FileProblem, code: ErrorCode = 'invalid'): AppError {
+  return new AppError(code, { message: `Önce ${file} dosyasını düzeltin, satır ${line}: ${message}` });
+}
 
 /** Warnings: they are reported, but the shop sells and no command fails. */
 export const WARNING_CODES: ReadonlySet<ProblemCode> = new Set([

@@ -47,9 +47,10 @@ export interface CatalogueFiles {
   close(): Promise<void>;
 }
 
-/** The fields of a new product before it has a file. */
-export type NewProduct = Omit<Product, 'categoryId' | 'discount' | 'createdAt' | 'source'> &
-  Partial<Pick<Product, 'createdAt' | 'source'>>;
+/** The fields of a new product before it has a file, by default by hand and from now. */
+export type NewProduct = Omit<Product, 'categoryId' | 'discount' | 'createdAt' | 'source'> & {
+  readonly [Field in 'createdAt' | 'source']?: Product[Field] | undefined;
+};
 
 /** New values of some fields; an optional field that is `undefined` is removed from the file. */
 export type ProductPatch = {

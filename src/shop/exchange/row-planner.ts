@@ -18,7 +18,7 @@ import { createSlugFinder } from '#domain/catalogue/slug-finder';
 import { slugOf } from '#kernel/slug';
 import { type DecodedRow, decodeImportRow } from './decode-import-row.ts';
 import type { ExchangeRow, TableHead } from './ports.ts';
-import type { NewProduct, ProductPatch } from '../catalogue/ports.ts';
+import type { ProductPatch } from '../catalogue/ports.ts';
 import { oldSlugsAfter } from '../catalogue/product/save-product.ts';
 import type { PlannedChange } from './import-report.ts';
 
@@ -48,7 +48,6 @@ const NO_CATEGORY =
   'yeni ürünün kategorisi yok; kategori sütununu doldurun ya da kategorisi yazılmayan yeni ürünler için bir kategori seçin';
 const NEEDED: readonly ExchangeFieldName[] = ['name', 'brand', 'price'];
 
-const PICTURES = ['imageUrl', 'images'] as const;
 const ORIGIN = /^https?:\/\/[^/]+/i;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -64,18 +63,16 @@ function isSame(left: unknown, right: unknown): boolean {
 }
 
 /** The values as the product has them where they mean the same: its own pictures by full addresses, and on sale. */
-function asKnown(values: DecodedRow['values'], current: Product): DecodedRow['values'] {
+function asKnown(given: DecodedRow['values'], current: Product): DecodedRow['values'] {
   const own = picturesOf(current).filter((picture) => picture.startsWith('/'));
-  const known = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map(known)
-      : (own.find((picture) => isText(value) && value.replace(ORIGIN, '') === picture) ?? value);
-  const isOnSale = values.get('status') === 'published' && isPublished(current);
-  return new Map([
-    ...values,
-    ...PICTURES.flatMap((field) => (values.has(field) ? [[field, known(values.get(field))] as const] : [])),
-    ...(isOnSale ? [['status', current.status] as const] : []),
-  ]);
+  const pathOf = (value: unknown): unknown =>
+    own.find((picture) => isText(value) && value.replace(ORIGIN, '') === picture) ?? value;
+  const values = new Map(given);
+  const images = values.get('images');
+  if (values.has('imageUrl')) values.set('imageUrl', pathOf(values.get('imageUrl')));
+  if (Array.isArray(images)) values.set('images', images.map(pathOf));
+  if (values.get('status') === 'published' && isPublished(current)) values.delete('status');
+  return values;
 }
 
 /**
@@ -148,8 +145,7 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts) {
     });
     addIssues(faults, parsed.error?.issues);
     if (faults.length > 0 || !parsed.success || typeof target === 'string') return faults;
-    const { discount: _, createdAt, ...rest } = parsed.data;
-    const product: NewProduct = { ...rest, ...(createdAt === undefined ? {} : { createdAt }) };
+    const { discount: _, ...product } = parsed.data;
     bySlug.set(product.slug, product.id);
     if (product.sku !== undefined) added.sku.set(product.sku, product.id);
     if (product.barcode !== undefined) added.barcode.set(product.barcode, product.id);

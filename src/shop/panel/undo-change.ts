@@ -43,17 +43,9 @@ function recreate(record: ProductEditRecord): ProductPlan {
   const fields = newProduct.safeParse(before);
   const rest = productFields.pick({ id: true, createdAt: true, slug: true }).safeParse(before);
   if (!fields.success || !rest.success) return { reason: UNREADABLE };
-  const { categoryId, source, ...values } = fields.data;
-  const { id, slug, createdAt } = rest.data;
-  const product = {
-    ...values,
-    id,
-    slug,
-    originalPrice: values.originalPrice,
-    originalUrl: values.originalUrl,
-    ...(source === undefined ? {} : { source }),
-    ...(createdAt === undefined ? {} : { createdAt }),
-  };
+  const { categoryId, ...values } = fields.data;
+  const { originalPrice, originalUrl } = values;
+  const product = { ...values, ...rest.data, originalPrice, originalUrl };
   return { change: { type: 'create', product, categoryId, unknownFields: unknownFields(record) } };
 }
 

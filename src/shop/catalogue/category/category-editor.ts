@@ -1,5 +1,5 @@
 import type { PanelTools } from '../../panel/panel-tools.ts';
-import type { FileProblem } from '#domain/catalogue/file-problem';
+import { type FileProblem, repairFirst } from '#domain/catalogue/file-problem';
 import type { CategoryEdit, CategoryReorder, NewCategory } from '#domain/catalogue/category/category-edit';
 import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { compareSiblings } from '#domain/catalogue/category/category-tree';
@@ -44,9 +44,7 @@ export function createCategoryEditor({ shop, catalogue, writer, edit, products, 
     const isInFolder = ({ file, code }: FileProblem): boolean =>
       file.startsWith(`${slug}/`) && file !== `${slug}/category.json` && code !== 'wrong_category_id';
     const found = shop.problems().find(isInFolder);
-    if (!found) return;
-    const { file, line, message } = found;
-    throw new AppError('conflict', { message: `Önce ${file} dosyasını düzeltin, satır ${line}: ${message}` });
+    if (found) throw repairFirst(found, 'conflict');
   };
 
   /** Changes are made one after another: each is made of what the one before left. */

@@ -58,7 +58,7 @@ export function createProductSaver({ catalogue, writer, edit, stock, newId }: Pa
 
   return {
     /** @throws AppError `invalid` when another product has the slug or a code, `category_not_found`, `storage_failed`. */
-    create: async ({ categoryId, slug, source, ...fields }: NewProductFields, who: Saver) => {
+    create: async ({ categoryId, slug, ...fields }: NewProductFields, who: Saver) => {
       requireCategory(categoryId);
       return inTurn(() => {
         const product: NewProduct = {
@@ -67,7 +67,6 @@ export function createProductSaver({ catalogue, writer, edit, stock, newId }: Pa
           slug: slug ?? freeSlug(fields.name),
           originalPrice: fields.originalPrice,
           originalUrl: fields.originalUrl,
-          ...(source === undefined ? {} : { source }),
         };
         return editOne(edit, { type: 'create', product, categoryId }, { action: 'create', ...who });
       });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { repairFirst } from '#domain/catalogue/file-problem';
 import { categoryFields } from '#domain/catalogue/category/category';
 import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { AppError, invalidField, invalidFields, requireFound } from '#domain/errors';
@@ -65,10 +66,7 @@ export function createDocumentWriter({ image, watcher, inQueue }: WriterParts): 
   /** @throws AppError `conflict` for a file with a fault: the faulty part is not in memory, so writing would delete it */
   function requireFaultless(path: string): void {
     const fault = listProblems(image).find(({ file }) => file === path);
-    if (!fault) return;
-    throw new AppError('conflict', {
-      message: `Önce ${path} dosyasını düzeltin, satır ${fault.line}: ${fault.message}`,
-    });
+    if (fault) throw repairFirst(fault, 'conflict');
   }
 
   const writeDocument = (path: string, compose: (existing: string | undefined) => string): Promise<void> =>

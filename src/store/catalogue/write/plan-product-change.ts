@@ -4,7 +4,7 @@ import {
   parseProductFileName,
   type ProductFileName,
 } from '#domain/catalogue/product/product-file-name';
-import type { FileProblem } from '#domain/catalogue/file-problem';
+import { repairFirst } from '#domain/catalogue/file-problem';
 import { type Product, productToJson } from '#domain/catalogue/product/product';
 import type { PlannedChange, ProductChange, ProductChangeResult } from '#shop/catalogue/ports';
 import { turkishDay } from '#kernel/turkish-day';
@@ -65,7 +65,7 @@ function planCreation(
   // A product that is restored from a file keeps its creation day.
   const date = turkishDay(createdAt);
   const name: ProductFileName = { source, slug: fields.slug, date };
-  const given: Product = { createdAt, ...fields, source, discount: 0, categoryId };
+  const given: Product = { ...fields, createdAt, source, discount: 0, categoryId };
   const path = freePath(context, folder, name, given.id);
   if (findProduct(image, given.id))
     throw invalidField('id', `"${given.id}" kimliği başka bir üründe kullanılıyor`);
@@ -98,7 +98,7 @@ function planEdit(
   // What a broken file says is not in memory, and of one with another's address not in use: writing would delete it.
   const { isBroken, problems: faults = [] } = findRecord(context.image, path) ?? {};
   const [fault] = isBroken ? faults : problemsOfConflict(context.image, path);
-  if (fault) throw repairFirst(path, fault);
+  if (fault) throw repairFirst(fault);
   const next: Product = Object.assign({ ...current }, change.patch, { id: current.id });
   const folder = requireFolder(context, next.categoryId);
   const name = renamed(oldName, current.slug, next.slug);
@@ -113,10 +113,6 @@ function planEdit(
     record,
     ifDigest: digest,
   };
-}
-
-function repairFirst(path: string, { line, message }: FileProblem): AppError {
-  return new AppError('invalid', { message: `Önce ${path} dosyasını düzeltin, satır ${line}: ${message}` });
 }
 
 /** The failure of a change that was based on an older version; it carries the present version. */
@@ -184,7 +180,7 @@ function freePath(
       const [fault] = findRecord(image, path)?.problems ?? [];
       const now = read(path);
       // The product's own file, which never loaded: repaired beside a second one, the product would be there twice.
-      if (fault && now.kind === 'text' && now.text.includes(`"id": "${id}"`)) throw repairFirst(path, fault);
+      if (fault && now.kind === 'text' && now.text.includes(`"id": "${id}"`)) throw repairFirst(fault);
     } else if (!paths.has(path)) return path;
   }
   throw new AppError('conflict', { message: `Bu adda çok fazla dosya var: ${formatProductFileName(name)}` });
