@@ -36,10 +36,12 @@ export function unguardText(text: string): string {
   return HAS_GUARD.test(text) ? text.slice(1) : text;
 }
 
-/** What separates the entries. People separate words and addresses in several ways; `2,0` is a number. */
+/** A comma between entries of a list that people type; `3,8` is a number. */
+export const LIST_COMMA = /,(?!\d)|(?<!\d),/;
+/** What separates the entries. People separate words and addresses in several ways. */
 const SEPARATORS = {
   list: /[|\n]/,
-  words: /[|\n;]|,(?!\d)|(?<!\d),/,
+  words: new RegExp(`[|\\n;]|${LIST_COMMA.source}`),
   lines: /[|\s]+|[,;](?=[|\s,;]|https?:\/\/|$)/,
 } as const;
 export type ListKind = keyof typeof SEPARATORS;

@@ -95,4 +95,5 @@ it('lists survive the form, commas inside entries included', () => {
       expect(readList(listText(items))).toEqual(items);
     }),
   );
+  expect(readList('Boy: 3,8 mm, 2,0/80,servo')).toEqual(['Boy: 3,8 mm', '2,0/80', 'servo']);
 });

@@ -1,6 +1,7 @@
 import { PLACEHOLDER_IMAGE } from '#domain/catalogue/product/product';
 import { productEdit } from '#domain/catalogue/product/product-edit';
 import { findProductField } from '#domain/catalogue/product/find-product-field';
+import { LIST_COMMA } from '#domain/exchange/exchange-cell';
 import type { FieldKind as ProductFieldKind } from '#domain/catalogue/product/product-field-kinds';
 import {
   PRODUCT_FIELDS,
@@ -28,9 +29,9 @@ export function listText(items: readonly string[]): string {
   return items.some((item) => item.includes(',')) ? `${items.join('\n')}\n` : items.join(', ');
 }
 
-/** The entries of a text with commas or line breaks. */
+/** The entries of a text with line breaks, else with commas. */
 export function readList(text: string): readonly string[] {
-  return partsOf(text, text.includes('\n') ? '\n' : ',');
+  return partsOf(text, text.includes('\n') ? '\n' : LIST_COMMA);
 }
 
 const list: FieldKind = { show: (value) => listText(listOf(value).map(String)), read: readList };
