@@ -57,13 +57,15 @@ function namesIn(
     !descendants(page.tree, element).some(
       (inner) => HEADING.test(inner.name) || PATTERNS.titleName.test(hintOf(inner)),
     );
+  // A box may hold more than the name; the product's link in it does not.
+  const named = links.find((link) => contains(element, link) && textOf(link).trim() !== '') ?? element;
   const isLink = links.includes(element);
   const text = isLink ? oneLine(textOf(element, 300)) : '';
   const isLine = sizeOf(element) === 1 && !hasPrice && links.some((link) => contains(link, element));
   return [
     item,
     [isHeading ? textOf(element) : undefined, isLinked ? NAME_WORTH.linkedHeading : NAME_WORTH.heading],
-    [isNamed ? textOf(element) : undefined, NAME_WORTH.hint],
+    [isNamed ? textOf(named) : undefined, NAME_WORTH.hint],
     [isLink ? attribs['title'] : undefined, NAME_WORTH.linkTitle],
     [isSmall && !hasPrice && text.length < 200 ? text : undefined, NAME_WORTH.link],
     [tag === 'img' ? attribs['alt'] : undefined, NAME_WORTH.picture],

@@ -142,6 +142,8 @@ export function parsePage(html: string): PageTree {
     element.hint = undefined;
     element.lines = undefined;
     if (element.name === 'amp-img') element.name = 'img';
+    // What a custom element shows is written as its shadow tree.
+    if ('shadowrootmode' in element.attribs) element.name = 'div';
     elements.push(element);
     if (depth > MAX_DEPTH) element.children.splice(0);
     for (const child of element.children) {
