@@ -39,6 +39,12 @@ it.each([
     'https://x.com/a?direction=next&cursor=eyJsYXN0',
   ],
   [
+    'numbers before an arrow without a name',
+    '<ul class="pagination"><li><a href="?pgnum=1">1</a></li><li><b>2</b></li><li><a href="?pgnum=3">3</a></li><li><a href="?pgnum=3"><i></i></a></li></ul>',
+    `${URL_1}?pgnum=2`,
+    'https://x.com/kategori/a?pgnum=3',
+  ],
+  [
     'more of a list that is counted by its products',
     '<div class="show-more"><button data-url="/a?start=24&amp;sz=12">Mehr anzeigen</button></div>',
     `${URL_1}?start=12&sz=12`,

@@ -1,6 +1,6 @@
 /** How addresses name the page's number, the plainest names first. */
 const PAGE_PARAMS =
-  'page sayfa tp pg pi p paged pagenumber pagenum page_no pn currentpage pagina pageno pageindex str strona stranka seite'.split(
+  'page sayfa tp pg pi p paged pagenumber pagenum pgnum page_no pn currentpage pagina pageno pageindex str strona stranka seite'.split(
     ' ',
   );
 

@@ -78,7 +78,7 @@ function nextText(node: PageNode): string {
   return '';
 }
 
-const foldLabel = remember((label) => foldWords(oneLine(label)));
+const foldLabel = remember(foldWords);
 
 /**
  * The values that an element's own texts label, with their labels: "Kod: B-1 | Marka: Juki", or a label alone and what
@@ -91,8 +91,8 @@ export function labelledIn(
   return children.flatMap((child) => {
     if (!isText(child) || child.data.length > 300) return [];
     return child.data.split(/[|•·]/).flatMap((piece) => {
-      const [label = '', ...rest] = piece.split(/[:：]/);
-      const inside = oneLine(rest.join(':'));
+      const [label = '', ...rest] = piece.split(/[:：]/).map(oneLine);
+      const inside = rest.join(':');
       if (label.length > 40 || !isLabel(foldLabel(label), inside === '')) return [];
       return { label, value: (inside || valueBehind(child)).replace(/^[\s:：]+/, '') };
     });

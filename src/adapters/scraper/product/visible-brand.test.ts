@@ -41,6 +41,7 @@ it.each([
   '<div>Code: 23<br>Brand: Velmar<br>Weight: 3</div>',
   '<table><tr><td><b>Ponte</b><br><i>Alba</i><br>Kod: 23<br>Marka: Velmar<br><b>2 kg</b><br><u>Havale: 240 €</u></td></tr></table>',
   '<p>SKU: 234 | Brand: Velmar</p>',
+  `<table><tr><th>\n${' '.repeat(50)}Brand\n${' '.repeat(50)}</th><td>Velmar</td></tr></table>`,
   '<p>Brand: <a href="/x">Velmar</a> (12 products)</p>',
   '<p>Marka: Velmar Model: Alba</p>',
   '<p>Marka/Model: Velmar / Alba</p>',

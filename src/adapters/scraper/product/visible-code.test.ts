@@ -74,6 +74,7 @@ it.each([
   'Kód',
   'Indeks',
   'Šifra',
+  'Réf.',
   'Referans',
   'Код',
   'Varenr.',

@@ -33,6 +33,7 @@ describe('a row of the stock beside a button that still works', () => {
     '<p>В наличии: 0 шт.</p>',
     '<p>Verfügbarkeit: <b>nein</b></p>',
     '<p>Lagerbestand: <span>0</span></p>',
+    '<dl><dt>Lieferzeit:</dt><dd><span>derzeit nicht lieferbar</span></dd></dl>',
     '<p>En stock : non</p>',
     '<p>Disponibile: No</p>',
     '<p>Existencias: 0</p>',
