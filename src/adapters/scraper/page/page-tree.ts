@@ -250,8 +250,10 @@ export function remember<T>(read: (text: string) => T): (text: string) => T {
     let answer = answers.get(text);
     if (answer === undefined) {
       if (answers.size >= MOST_REMEMBERED) answers.clear();
-      answer = read(text);
-      answers.set(text, answer);
+      // A part of a page's text would keep the whole page alive.
+      const own = structuredClone(text);
+      answer = read(own);
+      answers.set(own, answer);
     }
     return answer;
   };
