@@ -3,7 +3,8 @@ export const footerTexts = {
   categories: 'Kategoriler',
   customerService: 'Müşteri Hizmetleri',
   whatsappSupport: 'WhatsApp Destek',
-  phoneSupport: 'Telefonla Sipariş',
+  // A number is never split over two lines.
+  phoneSupport: (phone: string) => `Telefonla Sipariş: ${phone.replaceAll(' ', '\u00a0')}`,
   quickOrder: 'Kodla Hızlı Sipariş',
   guides: 'Rehberler',
   company: 'Kurumsal',

@@ -49,7 +49,7 @@ function FooterContent() {
           title={footerTexts.customerService}
           links={[
             ...(chat ? [{ path: chat, text: footerTexts.whatsappSupport, isExternal: true }] : []),
-            ...(phone ? [{ path: phoneLink(phone), text: `${footerTexts.phoneSupport}: ${phone}` }] : []),
+            ...(phone ? [{ path: phoneLink(phone), text: footerTexts.phoneSupport(phone) }] : []),
             { path: paths.trackOrder, text: layoutTexts.trackOrder },
             { path: paths.quickOrder, text: footerTexts.quickOrder },
             ...pageLinks('kargo-ve-teslimat', 'iade-degisim', 'sikca-sorulan-sorular'),
