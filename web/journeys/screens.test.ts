@@ -2,7 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser/browser';
 import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
-import { findBarriers, openWatchedPage, overflowOf, type WatchedPage } from '#testing/browser/watched-page';
+import {
+  findBarriers,
+  openWatchedPage,
+  overflowOf,
+  setTextSize,
+  type WatchedPage,
+} from '#testing/browser/watched-page';
 
 let shop: ServedShop;
 let browser: Browser;
@@ -16,13 +22,6 @@ const PHONE = { width: 360, height: HEIGHT };
 const DESKTOP = { width: 1280, height: HEIGHT };
 /** The last one is a phone's, whose texts are enlarged then. */
 const WIDTHS = [DESKTOP.width, 768, 320, PHONE.width];
-
-/** Sets the text size of the browser's settings. */
-async function setTextSize(page: Page, percent: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
-  await session.detach();
-}
 
 interface Screen {
   readonly path: string;

@@ -31,7 +31,7 @@ export function ComparePage() {
   const query = data ? { ...requested, slugs: products.map(({ slug }) => slug) } : requested;
   usePageTitle(texts.title);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-[clamp(1.5rem,4vw,3rem)]">
+    <div className="wrap grid gap-5 py-[clamp(1.5rem,4vw,3rem)]">
       <h1 className="page-title mb-0" tabIndex={-1}>
         {texts.title}
       </h1>

@@ -9,6 +9,7 @@ import {
   findBarriers,
   openWatchedPage,
   overflowOf,
+  setTextSize,
   showWhenFailed,
   type WatchedPage,
 } from './watched-page.ts';
@@ -180,8 +181,8 @@ export function unexpectedComplaints({ complaints }: Pick<WatchedPage, 'complain
 }
 
 /**
- * The widths at which a loaded screen scrolls sideways, and its barriers. Barriers are checked once, unless a phone
- * shows the screen differently.
+ * The widths at which a loaded screen scrolls sideways, also a phone's with large text, and its barriers. Barriers are
+ * checked once, unless a phone shows the screen differently.
  */
 export async function findScreenFaults(page: Page, readAt: readonly Size[] = [DESKTOP]): Promise<string[]> {
   const faults: string[] = [];
@@ -196,5 +197,11 @@ export async function findScreenFaults(page: Page, readAt: readonly Size[] = [DE
     if (readAt.includes(size))
       faults.push(...(await findBarriers(page)).map((fault) => `${size.width}: ${fault}`));
   }
+  await page.setViewportSize(PHONE);
+  await setTextSize(page, 200);
+  const overflow = await overflowOf(page);
+  if (overflow > 0) faults.push(`text of 200 %: ${overflow} pixels too wide`);
+  await setTextSize(page, 100);
+  await page.setViewportSize(DESKTOP);
   return faults;
 }

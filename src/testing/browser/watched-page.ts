@@ -110,6 +110,13 @@ export function overflowOf(page: Page): Promise<number> {
   });
 }
 
+/** Sets the text size of the browser's settings. */
+export async function setTextSize(page: Page, percent: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+  await session.detach();
+}
+
 /**
  * Breaches of WCAG 2.2 A and AA on the present page, each with its elements.
  * @param within a selector of the parts that differ, where the rest of the page was looked at before

@@ -46,7 +46,8 @@ interface TagProps extends ComponentProps<'span'> {
 
 /** A few words on a coloured ground. */
 export function Tag({ kind, className = '', ...rest }: TagProps) {
-  const look = 'inline-flex items-center gap-1.5 rounded-2xl px-2 py-0.5 font-semibold whitespace-nowrap';
+  const look =
+    'inline-flex items-center gap-1.5 rounded-2xl px-2 py-0.5 font-semibold min-[18rem]:whitespace-nowrap';
   return (
     <span
       {...rest}

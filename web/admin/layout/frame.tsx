@@ -62,7 +62,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   }, []);
 
   return (
-    <div className="panel grid min-h-screen grid-cols-[minmax(0,1fr)] bg-ground lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="panel grid min-h-screen bg-ground lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a href="#panel-icerik" className="skip-link">
         {shellTexts.skip}
       </a>

@@ -39,7 +39,7 @@ export function Hero({ part: { style = 'mat', items } }: { readonly part: HomePa
   return (
     <section className={`hero hero-${style}`} aria-labelledby="hero-baslik">
       <div
-        className={`wrap grid grid-cols-[minmax(0,1fr)] items-center gap-12 pt-[clamp(3rem,8vw,5rem)] pb-[clamp(3.5rem,9vw,6rem)] ${look.row}`}
+        className={`wrap grid items-center gap-12 pt-[clamp(3rem,8vw,5rem)] pb-[clamp(3.5rem,9vw,6rem)] ${look.row}`}
       >
         <div className={look.text}>
           <p className={`mb-4 inline-block border-b-2 border-dashed pb-1.5 font-semibold ${look.seam}`}>

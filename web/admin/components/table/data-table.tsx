@@ -43,7 +43,7 @@ const CELL_CLASSES = {
   text: 'min-w-24 wrap-anywhere',
   name: 'min-w-24 font-semibold wrap-anywhere',
   number: 'number',
-  time: 'whitespace-nowrap',
+  time: 'min-[18rem]:whitespace-nowrap',
   actions: 'cell-actions',
 } as const;
 

@@ -24,7 +24,7 @@ export function OrderAmounts({ order, more = [] }: OrderAmountsProps) {
       {sums.map(([label, amount], index) => (
         <div key={`${index} ${label}`} className="flex justify-between gap-4">
           <dt className="wrap-anywhere">{label}</dt>
-          <dd className={`whitespace-nowrap ${label === texts.total ? 'font-bold' : ''}`}>
+          <dd className={`min-[18rem]:whitespace-nowrap ${label === texts.total ? 'font-bold' : ''}`}>
             {showLira(amount)}
           </dd>
         </div>

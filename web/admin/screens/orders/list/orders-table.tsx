@@ -16,7 +16,7 @@ const { columns } = texts;
 const COLUMNS: readonly Column<OrderJson>[] = [
   {
     head: columns.number,
-    className: 'whitespace-nowrap',
+    className: 'min-[18rem]:whitespace-nowrap',
     cell: ({ id, orderNumber, source, createdAt }) => (
       <>
         <Link href={`/admin/orders/${id}`} className="mr-2 font-semibold underline">
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<OrderJson>[] = [
     cell: ({ paymentStatus, paymentMethod }) => (
       <>
         <PaymentBadge status={paymentStatus} />
-        <span className="mt-0.5 block text-sm whitespace-nowrap text-ink-soft">
+        <span className="mt-0.5 block text-sm min-[18rem]:whitespace-nowrap text-ink-soft">
           {METHOD_WORDS[paymentMethod].short}
         </span>
       </>

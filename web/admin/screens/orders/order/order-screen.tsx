@@ -36,9 +36,9 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
   return (
     <Card>
       <CardTitle className="mb-3">{texts.lines}</CardTitle>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul className="grid gap-3">
         {order.items.map((line, index) => (
-          <li key={line.id} className="flex items-center gap-3">
+          <li key={line.id} className="flex items-center gap-3 max-[18rem]:flex-wrap">
             <span className="size-12 shrink-0 overflow-hidden rounded-sm border border-line">
               <Picture src={line.imageUrl} name={line.name} alt="" size={48} />
             </span>
@@ -177,12 +177,12 @@ export function OrderScreen({ id }: { readonly id: string }) {
             <div className="mb-5">
               <OrderActions order={order} />
             </div>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-              <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+            <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+              <div className="grid content-start gap-4">
                 <Lines order={order} />
                 <Person order={order} />
               </div>
-              <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+              <div className="grid content-start gap-4">
                 <OrderReturnsCard order={order} />
                 <Card className="content-start">
                   <CardTitle className="mb-3">{texts.timeline}</CardTitle>

@@ -98,7 +98,7 @@ export function InlineCell(props: InlineCellProps) {
       <button
         ref={button}
         type="button"
-        className="-mr-2 inline-flex min-h-9 max-md:min-h-11 items-center gap-1.5 rounded-control border border-dashed border-transparent px-2 py-1 whitespace-nowrap hover:border-line-strong hover:bg-paper focus-visible:border-line-strong focus-visible:bg-paper"
+        className="-mr-2 inline-flex min-h-9 max-md:min-h-11 items-center gap-1.5 rounded-control border border-dashed border-transparent px-2 py-1 min-[18rem]:whitespace-nowrap hover:border-line-strong hover:bg-paper focus-visible:border-line-strong focus-visible:bg-paper"
         aria-label={openLabel}
         onClick={onOpen}
       >
