@@ -5,7 +5,7 @@ import { mailJson } from '../orders/email.ts';
 import { fileProblemJson, fileStats } from './files.ts';
 import { jobFields } from '#domain/panel/job';
 import { adminFilter } from '#domain/panel/admin-listing';
-import { readinessItem } from '#domain/orders/readiness';
+import { readinessItem } from '#domain/orders/readiness-item';
 
 /** Whether the shop can sell, and what it needs, the next step first. */
 export const readinessJson = z.object({ ready: z.boolean(), items: z.array(readinessItem) });

@@ -6,14 +6,8 @@ import { settingsFields } from '../catalogue/site/settings.ts';
 import { isPlainAddress, isPublicPlace } from '../catalogue/site/public-address.ts';
 import { DEFAULT_SITES, siteFields } from '../catalogue/site/site.ts';
 import { type BankAccount, SAMPLE_ACCOUNT } from './payment/bank-account.ts';
-import {
-  isReady,
-  readiness,
-  type ReadinessFacts,
-  type ReadinessItem,
-  acceptsOrders,
-  usableMethods,
-} from './readiness.ts';
+import { isReady, readiness, type ReadinessFacts, acceptsOrders, usableMethods } from './readiness.ts';
+import type { ReadinessItem } from './readiness-item.ts';
 import { NO_SHIPPING_RULES, shippingRules } from './shipping/shipping-rules.ts';
 
 const OWN = { companyName: 'Usta Dikiş', phone: '0212 1', email: 'usta@usta.com', address: 'Laleli' };
@@ -84,6 +78,21 @@ it('demo data can be sold on this machine only, also with the sample account', (
   const outside = factsOf(demo, { ...facts, isPublic: true });
   expect([usableMethods(outside), acceptsOrders(outside)]).toEqual([[], false]);
   expect(readiness(outside)[0]).toMatchObject({ id: 'demo', done: false, blocking: true });
+});
+
+it('a second storefront that nobody outside can open is told until it has a domain or is closed', () => {
+  const sites = seedSites.map((site) => siteFields.parse(site));
+  const domain = (change: object) =>
+    readiness(
+      factsOf(OWN, {
+        hasDomain: true,
+        sites: sites.map((site, index) => (index === 1 ? { ...site, ...change } : site)),
+      }),
+    ).find(({ id }) => id === 'domain');
+  expect(domain({})).toMatchObject({ done: false, blocking: false, fix: '/admin/sites' });
+  expect(domain({})?.message).toContain(sites[1]?.name);
+  for (const change of [{ domain: 'www.usta.com' }, { hosts: ['usta.com'] }, { isActive: false }])
+    expect(domain(change)?.done).toBe(true);
 });
 
 it('lists the next step first: what prevents selling, then advice, then what is done', () => {

@@ -1,5 +1,4 @@
 import { DAY_MS, turkishDay } from '#kernel/turkish-day';
-import { z } from 'zod';
 import {
   IDENTITY_FIELDS,
   type IdentityField,
@@ -12,6 +11,7 @@ import { isTckn, isVkn } from './checkout/billing.ts';
 import { type BankAccount, isSampleAccount } from './payment/bank-account.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from './payment/payment-methods.ts';
 import type { CardState } from './payment/payment-settings.ts';
+import { itemOf, type ReadinessItem } from './readiness-item.ts';
 import type { ShippingRules } from './shipping/shipping-rules.ts';
 
 export interface ReadinessFacts {
@@ -35,36 +35,6 @@ export interface ReadinessFacts {
   /** Whether confirmed orders are missing from the journal and nobody has accepted it: the shop takes no new orders. */
   readonly lacksOrders: boolean;
 }
-
-export const READINESS_IDS = [
-  'orders',
-  'seller',
-  'demo',
-  'card',
-  'bank_transfer',
-  'cash_on_delivery',
-  'products',
-  'names',
-  'legal',
-  'mail',
-  'domain',
-  'holidays',
-  'backup',
-] as const;
-export type ReadinessId = (typeof READINESS_IDS)[number];
-
-/** One condition for selling, and where the panel fixes it. */
-export const readinessItem = z.object({
-  id: z.enum(READINESS_IDS),
-  done: z.boolean(),
-  /** Whether shoppers cannot buy until it is done. */
-  blocking: z.boolean(),
-  /** A Turkish sentence for the owner. */
-  message: z.string(),
-  /** Path of the panel's screen, and the name of its field after `#`. */
-  fix: z.string(),
-});
-export type ReadinessItem = Readonly<z.infer<typeof readinessItem>>;
 
 const MAX_BACKUP_DAYS = 7;
 /** A delivery is promised about so many days ahead. */
@@ -91,22 +61,6 @@ function possibleMethods(facts: ReadinessFacts): readonly PaymentMethod[] {
     cash_on_delivery: facts.shipping.cashOnDelivery.active,
   };
   return PAYMENT_METHODS.filter((method) => can[method]);
-}
-
-interface Condition {
-  readonly done: boolean;
-  readonly blocking?: boolean;
-  /** The sentences while it is open, and when it is done; absent for one that is never so. */
-  readonly open?: string;
-  readonly met?: string;
-  readonly fix: string;
-}
-
-function itemOf(
-  id: ReadinessId,
-  { done, blocking = false, open = '', met = '', fix }: Condition,
-): ReadinessItem {
-  return { id, done, blocking, message: done ? met : open, fix };
 }
 
 function sellerItem(facts: ReadinessFacts): ReadinessItem {
@@ -238,8 +192,28 @@ function namesItem(facts: ReadinessFacts): ReadinessItem {
   });
 }
 
+function domainItem({ hasDomain, isPlain, sites: [first, ...others] }: ReadinessFacts): ReadinessItem {
+  const hidden = others.filter(
+    ({ isActive, domain, hosts }) => isActive && [domain, ...hosts].every(isLocalHost),
+  );
+  const openText = (): string => {
+    if (isPlain)
+      return 'Mağazanın adresi https değil: müşterilerin bilgileri şifresiz gider, tarayıcılar uyarır. Adresi https olarak açın.';
+    if (!hasDomain)
+      return 'Alan adı tanımlı değil: arama motorları ve e-postalar mağazanın gerçek adresini bilemez.';
+    const names = hidden.map(({ name }) => name).join(', ');
+    return `Alan adı olmayan vitrin: ${names}. Müşteriler ${first?.name} vitrinini görür: alan adını yazın ya da kullanmayacaksanız vitrini kapatın.`;
+  };
+  return itemOf('domain', {
+    done: hasDomain && !isPlain && hidden.length === 0,
+    open: openText(),
+    met: 'Alan adı tanımlı.',
+    fix: '/admin/sites',
+  });
+}
+
 function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
-  const { canMail, hasDomain, isPlain, products } = facts;
+  const { canMail, products } = facts;
   return [
     itemOf('products', {
       done: products > 0,
@@ -255,14 +229,7 @@ function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
       met: 'E-posta hesabı yazılmış.',
       fix: `${SETTINGS}#emailSenderAddress`,
     }),
-    itemOf('domain', {
-      done: hasDomain && !isPlain,
-      open: isPlain
-        ? 'Mağazanın adresi https değil: müşterilerin bilgileri şifresiz gider, tarayıcılar uyarır. Adresi https olarak açın.'
-        : 'Alan adı tanımlı değil: arama motorları ve e-postalar mağazanın gerçek adresini bilemez.',
-      met: 'Alan adı tanımlı.',
-      fix: '/admin/sites',
-    }),
+    domainItem(facts),
     ...holidayItems(facts),
     backupItem(facts),
   ];

@@ -9,13 +9,8 @@ import { returnObstacle } from '#domain/orders/order-return';
 import type { OrderEvent } from '#domain/orders/order';
 import { expiresSoon, isPayableByCard, paymentDeadline } from '#domain/orders/payment/payment-deadline';
 import { cardStateOf, type PaymentSettings } from '#domain/orders/payment/payment-settings';
-import {
-  readiness,
-  type ReadinessFacts,
-  type ReadinessItem,
-  acceptsOrders,
-  usableMethods,
-} from '#domain/orders/readiness';
+import { readiness, type ReadinessFacts, acceptsOrders, usableMethods } from '#domain/orders/readiness';
+import type { ReadinessItem } from '#domain/orders/readiness-item';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import { trackingUrl } from '#domain/orders/shipping/shipping';
 import { placeInText } from '#domain/orders/shipping/delivery-address';

@@ -1,4 +1,4 @@
-import type { ReadinessId } from '#domain/orders/readiness';
+import type { ReadinessId } from '#domain/orders/readiness-item';
 
 export const overviewTexts = {
   readiness: {
