@@ -86,7 +86,7 @@ async function findSlips(
  */
 export function checkData(dataDir: string): CheckedFiles {
   const folder = requireDataFolder(dataDir);
-  const checked = checkFiles(folder);
+  const { problems, ...checked } = checkChosen(folder);
   const journal = verifyJournal(folder);
   const records = [
     ...journal.problems,
@@ -94,7 +94,7 @@ export function checkData(dataDir: string): CheckedFiles {
     ...openPrivateCheck(folder)(),
     ...templatesOf(folder).problems(),
   ];
-  return { ...checked, problems: [...checked.problems, ...findDeadLinks(checked), ...records] };
+  return { ...checked, problems: [...problems, ...records] };
 }
 
 function checkChosen(folder: string, chosen?: ChosenFiles): CheckedFiles {
