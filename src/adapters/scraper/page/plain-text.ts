@@ -78,11 +78,11 @@ function nextText(node: PageNode): string {
   return '';
 }
 
-const foldLabel = remember(foldWords);
+const foldLabel = remember((label) => foldWords(oneLine(label)));
 
 /**
- * The values that an element's own texts label, with their labels: "Kod: B-1 | Marka: Juki", or a label alone and what
- * stands behind it. `isLabel` gets each label folded.
+ * The values that an element's own texts label, with their labels folded: "Kod: B-1 | Marka: Juki", or a label alone and what
+ * stands behind it.
  */
 export function labelledIn(
   { children }: PageElement,
@@ -91,10 +91,10 @@ export function labelledIn(
   return children.flatMap((child) => {
     if (!isText(child) || child.data.length > 300) return [];
     return child.data.split(/[|•·]/).flatMap((piece) => {
-      const [label = '', ...rest] = piece.split(/[:：]/).map(oneLine);
-      const inside = rest.join(':');
-      if (label.length > 40 || !isLabel(foldLabel(label), inside === '')) return [];
-      return { label, value: (inside || valueBehind(child)).replace(/^[\s:：]+/, '') };
+      const [written = '', ...rest] = piece.split(/[:：]/);
+      const [label, inside] = [foldLabel(written), rest.join(':').trim()];
+      if (label.length > 40 || !isLabel(label, inside === '')) return [];
+      return { label, value: oneLine(inside || valueBehind(child)).replace(/^[\s:：]+/, '') };
     });
   });
 }
