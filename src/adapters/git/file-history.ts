@@ -179,6 +179,15 @@ export function createFileHistory(
       return new Map((await withTexts(found)).flatMap(({ file, after }) => (after ? [[file, after]] : [])));
     },
 
+    async uncommitted() {
+      await requireRepository(folder);
+      // Neither reads a file, so that no filter of the repository runs.
+      const changed = ['diff-index', '--name-only', '-z', '--no-renames', '--relative', 'HEAD', '--', '.'];
+      const added = ['ls-files', '--others', '--exclude-standard', '-z', '--', '.'];
+      const names = await Promise.all([changed, added].map((args) => requireGit(folder, args)));
+      return names.flatMap((list) => list.toString('utf8').split('\0').filter(isRead));
+    },
+
     async staged() {
       const { head } = await requireRepository(folder);
       const empty = ['hash-object', '-t', 'tree', '--stdin'];

@@ -13,7 +13,6 @@ import { openPrivateCheck } from '#store/panel/private-documents';
 import { findMissingInvoices } from '#store/orders/invoice-files';
 import { verifyJournal } from '#store/orders/journal/verify-journal';
 import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogue/check/check-files';
-import { createRawFiles } from '#store/catalogue/write/raw-files';
 import { textOfFile } from '#store/files/read-text-file';
 import { GUIDES_FOLDER, pathsBelow, PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { SILENT_LOG } from '#store/files/log';
@@ -69,10 +68,10 @@ async function findSlips(
   const history = createFileHistory(folder);
   if ((await history.head()) === undefined) return [];
   const hasPage = (slug: string): boolean => products.has(slug) || categories.has(slug);
-  if (!chosen)
-    return findSlipsSince(await history.differences('HEAD', createRawFiles(folder).texts()), hasPage);
-  const committed = await history.committed([...chosen.keys()]);
-  const changes = [...chosen].map(([file, text = textOfFile(join(folder, file))]) => ({
+  const files: ChosenFiles =
+    chosen ?? new Map((await history.uncommitted()).map((file) => [file, undefined]));
+  const committed = await history.committed([...files.keys()]);
+  const changes = [...files].map(([file, text = textOfFile(join(folder, file))]) => ({
     file,
     before: committed.get(file),
     after: text ?? undefined,

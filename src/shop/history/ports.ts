@@ -78,6 +78,11 @@ export interface FileHistory {
   /** The texts of these files in the checked-out commit. @throws AppError `git_failed` with the reason */
   committed(files: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
+   * The JSON files and guides that may differ from the checked-out commit, which must exist, and new ones.
+   * @throws AppError `git_failed` with the reason
+   */
+  uncommitted(): Promise<readonly string[]>;
+  /**
    * The JSON files and guides that are staged for the next commit; without a text those that it removes.
    * @throws AppError `git_failed` with the reason
    */
