@@ -13,7 +13,7 @@ import { isSureMatch, type Match, MAX_KEY } from './match-key.ts';
 import { hasCode } from './match-products.ts';
 import { createPhraseBook, type Synonyms } from './phrase-book.ts';
 import { createProductKinds } from './product-kinds.ts';
-import { hasSameTexts, textOfWords, NAME, type ProductText, productText } from './product-text.ts';
+import { hasSameTexts, JOINED, NAME, type ProductText, productText, textOfWords } from './product-text.ts';
 import type { GoodsParts, NamedMatches } from './kind-match.ts';
 import { readSoldGoods } from './read-sold-goods.ts';
 import { createSimilarProducts } from './similar-products.ts';
@@ -265,6 +265,11 @@ export function createSearchIndex({
       const shortened = text.slice(0, MAX_TEXT_LENGTH);
       catchUp();
       return isSearchable(shortened) && hasCode(parts, foldedWords(shortened).join(''));
+    },
+    /** Whether the name of some product has the text's words side by side. */
+    isInName(text: string): boolean {
+      const line = textOfWords(foldedWords(text)).trimEnd();
+      return texts.some((each) => each?.main.slice(each.starts[NAME], each.starts[JOINED]).includes(line));
     },
     /** Whether the products that a search found at a version are still the same, in the same order. */
     isCurrent,

@@ -239,13 +239,13 @@ function isPossessed(noun: string): boolean {
 }
 
 /**
- * The last word of each part of a name. Codes, numbers and `ve` end a part; words in brackets count at the end, where they
+ * The last word of each part of a name. Codes, numbers and `ve` end a part, but not the `4 İplik` of a machine; words in brackets count at the end, where they
  * are another name: `Diz Kumandası (Dizlik)`.
  */
 function lastWordsIn(name: string): string[] {
   return fold(name)
     .replaceAll(/\([^)]*(?:\)(?=.)|\d[^)]*\))| komple(?!\p{L})/gu, ' ')
-    .split(/\S*\d\S*| ve (?!.*makine)|\(/)
+    .split(/\S*\d\S*(?!\S* i(?:plik|gne))| ve (?!.*makine)|\(/)
     .flatMap((part) => foldedWords(part).at(-1) ?? [])
     .filter((word) => !UNIT_WORDS.has(word));
 }

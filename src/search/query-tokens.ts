@@ -15,13 +15,16 @@ const SHORT_UNITS: ReadonlyMap<string, string> = new Map([
 /** Nobody buys thousands of litres: `8700L` is a model. */
 const WITH_UNIT = /^(?!\d{4,}l$)(\d+)([a-z]+)$/;
 
-/** The folded words of a query, without punctuation. `550W` gives the number and its unit, as the shop writes them. */
+/** Cases of what somebody has or chooses from: `ayaklarından`. */
+const CASE = /(?<=l[ae]r[iu]?)(?:n?d[ae]n?|n[ae]|n[iu]n?)$/;
+
+/** The folded words of a query, without punctuation and such cases. `550W` gives the number and its unit, as the shop writes them. */
 export function searchWords(text: string): string[] {
   return numberWords(text).flatMap((word, at, all) => {
     if (/^\d/.test(all[at - 1] ?? '')) return [SHORT_UNITS.get(word) ?? word];
     const [, number = '', unit = ''] = WITH_UNIT.exec(word) ?? [];
     if (/^l(?:[ae]r|[iu]k)$/.test(unit)) return [number];
-    return UNIT_WORDS.has(unit) || /^l[iu]$/.test(unit) ? [number, unit] : [word];
+    return UNIT_WORDS.has(unit) || /^l[iu]$/.test(unit) ? [number, unit] : [word.replace(CASE, '')];
   });
 }
 
@@ -70,7 +73,7 @@ export function queryTokens(text: string): QueryToken[] {
   const plain = text.replaceAll(OR, 'veya').replaceAll(WHICH, ' veya $1').replaceAll(PLIES, '$1/$2');
   return withDigits(plain.split(/\s+/))
     .map((typed) => typed.replace(ENDING, ''))
-    .map((word) => ({ text: word, folded: fold(word), words: searchWords(word) }))
+    .map((word) => ({ text: word, folded: fold(word).replace(/[.,;:!?]+$/, ''), words: searchWords(word) }))
     .filter(({ words }) => words.length > 0);
 }
 

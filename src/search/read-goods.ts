@@ -211,8 +211,7 @@ function readLess(
   readings: readonly KindReading[],
 ): GoodsMatch | undefined {
   const lacking = readLacking(parts, readings);
-  if (!lacking) return readEarlierKind(parts, words, Infinity);
-  return readEarlierKind(parts, words, lossOf(lacking.dropped)) ?? lacking;
+  return readEarlierKind(parts, words, lacking ? lossOf(lacking.dropped) : Infinity) ?? lacking;
 }
 
 /** The goods of the first kind with all other words. */

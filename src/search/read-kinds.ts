@@ -27,7 +27,7 @@ export function readKinds(
   const withoutMakers = withoutNumbers.filter((word) => !kinds.isBrand(word));
   const found: KindReading[] = [];
   const add = (kind: NamedKind | undefined, kindWords: readonly string[]): void => {
-    if (!kind) return;
+    if (!kind || (kindWords.length === 1 && onlyDescribes(parts, kind, kindWords[0] ?? ''))) return;
     const end = words.indexOf(kindWords.at(-1) ?? '');
     found.push({
       kind,
@@ -41,8 +41,15 @@ export function readKinds(
     (each, at, all) => each.length > 0 && all.findIndex(({ length }) => length === each.length) === at,
   );
   for (const spelling of spellings) {
-    for (let from = 0; from < spelling.length && found.length < MAX_KINDS; from += 1) {
-      const phrase = spelling.slice(from);
+    // Of a `sanayi fermuar ayağı`, the first and the last word name the category; of a `çift iğne iğnesi` they do not.
+    const end = spelling.at(-1) ?? '';
+    const isPart = stemOf(end) !== end && !isGeneric(end) && !spelling.includes(stemOf(end));
+    const phrases = spelling.flatMap((word, from) => [
+      spelling.slice(from),
+      ...(isPart && from < spelling.length - 2 ? [[word, end]] : []),
+    ]);
+    for (const phrase of phrases) {
+      if (found.length >= MAX_KINDS) break;
       const [best, ...others] = samePhrasesOf(book, phrase).flatMap(
         (each) => kinds.namedBy(each, true) ?? [],
       );
@@ -68,6 +75,13 @@ function unionOf(kind: NamedKind, others: readonly NamedKind[]): NamedKind {
     includes: (number) => all.some(({ includes }) => includes(number)),
     isMixed: (number) => all.every(({ includes, isMixed }) => !includes(number) || isMixed?.(number)),
   };
+}
+
+/** Whether the word is no noun and describes many more goods: `döşeme` of `Döşeme ve Özel İplikler`. */
+function onlyDescribes(parts: GoodsParts, { isMixed, includes }: NamedKind, word: string): boolean {
+  if (!isMixed || nounKind(parts, word)) return false;
+  const all = [...parts.index.numbersWith([{ text: word, isPrefix: false }])];
+  return all.filter(includes).every(isMixed) && all.filter(includes).length < 2 * MIN_NOUN_SHARE * all.length;
 }
 
 /** The products whose noun the word is; undefined when it only describes most that have it. */

@@ -131,8 +131,10 @@ export function likelyWord(word: string, index: TermIndex): string | undefined {
   if (hasDigit(word) || isVerb(word) || word.length <= MIN_SLIP_LENGTH) return undefined;
   // A word of a description is spelled right: `elektrik` does not mean `elektronik`.
   if (isNearKnown(word, index) || index.count({ text: word, isPrefix: false }, 1, true) > 0) return undefined;
-  const count = ({ text }: Wanted): number => index.count({ text, isPrefix: false });
-  return findSlips(word, index, true, false).toSorted((left, right) => count(right) - count(left))[0]?.text;
+  // A key pressed too long is the likeliest: `yaağı` is no `ayağı`.
+  const worth = ({ text }: Wanted): number =>
+    text === word.replace(/(.)\1/, '$1') ? Infinity : index.count({ text, isPrefix: false });
+  return findSlips(word, index, true, false).toSorted((left, right) => worth(right) - worth(left))[0]?.text;
 }
 
 /** Whether the word, or another form of it, begins a word of names, tags and models. */

@@ -23,11 +23,12 @@ export function readSoldGoods(parts: GoodsParts, words: readonly string[]): Sold
   const mentioned = mentionedWords(parts, words, found);
   // Of a `beyaz patiska kumaş`, descriptions of other goods mention the fabric.
   const isMentioned = ({ from, to }: TokenRange): boolean =>
-    words.slice(from, to).every((word) => mentioned.includes(word));
+    words.slice(from, to).every((word) => mentioned.includes(word)) &&
+    !words.slice(to).some((word) => isKnown(parts, word));
   const areSold =
     !parts.book.unsold(words).some(isMentioned) &&
     !areUnsold(words, found.dropped, mentioned) &&
-    !isHeadUnsold(parts, words, found);
+    !isHeadUnsold(parts, words.filter(isWord), found);
   if (areSold) return { ...found, mentioned };
   if (!words.some(isVerb)) return { ...found, matches: [], mentioned: [] };
   // Of `araba koltuğu dikiyorum`, `araba` is only mentioned, but seats are sewn with what the shop has.
@@ -100,12 +101,10 @@ function isHeadUnsold(
   { dropped, kindWords }: GoodsMatch,
 ): boolean {
   const last = words.at(-1) ?? '';
-  if (words.length < 2 || !isWord(last) || isGeneric(last) || words.some(isVerb) || ADDITION.test(last))
-    return false;
+  if (words.length < 2 || isGeneric(last) || words.some(isVerb) || ADDITION.test(last)) return false;
   // In `plastik masura sanayi`, the last word is no noun, and other names have it.
   if (dropped.includes(last)) return /[iu]$/.test(last) && !isKnown(parts, last);
-  const isUnknown = (word: string): boolean =>
-    dropped.includes(word) && isWord(word) && !isKnown(parts, word);
+  const isUnknown = (word: string): boolean => dropped.includes(word) && !isKnown(parts, word);
   const kinds = readKinds(parts, [last]);
   // A `buzdolabı rezistansı` is that of a fridge, but a `tekstil makası` may be any of the category.
   const isThing = (word: string): boolean => isUnknown(word) && !ADDITION.test(word);

@@ -57,7 +57,7 @@ const FITTED = /(?:[ynm][ae]|\d)$|^[ae]$/;
 function isOther(tokens: readonly QueryToken[], at: number): boolean {
   const [before = '', word, after = ''] = [at - 1, at, at + 1].map((each) => tokens[each]?.folded ?? '');
   if (word === 'uygun') return FITTED.test(before) && !isGeneric(before) && !AFTER_WISH.has(after);
-  return word === 'yeni' && after.startsWith('basla');
+  return word === 'yeni' && /^basl[aiu]/.test(after);
 }
 
 function amountOf(digits: string | undefined, thousands: string | undefined): number {

@@ -13,7 +13,7 @@ const SELLABLE_WORTH = 1000;
 const COMMON_SHARE = 1 / 20;
 const ALWAYS_RARE = 8;
 const MAX_REMEMBERED = 10_000;
-/** After this many changes since a cached result, a new search is quicker than repairing it. */
+/** After this many changes since a cached result, a new search is quicker than comparing it with each of them. */
 const MAX_MISSED = 200;
 
 interface Ranked {
@@ -37,7 +37,6 @@ export function createSimilarProducts(parts: GoodsParts) {
   let changes: number[] = [];
 
   const forget = (): void => {
-    if (remembered.size === 0) return;
     remembered.clear();
     changes = [];
   };
@@ -69,12 +68,6 @@ export function createSimilarProducts(parts: GoodsParts) {
     return product !== undefined && compareNames(other, product) < 0;
   };
 
-  const insert = (best: Ranked[], limit: number, other: Product, ranked: Ranked): void => {
-    const place = best.findIndex((than) => isBetter(other, ranked.score, than));
-    best.splice(place === -1 ? best.length : place, 0, ranked);
-    if (best.length > limit) best.pop();
-  };
-
   /** The products of the same category, and those with one of the words, each with the worth of the shared words. */
   const candidates = (subject: Product, words: readonly string[]): ReadonlyMap<number, number> => {
     const shared = new Map<number, number>();
@@ -97,42 +90,32 @@ export function createSimilarProducts(parts: GoodsParts) {
       const other = products[each];
       if (!other || each === number) continue;
       const score = likeness(subject, other, shared);
-      if (score === undefined) continue;
-      if (best.length >= limit && !isBetter(other, score, best.at(-1))) continue;
-      insert(best, limit, other, { number: each, score });
+      if (score === undefined || (best.length >= limit && !isBetter(other, score, best.at(-1)))) continue;
+      const place = best.findIndex((than) => isBetter(other, score, than));
+      best.splice(place === -1 ? best.length : place, 0, { number: each, score });
+      if (best.length > limit) best.pop();
     }
     return { subject, limit, words, best, seen: changes.length };
   };
 
-  /** Moves a changed product to its place in a found list; false when a product that is not in it may belong there now. */
-  const repair = ({ subject, limit, words, best }: Found, number: number): boolean => {
+  /** Whether a list stays as it is with a changed product: it is not in it, and not more similar than the last one. */
+  const staysWith = ({ subject, limit, words, best }: Found, number: number): boolean => {
     const other = products[number];
     const main = texts[number]?.main;
-    if (!other || main === undefined) return false;
-    const scoreWith = (sharedWords: number) => likeness(subject, other, sharedWords * TERM_WORTH);
-    const isBehindAll = (score: number | undefined): boolean =>
-      score === undefined || !isBetter(other, score, best.at(-1));
-    const known = best.findIndex((each) => each.number === number);
-    const isFull = best.length >= limit;
-    if (known !== -1) best.splice(known, 1);
-    // Most products could not be in the list even if they shared every word.
-    else if (isFull && isBehindAll(scoreWith(words.length))) return true;
-    const score = scoreWith(words.filter((word) => word === '' || main.includes(` ${word} `)).length);
-    if (score === undefined || (isFull && isBehindAll(score))) return known === -1 || !isFull;
-    insert(best, limit, other, { number, score });
-    return true;
+    if (!other || main === undefined || best.some((each) => each.number === number)) return false;
+    const shared = words.filter((word) => word === '' || main.includes(` ${word} `)).length;
+    const score = likeness(subject, other, shared * TERM_WORTH);
+    return score === undefined || (best.length >= limit && !isBetter(other, score, best.at(-1)));
   };
 
   const isStillValid = (found: Found, number: number, subject: Product, limit: number): boolean => {
-    if (found.limit !== limit || changes.length - found.seen > MAX_MISSED) return false;
-    const isSameSubject = found.subject === subject || !changes.includes(number, found.seen);
-    if (!isSameSubject) return false;
-    for (let place = found.seen; place < changes.length; place += 1) {
-      // It may be the same object again after changes of its own, such as the last piece that came back.
-      if (changes[place] !== number && !repair(found, changes[place] ?? -1)) return false;
-    }
-    found.seen = changes.length;
-    return true;
+    const missed = changes.slice(found.seen);
+    if (found.limit !== limit || missed.length > MAX_MISSED) return false;
+    if (found.subject !== subject && missed.includes(number)) return false;
+    // It may be the same object again after changes of its own, such as the last piece that came back.
+    const isValid = missed.every((each) => each === number || staysWith(found, each));
+    if (isValid) found.seen = changes.length;
+    return isValid;
   };
 
   return {

@@ -1,5 +1,5 @@
 import type { GoodsParts } from './kind-match.ts';
-import { isNumber, splitWord } from './read-query.ts';
+import { splitWord } from './read-query.ts';
 import { withoutOwner } from './word-variants.ts';
 
 const MAX_WORDS = 12;
@@ -20,13 +20,7 @@ export function readTypedWords(typed: readonly string[], { index, book, kinds }:
     if (both) separated.set(word, both);
     return both ?? [word];
   };
-  // `db 1` is the owner's `db1`.
-  const isSpaced = (at: number): boolean =>
-    isNumber(typed[at + 1] ?? '') && book.synonyms([`${typed[at]}${typed[at + 1]}`]).length > 0;
-  const whole = typed.flatMap((word, at) =>
-    isSpaced(at - 1) ? [] : [isSpaced(at) ? `${word}${typed[at + 1]}` : word],
-  );
-  const words = book.correct(whole, isKnown).map(unowned).flatMap(separate);
+  const words = book.correct(typed, isKnown).map(unowned).flatMap(separate);
   const [last = ''] = words.slice(1).slice(-1);
   if (last.length > 2 && !isNamed(last)) words.splice(-1, 1, kinds.nounFrom(last) ?? last);
   return { words: [...new Set(words)].slice(0, MAX_WORDS), separated };

@@ -25,8 +25,8 @@ export function stemOf(word: string): string {
   return word;
 }
 
-/** Endings of who works with something, and of what has it: `perdeci`, `dikişli`. */
-const WITH_IT = /(?<=.{4})[cl][iu]$/;
+/** Endings of who works with something, and of what has it: `perdeci`, `overlokçuların`, `dikişli`. */
+const WITH_IT = /(?<=.{4})[cl][iu](?:l[ae]r(?:[iu]n?)?)?$/;
 /** Endings of where something is and goes: `penyede`, `overloka`, `deriye`. */
 const PLACE = /(?<=.{4})(?:[dt][ae]n?|y?[ae])$|(?<=.{3})[dt][ae]n$/;
 
@@ -52,8 +52,9 @@ export function wordVariants(word: string): string[] {
   );
 }
 
-/** Endings of what somebody has: `makinemin`, `masuralarınız`, `overloğun`. */
-const OWNED = /(?<=.{3})(?:(?:l[ae]r)?(?:[iu]?m(?:[iu]z)?|[iu]?n[iu]z)(?:[iu]n|[iuae]|d[ae]n?)?|n?[iu]n)$/;
+/** Endings of what somebody has, also in other cases: `makinemin`, `masuralarınız`, `overloğun`, `bıçağından`. */
+const OWNED =
+  /(?<=.{3})(?:(?:l[ae]r)?(?:[iu]?m(?:[iu]z)?|[iu]?n[iu]z)(?:[iu]n|[iuae]|d[ae]n?)?|n?[iu]n|(?<=[iu])n(?:[iuae]|d[ae]n?))$/;
 
 /** What a noun with its owner may be without: `masuralarınız` gives `masura`, `overloğum` gives `overloğ` and `overlok`. */
 export function withoutOwner(word: string): string[] {

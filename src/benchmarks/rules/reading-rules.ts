@@ -5,8 +5,8 @@ export const READING_RULES: readonly SearchRule[] = [
   rule(
     'words in long texts name no part of a machine',
     'shop/catalogue/read-search',
-    '&& others.every(isUnnamed)',
-    '&& false',
+    ' && !others.every(isUnnamed)',
+    '',
   ),
   rule('wishes', 'shop/catalogue/read-search', 'readWishes(tokens)', '[]'),
   rule(
@@ -37,14 +37,60 @@ export const READING_RULES: readonly SearchRule[] = [
   rule(
     'words about the machine itself',
     'shop/catalogue/read-search',
-    'if (isOfKind || isMaker || isFirst || (',
-    'if (others.length === 0 && (',
+    'if (isOfKind || isMaker || isFirst || isNamed',
+    'if (others.length === 0',
   ),
   rule(
-    'a machine without such parts is meant itself',
+    'the model in a title',
     'shop/catalogue/read-search',
-    'isKindNamed && parts.numbers.length > 0',
-    'isKindNamed',
+    'isKindNamed && !firstOf(beside)',
+    'false && !firstOf(beside)',
+  ),
+  rule('a number is no model', 'shop/catalogue/read-search', 'return isModel\n', 'return true\n'),
+  rule(
+    'several models',
+    'shop/catalogue/read-search',
+    'if (also?.machine &&',
+    'if (false && also?.machine &&',
+  ),
+  rule(
+    'words of machines name no part',
+    'shop/catalogue/read-search',
+    '(firstOf(beside).some(fitment.isPart) &&',
+    '(true &&',
+  ),
+  rule(
+    'what is not wanted',
+    'shop/catalogue/read-search',
+    'readLeftOut(search, tokens, (at) => at >= 0 && !isRead(at))',
+    '[] as { from: number; to: number; text: string }[]',
+  ),
+  rule(
+    'a last word that has only begun',
+    'shop/catalogue/read-search',
+    'BEGUN.test(last.token.folded)',
+    'false',
+  ),
+  rule('a key pressed too long', 'search/read-query', "text === word.replace(/(.)\\1/, '$1') ?", 'false ?'),
+  rule('cases of the plural', 'search/query-tokens', "[word.replace(CASE, '')]", '[word]'),
+  rule(
+    'the first and the last word name a category',
+    'search/read-kinds',
+    '(isPart && from <',
+    '(false && from <',
+  ),
+  rule(
+    'words that only describe',
+    'search/read-kinds',
+    'onlyDescribes(parts, kind,',
+    'false && onlyDescribes(parts, kind,',
+  ),
+  rule('threads count within a name', 'search/product-kinds', '(?!\\S* i(?:plik|gne))', ''),
+  rule(
+    'sizes behind goods that are not sold',
+    'search/read-sold-goods',
+    'words.filter(isWord), found',
+    'words, found',
   ),
   rule(
     'parts named after the kind of machine',
@@ -111,7 +157,12 @@ export const READING_RULES: readonly SearchRule[] = [
     'orLess([...group, ...last.slice(1)], orLess([...group, ...noun], group))',
     'orLess([...group, ...noun], group)',
   ),
-  rule('words by which the machine itself is found', 'shop/catalogue/read-search', 'isFirst || (', '('),
+  rule(
+    'words by which the machine itself is found',
+    'shop/catalogue/read-search',
+    'isFirst || isNamed',
+    'isNamed',
+  ),
   rule('what sells best', 'shop/catalogue/search-fillers', 'isOfSales ||', ''),
   rule(
     'goods of a word that is a group',
@@ -180,7 +231,6 @@ export const READING_RULES: readonly SearchRule[] = [
     '',
   ),
   rule('adjectives are no possessed nouns', 'search/product-kinds', ' && !/[^aeiou]l[iu]$/.test(noun)', ''),
-  rule('codes of the owner with a space', 'search/typed-words', 'book.correct(whole', 'book.correct(typed'),
   rule('numbers without an unknown letter', 'search/read-query', 'long.length > 0 ? [long] : []', '[]'),
   rule('both sides', 'shop/catalogue/several-goods', '(sides ?? splitAtAnd(words))', 'splitAtAnd(words)'),
   rule(

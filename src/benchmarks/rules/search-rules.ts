@@ -43,7 +43,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('softened endings', 'search/word-variants', '...softened, ', ''),
   rule('synonyms', 'search/read-query', '...samePhrases.filter(covers)', '...[]'),
   rule('synonyms of kinds', 'search/read-kinds', 'return [words, ...others];', 'return [words];'),
-  rule('kinds', 'search/read-kinds', 'if (!kind) return;', 'return;'),
+  rule('kinds', 'search/read-kinds', 'if (!kind ||', 'if (true ||'),
   rule(
     'noun of names',
     'search/read-kinds',
@@ -74,7 +74,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'heads && found.some(({ number }) => heads.includes(number))',
     'false',
   ),
-  rule('added words are left out first', 'search/kind-match', 'isAdded(word) ? 0 : hasDigit', 'hasDigit'),
+  rule('added words are left out first', 'search/kind-match', '(isAdded(word) ||', '(false ||'),
   rule('numbers are left out last', 'search/kind-match', 'hasDigit(word) ? 2 : 1', '1'),
   rule('goods that are not sold', 'search/read-sold-goods', 'if (namesUnsold(parts, words))', 'if (false)'),
   rule(

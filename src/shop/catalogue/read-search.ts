@@ -3,6 +3,7 @@ import type { CatalogueReader } from '#catalogue/create-catalogue';
 import type { FitmentReader } from '#catalogue/machines/fitment-index';
 import type { Category } from '#domain/catalogue/category/category';
 import type { Product } from '#domain/catalogue/product/product';
+import { isSearchable } from '#domain/catalogue/search-term';
 import { rememberLast } from '#kernel/remember-last';
 import { fold, foldedWords } from '#kernel/turkish';
 import { type QueryToken, queryTokens, UNIT_WORDS } from '#search/query-tokens';
@@ -11,6 +12,7 @@ import { readWishes, type Wish } from '#search/read-wishes';
 import { isGeneric } from '#search/product-kinds';
 import { isNumber } from '#search/read-query';
 import { type FoundGoods, NO_GOODS, type SearchIndex } from '#search/create-search-index';
+import { readLeftOut } from './left-out.ts';
 import { createMachineParts } from './machine-parts.ts';
 import { createPageGoods } from './page-goods.ts';
 import { isFiller, isUsed, withNounLast } from './search-fillers.ts';
@@ -65,6 +67,7 @@ const REMEMBERED = { numbers: 1_000_000, perSearch: 200 } as const;
 const MAX_LENGTH = 200;
 /** Letters and digits. */
 const PART_NUMBER = /(?=.*\d)(?=.*[a-z])/;
+const BEGUN = /^(?!ip)[a-z]{1,2}$/;
 /** So many of the best products show whose goods were found. */
 const FIRST = 4;
 
@@ -88,22 +91,12 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
     return id === undefined ? undefined : catalogue.findCategory(id);
   };
 
-  /** Whether the name of the machine has all these words, also begun or as first letters: `hd` of `Heavy Duty`. */
-  const isNamed = (machine: Product, words: readonly TypedWord[], { corrections }: FoundGoods): boolean => {
-    const name = foldedWords(machine.name);
-    const initials = name.map((word) => word.charAt(0)).join('');
-    const isIn = (word: string): boolean =>
-      name.includes(word) || (word.length > 1 && initials.includes(word));
-    return words.every(({ token }) => token.words.every((word) => isIn(fold(corrections.get(word) ?? word))));
-  };
+  const firstOf = ({ numbers }: FoundGoods): Product[] =>
+    Array.from(numbers.subarray(0, FIRST)).flatMap((each) => catalogue.findByNumber(each) ?? []);
 
   /** Whether the first products are machines of one maker. */
-  const areOfMaker = ({ numbers }: FoundGoods): boolean => {
-    const first = Array.from(numbers.subarray(0, FIRST)).flatMap(
-      (each) => catalogue.findByNumber(each) ?? [],
-    );
-    return new Set(first.map(({ brand }) => brand)).size === 1 && !first.some(fitment.isPart);
-  };
+  const areOfMaker = (found: FoundGoods): boolean =>
+    new Set(firstOf(found).map(({ brand }) => brand)).size === 1 && !firstOf(found).some(fitment.isPart);
 
   const readAsGoods = (
     words: readonly TypedWord[],
@@ -141,17 +134,27 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
     const naming = words.slice(model.from, model.to);
     const machine = { product, name: fitment.modelOf(product), words: naming };
     const others = words.filter((word) => !naming.includes(word));
+    // `4423 4432`: two machines are compared.
+    const also = readAsMachine(others);
+    if (also?.machine && also.numbers[0] === numberOf(also.machine.product))
+      return { numbers: Int32Array.from(new Set([numberOf(product), ...also.numbers])), machine };
     const beside = others.length > 0 ? search.read(textOf(others)) : NO_GOODS;
     const isKindNamed = beside.kindWords.length > 0;
     const isOfKind = isKindNamed && beside.numbers.includes(numberOf(product));
     const parts = partsFor(product, beside.numbers);
-    const hasParts = isKindNamed && parts.numbers.length > 0;
     // A maker, misspelled as `jak` or wrong, finds machines of one maker first.
     const isMaker = !isKindNamed && others.length === 1 && areOfMaker(beside);
     // A misspelled series, such as `heavy duti`, finds the machine itself.
     const isFirst = !isKindNamed && beside.numbers.subarray(0, FIRST).includes(numberOf(product));
-    // The words besides its name describe the machine itself, and name no part of it.
-    if (isOfKind || isMaker || isFirst || (!hasParts && isNamed(product, others, beside))) {
+    const name = foldedWords(product.name);
+    /** Also first letters: `hd` of `Heavy Duty`. */
+    const initials = name.map((word) => word.charAt(0)).join('');
+    const isName = (word: string): boolean =>
+      name.includes(fold(beside.corrections.get(word) ?? word)) ||
+      (word.length > 1 && initials.includes(word));
+    const isNamed = !isKindNamed && others.every(({ token }) => token.words.every(isName));
+    // The words besides its name describe the machine itself.
+    if (isOfKind || isMaker || isFirst || isNamed) {
       const like = isKindNamed && !isOfKind ? beside.numbers : search.find(textOf(words));
       return { numbers: Int32Array.from(new Set([numberOf(product), ...like])), machine };
     }
@@ -163,9 +166,17 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
         (word) =>
           isNumber(word) || UNIT_WORDS.has(word) || [...beside.dropped, ...beside.mentioned].includes(word),
       );
-    if (!isKindNamed && parts.sure === 0 && others.every(isUnnamed))
-      return { numbers: search.find(textOf(naming)), machine, dropped: others };
-    if (parts.numbers.length === 0) return readAsGoods(others, beside, naming);
+    const namesPart = isKindNamed || (firstOf(beside).some(fitment.isPart) && !others.every(isUnnamed));
+    if (!namesPart) return { numbers: search.find(textOf(naming)), machine, dropped: others };
+    if (parts.numbers.length === 0) {
+      const isOfMachines = isKindNamed && !firstOf(beside).some(fitment.isPart);
+      if (!isOfMachines) return readAsGoods(others, beside, naming);
+      // `6500 overlok` has a speed, but in the title of another shop the model says more than the words behind it.
+      const isModel = !naming.every(({ token }) => isNumber(token.folded));
+      return isModel
+        ? { numbers: Int32Array.from(new Set([numberOf(product), ...beside.numbers])), machine }
+        : undefined;
+    }
     const fitting = parts.sure === parts.numbers.length ? 'all' : parts.sure > 0 ? 'some' : 'none';
     return { ...readAsGoods(others, beside), numbers: Int32Array.from(parts.numbers), machine, fitting };
   };
@@ -192,8 +203,12 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
     const typed = tokens.map((token, at) => ({ token, at }));
     const asked = typed.filter(({ at }) => isUsed(tokens, at));
     const unsold = asked.length > 0 && isSold('ikinci el') ? [] : asked;
+    const isRead = (at: number): boolean =>
+      [...ranges, ...wishes].some(({ from, to }) => from <= at && at < to);
+    const leftOut = readLeftOut(search, tokens, (at) => at >= 0 && !isRead(at));
     const isSpent = (word: TypedWord): boolean =>
-      [...ranges, ...wishes].some(({ from, to }) => from <= word.at && word.at < to) ||
+      isRead(word.at) ||
+      leftOut.some(({ from, to }) => from <= word.at && word.at < to) ||
       unsold.includes(word) ||
       isFiller(tokens, word.at) ||
       (ranges.length > 0 && QUESTION_WORDS.has(word.token.folded));
@@ -201,18 +216,25 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
     const words = isComplaint ? [] : withNounLast(left, tokens);
     const isOfPage = words.length === 0 && ranges.length > 0;
     const readRest = (): Meaning => {
-      if (words.length > 0) {
-        const read = readSeveral(words) ?? readGoods(words);
-        return read.dropped && read.dropped.length > 0 ? (readSeveral(words, true) ?? read) : read;
+      if (!isSearchable(textOf(words)))
+        return { numbers: isOfPage ? goodsOf(answers[0], tokens, left) : everything() };
+      const read = readSeveral(words) ?? readGoods(words);
+      // Of `mayo di`, the last word has only begun.
+      const last = words.at(-1);
+      const rest = words.slice(0, -1);
+      if (last && read.numbers.length === 0 && rest.length > 0 && BEGUN.test(last.token.folded)) {
+        const begun = readGoods(rest);
+        return { ...begun, dropped: [...(begun.dropped ?? []), last] };
       }
-      return { numbers: isOfPage ? goodsOf(answers[0], tokens, left) : everything() };
+      return read.dropped && read.dropped.length > 0 ? (readSeveral(words, true) ?? read) : read;
     };
     const meaning = withCode(words, readRest());
     const { numbers, machine, fitting, category, goods, dropped = [] } = meaning;
+    const unwanted = new Set(leftOut.flatMap(({ text }) => [...search.read(text).numbers]));
     const isMentioned = ({ token }: TypedWord): boolean =>
       token.words.some((word) => goods?.found.mentioned.includes(word));
     return {
-      numbers,
+      numbers: leftOut.length > 0 ? numbers.filter((number) => !unwanted.has(number)) : numbers,
       wishes: Object.assign({}, ...wishes.map(({ from: _from, to: _to, ...wish }) => wish)),
       machine: machine?.product,
       fitting,

@@ -241,6 +241,13 @@ export const PLAIN_SEARCHES: readonly JudgedSearch[] = [
 /** Words and codes of the trade beside those by which this catalogue calls its goods. */
 export const TRADE_SEARCHES: readonly JudgedSearch[] = [
   { text: '130/705 H-J', names: /kot/, top: 1 },
+  { text: 'sanayi fermuar ayağı', categories: ['sanayi-ayaklari'], names: /fermuar/, top: 3 },
+  { text: 'direct drive olmayan overlok', names: /^(?!.*direct drive).*overlok/, top: 12 },
+  { text: 'elektronik', names: /elektronik.*makine/, top: 3 },
+  { text: 'makine yaağı', names: /yagi|oil/ },
+  { text: 'ipek kumaş iğnesi ince', names: /mikrotex/, top: 1 },
+  { text: 'kot dikişi iğnesi', names: /kot/, top: 1 },
+  { text: 'matkap ucu 6 mm', none: true },
   { text: '130/705 H-E', names: /nakis igne/, top: 1 },
   { text: '130 N', names: /topstitch/, top: 1 },
   { text: 'Janome CoverPro 900CPX', names: /900cpx/, top: 1 },

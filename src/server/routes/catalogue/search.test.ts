@@ -199,6 +199,81 @@ describe('GET /api/search/suggest', () => {
   });
 });
 
+/** Slugs of the list of a search, in its order. */
+const found = async (text: string): Promise<string[]> => {
+  const response = await app.request(`/api/products?q=${encodeURIComponent(text)}`);
+  return slugs(await response.json());
+};
+
+describe('goods that are not wanted are left out', () => {
+  test.each([
+    ['juki olmayan overlok', ['c4']],
+    ['overlok makinesi jack hariç', ['mo']],
+    ['overlok ama juki değil', ['c4']],
+    ['örmesiz iğne', ['dbx1-90', 'dbx1-100', 'dcx27']],
+  ])('%s', async (text, wanted) => {
+    expect((await found(text)).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test('as far as two words are one property in names', async () => {
+    const { app: shop } = createTestApp({
+      shop: createMemoryShop({
+        categories: [sampleCategory('duz', { name: 'Düz Dikiş Makineleri' })],
+        products: [
+          sampleProduct('kesicili', { name: 'İplik Kesicili Düz Dikiş Makinesi', categoryId: 'c-duz' }),
+          sampleProduct('sade', { name: 'Sanayi Düz Dikiş Makinesi', categoryId: 'c-duz' }),
+        ],
+      }),
+    });
+    for (const text of ['iplik kesicisiz düz dikiş', 'düz dikiş iplik kesicisi olmayan']) {
+      const response = await shop.request(`/api/products?q=${encodeURIComponent(text)}`);
+      expect(slugs(await response.json())).toEqual(['sade']);
+    }
+  });
+});
+
+describe('the model in a search', () => {
+  const machine = (slug: string, name: string) => sampleProduct(slug, { name, categoryId: 'c-duz' });
+  const { app: models } = createTestApp({
+    shop: createMemoryShop({
+      categories: [
+        sampleCategory('duz', { name: 'Düz Dikiş Makineleri' }),
+        sampleCategory('igneler', { name: 'İğneler' }),
+      ],
+      products: [
+        machine('kalin', 'Juki DDL-8700H Kalın İş Düz Dikiş Makinesi'),
+        machine('sanayi', 'Juki DDL-5550N Sanayi Düz Dikiş Makinesi'),
+        needle('dbx1', 'Organ DBx1 İğne', { compatible: ['Juki DDL-8700H', 'Juki DDL-5550N'] }),
+      ],
+    }),
+  });
+  test.each([
+    ['Juki DDL-8700H Sanayi Tipi Düz Dikiş Makinesi', ['kalin']],
+    ['ddl 8700h ddl 5550n', ['kalin', 'sanayi']],
+    ['5550n vs 8700h', ['sanayi', 'kalin']],
+    ['ddl 8700h kafa', ['kalin']],
+  ])('%s: says more than the words beside it', async (text, first) => {
+    const response = await models.request(`/api/products?q=${encodeURIComponent(text)}`);
+    expect(slugs(await response.json()).slice(0, first.length)).toEqual(first);
+  });
+});
+
+test('an unfinished last word takes nothing away', async () => {
+  expect((await found('overlok makinesi z')).toSorted()).toEqual(['c4', 'mo']);
+  expect((await suggest('plaka qq')).products.map(({ slug }) => slug)).toContain('plaka');
+  expect((await suggest('ucuz o')).products.length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['merhaba, juki ddl 8700 makinem var, iğnesini arıyorum', 'dbx1-90'],
+  ['overlok makinelerinizden', 'c4'],
+  ['plakalarından', 'plaka'],
+  ['overlokçuların ipliği', 'ipligi'],
+  ['plakka', 'plaka'],
+])('%s is understood', async (text, slug) => {
+  expect(await found(text)).toContain(slug);
+});
+
 describe('GET /api/search/reading', () => {
   const read = async (text: string) => {
     const response = await app.request(`/api/search/reading?q=${encodeURIComponent(text)}`);
@@ -230,11 +305,11 @@ describe('GET /api/search/reading', () => {
   });
 
   test('parameters of the address count more than the search, and plain=true switches the interpretation off', async () => {
-    const found = async (query: string) => slugs(await (await app.request(`/api/products?${query}`)).json());
-    expect(await found('q=ucuz overlok makinesi')).toEqual(['mo', 'c4']);
-    expect(await found('q=ucuz overlok makinesi&sort=price-high')).toEqual(['c4', 'mo']);
-    expect((await found('q=overlok')).toSorted()).toEqual(['c4', 'mo']);
-    expect((await found('q=overlok&plain=true')).toSorted()).toEqual(['c4', 'dcx27', 'ipligi', 'mo']);
+    const listed = async (query: string) => slugs(await (await app.request(`/api/products?${query}`)).json());
+    expect(await listed('q=ucuz overlok makinesi')).toEqual(['mo', 'c4']);
+    expect(await listed('q=ucuz overlok makinesi&sort=price-high')).toEqual(['c4', 'mo']);
+    expect((await listed('q=overlok')).toSorted()).toEqual(['c4', 'mo']);
+    expect((await listed('q=overlok&plain=true')).toSorted()).toEqual(['c4', 'dcx27', 'ipligi', 'mo']);
   });
 });
 
