@@ -18,7 +18,7 @@ export const machinePagesTexts = {
   nothing: { title: 'Burada bu makinenin parçası yok', text: 'Aradığınız parçayı bize sorun.' },
   notFound: {
     title: 'Makine bulunamadı',
-    text: 'Bu adreste bir makine yok. Modelini yazarak arayabilirsiniz.',
+    text: 'Bu adreste bir makine ya da ona uyan parça listesi yok. Makinenin modelini yazarak arayabilirsiniz.',
   },
   finderTitle: 'Makinenizi bulun',
   finderText: 'Markasını, sonra modelini seçin; size uyan iğne, ayak ve yedek parçaları gösterelim.',
