@@ -151,7 +151,7 @@ export function matchLess(
     if (found.matches.length > 0 || rest.length === 0) break;
     // Of a `deri ceket iğnesi`, `ceket` is left out, which only descriptions have; of an `ilik kesme bıçağı`, the action.
     sure ??= new Set(rest.filter((word) => !/m[ae]$/.test(word) && isInNames(word)));
-    const rank = (word: string): number => (isAdded(word) || word === 'dikisi' ? 0 : hasDigit(word) ? 2 : 1);
+    const rank = (word: string): number => (isAdded(word) ? 0 : hasDigit(word) ? 2 : 1);
     const worth = (word: string): number => 2 * rank(word) + Number(sure?.has(word));
     const leaving = rest.toSorted((left, right) => worth(left) - worth(right));
     if (leaving.every((word) => tooMany([...dropped(), word]))) break;

@@ -239,8 +239,8 @@ function isPossessed(noun: string): boolean {
 }
 
 /**
- * The last word of each part of a name. Codes, numbers and `ve` end a part, but not the `4 İplik` of a machine; words in brackets count at the end, where they
- * are another name: `Diz Kumandası (Dizlik)`.
+ * The last word of each part of a name. Codes, numbers and `ve` end a part, but not the `4 İplik` of a machine; words in
+ * brackets count at the end, where they are another name: `Diz Kumandası (Dizlik)`.
  */
 function lastWordsIn(name: string): string[] {
   return fold(name)
