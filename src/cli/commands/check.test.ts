@@ -220,6 +220,19 @@ describe('shop check --staged', () => {
     expect(await callShop(['check', '--staged', '--data', data])).toMatchObject({ code: 0, stdout: '' });
   });
 
+  test('names the links of guides to what it removes or renames, and no others', async () => {
+    const guide = '---\ntitle: T\nsummary: S\ncategories: igneler, eski\n---\n[B](/urun/urun-b)\n';
+    const { root, data } = makeRepository({ ...FILES, 'guides/secim.md': guide });
+    const staged = async (): Promise<string> =>
+      (await callShop(['check', '--staged', '--data', data])).stdout.replaceAll(/^(?!guides).*\n/gm, '');
+    git(root, 'mv', 'data/igneler', 'data/ignelik');
+    putFiles(data, { 'ignelik/category.json': { ...FILES['igneler/category.json'], slug: 'ignelik' } });
+    git(root, 'add', '-A');
+    expect(await staged()).toMatch(/^guides\/secim\.md:4: "\/kategori\/igneler".*\n$/);
+    git(root, 'rm', '-qf', join('data', B.replace('igneler', 'ignelik')));
+    expect(await staged()).toMatch(/^.*:4: "\/kategori\/igneler".*\n.*:6: "\/urun\/urun-b".*\n$/);
+  });
+
   test('says why it cannot check without a repository', async () => {
     const { code, stderr } = await callShop(['check', '--staged', '--data', makeFolder(FILES)]);
     expect([code, stderr]).toEqual([1, 'Hata: Veri klasörü bir git deposunda değil.\n']);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFileHistory } from '#adapters/git/file-history';
-import { ALL_PRODUCTS, matchRoute } from '#contract/routes';
+import { ALL_PRODUCTS, matchRoute, type Route } from '#contract/routes';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { findStruckPriceProblems } from '#shop/catalogue/product/find-lowest-prices';
@@ -13,29 +13,33 @@ import { openPrivateCheck } from '#store/panel/private-documents';
 import { findMissingInvoices } from '#store/orders/invoice-files';
 import { verifyJournal } from '#store/orders/journal/verify-journal';
 import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogue/check/check-files';
+import { slugOfFile } from '#store/catalogue/check/related-files';
 import { textOfFile } from '#store/files/read-text-file';
 import { GUIDES_FOLDER, pathsBelow, PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { SILENT_LOG } from '#store/files/log';
 
-/** Links and categories in guides that lead to no page of the shop. */
-function findDeadLinks({ guides, slugs }: CheckedFiles): FileProblem[] {
-  const leads = (href: string): boolean => {
-    const route = matchRoute(href.replace(/[?#].*$/, ''));
+/**
+ * Links and categories in guides that lead to no page of the shop; of a guide that is not chosen, those to the pages of
+ * chosen files that are removed.
+ */
+function findDeadLinks({ guides, slugs }: CheckedFiles, chosen: ChosenFiles = new Map()): FileProblem[] {
+  const removed = new Set([...chosen].flatMap(([path, text]) => (text === null ? slugOfFile(path) : [])));
+  const leads = (route: Route): boolean => {
     if (route.name === 'category') return route.slug === ALL_PRODUCTS || slugs.categories.has(route.slug);
     if (route.name === 'product' || route.name === 'machine') return slugs.products.has(route.slug);
     if (route.name === 'guide') return slugs.guides.has(route.slug);
     return !['not-found', 'order', 'payment'].includes(route.name);
   };
-  return guides.flatMap(({ slug, links }) =>
-    links
-      .filter(({ href }) => !leads(href))
-      .map(({ href, line }) => ({
-        file: `${GUIDES_FOLDER}/${slug}.md`,
-        line,
-        message: `"${href}" adresinde sayfa yok; bağlantıyı düzeltin ya da silin`,
-        code: 'dead_link',
-      })),
-  );
+  return guides.flatMap(({ slug, links }) => {
+    const file = `${GUIDES_FOLDER}/${slug}.md`;
+    return links.flatMap(({ href, line }): FileProblem[] => {
+      const route = matchRoute(href.replace(/[?#].*$/, ''));
+      const isAsked = chosen.size === 0 || chosen.has(file) || ('slug' in route && removed.has(route.slug));
+      if (!isAsked || leads(route)) return [];
+      const message = `"${href}" adresinde sayfa yok; bağlantıyı düzeltin ya da silin`;
+      return [{ file, line, message, code: 'dead_link' }];
+    });
+  });
 }
 
 export { installHook, removeHook } from '#adapters/git/pre-commit-hook';
@@ -98,7 +102,7 @@ export function checkData(dataDir: string): CheckedFiles {
 
 function checkChosen(folder: string, chosen?: ChosenFiles): CheckedFiles {
   const checked = checkFiles(folder, chosen);
-  return { ...checked, problems: [...checked.problems, ...findDeadLinks(checked)] };
+  return { ...checked, problems: [...checked.problems, ...findDeadLinks(checked, chosen)] };
 }
 
 /** The faults of all files of the catalogue, with the prices before offers. */

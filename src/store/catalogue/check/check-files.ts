@@ -17,12 +17,7 @@ import {
 import { collectChange } from '../collect-change.ts';
 import { checkContent, SHOWCASE_FILE, slugsOf } from './check-content.ts';
 import { checkText } from './check-text.ts';
-import {
-  CATEGORY_FILE,
-  GUIDES_FOLDER,
-  IMAGES_FOLDER,
-  isCategoryFolderName,
-} from '../../files/data-folder.ts';
+import { CATEGORY_FILE, IMAGES_FOLDER, isCategoryFolderName } from '../../files/data-folder.ts';
 import { LINK_MESSAGE } from '../../files/links.ts';
 import { DOCUMENTS } from '../decode/decode-documents.ts';
 import { type JsonPath, lineFinder } from '#kernel/json-position';
@@ -80,36 +75,31 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
   }
 
   const isChosen = (path: string): boolean => chosen?.has(path) ?? true;
-  const namesChosen = ({ code, message }: FileProblem): boolean =>
-    code.startsWith('duplicate_') && [...(chosen?.keys() ?? [])].some((path) => message.includes(path));
-  const isRemovedParent = ({ code }: FileProblem): boolean =>
-    code === 'missing_parent' && [...(chosen ?? [])].some((each) => isRemovedCategory(...each));
-  const holdsChosen = ({ code, file }: FileProblem): boolean =>
-    code === 'bad_folder_name' && [...(chosen?.keys() ?? [])].some((path) => path.startsWith(`${file}/`));
-  problems.push(
-    ...listProblems(image).filter(
-      (problem) =>
-        isChosen(problem.file) || namesChosen(problem) || holdsChosen(problem) || isRemovedParent(problem),
-    ),
-  );
+  const isOfChosen = ({ code, file, message }: FileProblem): boolean =>
+    isChosen(file) ||
+    [...(chosen ?? [])].some(
+      ([path, text]) =>
+        (code.startsWith('duplicate_') && message.includes(path)) ||
+        (code === 'bad_folder_name' && path.startsWith(`${file}/`)) ||
+        (code === 'missing_parent' && isRemovedCategory(path, text)),
+    );
+  problems.push(...listProblems(image).filter(isOfChosen));
 
   const products = (documents.upserted ?? []).map((product) => ({
     product,
     file: image.holdings.byId.get(product.id) ?? '',
   }));
   const lastFinder = rememberLast<ReturnType<typeof lineFinder>>();
+  const textAt = (path: string): string => {
+    const reading = readFileOf(image, path);
+    return reading.kind === 'text' ? reading.text : '';
+  };
   const lineOf = (file: string, path: JsonPath): number =>
-    lastFinder([file], () => {
-      const reading = readFileOf(image, file);
-      return lineFinder(reading.kind === 'text' ? reading.text : '');
-    })(path);
+    lastFinder([file], () => lineFinder(textAt(file)))(path);
   const unread = [...image.folders.values()]
     .flatMap((folder) => [...folder.products.values()])
     .filter(({ path }) => !image.holdings.products.has(path))
-    .flatMap(({ path }) => {
-      const reading = readFileOf(image, path);
-      return reading.kind === 'text' ? reading.text.split('"') : [];
-    });
+    .flatMap(({ path }) => textAt(path).split('"'));
   const pictures = scanShopPictures(dataDir);
   for (const link of pictures.links) {
     const file = `${IMAGES_FOLDER}/${link}`;
@@ -143,7 +133,7 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
       return [{ id, file, line: () => lineOf(file, ['originalPrice']), price, originalPrice }];
     }),
     settings,
-    guides: guides.filter(({ slug }) => isChosen(`${GUIDES_FOLDER}/${slug}.md`)),
+    guides,
     slugs: {
       categories: slugsOf(categories),
       products: new Set([

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
-import { isCategoryFolderName, listFolders } from '../../files/data-folder.ts';
+import { CATEGORY_FILE, isCategoryFolderName, listFolders } from '../../files/data-folder.ts';
 import { addToGroup } from '#kernel/group-by';
 import { isJsonObject, parseJson } from '#kernel/json';
 import { peekText } from '../../files/read-text-file.ts';
@@ -39,7 +39,9 @@ export function findRelatedFiles(
   }
   // Paths that are added during the loop are visited, too.
   for (const path of related) {
-    const staged = claimsIn(Buffer.from(chosen.get(path) ?? '').toString('latin1'));
+    const text = chosen.get(path);
+    const staged =
+      text === null ? [`slug ${slugOfFile(path)}`] : claimsIn(Buffer.from(text ?? '').toString('latin1'));
     for (const claim of [...(claimsOf.get(path) ?? []), ...staged]) {
       for (const other of filesOf.get(claim) ?? []) related.add(other);
     }
@@ -50,6 +52,12 @@ export function findRelatedFiles(
     if (name !== undefined && isCategoryFolderName(folder)) addToGroup(byFolder, folder, name);
   }
   return byFolder;
+}
+
+/** The last part of the address of a file's page, by its path: of a category, a product or a guide. */
+export function slugOfFile(path: string): string {
+  const [folder = '', name = ''] = path.split('/');
+  return name === CATEGORY_FILE ? folder : (parseProductFileName(name)?.slug ?? name.replace(/\.md$/, ''));
 }
 
 /** @param text the file's bytes as letters; searching these fields takes a tenth of the time of decoding the file */
