@@ -409,6 +409,7 @@ describe('reading what people have', () => {
     ['text without headings', Buffer.from('bir iki\nüç dört\n'), 'başlıkları yok'],
     ['an old workbook, or one with a password', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'parolasız .xlsx'],
     ['a zip that is no workbook', zipSync({ a: strToU8('b') }), 'Excel tablosu (.xlsx) yok'],
+    ['a zip with pictures', zipSync({ 'urunler.json': strToU8('[]') }), '“shop import DOSYA.zip”'],
     ['a broken zip', Buffer.from('PK nothing'), 'yarım kalmış, bozuk ya da başka biçimde'],
     ['broken JSON', Buffer.from('[\n{'), 'JSON olarak okunamadı: 2. satır: '],
   ])('refuses %s with a reason', (_, bytes, reason) => {

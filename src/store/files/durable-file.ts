@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { inheritOwner } from './inherit-owner.ts';
 import { spaceName } from './lock/process-space.ts';
-import { ifThere, systemCodeOf } from '#kernel/system-code';
+import { ifThere, isMissing, systemCodeOf } from '#kernel/system-code';
 
 interface WriteOptions {
   /** Permissions of a new file, by default 0644; a replaced file keeps its own. */
@@ -104,8 +104,12 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+const GONE =
+  'Kayıt yazılamadı: klasörü ya da dosyası bu sırada taşınmış, adı değişmiş ya da silinmiş. Son duruma bakıp yeniden deneyin.';
+
 /** The failure to throw: `storage_failed` for an error of the system, else the error itself. */
-export function storageFailure(error: unknown, message?: string): unknown {
+export function storageFailure(error: unknown, says?: string): unknown {
+  const message = says ?? (isMissing(error) ? GONE : undefined);
   const details = message === undefined ? {} : { message };
   return systemCodeOf(error) === undefined
     ? error

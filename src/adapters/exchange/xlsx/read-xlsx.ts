@@ -128,7 +128,7 @@ function sheetsOf(parts: ZipArchive): string[] {
   if (paths.length === 0) {
     throw new AppError('invalid', {
       message:
-        "Dosyanın içinde Excel tablosu (.xlsx) yok; listeyi Excel'de .xlsx ya da .csv olarak kaydedip o dosyayı verin.",
+        "Dosyanın içinde Excel tablosu (.xlsx) yok; listeyi Excel'de .xlsx ya da .csv olarak kaydedip o dosyayı verin. Görselli zip dosyasını yalnız “shop import DOSYA.zip” komutu okur; panele zipin içindeki ürün dosyasını verin.",
     });
   }
   return paths;

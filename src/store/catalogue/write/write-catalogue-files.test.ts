@@ -513,3 +513,18 @@ test('a folder that cannot be written fails with its reason and leaves nothing b
   expect(result).toMatchObject({ status: 'failed', error: expect.any(AppError) });
   expect(statusOf(result)).toBe('storage_failed');
 });
+
+test('what goes to a folder that somebody has just moved says so, and not that the disk is full', async () => {
+  const store = await open();
+  renameSync(join(store.root, 'igneler'), join(store.root, 'yedek'));
+  const category = store.changes[0]?.categories?.find(({ id }) => id === 'c-igneler');
+  if (!category) throw new Error('Expected a category');
+  const [result] = await store.files.changeProducts([
+    { type: 'create', product: newProduct('b'), categoryId: 'c-igneler' },
+  ]);
+  const says = { code: 'storage_failed', message: expect.stringMatching(/bu sırada taşınmış/) };
+  expect(result).toMatchObject({ status: 'failed', error: says });
+  await expect(store.files.writeCategories([{ ...category, description: 'Yeni' }])).rejects.toMatchObject(
+    says,
+  );
+});
