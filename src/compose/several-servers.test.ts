@@ -9,7 +9,7 @@ import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { lineIdOf } from '#domain/orders/order-return';
 import { openRefunds } from '#domain/orders/payment/open-refunds';
 import type { PlaceOrderInput } from '#shop/orders/checkout/place-order';
-import type { RefundAnswer } from '#shop/orders/payment/payment-ports';
+import type { CardStatus, RefundAnswer } from '#shop/orders/payment/payment-ports';
 import { beginTry, failureKeys } from '#shop/panel/login-tries';
 import { SILENT_LOG } from '#store/files/log';
 import { type Database, openDatabase, WRITER_LOCKS } from '#store/shared/database';
@@ -193,6 +193,27 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     answer({ status: 'success' });
     await sent;
     expect(first?.selling.requireOrder(id).state).toMatchObject({ refundedAmount: 10_00, review: [] });
+  });
+
+  it('record a refund once when its answer comes while another server queries the provider about it', async () => {
+    const [first, second] = servers;
+    const { id, total } = await paidByCard(first, second);
+    let answer: (said: RefundAnswer) => void = () => undefined;
+    if (first) first.provider.refundAnswer = new Promise((resolve) => (answer = resolve));
+    let tell: (said: CardStatus) => void = () => undefined;
+    if (second) second.provider.status = new Promise((resolve) => (tell = resolve));
+    const refund = { action: 'refunded', reference: '', amount: '10' } as const;
+    const sent = first?.selling.changeOrder.act(id, refund, 'ayşe');
+    const openAtSecond = () => openRefunds(second?.selling.requireOrder(id).events ?? []);
+    await eventually(() => expect(openAtSecond()).toHaveLength(1));
+    const again = second?.selling.changeOrder.act(id, refund, 'ali');
+    answer({ status: 'success' });
+    await sent;
+    await eventually(() => expect(openAtSecond()).toEqual([]));
+    const returns = [{ amount: kurus(10_00), reference: first?.provider.references[0] ?? '' }];
+    tell({ state: 'paid', paymentAmount: total, totalAmount: total, isTest: false, returns });
+    await expect(again).rejects.toMatchObject({ code: 'conflict' });
+    expect(second?.selling.requireOrder(id).state.refundedAmount).toBe(10_00);
   });
 
   it('know a refund by the reference that the provider got, also when another server writes meanwhile', async () => {

@@ -170,9 +170,14 @@ export function createRefundOrder(book: OrderBook, cards: CardProvider, now: () 
         });
       }
       const reason = status ? 'Ödeme sağlayıcısında böyle bir iade yok.' : 'Sağlayıcının paneline bakıldı.';
-      await book.change(orderId, by, (current) =>
-        isDone ? refundedEvents(current, request) : [{ type: 'refundRefused', attemptId, amount, reason }],
-      );
+      await book.change(orderId, by, (current) => {
+        // The server that sent it may have recorded its result while this one queried the provider.
+        if (!openRefunds(current.events).some((each) => each.providerReference === providerReference))
+          return [];
+        return isDone
+          ? refundedEvents(current, request)
+          : [{ type: 'refundRefused', attemptId, amount, reason }];
+      });
       if (isDone) done.push(request);
     }
     if (uncertain === 'done' && open.length === 0) {
