@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderAction } from '#contract/orders/order-requests';
 import { AppError } from '#domain/errors';
+import { customerOrderJson } from '#contract/orders/orders';
 import { kurus } from '#domain/money/money';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { lineIdOf } from '#domain/orders/order-return';
@@ -24,7 +25,10 @@ import { openLocalServer } from '#testing/servers/local-server';
 import { NO_AUDIT, TEST_AUTHOR } from '#testing/shops/test-accounts';
 import { openWebhooks } from './panel/open-webhooks.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '#testing/servers/postgres-server';
+import { createApp } from '#server/app';
 import { sampleProduct } from '#testing/shops/memory-shop';
+import { testParts } from '#testing/shops/test-app';
+import { createTestServices } from '#testing/shops/test-services';
 import { newSession, openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 
 const SERVERS = 3;
@@ -402,6 +406,26 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
       cardCallback(attempt?.attemptId ?? '', 'success', record.order.total),
     );
     for (const server of [last, shopping, told]) expect(await cartAt(server)).toEqual(['p-makas']);
+  });
+
+  it('show a shopper at each server what another one has just answered', async () => {
+    const apps = servers.map(({ shop, selling }) =>
+      createApp({ ...testParts(), shop, selling: createTestServices(selling) }),
+    );
+    const seen: string[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const { order } = (await servers[round % SERVERS]?.buy('p-igne', 1))?.record ?? {};
+      const pageOf = async (place: number): Promise<string> => {
+        const answer = await apps[place % SERVERS]?.request(`/api/orders/own/${order?.token}`);
+        return customerOrderJson.partial().parse(await answer?.json()).orderStatus ?? 'not there';
+      };
+      seen.push(await pageOf(round + 1));
+      await servers[round % SERVERS]?.selling.changeOrder.cancelByShopper(order?.id ?? '');
+      seen.push(await pageOf(round + 2));
+    }
+    for (const app of apps) app.close();
+    expect(new Set(seen)).toEqual(new Set(['processing', 'cancelled']));
+    expect(seen.filter((status) => status === 'cancelled')).toHaveLength(10);
   });
 
   it('merge what a shopper changes in one cart at two servers at once', async () => {

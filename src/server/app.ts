@@ -34,7 +34,7 @@ import { createRefusalLog } from './traffic/refusal-log.ts';
 import { createReply } from './answers/reply.ts';
 import { createCompareView } from './views/compare-view.ts';
 import { createMachineView } from './views/machine-view.ts';
-import { shareCarts } from './access/cart-session.ts';
+import { shareChanges } from './access/cart-session.ts';
 import type { ApiParts } from './routes/api-tools.ts';
 import { apiRoutes } from './routes/api-routes.ts';
 import { createSearchView } from './views/search-view.ts';
@@ -150,8 +150,8 @@ export function createApp(parts: AppParts) {
   app.use(checkOrigin(isShopHost));
 
   app.use(awaitIndex(shop));
-  const sharing = parts.selling?.selling.carts.sharing;
-  if (sharing) app.use(shareCarts(sharing));
+  const selling = parts.selling?.selling;
+  if (selling?.carts.sharing) app.use(shareChanges(selling.carts.sharing, selling, gate));
 
   answerCalls(app, routes, gate, audit);
   for (const [path, answer] of Object.entries(parts.mounts ?? {})) {
@@ -171,7 +171,7 @@ export function createApp(parts: AppParts) {
     shopPages({
       ...parts,
       ...views,
-      orders: parts.selling?.selling,
+      orders: selling,
       reply,
       siteFront: createSiteFront(shop, config.publicUrl),
       assets: parts.assets.page,

@@ -2,7 +2,9 @@ import { getCookie } from 'hono/cookie';
 import { CART_LIFE_MS, isUsableSessionId } from '#domain/orders/checkout/cart';
 import type { MiddlewareHandler } from 'hono';
 import type { ShareCart } from '#shop/orders/checkout/cart-book';
+import type { Selling } from '#shop/orders/selling';
 import type { ServerContext, ServerEnv } from '../context.ts';
+import type { AdminGate } from './admin-session.ts';
 
 /** The owner of the cart in a request. */
 export interface CartSession {
@@ -15,6 +17,8 @@ export interface CartSession {
 
 /** Calls that read or change the session's cart. */
 const CART_CALLS = /^\/api\/(?:cart|checkout|orders|delivery)\b/;
+/** Pages and calls that show orders that were placed before. */
+const ORDER_CALLS = /^\/(?:api\/(?:checkout\/summary|orders\/|payment\/attempts\/)|siparis\/|odeme\/paytr\/)/;
 const COOKIE = 'shop_cart';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
@@ -27,10 +31,22 @@ function findSession(context: ServerContext): string | undefined {
   return known !== undefined && TOKEN.test(known) ? known : undefined;
 }
 
-/** Fetches the newest version of the cart from other servers before each call about carts and orders. */
-export function shareCarts(sharing: ShareCart): MiddlewareHandler<ServerEnv> {
+/**
+ * With several servers: before a call about carts or orders, or of the panel, reads what other servers have written. Who goes
+ * from server to server finds what was answered before. While the database is away, this server shows what it knows.
+ */
+export function shareChanges(
+  sharing: ShareCart,
+  { catchUp }: Pick<Selling, 'catchUp'>,
+  gate: Pick<AdminGate, 'tokenOf'> | undefined,
+): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
-    const id = CART_CALLS.test(context.req.path) ? findSession(context) : undefined;
+    const { path } = context.req;
+    const rights = context.req.header('authorization') ?? gate?.tokenOf(context);
+    if (ORDER_CALLS.test(path) || (rights !== undefined && path.startsWith('/api/'))) {
+      await catchUp().catch(() => undefined);
+    }
+    const id = CART_CALLS.test(path) ? findSession(context) : undefined;
     await (id === undefined ? next() : sharing(id, next));
   };
 }

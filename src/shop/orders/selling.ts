@@ -138,6 +138,8 @@ export function createSelling(parts: SellingParts) {
       const found = unpaid.filter((order) => expiresSoon(order, settings(), now()));
       return { orders: found.slice((page - 1) * pageSize || 0, page * pageSize), total: found.length };
     },
+    /** Reads what other servers have written. @throws AppError `orders_stopped` */
+    catchUp: async (): Promise<void> => orders.catchUp?.(),
     salesByDay: (firstDay: string) => orders.salesByDay(firstDay),
     /** @throws AppError `order_not_found` */
     requireOrder: (id: string): OrderRecord => book.require(id),

@@ -19,7 +19,6 @@ export function isInvoiceFile(name: string): boolean {
 /** `_private/invoices/`: PDFs of invoices, named by order and content. */
 export function openInvoiceFiles(privateDir: string): InvoiceFiles {
   const folder = join(privateDir, INVOICES_FOLDER);
-  const read = (name: string) => ifThere(async () => new Uint8Array(await readFile(join(folder, name))));
   return {
     add: async (orderId, bytes) => {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_DIGITS);
@@ -28,11 +27,10 @@ export function openInvoiceFiles(privateDir: string): InvoiceFiles {
       return name;
     },
     read: async (name) => {
-      const found = await read(name);
-      const files = found ? undefined : findSharedFiles(privateDir);
+      const path = join(folder, name);
       // This server may know the order before it has the file.
-      await files?.catchUp();
-      return files ? read(name) : found;
+      if (!existsSync(path)) await findSharedFiles(privateDir)?.catchUp();
+      return ifThere(async () => new Uint8Array(await readFile(path)));
     },
     remove: (name) => putPrivateFile(privateDir, `${INVOICES_FOLDER}/${name}`, undefined),
   };

@@ -4,9 +4,10 @@ import { AppError } from '#domain/errors';
 import { openAppendFile, type OpenAppendFile } from '../files/append-file.ts';
 import type { Log } from '../files/log.ts';
 import { setAside } from '../files/set-aside.ts';
+import { createGroupCommit } from '../orders/journal/group-commit.ts';
 import { journalFolder } from '../orders/journal/journal-files.ts';
 import { type FileOrderStore, openOrderStore } from '../orders/order-store.ts';
-import { type Database, isAwayError, makeTables, type Run } from './database.ts';
+import { awayError, type Database, isAwayError, makeTables, type Run } from './database.ts';
 import { createSharedFiles } from './shared-files.ts';
 import { shareFolder } from './shared-folder.ts';
 import { movedError, readMarker, readState, unfitError, writeMarker } from './shared-marker.ts';
@@ -106,39 +107,34 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
 
   const files = createSharedFiles({ privateDir, database });
   const endSharing = shareFolder(privateDir, files);
-  /** Resolves whether the copy has everything that the database has. */
-  let checking: Promise<boolean> | undefined;
-  let isNews = false;
-  const checkWhileNews = async (): Promise<boolean> => {
-    let isCaughtUp = false;
-    while (isNews) {
-      isNews = false;
-      isCaughtUp = false;
-      try {
-        await orders.catchUp();
-        await files.catchUp();
-        await database.listen(() => void check());
-        isCaughtUp = true;
-      } catch (error) {
-        if (isAwayError(error)) continue;
-        log.error({ err: error }, 'entries of other servers could not be read');
-      }
+  const reads = createGroupCommit<void>(async () => {
+    await orders.catchUp();
+    await files.catchUp();
+    await database.listen(() => void check());
+    return new Map();
+  });
+  /** Resolves whether the copy has everything that the database had when it was called. */
+  const check = async (): Promise<boolean> => {
+    try {
+      await reads.append();
+      return true;
+    } catch (error) {
+      if (!isAwayError(error)) log.error({ err: error }, 'entries of other servers could not be read');
+      return false;
     }
-    checking = undefined;
-    return isCaughtUp;
-  };
-  const check = (): Promise<boolean> => {
-    isNews = true;
-    checking ??= checkWhileNews();
-    return checking;
   };
   for (let tries = 1; !(await check()) && tries < FIRST_TRIES; tries += 1) await delay(FIRST_PAUSE_MS);
   const timer = setInterval(() => void check(), CHECK_EVERY_MS);
   return {
     ...orders,
+    catchUp: async () => {
+      // The database is known to be away, so there is no wait.
+      if (database.isAway) throw awayError();
+      await reads.append();
+    },
     close: async () => {
       clearInterval(timer);
-      await checking;
+      await reads.idle();
       endSharing();
       await orders.close();
     },

@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '#kernel/json';
 import type { SeenCounts } from '#shop/orders/stock/shared-counts';
-import { writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
 import { tryOr } from '#kernel/system-code';
+import { putLocalFile } from './shared-folder.ts';
 
 /** Short, because a server that dies before forgets which counts it has processed. */
 const SAVE_AFTER_MS = 20;
@@ -24,14 +24,9 @@ export function openSeenCounts(privateDir: string, log: Log): SeenCounts & { clo
 
   const save = (): void => {
     timer = undefined;
-    saving = saving.then(async () => {
-      try {
-        mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-        await writeDurably(path, JSON.stringify(Object.fromEntries(counts)), { mode: 0o600 });
-      } catch (error) {
-        log.error({ err: error }, 'the processed counts could not be stored');
-      }
-    });
+    saving = saving
+      .then(() => putLocalFile(path, Buffer.from(JSON.stringify(Object.fromEntries(counts)))))
+      .catch((error: unknown) => log.error({ err: error }, 'the processed counts could not be stored'));
   };
 
   return {

@@ -56,13 +56,6 @@ const NOT_COPIED =
 
 type Refusals = ReadonlyMap<EntryGroup, Error>;
 
-/** Another server is further ahead than one read can reach. */
-class FarBehind extends AppError {
-  constructor() {
-    super('orders_stopped');
-  }
-}
-
 /** The entry of a row. It is not validated, because this program wrote it. */
 export function readEntry(row: Row): JournalEntry {
   const entry: JournalEntry = JSON.parse(String(row['entry']));
@@ -114,7 +107,7 @@ export function createSharedOrders({
   let completeAtMs = 0;
   let isClosed = false;
 
-  /** Whether the copy lacks entries that this server knows, because its disk refused them. */
+  /** Whether the copy lacks entries that the database is known to have, as when this server's disk refused them. */
   let isBehind = false;
 
   /** Adds entries to the copy; persons who are erased among them are also erased in the earlier part. */
@@ -158,7 +151,9 @@ export function createSharedOrders({
     const [rows] = await Promise.all([run(SELECT, [copy.length, PAGE]), requireOpen(run)]);
     const news = newsAmong(rows);
     if (!news) throw unfitError();
-    if (rows.length === PAGE) throw new FarBehind();
+    // Others are further ahead than one read can reach: the next try begins with the rest.
+    isBehind = rows.length === PAGE;
+    if (isBehind) throw awayError();
     return news;
   };
 
@@ -195,38 +190,41 @@ export function createSharedOrders({
     }
   };
 
-  /** Repeats work that an interruption may have ended. If an earlier try was committed, the work finds its batch. */
-  const withRetries = <T>(work: () => Promise<T>): Promise<T> =>
-    repeatInterrupted(work, (error) => {
-      if (isClosed) throw error;
-      return error instanceof FarBehind ? catchUpInTurn() : waitForRetry();
-    });
+  /** Repeats a transaction that an interruption may have ended. If an earlier try was committed, it finds its batch. */
+  const transact = <T>(work: (run: Run) => Promise<T>): Promise<T> =>
+    repeatInterrupted(
+      async () => {
+        await joinOnce();
+        // What this server could not store is read again first.
+        if (isBehind) await catchUpInTurn();
+        return database.transact(work);
+      },
+      (error) => {
+        if (isClosed) throw error;
+        return waitForRetry();
+      },
+    );
 
   const writeGroups = async (groups: readonly EntryGroup[]): Promise<Refusals> => {
     /** What each try of this write refused, by the id of its batch. */
     const tries = new Map<string, Refusals>();
-    const { entries, refused } = await withRetries(async () => {
-      await joinOnce();
-      // What this server could not store is not written.
-      if (isBehind) await catchUpInTurn();
+    const { entries, refused } = await transact(async (run) => {
       const batch = randomUUID();
-      return database.transact(async (run) => {
-        const news = await readNews(run);
-        const earlier = news.map((row) => tries.get(String(row['batch']))).find(Boolean);
-        if (earlier) return { entries: news.map(readEntry), refused: earlier };
-        const foreign = news.map(readEntry);
-        const trial = copy.openTrial()(groups, foreign);
-        tries.set(batch, trial.refused);
-        if (trial.accepted.length > 0) {
-          const length = copy.length + foreign.length;
-          await Promise.all([
-            insertEntries(run, { length, batch, entries: trial.accepted }),
-            notifyServers(run),
-          ]);
-          last = { seq: length + trial.accepted.length, batch };
-        }
-        return { entries: [...foreign, ...trial.accepted], refused: trial.refused };
-      });
+      const news = await readNews(run);
+      const foreign = news.map(readEntry);
+      const earlier = news.map((row) => tries.get(String(row['batch']))).find(Boolean);
+      if (earlier) return { entries: foreign, refused: earlier };
+      const trial = copy.openTrial()(groups, foreign);
+      tries.set(batch, trial.refused);
+      if (trial.accepted.length > 0) {
+        const length = copy.length + foreign.length;
+        await Promise.all([
+          insertEntries(run, { length, batch, entries: trial.accepted }),
+          notifyServers(run),
+        ]);
+        last = { seq: length + trial.accepted.length, batch };
+      }
+      return { entries: [...foreign, ...trial.accepted], refused: trial.refused };
     });
     await addCommitted(entries);
     return refused;
@@ -237,20 +235,16 @@ export function createSharedOrders({
   const eraseInTurn = async (ids: readonly string[], at: string, by: string): Promise<void> => {
     const entries = ids.map((orderId): JournalEntry => ({ type: 'erased', orderId, at, by }));
     const batch = randomUUID();
-    const news = await withRetries(async () => {
-      await joinOnce();
-      if (isBehind) await catchUpInTurn();
-      return database.transact(async (run) => {
-        const foreign = await readNews(run);
-        if (foreign.some((row) => row['batch'] === batch)) return foreign.map(readEntry);
-        const rows = await run(SELECT_ORDERS, [ids]);
-        await run(REPLACE, [
-          rows.map((row) => [String(row['seq']), JSON.stringify(withoutPerson(readEntry(row)))]),
-        ]);
-        const length = copy.length + foreign.length;
-        await Promise.all([insertEntries(run, { length, batch, entries }), notifyServers(run)]);
-        return [...foreign.map(readEntry), ...entries];
-      });
+    const news = await transact(async (run) => {
+      const foreign = await readNews(run);
+      if (foreign.some((row) => row['batch'] === batch)) return foreign.map(readEntry);
+      const rows = await run(SELECT_ORDERS, [ids]);
+      await run(REPLACE, [
+        rows.map((row) => [String(row['seq']), JSON.stringify(withoutPerson(readEntry(row)))]),
+      ]);
+      const length = copy.length + foreign.length;
+      await Promise.all([insertEntries(run, { length, batch, entries }), notifyServers(run)]);
+      return [...foreign.map(readEntry), ...entries];
     });
     await addCommitted(news);
   };

@@ -8,7 +8,6 @@ import {
   SOAK_STOCK,
   type SoakServer,
   sendCallback,
-  Unanswered,
 } from './soak-shop.ts';
 
 /** A purchase as its buyer knows it: a step counts only when the server has acknowledged it. */
@@ -130,7 +129,6 @@ export async function goOn(server: SoakServer, purchase: Purchase): Promise<void
       action: 'cancelled',
       reason: '',
     });
-    if (response.status === 404 && server.isShared) throw new Unanswered('the order is on its way there');
     // 409: the answer to the first try was lost, the order is cancelled already.
     if (response.status !== 200 && response.status !== 409) {
       throw new Error(`Cancelling was answered ${response.status}`);
