@@ -98,19 +98,19 @@ export function createDocumentWriter({ image, watcher, inQueue }: WriterParts): 
     }
   }
 
+  /** A folder gets its new name after its file could be written: on a full disk nothing happens. */
   async function writeCategory(category: CategoryWrite, folders: string[]): Promise<void> {
     const { slug } = category;
     const current = findFolderOf(image, category.id);
-    if (current !== slug) {
-      if (current === undefined) makeFolder(join(dataDir, slug), { mode: 0o777 });
-      else await rename(join(dataDir, current), join(dataDir, slug));
-      folders.push(slug, ...(current === undefined ? [] : [current]));
-      await syncFolder(dataDir);
-    }
-    const path = `${slug}/${CATEGORY_FILE}`;
+    const folder = current ?? slug;
+    if (current !== slug) folders.push(slug, folder);
+    if (current === undefined) makeFolder(join(dataDir, slug), { mode: 0o777 });
+    const path = `${folder}/${CATEGORY_FILE}`;
     const existing = textOf(path);
     const text = canonicalCategoryText(category, existing, category.unknownFields);
     if (text !== existing) await replace(path, text);
+    if (folder !== slug) await rename(join(dataDir, folder), join(dataDir, slug));
+    if (current !== slug) await syncFolder(dataDir);
   }
 
   return {

@@ -514,6 +514,17 @@ test('a folder that cannot be written fails with its reason and leaves nothing b
   expect(statusOf(result)).toBe('storage_failed');
 });
 
+test('a category whose file cannot be written keeps its folder', async () => {
+  const store = await open({
+    'igneler/category.json': categoryFile('igneler', { not: 'x'.repeat(1_048_200) }),
+  });
+  const category = store.changes[0]?.categories?.find(({ id }) => id === 'c-igneler');
+  if (!category) throw new Error('Expected a category');
+  const renamed = { ...category, slug: 'ignelik', description: 'y'.repeat(400) };
+  await expect(store.files.writeCategories([renamed])).rejects.toMatchObject({ code: 'payload_too_large' });
+  expect(store.list('.')).toEqual(['igneler', 'iplikler']);
+});
+
 test('what goes to a folder that somebody has just moved says so, and not that the disk is full', async () => {
   const store = await open();
   renameSync(join(store.root, 'igneler'), join(store.root, 'yedek'));
