@@ -2,7 +2,7 @@ import type { CartRecord, CartRecords } from '#shop/orders/selling-ports';
 import { isSameJson } from '#kernel/json';
 import { CART_LIFE_MS, mergeLines } from '#domain/orders/checkout/cart';
 import type { Log } from '../files/log.ts';
-import { type Database, isAwayError, repeatInterrupted, type Row } from './database.ts';
+import { type Database, isAwayError, repeatInterrupted, type Row, type Run } from './database.ts';
 
 /** A change waits this long for others, unless a request waits for it. */
 const WRITE_AFTER_MS = 100;
@@ -37,6 +37,18 @@ export function readCart(row: Row): CartRecord {
   return cart;
 }
 
+/** Writes carts, with what other servers have written since. After a lost answer it may be repeated. */
+async function writeMerged(run: Run, changes: ReadonlyMap<string, Change>): Promise<void> {
+  const rows = await run(SELECT, [[...changes.keys()]]);
+  const newest = new Map(rows.map(readCart).map((cart) => [cart.sessionId, cart]));
+  const carts = Array.from(changes, ([id, change]) => merged(change, newest.get(id)));
+  const full = carts.filter(({ lines }) => lines.length > 0);
+  const empty = carts.filter(({ lines }) => lines.length === 0).map(({ sessionId }) => sessionId);
+  await run(UPSERT, [full.map((cart) => [cart.sessionId, cart.updatedAt, JSON.stringify(cart)])]);
+  if (empty.length === 0) return;
+  await run(DELETE, [empty, new Date(Date.now() - CART_LIFE_MS).toISOString()]);
+}
+
 /**
  * Carts of several servers in one table. A server has the carts that it works on in memory, and reads the newest
  * version before each use; what two servers change at once is merged. While the database is away, carts stay in memory
@@ -57,16 +69,7 @@ export function createSharedCarts(database: Database, log: Log): CartRecords {
 
   const writeChanges = async (changes: ReadonlyMap<string, Change>): Promise<void> => {
     try {
-      await database.transact(async (run) => {
-        const rows = await run(SELECT, [[...changes.keys()]]);
-        const newest = new Map(rows.map(readCart).map((cart) => [cart.sessionId, cart]));
-        const carts = Array.from(changes, ([id, change]) => merged(change, newest.get(id)));
-        const full = carts.filter(({ lines }) => lines.length > 0);
-        const empty = carts.filter(({ lines }) => lines.length === 0).map(({ sessionId }) => sessionId);
-        await run(UPSERT, [full.map((cart) => [cart.sessionId, cart.updatedAt, JSON.stringify(cart)])]);
-        if (empty.length === 0) return;
-        await run(DELETE, [empty, new Date(Date.now() - CART_LIFE_MS).toISOString()]);
-      }, 'carts');
+      await repeatInterrupted(() => database.transact((run) => writeMerged(run, changes), 'carts'));
     } catch (error) {
       if (isAwayError(error)) {
         for (const [id, { cart, before }] of changes) {
