@@ -337,6 +337,16 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     expect(await signedIn).toEqual({ done: 6 });
   });
 
+  it('sell on when a connection to the database ends', async () => {
+    const [database, other] = connections;
+    const sleep = 'select pg_sleep(60)';
+    const cut = countEnds([database?.query(sleep) ?? Promise.reject(new Error('no database'))]);
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity where query = '${sleep}'`;
+    await expect.poll(() => other?.query(end), { interval: 20, timeout: 1500 }).toHaveLength(1);
+    expect(await cut).toEqual({ orders_stopped: 1 });
+    expect(await countEnds(buyAtOnce(1, () => ({})))).toEqual({ done: 1 });
+  });
+
   it('share each cart but one that the database refuses, which stays with its server', async () => {
     const sessions = Array.from({ length: 10 }, newSession);
     const broken = newSession();

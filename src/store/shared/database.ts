@@ -191,7 +191,8 @@ export async function openDatabase({ url, log }: Options) {
   const driver = await loadDriver();
   const connect = (): postgres.Sql => driver(url, connectionOptions(4));
   let sql = connect();
-  let isAway = false;
+  /** Since the last success. After the first one the next statement tries a new connection. */
+  let failures = 0;
   /** Why it cannot be used, in the database's words; several reasons may take turns. The last one comes last. */
   const faults = new Set<string>();
   let isProven = false;
@@ -210,10 +211,10 @@ export async function openDatabase({ url, log }: Options) {
     }
     // The statement's values are not logged, because they contain personal data.
     const fault = error instanceof Error ? error.message : '';
-    if (!isAway) faults.clear();
+    if (failures === 0) faults.clear();
     if (!faults.delete(fault)) log.warn({ err: fault }, 'the database cannot be used');
     faults.add(fault);
-    isAway = true;
+    failures += 1;
     isProven = false;
     return awayError(error);
   };
@@ -233,8 +234,8 @@ export async function openDatabase({ url, log }: Options) {
         proveWritable(used).then(() => work(used)),
         WORK_TIMEOUT_MS,
       );
-      if (isAway) log.info({}, 'the database answers again');
-      isAway = false;
+      if (failures > 0) log.info({}, 'the database answers again');
+      failures = 0;
       return result;
     } catch (error) {
       throw fail(used, error);
@@ -242,9 +243,9 @@ export async function openDatabase({ url, log }: Options) {
   };
 
   return {
-    /** Whether the last statement did not reach the database, or could not write there. */
+    /** Whether the last two statements did not reach the database, or could not write there: no more than a cut connection. */
     get isAway(): boolean {
-      return isAway;
+      return failures > 1;
     },
     /** Why it is away, in the database's words. */
     get fault(): string {
