@@ -18,7 +18,16 @@ interface WriteOptions {
 export type StagedFile = Awaited<ReturnType<typeof stageFile>>;
 
 /** Codes by which a file system says that it has no hard links or cannot sync folders. */
-const UNSUPPORTED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EISDIR', 'EXDEV']);
+const UNSUPPORTED = new Set([
+  'EPERM',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+  'EINVAL',
+  'EISDIR',
+  'EXDEV',
+  'EMLINK',
+]);
 
 /**
  * Creates or replaces a file. Whatever crashes at any moment, its name leads to the whole old or the whole new content;
@@ -79,7 +88,7 @@ export async function stageFile(
 /** The second half of `writeDurably`: moves the staged file to its place. The folder is not synced. */
 export async function placeStaged({ temporary, target }: StagedFile, mustNotExist = false): Promise<void> {
   try {
-    if (mustNotExist) await placeNew(temporary, target);
+    if (mustNotExist) await moveWithoutReplacing(temporary, target);
     else await rename(temporary, target);
   } catch (error) {
     await discard(temporary);
@@ -133,19 +142,6 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function placeNew(temporary: string, target: string): Promise<void> {
-  try {
-    await link(temporary, target);
-  } catch (error) {
-    if (!UNSUPPORTED.has(systemCodeOf(error) ?? '')) throw error;
-    const place = await open(target, 'wx');
-    await place.close();
-    await rename(temporary, target);
-    return;
-  }
-  await unlink(temporary);
-}
-
 async function modeOf(path: string): Promise<number | undefined> {
   const stats = await ifThere(() => lstat(path));
   return stats && !stats.isSymbolicLink() ? stats.mode & 0o777 : undefined;
@@ -161,12 +157,19 @@ export async function unlinkIfThere(path: string): Promise<boolean> {
  * @throws the system's error
  */
 export async function moveWithoutReplacing(from: string, to: string): Promise<void> {
+  let hasLinks = true;
   try {
     await link(from, to);
   } catch (error) {
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'].includes(systemCodeOf(error) ?? '')) throw error;
-    await rename(from, to);
-    return;
+    if (!UNSUPPORTED.has(systemCodeOf(error) ?? '')) throw error;
+    hasLinks = false;
+    await (await open(to, 'wx')).close();
   }
-  await unlink(from);
+  try {
+    await (hasLinks ? unlink(from) : rename(from, to));
+  } catch (error) {
+    // A folder that refuses to give the file away keeps it alone.
+    await discard(to);
+    throw error;
+  }
 }

@@ -8,6 +8,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
+import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors';
@@ -15,6 +16,7 @@ import { kurus } from '#domain/money/money';
 import { turkishDay } from '#kernel/turkish-day';
 import type { NewProduct, ProductChangeResult } from '#shop/catalogue/ports';
 import { makeFolder, putFiles } from '#testing/make-folder';
+import { stubBuiltin } from '#testing/stub-builtin';
 import { categoryFile, openStore, productFile, type StoreImage } from '#testing/shops/open-store';
 
 const FILE = 'igneler/manual-urun-a-2026-03-02.json';
@@ -514,6 +516,18 @@ test('a folder that cannot be written fails with its reason and leaves nothing b
   expect(statusOf(result)).toBe('storage_failed');
 });
 
+test('a folder that gives no file away keeps its product, and no copy is made of it', async () => {
+  const store = await open();
+  const unlink: typeof fs.unlink = stubBuiltin(fs, 'unlink', async (path) => {
+    if (!String(path).includes('/igneler/')) return unlink(path);
+    throw Object.assign(new Error('no'), { code: 'EACCES', syscall: 'unlink' });
+  });
+  const move = { type: 'update', id: 'a', patch: { categoryId: 'c-iplikler' } } as const;
+  expect(await one(store, [move])).toBe('storage_failed');
+  expect(store.read(FILE)).toBe(FULL);
+  expect(store.list('iplikler')).toEqual(['category.json']);
+});
+
 test('a category whose file cannot be written keeps its folder', async () => {
   const store = await open({
     'igneler/category.json': categoryFile('igneler', { not: 'x'.repeat(1_048_200) }),
@@ -526,16 +540,11 @@ test('a category whose file cannot be written keeps its folder', async () => {
 });
 
 test('what goes to a folder that somebody has just moved says so, and not that the disk is full', async () => {
-  const store = await open();
-  renameSync(join(store.root, 'igneler'), join(store.root, 'yedek'));
-  const category = store.changes[0]?.categories?.find(({ id }) => id === 'c-igneler');
-  if (!category) throw new Error('Expected a category');
-  const [result] = await store.files.changeProducts([
-    { type: 'create', product: newProduct('b'), categoryId: 'c-igneler' },
-  ]);
+  const root = makeFolder({ 'igneler/category.json': categoryFile('igneler') });
+  // Nothing is watched: no event can be faster.
+  const store = openStore(root);
+  renameSync(join(root, 'igneler'), join(root, 'yedek'));
   const says = { code: 'storage_failed', message: expect.stringMatching(/bu sırada taşınmış/) };
-  expect(result).toMatchObject({ status: 'failed', error: says });
-  await expect(store.files.writeCategories([{ ...category, description: 'Yeni' }])).rejects.toMatchObject(
-    says,
-  );
+  const renamed = store.categories().map((category) => ({ ...category, description: 'Yeni' }));
+  await expect(store.files.writeCategories(renamed)).rejects.toMatchObject(says);
 });
