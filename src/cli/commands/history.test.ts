@@ -145,6 +145,24 @@ describe('shop undo', () => {
     ]);
   });
 
+  test('finds a category whose folder was renamed since, and makes it no second time', async () => {
+    const folder = (slug: string, fields = {}) => ({
+      [`${slug}/category.json`]: { id: 'c-makas', name: 'Makas', slug, parentId: null, ...fields },
+    });
+    const { data, commit } = makeRepository(FILES);
+    const added = commit('Yeni kategori', folder('makaslar'));
+    const described = commit('Açıklama', folder('makaslar', { description: 'Elle' }));
+    rmSync(join(data, 'makaslar'), { recursive: true });
+    const removed = commit('Silindi');
+    commit('Yeniden', folder('makas', { description: 'Elle', oldSlugs: ['makaslar'] }));
+    const undo = async (id: string) => (await callShop(['undo', id, '--data', data])).code;
+    expect(await undo(removed)).toBe(1);
+    expect(existsSync(join(data, 'makaslar'))).toBe(false);
+    expect(await undo(described)).toBe(0);
+    expect(textOf(data, 'makas/category.json')).not.toContain('Elle');
+    expect(await undo(added)).toBe(1);
+  });
+
   test('what came into a category since goes back with its folder, or keeps it', async () => {
     const { root, data, commit } = makeRepository(FILES);
     const folder = (slug: string) => ({ id: 'c-igneler', name: 'İğneler', slug, parentId: null });

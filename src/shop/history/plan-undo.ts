@@ -19,7 +19,7 @@ export interface Write {
 const NOT_OWN = 'mağazanın okuduğu bir dosya adı değil';
 const NOT_READ = 'yalnız ürün, kategori, ayar, kampanya ve rehber dosyaları geri alınır; git ile geri alın';
 const PATH_IN_USE = 'aynı yerde başka bir dosya var';
-const IS_BACK = 'ürün sonradan yeniden eklenmiş';
+const IS_BACK = 'sonradan yeniden eklenmiş';
 const DELETED_SINCE = 'dosya sonradan silinmiş';
 const FOLDER_IN_USE = 'klasöründe sonradan gelen ürünler var';
 const MOVED_SINCE = 'ürün sonradan başka bir yere taşınmış';
@@ -160,11 +160,13 @@ function planFile(
   fileOfId: ReadonlyMap<string, string>,
 ): FilePlan {
   if (!isOwn(file) || !isOwn(oldFile)) return refuse({ reason: NOT_OWN });
-  const nowFile = texts.has(file) ? file : (fileOfId.get(productId ?? '') ?? file);
+  const nowFile = texts.has(file) ? file : (fileOfId.get(idIn(after ?? before) ?? '') ?? file);
   const now = texts.get(nowFile);
   if (after === undefined) {
     if (now === undefined) return write({ file, now, text: before });
-    return isSameText(now, before) ? write() : refuse({ reason: productId ? IS_BACK : PATH_IN_USE });
+    return isSameText(now, before)
+      ? write()
+      : refuse({ reason: productId || nowFile !== file ? IS_BACK : PATH_IN_USE });
   }
   if (before === undefined) return removeAdded(nowFile, after, now);
   if (now === undefined) return refuse({ reason: DELETED_SINCE });
