@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseJson } from '#kernel/json';
 import type { z } from 'zod';
-import { requireFound } from '#domain/errors';
+import { AppError } from '#domain/errors';
 import { mailMessage, type OutboxEntry, outboxHead } from '#domain/orders/outbox-message';
 import { type HookMessage, hookMessage } from '#domain/panel/webhook';
 import type { MayReplace, OutboxRecords } from '#shop/orders/mail-ports';
@@ -107,8 +107,10 @@ function openRecords<Message>(
     removeMentioning: async (words) => {
       await findSharedFiles(privateDir)?.catchUp();
       for (const name of namesIn(folder)) {
-        const text = requireFound(readText(join(folder, name)), 'storage_failed');
-        if (words.some((word) => text.includes(word))) await remove(name);
+        const text = readText(join(folder, name));
+        // What another server has removed since mentions nobody.
+        if (text === undefined && statOf(join(folder, name))) throw new AppError('storage_failed');
+        if (words.some((word) => text?.includes(word))) await remove(name);
       }
     },
     subscribe: (listener) =>

@@ -252,4 +252,32 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
       expect(first.outbox.entries()).toEqual([]);
     });
   });
+
+  it('forget a person although another server removes one of the messages meanwhile', async () => {
+    const { privateDir } = await openServer();
+    const records = openOutboxRecords(privateDir, SILENT_LOG);
+    const time = new Date().toISOString();
+    const head = {
+      to: '',
+      subject: '',
+      state: 'waiting',
+      attempts: 0,
+      createdAt: time,
+      nextAttemptAt: time,
+    } as const;
+    for (const id of ['order-received:1', 'order-shipped:1']) {
+      await records.write({ ...head, id, message: mail(id) }, () => true);
+    }
+    const outbox = join(privateDir, 'outbox');
+    const blocking = await openDatabase({ url, log: SILENT_LOG });
+    closing.push(() => blocking.close());
+    let removing: Promise<void> | undefined;
+    await blocking.transact(async (run) => {
+      removing = records.removeMentioning(['ayse@example.com']);
+      const waits = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
+      await expect.poll(() => run(waits), { interval: 20, timeout: 1500 }).toHaveLength(1);
+      for (const name of readdirSync(outbox)) rmSync(join(outbox, name));
+    }, 'files');
+    await expect(removing).resolves.toBeUndefined();
+  });
 });
