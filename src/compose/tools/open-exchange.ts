@@ -157,6 +157,7 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
     withPiecesLeft(dataDir, async (files, { upserted = [], categories = [] }, stock) => {
       const findCategory = (id: string) => categories.find((each) => each.id === id);
       const edit = openEdit(dataDir, files, { findCategory }, stock);
+      let added: AddedPictures = { added: 0, kept: [] };
       const report = await importProducts(sliceTable(table), {
         ...options,
         products: upserted,
@@ -165,6 +166,9 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
         writer: files,
         apply: async (changes, written) => {
           const reason = { action: 'import', by: COMMAND_LINE } as const;
+          // Before the products, so that a crash leaves none of them without its picture.
+          const own = [...pictures].filter(([name]) => isPictureName(name));
+          added = await addShopPictures(resolve(dataDir), new Map(own));
           // Others may have written products while the file was read and a person was asked.
           await files.sweep();
           return (
@@ -174,13 +178,6 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
         newId: randomUUID,
         placeholder: PLACEHOLDER_IMAGE,
       });
-      const isUnchanged = options.isDryRun || report.isStopped;
-      const added = isUnchanged
-        ? { added: 0, kept: [] }
-        : await addShopPictures(
-            resolve(dataDir),
-            new Map([...pictures].filter(([name]) => isPictureName(name))),
-          );
       return { ...report, pictures: added };
     });
   return options.isDryRun ? importAll() : importAlone(resolve(dataDir), importAll, options.signal);

@@ -120,6 +120,11 @@ describe('prompts and options of an import', () => {
     expect((await shopOf(empty)('import', zip, '--json')).json()).toMatchObject({ added: 2, errors: [] });
     expect(readFileSync(join(empty, 'images/urun.svg'))).toEqual(readFileSync(join(data, 'images/urun.svg')));
     expect(await shopOf(empty)('check')).toMatchObject({ code: 0 });
+    // No product comes without its picture.
+    const linked = makeFolder({ 'settings.json': {} });
+    symlinkSync(folder, join(linked, 'images'));
+    expect((await shopOf(linked)('import', zip)).stderr).toContain('images');
+    expect(existsSync(join(linked, FOLDER))).toBe(false);
     const [first] = JSON.parse((await shop('export', '--images', 'url')).stdout);
     expect(first.imageUrl).toMatch(/^https:\/\/.+\/images\/urun\.svg$/);
     expect((await shop('export', '--images', 'folder')).code).toBe(2);
