@@ -42,7 +42,8 @@ export const FAILURES = {
   cart_empty: 'Sepetiniz boş. Önce ürün ekleyin.',
   terms_not_accepted:
     'Siparişi onaylamak için Ön Bilgilendirme Formu ve Mesafeli Satış Sözleşmesi kabul edilmelidir.',
-  idempotency_mismatch: 'Bu istek anahtarı daha önce başka bilgilerle kullanıldı.',
+  idempotency_mismatch:
+    'Bu sipariş az önce başka bilgilerle alındı. Yenisini vermeden önce siparişlere bakın.',
   refund_uncertain: 'Önceki iade isteğinin yapılıp yapılmadığı belli değil.',
   refund_failed: 'Ödeme sağlayıcısı iadeyi kabul etmedi.',
   payment_method_unavailable: 'Bu ödeme yöntemi şu anda kullanılamıyor.',

@@ -16,8 +16,8 @@ export function createQueryClient(state: PageState): QueryClient {
         queryFn: ({ queryKey, signal }) => fetchJson(addressOf(queryKey.map(String)), { signal }),
         retry: false,
         refetchOnWindowFocus: false,
-        // What could not be loaded comes with the connection; what is shown stays as it is.
-        refetchOnReconnect: ({ state }) => state.data === undefined,
+        // What could not be loaded comes with the connection; what is shown stays as it is, unless it is known to be old.
+        refetchOnReconnect: ({ state }) => state.data === undefined || state.isInvalidated,
         staleTime: Number.POSITIVE_INFINITY,
         networkMode: 'always',
       },

@@ -289,7 +289,7 @@ describe('a product', () => {
     await page.getByLabel('Fiyat (TL)', { exact: true }).fill('123,45');
     await page.context().setOffline(true);
     await save(page);
-    await page.getByText('Bağlantı yok.').first().waitFor();
+    await page.getByText('Bağlantı koptu').first().waitFor();
     expect(await page.getByLabel('Fiyat (TL)', { exact: true }).inputValue()).toBe('123,45');
     await page.context().setOffline(false);
     await save(page);

@@ -336,7 +336,7 @@ describe('without a connection', () => {
     await page.getByLabel('Yeni şifre').first().fill('yeni ve uzun parola');
     await page.route('**/api/admin/password', (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: 'Kaydet', exact: true }).first().click();
-    await page.getByText('Bağlantı yok.').first().waitFor();
+    await page.getByText('Bağlantı koptu').first().waitFor();
     expect(await page.getByLabel('Yeni şifre').first().inputValue()).toBe('yeni ve uzun parola');
     await close();
   });
@@ -347,7 +347,7 @@ describe('without a connection', () => {
     await page.getByLabel('Yeni şifre').first().fill('yeni ve uzun parola');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Kaydet', exact: true }).first().click();
-    await page.getByText('Bağlantı yok.').first().waitFor();
+    await page.getByText('Bağlantı koptu').first().waitFor();
     await page.context().setOffline(false);
     await close();
   });

@@ -166,7 +166,7 @@ it('who may use the shop is added below its list; a program’s key is shown onc
   await page.getByLabel('Anahtarın adı').fill('muhasebe');
   const create = page.getByRole('button', { name: 'Anahtar oluştur' });
   await create.click();
-  await page.getByRole('group', { name: 'Yetki' }).getByText('En az bir yetki seçin').waitFor();
+  await page.getByRole('alert').filter({ hasText: 'En az bir yetki seçin' }).waitFor();
   await page.getByLabel('Ürünleri görür', { exact: true }).check();
   await create.click();
   await page.getByText('muhasebe için anahtar hazır').waitFor();

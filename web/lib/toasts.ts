@@ -34,8 +34,8 @@ export function showErrorToast(title: string, text: string): void {
   show({ id: (lastId += 1), title, text, isError: true });
 }
 
-/** Closes a message, unless another one has replaced it. */
-export function closeToast(id: number): void {
+/** Closes the message; that with `id`, unless another one has replaced it. */
+export function closeToast(id = current?.id): void {
   if (current?.id === id) show(undefined);
 }
 

@@ -39,9 +39,9 @@ export function createAdminAccounts(parts: Parts) {
   const passwordFault = async (password: string, name: string): Promise<string | undefined> =>
     findPasswordFault(password, { name, shopNames: shopNames(), usual: await credentials.usualPasswords() });
 
-  const requireGoodPassword = async (password: string, name: string): Promise<void> => {
+  const requireGoodPassword = async (password: string, name: string, path = 'password'): Promise<void> => {
     const message = await passwordFault(password, name);
-    if (message) throw new AppError('weak_password', { message, issues: [{ path: 'password', message }] });
+    if (message) throw new AppError('weak_password', { message, issues: [{ path, message }] });
   };
 
   /** Records the change of an account before it is made. */
@@ -96,7 +96,8 @@ export function createAdminAccounts(parts: Parts) {
     currentToken?: string,
   ): Promise<void> => {
     const admin = requireAdmin(name);
-    if (password !== undefined) await requireGoodPassword(password, admin.name);
+    const path = currentToken === undefined ? 'password' : 'newPassword';
+    if (password !== undefined) await requireGoodPassword(password, admin.name, path);
     // Somebody who knew the old password may have marked a browser as known.
     const secret = password !== undefined && {
       passwordHash: await credentials.hashPassword(password),

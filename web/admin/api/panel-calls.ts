@@ -16,7 +16,7 @@ import type { PanelAnswers } from '#contract/panel/panel-answers';
 
 /**
  * A failed call with a Turkish message, a code, and the fields concerned, as the server explained it. Without a
- * connection the status is 0 and the code `offline`. An answer that is not the shop's, such as a gateway's page, has
+ * connection the status is 0 and the code `offline`; a change may have been made then, and only its answer lost. An answer that is not the shop's, such as a gateway's page, has
  * the code `unknown` and a message of the panel.
  */
 export class PanelError extends Error {
@@ -67,10 +67,12 @@ export function recordSignIn(): void {
 /** Whether somebody signed in since the page was loaded. */
 export const hasSignedIn = (): boolean => signIns > 0;
 
-function explain(error: unknown, signInsBefore: number): unknown {
-  // The browser's own message for a lost connection is English.
-  if (error instanceof TypeError)
-    return new PanelError(0, { code: 'offline', message: shellTexts.states.offline }, error);
+function explain(error: unknown, signInsBefore: number, isChange: boolean): unknown {
+  // The browser's own message for a lost connection is English, and it does not know whether the server got the call.
+  if (error instanceof TypeError) {
+    const message = shellTexts.states[isChange ? 'unanswered' : 'offline'];
+    return new PanelError(0, { code: 'offline', message }, error);
+  }
   if (!(error instanceof HttpError)) return error;
   const body = explanationOf(error);
   if (error.status === 401 && body.code === 'unauthorized' && signInsBefore === signIns) {
@@ -86,17 +88,17 @@ export async function panelAnswer(path: string, init: RequestInit = {}): Promise
   try {
     return await fetchAnswer(path, init);
   } catch (error) {
-    throw explain(error, signInsBefore);
+    throw explain(error, signInsBefore, init.method !== undefined);
   }
 }
 
 /** The JSON of a success; null when it has none. A proxy between browser and server may have answered with something else. */
-async function bodyOf<Body>(answer: Response): Promise<Body> {
+export async function bodyOf<Body>(answer: Response, isChange = false): Promise<Body> {
   try {
     const body: Body = answer.status === 204 ? null : await answer.json();
     return body;
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw explain(error, signIns);
+    if (!(error instanceof SyntaxError)) throw explain(error, signIns, isChange);
     throw new PanelError(answer.status, {}, error);
   }
 }
@@ -132,7 +134,7 @@ export function panelCall(...[method, path, body, headers = {}]: Change): Promis
 
 /** As `panelCall`. Returns the answer's JSON; null when it has none. */
 export async function panelSend<Body>(...change: Change): Promise<Body> {
-  return bodyOf(await panelCall(...change));
+  return bodyOf(await panelCall(...change), true);
 }
 
 /** Sends a file as it is. Returns the answer's JSON; null when it has none. @throws as `panelAnswer` */
@@ -142,7 +144,7 @@ export async function panelUpload<Body>(
   body: Blob,
   type = 'application/octet-stream',
 ): Promise<Body> {
-  return bodyOf(await panelAnswer(path, { method, headers: { 'content-type': type }, body }));
+  return bodyOf(await panelAnswer(path, { method, headers: { 'content-type': type }, body }), true);
 }
 
 type Path = keyof PanelAnswers;
@@ -249,11 +251,13 @@ export function usePanelMutation<Answer, Input = void>({
     mutationFn: send,
     onSuccess: (answer) => {
       if (done !== undefined) showToast(done);
-      return Promise.all([onDone?.(answer), refresh(client, stale)]);
+      return onDone?.(answer);
     },
     onError: (error) => {
       const isRefusal = error instanceof PanelError && error.code !== 'offline';
       showErrorToast(failedTitle, (isRefusal ? refusedText : failedText) ?? reasonOf(error));
     },
+    // After a failure, too: the server may have done the work, and only its answer was lost.
+    onSettled: () => refresh(client, stale),
   });
 }

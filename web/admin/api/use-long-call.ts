@@ -2,7 +2,7 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '#domain/panel/job';
 import { shellTexts } from '../../texts/panel/shell.ts';
-import { panelCall, panelJson, PanelError } from './panel-calls.ts';
+import { bodyOf, panelCall, panelJson, PanelError } from './panel-calls.ts';
 
 /** The header of a call whose answer names the job that does its work. */
 export const AS_JOB = { prefer: 'respond-async' };
@@ -65,11 +65,8 @@ export function useLongCall<Result>(
     mutationFn: async ({ path, body }: LongCall): Promise<Result> => {
       setProgress(undefined);
       const answer = await panelCall('POST', path, body, AS_JOB);
-      if (answer.status !== 202) {
-        const result: Result = await answer.json();
-        return result;
-      }
-      const { jobId }: { readonly jobId: string } = await answer.json();
+      if (answer.status !== 202) return bodyOf<Result>(answer, true);
+      const { jobId } = await bodyOf<{ readonly jobId: string }>(answer, true);
       const { state, result, error } = await awaitJob<Result>(jobId, setProgress);
       if (state !== 'done' || result === undefined) throw new Error(error ?? shellTexts.states.stopped);
       return result;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
-import { showErrorToast, showToast } from '../../lib/toasts.ts';
+import { closeToast, showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { PanelError, refresh } from '../api/panel-calls.ts';
 import type { z } from 'zod';
@@ -115,6 +115,8 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
   };
   const submit = (after?: (answer: Answer) => void, to = send): void => {
     wantsFirstFault.current = false;
+    // What an earlier try said is over.
+    closeToast();
     void form.handleSubmit(
       async () => {
         const sent = valuesOf(form.getValues());
@@ -123,11 +125,13 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
           if (answer === undefined) return;
           if (next) rebase(sent, next(answer, sent));
           if (done !== undefined) showToast(done);
-          void refresh(client, stale);
           onSaved?.(answer);
           after?.(answer);
         } catch (error) {
           showFailure(error);
+        } finally {
+          // After a failure, too: the server may have done the work, and only its answer was lost.
+          void refresh(client, stale);
         }
       },
       () => {

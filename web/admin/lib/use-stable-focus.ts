@@ -33,7 +33,7 @@ function successorOf(trail: Trail): HTMLElement | undefined {
   return undefined;
 }
 
-/** Tracks the focus within `root` and within the window above it. Returns the function that ends it. */
+/** Tracks the focus within `root` and within the windows above it. Returns the function that ends it. */
 function trackFocus(root: HTMLElement): () => void {
   const placeIn = (area: HTMLElement, element: HTMLElement) => ({
     area,
@@ -41,14 +41,16 @@ function trackFocus(root: HTMLElement): () => void {
     trail: trailOf(element, area),
   });
   let last: ReturnType<typeof placeIn> | undefined;
-  let lastInWindow: typeof last;
+  /** The last place in each window, the uppermost window at the end. */
+  let inWindows: readonly NonNullable<typeof last>[] = [];
   /** The place of messages keeps the focus of one that was closed, although nothing is in it any more. */
   const isLost = (): boolean => document.activeElement?.matches('body, .toasts:empty') ?? true;
 
   const onFocusIn = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement) || target.closest('.toasts')) return;
     const dialog = target.closest('dialog');
-    lastInWindow = dialog ? placeIn(dialog, target) : undefined;
+    const below = inWindows.filter(({ area }) => area !== dialog && area.isConnected);
+    inWindows = dialog ? [...below, placeIn(dialog, target)] : [];
     if (!dialog) last = root.contains(target) ? placeIn(root, target) : undefined;
   };
   const onFocusOut = ({ target }: FocusEvent): void => {
@@ -57,11 +59,11 @@ function trackFocus(root: HTMLElement): () => void {
       const isOnPurpose = (element: HTMLElement): boolean =>
         element === target && isLost() && element.isConnected && !element.matches(':disabled');
       if (last && isOnPurpose(last.element)) last = undefined;
-      if (lastInWindow && isOnPurpose(lastInWindow.element)) lastInWindow = undefined;
+      inWindows = inWindows.filter(({ element }) => !isOnPurpose(element));
     });
   };
   const rescue = new MutationObserver(() => {
-    const place = lastInWindow?.area.isConnected ? lastInWindow : last;
+    const place = inWindows.findLast(({ area }) => area.isConnected) ?? last;
     if (!place || !isLost()) return;
     const { area, element, trail } = place;
     if (!element.isConnected) (successorOf(trail) ?? area).focus({ preventScroll: true });

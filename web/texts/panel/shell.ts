@@ -60,6 +60,8 @@ export const shellTexts = {
     retry: 'Tekrar Dene',
     screenFailed: 'Bu sayfa açılamadı. Bağlantınızı denetleyip sayfayı yeniden yükleyin.',
     offline: 'Bağlantı yok. Geri geldiğinde kaldığınız yerden devam edebilirsiniz.',
+    unanswered:
+      'Bağlantı koptu; işlem yapılmış olabilir. Bağlantı gelince sayfaya bakın, yapılmadıysa yeniden deneyin. Yazdıklarınız duruyor.',
     sessionEnded: 'Oturumunuz sona ermişti. Giriş yaptıktan sonra yeniden deneyin.',
     stopped: 'İşlem yarıda kaldı.',
     stop: 'Durdur',

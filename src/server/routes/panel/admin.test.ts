@@ -186,7 +186,10 @@ describe('a session', () => {
     const wrong = await change('yanlış', 'yepyeni uzun parola');
     expect(wrong.status).toBe(422);
     expect(await wrong.json()).toMatchObject({ issues: [{ path: 'currentPassword' }] });
-    expect(await (await change(TEST_PASSWORD, '12345678')).json()).toMatchObject({ code: 'weak_password' });
+    expect(await (await change(TEST_PASSWORD, '12345678')).json()).toMatchObject({
+      code: 'weak_password',
+      issues: [{ path: 'newPassword' }],
+    });
     expect((await change(TEST_PASSWORD, 'yepyeni uzun parola')).status).toBe(200);
     for (const [cookie, status] of [
       [mine, 200],

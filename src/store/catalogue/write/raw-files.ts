@@ -175,7 +175,9 @@ export function createRawFiles(dataDir: string, inQueue = createQueue()): RawFil
         // New products and categories are not created here.
         if (found.kind === 'missing' && !findTextKind(path)) throw new AppError('file_not_found');
         if (found.kind === 'missing' && ifDigest) throw new AppError('conflict', { message: REMOVED_SINCE });
-        if (ifDigest !== undefined && found.kind === 'text' && found.digest !== ifDigest) {
+        // The same text again is no conflict: the answer to its first saving may have been lost.
+        const isOther = found.kind === 'text' && found.digest !== ifDigest && found.text !== text;
+        if (ifDigest !== undefined && isOther) {
           throw new AppError('conflict', { extra: { current: found.text, digest: found.digest } });
         }
         const before = found.kind === 'text' ? found.text : undefined;

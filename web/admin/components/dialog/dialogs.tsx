@@ -27,6 +27,7 @@ export interface Question extends Omit<
 
 interface OpenQuestion extends Question {
   readonly id: number;
+  readonly close: () => void;
 }
 
 let lastId = 0;
@@ -38,10 +39,16 @@ function change(next: readonly OpenQuestion[]): void {
   notify();
 }
 
-/** Asks in a window, for example before an action that cannot be undone. The same question is open only once. */
-export function openQuestion(question: Question): void {
+/**
+ * Asks in a window, for example before an action that cannot be undone. The same question is open only once. Returns the
+ * function that takes it back.
+ */
+export function openQuestion(question: Question): () => void {
   const others = questions.filter(({ title, text }) => title !== question.title || text !== question.text);
-  change([...others, { ...question, id: (lastId += 1) }]);
+  const id = (lastId += 1);
+  const close = (): void => change(questions.filter((each) => each.id !== id));
+  change([...others, { ...question, id, close }]);
+  return close;
 }
 
 /** Asks in a window and returns the answer. */
@@ -52,9 +59,8 @@ export function isConfirmed(question: Omit<Question, 'onConfirm' | 'onCancel'>):
 }
 
 function QuestionWindow({ question }: { readonly question: OpenQuestion }) {
-  const { id, isForbidden = false, onConfirm, onCancel, ...content } = question;
+  const { isForbidden = false, onConfirm, onCancel, close, ...content } = question;
   const [isBusy, setBusy] = useState(isForbidden);
-  const close = (): void => change(questions.filter((each) => each.id !== id));
   const confirm = (): void => {
     const action = onConfirm();
     if (!(action instanceof Promise)) close();

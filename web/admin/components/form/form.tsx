@@ -205,8 +205,6 @@ interface FormProps
   readonly submitLabel?: string | undefined;
   /** Adds a button that closes the form. */
   readonly onCancel?: () => void;
-  /** Whether faults that belong to no field are shown elsewhere. */
-  readonly isFaultElsewhere?: boolean;
   readonly isConflictElsewhere?: boolean;
 }
 
@@ -239,7 +237,6 @@ export function Form({
   isAlways,
   isDisabled,
   busyLabel,
-  isFaultElsewhere = false,
   isConflictElsewhere = false,
   className = '',
   children,
@@ -257,7 +254,7 @@ export function Form({
       {isDirty && guard !== 'elsewhere' && <LeaveGuard {...guard} />}
       {!isConflictElsewhere && <RecordConflict form={form} />}
       {children}
-      {foot && !isFaultElsewhere && <FormFault form={form} />}
+      {foot && <FormFault form={form} />}
       {foot && (
         <div className={FEET[foot]}>
           {onCancel && <Button onClick={onCancel}>{shellTexts.states.cancel}</Button>}

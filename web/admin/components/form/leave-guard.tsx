@@ -16,8 +16,7 @@ let guards: readonly Guard[] = [];
 export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
   const leave = (): void => navigate(to, options);
   const isOtherScreen = new URL(to, location.href).pathname !== location.pathname;
-  const guard = guards.at(-1);
-  if (guard && isOtherScreen) guard.prompt(leave);
+  if (isOtherScreen) promptToLeave(leave);
   else leave();
 };
 
@@ -62,14 +61,14 @@ export function LeaveGuard({
   const promptRef = useContext(WindowGuard);
 
   useEffect(() => {
-    const question = { title, text, confirmLabel: leaveLabel };
+    let takeBack = (): void => undefined;
+    const ask: LeavePrompt = (onConfirm) => {
+      takeBack = openQuestion({ title, text, confirmLabel: leaveLabel, onConfirm });
+    };
     const prompt: LeavePrompt = (leave) =>
-      openQuestion({
-        ...question,
-        onConfirm: () => {
-          allowLeaving();
-          leave();
-        },
+      ask(() => {
+        allowLeaving();
+        leave();
       });
     const guard: Guard = { prompt, address: location.href };
     const onUnload = (event: BeforeUnloadEvent): void => {
@@ -77,9 +76,11 @@ export function LeaveGuard({
     };
     guards = [...guards, guard];
     // The screen below the window stays, with its own unsaved work.
-    if (promptRef) promptRef.current = (close) => openQuestion({ ...question, onConfirm: close });
+    if (promptRef) promptRef.current = ask;
     addEventListener('beforeunload', onUnload);
     return () => {
+      // What was being saved when it was asked about is saved now.
+      takeBack();
       guards = guards.filter((each) => each !== guard);
       if (promptRef) promptRef.current = undefined;
       removeEventListener('beforeunload', onUnload);

@@ -71,11 +71,10 @@ export function ListWithForm<Item, Answer>(props: ListWithFormProps<Item, Answer
         foot="end"
         submitLabel={submitLabel}
         isAlways
-        isFaultElsewhere={flags !== undefined}
       >
         <Fields form={form} of={fields} {...(Object.keys(fields).length > 1 && { columns: 2 })} />
         {flags && (
-          <FieldGroup label={flags.label} fault={form.fault}>
+          <FieldGroup label={flags.label}>
             {flags.isPaired ? <div className="grid md:grid-cols-2">{boxes}</div> : boxes}
           </FieldGroup>
         )}

@@ -29,7 +29,7 @@ function PasswordForm() {
     stale: [SESSION_PATH],
   });
   return (
-    <Form form={form} isCard foot="end" isFaultElsewhere>
+    <Form form={form} isCard foot="end">
       <CardTitle className="mb-3">{texts.password}</CardTitle>
       <Fields
         form={form}
@@ -37,8 +37,6 @@ function PasswordForm() {
         of={{
           currentPassword: { type: 'password', autoComplete: 'current-password' },
           newPassword: {
-            // The server names this field differently in a fault of the general password rule.
-            fault: form.field('newPassword').fault ?? form.fault,
             hint: texts.passwordHint,
             type: 'password',
             autoComplete: 'new-password',

@@ -7,7 +7,7 @@ import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { CATEGORIES, CATEGORY_CALLS, categoryOptions } from '../../api/use-categories.ts';
 import { panelSend } from '../../api/panel-calls.ts';
-import { Form, SubmitButton, Fields } from '../../components/form/form.tsx';
+import { Form, FormFault, SubmitButton, Fields } from '../../components/form/form.tsx';
 import { PictureField } from '../../components/form/picture-upload.tsx';
 import { onOff, plain, readBy, text, valuesOf } from '../../components/form/field-kinds.ts';
 import type { Json } from '../../lib/document-values.ts';
@@ -104,6 +104,7 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
         form={form}
         of={{ ...FIELDS, parentId: { options: [{ value: '', label: texts.topLevel }, ...parents] } }}
       />
+      <FormFault form={form} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton form={form} isAlways>
           {isChange ? texts.submitEdit : texts.submitAdd}

@@ -4,7 +4,7 @@ import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
 import { type FieldTable, jsonOf, type ValuesOf, valuesOf } from '../../components/form/field-kinds.ts';
 import { checkBy, type FormIssue, type FormValues } from '../../lib/use-panel-form.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
-import { currentFileOf, useSaveText } from '../files/use-files.ts';
+import { currentFileOf, FILE_CALLS, saveText } from '../files/use-files.ts';
 import { documentText, type Json, readJson } from '../../lib/document-values.ts';
 
 interface DocumentFormOptions<Values extends FormValues> {
@@ -48,7 +48,6 @@ export function useDocumentForm<Values extends FormValues>({
   done = texts.saved,
   stale = [],
 }: DocumentFormOptions<Values>) {
-  const save = useSaveText();
   return useRecordForm<FileText, Values>({
     record: file,
     labels,
@@ -56,12 +55,12 @@ export function useDocumentForm<Values extends FormValues>({
     check:
       typeof check === 'function' ? check : checkBy(check, (values) => jsonOf(values, readJson(file.text))),
     save: async (values, _changed, { path, text, digest }) => {
-      const saved = await save.mutateAsync({ path, text: textOf(jsonOf(values, readJson(text))), digest });
+      const saved = await saveText({ path, text: textOf(jsonOf(values, readJson(text))), digest });
       return { path, text: saved.text, digest: saved.digest };
     },
     currentOf: currentFileOf(file.path),
     done,
-    stale,
+    stale: [...FILE_CALLS, ...stale],
     failedTitle: texts.failed,
   });
 }

@@ -7,7 +7,14 @@ import { Modal } from '../../components/dialog/dialogs.tsx';
 import { promptToLeave } from '../../components/form/leave-guard.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { Resource } from '../../components/screen.tsx';
-import { currentFileOf, type FileProblem, useFileProblems, useFileText, useSaveText } from './use-files.ts';
+import {
+  currentFileOf,
+  FILE_CALLS,
+  type FileProblem,
+  saveText,
+  useFileProblems,
+  useFileText,
+} from './use-files.ts';
 import { Button } from '../../components/button.tsx';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 
@@ -73,7 +80,6 @@ interface EditorProps {
 }
 
 function FileForm({ opened, problems: before, onClose }: EditorProps) {
-  const save = useSaveText();
   const [problems, setProblems] = useState(before);
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRecordForm({
@@ -81,7 +87,7 @@ function FileForm({ opened, problems: before, onClose }: EditorProps) {
     valuesOf: ({ text }) => ({ text }),
     labels: { text: texts.label },
     save: async ({ text }, _changed, { path, digest }) => {
-      const saved = await save.mutateAsync({ path, text, digest });
+      const saved = await saveText({ path, text, digest });
       setProblems(saved.problems);
       const count = saved.problems.length;
       showToast(texts.saved, count > 0 ? texts.savedWrong(count) : texts.savedFine);
@@ -89,6 +95,7 @@ function FileForm({ opened, problems: before, onClose }: EditorProps) {
       return { path, text: saved.text, digest: saved.digest };
     },
     currentOf: currentFileOf(opened.path),
+    stale: FILE_CALLS,
     failedTitle: texts.failed,
   });
   const { conflict } = form;
@@ -101,7 +108,6 @@ function FileForm({ opened, problems: before, onClose }: EditorProps) {
       onCancel={() => promptToLeave(onClose)}
       submitLabel={texts.save}
       isAlways
-      isFaultElsewhere
       isConflictElsewhere
     >
       {problems.length > 0 && (

@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { FileText, savedFileText } from '#contract/panel/files';
 import type { PanelAnswers } from '#contract/panel/panel-answers';
-import { conflictOf, panelSend, OPENED, refresh, useCall } from '../../api/panel-calls.ts';
+import { conflictOf, panelSend, OPENED, useCall } from '../../api/panel-calls.ts';
 import { PRODUCT_CALLS } from '../products/use-products.ts';
 
 export const FILE_PROBLEMS = '/api/files/problems';
 export const FILE_TEXT = '/api/files/text';
-const STALE = [
+/** Paths of calls whose answers change with a file's text. */
+export const FILE_CALLS = [
   ...PRODUCT_CALLS,
   '/api/files/stats',
   '/api/files/structure',
@@ -36,10 +36,6 @@ export function currentFileOf(path: string): (error: unknown) => FileText | unde
 }
 
 /** Writes a file's text; the answer has the faults that are left. */
-export function useSaveText() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (file: FileText) => panelSend<SavedText>('PUT', FILE_TEXT, file),
-    onSuccess: () => refresh(client, STALE),
-  });
+export function saveText(file: FileText): Promise<SavedText> {
+  return panelSend('PUT', FILE_TEXT, file);
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrderDetailJson } from '#contract/orders/orders';
-import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { accountingTexts } from '../../../texts/panel/accounting.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelAnswer, panelSend, panelUpload, usePanelMutation, refresh } from '../../api/panel-calls.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 
@@ -21,20 +20,20 @@ function useOrderPost(id: string, call: string) {
   return useMutation({
     mutationFn: (body: Readonly<Record<string, unknown>>) =>
       panelSend<OrderDetailJson>('POST', `${ORDERS}/${id}/${call}`, body),
-    onSuccess: () => {
-      showToast(ordersTexts.done);
-      return refresh(client, [ORDERS]);
-    },
-    // Somebody else was faster: the screen shows the order's new state.
-    onError: () => refresh(client, [ORDERS]),
+    onSuccess: () => showToast(ordersTexts.done),
+    // Somebody else may have been faster: the screen shows the order's new state.
+    onSettled: () => refresh(client, [ORDERS]),
   });
 }
 
 /** Takes a step of an order by one press, valid only for the version on the screen; a message reports a failure. */
 export function useOrderStep({ id, version }: Pick<OrderDetailJson, 'id' | 'version'>) {
-  const { mutate, isPending } = useOrderAction(id);
-  const onError = ({ message }: Error): void => showErrorToast(shellTexts.states.error, message);
-  return { isPending, apply: (action: object): void => mutate({ ...action, version }, { onError }) };
+  const { mutate, isPending } = usePanelMutation({
+    send: (action: object) => panelSend('POST', `${ORDERS}/${id}/events`, { ...action, version }),
+    done: ordersTexts.done,
+    stale: [ORDERS],
+  });
+  return { isPending, apply: mutate };
 }
 
 export const useOrderAction = (id: string) => useOrderPost(id, 'events');

@@ -76,7 +76,7 @@ export function MappingDialog({ mapping, onClose }: MappingDialogProps) {
   });
   return (
     <Modal title={texts.editTitle(mapping.categoryName)} isWide onClose={onClose}>
-      <Form form={form} className="grid gap-4" foot="gridEnd" onCancel={onClose} isAlways isFaultElsewhere>
+      <Form form={form} className="grid gap-4" foot="gridEnd" onCancel={onClose} isAlways>
         <Fields form={form} columns={2} of={FIELDS} />
       </Form>
     </Modal>

@@ -54,25 +54,26 @@ function Review({ run }: { readonly run: RunJson }) {
 
   const applySelected = (): void => {
     const wish = { productKeys: selected.map(({ key }) => key) };
-    if (jumps.length === 0) return apply.mutate(wish, { onSuccess: choice.clear });
-    return openQuestion({
-      title: texts.jumpTitle,
-      text: texts.jumpText(jumps.length),
-      confirmLabel: texts.jumpYes,
-      onConfirm: () => apply.mutateAsync({ ...wish, acceptJumps: true }).then(choice.clear),
-      children: (
-        <Rows className="max-h-64 overflow-y-auto">
-          {jumps.map(({ key, name, url, changes }) => (
-            <li key={key}>
-              <span className="min-w-0 grow">
-                {name ?? url}
-                <SourceChanges changes={changes.filter(({ field }) => field === 'price')} />
-              </span>
-            </li>
-          ))}
-        </Rows>
-      ),
-    });
+    if (jumps.length === 0) apply.mutate(wish, { onSuccess: choice.clear });
+    else
+      openQuestion({
+        title: texts.jumpTitle,
+        text: texts.jumpText(jumps.length),
+        confirmLabel: texts.jumpYes,
+        onConfirm: () => apply.mutateAsync({ ...wish, acceptJumps: true }).then(choice.clear),
+        children: (
+          <Rows className="max-h-64 overflow-y-auto">
+            {jumps.map(({ key, name, url, changes }) => (
+              <li key={key}>
+                <span className="min-w-0 grow">
+                  {name ?? url}
+                  <SourceChanges changes={changes.filter(({ field }) => field === 'price')} />
+                </span>
+              </li>
+            ))}
+          </Rows>
+        ),
+      });
   };
 
   return (

@@ -133,7 +133,7 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
     },
   ]);
   return (
-    <Form form={form} className="grid gap-5" foot="bar" isFaultElsewhere>
+    <Form form={form} className="grid gap-5" foot="bar">
       <FormSections
         form={form}
         titles={texts.sections}

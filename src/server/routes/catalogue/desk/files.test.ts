@@ -93,6 +93,8 @@ test('of two saves of one version at the same moment, as text or as a form, one 
     call('PUT', '/api/files/text', { path, digest, text: text.replace('Ürün a', name) });
   const texts = await Promise.all([save('Bir'), save('İki')]);
   expect(texts.map(({ status }) => status)).toEqual([200, 409]);
+  // Who did not get the answer saves the same text once more.
+  expect((await save('Bir')).status).toBe(200);
   const { digest: now, text: saved } = await open();
   const both = await Promise.all([
     call('PUT', '/api/files/text', { path, digest: now, text: saved.replace('Bir', 'Üç') }),

@@ -88,7 +88,7 @@ export function ProductsScreen() {
   const duplicate = useDuplicateProduct();
   const [isBulkOpen, setBulkOpen] = useState(false);
   const chosen = choice.selection.kind === 'all' ? total : choice.selection.ids.size;
-  const confirmDelete = (product: AdminProduct): void =>
+  const confirmDelete = (product: AdminProduct) =>
     openQuestion({
       title: texts.deleteTitle,
       text: texts.deleteText,

@@ -8,7 +8,7 @@ import { stockTexts as texts } from '../../../../texts/panel/stock.ts';
 import { panelSend } from '../../../api/panel-calls.ts';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { PagedTable } from '../../../components/table/pages.tsx';
-import { Form, SubmitButton, Fields } from '../../../components/form/form.tsx';
+import { Form, FormFault, SubmitButton, Fields } from '../../../components/form/form.tsx';
 import { EmptyState, Resource } from '../../../components/screen.tsx';
 import { readPieces, showTime } from '../../../lib/format.ts';
 import { usePanelForm } from '../../../lib/use-panel-form.ts';
@@ -58,6 +58,7 @@ function MovementForm({ productId }: { readonly productId: string }) {
           note: { maxLength: 300 },
         }}
       />
+      <FormFault form={form} />
       <div className="flex items-end">
         <SubmitButton form={form} isAlways>
           {texts.add}

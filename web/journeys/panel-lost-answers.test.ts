@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { menuLink, openPanelBrowser, type PanelBrowser } from '#testing/browser/panel-browser';
+
+let panel: PanelBrowser;
+beforeAll(async () => {
+  panel = await openPanelBrowser({ args: [] });
+});
+afterAll(() => panel.close());
+
+/** The server does what the next such call wants, but its answer is lost. */
+async function loseAnswer(page: Page, address: string): Promise<void> {
+  await page.route(
+    address,
+    async (route) => {
+      const request = route.request();
+      const { pathname } = new URL(request.url());
+      await panel.call(request.method(), pathname, request.postDataJSON());
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}
+
+it('what was saved although its answer was lost is shown, and is not saved twice', async () => {
+  const { page, close } = await panel.openPanel('/admin/payment?tab=banks');
+  const holder = page.getByLabel('Hesap sahibi');
+  await page.getByLabel('IBAN').fill('TR74 0006 2005 1978 6457 8413 26');
+  await page.getByLabel('Banka adı').fill('Banka');
+  await holder.fill('Ece Dikiş Ltd.');
+  await page.getByText('Henüz banka hesabı').waitFor();
+  await loseAnswer(page, '**/api/payment/banks');
+  const add = page.getByRole('button', { name: 'Hesap Ekle' });
+  await add.click();
+  await page.getByText('işlem yapılmış olabilir').first().waitFor();
+  const listed = page.getByText('TR74 0006 2005 1978 6457 8413 26');
+  await listed.waitFor();
+  expect(await holder.inputValue()).toBe('Ece Dikiş Ltd.');
+  await add.click();
+  await page.getByText('Banka hesabı eklendi').first().waitFor();
+  expect(await holder.inputValue()).toBe('');
+  expect(await listed.count()).toBe(1);
+  await close();
+});
+
+it.each([
+  ['/admin/categories', 'Kategori adı', 'Kategori Ekle'],
+  ['/site-settings', 'Ticaret unvanı', 'Kaydet'],
+])(
+  'why a save on %s failed stands in its form, also after the message is gone',
+  async (path, label, send) => {
+    const { page, close } = await panel.openPanel(path);
+    if (path.endsWith('categories')) await page.getByRole('button', { name: 'Yeni Kategori' }).click();
+    await page.getByLabel(label).fill('Yazılan');
+    await page.route('**/api/**', (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+    );
+    await page.getByRole('button', { name: send, exact: true }).click();
+    await page.getByRole('main').getByRole('alert').filter({ hasText: 'hata 502' }).waitFor();
+    expect(await page.getByLabel(label).inputValue()).toBe('Yazılan');
+    await close();
+  },
+);
+
+it('a save that ends meanwhile takes back the question whether to leave without it', async () => {
+  const { page, close } = await panel.openPanel('/admin/account');
+  await menuLink(page, 'Kategoriler').click();
+  await page.getByRole('button', { name: 'Yeni Kategori' }).click();
+  const name = page.getByLabel('Kategori adı');
+  await name.fill('Yavaş Kaydedilen');
+  let goOn = (): unknown => undefined;
+  const held = new Promise((resolve) => {
+    goOn = () => resolve(undefined);
+  });
+  await page.route('**/api/categories', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Kategori Ekle', exact: true }).click();
+  await page.goBack();
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
+  goOn();
+  await page.getByText('Kategori eklendi').first().waitFor();
+  await question.waitFor({ state: 'detached' });
+  await close();
+});
+
+it('a window whose save met an expired session has the focus again after the login', async () => {
+  const number = await panel.placeOrder('Oturumu Biten');
+  const [{ id }] = await (await panel.call('GET', `/api/orders?q=${number}`)).json();
+  const { page, close } = await panel.openPanel(`/admin/orders/${id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Not ekle', exact: true }).click();
+  await page.getByLabel('Not', { exact: true }).fill('Önemli');
+  await page.route(
+    '**/events',
+    (route) => route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Önce giriş yapın' } }),
+    { times: 1 },
+  );
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Not ekle', exact: true });
+  await send.click();
+  await panel.signIn(page);
+  await page.getByRole('dialog', { name: 'Yönetici Girişi' }).waitFor({ state: 'detached' });
+  await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByText('Sipariş güncellendi').first().waitFor();
+  await close();
+});
