@@ -18,16 +18,7 @@ interface WriteOptions {
 export type StagedFile = Awaited<ReturnType<typeof stageFile>>;
 
 /** Codes by which a file system says that it has no hard links or cannot sync folders. */
-const UNSUPPORTED = new Set([
-  'EPERM',
-  'ENOTSUP',
-  'EOPNOTSUPP',
-  'ENOSYS',
-  'EINVAL',
-  'EISDIR',
-  'EXDEV',
-  'EMLINK',
-]);
+const UNSUPPORTED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EISDIR', 'EXDEV']);
 
 /**
  * Creates or replaces a file. Whatever crashes at any moment, its name leads to the whole old or the whole new content;
