@@ -71,7 +71,7 @@ describe('wrong usage', () => {
   it.each([
     [['chek'], 'check'],
     [['check', '--jsn'], '--json'],
-    [['completion'], 'shell'],
+    [['completion'], 'kabuk'],
     [['completion', 'tcsh'], 'bash, zsh ya da fish'],
     [['serve', '--port', 'abc'], 'PORT'],
     [['serve', '--port', '99999'], '65535'],

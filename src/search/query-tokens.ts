@@ -73,7 +73,11 @@ export function queryTokens(text: string): QueryToken[] {
   const plain = text.replaceAll(OR, 'veya').replaceAll(WHICH, ' veya $1').replaceAll(PLIES, '$1/$2');
   return withDigits(plain.split(/\s+/))
     .map((typed) => typed.replace(ENDING, ''))
-    .map((word) => ({ text: word, folded: fold(word).replace(/[.,;:!?]+$/, ''), words: searchWords(word) }))
+    .map((word) => ({
+      text: word,
+      folded: fold(word).replace(/(?<![.,;:!?])[.,;:!?]+$/, ''),
+      words: searchWords(word),
+    }))
     .filter(({ words }) => words.length > 0);
 }
 

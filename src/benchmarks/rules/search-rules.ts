@@ -74,7 +74,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'heads && found.some(({ number }) => heads.includes(number))',
     'false',
   ),
-  rule('added words are left out first', 'search/kind-match', '(isAdded(word) ||', '(false ||'),
+  rule('added words are left out first', 'search/kind-match', '(isAdded(word) ?', '(false ?'),
   rule('numbers are left out last', 'search/kind-match', 'hasDigit(word) ? 2 : 1', '1'),
   rule('goods that are not sold', 'search/read-sold-goods', 'if (namesUnsold(parts, words))', 'if (false)'),
   rule(
