@@ -63,7 +63,12 @@ export function countFacets(
   const wrongFlags = (flag: number, which: number): boolean =>
     (filter.mask & which) !== 0 && (flag & which) !== (filter.flags & which);
   const ofBrands = createTally(columns.brands.size);
-  const ofCategories = createTally(columns.categories.size);
+  /** By category, which of the listed ones it is or is below, counted from 1; 0 for none. */
+  const branchOf = new Int32Array(columns.categories.size);
+  subcategories.forEach(({ category: { id } }, index) => {
+    for (const each of tree.descendantIds(id)) branchOf[columns.categories.find(each) ?? -1] = index + 1;
+  });
+  const ofBranches = createTally(subcategories.length + 1);
   const ofPresets = createTally(PRICE_PRESETS.length);
   const ofList = createTally(LIST_COUNTS);
   const attributes = createAttributeCounter(filter.attributes, parts.attributes, columns.categories);
@@ -99,7 +104,7 @@ export function countFacets(
     if ((fails === 0 || fails === FAILS_STOCK) && (flag & SELLABLE) !== 0) ofList.add(IN_STOCK, group);
     // A product that fails only this filter is not reduced.
     if (fails === 0 && (flag & DISCOUNTED) !== 0) ofList.add(REDUCED, group);
-    if (fails === 0 || fails === FAILS_CATEGORY) ofCategories.add(rowCategory, group);
+    if (fails === 0 || fails === FAILS_CATEGORY) ofBranches.add(branchOf[rowCategory] ?? 0, group);
     if (fails === 0 || fails === FAILS_BRAND) ofBrands.add(rowBrand, group);
     if (fails === 0 || fails === FAILS_PRICE) countPresets(row, group);
   };
@@ -116,17 +121,13 @@ export function countFacets(
   grouped.sort((left, right) => (groupOf[left] ?? 0) - (groupOf[right] ?? 0));
   for (const row of grouped) count(row, groupOf[row] ?? 0);
 
-  const countIn = (id: string): number => {
-    const ordinal = columns.categories.find(id);
-    return ordinal === undefined ? 0 : (ofCategories.counts[ordinal] ?? 0);
-  };
   return {
     total: ofList.counts[ALL] ?? 0,
     brands: brandFacet(columns, ofBrands.counts, query.brands),
     attributes: attributes.read(),
     prices: PRICE_PRESETS.map((value, preset) => ({ value, count: ofPresets.counts[preset] ?? 0 })),
-    categories: subcategories.flatMap(({ category: { id, slug, name } }) => {
-      const count = tree.descendantIds(id).reduce((sum, each) => sum + countIn(each), 0);
+    categories: subcategories.flatMap(({ category: { slug, name } }, index) => {
+      const count = ofBranches.counts[index + 1] ?? 0;
       return count > 0 ? [{ value: slug, name, count }] : [];
     }),
     inStock: ofList.counts[IN_STOCK] ?? 0,
