@@ -18,7 +18,10 @@ const WITH_UNIT = /^(?!\d{4,}l$)(\d+)([a-z]+)$/;
 /** Cases of what somebody has or chooses from: `ayaklarından`. */
 const CASE = /(?<=l[ae]r[iu]?)(?:n?d[ae]n?|n[ae]|n[iu]n?)$/;
 
-/** The folded words of a query, without punctuation and such cases. `550W` gives the number and its unit, as the shop writes them. */
+/**
+ * The folded words of a query, without punctuation and such cases. `550W` gives the number and its unit, as the shop
+ * writes them.
+ */
 export function searchWords(text: string): string[] {
   return numberWords(text).flatMap((word, at, all) => {
     if (/^\d/.test(all[at - 1] ?? '')) return [SHORT_UNITS.get(word) ?? word];

@@ -34,7 +34,7 @@ import { createRefusalLog } from './traffic/refusal-log.ts';
 import { createReply } from './answers/reply.ts';
 import { createCompareView } from './views/compare-view.ts';
 import { createMachineView } from './views/machine-view.ts';
-import { shareChanges } from './access/cart-session.ts';
+import { shareChanges } from './middleware/share-changes.ts';
 import type { ApiParts } from './routes/api-tools.ts';
 import { apiRoutes } from './routes/api-routes.ts';
 import { createSearchView } from './views/search-view.ts';

@@ -22,8 +22,10 @@ import { SILENT_LOG } from '#store/files/log';
  * Links and categories in guides that lead to no page of the shop; of a guide that is not chosen, those to the pages of
  * chosen files that are removed.
  */
-function findDeadLinks({ guides, slugs }: CheckedFiles, chosen: ChosenFiles = new Map()): FileProblem[] {
-  const removed = new Set([...chosen].flatMap(([path, text]) => (text === null ? slugOfFile(path) : [])));
+function findDeadLinks({ guides, slugs }: CheckedFiles, chosen?: ChosenFiles): FileProblem[] {
+  const removed = new Set(
+    [...(chosen ?? [])].flatMap(([path, text]) => (text === null ? slugOfFile(path) : [])),
+  );
   const leads = (route: Route): boolean => {
     if (route.name === 'category') return route.slug === ALL_PRODUCTS || slugs.categories.has(route.slug);
     if (route.name === 'product' || route.name === 'machine') return slugs.products.has(route.slug);
@@ -34,7 +36,7 @@ function findDeadLinks({ guides, slugs }: CheckedFiles, chosen: ChosenFiles = ne
     const file = `${GUIDES_FOLDER}/${slug}.md`;
     return links.flatMap(({ href, line }): FileProblem[] => {
       const route = matchRoute(href.replace(/[?#].*$/, ''));
-      const isAsked = chosen.size === 0 || chosen.has(file) || ('slug' in route && removed.has(route.slug));
+      const isAsked = !chosen || chosen.has(file) || ('slug' in route && removed.has(route.slug));
       if (!isAsked || leads(route)) return [];
       const message = `"${href}" adresinde sayfa yok; bağlantıyı düzeltin ya da silin`;
       return [{ file, line, message, code: 'dead_link' }];

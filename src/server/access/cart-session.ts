@@ -1,10 +1,6 @@
 import { getCookie } from 'hono/cookie';
 import { CART_LIFE_MS, isUsableSessionId } from '#domain/orders/checkout/cart';
-import type { MiddlewareHandler } from 'hono';
-import type { ShareCart } from '#shop/orders/checkout/cart-book';
-import type { Selling } from '#shop/orders/selling';
-import type { ServerContext, ServerEnv } from '../context.ts';
-import type { AdminGate } from './admin-session.ts';
+import type { ServerContext } from '../context.ts';
 
 /** The owner of the cart in a request. */
 export interface CartSession {
@@ -15,40 +11,16 @@ export interface CartSession {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Calls that read or change the session's cart. */
-const CART_CALLS = /^\/api\/(?:cart|checkout|orders|delivery)\b/;
-/** Pages and calls that show orders that were placed before. */
-const ORDER_CALLS = /^\/(?:api\/(?:checkout\/summary|orders\/|payment\/attempts\/)|siparis\/|odeme\/paytr\/)/;
 const COOKIE = 'shop_cart';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
 /** The session in a request's header or cookie; undefined without one. */
-function findSession(context: ServerContext): string | undefined {
+export function findSession(context: ServerContext): string | undefined {
   const named = context.req.header('x-session-id');
   if (isUsableSessionId(named)) return named;
   const known = getCookie(context, COOKIE);
   return known !== undefined && TOKEN.test(known) ? known : undefined;
-}
-
-/**
- * With several servers: before a call about carts or orders, or of the panel, reads what other servers have written. Who goes
- * from server to server finds what was answered before. While the database is away, this server shows what it knows.
- */
-export function shareChanges(
-  sharing: ShareCart,
-  { catchUp }: Pick<Selling, 'catchUp'>,
-  gate: Pick<AdminGate, 'tokenOf'> | undefined,
-): MiddlewareHandler<ServerEnv> {
-  return async (context, next) => {
-    const { path } = context.req;
-    const rights = context.req.header('authorization') ?? gate?.tokenOf(context);
-    if (ORDER_CALLS.test(path) || (rights !== undefined && path.startsWith('/api/'))) {
-      await catchUp().catch(() => undefined);
-    }
-    const id = CART_CALLS.test(path) ? findSession(context) : undefined;
-    await (id === undefined ? next() : sharing(id, next));
-  };
 }
 
 /**

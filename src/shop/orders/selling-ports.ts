@@ -81,7 +81,7 @@ export interface OrderStore {
   hasLoss(): boolean;
   /** Reads the entries of other servers; absent with a single server. @throws AppError `orders_stopped` */
   catchUp?(): Promise<void>;
-  /** Each entry in the journal's order, after it and those written with it are applied. Returns the end of the subscription. */
+  /** Each entry in the journal's order, after all of its write are applied. Returns the end of the subscription. */
   subscribe(listener: (entry: JournalEntry) => void): () => void;
   close(): Promise<void>;
 }

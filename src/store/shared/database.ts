@@ -243,7 +243,7 @@ export async function openDatabase({ url, log }: Options) {
   };
 
   return {
-    /** Whether the last two statements did not reach the database, or could not write there: no more than a cut connection. */
+    /** Whether the last two statements failed to reach the database or to write there: one may be a cut connection. */
     get isAway(): boolean {
       return failures > 1;
     },

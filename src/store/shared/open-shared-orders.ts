@@ -107,7 +107,8 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
 
   const files = createSharedFiles({ privateDir, database });
   const endSharing = shareFolder(privateDir, files);
-  const reads = createGroupCommit<void>(async () => {
+  // Who waits while the others' changes are read shares the next read.
+  const { append: awaitNextRead, idle: awaitReads } = createGroupCommit<void>(async () => {
     await orders.catchUp();
     await files.catchUp();
     await database.listen(() => void check());
@@ -116,7 +117,7 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
   /** Resolves whether the copy has everything that the database had when it was called. */
   const check = async (): Promise<boolean> => {
     try {
-      await reads.append();
+      await awaitNextRead();
       return true;
     } catch (error) {
       if (!isAwayError(error)) log.error({ err: error }, 'entries of other servers could not be read');
@@ -130,11 +131,11 @@ export async function openSharedOrders(options: Options): Promise<SharedOrders> 
     catchUp: async () => {
       // The database is known to be away, so there is no wait.
       if (database.isAway) throw awayError();
-      await reads.append();
+      await awaitNextRead();
     },
     close: async () => {
       clearInterval(timer);
-      await reads.idle();
+      await awaitReads();
       endSharing();
       await orders.close();
     },

@@ -16,8 +16,8 @@ import type { PanelAnswers } from '#contract/panel/panel-answers';
 
 /**
  * A failed call with a Turkish message, a code, and the fields concerned, as the server explained it. Without a
- * connection the status is 0 and the code `offline`; a change may have been made then, and only its answer lost. An answer that is not the shop's, such as a gateway's page, has
- * the code `unknown` and a message of the panel.
+ * connection the status is 0 and the code `offline`; a change may have been made then, and only its answer lost. An
+ * answer that is not the shop's, such as a gateway's page, has the code `unknown` and a message of the panel.
  */
 export class PanelError extends Error {
   readonly status: number;

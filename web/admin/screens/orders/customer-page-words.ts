@@ -4,12 +4,21 @@ import { manualOrderTexts } from '../../../texts/panel/manual-order.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { showLira } from '../../lib/format.ts';
 
-/** What the customer's page is for, and the message with its link: it asks for a payment only while one is awaited there. */
-export function customerPageWords(
-  order: Pick<OrderJson, 'customerName' | 'orderNumber' | 'totalAmount' | 'orderStatus' | 'paymentStatus'>,
-  link: string,
-) {
+type Facts =
+  | 'customerName'
+  | 'orderNumber'
+  | 'totalAmount'
+  | 'orderStatus'
+  | 'paymentStatus'
+  | 'paymentMethod';
+
+/**
+ * What the customer's page is for, and the message with its link. It asks for a payment only while one is awaited there,
+ * not at the door.
+ */
+export function customerPageWords(order: Pick<OrderJson, Facts>, link: string) {
   const { customerName, orderNumber, totalAmount } = order;
-  const { title, message } = waitsForMoney(order) ? manualOrderTexts.paymentPage : ordersTexts.customerPage;
+  const isPaidThere = waitsForMoney(order) && order.paymentMethod !== 'cash_on_delivery';
+  const { title, message } = isPaidThere ? manualOrderTexts.paymentPage : ordersTexts.customerPage;
   return { title, message: message(customerName, orderNumber, link, showLira(totalAmount)) };
 }
