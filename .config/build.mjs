@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.built');
@@ -29,7 +28,9 @@ export function isStale() {
   return isOlder(stamp, ['src', 'web', '.config', 'package.json', 'package-lock.json']);
 }
 
-function buildOne(name) {
+async function buildOne(name) {
+  // Who finds the build fresh loads no builder.
+  const { build } = await import('vite');
   process.chdir(root);
   return build({
     configFile: join(root, '.config', `vite.${name}.ts`),
