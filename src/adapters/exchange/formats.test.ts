@@ -244,6 +244,74 @@ describe('formats of other systems', () => {
     ]);
   });
 
+  it.each(['shopify', 'woocommerce', 'google'] as const)(
+    'an export for %s that is imported again changes nothing, with codes and without',
+    async (format) => {
+      const needle = (size: string, fields: Partial<Product>) =>
+        sampleProduct({
+          id: `a66da7a0-2b0f-4422-bd48-13d21871bb${size.slice(0, 2)}`,
+          name: `Organ DBx1 İğne No ${size}`,
+          slug: `organ-${size.slice(0, 2)}`,
+          description: `${size} iğne`,
+          features: [`Numara: ${size}`],
+          tags: [size],
+          group: 'Organ DBx1',
+          option: { Numara: size },
+          images: [`/images/${size.slice(0, 2)}.svg`],
+          ...fields,
+        });
+      const products = [
+        needle('75/11', { oem: ['A-1', 'A-2'] }),
+        needle('90/14', { tags: [], inStock: false, stockCount: 0 }),
+        sampleProduct({
+          id: 'a66da7a0-2b0f-4422-bd48-13d21871bb00',
+          name: 'Makas',
+          slug: 'terzi-makasi',
+          description: 'Çelik',
+        }),
+      ];
+      for (const each of [products, products.map((product) => ({ ...product, sku: `S-${product.id}` }))]) {
+        const sent = exportProducts([], { products: each, categories: [category], siteUrl: context.siteUrl });
+        const content = await contentOf(format, [...sent]);
+        const table = readTable(content, {
+          format: undefined,
+          fileName: format === 'google' ? 'a.xml' : 'a.csv',
+        });
+        expect(plansOf(table, each)).toEqual(
+          table.rows.map(() => ({ type: 'unchanged', id: expect.any(String) })),
+        );
+      }
+    },
+  );
+
+  it('a product that Shopify describes once keeps what the shop says of each variant', async () => {
+    const csv = `Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty
+igne,İğne,Ortak,Organ,Kategori k-1,ortak,Numara,75/11,10.00,5
+igne,,,,,,,90/14,12.50,6
+`;
+    const known = sampleProduct({
+      id: 'p-90',
+      name: 'Organ İğne 90/14',
+      slug: 'organ-90',
+      brand: 'Organ',
+      description: 'Kalın kumaş',
+      tags: ['kot'],
+      group: 'igne',
+      option: { Numara: '90/14' },
+      price: kurus(10_00),
+      stockCount: 6,
+    });
+    const table = readTable(Buffer.from(csv), { format: undefined, fileName: 'a.csv' });
+    expect(plansOf(table, [known])).toMatchObject([
+      { type: 'add', name: 'İğne - 75/11', after: { description: 'Ortak', tags: ['ortak'] } },
+      { type: 'update', id: 'p-90', before: { price: '10.00' }, after: { price: '12.50' } },
+    ]);
+    expect(plansOf(table, [])).toMatchObject([
+      {},
+      { type: 'add', change: { product: { description: 'Ortak' } } },
+    ]);
+  });
+
   it('Google gets XML of the published products only', async () => {
     const xml = (await contentOf('google', exported)).toString();
     expect(xml).toContain('<title>Dikiş &amp; Co</title>');

@@ -48,7 +48,8 @@ const NO_CATEGORY =
   'yeni ürünün kategorisi yok; kategori sütununu doldurun ya da kategorisi yazılmayan yeni ürünler için bir kategori seçin';
 const NEEDED: readonly ExchangeFieldName[] = ['name', 'brand', 'price'];
 
-const ORIGIN = /^https?:\/\/[^/]+/i;
+/** What surrounds the path of an own picture in files for others: the shop's address, and the width of a drawing. */
+const AROUND_PATH = /^https?:\/\/[^/]+|\?w=\d+$/gi;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -62,27 +63,36 @@ function isSame(left: unknown, right: unknown): boolean {
   return areLists && isSameJson(left, right);
 }
 
-/** The values as the product has them where they mean the same: its own pictures by full addresses, and on sale. */
+/** The values as the product has them where they mean the same: its own pictures by full addresses, its group, and on sale. */
 function asKnown(given: DecodedRow['values'], current: Product): DecodedRow['values'] {
   const own = picturesOf(current).filter((picture) => picture.startsWith('/'));
   const pathOf = (value: unknown): unknown =>
-    own.find((picture) => isText(value) && value.replace(ORIGIN, '') === picture) ?? value;
+    own.find((picture) => isText(value) && value.replace(AROUND_PATH, '') === picture) ?? value;
   const values = new Map(given);
   const images = values.get('images');
   if (values.has('imageUrl')) values.set('imageUrl', pathOf(values.get('imageUrl')));
   if (Array.isArray(images)) values.set('images', images.map(pathOf));
   if (values.get('status') === 'published' && isPublished(current)) values.delete('status');
+  if (values.get('group') === slugOf(current.group ?? '')) values.delete('group');
   return values;
 }
 
+/** The group and the choice in it, which only one product has; undefined without them. */
+const choiceOf = (group: unknown, option: unknown): string | undefined =>
+  isText(group) && option ? JSON.stringify([slugOf(group), option]) : undefined;
+
 /**
- * Plans each row after the rows before it. Rows are matched by id, then sku, then barcode, then slug. Whether an address
+ * Plans each row after the rows before it. Rows are matched by id, then sku, then barcode, then slug, then the choice in
+ * their group, and without any of these by name. Whether an address
  * or a code stays another product's is known only after all rows: the writer decides it.
  */
 export function createRowPlanner(form: TableHead['form'], parts: PlanParts) {
   const { products, findCategory, category, newId, placeholder, extraFields, defaults } = parts;
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySlug = new Map(products.map((product) => [product.slug, product.id]));
+  const publishedLast = products.toSorted((a, b) => Number(isPublished(a)) - Number(isPublished(b)));
+  const byChoice = new Map(publishedLast.map(({ group, option, id }) => [choiceOf(group, option), id]));
+  const byName = groupBy(products, (product) => slugOf(product.name));
   const byCode = {
     sku: groupBy(products, ({ sku }) => sku),
     barcode: groupBy(products, ({ barcode }) => barcode),
@@ -111,8 +121,18 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts) {
       if (earlier !== undefined) return earlier;
     }
     if (isText(slug)) return bySlug.get(slug);
+    if (isText(id)) return undefined;
+    const choice = choiceOf(values.get('group'), values.get('option'));
+    const known = choice && byChoice.get(choice);
+    if (known !== undefined || !isText(name) || hasCode) return known;
     // A list without any key still finds its products when it is imported again.
-    return isText(name) && !isText(id) && !hasCode ? bySlug.get(slugOf(name)) : undefined;
+    const [named, ...namesakes] = byName.get(slugOf(name)) ?? [];
+    if (namesakes.length > 0) {
+      const message =
+        'bu ad birden çok üründe var; satıra ürünün stok kodunu (sku) ya da kimliğini (id) yazın';
+      return { field: 'name', message };
+    }
+    return named?.id ?? bySlug.get(slugOf(name));
   }
 
   const freeSlug = (name: string): string => findSlug(name, (slug) => bySlug.has(slug));

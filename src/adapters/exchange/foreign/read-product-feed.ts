@@ -127,8 +127,6 @@ function rowOf(
       ...(UUID.test(id) ? { id } : {}),
       sku: text(NAMES.sku) || (UUID.test(id) ? '' : id) || (id === '' ? mpn : ''),
       barcode: barcodeOf(text(NAMES.barcode)),
-      // A maker's number is not the shop's code: several products may have it.
-      oem: mpn !== '' && id !== '' ? [mpn] : undefined,
       name: [plainText(text(NAMES.name)), options].filter(Boolean).join(' - '),
       description: plainText(text(NAMES.description)),
       brand: decodeEntities(text(NAMES.brand)),
@@ -139,11 +137,15 @@ function rowOf(
       vatRate: vat === 20 ? undefined : vat,
       imageUrl,
       images: filled(more),
-      originalUrl: linkOf(product),
       status: ['0', 'pasif', 'false'].includes(text(NAMES.status).toLowerCase()) ? 'draft' : undefined,
     },
     stock !== undefined || inStock === false,
     notices,
+    {
+      // A maker's number is not the shop's code: several products may have it, and one product several numbers.
+      oem: mpn !== '' && id !== '' ? [mpn] : undefined,
+      originalUrl: linkOf(product),
+    },
   );
 }
 

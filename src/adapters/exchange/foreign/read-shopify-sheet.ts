@@ -96,15 +96,6 @@ function productsOf(handle: string, group: readonly Row[], notices: ExchangeNoti
     (row) => row === first || row.text('price') !== '' || optionsOf(row, first).length > 0,
   );
   const pictures = [...new Set(group.map((row) => row.text('image')).filter(Boolean))];
-  const { description, features } = describedBy(first.text('body'));
-  const shared = {
-    brand: first.text('vendor'),
-    category: first.text('type') || first.text('productCategory'),
-    description,
-    features: filled(features),
-    tags: filled(commaList(first.text('tags'))),
-    status: statusOf(first),
-  };
   if (variants.length > 1) {
     notices.push({
       row: first.row,
@@ -114,29 +105,51 @@ function productsOf(handle: string, group: readonly Row[], notices: ExchangeNoti
   return variants.map((row): ExchangeRow => {
     const option = variants.length > 1 ? optionsOf(row, first) : [];
     const options = option.map(([, value]) => value);
+    // Shopify describes a product in its first row alone; `shop export` writes of each variant what it is.
+    const isDescribed = row === first || row.text('vendor') !== '';
+    const described = isDescribed ? row : first;
+    const texts = {
+      ...describedTexts(described.text('body')),
+      tags: filled(commaList(described.text('tags'))),
+    };
     const picture = row.text('variantImage');
     const [imageUrl, ...images] =
       picture === '' ? pictures : [picture, ...pictures.filter((url) => url !== picture)];
     const isCounted = row.text('tracker') !== '' || row.text('quantity') !== '';
+    const count = pieces(row.text('quantity')) ?? 0;
+    const names = {
+      slug: slugOf([handle, ...options].join(' ')),
+      name: [first.text('title'), options.join(' / ')].filter(Boolean).join(' - '),
+      images: filled(images),
+    };
+    const isVariant = option.length > 0;
     return foreignRow(
       row.row,
       {
-        ...shared,
-        slug: slugOf([handle, ...options].join(' ')),
-        name: [first.text('title'), options.join(' / ')].filter(Boolean).join(' - '),
+        ...(isVariant ? {} : names),
+        ...(isDescribed ? texts : {}),
+        brand: described.text('vendor'),
+        category: described.text('type') || described.text('productCategory'),
+        status: statusOf(described),
         sku: bareCode(row.text('sku')),
         barcode: barcodeOf(row.text('barcode')),
-        ...(option.length > 0 ? { group: slugOf(handle), option: Object.fromEntries(option) } : {}),
+        ...(isVariant ? { group: slugOf(handle), option: Object.fromEntries(option) } : {}),
         imageUrl,
-        images: filled(images),
         ...shopifyPrices(row.text('price'), row.text('compareAt')),
-        ...(isCounted ? { stockCount: pieces(row.text('quantity')) ?? 0 } : {}),
-        inStock: true,
+        ...(isCounted ? { stockCount: count } : {}),
+        // What the owner does not sell has no pieces in an export, and stays so.
+        ...(count > 0 ? { inStock: true } : {}),
       },
       isCounted,
       notices,
+      { ...texts, ...names },
     );
   });
+}
+
+function describedTexts(html: string) {
+  const { description, features } = describedBy(html);
+  return { description, features: filled(features) };
 }
 
 /** A variant is sold at its price; another one beside it counts only when it is higher. */

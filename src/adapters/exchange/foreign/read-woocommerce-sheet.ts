@@ -109,8 +109,11 @@ function attributesOf(row: Row): { readonly name: string; readonly values: reado
 }
 
 function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[]): ExchangeRow {
-  /** A variation inherits the shared values from its parent. */
-  const text = (column: Column): string => row.text(column) || (parent?.text(column) ?? '');
+  /** A variation of WooCommerce inherits what it does not say; those of `shop export` say all, as their brand shows. */
+  const heir = row.text('brands') === '' ? parent : undefined;
+  const text = (column: Column): string => row.text(column) || (heir?.text(column) ?? '');
+  const unlessInherited = <T>(value: T, ...columns: Column[]): T | undefined =>
+    heir && columns.every((column) => row.text(column) === '') ? undefined : value;
   const report = (message: string): void => void notices.push({ row: row.row, message });
   const attributes = attributesOf(row);
   const isBrand = ({ name }: { readonly name: string }): boolean => BRAND_WORDS.has(fold(name));
@@ -136,6 +139,19 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
   const parentName = parent?.text('name') ?? '';
   const suffix = options.map(({ values }) => values.join(', ')).join(' / ');
   const isNamed = !parent || (row.text('name') !== '' && row.text('name') !== parentName);
+  const texts = {
+    name: isNamed ? row.text('name') : [parentName, suffix].filter(Boolean).join(' - '),
+    description: [isRepeated ? '' : short, long.description].filter(Boolean).join('\n\n'),
+    features: filled([
+      ...options
+        .filter(({ name }) => !long.features.some((feature) => feature.startsWith(`${name}:`)))
+        .map(({ name, values }) => `${name}: ${values.join(', ')}`),
+      ...long.features,
+    ]),
+    tags: filled(commaList(text('tags'))),
+    imageUrl,
+    images: filled(images),
+  };
   return foreignRow(
     row.row,
     {
@@ -147,19 +163,14 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
             option: Object.fromEntries(options.map((each) => [each.name, each.values.join(', ')])),
           }
         : {}),
-      name: isNamed ? row.text('name') : [parentName, suffix].filter(Boolean).join(' - '),
+      name: isNamed ? texts.name : undefined,
       brand: brand === undefined ? '' : (commaList(brand)[0] ?? ''),
       category: categories[0] ?? '',
-      description: [isRepeated ? '' : short, long.description].filter(Boolean).join('\n\n'),
-      features: filled([
-        ...options
-          .filter(({ name }) => !long.features.some((feature) => feature.startsWith(`${name}:`)))
-          .map(({ name, values }) => `${name}: ${values.join(', ')}`),
-        ...long.features,
-      ]),
-      tags: filled(commaList(text('tags'))),
-      imageUrl,
-      images: filled(images),
+      description: unlessInherited(texts.description, 'description', 'shortDescription'),
+      features: unlessInherited(texts.features, 'description', 'shortDescription'),
+      tags: unlessInherited(texts.tags, 'tags'),
+      imageUrl: unlessInherited(texts.imageUrl, 'images'),
+      images: unlessInherited(texts.images, 'images'),
       isPopular: row.text('featured') === '1' ? true : undefined,
       status: published === '' || published === '1' ? 'published' : 'draft',
       inStock,
@@ -168,5 +179,6 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
     },
     stock !== undefined || !inStock,
     notices,
+    texts,
   );
 }
