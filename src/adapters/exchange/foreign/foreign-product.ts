@@ -50,20 +50,11 @@ export function pieces(text: string): number | undefined {
 
 const UNCOUNTED_NOTICE = 'bu kaynak stok sayısı tutmuyor; yeni ürün 1 adetle açılır, sayısını siz yazın';
 
-/**
- * A row whose source may keep no count: then a new product can be bought, one by one, and a notice says so.
- * @param defaults what only a new product gets
- */
-export function foreignRow(
-  row: number,
-  values: ExchangeRow['values'],
-  isCounted: boolean,
-  notices: ExchangeNotice[],
-  defaults: ExchangeRow['values'] = {},
-): ExchangeRow {
-  if (isCounted) return { row, values, defaults };
-  notices.push({ row, message: UNCOUNTED_NOTICE });
-  return { row, values, defaults: { ...defaults, stockCount: 1 } };
+/** A row whose source may keep no count: then a new product can be bought, one by one, and a notice says so. */
+export function foreignRow(row: ExchangeRow, isCounted: boolean, notices: ExchangeNotice[]): ExchangeRow {
+  if (isCounted) return row;
+  notices.push({ row: row.row, message: UNCOUNTED_NOTICE });
+  return { ...row, defaults: { ...row.defaults, stockCount: 1 } };
 }
 
 /** Tells the features in a description from a list in its text. */

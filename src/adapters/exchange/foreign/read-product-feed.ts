@@ -122,30 +122,32 @@ function rowOf(
   const images = [...new Set(textsOf(product, [...NAMES.images, ...MORE_IMAGES]))];
   const [imageUrl, ...more] = images.filter((address) => /^https?:\/\//.test(address));
   return foreignRow(
-    row,
     {
-      ...(UUID.test(id) ? { id } : {}),
-      sku: text(NAMES.sku) || (UUID.test(id) ? '' : id) || (id === '' ? mpn : ''),
-      barcode: barcodeOf(text(NAMES.barcode)),
-      name: [plainText(text(NAMES.name)), options].filter(Boolean).join(' - '),
-      description: plainText(text(NAMES.description)),
-      brand: decodeEntities(text(NAMES.brand)),
-      category: categoryOf(product),
-      ...foreignPrices(gross(amount), gross(reduced)),
-      stockCount: stock ?? (inStock === false ? 0 : undefined),
-      inStock: inStock ?? (stock === undefined ? undefined : stock > 0),
-      vatRate: vat === 20 ? undefined : vat,
-      imageUrl,
-      images: filled(more),
-      status: ['0', 'pasif', 'false'].includes(text(NAMES.status).toLowerCase()) ? 'draft' : undefined,
+      row,
+      values: {
+        ...(UUID.test(id) ? { id } : {}),
+        sku: text(NAMES.sku) || (UUID.test(id) ? '' : id) || (id === '' ? mpn : ''),
+        barcode: barcodeOf(text(NAMES.barcode)),
+        name: [plainText(text(NAMES.name)), options].filter(Boolean).join(' - '),
+        description: plainText(text(NAMES.description)),
+        brand: decodeEntities(text(NAMES.brand)),
+        category: categoryOf(product),
+        ...foreignPrices(gross(amount), gross(reduced)),
+        stockCount: stock ?? (inStock === false ? 0 : undefined),
+        inStock: inStock ?? (stock === undefined ? undefined : stock > 0),
+        vatRate: vat === 20 ? undefined : vat,
+        imageUrl,
+        images: filled(more),
+        status: ['0', 'pasif', 'false'].includes(text(NAMES.status).toLowerCase()) ? 'draft' : undefined,
+      },
+      defaults: {
+        // A maker's number is not the shop's code: several products may have it, and one product several numbers.
+        oem: mpn !== '' && id !== '' ? [mpn] : undefined,
+        originalUrl: linkOf(product),
+      },
     },
     stock !== undefined || inStock === false,
     notices,
-    {
-      // A maker's number is not the shop's code: several products may have it, and one product several numbers.
-      oem: mpn !== '' && id !== '' ? [mpn] : undefined,
-      originalUrl: linkOf(product),
-    },
   );
 }
 

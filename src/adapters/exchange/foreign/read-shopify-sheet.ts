@@ -124,25 +124,27 @@ function productsOf(handle: string, group: readonly Row[], notices: ExchangeNoti
     };
     const isVariant = option.length > 0;
     return foreignRow(
-      row.row,
       {
-        ...(isVariant ? {} : names),
-        ...(isDescribed ? texts : {}),
-        brand: described.text('vendor'),
-        category: described.text('type') || described.text('productCategory'),
-        status: statusOf(described),
-        sku: bareCode(row.text('sku')),
-        barcode: barcodeOf(row.text('barcode')),
-        ...(isVariant ? { group: slugOf(handle), option: Object.fromEntries(option) } : {}),
-        imageUrl,
-        ...shopifyPrices(row.text('price'), row.text('compareAt')),
-        ...(isCounted ? { stockCount: count } : {}),
-        // What the owner does not sell has no pieces in an export, and stays so.
-        ...(count > 0 ? { inStock: true } : {}),
+        row: row.row,
+        defaults: { ...texts, ...names },
+        values: {
+          ...(isVariant ? {} : names),
+          ...(isDescribed ? texts : {}),
+          brand: described.text('vendor'),
+          category: described.text('type') || described.text('productCategory'),
+          status: statusOf(described),
+          sku: bareCode(row.text('sku')),
+          barcode: barcodeOf(row.text('barcode')),
+          ...(isVariant ? { group: slugOf(handle), option: Object.fromEntries(option) } : {}),
+          imageUrl,
+          ...shopifyPrices(row.text('price'), row.text('compareAt')),
+          ...(isCounted ? { stockCount: count } : {}),
+          // What the owner does not sell has no pieces in an export, and stays so.
+          ...(count > 0 ? { inStock: true } : {}),
+        },
       },
       isCounted,
       notices,
-      { ...texts, ...names },
     );
   });
 }

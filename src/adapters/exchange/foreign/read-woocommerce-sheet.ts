@@ -153,32 +153,34 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
     images: filled(images),
   };
   return foreignRow(
-    row.row,
     {
-      sku: bareCode(row.text('sku')),
-      barcode: barcodeOf(row.text('barcode')),
-      ...(parent && options.length > 0
-        ? {
-            group: slugOf(bareCode(parent.text('sku')) || parentName),
-            option: Object.fromEntries(options.map((each) => [each.name, each.values.join(', ')])),
-          }
-        : {}),
-      name: isNamed ? texts.name : undefined,
-      brand: brand === undefined ? '' : (commaList(brand)[0] ?? ''),
-      category: categories[0] ?? '',
-      description: unlessInherited(texts.description, 'description', 'shortDescription'),
-      features: unlessInherited(texts.features, 'description', 'shortDescription'),
-      tags: unlessInherited(texts.tags, 'tags'),
-      imageUrl: unlessInherited(texts.imageUrl, 'images'),
-      images: unlessInherited(texts.images, 'images'),
-      isPopular: row.text('featured') === '1' ? true : undefined,
-      status: published === '' || published === '1' ? 'published' : 'draft',
-      inStock,
-      stockCount: stock ?? (inStock ? undefined : 0),
-      ...foreignPrices(row.text('regularPrice'), row.text('salePrice')),
+      row: row.row,
+      defaults: texts,
+      values: {
+        sku: bareCode(row.text('sku')),
+        barcode: barcodeOf(row.text('barcode')),
+        ...(parent && options.length > 0
+          ? {
+              group: slugOf(bareCode(parent.text('sku')) || parentName),
+              option: Object.fromEntries(options.map((each) => [each.name, each.values.join(', ')])),
+            }
+          : {}),
+        name: isNamed ? texts.name : undefined,
+        brand: brand === undefined ? '' : (commaList(brand)[0] ?? ''),
+        category: categories[0] ?? '',
+        description: unlessInherited(texts.description, 'description', 'shortDescription'),
+        features: unlessInherited(texts.features, 'description', 'shortDescription'),
+        tags: unlessInherited(texts.tags, 'tags'),
+        imageUrl: unlessInherited(texts.imageUrl, 'images'),
+        images: unlessInherited(texts.images, 'images'),
+        isPopular: row.text('featured') === '1' ? true : undefined,
+        status: published === '' || published === '1' ? 'published' : 'draft',
+        inStock,
+        stockCount: stock ?? (inStock ? undefined : 0),
+        ...foreignPrices(row.text('regularPrice'), row.text('salePrice')),
+      },
     },
     stock !== undefined || !inStock,
     notices,
-    texts,
   );
 }
