@@ -254,7 +254,7 @@ describe('formats of other systems', () => {
           slug: `organ-${size.slice(0, 2)}`,
           description: `${size} iğne`,
           features: [`Numara: ${size}`],
-          tags: [size],
+          tags: [size, '2,0 mm'],
           group: 'Organ DBx1',
           option: { Numara: size },
           images: [`/images/${size.slice(0, 2)}.svg`],

@@ -73,6 +73,9 @@ function asKnown(given: DecodedRow['values'], current: Product): DecodedRow['val
   if (values.has('imageUrl')) values.set('imageUrl', pathOf(values.get('imageUrl')));
   if (Array.isArray(images)) values.set('images', images.map(pathOf));
   if (values.get('status') === 'published' && isPublished(current)) values.delete('status');
+  // A comma separates tags in Shopify.
+  const tags = current.tags.map((tag) => tag.replaceAll(',', ' '));
+  if (isSameJson(values.get('tags'), tags)) values.delete('tags');
   if (values.get('group') === slugOf(current.group ?? '')) values.delete('group');
   return values;
 }
