@@ -114,6 +114,28 @@ describe('the outbox', () => {
     expect(disk.entries[0]?.message).toBeUndefined();
   });
 
+  it('writes down that a mail is sent before the mails that came after it are stored', async () => {
+    const written: string[] = [];
+    const disk = {
+      list: [] as readonly OutboxEntry[],
+      get entries() {
+        return this.list;
+      },
+      set entries(entries) {
+        const changed = entries.find((entry) => !this.list.includes(entry));
+        if (changed) written.push(`${changed.id} ${changed.state}`);
+        this.list = entries;
+      },
+    };
+    const outbox = openOn(disk, async () => 'ok');
+    const ids = Array.from({ length: 30 }, (_, index) => `order-received:${index}`);
+    await Promise.all(ids.map((id) => outbox.enqueue({ ...message, id })));
+    await outbox.idle();
+    const stored = written.slice(0, written.indexOf('order-received:0 sent'));
+    expect(stored.length).toBeLessThan(5);
+    expect(disk.entries.map(({ state }) => state)).toEqual(ids.map(() => 'sent'));
+  });
+
   it('does not send again after a restart', async () => {
     const send = vi.fn(async () => 'ok');
     const disk = { entries: [] as readonly OutboxEntry[] };

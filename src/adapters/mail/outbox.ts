@@ -54,6 +54,8 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
   let isStarted = false;
 
   const inTurn = createQueue();
+  /** New messages wait here for each other: what ends is written down after one of them at the most. */
+  const oneNewInTurn = createQueue();
 
   const timeIn = (ms: number): string => new Date(now() + ms).toISOString();
 
@@ -202,18 +204,16 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
   return {
     enqueue: async (message) => {
       const time = timeIn(0);
-      await put(
-        {
-          id: message.id,
-          message,
-          ...options.headOf(message),
-          state: 'waiting',
-          attempts: 0,
-          createdAt: time,
-          nextAttemptAt: time,
-        },
-        (current) => current === undefined,
-      );
+      const entry: OutboxEntry<Message> = {
+        id: message.id,
+        message,
+        ...options.headOf(message),
+        state: 'waiting',
+        attempts: 0,
+        createdAt: time,
+        nextAttemptAt: time,
+      };
+      await oneNewInTurn(() => put(entry, (current) => current === undefined));
       wake();
     },
     entries: () => [...entries.values()].toReversed(),
@@ -247,7 +247,7 @@ export function openOutbox<Message extends { readonly id: string; readonly isFor
       clearTimeout(timer);
       unsubscribe?.();
       await Promise.all(lanes.values());
-      await inTurn(() => Promise.resolve());
+      await oneNewInTurn(() => inTurn(() => Promise.resolve()));
     },
   };
 }
