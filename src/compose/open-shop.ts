@@ -150,6 +150,7 @@ export async function openShop(options: ShopOptions) {
     }),
   });
   const { selling, sandbox, frameOrigin } = openedSelling;
+  await selling.carts.finishOrders();
   if (isDemo) {
     await addSampleAccount(selling.banks).catch((error: unknown) =>
       log.warn({ err: error }, 'the sample account could not be added'),

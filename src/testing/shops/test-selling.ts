@@ -161,6 +161,8 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     newToken: () => randomBytes(32).toString('base64url'),
   });
 
+  await selling.carts.finishOrders();
+
   const fill: TestSelling['fill'] = (sessionId, ...lines) => {
     for (const [productId, quantity] of lines) selling.carts.add(sessionId, productId, quantity);
   };

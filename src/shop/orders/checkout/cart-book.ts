@@ -66,6 +66,8 @@ export function createCartBook(records: CartRecords, now: () => Date, maxLines =
   return {
     linesOf,
     couponOf,
+    /** ISO time of the last change; empty for an empty cart. */
+    updatedAtOf: (sessionId: string): string => carts.get(sessionId)?.updatedAt ?? '',
     /** Replaces the lines; a cart without lines is removed with its coupon. */
     setLines: (sessionId: string, lines: readonly CartLine[]): void => {
       save(sessionId, lines, couponOf(sessionId));

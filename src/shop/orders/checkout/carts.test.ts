@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCartBook } from './cart-book.ts';
+import { orderIdOfAttempt } from '#domain/orders/order-number';
+import { cardCallback } from '#testing/servers/fake-provider';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { CARTS_FILE, openCartRecords } from '#store/orders/cart-records';
 import { SILENT_LOG } from '#store/files/log';
@@ -136,6 +138,46 @@ describe('a cart', () => {
     expect(again.selling.carts.view(session)).toEqual([expect.objectContaining({ quantity: 2 })]);
     await again.close();
   });
+
+  it.each([
+    ['ordered for a transfer', 'bank_transfer', async () => undefined],
+    [
+      'paid by card',
+      'paytr',
+      async (attemptId: string) =>
+        test.selling.settlePayment.settle(cardCallback(attemptId, 'success', 3 * 99_90 + 50_00)),
+    ],
+    [
+      'changed to a transfer',
+      'paytr',
+      async (attemptId: string) => test.selling.payByTransfer(orderIdOfAttempt(attemptId) ?? ''),
+    ],
+  ] as const)(
+    'loses what was %s, also when the server dies before it is written',
+    async (_, paymentMethod, pay) => {
+      const { privateDir, clock } = test;
+      const reopen = () =>
+        openTestSelling({ privateDir, products: [sampleProduct('igne', { price: '99.90', stockCount: 7 })] });
+      const path = join(privateDir, CARTS_FILE);
+      test.fill(session, ['p-igne', 3]);
+      await test.selling.carts.close();
+      const filled = readFileSync(path);
+      clock.now = new Date(clock.now.getTime() + 1);
+      const { attempt } = await test.place(session, { paymentMethod });
+      await pay(attempt?.attemptId ?? '');
+      await test.selling.close();
+
+      writeFileSync(path, filled);
+      const again = await reopen();
+      expect(again.selling.carts.view(session)).toEqual([]);
+      again.clock.now = new Date(clock.now.getTime() + 1);
+      again.fill(session, ['p-igne', 2]);
+      await again.selling.close();
+      const third = await reopen();
+      expect(third.selling.carts.view(session)).toEqual([expect.objectContaining({ quantity: 2 })]);
+      await third.close();
+    },
+  );
 
   it('is not written for a session that has none', async () => {
     test.selling.carts.setCoupon(session, 'dikis', undefined);

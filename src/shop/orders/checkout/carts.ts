@@ -15,6 +15,7 @@ import { couponCode } from '#domain/orders/campaigns/campaign';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import { createCartBook, MAX_STORED_LINES } from './cart-book.ts';
+import { boughtLast } from './bought-last.ts';
 import { type CartLineView, createCartLineViews, NO_PRICE } from './cart-line-view.ts';
 import type { PriceCart } from './price-cart.ts';
 import type { SellingParts } from '../selling-parts.ts';
@@ -27,7 +28,7 @@ export type CartSummary = ReturnType<Carts['summary']>;
 export function createCarts(
   parts: SellingParts & { readonly unpaidOrders: UnpaidOrders; readonly priceCart: PriceCart },
 ) {
-  const { cartRecords, unpaidOrders, now, newId } = parts;
+  const { cartRecords, orders, unpaidOrders, now, newId } = parts;
   const { findProduct, limitOf, machineOf, viewOf } = createCartLineViews(parts, unpaidOrders);
   const book = createCartBook(cartRecords, now);
   /** By line id: the wanted quantity above the stock that was not shown yet. */
@@ -107,6 +108,22 @@ export function createCarts(
     };
   };
 
+  /** Removes bought pieces; what was added in the meantime, at any server, stays. */
+  const removeBought = async (
+    sessionId: string,
+    bought: readonly StockMove[],
+    isStillFull: (writtenAt: string) => boolean = () => true,
+  ): Promise<void> => {
+    const remove = (): Promise<void> => {
+      const lines = book.linesOf(sessionId);
+      if (lines.length > 0 && isStillFull(book.updatedAtOf(sessionId))) {
+        book.setLines(sessionId, withoutBought(lines, bought));
+      }
+      return Promise.resolve();
+    };
+    await (book.sharing ? book.sharing(sessionId, remove) : remove());
+  };
+
   return {
     view,
     /** The typed coupon code of the cart. */
@@ -181,14 +198,15 @@ export function createCarts(
       const lines = book.linesOf(sessionId).filter(({ id }) => id !== lineId);
       book.setLines(sessionId, lines);
     },
-    /** Removes bought pieces; what was added in the meantime, at any server, stays. */
-    removeBought: async (sessionId: string, bought: readonly StockMove[]): Promise<void> => {
-      const remove = (): Promise<void> => {
-        const lines = book.linesOf(sessionId);
-        if (lines.length > 0) book.setLines(sessionId, withoutBought(lines, bought));
-        return Promise.resolve();
-      };
-      await (book.sharing ? book.sharing(sessionId, remove) : remove());
+    removeBought,
+    /**
+     * Removes what was bought just before a crash, which came before its cart was written. A cart that was written
+     * after its order lacks these pieces already.
+     */
+    finishOrders: async (): Promise<void> => {
+      for (const [sessionId, bought, orderedAt] of boughtLast(orders)) {
+        await removeBought(sessionId, bought, (writtenAt) => writtenAt < orderedAt);
+      }
     },
     /** Undefined with a single server. */
     sharing: book.sharing,
