@@ -9,7 +9,7 @@ import type { InvoiceFields } from './invoice/attached-invoice.ts';
 import type { ReviewReason } from './review-reason.ts';
 import type { ReturnedItem } from './order-return.ts';
 import type { SiteId } from '../catalogue/site/site.ts';
-import { piecesWithout, type StockMove, type StockReservation } from './stock/stock-ledger.ts';
+import { commonPieces, piecesWithout, type StockMove, type StockReservation } from './stock/stock-ledger.ts';
 import type { VatPart } from '../money/vat.ts';
 
 /** One line of an order. It copies all facts, so that it stays true after the product is removed. */
@@ -186,7 +186,12 @@ export interface OrderEventDetails {
     readonly reason: string;
   };
   /** The parcel came back; `released` can be sold again. */
-  readonly returnReceived: { readonly returnId: string; readonly released: readonly StockMove[] };
+  readonly returnReceived: {
+    readonly returnId: string;
+    readonly released: readonly StockMove[];
+    /** The other pieces of this return that refunds put on sale before; absent for none, and in older records. */
+    readonly onSale?: readonly StockMove[];
+  };
   /** Pieces of a refund that can be sold again. */
   readonly restocked: { readonly released: readonly StockMove[] };
   /** Recorded before the provider is called, so that no refund goes unnoticed. */
@@ -256,7 +261,7 @@ export function stillReserved(
   { order, events }: { readonly order: PlacedOrder; readonly events: readonly OrderEvent[] },
   pieces: readonly StockMove[],
 ): StockMove[] {
-  return piecesWithout(pieces, piecesWithout(pieces, reservedPieces(order, events)));
+  return commonPieces(pieces, reservedPieces(order, events));
 }
 
 export function reservedBy(event: OrderEvent): readonly StockReservation[] {

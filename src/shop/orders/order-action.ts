@@ -14,7 +14,7 @@ import {
   type PlacedOrder,
 } from '#domain/orders/order';
 import { type OrderReturn, piecesToRefund, type ReturnStatus, returnsOf } from '#domain/orders/order-return';
-import { piecesWithout, type StockMove } from '#domain/orders/stock/stock-ledger';
+import { commonPieces, piecesWithout, type StockMove } from '#domain/orders/stock/stock-ledger';
 
 export function piecesOf({ items }: PlacedOrder, pieces: readonly LinePieces[]): StockMove[] {
   return pieces.flatMap(({ line, quantity }) => {
@@ -23,10 +23,18 @@ export function piecesOf({ items }: PlacedOrder, pieces: readonly LinePieces[]):
   });
 }
 
-/** The pieces that refunds put on sale while a return was on its way: they are pieces of this return. */
-function restockedSince(events: readonly OrderEvent[], returnId: string): StockMove[] {
+/**
+ * Those of a return's pieces that refunds put on sale while it was on its way. Of several returns that were, the first
+ * one that is received had them.
+ */
+function restockedOf(events: readonly OrderEvent[], returnId: string, pieces: StockMove[]): StockMove[] {
   const start = events.findIndex((event) => event.type === 'returnRequested' && event.returnId === returnId);
-  return events.slice(start).flatMap((event) => (event.type === 'restocked' ? event.released : []));
+  const restockedIn = (some: readonly OrderEvent[]): StockMove[] =>
+    some.flatMap((event) => (event.type === 'restocked' ? event.released : []));
+  const ofOthers = events.flatMap((event) => (event.type === 'returnReceived' ? (event.onSale ?? []) : []));
+  const free = piecesWithout(restockedIn(events), ofOthers);
+  const since = restockedIn(events.slice(start));
+  return commonPieces(commonPieces(pieces, since), free);
 }
 
 function requireReturn(
@@ -105,10 +113,11 @@ export function eventsOfAction(record: OrderRecord, action: SimpleAction): Order
     case 'returnReceived': {
       const { returnId } = action;
       const { items } = requireReturn(events, returnId, ['requested', 'approved']);
-      const pieces = piecesWithout(piecesOf(order, items), restockedSince(events, returnId));
-      const released = action.restock ? stillReserved(record, pieces) : [];
+      const pieces = piecesOf(order, items);
+      const onSale = action.restock ? restockedOf(events, returnId, pieces) : [];
+      const released = action.restock ? stillReserved(record, piecesWithout(pieces, onSale)) : [];
       return [
-        { type: 'returnReceived', returnId, released },
+        { type: 'returnReceived', returnId, released, ...(onSale.length === 0 ? {} : { onSale }) },
         ...flagReturns(events, returnId),
         ...flagDue(record, returnId),
       ];

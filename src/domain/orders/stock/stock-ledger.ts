@@ -20,6 +20,11 @@ export function piecesWithout(pieces: readonly StockMove[], taken: readonly Stoc
   });
 }
 
+/** The pieces that are among others of the same products, too. */
+export function commonPieces(pieces: readonly StockMove[], others: readonly StockMove[]): StockMove[] {
+  return piecesWithout(pieces, piecesWithout(pieces, others));
+}
+
 /** The removed pieces, with the count in the product's file at that moment. */
 export interface StockReservation extends StockMove {
   readonly counted: number;

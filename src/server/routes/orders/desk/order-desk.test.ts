@@ -328,6 +328,27 @@ describe('the shopper’s own order', () => {
     expect(leftOf('p-igne')).toBe(99);
   });
 
+  it.each([
+    ['both', [true, true], 100],
+    ['only the first, because the other one is broken', [true, false], 99],
+    ['only the second, because the other one is broken', [false, true], 99],
+  ] as const)(
+    'of two returns comes back on sale once each when a refund restocks one on its way: %s',
+    async (_, restocks, left) => {
+      const order = await paid('p-igne', 2);
+      await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
+      const items = [{ id: `${order.id}L1`, quantity: 1, reason: 'Vazgeçtim' }];
+      for (const note of ['ilk', 'ikinci']) {
+        await shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, { items, note });
+      }
+      await shop.call('POST', `/api/orders/${order.id}/refund`, { items, restock: true });
+      for (const [index, restock] of restocks.entries()) {
+        await act(order.id, { action: 'returnReceived', returnId: `R${index + 1}`, restock });
+      }
+      expect(leftOf('p-igne')).toBe(left);
+    },
+  );
+
   it('can be returned until the end of the fourteenth day after it really arrived', async () => {
     const order = await paid();
     await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
