@@ -21,12 +21,29 @@ interface RefundBasis {
   readonly most: Kurus;
 }
 
-/** The pieces of each line whose money went back. */
-function refundedPieces({ items }: PlacedOrder, events: readonly OrderEvent[]): readonly number[] {
-  return piecesByLine(
-    items,
-    events.flatMap((event) => (event.type === 'refunded' ? (event.pieces ?? []) : [])),
-  );
+/**
+ * The pieces of each line whose money went back and was not paid again: a card may be charged later than a refund. A
+ * payment that itself went back in one sum pays for nothing.
+ */
+function refundedPieces({ items, total }: PlacedOrder, events: readonly OrderEvent[]): readonly number[] {
+  const refunds = events.filter((event) => event.type === 'refunded');
+  let kept = 0;
+  let pieces: LinePieces[] = [];
+  for (const event of events) {
+    if (event.type === 'refunded') {
+      kept -= event.amount;
+      pieces.push(...(event.pieces ?? []));
+    }
+    if (event.type !== 'paid') continue;
+    const { attemptId, amount } = event;
+    const isTakenBack = refunds.some(
+      (refund) => !refund.pieces && refund.attemptId === attemptId && refund.amount === amount,
+    );
+    if (isTakenBack) continue;
+    kept += amount;
+    if (kept >= total) pieces = [];
+  }
+  return piecesByLine(items, pieces);
 }
 
 /** The pieces of each line in the parcel: without those whose money went back before it was shipped. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { kurus } from '#domain/money/money';
+import { kurus, toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
+import { lineIdOf } from '#domain/orders/order-return';
+import { linesToPack } from '#domain/orders/payment/refund-pieces';
 import { cardCallback } from '#testing/servers/fake-provider';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { TEST_AUTHOR } from '#testing/shops/test-accounts';
@@ -174,6 +176,23 @@ describe('the provider’s notifications', () => {
       paidAmount: 2 * TOTAL,
       review: ['paid_twice'],
     });
+  });
+
+  it('for pieces whose money went back put them into the parcel again, until that payment goes back', async () => {
+    const second = await test.selling.payOrder(orderId, { origin: 'http://localhost:3000', ip: '192.0.2.7' });
+    const refund = (change: { items?: { id: string; quantity: number }[]; amount?: string }) =>
+      test.selling.changeOrder.act(orderId, { action: 'refunded', reference: '', ...change }, 'ayşe');
+    const packed = () => linesToPack(read()).map(({ quantity }) => quantity);
+    const items = [{ id: lineIdOf(orderId, 0), quantity: 1 }];
+    await settle('success');
+    await refund({ items });
+    expect(packed()).toEqual([1]);
+    await test.selling.settlePayment.settle(cardCallback(second?.attemptId ?? '', 'success', TOTAL));
+    expect(packed()).toEqual([2]);
+    await refund({ amount: toDecimal(kurus(TOTAL)) });
+    expect(packed()).toEqual([1]);
+    await refund({ items });
+    expect(read().state).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 2 * TOTAL });
   });
 
   it('for an unknown number are stored and answered', async () => {
