@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import type { AdminGate } from './access/admin-session.ts';
 import { maskAnswer } from './access/token-limits.ts';
+import { createAnswerOnce, isRepeatable } from './answers/repeated-call.ts';
 import { authorOf, type ServerEnv } from './context.ts';
 import { refuseMethod, shopperError } from './on-error.ts';
 import { type ApiRoute, groupByShape } from './routes/route.ts';
@@ -24,6 +25,7 @@ export function answerCalls(
   audit: AuditTrail | undefined,
 ): void {
   const { authorize } = gate ?? NOBODY;
+  const answerOnce = createAnswerOnce();
   for (const route of routes) {
     app.on(route.method, route.path, async (context) => {
       const { trace } = context.env;
@@ -33,12 +35,16 @@ export function answerCalls(
         trace.isAdmin = route.permission !== undefined;
       }
       authorize(route, context);
-      const response = await route.handle(context).catch((error: unknown) => {
-        const isPublicCall = route.permission === undefined && !route.path.startsWith('/api/admin/');
-        throw isPublicCall ? shopperError(error) : error;
-      });
-      const audited = context.get('audited');
-      if (audited) await audit?.report(authorOf(context), audited);
+      const handle = async (): Promise<Response> => {
+        const response = await route.handle(context).catch((error: unknown) => {
+          const isPublicCall = route.permission === undefined && !route.path.startsWith('/api/admin/');
+          throw isPublicCall ? shopperError(error) : error;
+        });
+        const audited = context.get('audited');
+        if (audited) await audit?.report(authorOf(context), audited);
+        return response;
+      };
+      const response = await (isRepeatable(route) ? answerOnce(context, handle) : handle());
       const admin = context.get('admin');
       return admin ? maskAnswer(route, admin, response) : response;
     });

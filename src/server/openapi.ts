@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorBody } from '#domain/read-failure';
 import { FAILURE_STATUS } from './failure-status.ts';
 import { scopesFor } from './access/token-limits.ts';
+import { IDEMPOTENCY_KEY, isRepeatable } from './answers/repeated-call.ts';
 import { apiRoute, type ApiRoute, groupByShape, JSON_TYPE, paramNames } from './routes/route.ts';
 
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
@@ -19,10 +20,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
 }
 
 /** `pathNames`: the parameters' names in the described path; calls with other names share it. */
-function parametersOf(
-  { path, params, query, requestHeaders = {} }: ApiRoute,
-  pathNames: readonly string[],
-): object[] {
+function parametersOf(route: ApiRoute, pathNames: readonly string[]): object[] {
+  const { path, params, query, requestHeaders } = route;
   const namesOfPath = paramNames(path);
   const describe = (place: 'path' | 'query', object: z.ZodObject): object[] => {
     const { properties = {}, required = [] } = z.toJSONSchema(object, {
@@ -36,7 +35,8 @@ function parametersOf(
       schema,
     }));
   };
-  const headers = Object.entries(requestHeaders).map(([name, description]) => ({
+  const known = { ...(isRepeatable(route) ? IDEMPOTENCY_KEY : {}), ...requestHeaders };
+  const headers = Object.entries(known).map(([name, description]) => ({
     name,
     in: 'header',
     description,

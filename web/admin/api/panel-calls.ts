@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
+import { createId } from '../../lib/create-id.ts';
 import { createListeners } from '#kernel/listeners';
 import type { ErrorBody } from '#domain/read-failure';
 import { explanationOf, HttpError, fetchAnswer, jsonRequest } from '../../api/fetch-json.ts';
@@ -82,23 +83,49 @@ function explain(error: unknown, signInsBefore: number, isChange: boolean): unkn
   return new PanelError(error.status, body, error);
 }
 
-/** @throws PanelError for an answer that is no success, and when there is no connection. */
+const KEY = 'Idempotency-Key';
+/** Keys of changes whose answer was lost, by what they want. */
+const unansweredKeys = new Map<string, string>();
+
+/** One text for requests that want the same; undefined for a read, and for data that cannot be told from other data. */
+function findChange(path: string, { method, headers, body = null }: RequestInit): string | undefined {
+  if (method === undefined || (body instanceof Blob && !(body instanceof File))) return undefined;
+  const content = body instanceof File ? [body.name, body.size, body.lastModified] : body;
+  return JSON.stringify([method, path, headers, content]);
+}
+
+/**
+ * A change whose answer was lost is sent under the same key when it is wanted again: the server does not make it twice.
+ * @throws PanelError for an answer that is no success, and when there is no connection.
+ */
 export async function panelAnswer(path: string, init: RequestInit = {}): Promise<Response> {
   const signInsBefore = signIns;
+  const change = findChange(path, init);
+  const headers = new Headers(init.headers);
+  const key = headers.get(KEY) ?? (change && unansweredKeys.get(change)) ?? createId();
+  if (change) headers.set(KEY, key);
   try {
-    return await fetchAnswer(path, init);
+    const answer = await fetchAnswer(path, { ...init, headers });
+    // An answer that is cut is lost, too.
+    if (change) await answer.clone().arrayBuffer();
+    if (change) unansweredKeys.delete(change);
+    return answer;
   } catch (error) {
-    throw explain(error, signInsBefore, init.method !== undefined);
+    const explained = explain(error, signInsBefore, init.method !== undefined);
+    const isLost = explained instanceof PanelError && ['offline', 'unknown'].includes(explained.code);
+    if (change && isLost) unansweredKeys.set(change, key);
+    else if (change) unansweredKeys.delete(change);
+    throw explained;
   }
 }
 
 /** The JSON of a success; null when it has none. A proxy between browser and server may have answered with something else. */
-export async function bodyOf<Body>(answer: Response, isChange = false): Promise<Body> {
+export async function bodyOf<Body>(answer: Response): Promise<Body> {
   try {
     const body: Body = answer.status === 204 ? null : await answer.json();
     return body;
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw explain(error, signIns, isChange);
+    if (!(error instanceof SyntaxError)) throw explain(error, signIns, false);
     throw new PanelError(answer.status, {}, error);
   }
 }
@@ -134,7 +161,7 @@ export function panelCall(...[method, path, body, headers = {}]: Change): Promis
 
 /** As `panelCall`. Returns the answer's JSON; null when it has none. */
 export async function panelSend<Body>(...change: Change): Promise<Body> {
-  return bodyOf(await panelCall(...change), true);
+  return bodyOf(await panelCall(...change));
 }
 
 /** Sends a file as it is. Returns the answer's JSON; null when it has none. @throws as `panelAnswer` */
@@ -144,7 +171,7 @@ export async function panelUpload<Body>(
   body: Blob,
   type = 'application/octet-stream',
 ): Promise<Body> {
-  return bodyOf(await panelAnswer(path, { method, headers: { 'content-type': type }, body }), true);
+  return bodyOf(await panelAnswer(path, { method, headers: { 'content-type': type }, body }));
 }
 
 type Path = keyof PanelAnswers;

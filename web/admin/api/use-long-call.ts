@@ -65,8 +65,8 @@ export function useLongCall<Result>(
     mutationFn: async ({ path, body }: LongCall): Promise<Result> => {
       setProgress(undefined);
       const answer = await panelCall('POST', path, body, AS_JOB);
-      if (answer.status !== 202) return bodyOf<Result>(answer, true);
-      const { jobId } = await bodyOf<{ readonly jobId: string }>(answer, true);
+      if (answer.status !== 202) return bodyOf<Result>(answer);
+      const { jobId } = await bodyOf<{ readonly jobId: string }>(answer);
       const { state, result, error } = await awaitJob<Result>(jobId, setProgress);
       if (state !== 'done' || result === undefined) throw new Error(error ?? shellTexts.states.stopped);
       return result;

@@ -19,6 +19,7 @@ export const importTexts = {
   chosen: (name: string) => `Dosya: ${name}`,
   reading: 'Dosya okunuyor...',
   readFailed: 'Dosya okunamadı',
+  startFailed: 'İçe aktarma başlatılamadı',
   unknownSheet:
     'Sütun başlıklarının hiçbiri tanınmadı. Aşağıda hangi sütunun ne olduğunu seçin; en az ad, marka ve fiyat gerekir.',
   fresh: 'Önizleme eskimişti; dosya yeniden okundu.',

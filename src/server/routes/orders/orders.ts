@@ -31,27 +31,10 @@ import { z } from 'zod';
 import { daySpan } from '#contract/day-span';
 import type { OrderSummary, OrderRecord } from '#domain/orders/order-list';
 import type { Selling } from '#shop/orders/selling';
+import { IDEMPOTENCY_KEY, idempotencyKeyOf } from '../../answers/repeated-call.ts';
 import { JSON_LIST, textInSlices } from '../../answers/text-in-slices.ts';
 import { randomUUID } from 'node:crypto';
 import { customerLink, type Storefront } from '../../views/storefront.ts';
-import type { ServerContext } from '../../context.ts';
-
-const MAX_KEY_LENGTH = 200;
-
-/** For the description of a call that reads it. */
-const IDEMPOTENCY_KEY = {
-  'Idempotency-Key': 'A repeated request with the same key gives the first answer.',
-};
-
-/** The request's Idempotency-Key; `undefined` without one. @throws AppError `bad_request` for one too long. */
-function idempotencyKeyOf(context: ServerContext): string | undefined {
-  const key = context.req.header('idempotency-key');
-  if (key === undefined || key === '') return undefined;
-  if (key.length <= MAX_KEY_LENGTH) return key;
-  throw new AppError('bad_request', {
-    message: `Idempotency-Key en çok ${MAX_KEY_LENGTH} karakter olabilir.`,
-  });
-}
 
 /** What any order may fail with. */
 const PLACING_ERRORS = [

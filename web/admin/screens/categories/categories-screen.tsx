@@ -9,6 +9,7 @@ import {
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { CATEGORIES, CATEGORY_CALLS, categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { addressOf, panelSend, usePanelMutation } from '../../api/panel-calls.ts';
+import { createId } from '../../../lib/create-id.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { promptToLeave } from '../../components/form/leave-guard.tsx';
 import { ListResource, ScreenTitle } from '../../components/screen.tsx';
@@ -192,9 +193,10 @@ function RemoveCategory({ category, categories, onClose, onRemoved }: RemoveCate
 
 export function CategoriesScreen() {
   const categories = useCategories();
+  // The list shows at once whether a step was made, and one more is then another step.
   const move = usePanelMutation({
     send: ({ id, direction }: Parameters<CategoryActions['onMove']>[0]) =>
-      panelSend('PUT', `${CATEGORIES}/${id}/reorder`, { direction }),
+      panelSend('PUT', `${CATEGORIES}/${id}/reorder`, { direction }, { 'Idempotency-Key': createId() }),
     failedTitle: texts.orderFailed,
     stale: CATEGORY_CALLS,
   });

@@ -188,7 +188,8 @@ export function ImportScreen() {
         load({ file, choice });
       },
     });
-  const error = preview.error ?? (start.error && !isExpired(start.error) ? start.error : null);
+  const startError = start.error && !isExpired(start.error) ? start.error : null;
+  const error = preview.error ?? startError;
 
   return (
     <div className="grid gap-4">
@@ -230,7 +231,7 @@ export function ImportScreen() {
           </Card>
           {error && (
             <Fault role="alert">
-              {texts.readFailed}: {error.message}
+              {error === startError ? texts.startFailed : texts.readFailed}: {error.message}
             </Fault>
           )}
           {previewed && (
