@@ -185,6 +185,20 @@ describe('ready answers', () => {
     expect((await request(server, '/api/products/igne-90')).status).toBe(404);
   });
 
+  test('of one storefront stay its own after the other one has other pinned products', async () => {
+    const { server, shop } = await startShop();
+    const firstOf = async (site: string): Promise<unknown> => {
+      const { body } = await request(server, '/api/products?page=1', { host: `${site}.localhost` });
+      return JSON.parse(body)[0].slug;
+    };
+    const before = await firstOf('dikis');
+    expect(await firstOf('koltazoglu')).toBe(before);
+    const pinned = before === 'bicak' ? 'igne-90' : 'bicak';
+    shop.change({ showcases: { dikis: { sections: [], pinned: { all: [pinned] } } } });
+    expect(await firstOf('koltazoglu')).toBe(before);
+    expect(await firstOf('dikis')).toBe(pinned);
+  });
+
   test('are not sent for other methods', async () => {
     const { server } = await startShop();
     await request(server, '/api/products?page=1');

@@ -237,7 +237,6 @@ export function createShop({ files, catalogue, search }: Parts) {
       const all = catalogue.products();
       return assortments.of(site) ? all.filter(({ categoryId }) => carries(site, categoryId)) : all;
     },
-    pinned,
     /**
      * Filters, searches (when `query.q` has two letters or digits), sorts and pages what the storefront carries; the
      * pinned products that can be bought come first.

@@ -128,17 +128,16 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
         headers: TOTAL_HEADER,
       },
       handler: ({ search, storefront: { site }, context }) => {
-        const assortment = shop.assortmentKey(site);
         if (![...search.keys()].some((name) => LIST_PARAMS.includes(name) || isAttributeParam(name))) {
-          return reply(context, ['products', assortment], () => ({
+          return reply(context, ['products', shop.assortmentKey(site)], () => ({
             sources: [catalogue.revision],
             render: () => wholeList(shop.products(site)),
           }));
         }
         const query = requireListing(search);
         const isCards = search.get('fields') === 'card';
-        const pinned = shop.pinned(query, site.id).join();
-        const key = ['products', formatListing(query), isCards, pinned, assortment];
+        // Each storefront has pinned products of its own.
+        const key = ['products', formatListing(query), isCards, site.id];
         return reply(context, key, listPage(query, isCards, site));
       },
     }),
