@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { shippingRule } from '#domain/orders/shipping/shipping';
 import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
+import { onOneLine } from '#kernel/one-line';
 import { kurus } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product/product';
 import { settingsFields } from '#domain/catalogue/site/settings';
@@ -24,12 +25,12 @@ const context: ExportContext = {
 
 const text = fc.string({
   unit: fc.oneof(
-    fc.constantFrom(...`'=+-@—|[]"\\\t\r\n ıİşğüÖç₺½;,_x`.split(''), '_x000D_', '\u0001'),
+    fc.constantFrom(...`'=+-@—|[]"\\\t\r\n ıİşğüÖç₺½;,_x`.split(''), '_x000D_'),
     fc.string({ minLength: 1, maxLength: 1 }),
   ),
   maxLength: 14,
 });
-const name = text.map((value) => value.trim()).filter((value) => value !== '');
+const name = text.map(onOneLine).filter((value) => value !== '');
 const list = fc.array(text, { maxLength: 3 });
 const filledList = fc.array(text, { minLength: 1, maxLength: 3 });
 const address = fc.constantFrom(

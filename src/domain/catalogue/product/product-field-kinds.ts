@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onOneLine } from '#kernel/one-line';
 import { text, trimmedText, trueOrFalse, wholeNumber } from './record-values.ts';
 
 /** The kind of a field's value. It decides the cell in tables of products, the control in the panel and the display. */
@@ -26,7 +27,7 @@ export type FieldNeed = 'required' | 'default' | 'optional';
 export const clearable = <T extends z.ZodType>(field: T) =>
   z.union([field, z.literal(['', null]).transform((): undefined => undefined)]);
 
-export const requiredText = (maxLength: number) => text(maxLength).trim().min(1, 'boş olamaz');
+export const requiredText = (maxLength: number) => text(maxLength).overwrite(onOneLine).min(1, 'boş olamaz');
 const textList = z.array(text(500), 'metin listesi olmalı').max(500, 'en çok 500 satır olabilir');
 const typedList = z
   .array(trimmedText(500), 'liste olmalı')

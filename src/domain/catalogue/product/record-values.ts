@@ -3,12 +3,17 @@ import { type Kurus, parseDecimal, PLAIN_DECIMAL, toDecimal } from '../../money/
 import { SLUG_PATTERN } from '#kernel/slug';
 import { readAmount } from '../../money/read-amount.ts';
 
+/** A text without control characters, which programs read in different ways, but for its lines and tabs. */
+const readableText = z
+  .string('metin olmalı')
+  .overwrite((typed) => typed.replaceAll(/(?![\t\n\r])\p{Cc}/gu, ''));
+
 export const text = (maxLength: number) =>
-  z.string('metin olmalı').max(maxLength, `en çok ${maxLength} karakter olabilir`);
+  readableText.max(maxLength, `en çok ${maxLength} karakter olabilir`);
 
 /** A text whose blanks at the ends do not count. */
 export const trimmedText = (maxLength: number) =>
-  z.string('metin olmalı').trim().max(maxLength, `en çok ${maxLength} karakter olabilir`);
+  readableText.trim().max(maxLength, `en çok ${maxLength} karakter olabilir`);
 
 /** A text that says something. */
 export const filledText = (maxLength: number) => trimmedText(maxLength).min(1, 'boş olamaz');

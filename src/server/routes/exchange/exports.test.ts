@@ -27,6 +27,26 @@ test.each(EXPORT_FORMATS)('%s of everything is a file that can be read again', a
   expect(readTable(bytes, { format: undefined, fileName }).rows).toHaveLength(3);
 });
 
+test('control characters in a file reach no page, no answer and no export', async () => {
+  const { app, call } = await openTestPanel({
+    files: {
+      'igneler/category.json': categoryFile('igneler', { name: 'İğne\u0007ler' }),
+      'igneler/manual-urun-a-2026-01-01.json': productFile('a', {
+        name: 'Terzi\u0000 \u001B[31mMakası\u202E',
+        description: 'Bir\u0008\nİki',
+      }),
+    },
+  });
+  const shown = await (await app.request('/api/products/urun-a')).json();
+  expect(shown).toMatchObject({ name: 'Terzi [31mMakası', description: 'Bir\nİki' });
+  const answers = [await app.request('/urun/urun-a'), await app.request('/api/categories')];
+  // A workbook is packed.
+  for (const format of EXPORT_FORMATS.filter((each) => each !== 'xlsx'))
+    answers.push(await call('GET', `/api/files/export/all?format=${format}`));
+  for (const answer of answers)
+    expect(await answer.text()).not.toMatch(/\\u00(?!0[9ad])[01]|(?![\t\n\r])\p{Cc}|\p{Bidi_Control}/u);
+});
+
 test('the products of a filtered list are exported', async () => {
   const { call } = await openTestPanel();
   const rows = await (await call('GET', '/api/files/products?brand=Singer&format=json')).json();
