@@ -263,6 +263,22 @@ describe('categories', () => {
     expect(store.faults()).toEqual(['invalid_field igneler/category.json:4']);
   });
 
+  test('a copy of a category’s folder, whose name comes first, does not get its id and what is below it', () => {
+    const store = openStore(
+      makeFolder({
+        ...igneler,
+        'alt/category.json': categoryFile('alt', { parentId: 'c-igneler' }),
+        'a-kopya/category.json': categoryFile('igneler'),
+      }),
+    );
+    expect(store.categories()).toMatchObject([
+      { id: 'a-kopya', slug: 'a-kopya' },
+      { parentId: 'c-igneler' },
+      { id: 'c-igneler', slug: 'igneler' },
+    ]);
+    expect(store.faults()).toContain('duplicate_id a-kopya/category.json:2');
+  });
+
   test('a missing parent, a circle, a fourth level and a second use of an id are told', () => {
     const store = openStore(
       makeFolder({

@@ -7,8 +7,8 @@ import type { FolderRecord, ResolvedCategories } from './catalogue-image.ts';
 
 /**
  * Gives a category to each folder with a `category.json` or products. When two folders have the same id, it goes to the
- * folder that had it before, else to the one whose name comes first; the other folder gets an id made from its name.
- * Sorted by the name of the folder, whenever each came.
+ * folder that had it before, else to a folder whose file has no fault, else to the one whose name comes first; the other
+ * folder gets an id made from its name. Sorted by the name of the folder, whenever each came.
  */
 export function resolveCategories(
   folders: Iterable<FolderRecord>,
@@ -82,7 +82,7 @@ interface Claim {
 }
 
 /** The rank of a category whose file is missing now. */
-const MISSING = 2;
+const MISSING = 3;
 
 function inOrder(
   folders: Iterable<FolderRecord>,
@@ -95,7 +95,9 @@ function inOrder(
     const category = categoryOf(folder, previous.get(folder.name));
     const isHolder = previous.get(folder.name)?.id === category.id;
     const isFileMissing = folder.category !== undefined && isMissing(folder.category.path);
-    claims.push({ folder, category, rank: isFileMissing ? MISSING : isHolder ? 0 : 1 });
+    // The copy of a folder still has the other one's address in its file, which is a fault.
+    const isFaulty = folder.category?.problems.length !== 0;
+    claims.push({ folder, category, rank: isFileMissing ? MISSING : isHolder ? 0 : isFaulty ? 2 : 1 });
   }
   return claims.sort(
     (left, right) => left.rank - right.rank || (left.folder.name < right.folder.name ? -1 : 1),
