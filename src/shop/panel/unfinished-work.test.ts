@@ -40,7 +40,8 @@ beforeAll(async () => {
     const count = (name) => {
       const work = fs.promises[name];
       fs.promises[name] = async (from, to) => {
-        const isProduct = /(manual|scraper)-[^/]*\\.json$/.test(String(to ?? from));
+        const counted = task === 'categories' ? /category\\.json$|yeni$/ : /(manual|scraper)-[^/]*\\.json$/;
+        const isProduct = counted.test(String(to ?? from));
         if (isProduct && done === Number(last)) process.kill(process.pid, 'SIGKILL');
         await work(from, to);
         if (isProduct) done += 1;
@@ -68,7 +69,14 @@ beforeAll(async () => {
       }
       const edit = openEdit(dataDir, files, shop.catalogue, stock);
       const log = openChangeLog({ dataDir, log: silent });
-      if (['bulk', 'move', 'move-one', 'stock', 'stock-moved'].includes(task)) {
+      if (task === 'categories') {
+        const [needles, knives] = ['c-igneler', 'c-bicaklar'].map(shop.catalogue.findCategory);
+        const written = [
+          { ...needles, slug: 'yeni', oldSlugs: ['igneler'] },
+          { ...knives, parentId: 'c-igneler' },
+        ];
+        await edit([], { action: 'category-update', by: 'ayse' }, { categories: { written } });
+      } else if (['bulk', 'move', 'move-one', 'stock', 'stock-moved'].includes(task)) {
         const bulk = createBulkEditor(
           { catalogue: shop.catalogue, writer: files, edit, stock, newToken: () => 't', now: () => new Date() },
           async () => false,
@@ -201,6 +209,23 @@ describe('a bulk edit that was killed halfway', () => {
       }
     },
   );
+
+  // A file, the name of its folder, another file; then only the record of the change is missing.
+  test.each([0, 1, 2])('that changed categories is finished too (after %d)', async (after) => {
+    const dataDir = makeShop();
+    await kill('categories', dataDir, after);
+    const panel = await openTestPanel({ dataDir });
+    const [change] = await unfinished(panel);
+    const outcome = await resolve(panel, 'finish', change.id);
+    expect(panel.shop.catalogue.findCategory('c-igneler')).toMatchObject({
+      slug: 'yeni',
+      oldSlugs: ['igneler'],
+    });
+    expect(panel.shop.catalogue.findCategory('c-bicaklar')?.parentId).toBe('c-igneler');
+    await panel.call('POST', `/api/admin/changes/${outcome.changeId}/undo`);
+    expect(panel.shop.catalogue.findCategory('c-igneler')?.slug).toBe('igneler');
+    expect(panel.shop.catalogue.findCategory('c-bicaklar')?.parentId).toBe(null);
+  });
 
   test('that moved one product is finished too', async () => {
     const dataDir = makeShop();

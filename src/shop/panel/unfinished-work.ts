@@ -10,6 +10,7 @@ import {
   batchOf,
   type CategoryEditRecord,
   type PieceMovement,
+  type ProductEditRecord,
   type StockEditRecord,
 } from '#domain/panel/change-batch';
 import type { ChangeAction } from '#domain/panel/change-words';
@@ -18,8 +19,10 @@ import { commitSubject } from '../catalogue/commit-subject.ts';
 import { categoryRecord, filesOfCategory, findFiledCategory } from '../catalogue/product/edit-records.ts';
 import { createMovePieces, pieceRecords } from '../catalogue/product/move-pieces.ts';
 import { cancelPlans, findCountReturns, planCountReturns } from '../catalogue/product/plan-count-returns.ts';
+import { extraFieldsOfCategory } from '../catalogue/product/read-fields.ts';
 import { messageWithReason } from '../history/commit-saves.ts';
 import type { PanelTools } from './panel-tools.ts';
+import { planCategoryUndo } from './plan-category-undo.ts';
 import type { UndoChange } from './undo-change.ts';
 
 type OnProgress = (progress: JobProgress) => void;
@@ -47,6 +50,17 @@ function namesOf(
   const edits = steps.flatMap(({ edit }) => edit ?? []);
   return new Map([...edits, ...movements].map(({ productId, name }) => [productId, name]));
 }
+
+/** What a change did something to. */
+const idsIn = (
+  change: {
+    readonly edits: readonly ProductEditRecord[];
+    readonly categories?: readonly CategoryEditRecord[];
+  } = { edits: [] },
+): string[] => [
+  ...change.edits.map(({ productId }) => productId),
+  ...(change.categories ?? []).map(({ categoryId }) => categoryId),
+];
 
 export function createUnfinishedWork(
   tools: Pick<
@@ -103,10 +117,10 @@ export function createUnfinishedWork(
   const listOpen = async (): Promise<readonly UnfinishedChange[]> => {
     const open: UnfinishedChange[] = [];
     for (const change of unfinished.list()) {
-      const recorded = new Set(log.find(change.batch.id)?.edits.map(({ productId }) => productId));
+      const recorded = new Set(idsIn(log.find(change.batch.id)));
       const edits = change.steps.flatMap(({ edit }) => edit ?? []);
-      if (edits.length > 0 && edits.every(({ productId }) => recorded.has(productId)))
-        await unfinished.end(change.id);
+      const ids = idsIn({ edits, categories: change.writtenCategories });
+      if (ids.length > 0 && ids.every((id) => recorded.has(id))) await unfinished.end(change.id);
       else open.push(change);
     }
     return open;
@@ -142,6 +156,18 @@ export function createUnfinishedWork(
     return { done, skipped };
   };
 
+  /** Writes the categories that the crash left as they were. */
+  const writeCategories = async (records: readonly CategoryEditRecord[]): Promise<void> => {
+    const back = records.map((record) => ({ ...record, before: record.after, after: record.before }));
+    const { written } = planCategoryUndo(back, {
+      categories: catalogue.categories(),
+      extraFields: (id) => extraFieldsOfCategory(writer.findCategoryText(id)),
+      products: catalogue.allProducts(),
+      changes: [],
+    });
+    if (written.length > 0) await writer.writeCategories(written);
+  };
+
   const removeCategories = async (ids: readonly string[]): Promise<CategoryEditRecord[]> => {
     const records: CategoryEditRecord[] = [];
     for (const id of ids) {
@@ -156,6 +182,7 @@ export function createUnfinishedWork(
   /** Writes the missing files. @throws AppError `change_not_found`, `storage_failed` */
   const finish = async (id: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
     const { batch, steps, movements, writtenCategories, removedCategories } = await requireChange(id);
+    await writeCategories(writtenCategories);
     if (batch.action === 'undo')
       await planCountReturns(stock, findCountReturns(filesIn(steps, ['before', 'half'])), batch.by);
     const moved = await movePieces({

@@ -136,17 +136,11 @@ export function createEditProducts(parts: Parts): EditProducts {
     const writtenPairs = written.map((after): CategoryPair => [findFiledCategory(parts, after.id), after]);
     const writtenCategories = writtenPairs.flatMap(recordsOfPair);
     const leaving = removed.map((id) => findFiledCategory(parts, id));
-    if (written.length > 0) await writer.writeCategories(written);
     let steps: Awaited<ReturnType<typeof stepsOf>> = [];
     let intent: string | undefined;
     let isBegun = false;
-    const onPlanned = async (planned: readonly PlannedChange[]): Promise<void> => {
-      steps = await stepsOf(planned);
-      const moving = steps.length === 0 ? 0 : movements.length;
-      // While a file moves to another folder, it is in both.
-      const isMoved = steps.some(({ file }) => file.from !== undefined);
-      if (!isMoved && steps.length + moving + removed.length < 2) return;
-      intent = newId();
+    const begin = async (): Promise<void> => {
+      intent ??= newId();
       const files = steps.map(({ file, edit }) => ({ file, edit }));
       await unfinished.begin({
         id: intent,
@@ -156,9 +150,23 @@ export function createEditProducts(parts: Parts): EditProducts {
         writtenCategories,
         removedCategories: removed,
       });
+    };
+    const onPlanned = async (planned: readonly PlannedChange[]): Promise<void> => {
+      steps = await stepsOf(planned);
+      const moving = steps.length === 0 ? 0 : movements.length;
+      // While a file moves to another folder, it is in both.
+      const isMoved = steps.some(({ file }) => file.from !== undefined);
+      if (!isMoved && steps.length + moving + removed.length < 2) return;
+      await begin();
       isBegun = true;
     };
     try {
+      if (writtenCategories.length > 0) await begin();
+      if (written.length > 0)
+        await writer.writeCategories(written).catch(async (error: unknown) => {
+          if (intent !== undefined) await unfinished.end(intent);
+          throw error;
+        });
       const indexOf = new Map(
         changes.flatMap((change, index) => (change.type === 'update' ? [[change.id, index] as const] : [])),
       );
@@ -171,7 +179,7 @@ export function createEditProducts(parts: Parts): EditProducts {
           movements.filter(({ productId }) => results[indexOf.get(productId) ?? -1]?.status !== 'failed'),
       }).catch(async (error: unknown) => {
         // The categories are written; a change that has begun names them.
-        if (!isBegun) await record(batchOf(head, [], [], writtenCategories), undefined);
+        if (!isBegun) await record(batchOf(head, [], [], writtenCategories), intent);
         throw error;
       });
       const { result: results } = moved;
