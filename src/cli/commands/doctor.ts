@@ -107,6 +107,17 @@ async function commitFindings(folder: string): Promise<Finding[]> {
   return reason === undefined ? [] : [failed('commits', words.noCommits(reason))];
 }
 
+async function unfinishedFindings(folder: string): Promise<Finding[]> {
+  const { listUnfinished } = await import('#compose/panel/open-changes');
+  try {
+    const unfinished = await listUnfinished(folder);
+    return unfinished.map(({ done, total }) => failed('unfinished', texts.changes.waiting(done, total)));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [failed('unfinished', error.message)];
+  }
+}
+
 async function findAll(folder: string): Promise<Finding[]> {
   const { requireShop } = await import('#compose/find-shop');
   const { diagnose } = await import('#compose/open-catalogue');
@@ -137,6 +148,7 @@ async function findAll(folder: string): Promise<Finding[]> {
     ...(await auditFindings(folder)),
     ...(await secretFindings(folder)),
     ...(await commitFindings(folder)),
+    ...(await unfinishedFindings(folder)),
     ...documents.map(({ file, message }) => failed('private_document', `${file}: ${message}`)),
     findingOf('files', count === 0, words.files(products, warnings), words.fileProblems(count)),
   ];

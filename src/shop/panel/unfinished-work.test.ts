@@ -470,6 +470,9 @@ describe('pieces with new prices, killed halfway', () => {
     const killed = await cut('stock', 5);
     await finishAndUndo(killed);
     await revertAll(killed);
+    const { findings } = JSON.parse((await runShop(['doctor', '--data', killed, '--json'])).stdout);
+    const message = expect.stringContaining('shop changes finish');
+    expect(findings).toContainEqual({ code: 'unfinished', ok: false, message });
     const { code, stderr } = await runShop(['changes', 'finish', '--data', killed]);
     expect({ code, stderr }).toMatchObject({ code: 0 });
     const panel = await openTestPanel({ dataDir: killed });
