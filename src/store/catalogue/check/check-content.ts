@@ -123,8 +123,11 @@ const checkCodes =
     return faults;
   };
 
-const checkGroups: Check = ({ products }) =>
-  findGroupFaults(products).map(({ field, ...fault }) => ({ ...fault, path: [field] }));
+/** A group may have members in broken files. */
+const checkGroups: Check = ({ products, unread }) =>
+  findGroupFaults(
+    products.filter(({ product: { group } }) => group === undefined || !unread.includes(group)),
+  ).map(({ field, ...fault }) => ({ ...fault, path: [field] }));
 
 const checkFolderNames: Check = ({ categories }) =>
   [...categories.keys()].flatMap((folder) => {

@@ -480,7 +480,13 @@ test('a list of machines that states no machine, or a maker and no model, is tol
 
 test('a broken file is told alone: what names its product is not to blame', () => {
   const machine = JSON.stringify(
-    productFile('ddl', { name: 'Juki DDL-8700 Düz Dikiş', brand: 'Juki' }),
+    productFile('ddl', {
+      name: 'Juki DDL-8700 Düz Dikiş',
+      brand: 'Juki',
+      group: 'ddl',
+      option: { Boy: '1' },
+      imageUrl: '/images/urun.svg',
+    }),
     null,
     2,
   );
@@ -493,7 +499,12 @@ test('a broken file is told alone: what names its product is not to blame', () =
   };
   const sections = [{ kind: 'featured', title: 'Seçtiklerimiz', products: ['urun-ddl'] }];
   const others = {
-    [A]: productFile('a', { compatible: ['Juki DDL-8700'] }),
+    [A]: productFile('a', {
+      brand: 'Juki',
+      compatible: ['Juki DDL-8700'],
+      group: 'ddl',
+      option: { Boy: '2' },
+    }),
     'campaigns/juki.json': campaign,
     'showcase.json': { dikis: { sections } },
   };
