@@ -1,5 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' };
-import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { createGuardedFetch } from '#adapters/net/guarded-fetch';
 import { createPageFetcher } from '#adapters/scraper/fetch/page-fetcher';
@@ -69,7 +68,6 @@ export function openScraper(options: ScraperOptions): Scraper {
     seen: openSeenRecords(dataDir),
     placeholder: () => addPlaceholder(dataDir, SEED_FOLDER),
     now: () => new Date(),
-    newId: randomUUID,
     mappingFile: openMappingFile(dataDir),
     runRecords: openRunRecords(dataDir),
     openRuns: openOpenRuns(dataDir),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { hashToken, newToken } from '#adapters/crypto/random-tokens';
 import { createFileHistory } from '#adapters/git/file-history';
@@ -119,7 +118,6 @@ export async function openShop(options: ShopOptions) {
       render: templates.render,
     }),
     now: () => new Date(),
-    newId: randomUUID,
     newToken,
     hashToken,
     onFault: (error) => log.error({ err: error }, 'people who wait for a product could not be notified'),

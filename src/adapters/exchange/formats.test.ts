@@ -90,12 +90,9 @@ async function tableOf(product: Product, format: 'json' | 'jsonl' | 'csv' | 'xls
 }
 
 const parts = {
-  findCategory: createCategoryFinder({ categories: [category], createsMissing: false, newId: () => 'k' })
-    .find,
+  findCategory: createCategoryFinder({ categories: [category], createsMissing: false }).find,
   extraFields: () => ({}),
   category: undefined,
-  newId: () => 'yeni',
-  placeholder: '/images/p.svg',
 };
 
 const plansOf = ({ form, rows }: ExchangeTable, products: readonly Product[]): RowPlan[] =>

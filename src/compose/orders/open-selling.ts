@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createPaytrClient } from '#adapters/paytr/paytr-client';
 import { createPaytrSandbox } from '#adapters/paytr/paytr-sandbox';
 import { newOrderId, newToken } from '#adapters/crypto/random-tokens';
@@ -103,7 +103,6 @@ export function openSelling(options: Options) {
         isTestMode: settings.testMode,
       }),
     now: () => new Date(),
-    newId: randomUUID,
     newOrderId,
     newToken,
   });

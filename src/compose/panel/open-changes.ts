@@ -1,5 +1,4 @@
 import type { JobProgress } from '#domain/panel/job';
-import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { CatalogueReader } from '#catalogue/create-catalogue';
@@ -43,7 +42,6 @@ export function openEdit(
     commit: noCommit,
     ...(stock ? { stock } : {}),
     now: () => new Date(),
-    newId: randomUUID,
     warn: fail,
   });
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { checkPassword, hashPassword, usualPasswords } from '#adapters/crypto/passwords';
 import { newApiToken } from '#adapters/crypto/api-token';
@@ -66,7 +65,6 @@ export function openJobs(dataDir: string): Jobs {
   return createJobs({
     records: openRecords(openPrivateFolder(resolve(dataDir)), 'jobs.json'),
     now: () => new Date(),
-    newId: randomUUID,
   });
 }
 
@@ -90,7 +88,6 @@ function openParts({ dataDir, files, changeFailures, log, audit }: FolderOptions
     proposals: createProposals({
       records: openRecords(privateDir, 'proposals.json'),
       now: () => new Date(),
-      newId: randomUUID,
     }),
     log: openChangeLog({ dataDir: folder, log }),
     unfinished: openUnfinishedChanges(folder, log),
@@ -104,7 +101,6 @@ function openParts({ dataDir, files, changeFailures, log, audit }: FolderOptions
     writeProducts: PRODUCT_WRITERS,
     sweep: () => files.sweep(),
     now: () => new Date(),
-    newId: randomUUID,
     newToken,
     warn: (error, message) => log.warn({ err: error }, message),
   } satisfies Partial<PanelParts>;

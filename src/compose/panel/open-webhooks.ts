@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createCallHook, newHookSecret } from '#adapters/hooks/call-hook';
 import { openOutbox } from '#adapters/mail/outbox';
 import { createAddressGuard } from '#adapters/net/address-guard';
@@ -57,7 +56,6 @@ export function openWebhooks(options: Options): Webhooks {
     records: stored,
     outbox,
     now,
-    newId: () => randomUUID().replaceAll('-', ''),
     onFault: (error) => log.error({ err: error }, 'a message to a webhook could not be put into the outbox'),
   });
   const guard = createAddressGuard({ allowPrivate });
@@ -71,7 +69,6 @@ export function openWebhooks(options: Options): Webhooks {
         if (!(error instanceof AppError) || error.code === 'address_not_allowed') throw error;
       });
     },
-    newId: randomUUID,
     newSecret: newHookSecret,
     now,
     stop: () => {

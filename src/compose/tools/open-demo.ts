@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { newOrderId, newToken } from '#adapters/crypto/random-tokens';
 import { createContractTexts } from '#adapters/templates/contract-texts';
@@ -39,7 +38,6 @@ export async function addDemoOrders(folder: string, request: DemoRequest) {
       bankRecords: openRecords(privateDir, 'banks.json'),
       audit: openAudit(dataDir, SILENT_LOG),
       now: () => new Date(),
-      newId: randomUUID,
     });
     await addSampleAccount(banks);
     return report;

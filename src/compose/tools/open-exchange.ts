@@ -1,5 +1,4 @@
 import type { JobProgress } from '#domain/panel/job';
-import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readBundle, writeBundle } from '#adapters/exchange/product-bundle';
 import { readTable } from '#adapters/exchange/read-table';
@@ -7,7 +6,6 @@ import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
 import { isPictureName } from '#domain/catalogue/shop-picture';
 import { shippingRule } from '#domain/orders/shipping/shipping';
 import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
-import { PLACEHOLDER_IMAGE } from '#domain/catalogue/product/product';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { DEFAULT_SITES, requireFirstSite } from '#domain/catalogue/site/site';
 import { type ColumnMapping, EXPORT_ENDINGS, type ImportFormat } from '#shop/exchange/ports';
@@ -175,8 +173,6 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
             await edit(changes, reason, { onProgress, categories: { written }, signal: options.signal })
           ).results;
         },
-        newId: randomUUID,
-        placeholder: PLACEHOLDER_IMAGE,
       });
       return { ...report, pictures: added };
     });

@@ -65,7 +65,6 @@ it('a picture that the owner chose while the others were copied stays; copies ar
     ...panel,
     catalogue: shop.catalogue,
     seen,
-    newId: () => 'is',
     pictureSource: {
       fetchOriginal: async () => {
         const change = { type: 'update', id: 'b', patch: { imageUrl: OWN } } as const;

@@ -35,15 +35,15 @@ function patchOf({ imageUrl, images }: Product, copies: ReadonlyMap<string, stri
 export function createCopyPictures(
   tools: Pick<
     PanelTools,
-    'catalogue' | 'products' | 'writer' | 'edit' | 'pictureSource' | 'pictures' | 'seen' | 'newId'
+    'catalogue' | 'products' | 'writer' | 'edit' | 'pictureSource' | 'pictures' | 'seen'
   >,
 ) {
-  const { catalogue, products, writer, edit, pictureSource, pictures, seen, newId } = tools;
+  const { catalogue, products, writer, edit, pictureSource, pictures, seen } = tools;
   return async ({ by, signal, progress }: JobContext): Promise<ImageCheckJson> => {
     const all = products.all();
     const categories = catalogue.categories();
     const total = all.length + categories.length;
-    const changeId = newId();
+    const changeId = crypto.randomUUID();
     const missing: FaultyPicture[] = [];
     let waiting: {
       readonly change: ProductChange;

@@ -19,7 +19,6 @@ export function requireCategoryBySlug(categories: readonly Category[], slug: str
 interface Parts {
   readonly categories: readonly Category[];
   readonly createsMissing: boolean;
-  readonly newId: () => string;
 }
 
 const namesOf = (path: string): string[] =>
@@ -29,7 +28,7 @@ const namesOf = (path: string): string[] =>
     .filter(Boolean);
 
 /** Finds the categories that the rows of a file name. */
-export function createCategoryFinder({ categories, createsMissing, newId }: Parts) {
+export function createCategoryFinder({ categories, createsMissing }: Parts) {
   const tree = buildCategoryTree(categories);
   const byKey = new Map<string, Category>();
   const byName = new Map<string, Category[]>();
@@ -67,7 +66,7 @@ export function createCategoryFinder({ categories, createsMissing, newId }: Part
       }
       const isSlug = SLUG_PATTERN.test(name);
       const created = categoryFields.safeParse({
-        id: newId(),
+        id: crypto.randomUUID(),
         name: isSlug ? nameOfSlug(name) : name,
         slug: findSlug(name, (slug) => byKey.has(slug)),
         parentId: parent?.id ?? null,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { countIds } from '#testing/count-ids';
 import { makeFolder } from '#testing/make-folder';
 import { applyPlainly, openStore, productFile } from '#testing/shops/open-store';
 import { sampleCategory } from '#testing/samples/sample-product';
@@ -18,7 +19,7 @@ function openShop(fields: Readonly<Record<string, unknown>> = {}) {
     'ayaklar/category.json': AYAKLAR,
     [FILE]: productFile('p-1', { name: 'Organ', slug: 'organ', sku: 'S-1', ozel: { a: 1 }, ...fields }),
   });
-  let number = 0;
+  countIds('yeni-');
   /** Each import is a run of its own, as on the command line. */
   const bring = (
     rows: readonly Readonly<Record<string, unknown>>[],
@@ -37,8 +38,6 @@ function openShop(fields: Readonly<Record<string, unknown>> = {}) {
       category: undefined,
       writer: store.files,
       apply: applyPlainly(store.files),
-      newId: () => `yeni-${(number += 1)}`,
-      placeholder: '/images/placeholder.svg',
       isDryRun: false,
       ...more,
     });
@@ -378,8 +377,6 @@ it('a row of a category changes what it names, fields of the owner too, and clea
         category: undefined,
         writer: store.files,
         apply: applyPlainly(store.files),
-        newId: () => 'x',
-        placeholder: '/images/p.svg',
         isDryRun: false,
       },
     );
@@ -409,8 +406,6 @@ it('a file of products and their categories creates the same catalogue in an emp
       category: undefined,
       writer: store.files,
       apply: applyPlainly(store.files),
-      newId: () => 'x',
-      placeholder: '/images/p.svg',
       isDryRun: false,
     },
   );

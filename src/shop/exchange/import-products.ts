@@ -18,8 +18,7 @@ import type {
   ProductChangeResult,
 } from '../catalogue/ports.ts';
 
-interface ImportParts
-  extends Pick<PlanParts, 'products' | 'category' | 'newId' | 'placeholder' | 'defaults'>, ReportOptions {
+interface ImportParts extends Pick<PlanParts, 'products' | 'category' | 'defaults'>, ReportOptions {
   readonly categories: readonly Category[];
   readonly writer: Pick<CatalogueWriter, 'findProductFile' | 'findCategoryText' | 'startTrial'>;
   readonly apply: (
@@ -54,7 +53,6 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
   const finder = createCategoryFinder({
     categories: ofCategories.categories,
     createsMissing: parts.makesCategories === true || parts.categories.length === 0,
-    newId: parts.newId,
   });
   const planOf = createRowPlanner(table.form, {
     ...parts,

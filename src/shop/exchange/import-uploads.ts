@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ImportChoice, ImportReport } from '#contract/exchange/imports';
 import { AppError } from '#domain/errors';
-import { PLACEHOLDER_IMAGE } from '#domain/catalogue/product/product';
 import type { ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
 import type { PanelTools } from '../panel/panel-tools.ts';
 import { importProducts } from './import-products.ts';
@@ -32,7 +31,7 @@ const NOT_PREVIEWED = '';
 
 /** Imports uploaded files: first a preview, then one change. */
 export function createImportUploads(tools: PanelTools) {
-  const { catalogue, products, writer, edit, withTable, uploadFiles, sweep, newId, newToken, now } = tools;
+  const { catalogue, products, writer, edit, withTable, uploadFiles, sweep, newToken, now } = tools;
   const uploads = new LRUCache<string, Upload>({
     max: MAX_UPLOADS,
     ttl: LIFE_MS,
@@ -73,8 +72,6 @@ export function createImportUploads(tools: PanelTools) {
           makesCategories,
           prunes,
           defaults: brand === '' ? {} : { brand },
-          newId,
-          placeholder: PLACEHOLDER_IMAGE,
           listed: MAX_LISTED,
         }),
       rest.signal,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { countIds } from '#testing/count-ids';
 import { makeFolder } from '#testing/make-folder';
 import { applyPlainly, openStore, productFile } from '#testing/shops/open-store';
 import { sampleCategory } from '#testing/samples/sample-product';
@@ -67,7 +68,7 @@ it('a preview writes nothing and tells exactly what the import then does, and le
     fc.asyncProperty(rows, fc.boolean(), fc.boolean(), async (cells, makesCategories, prunes) => {
       const folder = makeFolder(FILES);
       const bring = (isDryRun: boolean) => {
-        let number = 0;
+        countIds('yeni-');
         const store = openStore(folder);
         const table = cells.map((values, index) => ({ row: index + 2, values }));
         return importProducts(sliceTable({ form: 'cells', headings: [], rows: table }), {
@@ -78,8 +79,6 @@ it('a preview writes nothing and tells exactly what the import then does, and le
           makesCategories,
           writer: store.files,
           apply: applyPlainly(store.files),
-          newId: () => `yeni-${(number += 1)}`,
-          placeholder: '/images/placeholder.svg',
           isDryRun,
         });
       };

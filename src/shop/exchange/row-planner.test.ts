@@ -6,8 +6,6 @@ const parts = {
   products: [],
   findCategory: () => sampleCategory('k-1'),
   category: sampleCategory('k-1'),
-  newId: () => crypto.randomUUID(),
-  placeholder: '/images/yok.svg',
   extraFields: () => ({}),
 };
 

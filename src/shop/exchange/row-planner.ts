@@ -10,6 +10,7 @@ import { differenceOf } from '#domain/catalogue/product/product-difference';
 import {
   isPublished,
   picturesOf,
+  PLACEHOLDER_IMAGE,
   type Product,
   productFields,
   productToJson,
@@ -34,9 +35,6 @@ export interface PlanParts {
   readonly findCategory: (text: string) => Category | string;
   /** The category of new products whose row names none. */
   readonly category: Category | undefined;
-  readonly newId: () => string;
-  /** The picture address of new products without one. */
-  readonly placeholder: string;
   /** The default values of new products by field name. */
   readonly defaults?: Readonly<Record<string, unknown>>;
   readonly extraFields: (id: string) => Readonly<Record<string, unknown>>;
@@ -90,7 +88,7 @@ const choiceOf = (group: unknown, option: unknown): string | undefined =>
  * or a code stays another product's is known only after all rows: the writer decides it.
  */
 export function createRowPlanner(form: TableHead['form'], parts: PlanParts) {
-  const { products, findCategory, category, newId, placeholder, extraFields, defaults } = parts;
+  const { products, findCategory, category, extraFields, defaults } = parts;
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySlug = new Map(products.map((product) => [product.slug, product.id]));
   const publishedLast = products.toSorted((a, b) => Number(isPublished(a)) - Number(isPublished(b)));
@@ -157,14 +155,14 @@ export function createRowPlanner(form: TableHead['form'], parts: PlanParts) {
     }));
     const target = targetOf(values) ?? category ?? NO_CATEGORY;
     if (typeof target === 'string') faults.push({ field: 'category', message: target });
-    const id = values.get('id') ?? newId();
+    const id = values.get('id') ?? crypto.randomUUID();
     const name = values.get('name');
     const slug = values.get('slug') ?? freeSlug(isText(name) ? name : '');
     const parsed = productFields.safeParse({
       ...Object.fromEntries(values),
       id,
       slug,
-      imageUrl: values.get('imageUrl') ?? placeholder,
+      imageUrl: values.get('imageUrl') ?? PLACEHOLDER_IMAGE,
     });
     addIssues(faults, parsed.error?.issues);
     if (faults.length > 0 || !parsed.success || typeof target === 'string') return faults;

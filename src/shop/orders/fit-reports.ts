@@ -24,7 +24,7 @@ export function requireUndecided(reports: readonly FitReport[], id: string): Fit
 }
 
 /** "Uydu" and "uymadı" of buyers: they wait for the owner and change no verdict by themselves. */
-export function createFitReports({ fitRecords: records, catalogue, fitment, now, newId }: SellingParts) {
+export function createFitReports({ fitRecords: records, catalogue, fitment, now }: SellingParts) {
   /** The lines that may be reported; none before the order was shipped. */
   const linesOf = ({ order, state }: OrderRecord): readonly LineFit[] => {
     if (!SENT.has(state.orderStatus)) return [];
@@ -70,7 +70,15 @@ export function createFitReports({ fitRecords: records, catalogue, fitment, now,
       const machine = product ? fitment.modelOf(product) : model;
       const productId = order.items[line]?.productId ?? '';
       const at = now().toISOString();
-      const report: FitReport = { id: newId(), orderId: order.id, line, productId, machine, fits, at };
+      const report: FitReport = {
+        id: crypto.randomUUID(),
+        orderId: order.id,
+        line,
+        productId,
+        machine,
+        fits,
+        at,
+      };
       await records.update((reports) => withReport(reports, report));
     },
     /** Newest first. */

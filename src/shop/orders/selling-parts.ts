@@ -54,8 +54,7 @@ export interface SellingParts {
   /** The card provider for complete and active settings; requested again only when they change. */
   readonly openProvider: (settings: PaymentSettings) => PaymentProvider;
   readonly now: () => Date;
-  /** Random values: an id, 32 hexadecimal digits, and a secret token. */
-  readonly newId: () => string;
+  /** Random values: 32 hexadecimal digits, and a secret token. */
   readonly newOrderId: () => string;
   readonly newToken: () => string;
 }

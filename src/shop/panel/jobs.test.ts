@@ -8,8 +8,7 @@ function open(stored: readonly Job[] = []) {
   let count = 0;
   const jobs = createJobs({
     records: { read: () => saved, update: async (change) => (saved = change(saved)) },
-    now: () => new Date(Date.UTC(2026, 10, 20, 9, 0, count)),
-    newId: () => `job-${(count += 1)}`,
+    now: () => new Date(Date.UTC(2026, 10, 20, 9, 0, (count += 1))),
   });
   return { jobs, saved: () => saved };
 }

@@ -19,7 +19,6 @@ export type Jobs = ReturnType<typeof createJobs>;
 interface Parts {
   readonly records: Records<readonly Job[]>;
   readonly now: () => Date;
-  readonly newId: () => string;
 }
 
 /** The most finished jobs in the list. */
@@ -30,7 +29,7 @@ interface Running {
   readonly result: Promise<unknown>;
 }
 
-export function createJobs({ records, now, newId }: Parts) {
+export function createJobs({ records, now }: Parts) {
   const running = new Map<string, Running>();
   const { subscribe, notify } = createListeners<Job>();
   // A job that ran when the program ended is not running now.
@@ -92,7 +91,7 @@ export function createJobs({ records, now, newId }: Parts) {
     /** The result is that of the work; it rejects with its error, or AppError `job_cancelled`. */
     start: (kind: string, by: string, run: JobRun) => {
       const job: Job = {
-        id: newId(),
+        id: crypto.randomUUID(),
         kind,
         state: 'running',
         by,

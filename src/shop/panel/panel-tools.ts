@@ -55,7 +55,6 @@ export interface PanelParts {
   readonly sendTestMail: SendTestMail;
   readonly readUsdRate: ReadUsdRate;
   readonly now: () => Date;
-  readonly newId: () => string;
   readonly newToken: () => string;
   /** Called about failures after the files were written. */
   readonly warn: (error: unknown, message: string) => void;

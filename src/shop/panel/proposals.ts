@@ -7,15 +7,14 @@ export type Proposals = ReturnType<typeof createProposals>;
 interface Parts {
   readonly records: Records<readonly Proposal[]>;
   readonly now: () => Date;
-  readonly newId: () => string;
 }
 
-export function createProposals({ records, now, newId }: Parts) {
+export function createProposals({ records, now }: Parts) {
   return {
     /** Newest first. */
     list: (): readonly Proposal[] => records.read(),
     add: async (wish: Pick<Proposal, 'by' | 'ids' | 'operation' | 'reason'>): Promise<Proposal> => {
-      const proposal = { id: newId(), at: now().toISOString(), ...wish };
+      const proposal = { id: crypto.randomUUID(), at: now().toISOString(), ...wish };
       await records.update((proposals) => addProposal(proposals, proposal));
       return proposal;
     },

@@ -33,7 +33,6 @@ test('a message that a crash took is sent, also when the last one was made while
       entries: () => [{ ...last, createdAt: '2099-01-01T00:00:00.000Z' }],
     },
     now: () => new Date(order.createdAt),
-    newId: () => 'x',
     onFault: (error) => {
       throw error;
     },

@@ -26,7 +26,6 @@ interface Parts {
   readonly records: Pick<Records<readonly Webhook[]>, 'read'>;
   readonly outbox: Pick<Outbox<HookMessage>, 'enqueue' | 'entries'>;
   readonly now: () => Date;
-  readonly newId: () => string;
   /** Called about a message that could not be put into the outbox. */
   readonly onFault: (error: unknown) => void;
 }
@@ -76,7 +75,7 @@ const problemKey = ({ file, line, message }: FileProblem): string => `${file}:${
  * it.
  */
 export function reportToHooks(parts: Parts): () => void {
-  const { orders, duty, shop, records, outbox, now, newId, onFault } = parts;
+  const { orders, duty, shop, records, outbox, now, onFault } = parts;
   const report = (webhooks: readonly Webhook[], { type, messageId, at, data }: Report): void => {
     const body = JSON.stringify({ type, timestamp: at, data });
     for (const { id: webhook, events } of webhooks) {
@@ -94,7 +93,12 @@ export function reportToHooks(parts: Parts): () => void {
     }
   };
   const reportNow = (type: HookEvent, data: object): void =>
-    report(active(), { type, messageId: `msg_${newId()}`, at: now().toISOString(), data });
+    report(active(), {
+      type,
+      messageId: `msg_${crypto.randomUUID().replaceAll('-', '')}`,
+      at: now().toISOString(),
+      data,
+    });
 
   const reportOrder = (webhooks: readonly Webhook[], record: OrderRecord, place: number): void => {
     const event = record.events[place];

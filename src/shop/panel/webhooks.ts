@@ -34,7 +34,6 @@ interface Parts {
   readonly audit: Pick<AuditTrail, 'record'>;
   /** @throws AppError `address_not_allowed` */
   readonly requirePublic: (url: string) => Promise<void>;
-  readonly newId: () => string;
   readonly newSecret: () => string;
   readonly now: () => Date;
   /** Ends the source of messages. */
@@ -90,7 +89,7 @@ function viewOf(webhook: Webhook): WebhookJson {
 }
 
 export function createWebhooks(parts: Parts) {
-  const { records, outbox, audit, requirePublic, newId, newSecret, now } = parts;
+  const { records, outbox, audit, requirePublic, newSecret, now } = parts;
 
   const requireWebhook = (id: string): Webhook => {
     const found = records.read().find((each) => each.id === id);
@@ -115,7 +114,7 @@ export function createWebhooks(parts: Parts) {
     ): Promise<AddedWebhook> => {
       await requirePublic(url);
       const webhook: Webhook = {
-        id: newId(),
+        id: crypto.randomUUID(),
         url: new URL(url).href,
         events: [...new Set(events)],
         secret: newSecret(),

@@ -51,7 +51,7 @@ export async function applyRun(
       .filter((entry) => updated(entry).state === 'waiting')
       .flatMap(({ productId }) => productId ?? []);
   const { priceJumpPercent } = parts.mappingFile.read();
-  const changeId = parts.newId();
+  const changeId = crypto.randomUUID();
   for (const { categoryId, assumedStock } of run.categories) {
     const category = parts.shop.catalogue.findCategory(categoryId);
     const chosen = entries.flatMap((entry, index) =>

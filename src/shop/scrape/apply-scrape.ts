@@ -33,7 +33,6 @@ export interface ScrapeParts {
   /** The picture address of products without one. */
   readonly placeholder: () => Promise<string>;
   readonly now: () => Date;
-  readonly newId: () => string;
 }
 
 interface ApplyParts extends Pick<ScrapeParts, 'writer' | 'seen' | 'change' | 'placeholder' | 'now'> {

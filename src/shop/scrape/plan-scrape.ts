@@ -53,7 +53,6 @@ export interface PlanParts {
   /** Whether a product is missing because the change that added it was undone. */
   readonly isUndone: (productId: string) => boolean;
   readonly isSlugTaken: (slug: string) => boolean;
-  readonly newId: () => string;
   readonly touched: TouchedProducts;
   /** Slugs of the run's new products so far. */
   readonly slugs: Set<string>;
@@ -152,7 +151,7 @@ export function createScrapePlanner(parts: PlanParts) {
   function planNew(
     finding: ProductFinding,
     offer: ScrapedOffer,
-    productId: string = parts.newId(),
+    productId: string = crypto.randomUUID(),
   ): ScrapeEntry {
     const { fields, gtin } = offer;
     const slug = freeSlug(fields.name);

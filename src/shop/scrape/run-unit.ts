@@ -76,7 +76,6 @@ export async function runUnit(
       );
     },
     isSlugTaken: (slug) => shop.catalogue.findProductBySlug(slug) !== undefined,
-    newId: parts.newId,
     isListed,
     isWholeList: (listKey) => wholeLists.has(listKey),
   });

@@ -135,7 +135,7 @@ export function createScraper(parts: ScraperParts) {
     options: ScrapeOptions,
     context: JobContext,
   ): Promise<ScrapeRun> {
-    const runId = parts.newId();
+    const runId = crypto.randomUUID();
     const startedAt = now().toISOString();
     const name = JSON.stringify([kind, units.map(({ category, plans }) => [category.id, plans])]);
     const resumedSinceMs = await beginOrResume(name, startedAt);

@@ -141,7 +141,6 @@ export async function openTestPanel({
     proposals: createProposals({
       records: openRecords(openPrivateFolder(dataDir), 'proposals.json'),
       now: () => new Date(now()),
-      newId: randomUUID,
     }),
     searches: createEmptySearches({
       records: openRecords(openPrivateFolder(dataDir), 'empty-searches.json'),
@@ -168,7 +167,6 @@ export async function openTestPanel({
     readUsdRate: () => Promise.reject(new AppError('rate_unavailable')),
     ...panelParts,
     now: () => new Date(now()),
-    newId: randomUUID,
     newToken: randomUUID,
     warn: (error) => {
       throw error;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -156,7 +156,6 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     },
     openProvider: () => provider,
     now,
-    newId: randomUUID,
     newOrderId: () => randomBytes(16).toString('hex'),
     newToken: () => randomBytes(32).toString('base64url'),
   });

@@ -10,16 +10,12 @@ const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname,
 
 /** What an empty shop gets from a file: each product's fields with prices in kuruş, and what was refused or told. */
 async function bring(name: string, bytes: Uint8Array = fixture(name)) {
-  let number = 0;
-  const newId = (): string => `yeni-${(number += 1)}`;
   const table = readTable(bytes, { format: undefined, fileName: name });
-  const finder = createCategoryFinder({ categories: [], createsMissing: true, newId });
+  const finder = createCategoryFinder({ categories: [], createsMissing: true });
   const plan = createRowPlanner(table.form, {
     products: [],
     findCategory: finder.find,
     category: undefined,
-    newId,
-    placeholder: '/images/yok.svg',
     extraFields: () => ({}),
   });
   const plans = table.rows.map(plan);

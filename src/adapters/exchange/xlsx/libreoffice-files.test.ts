@@ -68,8 +68,6 @@ function bring(fixture: string) {
     category: undefined,
     writer: store.files,
     apply: applyPlainly(store.files),
-    newId: () => 'yeni',
-    placeholder: '/images/p.svg',
     isDryRun: false,
   });
 }

@@ -28,6 +28,12 @@ function openDesk() {
   const forgotten: string[] = [];
   let time = Date.parse('2026-11-23T09:00:00Z');
   let count = 0;
+  const ids: string[] = [];
+  /** `w1` for the first wish. */
+  const nameOf = (id: string): string => {
+    if (!ids.includes(id)) ids.push(id);
+    return `w${ids.indexOf(id) + 1}`;
+  };
   const disk = { isFull: false };
   const outbox = {
     enqueue: async (message: MailMessage) => {
@@ -35,8 +41,8 @@ function openDesk() {
       if (disk.isFull) throw new AppError('storage_failed');
       mails.push({ id, to: to.address, token: text || undefined });
     },
-    forgetOrders: async (ids: readonly string[]) => {
-      forgotten.push(...ids);
+    forgetOrders: async (forgottenIds: readonly string[]) => {
+      forgotten.push(...forgottenIds.map(nameOf));
     },
   };
   const stockWishes = createStockWishes({
@@ -45,15 +51,14 @@ function openDesk() {
     outbox,
     hasAccount: () => true,
     compose: (wish, _product: Product, token = '') => ({
-      id: `${token ? 'soru' : 'haber'}:${wish.id}`,
+      id: `${token ? 'soru' : 'haber'}:${nameOf(wish.id)}`,
       to: { name: '', address: wish.email },
       subject: '',
       text: token,
       html: '',
     }),
     now: () => new Date(time),
-    newId: () => `w${(count += 1)}`,
-    newToken: () => `t${count}`,
+    newToken: () => `t${(count += 1)}`,
     hashToken,
     onFault: (error) => {
       throw error;

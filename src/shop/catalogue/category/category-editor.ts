@@ -13,7 +13,7 @@ import { oldSlugsAfter } from '../product/save-product.ts';
 
 const fault = (path: string, message: string): AppError => invalidField(path, message, message);
 
-export function createCategoryEditor({ shop, catalogue, writer, edit, products, newId }: PanelTools) {
+export function createCategoryEditor({ shop, catalogue, writer, edit, products }: PanelTools) {
   const requireCategory = (id: string): Category => {
     writer.compareFile(`${catalogue.findCategory(id)?.slug ?? ''}/category.json`);
     return requireFound(catalogue.findCategory(id), 'category_not_found');
@@ -73,7 +73,7 @@ export function createCategoryEditor({ shop, catalogue, writer, edit, products, 
     create: (fields: NewCategory, by: string): Promise<Category> =>
       inTurn(async () => {
         const slug = fields.slug ?? freeSlug(fields.name);
-        const category = categoryFields.parse({ ...fields, id: newId(), slug });
+        const category = categoryFields.parse({ ...fields, id: crypto.randomUUID(), slug });
         requireOwnName(category);
         return write(category, { action: 'category-create', by });
       }),

@@ -67,7 +67,7 @@ interface EditOptions extends Pick<ChangeOptions, 'signal' | 'sharesCodes'> {
   readonly categories?: CategoryChanges;
 }
 
-type Parts = Pick<PanelTools, 'writer' | 'log' | 'unfinished' | 'commit' | 'now' | 'newId' | 'warn'> & {
+type Parts = Pick<PanelTools, 'writer' | 'log' | 'unfinished' | 'commit' | 'now' | 'warn'> & {
   readonly catalogue: Pick<CatalogueReader, 'findCategory'>;
   /** Absent without a stock: then counts in files are new counts, and pieces do not move. */
   readonly stock?: Stock;
@@ -84,7 +84,7 @@ function withMoved(result: ProductChangeResult, { lefts, refused }: MovedPieces)
 }
 
 export function createEditProducts(parts: Parts): EditProducts {
-  const { writer, log, unfinished, commit, stock, now, newId, warn } = parts;
+  const { writer, log, unfinished, commit, stock, now, warn } = parts;
   const movePieces = stock ? createMovePieces(stock) : WITHOUT_PIECES;
 
   /** @param intent the id under which the change was recorded before it began */
@@ -126,7 +126,7 @@ export function createEditProducts(parts: Parts): EditProducts {
     { onProgress, categories: { written = [], removed = [] } = {}, ...options } = {},
   ) => {
     const head = {
-      id: ofRun ?? newId(),
+      id: ofRun ?? crypto.randomUUID(),
       at: now().toISOString(),
       by,
       action,
@@ -140,7 +140,7 @@ export function createEditProducts(parts: Parts): EditProducts {
     let intent: string | undefined;
     let isBegun = false;
     const begin = async (): Promise<void> => {
-      intent ??= newId();
+      intent ??= crypto.randomUUID();
       const files = steps.map(({ file, edit }) => ({ file, edit }));
       await unfinished.begin({
         id: intent,

@@ -43,7 +43,7 @@ export function oldSlugsAfter(
   return [...new Set([...oldSlugs, slug])].filter((each) => each !== next);
 }
 
-export function createProductSaver({ catalogue, writer, edit, stock, newId }: PanelTools) {
+export function createProductSaver({ catalogue, writer, edit, stock }: PanelTools) {
   const freeSlug = (name: string): string => {
     const used = new Set(catalogue.allProducts().map(({ slug }) => slug));
     return createSlugFinder('product')(name, (slug) => used.has(slug));
@@ -63,7 +63,7 @@ export function createProductSaver({ catalogue, writer, edit, stock, newId }: Pa
       return inTurn(() => {
         const product: NewProduct = {
           ...fields,
-          id: newId(),
+          id: crypto.randomUUID(),
           slug: slug ?? freeSlug(fields.name),
           originalPrice: fields.originalPrice,
           originalUrl: fields.originalUrl,
@@ -117,7 +117,7 @@ export function createProductSaver({ catalogue, writer, edit, stock, newId }: Pa
       return inTurn(() => {
         const product: NewProduct = {
           ...fields,
-          id: newId(),
+          id: crypto.randomUUID(),
           name,
           slug: freeSlug(name),
           source: 'manual',

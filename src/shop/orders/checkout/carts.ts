@@ -28,7 +28,7 @@ export type CartSummary = ReturnType<Carts['summary']>;
 export function createCarts(
   parts: SellingParts & { readonly unpaidOrders: UnpaidOrders; readonly priceCart: PriceCart },
 ) {
-  const { cartRecords, orders, unpaidOrders, now, newId } = parts;
+  const { cartRecords, orders, unpaidOrders, now } = parts;
   const { findProduct, limitOf, machineOf, viewOf } = createCartLineViews(parts, unpaidOrders);
   const book = createCartBook(cartRecords, now);
   /** By line id: the wanted quantity above the stock that was not shown yet. */
@@ -45,7 +45,7 @@ export function createCarts(
   const newLine = (product: Product, quantity: number, machine?: string): CartLine => {
     const { id: productId, name, slug, imageUrl } = product;
     return {
-      id: newId(),
+      id: crypto.randomUUID(),
       productId,
       quantity,
       createdAt: now().toISOString(),

@@ -24,8 +24,7 @@ export function createBankAccounts({
   bankRecords: records,
   audit,
   now,
-  newId,
-}: Pick<SellingParts, 'bankRecords' | 'audit' | 'now' | 'newId'>) {
+}: Pick<SellingParts, 'bankRecords' | 'audit' | 'now'>) {
   const requireIn = (accounts: readonly BankAccount[], id: string): BankAccount => {
     const account = accounts.find((each) => each.id === id);
     if (!account) throw new AppError('not_found', { message: 'Banka hesabı bulunamadı.' });
@@ -53,7 +52,7 @@ export function createBankAccounts({
     add: async (fields: Omit<BankAccount, 'id' | 'createdAt'>, by: Author): Promise<BankAccount> => {
       const known = records.read().find((each) => isSameJson({ ...each, ...fields }, each));
       if (known) return known;
-      const account = { ...fields, id: newId(), createdAt: now().toISOString() };
+      const account = { ...fields, id: crypto.randomUUID(), createdAt: now().toISOString() };
       await records.update((accounts) => [...accounts, account], recorded(by, 'bank-added', account.id));
       return account;
     },

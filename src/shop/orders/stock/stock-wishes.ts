@@ -27,7 +27,6 @@ interface Parts {
   /** Composes the mail that requests confirmation (with the token of its links), or the notification. */
   readonly compose: (wish: StockWish, product: Product, token?: string) => MailMessage;
   readonly now: () => Date;
-  readonly newId: () => string;
   readonly newToken: () => string;
   readonly hashToken: (token: string) => string;
   readonly onFault: (error: unknown) => void;
@@ -84,7 +83,7 @@ export function createStockWishes(parts: Parts) {
       }
       const token = parts.newToken();
       const wish: StockWish = {
-        id: parts.newId(),
+        id: crypto.randomUUID(),
         email,
         productId: product.id,
         siteId,
