@@ -71,7 +71,7 @@ export function openScraper(options: ScraperOptions): Scraper {
     mappingFile: openMappingFile(dataDir),
     runRecords: openRunRecords(dataDir),
     openRuns: openOpenRuns(dataDir),
-    awaitTurn: openScrapeTurns(dataDir),
+    alone: openScrapeTurns(dataDir),
     refresh: options.sweep,
     openReader,
     delayFor: delayForHosts(allowPrivate),

@@ -143,7 +143,7 @@ export interface CatalogueImportReport extends ImportReport {
 /**
  * Imports the products of a file, also while a server is running; one import after another.
  * @throws AppError `category_not_found`, `invalid` when the file cannot be read at all, `storage_failed`,
- * `data_folder_busy` when another import does not end; AbortError when the signal ends the wait for it
+ * `data_folder_busy` when another import does not end; the signal's reason when it ends the wait
  */
 export async function importCatalogue(request: ImportRequest): Promise<CatalogueImportReport> {
   const { dataDir, file, format, mapping, category, images, onProgress, ...options } = request;

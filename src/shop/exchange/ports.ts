@@ -110,7 +110,7 @@ export interface UploadFiles {
   add(pieces: AsyncIterable<Uint8Array>): Promise<string>;
   has(path: string): boolean;
   remove(path: string): void;
-  /** Imports, while no other program does. @throws AppError `data_folder_busy`; AbortError when the signal ends the wait */
+  /** Imports, while no other program does. @throws AppError `data_folder_busy`; the signal's reason when it ends the wait */
   alone<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T>;
 }
 

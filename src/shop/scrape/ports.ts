@@ -74,8 +74,7 @@ export interface MappingFile {
 }
 
 /**
- * Lets one process at a time scrape into a data folder: waits until no other does, and calls `onWait` if it must wait.
- * Returns the function that ends the turn.
- * @throws the signal's reason when it is aborted
+ * Scrapes into a data folder while no other process does; calls `onWait` if it must wait.
+ * @throws the signal's reason when it ends the wait
  */
-export type AwaitTurn = (signal: AbortSignal, onWait: () => void) => Promise<() => void>;
+export type ScrapeAlone = <T>(work: () => Promise<T>, signal: AbortSignal, onWait: () => void) => Promise<T>;

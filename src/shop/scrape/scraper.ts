@@ -23,7 +23,7 @@ import type { ScrapeParts } from './apply-scrape.ts';
 import { flattenSeen } from './seen-products.ts';
 import { runUnit, type ScrapeUnit, type UnitResult } from './run-unit.ts';
 import type { JobContext } from '../panel/jobs.ts';
-import type { MappingFile, OpenRuns, RunRecords, AwaitTurn } from './ports.ts';
+import type { MappingFile, OpenRuns, RunRecords, ScrapeAlone } from './ports.ts';
 
 export interface ScrapeOptions {
   /** Reports what would change and writes nothing. */
@@ -65,7 +65,7 @@ interface ScraperParts extends ScrapeParts, ReaderParts {
   readonly mappingFile: MappingFile;
   readonly runRecords: RunRecords;
   readonly openRuns: OpenRuns;
-  readonly awaitTurn: AwaitTurn;
+  readonly alone: ScrapeAlone;
   /** Updates the catalogue from its files now. */
   readonly refresh: () => Promise<void>;
 }
@@ -105,13 +105,8 @@ export function createScraper(parts: ScraperParts) {
     const work = inQueue(async () => {
       begun.abort();
       signal.throwIfAborted();
-      const end = await parts.awaitTurn(signal, () => progress({ done: 0, message: WAITING }));
-      try {
-        await parts.refresh();
-        return await task();
-      } finally {
-        end();
-      }
+      const refreshed = (): Promise<T> => parts.refresh().then(task);
+      return parts.alone(refreshed, signal, () => progress({ done: 0, message: WAITING }));
     });
     const cancelled = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { signal: begun.signal });

@@ -1,6 +1,9 @@
-import fs from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import fs, { statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
 import { checkFiles } from '#store/catalogue/check/check-files';
+import { openScrapeTurns } from '#store/scrape/scrape-records';
+import { makeFolder } from '#testing/make-folder';
 import { openScrapeBench } from '#testing/scrape-bench';
 import { sourceProducts } from '#testing/servers/source-shop';
 import { stubBuiltin } from '#testing/stub-builtin';
@@ -40,4 +43,17 @@ it('a scrape on a full disk says so before it asks the source for anything', asy
   });
   await expect(scrape()).rejects.toMatchObject({ code: 'storage_failed' });
   expect(source.requests).toEqual([]);
+});
+
+it('a long scrape keeps its turn, also for a program in another container, which sees only how old the lock is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const dataDir = makeFolder();
+  const lock = join(dataDir, '_private', 'scrape', 'run.lock');
+  const scrape = async (): Promise<number> => {
+    utimesSync(lock, 0, 0);
+    vi.advanceTimersByTime(5_000);
+    return statSync(lock).mtimeMs;
+  };
+  const never = new AbortController().signal;
+  expect(await openScrapeTurns(dataDir)(scrape, never, () => undefined)).toBeGreaterThan(0);
 });

@@ -13,7 +13,7 @@ const WAIT_MS = 300_000;
 
 /**
  * Imports into a data folder while no other program does: it may add products with the same codes, or be the same file.
- * @throws AppError `data_folder_busy`, `storage_failed`; AbortError when the signal ends the wait
+ * @throws AppError `data_folder_busy`, `storage_failed`; the signal's reason when it ends the wait
  */
 export function importAlone<T>(
   dataDir: string,

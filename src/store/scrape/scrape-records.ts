@@ -13,16 +13,15 @@ import {
   type SeenProducts,
 } from '#domain/scrape/scrape-run';
 import type { Records } from '#shop/orders/selling-ports';
-import type { AwaitTurn, OpenRuns, RunRecords, SeenRecords } from '#shop/scrape/ports';
+import type { OpenRuns, RunRecords, ScrapeAlone, SeenRecords } from '#shop/scrape/ports';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
-import { removeDurably, storageFailure, writeDurably } from '../files/durable-file.ts';
+import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { inheritOwner } from '../files/inherit-owner.ts';
 import { namesIn } from '../files/names-in.ts';
 import { openSharedDocument } from '../files/document/shared-document.ts';
 import { tryOr } from '#kernel/system-code';
-import { setTimeout as delay } from 'node:timers/promises';
 import { makeFolder } from '../files/make-folder.ts';
-import { acquireLock, newHolder, releaseLock } from '../files/lock/process-lock.ts';
+import { whileLocked } from '../files/lock/process-lock.ts';
 
 const RECORD_NAME = /^([A-Za-z0-9_-]{1,64})\.json$/;
 const PRIVATE_MODE = 0o600;
@@ -112,26 +111,11 @@ function readText(path: string): string | undefined {
   return tryOr(undefined, () => readFileSync(path, 'utf8'));
 }
 
-const CHECK_EVERY_MS = 200;
-
 /** `_private/scrape/run.lock`: only the process that has this lock scrapes into the data folder. */
-export function openScrapeTurns(dataDir: string): AwaitTurn {
+export function openScrapeTurns(dataDir: string): ScrapeAlone {
   const folder = join(openPrivateFolder(dataDir), 'scrape');
-  const path = join(folder, 'run.lock');
-  return async (signal, onWait) => {
+  return (work, signal, onWait) => {
     makeFolder(folder);
-    const self = newHolder();
-    const isTaken = (): boolean => {
-      try {
-        return acquireLock(path, self) !== undefined;
-      } catch (error) {
-        throw storageFailure(error);
-      }
-    };
-    while (isTaken()) {
-      onWait();
-      await delay(CHECK_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
-    }
-    return () => releaseLock(path, self);
+    return whileLocked(join(folder, 'run.lock'), 'çekme', work, { forMs: Infinity, signal, onWait });
   };
 }

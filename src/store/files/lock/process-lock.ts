@@ -5,6 +5,7 @@ import { jsonText, parseJson } from '#kernel/json';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { isRunning, readBootId, readProcFile, readProcessSpace } from './process-space.ts';
+import { storageFailure } from '../durable-file.ts';
 import { setAside } from '../set-aside.ts';
 import { repeatTask } from '../repeat-task.ts';
 import { tryFolderLock } from './short-lock.ts';
@@ -128,26 +129,42 @@ const RETRY_MS = 200;
 /** How often a process renews its heartbeat, in milliseconds. */
 export const RENEW_EVERY_MS = 3000;
 
+interface LockWait {
+  /** How long another process may have the lock. */
+  readonly forMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Called before each further try. */
+  readonly onWait?: () => void;
+}
+
 /**
  * Does work under a lock file; one that is interrupted leaves none.
  * @param name of the work, for people
- * @param wait how long another process may have the lock
- * @throws AppError `data_folder_busy` while another process does such work; AbortError when the signal ends the wait
+ * @throws AppError `data_folder_busy` while another process does such work, `storage_failed`; the signal's reason when it
+ * ends the wait
  */
 export async function whileLocked<T>(
   path: string,
   name: string,
   work: () => Promise<T>,
-  wait: { readonly forMs: number; readonly signal?: AbortSignal | undefined } = { forMs: 0 },
+  { forMs, signal, onWait }: LockWait = { forMs: 0 },
 ): Promise<T> {
   const self = newHolder();
-  const giveUpAtMs = Date.now() + wait.forMs;
-  for (let holder = acquireLock(path, self); holder; holder = acquireLock(path, self)) {
+  const giveUpAtMs = Date.now() + forMs;
+  const tryLock = (): LockHolder | undefined => {
+    try {
+      return acquireLock(path, self);
+    } catch (error) {
+      throw storageFailure(error);
+    }
+  };
+  for (let holder = tryLock(); holder; holder = tryLock()) {
     if (Date.now() >= giveUpAtMs) {
       const message = `Bu klasöre başka bir ${name} sürüyor: işlem ${holder.pid}. Onun bitmesini bekleyin.`;
       throw new AppError('data_folder_busy', { message });
     }
-    await delay(RETRY_MS, undefined, wait.signal ? { signal: wait.signal } : {});
+    onWait?.();
+    await delay(RETRY_MS, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
   }
   const stopRenewing = repeatTask(
     () => RENEW_EVERY_MS,
