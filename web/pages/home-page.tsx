@@ -3,13 +3,15 @@ import '../styles/screens/home.css';
 import type { HomePart } from '#contract/catalogue/site/home';
 import { queryKeys } from '#contract/query-keys';
 import { useAnswer } from '../api/queries.ts';
-import { CategoryTiles } from '../features/home/category-tiles.tsx';
-import { FirstProducts } from '../features/home/first-products.tsx';
-import { GoodsRow } from '../features/home/goods-row.tsx';
-import { Guides } from '../features/home/guides.tsx';
 import { Hero } from '../features/home/hero.tsx';
-import { Makers } from '../features/home/makers.tsx';
-import { ShippingBanner } from '../features/home/shipping-banner.tsx';
+import {
+  CategoryTiles,
+  FirstProducts,
+  GoodsRow,
+  Guides,
+  Makers,
+  ShippingBanner,
+} from '../features/home/home-sections.tsx';
 import { drawnPart } from '../lib/page/lazy-part.tsx';
 import { usePageTitle } from '../lib/page/page-titles.ts';
 import { useSettings } from '../lib/page/site-context.ts';
