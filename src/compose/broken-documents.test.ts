@@ -285,6 +285,16 @@ it('without a usable private folder the shop can be browsed, and sells nothing',
   expect(readFileSync(privateDir, 'utf8')).toBe('dosya');
 });
 
+it('links in the private folder and below it are named', async () => {
+  const dataDir = makeShop();
+  for (const name of ['secrets.json', 'orders/2026-01.jsonl'])
+    fs.symlinkSync(join(makeFolder(), 'disarida'), join(dataDir, '_private', name));
+  const { code, stdout } = await callShop(['check', '--data', dataDir, '--json']);
+  expect(code).toBe(1);
+  const named = JSON.parse(stdout).problems.map(({ file }: { file: string }) => file);
+  expect(named).toEqual(expect.arrayContaining(['_private/secrets.json', '_private/orders/2026-01.jsonl']));
+});
+
 it('unreadable files stop nobody from browsing, and doctor names them', async () => {
   const dataDir = makeShop();
   const privateDir = join(dataDir, '_private');

@@ -10,7 +10,7 @@ import { createRawFiles } from './write/raw-files.ts';
 const A = 'igneler/manual-urun-a-2026-03-02.json';
 const B = 'igneler/manual-urun-b-2026-03-02.json';
 const FILES = { 'igneler/category.json': categoryFile('igneler'), [A]: productFile('a') };
-const LINK = 'bir bağlantı (symlink); izlenmez';
+const LINK = 'bir bağlantı (symlink); izlenmez, yerine dosyanın ya da klasörün kendisini koyun';
 
 /** A data folder, and beside it one that holds what nobody may reach. */
 function makeShop(): { root: string; outside: string } {

@@ -4,7 +4,8 @@ import { AppError } from '#domain/errors';
 import { tryOr } from '#kernel/system-code';
 
 /** The message for a symbolic link: nothing outside the data folder is reached through it. */
-export const LINK_MESSAGE = 'bir bağlantı (symlink); izlenmez';
+export const LINK_MESSAGE =
+  'bir bağlantı (symlink); izlenmez, yerine dosyanın ya da klasörün kendisini koyun';
 
 /** Whether the path is a symbolic link; false when it does not exist or cannot be read. */
 export function isLink(path: string): boolean {

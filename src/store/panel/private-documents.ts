@@ -22,7 +22,7 @@ import {
 } from '../orders/outbox-records.ts';
 import { seenProducts } from '../scrape/scrape-records.ts';
 import { CHANGES_FILE, isChangeLog } from './change-log.ts';
-import { findFolderFaults, PRIVATE_FOLDERS } from './private-folders.ts';
+import { findFolderFaults, findPrivateLinks, PRIVATE_FOLDERS } from './private-folders.ts';
 import { PRIVATE_DOCUMENTS, readSecretForms } from './private-records.ts';
 import { readUnfinished, unfinishedNames } from './unfinished-changes.ts';
 
@@ -37,6 +37,9 @@ const matches =
 
 const WITHOUT =
   'dosya bozuk ya da okunamıyor; bozuksa kenara ayrılır ve yerine yenisi yazılır, okuma izni yoksa izinlerini düzeltin';
+
+const LINKED =
+  'bir bağlantı (symlink); mağazanın özel kayıtları veri klasörünün kendisinde durmalı. Sunucuyu durdurup yerine dosyanın ya da klasörün kendisini koyun';
 
 /** How each document is checked, and what is said of a broken one. */
 const DOCUMENTS: readonly (readonly [name: string, isWhole: IsWhole, message: string])[] = [
@@ -150,6 +153,7 @@ export function openPrivateCheck(dataDir: string, key?: SecretBox): () => readon
     check(join(privateDir, name), isWhole) ? [] : [problemOf(name, message)];
   return () => [
     ...findFolderFaults(privateDir).map(({ name, message }) => problemOf(name, message)),
+    ...findPrivateLinks(privateDir).map((name) => problemOf(name, LINKED, 'unreadable')),
     ...documents.flatMap((document) => findBroken(...document)),
     ...COLLECTIONS.flatMap(([folder, names, isWhole, message]) =>
       names(join(privateDir, folder)).flatMap((name) => findBroken(join(folder, name), isWhole, message)),

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
@@ -36,6 +36,15 @@ export function setAsideBlockingFiles(privateDir: string): void {
   for (const name of PRIVATE_FOLDERS) {
     if (name !== ORDERS && isFolder(join(privateDir, name)) === false) setAside(join(privateDir, name));
   }
+}
+
+/** Links below the private folder, which lead outside until the next write replaces them. */
+export function findPrivateLinks(privateDir: string): readonly string[] {
+  return ['', ...PRIVATE_FOLDERS].flatMap((folder) =>
+    tryOr([], () => readdirSync(join(privateDir, folder), { withFileTypes: true }))
+      .filter((entry) => entry.isSymbolicLink())
+      .map(({ name }) => join(folder, name)),
+  );
 }
 
 /**
