@@ -66,7 +66,16 @@ export const bulkSelection = z.union([
   z.object({ filter: bulkFilter }),
 ]);
 
-export const bulkRequest = z.object({ operation: bulkOperation }).and(bulkSelection);
+export const bulkRequest = z
+  .object({
+    operation: bulkOperation,
+    proposal: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('Id of the proposal that is carried out; it waits no more'),
+  })
+  .and(bulkSelection);
 
 const values = z.record(z.string(), z.unknown());
 /** A product or category that a change of many, or its undo, left unchanged; the reason is a Turkish sentence. */

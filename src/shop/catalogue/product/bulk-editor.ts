@@ -17,6 +17,8 @@ import type { StockEdit } from '../ports.ts';
 import type { PanelTools } from '../../panel/panel-tools.ts';
 
 interface Plan {
+  /** The proposal that is carried out. */
+  readonly proposal: string | undefined;
   readonly unchanged: number;
   readonly items: readonly {
     readonly id: string;
@@ -39,10 +41,13 @@ function patched(product: Product, patch: BulkPatch): Product {
 
 /** @param hasUnfinished whether an unfinished change of many files waits to be finished or reverted */
 export function createBulkEditor(
-  tools: Pick<PanelTools, 'catalogue' | 'writer' | 'edit' | 'stock' | 'newToken' | 'now'>,
+  tools: Pick<
+    PanelTools,
+    'catalogue' | 'writer' | 'edit' | 'stock' | 'newToken' | 'now' | 'proposals' | 'warn'
+  >,
   hasUnfinished: () => Promise<boolean>,
 ) {
-  const { catalogue, writer, edit, stock, newToken, now } = tools;
+  const { catalogue, writer, edit, stock, newToken, now, proposals, warn } = tools;
   const plans = new LRUCache<string, Plan>({
     max: MAX_PLANS,
     ttl: PLAN_LIFE_MS,
@@ -51,8 +56,17 @@ export function createBulkEditor(
   });
 
   return {
-    /** @throws AppError `invalid` for an unknown category; `change_unfinished` while an unfinished change waits. */
-    preview: async (ids: readonly string[], operation: BulkOperation): Promise<BulkPreviewJson> => {
+    /**
+     * @throws AppError `invalid` for an unknown category; `change_unfinished` while an unfinished change waits;
+     * `change_not_found` when the proposal was decided
+     */
+    preview: async (
+      ids: readonly string[],
+      operation: BulkOperation,
+      proposal?: string,
+    ): Promise<BulkPreviewJson> => {
+      if (proposal !== undefined && !proposals.list().some(({ id }) => id === proposal))
+        throw new AppError('change_not_found', { message: 'Bu öneriye bu arada karar verilmiş.' });
       // A half-done change would be applied twice.
       if (await hasUnfinished()) throw new AppError('change_unfinished');
       if (operation.categoryId !== undefined && !catalogue.findCategory(operation.categoryId)) {
@@ -82,7 +96,7 @@ export function createBulkEditor(
         }
       }
       const token = newToken();
-      plans.set(token, { unchanged, items });
+      plans.set(token, { proposal, unchanged, items });
       const warnings = priceJumpsOf(rows).map(({ change: _change, ...jump }) => jump);
       return { token, selected: new Set(ids).size, rows, warnings, unchanged, faults };
     },
@@ -96,12 +110,17 @@ export function createBulkEditor(
       const plan = plans.get(token);
       plans.delete(token);
       if (!plan) throw new AppError('preview_expired');
-      const { items, unchanged } = plan;
+      const { proposal, items, unchanged } = plan;
       const { results, changeId } = await edit(
         items.map(({ id, patch, digest, stock }) => ({ type: 'update', id, patch, ifDigest: digest, stock })),
         { action: 'bulk', ...who },
         { onProgress },
       );
+      // Here and not by another call, which could be lost: who sees it wait would carry it out again.
+      if (proposal !== undefined)
+        await proposals
+          .remove(proposal)
+          .catch((error: unknown) => warn(error, 'a proposal that was carried out still waits'));
       const skipped: SkippedProduct[] = [];
       let changed = 0;
       let same = unchanged;

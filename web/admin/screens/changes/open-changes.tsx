@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UnfinishedChangeJson } from '#contract/catalogue/product/admin-products';
 import type { Proposal } from '#domain/panel/proposal';
 import { changesTexts } from '../../../texts/panel/changes.ts';
@@ -25,20 +25,18 @@ function nameOf({ by }: Proposal): string {
 interface ProposalDialogProps {
   readonly proposal: Proposal;
   readonly onClose: () => void;
-  /** Called once it was carried out. */
-  readonly onChanged: () => void;
 }
 
-function ProposalDialog({ proposal, onClose, onChanged }: ProposalDialogProps) {
+function ProposalDialog({ proposal, onClose }: ProposalDialogProps) {
   const { id, ids, operation } = proposal;
   const preview = useQuery({
     ...OPENED,
     queryKey: ['proposal', id],
-    queryFn: () => previewBulk({ ids, operation }),
+    queryFn: () => previewBulk({ ids, operation, proposal: id }),
   });
   if (preview.data) {
     const firstReason = texts.reason(nameOf(proposal));
-    return <BulkRun preview={preview.data} {...{ firstReason, onClose, onChanged }} />;
+    return <BulkRun preview={preview.data} {...{ firstReason, onClose }} />;
   }
   return (
     <Modal title={texts.title} onClose={onClose}>
@@ -55,18 +53,15 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
   const [isOpen, setOpen] = useState(false);
   const { id, ids, reason, at } = proposal;
   const client = useQueryClient();
-  const send = (): Promise<unknown> => panelSend('DELETE', `${PROPOSALS}/${id}`);
-  const refuse = usePanelMutation({ send, done: texts.refused, stale: [PROPOSALS] });
-  const finish = usePanelMutation({ send });
-  const finished = useRef<Promise<unknown>>(undefined);
-  // The list is loaded again when the window with the outcome is closed, and the server knows the decision.
+  const refuse = usePanelMutation({
+    send: () => panelSend('DELETE', `${PROPOSALS}/${id}`),
+    done: texts.refused,
+    stale: [PROPOSALS],
+  });
+  // The list is loaded again when the window with the outcome is closed: with its card the window would be gone.
   const close = async (): Promise<void> => {
     setOpen(false);
-    await finished.current;
     await refresh(client, [PROPOSALS]);
-  };
-  const onChanged = (): void => {
-    finished.current = finish.mutateAsync().catch(() => undefined);
   };
   return (
     <>
@@ -81,7 +76,7 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
           {texts.refuse}
         </Button>
       </Card>
-      {isOpen && <ProposalDialog proposal={proposal} onClose={() => void close()} onChanged={onChanged} />}
+      {isOpen && <ProposalDialog proposal={proposal} onClose={() => void close()} />}
     </>
   );
 }

@@ -142,9 +142,10 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       summary: 'What a change of many products would do, with a token that carries it out.',
       body: bulkRequest,
       response: { description: 'Old and new values', body: bulkPreviewJson },
+      errors: ['change_not_found'],
       handler: async ({ body }) => {
         const ids = 'ids' in body ? body.ids : products.filter(body.filter).map(({ id }) => id);
-        return await bulk.preview(ids, body.operation);
+        return await bulk.preview(ids, body.operation, body.proposal);
       },
     }),
     apiRoute('POST', '/api/admin/products/bulk/run', 'catalogue', {

@@ -89,14 +89,14 @@ interface BulkRunProps {
   readonly onBack?: () => void;
   readonly onClose: () => void;
   /** Called once the run has ended. */
-  readonly onChanged: () => void;
+  readonly onChanged?: () => void;
 }
 
 /** Old and new values of a change of many products; runs it after a yes, and can undo it. */
 export function BulkRun({ preview, firstReason = '', onBack, onClose, onChanged }: BulkRunProps) {
   const client = useQueryClient();
   const bulk = useLongCall<BulkOutcomeJson>({
-    onSuccess: onChanged,
+    onSuccess: () => onChanged?.(),
     onSettled: () => refresh(client, PRODUCT_CALLS),
   });
   const [reason, setReason] = useState(firstReason);
