@@ -71,6 +71,8 @@ export type ProblemCode =
   | 'missing_parent'
   | 'category_cycle'
   | 'category_too_deep'
+  /** Two categories of one name in one place. */
+  | 'twin_category'
   | 'wrong_category_id'
   | 'wrong_discount'
   | 'missing_picture'
@@ -109,6 +111,7 @@ export const WARNING_CODES: ReadonlySet<ProblemCode> = new Set([
   'no_price',
   'wrong_discount',
   'lonely_group',
+  'twin_category',
   'unknown_goods',
   'vague_model',
   'unknown_field',

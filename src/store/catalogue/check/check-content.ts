@@ -11,8 +11,10 @@ import { findShowcaseFaults } from '#domain/catalogue/site/showcase';
 import { discountPercent, toDecimal } from '#domain/money/money';
 import { findCampaignFaults } from '#domain/orders/campaigns/campaign-faults';
 import { decodePercent } from '#kernel/decode-percent';
-import { addToGroup } from '#kernel/group-by';
+import { addToGroup, groupBy } from '#kernel/group-by';
 import type { JsonPath } from '#kernel/json-position';
+import { fold } from '#kernel/turkish';
+import { findMappedCategory, type ScrapeMapping } from '#domain/scrape/scrape-mapping';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { CAMPAIGNS_FOLDER, CATEGORY_FILE, IMAGES_FOLDER } from '../../files/data-folder.ts';
 import type { ResolvedCategories } from '../catalogue-image.ts';
@@ -30,6 +32,7 @@ export interface InspectedContent {
   readonly unread: readonly string[];
   readonly categories: ResolvedCategories['byFolder'];
   readonly documents: FilesChange;
+  readonly mappings: readonly ScrapeMapping[];
   /** Paths of the pictures, below the folder of pictures. */
   readonly pictures: ReadonlySet<string>;
   /** Product files that state a discount. */
@@ -50,6 +53,7 @@ type Check = (content: InspectedContent) => readonly ContentFault[];
 const FITMENT_FILE = 'fitment.json';
 const SITES_FILE = 'sites.json';
 export const SHOWCASE_FILE = 'showcase.json';
+export const MAPPINGS_FILE = 'mappings.json';
 
 /** Faults that are found by comparing files with each other; faults of files that are not chosen are included. */
 export function checkContent(content: InspectedContent): readonly ContentFault[] {
@@ -136,6 +140,19 @@ const checkFolderNames: Check = ({ categories }) =>
     return [{ file: `${folder}/${CATEGORY_FILE}`, path: ['slug'], code: 'bad_folder_name', message }];
   });
 
+/** Nobody could tell them apart, neither in a menu nor in an import. */
+const checkTwins: Check = ({ categories }) => {
+  const twins = groupBy(categories, ([, { parentId, name }]) => `${parentId} ${fold(name)}`);
+  return [...twins.values()].flatMap(([[first] = [''], ...others]) =>
+    others.map(([folder, { name }]): ContentFault => ({
+      file: `${folder}/${CATEGORY_FILE}`,
+      path: ['name'],
+      code: 'twin_category',
+      message: `aynı yerde "${name}" adında bir kategori daha var: ${first}/${CATEGORY_FILE}; birinin adını değiştirin ya da ürünlerini birleştirin`,
+    })),
+  );
+};
+
 /** Categories that sites and fitment name, and families of machines that products name, which are not there. */
 const checkNames: Check = ({ documents: { sites = [], fitment }, categories, products, isChosen }) => {
   const slugs = slugsOf(categories);
@@ -163,6 +180,21 @@ const checkNames: Check = ({ documents: { sites = [], fitment }, categories, pro
     }),
   ];
 };
+
+/** Sources whose category is gone; nothing is read from them. */
+const checkMappings: Check = ({ mappings, categories }) =>
+  mappings.flatMap((mapping, index) => {
+    if (findMappedCategory(mapping, [...categories.values()])) return [];
+    const message = `"${mapping.categoryId}" adlı kategori yok, bu kaynaktan ürün çekilmez; kategorinin adresini yazın ya da kaydı silin`;
+    return [
+      {
+        file: MAPPINGS_FILE,
+        path: ['mappings', index, 'categoryId'],
+        code: 'unknown_goods',
+        message,
+      } as const,
+    ];
+  });
 
 /** What campaigns and showcases name. */
 const checkNamedGoods: Check = (content) => {
@@ -237,7 +269,9 @@ const CHECKS: readonly Check[] = [
   checkCodes('barcode', 'duplicate_barcode'),
   checkGroups,
   checkFolderNames,
+  checkTwins,
   checkNames,
+  checkMappings,
   checkNamedGoods,
   checkMachineLists,
 ];

@@ -380,6 +380,7 @@ test('slips in the documents are told at their line, however deep they lie', () 
     'synonyms.json': { correction: {}, corrections: { synonyms: 'x' } },
     'mappings.json': { maping: 1, mappings: [{ categoryId: 'a', baseUrl: 'https://a.b', isactive: true }] },
     'campaigns/on.json': { title: 'On', type: 'percent', percent: 10, minbasket: '5.00' },
+    'a/category.json': categoryFile('a'),
   });
   const { problems } = checkFiles(dataDir);
   expect(problems.map(({ file, line, message }) => `${file}:${line} ${message.split(' ')[0]}`)).toEqual([
@@ -392,6 +393,31 @@ test('slips in the documents are told at their line, however deep they lie', () 
     'shipping.json:4 "fees"',
     'sites.json:8 "hots"',
     'synonyms.json:2 "correction"',
+  ]);
+});
+
+test('two categories of one name in one place are told, however they are spelled', () => {
+  const category = (slug: string, name: string, fields = {}) => ({
+    [`${slug}/category.json`]: categoryFile(slug, { name, ...fields }),
+  });
+  const found = faults({
+    ...category('a', 'Yedek Parça'),
+    ...category('b', 'YEDEK PARÇA'),
+    ...category('c', 'Yedek Parça', { parentId: 'c-a' }),
+  });
+  expect(found).toEqual([expect.stringMatching(/^twin_category b.category.json:3 .*a.category.json/)]);
+});
+
+test('a source of goods whose category is gone is told, by whatever it names it', () => {
+  const sources = ['c-igneler', 'igneler', 'İĞNELER', 'igne', 'iplikler'];
+  const found = faults({
+    'igneler/category.json': { ...categoryFile('igneler', { name: 'İğneler' }), oldSlugs: ['igne'] },
+    'mappings.json': {
+      mappings: sources.map((categoryId) => ({ categoryId, baseUrl: 'https://a.example' })),
+    },
+  });
+  expect(found).toEqual([
+    expect.stringMatching(/^unknown_goods mappings.json:20 "iplikler" adlı kategori yok/),
   ]);
 });
 

@@ -15,11 +15,13 @@ import {
   removeMissing,
 } from '../compare-files.ts';
 import { collectChange } from '../collect-change.ts';
-import { checkContent, SHOWCASE_FILE, slugsOf } from './check-content.ts';
+import { checkContent, MAPPINGS_FILE, SHOWCASE_FILE, slugsOf } from './check-content.ts';
 import { checkText } from './check-text.ts';
 import { CATEGORY_FILE, IMAGES_FOLDER, isCategoryFolderName } from '../../files/data-folder.ts';
 import { LINK_MESSAGE } from '../../files/links.ts';
 import { DOCUMENTS } from '../decode/decode-documents.ts';
+import { scrapeMappings } from '#domain/scrape/scrape-mapping';
+import { parseJson } from '#kernel/json';
 import { type JsonPath, lineFinder } from '#kernel/json-position';
 import { rememberLast } from '#kernel/remember-last';
 import { scanShopPictures } from '../shop-pictures.ts';
@@ -111,6 +113,7 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     unread,
     categories,
     documents,
+    mappings: scrapeMappings.safeParse(parseJson(textAt(MAPPINGS_FILE))).data?.mappings ?? [],
     pictures: pictures.files,
     withDiscount,
     isChosen,
