@@ -17,6 +17,7 @@ describe('a rule without words of its own', () => {
     [z.object({ name: z.array(z.string()).max(1) }), { name: ['a', 'b'] }, 'en çok 1 öge olmalı'],
     [z.object({ name: z.number().max(5) }), { name: 6 }, 'en çok 5 olmalı'],
     [z.object({ name: z.enum(['a', 'b']) }), { name: 'c' }, 'şunlardan biri olmalı: a, b'],
+    [z.record(z.string().length(2, 'iki hane olmalı'), z.int()), { kırk: 1 }, 'iki hane olmalı'],
     [z.discriminatedUnion('name', [NAMED_A, NAMED_B]), { name: 'c' }, 'şunlardan biri olmalı: a, b'],
   ])('is told in plain Turkish (%#)', (schema, value, message) => {
     const { error } = schema.safeParse(value, TURKISH_ISSUES);

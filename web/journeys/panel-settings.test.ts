@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPanelBrowser, type PanelBrowser, showScreen } from '#testing/browser/panel-browser';
-import { findBarriers, openWatchedPage, overflowOf } from '#testing/browser/watched-page';
+import { findBarriers, openWatchedPage, overflowOf, setTextSize } from '#testing/browser/watched-page';
 
 let panel: PanelBrowser;
 beforeAll(async () => {
@@ -148,6 +148,26 @@ describe('a carrier', () => {
     expect(saved.carriers).toEqual([{ ...carrier, name: 'Yeni Kargo' }, courier]);
     await close();
   });
+});
+
+it('a word in a price of shipping is answered as its owner writes prices; at 360 px large text has room', async () => {
+  const { page, close } = await panel.openPanel('/admin/shipping', { width: 360, height: 800 });
+  await page.getByLabel('Ambarla giden').fill('bedava');
+  await page.getByLabel('en çok bu desiye').fill('üç');
+  await page.getByRole('button', { name: 'İl ekle' }).click();
+  await page.getByLabel('Plaka').fill('kırk');
+  await page.getByRole('button', { name: 'Kaydet' }).first().click();
+  for (const fault of [
+    '"bedava" bir fiyat değil; örneğin 12499,90 yazın',
+    'sayı olmalı',
+    'fiyat eksik',
+    'plaka iki hane olmalı',
+  ]) {
+    await page.getByText(fault).first().waitFor();
+  }
+  await setTextSize(page, 200);
+  expect(await overflowOf(page)).toBe(0);
+  await close();
 });
 
 it('who may use the shop is added below its list; a program’s key is shown once', async () => {

@@ -20,7 +20,7 @@ const signedLira = z
     const [, sign, rest = ''] = /^\s*([+-]?)(.*)$/.exec(text) ?? [];
     const amount = readAmount(rest);
     if (amount !== undefined) return kurus(sign === '-' ? 0 - amount : amount);
-    context.addIssue({ code: 'custom', message: '"-25.00" biçiminde olmalı' });
+    context.addIssue({ code: 'custom', message: 'bir tutar olmalı, örneğin -25,00' });
     return z.NEVER;
   });
 

@@ -49,9 +49,13 @@ export const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
 
 /** Lira as text with two decimals (`"12499.90"`), parsed to kuruş. */
 export const price = z
-  .string('tırnak içinde yazılmalı, örneğin "12499.90"')
+  .string({
+    error: ({ input }) =>
+      input === undefined ? 'fiyat eksik' : 'tırnak içinde yazılmalı, örneğin "12499.90"',
+  })
   .regex(PLAIN_DECIMAL, {
-    error: ({ input }) => `"${String(input)}" bir fiyat değil; "12499.90" biçiminde yazın`,
+    // Who types it in the panel reads this, too.
+    error: ({ input }) => `"${String(input)}" bir fiyat değil; örneğin 12499,90 yazın (dosyada "12499.90")`,
   })
   .transform((text): Kurus => parseDecimal(text) ?? z.NEVER);
 

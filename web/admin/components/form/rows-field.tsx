@@ -122,7 +122,7 @@ export function RowsField({
                 ) : (
                   <label
                     key={name}
-                    className={`${isWide ? 'w-full max-w-full sm:w-144' : 'w-36'} grow ${isOrdered ? '' : 'sm:grow-0'}`}
+                    className={`${isWide ? 'w-full sm:w-144' : 'w-36'} max-w-full grow ${isOrdered ? '' : 'sm:grow-0'}`}
                   >
                     <span className={type === 'date' ? 'sr-only' : 'block text-sm text-ink-soft'}>
                       {name}

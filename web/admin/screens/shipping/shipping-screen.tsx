@@ -108,7 +108,7 @@ const SHIPPING_FIELDS = byFields(
   { ...SECTIONS.fees, ...SECTIONS.promise, ...SECTIONS.holidays },
   (made) => {
     const desi = asJson(made['desi']);
-    const hasDesi = desi['table'] !== undefined || desi['perExtra'] !== undefined;
+    const hasDesi = ['table', 'perExtra', 'freeUpTo'].some((name) => desi[name] !== undefined);
     const hasFreight = asJson(made['freight'])['fee'] !== undefined;
     return {
       ...made,

@@ -164,7 +164,7 @@ describe('creating a product', () => {
     const wrong = { originalPrice: 'abc', sku: 5, oem: 'B9117', vatRate: '20', status: 'taslak' };
     const { issues } = await (await call('PUT', '/api/products/a', wrong)).json();
     expect(Object.fromEntries(issues.map(({ path, message }: Issue) => [path, message]))).toEqual({
-      originalPrice: '"abc" bir fiyat değil; "12499.90" biçiminde yazın',
+      originalPrice: '"abc" bir fiyat değil; örneğin 12499,90 yazın (dosyada "12499.90")',
       sku: 'metin olmalı',
       oem: 'liste olmalı',
       vatRate: 'sayı olmalı',
