@@ -43,9 +43,7 @@ function canRun(): boolean {
 }
 
 /** Leaves the page as the server has drawn it, with what it says and offers where there are no scripts. */
-function showWithoutScripts(): void {
-  for (const part of document.querySelectorAll('noscript')) part.outerHTML = part.textContent;
-}
+const showWithoutScripts = (): boolean => dispatchEvent(new Event('scriptless'));
 
 async function start(): Promise<void> {
   const state: PageState = JSON.parse(requireElement('page-state').textContent);
@@ -71,5 +69,5 @@ async function start(): Promise<void> {
   ]);
 }
 
-if (canRun()) void start();
+if (canRun()) start().catch(showWithoutScripts);
 else showWithoutScripts();

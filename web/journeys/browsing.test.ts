@@ -22,13 +22,17 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Lets no file of this kind through until the function that it returns is called. */
-async function holdBack(page: Page, files: string): Promise<() => void> {
+/** Lets no file of this kind through until the function that it returns is called; then it comes, or is lost. */
+async function holdBack(
+  page: Page,
+  files: string,
+  end: 'continue' | 'abort' = 'continue',
+): Promise<() => void> {
   let letIn = (): void => undefined;
   const isLetIn = new Promise<void>((resolve) => (letIn = resolve));
   await page.route(files, async (route) => {
     await isLetIn;
-    await route.continue();
+    await route[end]();
   });
   return letIn;
 }
@@ -658,6 +662,26 @@ it('a browser too old for the code shows the pages as without scripts, and its f
   expect(complaints()).toEqual([]);
   await close();
 });
+
+it.each(['**/assets/shop-*.js', '**/assets/product-page-*.js'])(
+  'a page whose %s cannot be loaded is as without scripts, and what was pressed does not wait for ever',
+  async (files) => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    const letIn = await holdBack(page, files, 'abort');
+    await page.goto(`${shop.urlOf('dikis')}/urun/juki-ddl-8700`, { waitUntil: 'commit' });
+    const add = page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first();
+    await add.click();
+    expect(await page.locator('[data-early]').count()).toBe(1);
+    letIn();
+    await page.getByText('açıksa sayfayı yenileyin').waitFor();
+    await add.waitFor({ state: 'hidden' });
+    expect(await page.locator('[data-early]').count()).toBe(0);
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('makas');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/ara\?q=makas/);
+    await close();
+  },
+);
 
 describe('by keyboard on a phone', () => {
   it('the menu closes when the focus leaves it, so that the page behind can be seen', async () => {

@@ -26,7 +26,8 @@ export const layoutTexts = {
   whatsappButton: 'WhatsApp ile yazın',
   askByWhatsapp: 'WhatsApp ile sor',
   callUs: (phone: string) => `Bizi arayın: ${phone}`,
-  needsScript: 'Sepet ve sipariş için tarayıcınız güncel ve JavaScript açık olmalı.',
+  needsScript:
+    'Sepet ve sipariş için tarayıcınız güncel ve JavaScript açık olmalı; açıksa sayfayı yenileyin.',
   orderOtherwise: 'Bize yazarak ya da arayarak da sipariş verebilirsiniz:',
   orderByWhatsapp: 'Merhaba! Sipariş vermek istiyorum.',
   mailUs: (email: string) => `E-posta gönderin: ${email}`,

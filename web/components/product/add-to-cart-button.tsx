@@ -20,7 +20,7 @@ export function AddToCartButton({ product, quantity = 1, className, describedBy 
   return (
     <button
       type="button"
-      className={className}
+      className={`noscript:hidden ${className}`}
       disabled={!hasPieces(product)}
       // Not `disabled`: a disabled button loses the focus.
       aria-disabled={isAdding || undefined}

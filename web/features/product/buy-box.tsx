@@ -82,7 +82,7 @@ export function BuyBox({ product, choice, canCompare }: BuyBoxProps) {
         )}
       </p>
       {choice}
-      <div ref={actions} className="mt-5 flex w-full flex-wrap gap-3 print:hidden">
+      <div ref={actions} className="mt-5 flex w-full flex-wrap gap-3 print:hidden noscript:hidden">
         {canBuy && (
           <QuantityField
             name={product.name}
@@ -163,7 +163,7 @@ function ShareButton({ name }: { readonly name: string }) {
   return (
     <IconButton
       icon="share"
-      className="size-12 border border-line-strong"
+      className="size-12 border border-line-strong noscript:hidden"
       label={productTexts.share}
       onClick={() => void share(name)}
     />

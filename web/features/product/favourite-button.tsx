@@ -11,7 +11,7 @@ export function FavouriteButton({ slug }: { readonly slug: string }) {
   return (
     <IconButton
       icon="heart"
-      className="size-12 border border-line-strong aria-pressed:[&>.icon]:fill-current aria-pressed:[&>.icon]:text-sale"
+      className="size-12 border noscript:hidden border-line-strong aria-pressed:[&>.icon]:fill-current aria-pressed:[&>.icon]:text-sale"
       label={productTexts.favourite}
       aria-pressed={isFavourite}
       onClick={() => (isFavourite ? favourites.remove : favourites.addFirst)(slug)}
