@@ -378,6 +378,23 @@ describe('a category page', () => {
     expect(text).toContain('Arama kriterlerinizi değiştirerek tekrar deneyin.');
   });
 
+  test('leads to the filled categories below it; with a machine, to those with parts that fit', () => {
+    const links = (query: string, categories: readonly object[]) => {
+      const url = `/kategori/yedek-parcalar${query}`;
+      const state = listState({ name: 'category', slug: 'yedek-parcalar' }, url, TWO);
+      const queries = [...state.queries, { key: queryKeys.categories(), data: categories }];
+      const { page } = draw({ ...state, queries });
+      return page('nav[aria-label="Alt kategoriler"] a')
+        .map((_, each) => `${page(each).text()} ${page(each).attr('href')}`)
+        .get();
+    };
+    const [, parts, needles] = CATEGORIES;
+    const feet = { ...needles, id: 'c-ayaklar', slug: 'ayaklar', name: 'Ayaklar', productCount: 7 };
+    const all = [parts, { ...needles, productCount: 0 }, feet].filter((each) => each !== undefined);
+    expect(links('', all)).toEqual(['Ayaklar 7 /kategori/ayaklar']);
+    expect(links('?makine=ddl-8700', all)).toEqual(['İğneler 2 /kategori/igneler?makine=ddl-8700']);
+  });
+
   test('of an unknown category says so, and is not kept by search engines', () => {
     const { page, text, head } = draw(pageState('/kategori/yok', [], { isNotFound: true }));
     expect(page('h1').text()).toBe('Kategori Bulunamadı');

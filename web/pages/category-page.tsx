@@ -1,4 +1,6 @@
+import { listingPath } from '#contract/catalogue/listing-path';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
+import { useFacets } from '../api/lists.ts';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Banner } from '../features/catalogue/banner.tsx';
@@ -18,6 +20,10 @@ const FittingOnly = drawnPart(async () => (await import('../features/machine/fit
 export function CategoryPage({ slug }: { readonly slug: string }) {
   const categories = useSiteCategories();
   const place = useListPlace({ name: 'category', slug }, paths.category(slug));
+  const { listing } = place;
+  const { data: facets } = useFacets(listing);
+  /** With a machine, what is below fits it, too. */
+  const fitting = listing.machine === undefined ? undefined : (facets?.categories ?? []);
   const category = categories.find((candidate) => candidate.slug === slug);
   const name = slug === ALL_PRODUCTS ? listTexts.allProducts : category?.name;
   usePageTitle(name ? listTitle(name, place.listing) : listTexts.categoryNotFound.title);
@@ -43,11 +49,14 @@ export function CategoryPage({ slug }: { readonly slug: string }) {
         tint={categoryTint(name, ...above.map((each) => each.name).toReversed())}
         above={<Breadcrumb trail={trail} current={name} />}
         label={listTexts.subcategories}
-        links={below.map((each) => ({
-          path: paths.category(each.slug),
-          name: each.name,
-          count: each.productCount,
-        }))}
+        links={below.flatMap(({ slug, name, productCount }) => {
+          const path = paths.category(slug);
+          if (fitting === undefined) return productCount === 0 ? [] : [{ path, name, count: productCount }];
+          const found = fitting.find(({ value }) => value === slug);
+          return found
+            ? [{ path: listingPath(path, { ...listing, page: 1 }), name, count: found.count }]
+            : [];
+        })}
       />
       {category && <FittingOnly place={place} category={slug} />}
       <ProductListing place={place} empty={listTexts.empty} />
