@@ -95,6 +95,11 @@ describe('searching', () => {
     const { page, close } = await openWatchedPage(browser, DESKTOP);
     await open(page, '/');
     const box = page.getByRole('combobox', { name: 'Ürün ara' });
+    await box.click();
+    await page.keyboard.type('d');
+    await page.keyboard.press('Enter');
+    expect(await box.evaluate((field) => field.matches(':invalid'))).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/');
     await box.fill('overlog makinası');
     await box.press('Enter');
     await page.waitForURL(/\/ara\?q=/);

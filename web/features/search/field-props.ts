@@ -15,5 +15,6 @@ export const fieldProps = {
   autoComplete: 'off',
   autoCapitalize: 'off',
   enterKeyHint: 'search',
+  minLength: 2,
   maxLength: 200,
 } as const;
