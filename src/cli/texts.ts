@@ -9,6 +9,7 @@ import { JSON_OPTION, scrapeTexts } from './texts/scrape-texts.ts';
 import { tokenTexts } from './texts/token-texts.ts';
 
 const DEMO_EXAMPLES = ['shop demo orders', 'shop demo orders --count 500 --data ./deneme --json'] as const;
+const DATA_OPTION = { '--data <klasör>': 'veri klasörü (öntanımlı: SHOP_DATA ya da ./data)' };
 const OUTPUT_OPTIONS = { ...JSON_OPTION, '--quiet': 'ilerleme ve bilgi satırlarını yazmaz' };
 
 /** Every Turkish sentence of the command line; long commands have a file of their own. */
@@ -26,7 +27,7 @@ export const texts = {
   help: 'yardımı gösterir',
   helpCommand: 'bir komutun yardımını gösterir',
   version: 'sürümü yazar',
-  dataOptions: { '--data <klasör>': 'veri klasörü (öntanımlı: SHOP_DATA ya da ./data)', ...OUTPUT_OPTIONS },
+  dataOptions: { ...DATA_OPTION, ...OUTPUT_OPTIONS },
   usageErrors: {
     /** By commander's code, with the name that its message quotes. */
     ofCommander: {
@@ -105,6 +106,7 @@ export const texts = {
   mcp: {
     summary: 'mağazayı yapay zekâ yardımcılarına açar (Model Context Protocol, standart girdi ve çıktı)',
     examples: ['shop mcp', 'shop mcp --data /srv/magaza'],
+    options: DATA_OPTION,
     lost: 'Mağaza sunucusu bulunamadı; yeniden deneyin.',
   },
   demo: {

@@ -26,7 +26,8 @@ export const TURKISH_ISSUES: Required<Pick<z.core.ParseContext<z.core.$ZodIssue>
     const choices = issue.code === 'invalid_value' ? issue.values : 'options' in issue && issue.options;
     if (Array.isArray(choices)) return `şunlardan biri olmalı: ${choices.join(', ')}`;
     // The first of several forms is the plain one.
-    const inner = issue.code === 'invalid_union' ? issue.errors[0] : 'issues' in issue && issue.issues;
+    const isKey = issue.code === 'invalid_key';
+    const inner = isKey ? issue.issues : issue.code === 'invalid_union' && issue.errors[0];
     if (inner) return inner[0]?.message ?? localeError(issue);
     if (issue.code !== 'invalid_type') return localeError(issue);
     if (issue.input === undefined) return 'eksik';

@@ -218,6 +218,7 @@ describe('shop history', () => {
     expect(json).toMatchObject({ id: 'a', entries: [{ source: 'panel', by: 'owner' }] });
     await expect(run(historyCommand, ['yok', '--data', dataDir])).rejects.toMatchObject({
       code: 'product_not_found',
+      message: expect.stringContaining('yok ve olmamış: yok. Adres adını'),
     });
   });
 });

@@ -10,7 +10,7 @@ import type { Shop } from '#shop/shop';
 import type { RunningServer } from '#server/serve';
 import type { ServerConfig } from '#server/server-config';
 import { confirmAtTerminal } from '../confirm-at-terminal.ts';
-import { dataCommand, type DataOptions, type OptionsOf, refusedCall } from '../command.ts';
+import { createCommand, dataCommand, type DataOptions, type OptionsOf, refusedCall } from '../command.ts';
 import { readConfig, readServices } from '../environment.ts';
 import type { Log } from '#server/traffic/log';
 import type { Printer } from '../print.ts';
@@ -209,5 +209,8 @@ async function serveMcp(options: DataOptions): Promise<void> {
   else await serveShop({ ...options, port: '0', host: '127.0.0.1' }, () => serveAgent(dataDir));
 }
 
-/** `shop mcp`: the owner's tools for an agent on this machine, with or without a running server. */
-export const mcpCommand = dataCommand('mcp', texts.mcp, serveMcp);
+/**
+ * `shop mcp`: the owner's tools for an agent on this machine, with or without a running server. What it writes is for the
+ * agent.
+ */
+export const mcpCommand = () => createCommand('mcp', texts.mcp, serveMcp);

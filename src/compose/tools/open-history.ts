@@ -60,7 +60,11 @@ export async function readHistory(dataDir: string, called: string): Promise<Prod
   // A removed product may be known by its id.
   const known = await findProductHistory(parts, { id: product?.id ?? called });
   if (known) return known;
-  if (!product) throw new AppError('product_not_found');
+  if (!product) {
+    throw new AppError('product_not_found', {
+      message: `Böyle bir ürün yok ve olmamış: ${called}. Adres adını (slug), kimliğini, stok kodunu ya da dosyasını yazın.`,
+    });
+  }
   const { id, name } = product;
   return { id, name, gitReason: (await fileHistory.whyNone()) ?? null, entries: [], prices: [] };
 }
