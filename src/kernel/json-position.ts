@@ -27,16 +27,20 @@ export function lineAt(text: string, offset: number): number {
   return line;
 }
 
+/** The line of the first mark that a merge of git left in a text, and what to do; `undefined` without one. */
+export function findConflictMark(text: string, mark = /^(?:<{7}|>{7}) /m) {
+  const found = mark.exec(text);
+  const message =
+    'git birleştirme işaretleri (<<<<<<<) dosyada kalmış; iki hâlden doğru olanı bırakıp <<<<<<<, ======= ve >>>>>>> satırlarını silin, sonra "git add" yapın';
+  return found ? { line: lineAt(text, found.index), message } : undefined;
+}
+
 /** The line and the Turkish description of the first fault of a text that is not JSON; `undefined` when it is JSON. */
 export function findJsonFault(text: string) {
   const fault = findFault(text);
-  const conflict = fault && /^(?:<{7}|={7}|>{7})(?: |$)/m.exec(text);
-  if (conflict) {
-    const message =
-      'git birleştirme işaretleri (<<<<<<<) dosyada kalmış; iki hâlden doğru olanı bırakıp <<<<<<<, ======= ve >>>>>>> satırlarını silin, sonra "git add" yapın';
-    return { line: lineAt(text, conflict.index), message };
-  }
-  return fault && { line: lineAt(text, fault.offset), message: fault.message };
+  if (!fault) return undefined;
+  const conflict = findConflictMark(text, /^(?:<{7}|={7}|>{7})(?: |$)/m);
+  return conflict ?? { line: lineAt(text, fault.offset), message: fault.message };
 }
 
 /** As `lineOfPath`, for several paths of one text. */

@@ -1,3 +1,4 @@
+import { findConflictMark } from '#kernel/json-position';
 import { getOrAdd } from '#kernel/get-or-add';
 import { isJsonObject } from '#kernel/json';
 import { Liquid, type Template } from 'liquidjs';
@@ -81,9 +82,11 @@ function withoutTagLines(text: string): string {
 const parsed = new LRUCache<string, Template[]>({ max: 300 });
 
 function parse(text: string, form: ValueForm): Template[] {
-  return getOrAdd(parsed, `${form} ${text}`, () =>
-    ENGINES[form].parse(withoutTagLines(OLD_MARK.test(text) ? fromOldWay(text) : text)),
-  );
+  return getOrAdd(parsed, `${form} ${text}`, () => {
+    const conflict = findConflictMark(text);
+    if (conflict) throw new Error(`${conflict.line}. satır: ${conflict.message}`);
+    return ENGINES[form].parse(withoutTagLines(OLD_MARK.test(text) ? fromOldWay(text) : text));
+  });
 }
 
 /** Fills a template in Liquid, or in Mustache. @throws Error for an invalid template, with the line */

@@ -360,9 +360,14 @@ it("a broken template of the owner makes way for the program's and is told; the 
   expect(templates.problems()).toEqual([]);
   writeFileSync(join(dataDir, '_templates', 'legal', 'iletisim.md'), '# Bize ulaşın {% if %}');
   writeFileSync(join(dataDir, '_templates', 'legal', 'hakkimizda.md'), 'Başlığı yok');
+  writeFileSync(
+    join(dataDir, '_templates', 'legal', 'kargo-ve-teslimat.md'),
+    '# T\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> c\n',
+  );
   expect(templates.problems().map(({ file, code }) => `${code} ${file}`)).toEqual([
     'bad_template _templates/legal/hakkimizda.md',
     'bad_template _templates/legal/iletisim.md',
+    'bad_template _templates/legal/kargo-ve-teslimat.md',
   ]);
   for (const name of ['iletisim', 'hakkimizda'] as const)
     expect(templates.legalText(name, {}).title).not.toBe('');

@@ -53,6 +53,13 @@ it('a file becomes blocks of text and links to the own shop, or faults with thei
   ]);
 });
 
+it('the marks of a merge in a text reach no shopper', () => {
+  const text = '---\ntitle: T\nsummary: S\n---\nÖnce\n<<<<<<< HEAD\nBir\n=======\nİki\n>>>>>>> dal\n';
+  expect(parseGuide('a', text)).toEqual({
+    faults: [{ line: 6, message: expect.stringContaining('git birleştirme işaretleri') }],
+  });
+});
+
 it('a link in a heading or a table is its name', () => {
   const front = '---\ntitle: T\nsummary: S\n---\n';
   const { guide } = parseGuide('a', `${front}## [Organ](/kategori/igneler)\n| [DBx1](/urun/dbx1) | B |\n`);

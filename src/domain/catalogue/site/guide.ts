@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findConflictMark } from '#kernel/json-position';
 import { SLUG_PATTERN } from '#kernel/slug';
 import { isShopPath, linkTargets, withoutLinks, splitAtLinks, type TextPart } from '../linked-text.ts';
 
@@ -123,6 +124,8 @@ export function parseGuide(
   slug: string,
   text: string,
 ): { readonly guide?: Guide; readonly faults: readonly GuideFault[] } {
+  const conflict = findConflictMark(text);
+  if (conflict) return { faults: [conflict] };
   const faults: GuideFault[] = [];
   const lines = text
     .replaceAll('\r\n', '\n')
