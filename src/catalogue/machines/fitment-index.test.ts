@@ -273,6 +273,21 @@ describe('readModel', () => {
     expect([read?.machine.slug, read?.from, read?.to]).toEqual([slug, from, to]);
   });
 
+  it('reads a model of which the shop has several goods as the one with the shortest name', () => {
+    const features = ['İğne sistemi: DBx1 No: 9-18'];
+    catalogue.apply({
+      upserted: [
+        machine('a-takim', 'Juki DDL-8700 Düz Dikiş Makinesi Takım', { features }),
+        machine('b-baska', 'Juki DDL-8700 Kalın Model', { features: ['İğne sistemi: DPx5'] }),
+      ],
+    });
+    expect(fitment.readModel(['ddl8700', 'plaka'])).toBeUndefined();
+    expect(fitment.findByModel('DDL-8700')).toBeUndefined();
+    catalogue.apply({ removedIds: [product('b-baska').id] });
+    expect(fitment.readModel(['ddl8700', 'plaka'])).toMatchObject({ machine: { slug: 'ddl' }, to: 1 });
+    expect(fitment.findByModel('DDL-8700')?.slug).toBe('ddl');
+  });
+
   it('ignores a name of two machines, and continues with shorter runs of words', () => {
     const modelAliases = ['A7100 Plus'];
     catalogue.apply({

@@ -125,16 +125,24 @@ export function createFitmentIndex(catalogue: Catalogue) {
   const namedBeside = (): FitRecord[] => {
     const { records: all, machines, partsByCategory } = read();
     const ofMachines = new Set(Array.from(machines.values(), ({ product }) => product.categoryId));
-    return [...all.values()].filter(
-      ({ product: { id, categoryId } }) =>
-        machines.has(id) || (ofMachines.has(categoryId) && !partsByCategory.has(categoryId)),
-    );
+    return [...all.values()]
+      .filter(
+        ({ product: { id, categoryId } }) =>
+          machines.has(id) || (ofMachines.has(categoryId) && !partsByCategory.has(categoryId)),
+      )
+      .sort((left, right) => left.product.name.length - right.product.name.length);
   };
 
   /** The usual name of a machine, such as `Juki DDL-8700`; for another product its name. */
   const modelOf = (machine: Product): string => {
     const record = read().machines.get(machine.id);
     return record ? modelName(machine, record.listedAs) : machine.name;
+  };
+
+  /** Equal for goods of one model: each part fits all of them or none. */
+  const modelKeyOf = ({ product }: FitRecord): string => {
+    const { listedAs, facts } = read().machines.get(product.id) ?? {};
+    return facts ? JSON.stringify([codeKey(modelOf(product)), listedAs, [...facts]]) : product.id;
   };
 
   return {
@@ -170,15 +178,17 @@ export function createFitmentIndex(catalogue: Catalogue) {
     hasParts: (categoryIds: readonly string[]): boolean =>
       categoryIds.some((id) => read().partsByCategory.has(id)),
     modelOf,
-    /** The machine that this text names, as a list of machines would; undefined when it names none or several. */
+    /** The machine that this text names, as a list of machines would; undefined when it names none or several models. */
     findByModel: (text: string): Product | undefined => {
       const key = codeKey(text);
-      const [first, second] = [...read().machines.values()].filter(({ nameKeys }) => nameKeys.has(key));
-      return second ? undefined : first?.product;
+      const [first, ...others] = [...read().machines.values()].filter(({ nameKeys }) => nameKeys.has(key));
+      return others.every((other) => first && modelKeyOf(other) === modelKeyOf(first))
+        ? first?.product
+        : undefined;
     },
     /** The machine that neighbouring words of a text name, the longest name first; the words are keys of codes. */
     readModel: (words: readonly string[]): ReadModel | undefined => {
-      readNames ??= createModelNames(namedBeside());
+      readNames ??= createModelNames(namedBeside(), modelKeyOf);
       const named = readNames(words);
       const machine = named && read().machines.has(named.id) ? catalogue.findProduct(named.id) : undefined;
       return machine && named && { machine, from: named.from, to: named.to };
