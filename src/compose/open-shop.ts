@@ -111,12 +111,7 @@ export async function openShop(options: ShopOptions) {
     ...mailbox,
     shop,
     records: openRecords(privateDir, 'restock.json'),
-    compose: createStockWishMails({
-      settings: shop.settings,
-      sites: shop.sites,
-      originOf,
-      render: templates.render,
-    }),
+    compose: createStockWishMails({ ...shop, originOf, render: templates.render }),
     now: () => new Date(),
     newToken,
     hashToken,

@@ -74,13 +74,8 @@ export function openSelling(options: Options) {
     });
 
   const selling = createSelling({
+    ...shop,
     ...options,
-    catalogue: shop.catalogue,
-    fitment: shop.fitment,
-    settings: () => shop.settings(),
-    sites: () => shop.sites(),
-    shippingRules: () => shop.shipping(),
-    campaigns: () => shop.campaigns(),
     cartRecords: options.cartRecords ?? openCartRecords({ privateDir, log }),
     invoiceFiles: openInvoiceFiles(privateDir),
     bankRecords: emptyWhileBroken(openRecords(privateDir, 'banks.json'), []),

@@ -62,10 +62,7 @@ export function openApiTokens(dataDir: string, audit: AuditTrail, now: () => num
 
 /** The jobs of a data folder; jobs that ran when the program ended are interrupted. */
 export function openJobs(dataDir: string): Jobs {
-  return createJobs({
-    records: openRecords(openPrivateFolder(resolve(dataDir)), 'jobs.json'),
-    now: () => new Date(),
-  });
+  return createJobs(openRecords(openPrivateFolder(resolve(dataDir)), 'jobs.json'));
 }
 
 interface FolderOptions extends Pick<PanelParts, 'audit'> {
@@ -85,16 +82,10 @@ function openParts({ dataDir, files, changeFailures, log, audit }: FolderOptions
     accounts: openAccounts(folder, audit, changeFailures),
     tokens: openApiTokens(folder, audit),
     jobs: openJobs(folder),
-    proposals: createProposals({
-      records: openRecords(privateDir, 'proposals.json'),
-      now: () => new Date(),
-    }),
+    proposals: createProposals(openRecords(privateDir, 'proposals.json')),
     log: openChangeLog({ dataDir: folder, log }),
     unfinished: openUnfinishedChanges(folder, log),
-    searches: createEmptySearches({
-      records: openRecords(privateDir, 'empty-searches.json'),
-      now: () => new Date(),
-    }),
+    searches: createEmptySearches(openRecords(privateDir, 'empty-searches.json')),
     files: files.raw,
     seen: openSeenRecords(folder),
     uploadFiles: openUploadFiles(folder),

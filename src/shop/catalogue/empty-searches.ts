@@ -4,15 +4,10 @@ import type { Records } from '../orders/selling-ports.ts';
 /** Searches of shoppers that found nothing, for the overview. */
 export type EmptySearches = ReturnType<typeof createEmptySearches>;
 
-interface Parts {
-  readonly records: Records<readonly EmptySearch[]>;
-  readonly now: () => Date;
-}
-
 /** A crash may lose half a minute of them. */
 const WRITE_AFTER_MS = 30_000;
 
-export function createEmptySearches({ records, now }: Parts) {
+export function createEmptySearches(records: Records<readonly EmptySearch[]>, now = () => new Date()) {
   let searches = records.read();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = async (): Promise<void> => {

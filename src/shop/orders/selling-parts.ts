@@ -1,14 +1,9 @@
-import type { CatalogueReader } from '#catalogue/create-catalogue';
-import type { FitmentReader } from '#catalogue/machines/fitment-index';
-import type { Settings } from '#domain/catalogue/site/settings';
-import type { Site } from '#domain/catalogue/site/site';
-import type { Campaign } from '#domain/orders/campaigns/campaign';
 import type { FitReport } from '#domain/orders/fit-report';
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import type { PaymentSettings } from '#domain/orders/payment/payment-settings';
 import type { ReadinessFacts } from '#domain/orders/readiness';
-import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { AuditTrail } from '../panel/audit-trail.ts';
+import type { Shop } from '../shop.ts';
 import type { Outbox } from './mail-ports.ts';
 import type { PaymentProvider } from './payment/payment-ports.ts';
 import type {
@@ -23,13 +18,10 @@ import type {
 import type { Stock } from './stock/stock.ts';
 
 /** What the use cases of selling are made of. Each names in its parameters what it uses. */
-export interface SellingParts {
-  readonly catalogue: CatalogueReader;
-  readonly fitment: FitmentReader;
-  readonly settings: () => Settings;
-  readonly sites: () => readonly Site[];
-  readonly shippingRules: () => ShippingRules;
-  readonly campaigns: () => readonly Campaign[];
+export interface SellingParts extends Pick<
+  Shop,
+  'catalogue' | 'fitment' | 'settings' | 'sites' | 'shipping' | 'campaigns'
+> {
   readonly orders: OrderStore;
   readonly stock: Stock;
   readonly cartRecords: CartRecords;

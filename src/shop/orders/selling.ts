@@ -80,7 +80,7 @@ export function createSelling(parts: SellingParts) {
     settings: settings(),
     card: cardStateOf(cards.merchant(), cards.hasStandIn),
     accounts: banks.active(),
-    shipping: parts.shippingRules(),
+    shipping: parts.shipping(),
     sites: parts.sites(),
     products: parts.catalogue.size,
     lacksOrders: orders.hasLoss(),

@@ -6,10 +6,10 @@ import { createJobs } from './jobs.ts';
 function open(stored: readonly Job[] = []) {
   let saved = stored;
   let count = 0;
-  const jobs = createJobs({
-    records: { read: () => saved, update: async (change) => (saved = change(saved)) },
-    now: () => new Date(Date.UTC(2026, 10, 20, 9, 0, (count += 1))),
-  });
+  const jobs = createJobs(
+    { read: () => saved, update: async (change) => (saved = change(saved)) },
+    () => new Date(Date.UTC(2026, 10, 20, 9, 0, (count += 1))),
+  );
   return { jobs, saved: () => saved };
 }
 

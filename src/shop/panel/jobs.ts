@@ -16,11 +16,6 @@ export type JobRun = (context: JobContext) => Promise<unknown>;
 /** Long work that continues after the call that started it. */
 export type Jobs = ReturnType<typeof createJobs>;
 
-interface Parts {
-  readonly records: Records<readonly Job[]>;
-  readonly now: () => Date;
-}
-
 /** The most finished jobs in the list. */
 const MAX_FINISHED = 50;
 
@@ -29,7 +24,7 @@ interface Running {
   readonly result: Promise<unknown>;
 }
 
-export function createJobs({ records, now }: Parts) {
+export function createJobs(records: Records<readonly Job[]>, now = () => new Date()) {
   const running = new Map<string, Running>();
   const { subscribe, notify } = createListeners<Job>();
   // A job that ran when the program ended is not running now.

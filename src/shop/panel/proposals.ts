@@ -4,12 +4,7 @@ import type { Records } from '../orders/selling-ports.ts';
 /** Changes of products that agents have proposed and nobody has decided. */
 export type Proposals = ReturnType<typeof createProposals>;
 
-interface Parts {
-  readonly records: Records<readonly Proposal[]>;
-  readonly now: () => Date;
-}
-
-export function createProposals({ records, now }: Parts) {
+export function createProposals(records: Records<readonly Proposal[]>, now = () => new Date()) {
   return {
     /** Newest first. */
     list: (): readonly Proposal[] => records.read(),

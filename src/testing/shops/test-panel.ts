@@ -138,14 +138,14 @@ export async function openTestPanel({
     uploadFiles: openUploadFiles(dataDir),
     writeProducts: PRODUCT_WRITERS,
     sweep: () => catalogueFiles.sweep(),
-    proposals: createProposals({
-      records: openRecords(openPrivateFolder(dataDir), 'proposals.json'),
-      now: () => new Date(now()),
-    }),
-    searches: createEmptySearches({
-      records: openRecords(openPrivateFolder(dataDir), 'empty-searches.json'),
-      now: () => new Date(now()),
-    }),
+    proposals: createProposals(
+      openRecords(openPrivateFolder(dataDir), 'proposals.json'),
+      () => new Date(now()),
+    ),
+    searches: createEmptySearches(
+      openRecords(openPrivateFolder(dataDir), 'empty-searches.json'),
+      () => new Date(now()),
+    ),
     orders: {
       listOrders: () => ({ orders: [], total: 0 }),
       salesByDay: () => [],

@@ -129,12 +129,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
   const selling = createSelling({
     outbox: { forgetOrders: () => Promise.resolve() },
     audit: options.audit ?? NO_AUDIT,
-    catalogue: shop.catalogue,
-    fitment: shop.fitment,
-    settings: () => shop.settings(),
-    sites: () => shop.sites(),
-    shippingRules: () => shop.shipping(),
-    campaigns: () => shop.campaigns(),
+    ...shop,
     orders,
     stock,
     cartRecords: options.cartRecords ?? openCartRecords({ privateDir, log: SILENT_LOG }),

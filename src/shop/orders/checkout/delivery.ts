@@ -20,14 +20,14 @@ const DAY_ENDS = '24:00';
 export type Delivery = ReturnType<typeof createDelivery>;
 
 export function createDelivery(parts: SellingParts, carts: Carts) {
-  const { catalogue, places, settings, shippingRules, now } = parts;
+  const { catalogue, places, settings, shipping, now } = parts;
 
   /** The dates for an order of these products now, or at `from`. */
   const promise = (
     products: readonly (Product | undefined)[],
     city: string | undefined,
     from: Date = now(),
-    rules: ShippingRules = shippingRules(),
+    rules: ShippingRules = shipping(),
   ): DeliveryPromise => {
     const plate = city ? requireCity(places, city).plate : undefined;
     const handlingDays = Math.max(0, ...products.map((product) => product?.handlingDays ?? 0));
@@ -42,7 +42,7 @@ export function createDelivery(parts: SellingParts, carts: Carts) {
       if (event.type === 'shipped') {
         const { dispatchDate } = state.promised ?? order.promised;
         if (turkishDay(event.at) <= dispatchDate) return undefined;
-        const leavesNow = { ...shippingRules(), handlingDays: 0, cutoff: DAY_ENDS };
+        const leavesNow = { ...shipping(), handlingDays: 0, cutoff: DAY_ENDS };
         return promise([], order.delivery?.city, new Date(event.at), leavesNow);
       }
       if (state.paidAmount > 0) return undefined;
@@ -59,7 +59,7 @@ export function createDelivery(parts: SellingParts, carts: Carts) {
     ofProduct: (productId: string, city: string | undefined): DeliveryJson => {
       const product = catalogue.findProduct(productId) ?? catalogue.findProductBySlug(productId);
       if (!product || !isPublished(product)) throw new AppError('product_not_found');
-      const rule = shippingRule(settings(), shippingRules());
+      const rule = shippingRule(settings(), shipping());
       const { fee, hasFreightToPay } = shippingCostOf(product, rule);
       return { ...promise([product], city), fee: toDecimal(fee), freightToPay: hasFreightToPay };
     },

@@ -91,7 +91,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     const head = { orderId: order.id, at: order.createdAt, by: phone?.takenBy ?? 'shopper' };
     const isConfirmed =
       order.paymentMethod === 'cash_on_delivery' &&
-      (phone !== undefined || !parts.shippingRules().cashOnDelivery.confirm);
+      (phone !== undefined || !parts.shipping().cashOnDelivery.confirm);
     return [
       { ...head, type: 'placed', order },
       ...(isConfirmed ? [{ ...head, by: phone?.takenBy ?? 'system', type: 'confirmed' } as const] : []),

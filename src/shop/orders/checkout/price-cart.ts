@@ -26,7 +26,7 @@ export type PriceCart = ReturnType<typeof createPriceCart>;
 export type CartPrice = ReturnType<PriceCart>;
 
 export function createPriceCart(
-  { catalogue, campaigns, settings, shippingRules, now }: SellingParts,
+  { catalogue, campaigns, settings, shipping, now }: SellingParts,
   uses: CampaignUses,
 ) {
   return (views: readonly CartLineView[], { site, coupon, person, except, method }: Buying) => {
@@ -48,7 +48,7 @@ export function createPriceCart(
       quantity,
       isFreight,
     }));
-    const { cashOnDelivery, ...rules } = shippingRules();
+    const { cashOnDelivery, ...rules } = shipping();
     const rule = shippingRule(settings(), rules);
     const discounts = applyCampaigns(lines, {
       campaigns: campaigns(),
