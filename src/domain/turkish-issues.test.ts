@@ -12,6 +12,7 @@ describe('a rule without words of its own', () => {
     [z.object({ name: z.number() }), { name: '5' }, 'sayı olmalı'],
     [z.object({ name: z.array(z.string()) }), { name: 'a' }, 'liste olmalı'],
     [z.object({ name: z.boolean() }), { name: null }, 'true ya da false olmalı'],
+    [z.object({ name: z.stringbool() }), { name: 'evet' }, 'true ya da false olmalı'],
     [z.object({ name: z.string() }), null, 'nesne olmalı'],
     [z.object({ name: z.string().min(3) }), { name: 'a' }, 'en az 3 karakter olmalı'],
     [z.object({ name: z.array(z.string()).max(1) }), { name: ['a', 'b'] }, 'en çok 1 öge olmalı'],

@@ -23,6 +23,8 @@ export const TURKISH_ISSUES: Required<Pick<z.core.ParseContext<z.core.$ZodIssue>
   error: (issue) => {
     if (issue.code === 'too_small') return limitText({ ...issue, limit: issue.minimum, isLeast: true });
     if (issue.code === 'too_big') return limitText({ ...issue, limit: issue.maximum, isLeast: false });
+    // Of the many spellings that `stringbool` takes.
+    if ('expected' in issue && issue.expected === 'stringbool') return 'true ya da false olmalı';
     const choices = issue.code === 'invalid_value' ? issue.values : 'options' in issue && issue.options;
     if (Array.isArray(choices)) return `şunlardan biri olmalı: ${choices.join(', ')}`;
     // The first of several forms is the plain one.

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { sampleShop, createTestApp } from '#testing/shops/test-app';
@@ -74,6 +75,12 @@ describe('failures', () => {
     [
       'a form',
       json('name=x', { 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'a compressed text',
+      { ...json('', { 'content-encoding': 'gzip' }), body: gzipSync('{"name":"a"}') },
       415,
       'unsupported_media_type',
     ],

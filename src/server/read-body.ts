@@ -14,6 +14,17 @@ export function bodyTooLarge(maxBytes: number): AppError {
   return new AppError('payload_too_large', megabytes > 0 ? { message } : {});
 }
 
+/** The announced size, if any. @throws AppError for a body that is too large, or that nobody here unpacks */
+function checkBody({ headers }: Request, maxBytes: number): string | null {
+  if (!/^(?:identity)?$/i.test(headers.get('content-encoding') ?? '')) {
+    const message = 'Sıkıştırılmış veri alınmaz; Content-Encoding olmadan, sıkıştırmadan gönderin.';
+    throw new AppError('unsupported_media_type', { message });
+  }
+  const announced = headers.get('content-length');
+  if (Number(announced ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
+  return announced;
+}
+
 /** A call that the client ended early is not the server's fault. */
 function refuseAborted(cause: unknown): never {
   throw new AppError('bad_request', { cause });
@@ -21,13 +32,12 @@ function refuseAborted(cause: unknown): never {
 
 /**
  * Reads a body, and stops as soon as it is too large, announced or not.
- * @throws AppError `payload_too_large`, `bad_request` when the client ended it early.
+ * @throws AppError `payload_too_large`, `unsupported_media_type` when it is compressed, `bad_request` when the client
+ * ended it early.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
-  const announced = request.headers.get('content-length');
-  if (Number(announced ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
   // node:http reads no more than announced, and whole bodies need no web stream.
-  if (announced !== null) {
+  if (checkBody(request, maxBytes) !== null) {
     const bytes = Buffer.from(await request.arrayBuffer().catch(refuseAborted));
     if (bytes.length > maxBytes) throw bodyTooLarge(maxBytes);
     return bytes;
@@ -39,7 +49,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
 
 /** Yields the body piece by piece. @throws as `readBody`, before or between pieces */
 export async function* readPieces(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
+  checkBody(request, maxBytes);
   let size = 0;
   const reader = request.body?.getReader();
   if (!reader) return;

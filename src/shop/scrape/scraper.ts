@@ -88,13 +88,13 @@ export function createScraper(parts: ScraperParts) {
   /** @throws AppError `category_not_found` */
   const requireCategory = (idOrSlug: string): Category => {
     const category = shop.catalogue.findCategory(idOrSlug) ?? shop.catalogue.findCategoryBySlug(idOrSlug);
-    if (!category) throw new AppError('category_not_found', { message: `Kategori bulunamadı: ${idOrSlug}` });
+    if (!category) throw new AppError('category_not_found', { message: `Kategori bulunamadı: ${idOrSlug}.` });
     return category;
   };
 
   /** @throws AppError `not_found` */
   const requireRun = (id: string): ScrapeRun =>
-    requireFound(runRecords.find(id), 'not_found', { message: `Böyle bir çekme yok: ${id}` });
+    requireFound(runRecords.find(id), 'not_found', { message: `Böyle bir çekme yok: ${id}.` });
 
   /** One run at a time, so that no host gets parallel requests and each run knows the products of the earlier ones. */
   const inTurn = <T>(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryFacets, categoryFields } from './category.ts';
 import { maxInstallments } from '../product/product-field-kinds.ts';
-import { imageAddress, recordId, slug, text, trueOrFalse } from '../product/record-values.ts';
+import { imageAddress, recordId, REQUIRED, slug, text, trueOrFalse } from '../product/record-values.ts';
 
 const { shape } = categoryFields;
 
@@ -39,7 +39,7 @@ export type CategoryEdit = z.output<typeof categoryEdit>;
 
 /** The fields of a new category. Without a slug it gets one from its name. */
 export const newCategory = categoryEdit.extend({
-  name: z.string('Bu alan zorunludur.').pipe(shape.name),
+  name: z.string(REQUIRED).pipe(shape.name),
   slug: z.union([categoryEdit.shape.slug, nothing]).optional(),
 });
 export type NewCategory = z.output<typeof newCategory>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { priceInput, recordId } from './record-values.ts';
+import { priceInput, recordId, REQUIRED } from './record-values.ts';
 import { clearable } from './product-field-kinds.ts';
 import { PRODUCT_FIELDS, productShape } from './product-fields.ts';
 
@@ -11,16 +11,15 @@ export const productEdit = z.object(productShape('edit'));
 export type ProductEdit = z.output<typeof productEdit>;
 
 const { name, slug, brand, imageUrl } = PRODUCT_FIELDS;
-const required = 'Bu alan zorunludur.';
 
 /** The fields of a new product with defaults. Without a slug it gets one from its name. */
 export const newProduct = productEdit.extend({
   ...productShape('create'),
-  name: z.string(required).pipe(name.file),
+  name: z.string(REQUIRED).pipe(name.file),
   slug: clearable(slug.file).optional(),
-  brand: z.string(required).pipe(brand.file),
-  price: z.union([z.string(), z.number()], required).pipe(priceInput),
-  imageUrl: z.string(required).pipe(imageUrl.file),
-  categoryId: z.string(required).pipe(recordId),
+  brand: z.string(REQUIRED).pipe(brand.file),
+  price: priceInput,
+  imageUrl: z.string(REQUIRED).pipe(imageUrl.file),
+  categoryId: z.string(REQUIRED).pipe(recordId),
 });
 export type NewProductFields = z.output<typeof newProduct>;

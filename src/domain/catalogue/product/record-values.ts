@@ -71,12 +71,20 @@ export const optionalImage = text(2000)
   .nullish()
   .transform((value) => value || null);
 
+/** For fields that a new record must have: says so only where they are missing. */
+export const REQUIRED = {
+  error: ({ input }: { readonly input?: unknown }): string | undefined =>
+    input === undefined || input === null ? 'Bu alan zorunludur.' : undefined,
+};
+
 /** Programs write three decimals this way, people write thousands this way. */
 const TWO_MEANINGS = /^\s*\d{1,3}\.\d{3}\s*$/;
 
 /** A price in a request: a number of lira, or a text in the usual notations, but not `1.250`. */
 export const priceInput = z
-  .union([z.string(), z.number()], 'metin olmalı, örneğin "12499.90"')
+  .union([z.string(), z.number()], {
+    error: (issue) => REQUIRED.error(issue) ?? 'metin olmalı, örneğin "12499.90"',
+  })
   .transform((value) => {
     const amount = TWO_MEANINGS.test(String(value)) ? undefined : readAmount(value);
     return amount === undefined ? String(value) : toDecimal(amount);

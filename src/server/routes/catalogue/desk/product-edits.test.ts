@@ -159,6 +159,19 @@ describe('creating a product', () => {
     expect(issues.map(({ path }: { path: string }) => path)).toEqual(paths);
   });
 
+  test('says of a field that must be there whether it is missing or wrong', async () => {
+    const { call } = await openTestPanel();
+    const { issues } = await (
+      await call('POST', '/api/products', { ...NEW, name: null, brand: 5, price: true, imageUrl: undefined })
+    ).json();
+    expect(Object.fromEntries(issues.map(({ path, message }: Issue) => [path, message]))).toEqual({
+      name: 'Bu alan zorunludur.',
+      brand: 'metin olmalı',
+      price: 'metin olmalı, örneğin "12499.90"',
+      imageUrl: 'Bu alan zorunludur.',
+    });
+  });
+
   test('says of a field that may be left out what it must be', async () => {
     const { call } = await openTestPanel();
     const wrong = { originalPrice: 'abc', sku: 5, oem: 'B9117', vatRate: '20', status: 'taslak' };

@@ -90,7 +90,7 @@ export function orderExportRoutes({
         if (!isInvoice && !carrier) {
           const names = carriers.map(({ name }) => name).join(', ');
           throw new AppError('bad_request', {
-            message: `"for" invoice, ubl ya da bir kargo firması olabilir: ${names}`,
+            message: `"for" invoice, ubl ya da bir kargo firması olabilir: ${names}.`,
           });
         }
         const span = daySpan(query);
