@@ -148,8 +148,8 @@ describe('GET /api/products/search', () => {
   test.each(['0', '101', '-1', '1.5', 'on', ''])('a limit of %j is refused', async (limit) => {
     const { app } = createTestApp();
     const response = await app.request(`/api/products/search?q=igne&limit=${limit}`);
-    expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({ code: 'invalid', issues: [{ path: 'limit' }] });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'bad_request', issues: [{ path: 'limit' }] });
   });
 
   test('right after the start pages are served, and a search waits for the index', async () => {

@@ -6,7 +6,7 @@ import {
   productVariant,
   searchResult,
 } from '#contract/catalogue/product/products';
-import { AppError, invalidField, requireFound } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import {
   EMPTY_LISTING,
   formatListing,
@@ -80,14 +80,6 @@ function requireListing(search: URLSearchParams): ListingQuery {
   throw new AppError('bad_request', { message: `"${first.path}" ${first.message}.`, issues });
 }
 
-/** @throws AppError `invalid` unless it is a whole number from 1 to `MAX_SEARCH_RESULTS` */
-function requireLimit(limit = String(SEARCH_RESULTS)): number {
-  const count = /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
-  if (count >= 1 && count <= MAX_SEARCH_RESULTS) return count;
-  const message = `1 ile ${MAX_SEARCH_RESULTS} arasında bir tam sayı olmalı`;
-  throw invalidField('limit', message, `"limit" ${message}.`);
-}
-
 export const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
 
 async function wholeList(products: readonly Product[]): Promise<Content> {
@@ -157,14 +149,12 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       query: z.object({
         q: z.string().optional(),
         machine: listParams.shape.machine,
-        limit: z.string().optional().describe(`1 to ${MAX_SEARCH_RESULTS}`),
+        limit: z.coerce.number().int().min(1).max(MAX_SEARCH_RESULTS).default(SEARCH_RESULTS),
       }),
       response: { description: 'Results, best first', body: z.array(searchResult), headers: TOTAL_HEADER },
-      errors: ['invalid'],
       handler: ({ query, storefront: { site }, context }) => {
         const text = (query.q ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
-        const limit = requireLimit(query.limit);
-        const { machine = '' } = query;
+        const { limit, machine = '' } = query;
         return reply(context, ['search', limit, machine, text, shop.assortmentKey(site)], () => {
           const { products, total } = shop.search(text, limit, { site, machine });
           if (total === 0 && machine === '') onEmptySearch(text);
