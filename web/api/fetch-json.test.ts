@@ -29,7 +29,7 @@ describe('a call that is not answered with success', () => {
   test('is told in the words of the place, with what to do when there is no connection', () => {
     const words = 'Ürün kaldırılırken bir hata oluştu';
     expect(messageOf(new TypeError('Failed to fetch'), words)).toBe(
-      'Ürün kaldırılırken bir hata oluştu. İnternet bağlantınızı denetleyin.',
+      'Ürün kaldırılırken bir hata oluştu. İnternet bağlantınızı kontrol edin.',
     );
     expect(messageOf(new HttpError(502, '<html>', ''), words)).toBe(words);
   });

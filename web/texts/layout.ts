@@ -2,7 +2,7 @@
 export const layoutTexts = {
   loading: 'Yükleniyor...',
   failed: { title: 'Sayfa yüklenemedi', text: 'İnternet bağlantınızı kontrol edip tekrar deneyin.' },
-  checkConnection: 'İnternet bağlantınızı denetleyin.',
+  checkConnection: 'İnternet bağlantınızı kontrol edin.',
   retry: 'Tekrar Dene',
   skipToContent: 'İçeriğe geç',
   freeShippingShort: (lira: string) => (lira === '0' ? 'Ücretsiz Kargo' : `Ücretsiz Kargo ${lira}₺ Üzeri`),

@@ -130,7 +130,7 @@ describe('shop admin audit', () => {
       { action: 'account-created', subject: 'can', via: 'command-line' },
       { subject: 'veli', changes: [{ field: 'role', after: 'owner' }] },
     ]);
-    expect(await audit('--limit', '1')).toMatch(/\tHesap açtı\tcan  yetki: - -> sahip\n$/);
+    expect(await audit('--limit', '1')).toMatch(/\tHesap açtı\tcan  yetki: - -> mağaza sahibi\n$/);
     expect(await audit('--kind', 'bank')).toBe('');
     expect(process.exitCode).toBeUndefined();
     const path = join(data, '_private', 'audit.jsonl');

@@ -42,7 +42,7 @@ async function backup(file: string | undefined, options: BackupOptions): Promise
   await reportAudit(options, { kind: 'export', action: 'exported', subject: 'backup', count: stored.files });
   const { diagnoseSecrets } = await import('#compose/open-secret-box');
   if (diagnoseSecrets(folder).sealed > 0) printer.info(backupWords.needsKey);
-  const megabytes = (stored.bytes / BYTES_PER_MEGABYTE).toFixed(1);
+  const megabytes = stored.bytes / BYTES_PER_MEGABYTE;
   const lines = [
     backupWords.done(stored.files, stored.file, megabytes),
     ...(isVerified ? [backupWords.verified] : []),

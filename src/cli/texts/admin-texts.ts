@@ -41,7 +41,7 @@ export const adminTexts = {
   differ: 'iki şifre aynı değil',
   created: (name: string) => `${name} kullanıcısı açıldı.`,
   changed: (name: string) => `${name} kullanıcısının şifresi değişti.`,
-  roles: { owner: 'sahip', editor: 'ürün sorumlusu', warehouse: 'depo' },
+  roles: { owner: 'mağaza sahibi', editor: 'editör', warehouse: 'depo' },
   secondFactor: 'iki adımlı giriş',
   secondFactorOff: 'İki adımlı giriş kapatıldı.',
   none: 'Henüz panel kullanıcısı yok.',

@@ -9,7 +9,7 @@ export const doctorTexts = {
   folderReadable: (folder: string) => `Veri klasörü: ${folder}`,
   folderNotWritable: (folder: string) =>
     `${folder} klasörüne yazılamıyor; sahibini ve izinlerini kontrol edin.`,
-  freeSpace: (megabytes: number) => `Boş disk alanı: ${megabytes} MB`,
+  freeSpace: (megabytes: number) => `Boş disk alanı: ${megabytes.toLocaleString('tr-TR')} MB`,
   littleSpace: (megabytes: number) => `Yalnız ${megabytes} MB boş disk alanı var; en az 200 MB yer açın.`,
   serverRuns: (pid: number, address: string) => `Sunucu çalışıyor: ${address} (süreç ${pid})`,
   serverStopped: 'Bu klasörde çalışan sunucu yok.',

@@ -133,8 +133,8 @@ Notlar:
     toAndFile: '--to verildiğinde arşivin adı verilmez',
     verified: 'Yedek yeniden okundu, her dosyası sağlam.',
     removed: (name: string) => `Eski yedek silindi: ${name}`,
-    done: (files: number, file: string, megabytes: string) =>
-      `${files} dosya yedeklendi: ${file} (${megabytes} MB). Arşivde müşteri bilgileri ve anahtarlar var; güvenli bir yerde saklayın.`,
+    done: (files: number, file: string, megabytes: number) =>
+      `${files} dosya yedeklendi: ${file} (${megabytes.toLocaleString('tr-TR', { maximumFractionDigits: 2 })} MB). Arşivde müşteri bilgileri ve anahtarlar var; güvenli bir yerde saklayın.`,
   },
   restore: {
     summary: 'bir yedeği doğrular ve veri klasörüne geri yükler',

@@ -80,7 +80,7 @@ const fields: Readonly<Record<string, string>> = {
 const values: Readonly<Record<string, string>> = {
   true: 'evet',
   false: 'hayır',
-  owner: 'sahip',
+  owner: 'mağaza sahibi',
   editor: 'editör',
   warehouse: 'depo',
   wrong_login: 'ad ya da şifre hatalı',

@@ -72,7 +72,7 @@ export const documentsTexts = {
     cities: { plate: 'Plaka', from: 'En az', to: 'En çok', add: 'İl ekle' },
     holidays: { day: 'Gün', half: 'Yarım gün', add: 'Gün ekle' },
     freightHint:
-      'Sevkiyat türü “ambar” olan ürünler içindir. Boş bırakırsanız alıcı taşıyıcıya öder; sepette ve siparişte böyle yazar.',
+      'Gönderim şekli “Ambar” olan ürünler içindir. Boş bırakırsanız alıcı taşıyıcıya öder; sepette ve siparişte böyle yazar.',
     holidaysHint: 'Yarım günde 13:00’e kadar çalışılır. Dini bayramları her yıl takvimle karşılaştırın.',
     weekdays: ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'],
   },

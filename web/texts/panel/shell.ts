@@ -58,7 +58,7 @@ export const shellTexts = {
     loading: 'Yükleniyor...',
     failed: 'Bilgiler yüklenemedi',
     retry: 'Tekrar Dene',
-    screenFailed: 'Bu sayfa açılamadı. Bağlantınızı denetleyip sayfayı yeniden yükleyin.',
+    screenFailed: 'Bu sayfa açılamadı. İnternet bağlantınızı kontrol edip sayfayı yeniden yükleyin.',
     offline: 'Bağlantı yok. Geri geldiğinde kaldığınız yerden devam edebilirsiniz.',
     unanswered:
       'Bağlantı koptu; işlem yapılmış olabilir. Bağlantı gelince sayfaya bakın, yapılmadıysa yeniden deneyin. Yazdıklarınız duruyor.',

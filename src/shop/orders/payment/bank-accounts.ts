@@ -1,6 +1,5 @@
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import { AppError } from '#domain/errors';
-import { isSameJson } from '#kernel/json';
 import { type Author, lastDigits } from '#domain/panel/audit';
 import type { AuditAction } from '#domain/panel/audit-words';
 import { auditChanges } from '#domain/panel/audit-fields';
@@ -48,10 +47,7 @@ export function createBankAccounts({
     /** In the order in which they were added. */
     all: (): readonly BankAccount[] => records.read(),
     active: (): readonly BankAccount[] => records.read().filter(({ isActive }) => isActive),
-    /** The same account again, because the answer to its first adding was lost, is that account. */
     add: async (fields: Omit<BankAccount, 'id' | 'createdAt'>, by: Author): Promise<BankAccount> => {
-      const known = records.read().find((each) => isSameJson({ ...each, ...fields }, each));
-      if (known) return known;
       const account = { ...fields, id: crypto.randomUUID(), createdAt: now().toISOString() };
       await records.update((accounts) => [...accounts, account], recorded(by, 'bank-added', account.id));
       return account;

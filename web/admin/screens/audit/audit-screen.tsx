@@ -51,8 +51,9 @@ function Filters() {
   );
 }
 
+/** Amounts are recorded as in files. */
 const valueOf = (value: string | undefined): string =>
-  value === undefined ? texts.nothing : (texts.values[value] ?? value);
+  value === undefined ? texts.nothing : (texts.values[value] ?? value.replace(/^(\d+)\.(\d\d)$/, '$1,$2'));
 
 function Change({ field, before, after }: NonNullable<AuditEntryJson['changes']>[number]) {
   const isSecret = before === undefined && after === undefined;

@@ -116,12 +116,18 @@ function readIban(text: string): { readonly fault?: string; readonly bank?: stri
   return isTurkishIban(iban) ? { bank: bankNameOfIban(iban) } : { fault: bankTexts.invalidIban };
 }
 
+/** The bank need not be typed, also when the form is sent from the field of the IBAN. */
+const withBank = (values: typeof NO_BANK): typeof NO_BANK => ({
+  ...values,
+  bankName: values.bankName || (readIban(values.iban).bank ?? ''),
+});
+
 function NewAccount() {
   const form = usePanelForm({
     stored: NO_BANK,
     labels: bankTexts,
-    check: checkBy(bankAccountFields),
-    send: (values) => panelSend('POST', BANKS, { ...values, isActive: true }),
+    check: checkBy(bankAccountFields, withBank),
+    send: (values) => panelSend('POST', BANKS, { ...withBank(values), isActive: true }),
     next: () => NO_BANK,
     done: bankTexts.added,
     stale: [BANKS],
