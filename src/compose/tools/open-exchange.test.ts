@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { onOneLine } from '#kernel/one-line';
 import { kurus } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product/product';
 import { exportCatalogue, importCatalogue } from './open-exchange.ts';
@@ -72,8 +73,10 @@ const text = fc
     fc.tuple(fc.constantFrom(...ODD), fc.constantFrom(...ODD)).map((pair) => pair.join('')),
   )
   .map((value) => value.normalize('NFC'));
-const name = text.map((value) => value.trim()).filter((value) => value !== '');
-const list = fc.array(text, { maxLength: 3 });
+/** As the known fields are read: without control characters, but for lines and tabs. */
+const readable = text.map((value) => value.replaceAll(/(?![\t\n\r])\p{Cc}/gu, ''));
+const name = text.map(onOneLine).filter((value) => value !== '');
+const list = fc.array(readable, { maxLength: 3 });
 /** In one order over all products: a table has its columns in one. */
 const OWN_NAMES = ['garanti', 'raf', 'category', 'stok', 'kdv', 'a;b', 'extra:x', 'İç "not"'];
 const inOrder = (fields: Record<string, unknown>): Record<string, unknown> =>
@@ -83,7 +86,7 @@ const extraFields = fc
     fc.constantFrom(...OWN_NAMES),
     fc.oneof(
       text,
-      list,
+      fc.array(text, { maxLength: 3 }),
       fc.constantFrom(null, true, 0, 12.5, '', { ay: 24, ek: { derin: [null, 'x', -1] } }, []),
     ),
     { maxKeys: 3 },
@@ -94,7 +97,7 @@ const product = fc
   .record({
     name,
     brand: name.filter((value) => value.length <= 100),
-    description: text,
+    description: readable,
     price: fc.integer({ min: 0, max: 999_999_999 }).map(kurus),
     originalPrice: fc.option(fc.integer({ min: 0, max: 999_999_999 }).map(kurus), { nil: undefined }),
     features: list,
@@ -106,7 +109,7 @@ const product = fc
     more: fc.record(
       {
         sku: name.filter((value) => value.length <= 100),
-        oem: fc.array(text, { minLength: 1, maxLength: 3 }),
+        oem: fc.array(readable, { minLength: 1, maxLength: 3 }),
         vatRate: fc.constantFrom(0, 8.5),
         desi: fc.constantFrom(0.5, 1.125, 100.375),
         status: fc.constantFrom('draft', 'published'),
