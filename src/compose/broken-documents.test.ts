@@ -269,6 +269,8 @@ it('without a usable private folder the shop can be browsed, and sells nothing',
   rmSync(privateDir, { recursive: true });
   writeFileSync(privateDir, 'dosya');
   expect(await diagnose(dataDir)).toContain('_private: burada bir klasör olmalı');
+  const { problems } = JSON.parse((await callShop(['check', '--data', dataDir, '--json'])).stdout);
+  expect(problems).toMatchObject([{ file: '_private/orders' }, { file: '_private' }]);
 
   const folder = await lockDataFolder(dataDir);
   const { app, logged } = await openLogged(dataDir, folder.isAcquired);

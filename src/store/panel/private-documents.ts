@@ -151,8 +151,7 @@ export function openPrivateCheck(dataDir: string, key?: SecretBox): () => readon
   const check = createCheck();
   const findBroken = (name: string, isWhole: IsWhole, message: string): FileProblem[] =>
     check(join(privateDir, name), isWhole) ? [] : [problemOf(name, message)];
-  return () => [
-    ...findFolderFaults(privateDir).map(({ name, message }) => problemOf(name, message)),
+  const findAll = (): FileProblem[] => [
     ...findPrivateLinks(privateDir).map((name) => problemOf(name, LINKED, 'unreadable')),
     ...documents.flatMap((document) => findBroken(...document)),
     ...COLLECTIONS.flatMap(([folder, names, isWhole, message]) =>
@@ -163,4 +162,10 @@ export function openPrivateCheck(dataDir: string, key?: SecretBox): () => readon
       listSetAside(join(privateDir, name), join(PRIVATE_FOLDER, name)),
     ),
   ];
+  return () => {
+    const faults = findFolderFaults(privateDir);
+    const problems = faults.map(({ name, message }) => problemOf(name, message));
+    // One who may not enter the folder, such as an author of the catalogue, learns that and nothing of its files.
+    return faults[0]?.name === '' ? problems : [...problems, ...findAll()];
+  };
 }

@@ -52,7 +52,7 @@ export function decodeCategory(file: string, folder: string, text: string): Deco
   // The folder was renamed by hand, or a crash came before its file was written: the former address leads here.
   const former = [...oldSlugs.filter((old) => old !== folder && old !== slug), slug];
   const category = { ...result.data, slug: folder, oldSlugs: former };
-  const message = `"slug" alanı "${slug}", klasörün adı ise "${folder}"; klasörün adı geçerli, alanı düzeltin`;
+  const message = `"slug" alanı "${slug}", klasörün adı ise "${folder}"; klasörün adı geçerli; shop fmt alanı düzeltir ve eski adresi saklar`;
   return {
     category,
     lineOf,
