@@ -177,7 +177,16 @@ it("a Ticimax feed brings its variants, adds VAT where it lacks, and refuses ano
       images: ['https://static.example.com/101-2.jpg'],
       originalUrl: 'https://www.example.com/teflon-ayak',
     },
-    { name: 'Makas - 8 inç', sku: 'MAK-8', price: 11000, vatRate: 10, inStock: false, stockCount: 0 },
+    {
+      name: 'Makas - 8 inç',
+      group: 'makas',
+      option: { Boy: '8 inç' },
+      sku: 'MAK-8',
+      price: 11000,
+      vatRate: 10,
+      inStock: false,
+      stockCount: 0,
+    },
   ]);
   expect(refused).toEqual([{ row: 36, field: '', message: expect.stringContaining('USD') }]);
   expect(notices.map(({ message }) => message)).toEqual([
@@ -226,6 +235,17 @@ describe('Google Merchant', () => {
         stockCount: 1,
         images: ['https://www.example.com/1b.jpg'],
       },
+    ]);
+  });
+
+  it('variants come as one group with their choices', async () => {
+    const item = (size: string) =>
+      `<item><g:id>K-${size}</g:id><g:item_group_id>Kayış 1</g:item_group_id><g:size>${size}</g:size>
+      <title>Kayış ${size}</title><g:brand>Megadyne</g:brand><g:price>90 TRY</g:price><g:product_type>Kayışlar</g:product_type></item>`;
+    const xml = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>${item('M-28')}${item('M-30')}</channel></rss>`;
+    expect((await bring('a.xml', Buffer.from(xml))).products).toMatchObject([
+      { name: 'Kayış M-28', group: 'kayis-1', option: { Boy: 'M-28' } },
+      { name: 'Kayış M-30', group: 'kayis-1', option: { Boy: 'M-30' } },
     ]);
   });
 

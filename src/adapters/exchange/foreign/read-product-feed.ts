@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors';
+import { slugOf } from '#kernel/slug';
 import { parseAmount } from '#domain/money/read-amount';
 import { toDecimal } from '#domain/money/money';
 import { addVat } from '#domain/money/vat';
@@ -75,27 +76,44 @@ export function readProductFeed(xml: string, onRow: (row: ExchangeRow) => void):
 
 function rowsOf(product: FeedElement, notices: ExchangeNotice[]): ExchangeRow[] {
   const variants = descendants(product, VARIANTS);
-  if (variants.length < 2) return [rowOf(product, variants[0], '', notices)];
-  const message = `"${textOf(product, NAMES.name)}" ${variants.length} seçenekli; her seçenek ayrı bir ürün olarak alındı`;
+  if (variants.length < 2) return [rowOf(product, variants[0], {}, notices)];
+  const message = `"${textOf(product, NAMES.name)}" ${variants.length} seçenekli; her seçenek bir grubun ürünü olarak alındı`;
   notices.push({ row: product.line, message });
   return variants.map((variant) => rowOf(product, variant, optionsOf(variant), notices));
 }
 
-/** Ticimax: `<Ozellik Tanim="Renk" Deger="Kırmızı">Kırmızı</Ozellik>`. */
-function optionsOf(variant: FeedElement): string {
+/** By their names. Ticimax: `<Ozellik Tanim="Renk" Deger="Kırmızı">Kırmızı</Ozellik>`. */
+function optionsOf(variant: FeedElement): Readonly<Record<string, string>> {
   const options = descendants(variant, new Set(['ozellik', 'option', 'secenekdegeri']));
-  const attributesOf = ({ attributes, text }: FeedElement): string =>
-    attributes['Deger'] ?? attributes['value'] ?? text;
-  return options.map(attributesOf).map(decodeEntities).filter(Boolean).join(' / ');
+  const pairs = options.map(({ attributes, text }, index) => [
+    attributes['Tanim'] ?? attributes['name'] ?? `Seçenek ${index + 1}`,
+    decodeEntities(attributes['Deger'] ?? attributes['value'] ?? text),
+  ]);
+  return Object.fromEntries(pairs.filter(([, value]) => value));
+}
+
+/** Google: the options of a product in a group, by their names here. */
+const GOOGLE_OPTIONS = { color: 'Renk', size: 'Boy', material: 'Malzeme' } as const;
+
+/** The group of a variant and its choice in it, as the shop has them. */
+function choiceOf(product: FeedElement, options: Readonly<Record<string, string>>) {
+  const googleGroup = textOf(product, ['item_group_id']);
+  const ofGoogle = Object.entries(GOOGLE_OPTIONS)
+    .map(([name, label]) => [label, decodeEntities(textOf(product, [name]))])
+    .filter(([, value]) => googleGroup !== '' && value);
+  const option = { ...Object.fromEntries(ofGoogle), ...options };
+  const group = googleGroup || textOf(product, NAMES.name);
+  return Object.keys(option).length > 0 ? { group: slugOf(plainText(group)), option } : {};
 }
 
 function rowOf(
   product: FeedElement,
   variant: FeedElement | undefined,
-  options: string,
+  options: Readonly<Record<string, string>>,
   notices: ExchangeNotice[],
 ): ExchangeRow {
-  const row = variant && options !== '' ? variant.line : product.line;
+  const suffix = Object.values(options).join(' / ');
+  const row = variant && suffix !== '' ? variant.line : product.line;
   const report = (message: string): void => void notices.push({ row, message });
   const text = (names: readonly string[]): string =>
     (variant && textOf(variant, names)) || textOf(product, names);
@@ -128,7 +146,7 @@ function rowOf(
         ...(UUID.test(id) ? { id } : {}),
         sku: text(NAMES.sku) || (UUID.test(id) ? '' : id) || (id === '' ? mpn : ''),
         barcode: barcodeOf(text(NAMES.barcode)),
-        name: [plainText(text(NAMES.name)), options].filter(Boolean).join(' - '),
+        name: [plainText(text(NAMES.name)), suffix].filter(Boolean).join(' - '),
         description: plainText(text(NAMES.description)),
         brand: decodeEntities(text(NAMES.brand)),
         category: categoryOf(product),
@@ -144,6 +162,7 @@ function rowOf(
         // A maker's number is not the shop's code: several products may have it, and one product several numbers.
         oem: mpn !== '' && id !== '' ? [mpn] : undefined,
         originalUrl: linkOf(product),
+        ...choiceOf(product, options),
       },
     },
     stock !== undefined || inStock === false,
