@@ -265,7 +265,7 @@ describe('formats of other systems', () => {
           id: 'a66da7a0-2b0f-4422-bd48-13d21871bb00',
           name: 'Makas',
           slug: 'terzi-makasi',
-          description: 'Çelik',
+          stockCount: 0,
         }),
       ];
       for (const each of [products, products.map((product) => ({ ...product, sku: `S-${product.id}` }))]) {

@@ -48,6 +48,14 @@ export function pieces(text: string): number | undefined {
   return text === '' || !Number.isFinite(number) ? undefined : Math.max(0, Math.floor(number));
 }
 
+/**
+ * Whether a product is for sale, as another system says it. Nothing when it has no pieces there: that is no decision of
+ * the owner, and may not keep the product from being sold when pieces come.
+ */
+export function unlessSoldOut(inStock: boolean | undefined, stockCount: number | undefined) {
+  return stockCount === 0 ? undefined : inStock;
+}
+
 const UNCOUNTED_NOTICE = 'bu kaynak stok sayısı tutmuyor; yeni ürün 1 adetle açılır, sayısını siz yazın';
 
 /** A row whose source may keep no count: then a new product can be bought, one by one, and a notice says so. */

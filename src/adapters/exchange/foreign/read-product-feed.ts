@@ -7,7 +7,7 @@ import type { ExchangeNotice, ExchangeRow, TableHead } from '#shop/exchange/port
 import { decodeEntities } from '../../scraper/page/clean-text.ts';
 import { plainText } from '../../scraper/page/plain-text.ts';
 import { type FeedElement, descendants, readFeedElements, textOf, textsOf } from './feed-elements.ts';
-import { barcodeOf, filled, foreignPrices, foreignRow, pieces } from './foreign-product.ts';
+import { barcodeOf, filled, foreignPrices, foreignRow, pieces, unlessSoldOut } from './foreign-product.ts';
 import { createSheetLimit } from '../sheet-limit.ts';
 
 /** The element of a product in the feeds of shop systems: RSS, Atom, IdeaSoft `item`; Ticimax, T-Soft `urun`. */
@@ -135,6 +135,10 @@ function rowOf(
   const stock = pieces(text(NAMES.stock));
   const availability = text(NAMES.availability).toLowerCase().replaceAll('_', ' ');
   const inStock = availability === '' ? undefined : availability !== 'out of stock';
+  const stockCount = stock ?? (inStock === false ? 0 : undefined);
+  const isForSale = inStock ?? (stock === undefined ? undefined : stock > 0);
+  const name = plainText(text(NAMES.name));
+  const description = plainText(text(NAMES.description));
   const id = textOf(product, NAMES.googleId);
   const mpn = text(NAMES.mpn);
   const images = [...new Set(textsOf(product, [...NAMES.images, ...MORE_IMAGES]))];
@@ -146,19 +150,21 @@ function rowOf(
         ...(UUID.test(id) ? { id } : {}),
         sku: text(NAMES.sku) || (UUID.test(id) ? '' : id) || (id === '' ? mpn : ''),
         barcode: barcodeOf(text(NAMES.barcode)),
-        name: [plainText(text(NAMES.name)), suffix].filter(Boolean).join(' - '),
-        description: plainText(text(NAMES.description)),
+        name: [name, suffix].filter(Boolean).join(' - '),
+        // Google wants a description: without one it gets the name.
+        description: description === name ? '' : description,
         brand: decodeEntities(text(NAMES.brand)),
         category: categoryOf(product),
         ...foreignPrices(gross(amount), gross(reduced)),
-        stockCount: stock ?? (inStock === false ? 0 : undefined),
-        inStock: inStock ?? (stock === undefined ? undefined : stock > 0),
+        stockCount,
+        inStock: unlessSoldOut(isForSale, stockCount),
         vatRate: vat === 20 ? undefined : vat,
         imageUrl,
         images: filled(more),
         status: ['0', 'pasif', 'false'].includes(text(NAMES.status).toLowerCase()) ? 'draft' : undefined,
       },
       defaults: {
+        inStock: isForSale,
         // A maker's number is not the shop's code: several products may have it, and one product several numbers.
         oem: mpn !== '' && id !== '' ? [mpn] : undefined,
         originalUrl: linkOf(product),

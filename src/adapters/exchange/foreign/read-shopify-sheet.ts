@@ -11,6 +11,7 @@ import {
   foreignPrices,
   foreignRow,
   pieces,
+  unlessSoldOut,
 } from './foreign-product.ts';
 import { type ShopRow, type ShopSheet, shopSheetOf } from './shop-sheet.ts';
 import type { CellRow } from '../table-of-cells.ts';
@@ -139,8 +140,7 @@ function productsOf(handle: string, group: readonly Row[], notices: ExchangeNoti
           imageUrl,
           ...shopifyPrices(row.text('price'), row.text('compareAt')),
           ...(isCounted ? { stockCount: count } : {}),
-          // What the owner does not sell has no pieces in an export, and stays so.
-          ...(count > 0 ? { inStock: true } : {}),
+          inStock: unlessSoldOut(true, count),
         },
       },
       isCounted,

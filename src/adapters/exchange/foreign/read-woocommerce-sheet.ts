@@ -12,6 +12,7 @@ import {
   foreignPrices,
   foreignRow,
   pieces,
+  unlessSoldOut,
 } from './foreign-product.ts';
 import { type ShopRow, type ShopSheet, shopSheetOf } from './shop-sheet.ts';
 import type { CellRow } from '../table-of-cells.ts';
@@ -132,6 +133,7 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
   ];
   const stock = pieces(text('stock'));
   const inStock = !['0', 'false', 'hayır'].includes(row.text('inStock').toLowerCase());
+  const stockCount = stock ?? (inStock ? undefined : 0);
   const short = plainText(text('shortDescription'));
   const long = describedBy(text('description'));
   const isRepeated = oneLine(short) === oneLine(long.features.join(' '));
@@ -155,7 +157,7 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
   return foreignRow(
     {
       row: row.row,
-      defaults: texts,
+      defaults: { ...texts, inStock },
       values: {
         sku: bareCode(row.text('sku')),
         barcode: barcodeOf(row.text('barcode')),
@@ -175,8 +177,8 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
         images: unlessInherited(texts.images, 'images'),
         isPopular: row.text('featured') === '1' ? true : undefined,
         status: published === '' || published === '1' ? 'published' : 'draft',
-        inStock,
-        stockCount: stock ?? (inStock ? undefined : 0),
+        inStock: unlessSoldOut(inStock, stockCount),
+        stockCount,
         ...foreignPrices(row.text('regularPrice'), row.text('salePrice')),
       },
     },

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { importAlone } from '#store/panel/upload-files';
 import { putFiles } from '#testing/make-folder';
 import { categoryFile, productFile } from '#testing/shops/open-store';
 import { openTestPanel, pathIn, type TestPanel } from '#testing/shops/test-panel';
+import { stubBuiltin } from '#testing/stub-builtin';
 
 const FILE_A = 'igneler/manual-urun-a-2026-01-01.json';
 const SHEET = [
@@ -391,8 +392,14 @@ describe('an uploaded file', () => {
     const rows = ['Yağ', 'Bez'].map((name) => `${name};Juki;10;Bakım`);
     const token = await upload(panel, ['ad;marka;fiyat;kategori', ...rows].join('\n'));
     expect(await preview(panel, token, { makesCategories: true })).toMatchObject({ added: 2 });
-    // Nothing can be written there, as on a full disk.
-    writeFileSync(join(panel.dataDir, '_private', 'unfinished'), '');
+    // From then on nothing can be written there, as on a full disk.
+    const rename = stubBuiltin(fs.promises, 'rename', async (from, to) => {
+      await rename(from, to);
+      if (!String(to).endsWith('bakim/category.json')) return;
+      const unfinished = join(panel.dataDir, '_private', 'unfinished');
+      rmSync(unfinished, { recursive: true });
+      writeFileSync(unfinished, '');
+    });
     expect((await run(panel, token)).status).toBeGreaterThanOrEqual(500);
     expect(panel.shop.catalogue.findCategoryBySlug('bakim')).toBeDefined();
     expect(panel.shop.catalogue.products()).toHaveLength(3);
