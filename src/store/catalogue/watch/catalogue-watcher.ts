@@ -19,7 +19,7 @@ import {
   removeMissing,
 } from '../compare-files.ts';
 import { createDirtyPlaces } from './dirty-places.ts';
-import { createEventBurst, missingGrace, onStall, QUIET_MS } from './event-times.ts';
+import { createEventBurst, missingGrace, QUIET_MS } from './event-times.ts';
 import { createFolderWatches, ROOT, type WatchFolder } from './folder-watches.ts';
 import { createProblemNews } from './problem-news.ts';
 import { collectChange } from '../collect-change.ts';
@@ -36,7 +36,10 @@ export interface ProgramWrites {
 const SLICE_MS = 8;
 /** The most products in one change, because indexing them delays answers. */
 const MAX_BATCH = 250;
-/** With this many events in one burst, the kernel may have dropped some. */
+/**
+ * With this many events in one burst, the kernel may have dropped some: it keeps 16,384, and of five that a writer with
+ * temporary files causes, one counts.
+ */
 const LARGE_BURST = 2_000;
 const SWEEP_ROUND_MS = 60_000;
 /** In a catalogue of more than 20,000 products a round takes longer: an idle shop uses less than 1 % of a core. */
@@ -46,7 +49,7 @@ const UNWATCHED_COMPARE_MS = 1_000;
 /**
  * Keeps an image equal to its data folder. Events only say where to compare: the kernel drops them without notice when
  * too many arrive while the process is busy. So each folder is compared once a round in any case, and all of them at
- * once after the event loop stood still.
+ * once after thousands of events.
  */
 export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: WatchFolder) {
   const { dataDir } = image;
@@ -193,7 +196,6 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
           for (const folder of watches.unwatched()) onEvent(folder, null);
         },
       ),
-      onStall(() => void sweepAll()),
     ];
   }
 

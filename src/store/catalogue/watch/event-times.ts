@@ -1,5 +1,3 @@
-import { repeatTask } from '../../files/repeat-task.ts';
-
 /** The events of one save arrive within this time. */
 const DEBOUNCE_MS = 15;
 const MAX_DEBOUNCE_MS = 100;
@@ -39,27 +37,6 @@ export function createEventBurst(onPause: () => void) {
     },
     close: (): void => clearTimeout(timer),
   };
-}
-
-const CHECK_MS = 250;
-const STALL_MS = 300;
-
-/**
- * Calls the listener each time the event loop has stood still for more than `STALL_MS`: then the kernel may have
- * dropped file events.
- *
- * @returns what stops the calls
- */
-export function onStall(listener: () => void): () => void {
-  let expectedMs = performance.now() + CHECK_MS;
-  return repeatTask(
-    () => CHECK_MS,
-    () => {
-      const now = performance.now();
-      if (now - expectedMs > STALL_MS) listener();
-      expectedMs = now + CHECK_MS;
-    },
-  );
 }
 
 /** After this time without events, a missing file counts as deleted; before, it may be on its way to another folder. */

@@ -468,13 +468,6 @@ describe('bursts', () => {
   }
 
   // Without such a sweep it would be found half a minute later.
-  test('what changed while the event loop stood still is found by a sweep', async () => {
-    const store = await openDeaf();
-    store.put();
-    standStill();
-    await expect.poll(() => store.price('a'), soon).toBe(5_500);
-  });
-
   test('what the kernel did not tell of among thousands of events is found by a sweep', async () => {
     const store = await openDeaf();
     store.put();
