@@ -48,6 +48,7 @@ create index if not exists shop_journal_order on shop_journal (order_id);
 create table if not exists shop_carts (
   session_id text primary key, updated_at text not null, body json not null
 );
+create index if not exists shop_carts_updated on shop_carts (updated_at);
 create table if not exists shop_files (
   name text primary key, version bigint not null unique, batch uuid, body bytea
 );

@@ -10,8 +10,10 @@ const WRITE_AFTER_MS = 100;
 const UPSERT = `insert into shop_carts (session_id, updated_at, body)
 select cart->>0, cart->>1, (cart->>2)::json from json_array_elements($1::json) as cart
 on conflict (session_id) do update set updated_at = excluded.updated_at, body = excluded.body`;
-const DELETE = `delete from shop_carts where session_id in (select json_array_elements_text($1::json))
-or updated_at < $2`;
+const DELETE = 'delete from shop_carts where session_id in (select json_array_elements_text($1::json))';
+const DELETE_OLD = 'delete from shop_carts where updated_at < $1';
+/** As in files, the last changes may be lost with the machine: no order waits for the disk twice. */
+const LEAVE_UNSYNCED = 'set local synchronous_commit = off';
 const SELECT = `select body::text as body from shop_carts
 where session_id in (select json_array_elements_text($1::json))`;
 
@@ -39,14 +41,16 @@ export function readCart(row: Row): CartRecord {
 
 /** Writes carts, with what other servers have written since. After a lost answer it may be repeated. */
 async function writeMerged(run: Run, changes: ReadonlyMap<string, Change>): Promise<void> {
-  const rows = await run(SELECT, [[...changes.keys()]]);
+  const [rows] = await Promise.all([run(SELECT, [[...changes.keys()]]), run(LEAVE_UNSYNCED)]);
   const newest = new Map(rows.map(readCart).map((cart) => [cart.sessionId, cart]));
   const carts = Array.from(changes, ([id, change]) => merged(change, newest.get(id)));
   const full = carts.filter(({ lines }) => lines.length > 0);
   const empty = carts.filter(({ lines }) => lines.length === 0).map(({ sessionId }) => sessionId);
-  await run(UPSERT, [full.map((cart) => [cart.sessionId, cart.updatedAt, JSON.stringify(cart)])]);
-  if (empty.length === 0) return;
-  await run(DELETE, [empty, new Date(Date.now() - CART_LIFE_MS).toISOString()]);
+  await Promise.all([
+    run(UPSERT, [full.map((cart) => [cart.sessionId, cart.updatedAt, JSON.stringify(cart)])]),
+    run(DELETE, [empty]),
+    run(DELETE_OLD, [new Date(Date.now() - CART_LIFE_MS).toISOString()]),
+  ]);
 }
 
 /**
