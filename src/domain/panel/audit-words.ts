@@ -71,7 +71,7 @@ const fields: Readonly<Record<string, string>> = {
   merchantKey: 'mağaza anahtarı',
   merchantSalt: 'mağaza gizli anahtarı',
   testMode: 'deneme kipi',
-  refundedAmount: 'toplam iade',
+  refundedAmount: 'toplam iade (TL)',
   emailSenderPassword: 'e-posta şifresi',
   whatsappApiKey: 'WhatsApp anahtarı',
   wpPassword: 'WordPress şifresi',

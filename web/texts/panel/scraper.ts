@@ -141,7 +141,7 @@ export const scraperTexts = {
   },
   mappings: {
     intro: 'Her kategorinin hangi sayfalardan doldurulacağını belirler.',
-    empty: 'Kategori mappings bulunamadı',
+    empty: 'Henüz eşleme yok',
     add: 'Yeni eşleme',
     find: 'Sayfaları bul ve kaydet',
     found: 'Eşleme kaydedildi',
