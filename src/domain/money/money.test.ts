@@ -60,6 +60,7 @@ describe('formatPrice', () => {
 
   it('groups dollars in the American and lira in the Turkish way', () => {
     expect(formatUsd(kurus(10_000_000_00), 40)).toBe('$250,000.00');
+    expect(formatUsd(kurus(9_999_999_999_99), 0.5)).toBe('$19,999,999,999.98');
     expect(formatLira(kurus(1_234_567_89))).toBe('1.234.567,89');
     expect(formatLira(kurus(-5))).toBe('-0,05');
   });

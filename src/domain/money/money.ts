@@ -30,8 +30,8 @@ export function parseDecimal(text: string): Kurus | undefined {
   return kurus(Number(lira) * 100 + Number(fraction.padEnd(2, '0')));
 }
 
-/** The decimal form of files and JSON, always two decimals: 1249990 -> `"12499.90"`. */
-export function toDecimal(amount: Kurus): string {
+/** The decimal form of files and JSON, always two decimals: 1249990 -> `"12499.90"`. @param amount in hundredths */
+export function toDecimal(amount: number): string {
   const sign = amount < 0 ? '-' : '';
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -82,7 +82,7 @@ const RATE_SCALE = 10_000;
 /** Dollars for display only: lira / rate, half a cent up. `usdRate` is lira per dollar (40.83). */
 export function formatUsd(amount: Kurus, usdRate: number): string {
   const cents = divideHalfUp(amount * RATE_SCALE, Math.round(usdRate * RATE_SCALE));
-  const [dollars = '0', fraction = '00'] = toDecimal(kurus(cents)).split('.');
+  const [dollars = '0', fraction = '00'] = toDecimal(cents).split('.');
   return `$${group(dollars, ',')}.${fraction}`;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kurus } from '../../money/money.ts';
+import { kurus, MAX_KURUS } from '../../money/money.ts';
 import { instalmentRow, instalmentTable, strictestLimit } from './instalments.ts';
 
 describe('instalments', () => {
@@ -52,6 +52,13 @@ describe('instalments', () => {
     expect(table.map(({ label }) => label)).toEqual(['Bonus', 'World', 'yenikart']);
     expect(table[1]?.rows.map(({ count }) => count)).toEqual([1, 3, 9]);
     expect(instalmentTable(kurus(1000_00), families, 1)).toEqual([]);
+    const dearest = instalmentTable(kurus(9_400_000_000_00), families, 9);
+    expect(dearest.map(({ id, rows }) => [id, rows.map(({ count }) => count)])).toEqual([
+      ['bonus', [1, 3]],
+      ['world', [1, 3]],
+      ['yenikart', [1, 2]],
+    ]);
+    expect(instalmentTable(kurus(MAX_KURUS), families, 9)).toEqual([]);
   });
 
   it.each([

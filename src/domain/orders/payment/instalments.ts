@@ -1,4 +1,4 @@
-import { type Kurus, kurus } from '../../money/money.ts';
+import { type Kurus, kurus, MAX_KURUS } from '../../money/money.ts';
 
 /** The legal limit of instalments (law on individual cards); the provider has the same limit. */
 export const MAX_INSTALMENTS = 12;
@@ -43,7 +43,8 @@ export function instalmentRow(amount: Kurus, count: number, rate: number) {
 }
 
 /**
- * The table for an amount, the usual families first, each with the single payment first. A family without an offer up to `max` is left out.
+ * The table for an amount, the usual families first, each with the single payment first. A family without an offer up
+ * to `max` is left out, and so is a total above the largest amount.
  * @param max the most instalments that the goods allow
  */
 export function instalmentTable(amount: Kurus, families: readonly CardFamilyRates[], max: number) {
@@ -57,7 +58,10 @@ export function instalmentTable(amount: Kurus, families: readonly CardFamilyRate
       rows: [
         instalmentRow(amount, 1, 0),
         ...[...rates]
-          .filter(([count, rate]) => count > 1 && count <= max && rate < WHOLE_RATE)
+          .filter(
+            ([count, rate]) =>
+              count > 1 && count <= max && amount * WHOLE_RATE <= MAX_KURUS * (WHOLE_RATE - rate),
+          )
           .sort(([left], [right]) => left - right)
           .map(([count, rate]) => instalmentRow(amount, count, rate)),
       ],

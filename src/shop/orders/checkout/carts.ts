@@ -2,6 +2,7 @@ import {
   addToLines,
   type CartLine,
   changeQuantity,
+  lineLimit,
   MAX_CART_LINES,
   MAX_LINE_QUANTITY,
   wholeQuantity,
@@ -150,11 +151,15 @@ export function createCarts(
         .map((line) =>
           viewOf({ ...line, quantity: Math.max(line.quantity, wantedByLine.get(line.id) ?? 0) }, sessionId),
         ),
-    /** The lines for these pieces without a cart. @throws AppError `product_not_found` */
+    /** The lines for these pieces without a cart. @throws AppError `product_not_found`, `invalid` for too high a sum */
     quote: (pieces: readonly StockMove[]): readonly CartLineView[] =>
-      pieces.map(({ productId, quantity }) =>
-        viewOf(newLine(requireProduct(productId), quantity), undefined),
-      ),
+      pieces.map(({ productId, quantity }) => {
+        const product = requireProduct(productId);
+        const limit = lineLimit(quantity, product.price);
+        if (quantity <= limit) return viewOf(newLine(product, quantity), undefined);
+        const message = `"${product.name}" bir siparişte en çok ${limit} adet olabilir. Adedi düzeltin.`;
+        throw new AppError('invalid', { message });
+      }),
     /**
      * @param machine slug of the shopper's machine; ignored when it is not a machine of the shop
      * @throws AppError `product_not_found`, `out_of_stock`, `invalid` when the cart is full.

@@ -53,6 +53,18 @@ test('what it costs is known before it is placed', async () => {
   expect(await (await call('POST', '/api/orders/manual', CALLER)).json()).toMatchObject(price);
 });
 
+test('more pieces than an amount of money can say are refused, before the order and in it', async () => {
+  const { call } = await openTestOrderPanel([
+    sampleProduct('otomat', { price: '1250000.00', stockCount: 9_999 }),
+  ]);
+  const body = { ...CALLER, items: [{ productId: 'p-otomat', quantity: 9_999 }] };
+  for (const path of ['/api/orders/manual/price', '/api/orders/manual']) {
+    const answer = await call('POST', path, body);
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).message).toContain('en çok 79 adet');
+  }
+});
+
 test('the customer pays by card through the link, within days', async () => {
   const { call, callAsStranger, test: shop } = await open();
   const order = manualOrderJson.parse(await (await call('POST', '/api/orders/manual', CALLER)).json());
