@@ -33,7 +33,7 @@ const FOR_PRODUCT = {
   address: 1,
   /** A table of rates has prices too, but nothing to look at. */
   noPicture: -3,
-  article: -4,
+  article: -7,
   search: -3,
   home: -6,
 } as const;

@@ -1,5 +1,6 @@
 import { groupBy } from '#kernel/group-by';
 import { findBuyButtons } from './page/buy-button.ts';
+import { type Pattern, PATTERNS } from './page/patterns.ts';
 import { type CurrencyHints, currencyCode } from './price/currency.ts';
 import { type PageHeading, findHeading, findPlacedHeading, isWeakHeading } from './page/page-heading.ts';
 import { readRegions, REGION } from './page/page-regions.ts';
@@ -82,13 +83,6 @@ function saidIn(finding: ProductFinding): ProductFinding {
   return said;
 }
 
-const BRAND =
-  /["']?\b(?:product_?)?(?:brand|brand_?name|manufacturer|marka|vendor)["']?\s*:\s*(?:\{[^{}]{0,80}?["']name["']\s*:\s*)?(["'])((?:(?!\1)[^\\\n{}<>]|\\u[0-9a-f]{4}){2,40})\1/gi;
-const CURRENCY =
-  /["']?(?:currency|currency_?code|price_?currency|currencyCode)["']?\s*[:=]\s*["'](?:[$£₱]\s?)?([A-Z]{3})["']|["'][$£₱]\s?([A-Z]{3})["']/g;
-/** In plain scripts, and in JSON within their texts. */
-const GTIN =
-  /["'](?:barkod|barcode|ean|gtin|upc)(?:13|_?no|list)?\\?["']\s*:\s*\[?\s*\\?["'](\d{8}|\d{12,14})\\?["']/gi;
 const MAX_LENGTH = 400_000;
 
 /**
@@ -96,11 +90,11 @@ const MAX_LENGTH = 400_000;
  * counts when the product's name holds it or when it is the only one mentioned, a barcode only then.
  */
 function readState(scripts: readonly PageScript[], name: string) {
-  const found = (pattern: RegExp, word: RegExp): RegExpExecArray[] =>
+  const found = (pattern: Pattern, word: RegExp): RegExpExecArray[] =>
     scripts
       .filter(({ type, text }) => !type.includes('ld+json') && text.length <= MAX_LENGTH && word.test(text))
-      .flatMap(({ text }) => [...text.matchAll(pattern)]);
-  const brands = found(BRAND, /brand|marka|vendor|manufacturer/i)
+      .flatMap(({ text }) => [...text.matchAll(PATTERNS[pattern])]);
+  const brands = found('scriptBrand', /brand|marka|vendor|manufacturer/i)
     .map(([, , brand = '']) =>
       machineLine(
         brand.replace(/\\u([0-9a-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
@@ -111,9 +105,9 @@ function readState(scripts: readonly PageScript[], name: string) {
     );
   const isNamed = (brand: string): boolean => nameKey(name).includes(nameKey(brand));
   const isOnly = new Set(brands.map(nameKey)).size === 1;
-  const codes = new Set(found(GTIN, /barkod|barcode|ean|gtin|upc/i).map(([, code]) => code));
+  const codes = new Set(found('scriptGtin', /barkod|barcode|ean|gtin|upc/i).map(([, code]) => code));
   const currencies = groupBy(
-    found(CURRENCY, /urrency/),
+    found('scriptCurrency', /urrency/),
     ([, stated = '', besideSign = '']) => stated || besideSign,
   );
   const [currency] = [...currencies].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];

@@ -1,8 +1,7 @@
+import fields from '../data/field-names.json' with { type: 'json' };
+
 /** How addresses name the page's number, the plainest names first. */
-const PAGE_PARAMS =
-  'page sayfa tp pg pi p paged pagenumber pagenum pgnum page_no pn currentpage pagina pageno pageindex str strona stranka seite'.split(
-    ' ',
-  );
+const PAGE_PARAMS = fields.pageNumber.split(' ');
 
 /** Lists of some systems are counted by products: where the page starts, and how many are on one. */
 const OFFSETS = [/[?&](?:start|offset|skip)=(\d+)/i, /[?&](?:sz|limit|size|rows|count)=(\d+)/i];
@@ -21,8 +20,7 @@ export function pageNumberOf(url: string): number {
 export function sameAddress(a: string, b: string): boolean {
   const plain = (url: string): string =>
     url
-      .replace(/#.*$/, '')
-      .replace(/\/$/, '')
+      .replace(/\/?(?:#.*)?$/, '')
       .replace(/([?&])(?:page|sayfa|tp|pg|p|paged)=1(?=&|$)/i, '$1')
       .replace(/[?&]$/, '');
   return plain(a) === plain(b);

@@ -157,7 +157,7 @@ export function readListing(
   for (const card of cards) {
     const product = readCard(page, card, base, hints);
     const { name, price, url } = product;
-    if (name === null || (url === null && price === null)) continue;
+    if (name === null || (url ?? price) === null || PATTERNS.noGoods.test(url ?? '')) continue;
     const keys =
       url === null
         ? [`${nameKey(name)}|${price ?? ''}`]

@@ -16,18 +16,11 @@ import { findCards } from '../list/price-cards.ts';
 import { REGION } from './page-regions.ts';
 import type { VisiblePage } from '../read-page.ts';
 
-/** "4.5", "4,7/5": what people think of the product. */
-const RATING = /^[0-5][.,]\d(?:\s*\/\s*5)?$/;
-
-/** "385,00 TL + KDV", "£51.00" */
-const PRICE =
-  /^(?:[₺€$£][\d.,\s]+|[^\p{L}\d]*\d[\d.,\s]*(?:tl|try|[₺€$£]|usd|euro?)(?:[\s+(]*kdv[a-z\s)]*)?)$/u;
-
 /** Whether a text is too short or long for a name, or names a part of the page. */
 function isJunkName(text: string): boolean {
   const words = foldWords(text);
-  const { notName, asksChoice, skuLabel, gtinLabel } = PATTERNS;
-  const isSaid = [RATING, PRICE, notName, asksChoice, skuLabel, gtinLabel].some((each) => each.test(words));
+  const { onlyNumber, notName, asksChoice, skuLabel, gtinLabel } = PATTERNS;
+  const isSaid = [onlyNumber, notName, asksChoice, skuLabel, gtinLabel].some((each) => each.test(words));
   return isSaid || text.length < 2 || text.length > 300 || text.endsWith(':');
 }
 
@@ -190,9 +183,6 @@ export function findHeading(
   return best;
 }
 
-/** Large letters, by a style or by the classes of Bootstrap and Tailwind. */
-const LARGE =
-  /font-size\s*:\s*(?:(?:1[6-9]|[2-9]\d)(?:\.\d+)?px|1[2-9]pt|[2-9]\dpt|(?:1\.[2-9]|[2-9])\d*r?em|x*-?large)|(?:^|[\s:])(?:text-\d?xl|fs-[1-4]|h[1-4]|display-[1-6])(?=\s|$)/i;
 const UNSEEN = REGION.unseen | REGION.struck;
 /** The name stands at most so many elements before the button; the nearer, the better. */
 const REACH = 120;
@@ -206,7 +196,7 @@ function rankOf(element: PageElement): number {
   const [style = '', classes = ''] = [attribs['style'], attribs['class']];
   if (isProductName(element)) return 8;
   if (PATTERNS.headingName.test(hintOf(element))) return 3;
-  if (LARGE.test(`${style} ${classes}`) || Number(attribs['size'] ?? 0) >= 4) return 2.5;
+  if (PATTERNS.largeStyle.test(`${style} ${classes}`) || Number(attribs['size'] ?? 0) >= 4) return 2.5;
   return /^(?:b|strong|big)$/.test(tag) || /bold/.test(style) ? 1 : 0;
 }
 

@@ -91,6 +91,9 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined) {
     let named = ofTag & ~REGION.struck;
     named |= regionOfNames(hintOf(element)) | (isHidden(element) ? REGION.hidden : 0);
     if (shelves.has(parent)) named |= REGION.aside;
+    // The usual theme of Shopify shows this mark only in a box that is sold out.
+    if (parent && hintOf(element).includes('price__badge-sold-out') && !hintOf(parent).includes('--sold-out'))
+      named |= REGION.hidden;
     const shelf = /^h[2-6]$/.test(tag) ? boxOfHead(element) : null;
     if (tag <= (shelves.get(shelf) ?? '')) shelves.delete(shelf);
     if (shelf && heading && element.index > heading.index && saysShelf(element)) shelves.set(shelf, tag);

@@ -11,9 +11,7 @@ import {
   textOf,
 } from './page-tree.ts';
 
-const SILENT_TAGS = new Set(
-  'script style template noscript svg button select iframe object form textarea'.split(' '),
-);
+const SILENT = /^(?:script|style|template|noscript|svg|button|select|iframe|object|form|textarea)$/;
 const APART = /^(?:p|h[1-6]|ul|ol|table)$/;
 const MAX_LENGTH = 20_000;
 
@@ -22,7 +20,7 @@ const LINE_END = '\ue000';
 
 /** The text of an element as a reader sees it: paragraphs apart by an empty line, list entries by a line. */
 export function plainTextOf(element: PageElement): string {
-  const skips = ({ name }: PageElement): boolean => SILENT_TAGS.has(name);
+  const skips = ({ name }: PageElement): boolean => SILENT.test(name);
   const gapOf = (tag: string): string =>
     APART.test(tag) ? LINE_END + LINE_END : isBlock(tag) ? LINE_END : '';
   const text = textOf(element, MAX_LENGTH, { skips, gapOf });
@@ -89,11 +87,12 @@ export function labelledIn(
   isLabel: (label: string, isAlone: boolean) => boolean,
 ): { readonly label: string; readonly value: string }[] {
   return children.flatMap((child) => {
-    if (!isText(child) || child.data.length > 300) return [];
+    if (!isText(child) || child.data.length < 2 || child.data.length > 300) return [];
     return child.data.split(/[|•·]/).flatMap((piece) => {
-      const [written = '', ...rest] = piece.split(/[:：]/);
-      const [label, inside] = [foldLabel(written), rest.join(':').trim()];
-      if (label.length > 40 || !isLabel(label, inside === '')) return [];
+      const [written = '', ...rest] = piece.split(/[:：]/).map((part) => part.trim());
+      if (written.length > 40) return [];
+      const [label, inside] = [foldLabel(written), rest.join(':')];
+      if (!isLabel(label, inside === '')) return [];
       return { label, value: oneLine(inside || valueBehind(child)).replace(/^[\s:：]+/, '') };
     });
   });

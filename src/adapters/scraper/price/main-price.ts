@@ -76,7 +76,7 @@ export function rankPrices(page: VisiblePage, url: string, stated: ReadonlySet<s
   );
   const near = buttons.find((button) => heading && button.index > heading.index) ?? buttons[0];
   const box = near && boxesOf(heading?.parent).find((each) => contains(each, near));
-  const candidates = asPieces(page, cards).map((candidate, _at, all) => {
+  const candidates = asPieces(page, cards, stated.size > 0).map((candidate, _at, all) => {
     if (cards.has(candidate) || !isGross(candidate, all)) return candidate;
     return { ...candidate, struck: false, perhapsStruck: false };
   });
@@ -115,26 +115,24 @@ export function choosePaid(
   return { ranked, best, original: best && findOriginal(best.candidate, ranked, inCards) };
 }
 
-const PIECE_KINDS: ReadonlySet<string> = new Set(['unit', 'lowest', 'transfer']);
+const PIECE_KINDS: ReadonlySet<string> = new Set(['unit', 'lowest', 'transfer', 'pack']);
 
 /**
  * The candidates, in which a price per metre or kilogram, the one named lowest, or the one for paying at once counts as
- * the price if no other one follows the name.
+ * the price if no other one follows the name; that of a month only where data say none.
  */
-function asPieces({ candidates, regions, heading }: VisiblePage, inCards: CardOf) {
+function asPieces({ candidates, regions, heading }: VisiblePage, inCards: CardOf, isStated: boolean) {
   const isSold = candidates.some((candidate) => {
     const { element, kind, struck } = candidate;
     if (inCards.has(candidate) || struck || isSentence(element) || (kind !== 'price' && kind !== 'piece'))
       return false;
     return !regions.has(element, REGION.elsewhere) && (!heading || element.index > heading.element.index);
   });
+  const counts = (candidate: PriceCandidate): boolean =>
+    !inCards.has(candidate) && (PIECE_KINDS.has(candidate.kind) || (candidate.kind === 'month' && !isStated));
   return isSold
     ? candidates
-    : candidates.map((candidate) =>
-        PIECE_KINDS.has(candidate.kind) && !inCards.has(candidate)
-          ? { ...candidate, kind: 'piece' as const }
-          : candidate,
-      );
+    : candidates.map((each) => (counts(each) ? { ...each, kind: 'piece' as const } : each));
 }
 
 /** The price with what it was chosen from: `finding` of the data, `shown` on the page, or both. */
@@ -147,8 +145,6 @@ interface PriceChoice {
 
 /** The least score at which a shown price beats what structured data say, and at which it is a price at all. */
 export const SCORE = { sure: 8, plausible: 5.5 } as const;
-/** Kinds of prices that are never the product's own. */
-const NO_PRICES: ReadonlySet<string> = new Set(['threshold', 'shipping', 'unit', 'instalment', 'saving']);
 
 function ofData(finding: ProductFinding, shown: PriceCandidate | undefined, conflict: boolean): PriceChoice {
   return { amount: finding.price ?? null, visible: shown, finding, conflict };
@@ -167,7 +163,8 @@ export function choosePrice({ findings, price }: Layers): PriceChoice {
   const isOther = best && cardOf.has(best.candidate);
   if (!best || isOther || best.score < SCORE.sure || (first && isSentence(best.candidate.element))) {
     if (first) return ofData(first, visibleAs(first.price)?.candidate, false);
-    const isPrice = best && !isOther && best.score >= SCORE.plausible && !NO_PRICES.has(best.candidate.kind);
+    const isPrice =
+      best && !isOther && best.score >= SCORE.plausible && KIND_COST[best.candidate.kind] < KIND_COST.unit;
     const visible = isPrice ? best.candidate : undefined;
     return { amount: visible?.price.amount ?? null, visible, conflict: false };
   }

@@ -9,12 +9,14 @@ import type { PriceText } from './price-text.ts';
 export const KIND_COST = {
   price: 0,
   piece: 1.5,
+  pack: 2,
   basket: 6,
   member: 7,
   transfer: 8,
   other: 8,
   unit: 9,
   instalment: 10,
+  month: 10,
   lowest: 10,
   saving: 12,
   shipping: 12,
@@ -45,6 +47,7 @@ const RULES: readonly (readonly [PriceKind, keyof ReturnType<typeof wordsAround>
   ['piece', 'before', 'pieceBefore'],
   ['unit', 'after', 'unit'],
   ['unit', 'before', 'unitBefore'],
+  ['month', 'besideAlone', 'perMonth'],
   ['instalment', 'besideOrShort', 'monthly'],
   ['instalment', 'line', 'timesBefore'],
   ['instalment', 'above', 'timesBefore', 'atNoCost'],
@@ -60,6 +63,7 @@ const RULES: readonly (readonly [PriceKind, keyof ReturnType<typeof wordsAround>
   ['saving', 'above', 'savingBefore', 'currentOrPercent'],
   ['saving', 'written', 'minus'],
   ['saving', 'besideOrShort', 'savingAfter'],
+  ['pack', 'before', 'pack'],
   ['transfer', 'before', 'transferBefore'],
   ['other', 'before', 'taxBefore'],
   ['other', 'before', 'convertedBefore'],
@@ -110,8 +114,9 @@ function wordsAround(lines: string, price: PriceText) {
     after: rest.join(' '),
     /** What of `after` stands in its own line, ... */
     beside,
-    /** ... where that has words before the price too, ... */
+    /** ... where that has words before the price too, or none, ... */
     besideLine: isAbove ? '' : beside,
+    besideAlone: isAbove ? beside : '',
     /** ... or in a short one below. */
     besideOrShort: isShort ? `${beside} ${below}` : beside,
   };

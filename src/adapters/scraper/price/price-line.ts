@@ -2,6 +2,7 @@ import { PATTERNS } from '../page/patterns.ts';
 import { foldWords } from '../page/clean-text.ts';
 import {
   boxesOf,
+  childrenOf,
   hintOf,
   namedBy,
   type PageElement,
@@ -102,10 +103,22 @@ export function withNeighbours(element: PageElement, line: string): string {
   return `${before} ${line} ${after}`.trim();
 }
 
-/** What the words in the next tag say of the VAT: "<b>14.700,00 TL</b> <i>+ KDV</i>". */
+/** What the words in the next tag say of the VAT, or those over the column: "<b>14.700,00 TL</b> <i>+ KDV</i>". */
 export function vatBeside(element: PageElement): boolean | null {
   const text = textBeside(element, 'next') || textBeside(element.parent, 'next');
-  return text.length > 30 || /\d/.test(text.replace(/% ?\d+/, '')) ? null : vatSaid(text, text);
+  const isPrice = text.length > 30 || /\d/.test(text.replace(/% ?\d+/, ''));
+  const head = columnHead(element);
+  return (isPrice ? null : vatSaid(text, text)) ?? vatSaid(head, head);
+}
+
+/** What stands over the column of a table that an element is in, in the table's first row. */
+function columnHead(element: PageElement): string {
+  const boxes = boxesOf(element);
+  const cell = boxes.find(({ name: tag }) => tag === 'td');
+  let row = cell && boxes.find(({ name: tag }) => tag === 'table');
+  while (row && row.name !== 'tr') [row] = childrenOf(row);
+  const head = row && cell?.parent && childrenOf(row)[childrenOf(cell.parent).indexOf(cell)];
+  return head && head !== cell ? textOf(head, 40) : '';
 }
 
 /** Whether folded words, up to the price that they name, say that it is the lowest of the last days. */
@@ -121,6 +134,7 @@ function asLabel(text: string): string {
   const folded = foldWords(text);
   return saysLowest(folded) ||
     PATTERNS.severalPieces.test(`${folded} `) ||
+    PATTERNS.pack.test(folded) ||
     PATTERNS.basketBefore.test(folded) ||
     PATTERNS.instalmentLabel.test(folded)
     ? text

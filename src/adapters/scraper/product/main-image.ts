@@ -1,3 +1,4 @@
+import fields from '../data/field-names.json' with { type: 'json' };
 import { PATTERNS } from '../page/patterns.ts';
 import { foldWords, nameKey } from '../page/clean-text.ts';
 import { type PageElement, childrenOf, nearHint } from '../page/page-tree.ts';
@@ -22,10 +23,7 @@ export function pictureFault(url: string, name = ''): 'stand-in' | 'beside' | un
 }
 
 /** Attributes that hold a picture before src does, in order of size. */
-const LAZY =
-  'data-zoom-image data-large_image data-large data-original data-original-src data-src data-lazy-src data-lazy data-image'.split(
-    ' ',
-  );
+const LAZY = fields.picture.split(' ');
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
 
 /** An image's address, lazy forms first, the sources around it last; undefined for those that `isFault` tells. */

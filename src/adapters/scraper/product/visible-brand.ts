@@ -18,7 +18,6 @@ export function brandName(text: string): string {
   if (store) return store[1] ?? store[2] ?? '';
   return line
     .replace(PATTERNS.leadsToBrand, '')
-    .replace(/^(?:marka|brand|vendor|by|von|de la marque|marke|manufactured by|made by|üretici)\s+-?\s*/i, '')
     .replace(/^\(([^()]+)\)$/, '$1')
     .trim();
 }

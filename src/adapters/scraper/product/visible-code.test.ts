@@ -27,6 +27,8 @@ it.each([
   '<p>Артикул: B1830-127-000</p>',
   '<div><span>Stok Kodu</span> <b>(B1830-127-000)</b></div>',
   '<span class="supplier_product_code">B1830-127-000</span>',
+  '<span class="product-detail-ordernumber">B1830-127-000</span>',
+  '<li class="product-model"><b>Model:</b> <span>B1830-127-000</span></li>',
   '<div itemscope itemtype="http://schema.org/Product"><div itemprop="sku">SKU B1830-127-000</div></div>',
 ])('finds the code in %s', (box) => {
   expect(codeOf(box)).toBe('B1830-127-000');
