@@ -4,9 +4,10 @@ import { texts } from './texts.ts';
 
 const MAX_LENGTH = 60;
 
-/** A field's value in one line: prices as lira, long texts shortened. */
+/** A field's value in one line: prices as lira, yes and no in words, long texts shortened. */
 export function showValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return texts.history.nothing;
+  if (typeof value === 'boolean') return value ? texts.history.yes : texts.history.no;
   const amount =
     findProductField(field)?.kind === 'price' && typeof value === 'string' ? parseDecimal(value) : undefined;
   if (amount !== undefined) return `${formatLira(amount)} TL`;

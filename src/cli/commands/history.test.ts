@@ -329,7 +329,7 @@ describe('shop diff', () => {
       '    fiyat: 100,00 TL → 122,00 TL (%22 artış)',
       '~ Ürün b (urun-b)',
       '    fiyat: 100,00 TL → 90,00 TL (%10 düşüş)',
-      '    stokta: true → false',
+      '    stokta: evet → hayır',
       '    stok adedi: 5 → 0',
     ]);
     commit('Hepsi');

@@ -33,6 +33,8 @@ export const historyTexts = {
     reason: (reason: string) => `    neden: ${reason}`,
     firstPrice: (price: string, day: string) => `İlk bilinen fiyat: ${price} (${day})`,
     nothing: 'yok',
+    yes: 'evet',
+    no: 'hayır',
   },
   diff: {
     summary: 'katalogda nelerin değiştiğini ticaretin diliyle söyler',

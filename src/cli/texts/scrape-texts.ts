@@ -95,7 +95,7 @@ export const scrapeTexts = {
   dryRun: 'Deneme: hiçbir şey yazılmadı.',
   hasMore: 'Listenin devamı var; hepsi için: --pages all',
   resume: (isDryRun: boolean) =>
-    `Durduruldu. ${isDryRun ? '' : 'Okunan ürünler yazıldı. '}Aynı komut kaldığı yerden sürer.`,
+    `Durduruldu. ${isDryRun ? '' : 'Biten listelerin ürünleri yazıldı. '}Aynı komut kaldığı yerden sürer.`,
   noMapping: 'Eşlemesi olan kategori yok. Bir liste eşlemek için: shop scrape map <url> --category <kısa-ad>',
   noEmpty: 'Eşlemesi olup boş olan kategori yok.',
   foreign: (amount: string) => `kaynakta ${amount}`,
