@@ -9,9 +9,9 @@ export const IDEMPOTENCY_KEY = { [NAME]: 'A repeated request with the same key g
 
 const MAX_KEY_LENGTH = 200;
 const REMEMBERED_MS = 15 * 60_000;
-const MAX_ANSWERS = 500;
-/** A larger answer is of a call that shows what would be done: it may be made again. */
-const MAX_ANSWER_BYTES = 64 * 1024;
+/** Of all answers; each counts some more for its headers. */
+const MAX_BYTES = 32 * 1024 * 1024;
+const HEADER_BYTES = 1024;
 
 /** The request's Idempotency-Key; `undefined` without one. @throws AppError `bad_request` for one too long. */
 export function idempotencyKeyOf(context: ServerContext): string | undefined {
@@ -21,21 +21,18 @@ export function idempotencyKeyOf(context: ServerContext): string | undefined {
   throw new AppError('bad_request', { message: `${NAME} en çok ${MAX_KEY_LENGTH} karakter olabilir.` });
 }
 
-/** Whether `AnswerOnce` reads the key of such a call: of an administrator's change that does not read it itself. */
+/** Whether the key of a call is read here: of an administrator's change that does not read it itself. */
 export function isRepeatable({ permission, method, requestHeaders = {} }: ApiRoute): boolean {
   return permission !== undefined && method !== 'GET' && !(NAME in requestHeaders);
 }
 
-/** Makes a call; the same administrator's call under the same key again is answered with the first success. */
-export type AnswerOnce = (context: ServerContext, call: () => Promise<Response>) => Promise<Response>;
-
 /**
- * Remembers what was answered under keys, for the time in which somebody whose answer was lost tries again. What failed has
- * changed nothing, and is tried anew.
+ * Returns a function that makes a call, or answers with its first success when the same administrator makes it again under
+ * the same key, because the answer was lost. What failed has changed nothing, and is tried anew.
  */
-export function createAnswerOnce(): AnswerOnce {
-  const answers = new LRUCache<string, Promise<() => Response>>({ max: MAX_ANSWERS, ttl: REMEMBERED_MS });
-  return async (context, call) => {
+export function createAnswerOnce() {
+  const answers = new LRUCache<string, Promise<() => Response>>({ maxSize: MAX_BYTES, ttl: REMEMBERED_MS });
+  return async (context: ServerContext, call: () => Promise<Response>): Promise<Response> => {
     const key = idempotencyKeyOf(context);
     if (key === undefined) return call();
     const { name, via } = requireAdmin(context);
@@ -46,12 +43,13 @@ export function createAnswerOnce(): AnswerOnce {
       if (answers.peek(id) === first) answers.delete(id);
     }
     const made = call().then(async (answer) => {
-      const { status, headers } = answer;
+      const { ok, status, headers } = answer;
       const body = answer.body && (await answer.arrayBuffer());
-      if (!answer.ok || (body && body.byteLength > MAX_ANSWER_BYTES)) answers.delete(id);
+      if (ok) answers.set(id, made, { size: (body?.byteLength ?? 0) + HEADER_BYTES });
+      else answers.delete(id);
       return () => new Response(body, { status, headers });
     });
-    answers.set(id, made);
+    answers.set(id, made, { size: HEADER_BYTES });
     return (await made)();
   };
 }
