@@ -154,7 +154,9 @@ export function completeRestore(dataDir: string, exclusively: Exclusively): Prom
 async function orFailure<T>(dataDir: string, restore: () => Promise<T>): Promise<T> {
   try {
     return await restore();
-  } catch (cause) {
+  } catch (error) {
+    // The lock's failure of the disk is one of this folder.
+    const cause = error instanceof AppError && systemCodeOf(error.cause) ? error.cause : error;
     if (cause instanceof AppError) throw cause;
     throw new AppError('storage_failed', { message: `Geri yüklenemedi: ${reasonOf(cause, dataDir)}`, cause });
   }
