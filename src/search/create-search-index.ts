@@ -19,6 +19,7 @@ import { readSoldGoods } from './read-sold-goods.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
 import { readTypedWords } from './typed-words.ts';
+import { wordVariants } from './word-variants.ts';
 
 const MAX_TEXT_LENGTH = 200;
 /** Kinds of goods whose named products are cached: two bytes a product and kind. */
@@ -29,8 +30,6 @@ const MAX_NAMED_KINDS = 50;
  */
 const MAX_CAUGHT_UP = 500;
 const WORDS = /[\p{L}\p{N}]+/gu;
-/** After this many moved products a new search is quicker than checking a known result for each of them. */
-const MAX_MOVED = 200;
 /** More products than a shop can have. */
 const PLACES = 2 ** 30;
 
@@ -77,8 +76,6 @@ export function createSearchIndex({
   let book = createPhraseBook({ synonyms: [], corrections: {} });
   const named = new LRUCache<string, NamedMatches>({ max: MAX_NAMED_KINDS });
   let version = 0;
-  /** Products that only changed their place among equal ones, one for each of the last versions. */
-  let moved: number[] = [];
 
   const appealOf = (number: number): number => {
     const product = products[number];
@@ -128,19 +125,7 @@ export function createSearchIndex({
 
   const forget = (): void => {
     version += 1;
-    moved = [];
     if (named.size > 0) named.clear();
-  };
-
-  const move = (number: number): void => {
-    version += 1;
-    moved.push(number);
-    if (moved.length > MAX_MOVED) forget();
-  };
-
-  const isCurrent = (found: Int32Array, since: number): boolean => {
-    const missed = version - since;
-    return missed <= moved.length && !moved.slice(moved.length - missed).some((each) => found.includes(each));
   };
 
   const set = (number: number, product: Product | undefined): void => {
@@ -152,16 +137,16 @@ export function createSearchIndex({
     const isFoundAlike = areTextsSame && before.categoryId === product.categoryId;
     // With another price or count the same searches find the product, at the same place.
     if (isFoundAlike && appeal === appealOf(number)) {
-      if (before.price !== product.price) similar.recordChange(number);
+      if (before.price !== product.price) similar.forget();
       return;
     }
     if (!areTextsSame) waiting.add(number);
     kinds.set(number, product);
     order.touch(number);
-    if (isFoundAlike) move(number);
+    // In another place among equal ones, the same words name it.
+    if (isFoundAlike) version += 1;
     else forget();
-    if (before && product) similar.recordChange(number);
-    else similar.forget();
+    similar.forget();
   };
 
   const indexProduct = (number: number): void => {
@@ -271,8 +256,14 @@ export function createSearchIndex({
       const line = textOfWords(foldedWords(text)).trimEnd();
       return texts.some((each) => each?.main.slice(each.starts[NAME], each.starts[JOINED]).includes(line));
     },
-    /** Whether the products that a search found at a version are still the same, in the same order. */
-    isCurrent,
+    /** Whether the name of some product has all these words, each with any ending. */
+    areInName: (words: readonly string[]): boolean =>
+      texts.some((each) => {
+        const name = each?.main.slice(each.starts[NAME], each.starts[JOINED]);
+        return words.every((word) =>
+          [word, ...wordVariants(word)].some((form) => name?.includes(` ${form}`)),
+        );
+      }),
     /**
      * The numbers of all published products that match, best first: exact part number or name, the named kind of goods,
      * beginnings of names, names, other fields, then one typing error (two in long words). Empty for a text with fewer

@@ -1,17 +1,21 @@
 import type { GoodsParts } from './kind-match.ts';
-import { type Found, knownOf, matchProducts } from './match-products.ts';
+import { type Found, knownOf, matchProducts, type WordQuery } from './match-products.ts';
 import { worthInBody, worthInMain } from './match-worth.ts';
 import { isGeneric } from './product-kinds.ts';
 import { readQuery, type WordReading } from './read-query.ts';
 
 /** Finds products that have the words anywhere in names, codes and texts. */
-export function findWords(parts: GoodsParts, words: readonly string[]): Found {
+export const findWords = (parts: GoodsParts, words: readonly string[]): Found =>
+  matchProducts(parts, wordQuery(parts, words));
+
+/** Words to be found anywhere; products of the category that they name are better. */
+export function wordQuery(parts: GoodsParts, words: readonly string[]): WordQuery {
   const samePhrases = parts.book.synonyms(words);
   const whole = samePhrases.filter(({ from, to }) => from === 0 && to === words.length);
   const isNamedKind = [words, ...whole.map((each) => each.words)]
     .map((each) => parts.kinds.namedBy(each))
     .find(Boolean)?.includes;
-  return matchProducts(parts, { words, samePhrases, isNamedKind });
+  return { words, samePhrases, isNamedKind };
 }
 
 /** The words that the found products have only in descriptions and features; none where a kind of goods is named. */

@@ -34,10 +34,11 @@ export interface KindReading {
 /** Finds products of a kind by the words that describe them. */
 export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: KindReading) {
   const { products, texts, book } = parts;
+  const noun = kindWords.at(-1) ?? '';
   const query = (words: readonly string[]): WordQuery => ({
     words,
     // A phrase may end with the kind: `penye iğnesi` means a `jarse iğnesi`.
-    samePhrases: book.synonyms(kindWords.length === 1 ? [...words, ...kindWords] : words),
+    samePhrases: book.synonyms(kindWords.length === 1 || !isGeneric(noun) ? [...words, noun] : words),
     includes: kind.includes,
   });
   const matchNamed = (): NamedMatches => {
@@ -69,7 +70,7 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
     const isInName = isNameMatch({ ...match, key: namedKey(match) });
     return isInName || kindWords.some(isGeneric) ? match : asAccessory(match);
   };
-  const heads = parts.kinds.withNoun(kindWords.at(-1) ?? '');
+  const heads = parts.kinds.withNoun(noun);
   /** A `Servo Motor` comes before the `Servo Motor Kartı`, a card. */
   const headsFirst = (found: Match[]): Match[] =>
     heads && found.some(({ number }) => heads.includes(number))

@@ -169,27 +169,19 @@ function matchWhole(
   return found;
 }
 
+/** How many products have a word in any of its readings; some count several times. */
+const countOf = (index: TermIndex, reading: WordReading, withBody: boolean): number =>
+  termsOf(reading).reduce((sum, term) => sum + index.count(term, Infinity, withBody), 0);
+
 /** The word that the fewest products have: only those products are compared. */
 function rarestOf(
   index: TermIndex,
   readings: readonly WordReading[],
   withBody: boolean,
 ): WordReading | undefined {
-  let rarest = readings[0];
-  if (readings.length < 2) return rarest;
-  let least = Infinity;
-  // Long words first: they are rare, so that counting the others can stop early.
-  for (const reading of readings.toSorted((left, right) => right.word.length - left.word.length)) {
-    let count = 0;
-    for (const term of termsOf(reading)) {
-      count += index.count(term, least - count, withBody);
-      if (count >= least) break;
-    }
-    if (count >= least) continue;
-    least = count;
-    rarest = reading;
-  }
-  return rarest;
+  if (readings.length < 2) return readings[0];
+  const counts = readings.map((reading) => countOf(index, reading, withBody));
+  return readings[counts.indexOf(Math.min(...counts))];
 }
 
 /**
@@ -201,10 +193,10 @@ function matchPartly(
   readings: readonly WordReading[],
 ): Found {
   const rarities = readings.map((reading) => {
-    const count = termsOf(reading).reduce((sum, term) => sum + index.count(term, Infinity, true), 0);
+    const count = countOf(index, reading, true);
     const rarity = count === 0 ? 0 : 1 + Math.max(0, Math.log2(productCount / count));
-    // A single letter says little: of `GC6150-X`, the number is meant.
-    return { reading, rarity: reading.word.length > 1 ? rarity : rarity / 4 };
+    // A single letter or a number says little: of `GC6150-X`, the rest is meant, of `pfaff 260` the maker, and no size.
+    return { reading, rarity: /^(?:.|\d+)$/.test(reading.word) ? rarity / 2 : rarity };
   });
   const whole = rarities.reduce((sum, { rarity }) => sum + rarity, 0);
   const weighted = rarities
@@ -214,29 +206,21 @@ function matchPartly(
       return { reading, weight, most: weight + MAX_WORTH / readings.length };
     })
     .sort((left, right) => right.weight - left.weight);
-  const mostOfAll = weighted.reduce((sum, { most }) => sum + most, 0);
-  /** What all words are worth in a text; less when it cannot reach `least` any more. */
-  const keyOf = (text: ProductText, least: number): number => {
-    let key = 0;
-    let open = mostOfAll;
-    for (const { reading, weight, most } of weighted) {
+  const keyOf = (text: ProductText): number =>
+    weighted.reduce((key, { reading, weight }) => {
       const worth = worthOf(text, reading, true);
-      if (worth > 0) key += weight + worth / readings.length;
-      open -= most;
-      if (key + open < least) break;
-    }
-    return key;
-  };
+      return worth > 0 ? key + weight + worth / readings.length : key;
+    }, 0);
   const found = new Map<number, number>();
   let best = 0;
-  let mostOfRest = mostOfAll;
+  let mostOfRest = weighted.reduce((sum, { most }) => sum + most, 0);
   for (const { reading: next, most: mostOfNext } of weighted) {
     if (mostOfRest < best * PARTIAL_SHARE) break;
     mostOfRest -= mostOfNext;
     for (const number of index.numbersWith(termsOf(next), true)) {
       const text = texts[number];
       if (!text || !products[number] || found.has(number)) continue;
-      const key = keyOf(text, best * PARTIAL_SHARE);
+      const key = keyOf(text);
       found.set(number, Math.floor(key));
       if (key > best) best = key;
     }

@@ -57,7 +57,8 @@ export function createProductKinds() {
   const brands = createValueOrdinals();
   let categoryColumn = new Int32Array(1024);
   let brandColumn = new Int32Array(1024);
-  const brandWords: (readonly string[])[] = [];
+  /** Ordinals of brands by each word of their names. */
+  const byBrandWord = new Map<string, Set<number>>();
   /** Product numbers by the forms of the nouns in their names. */
   const byNoun = new Map<string, Set<number>>();
   /** The names by product number; what follows from them is not stored, because many products share few nouns. */
@@ -66,7 +67,7 @@ export function createProductKinds() {
   const compounds = new Set<number>();
   let named: readonly NamedCategory[] = [];
   /** The stems of all category names. */
-  let namedParts: readonly string[] = [];
+  let namedParts: ReadonlySet<string> = new Set();
 
   const setNouns = (number: number, product: Product | undefined): void => {
     const before = names[number];
@@ -83,6 +84,9 @@ export function createProductKinds() {
       getOrAdd(byNoun, noun, () => new Set()).add(number);
     }
   };
+
+  const isBrand = (word: string): boolean =>
+    [...(byBrandWord.get(word) ?? [])].some((brand) => brands.count(brand) > 0);
 
   const categoryOf = ({ categoryId }: Product): number => categories.assign(categoryId) + 1;
 
@@ -102,7 +106,7 @@ export function createProductKinds() {
       if (!product) return;
       const brand = brands.assign(product.brand);
       brands.add(brand, 1);
-      brandWords[brand] ??= foldedWords(product.brand);
+      for (const word of foldedWords(product.brand)) getOrAdd(byBrandWord, word, () => new Set()).add(brand);
     },
     /** Sets the nouns of a product. A separate call, because reading them takes longer than all the rest. */
     setNouns,
@@ -114,7 +118,7 @@ export function createProductKinds() {
         const distinct = names.map((name) => name.filter((part) => !isGeneric(part)));
         return { id, ordinal: categories.assign(id) + 1, names, distinct, things: path.flatMap(thingsOf) };
       });
-      namedParts = [...new Set(named.flatMap(({ names }) => names.flat()))];
+      namedParts = new Set(named.flatMap(({ names }) => names.flat()));
     },
     /**
      * Whether the words name a category, with its brand or without it: `overlok`, `juki overlok makinesi`. The answer is
@@ -133,14 +137,14 @@ export function createProductKinds() {
         isWhole ? (forms[place]?.includes(part) ?? false) : isNamed(part, stems[place] ?? '');
       const places = [...words.keys()];
       const all = (1 << words.length) - 1;
-      const brandMasks = Int32Array.from({ length: brands.size }, (_, ordinal) => {
-        if (brands.count(ordinal) === 0) return 0;
-        return maskOf(words, (word) => brandWords[ordinal]?.includes(word) ?? false);
-      });
-      const allBrands = brandMasks.reduce((mask, each) => mask | each, 0);
+      const allBrands = maskOf(words, isBrand);
       const besideMaker = places.filter((place) => (allBrands & (1 << place)) === 0);
+      const isPart = (at: number): boolean =>
+        isWhole
+          ? (forms[at]?.some((form) => namedParts.has(form)) ?? false)
+          : [...namedParts].some((part) => isNamedAt(part, at));
       // Of most queries some word is in no category's name.
-      if (!besideMaker.every((at) => namedParts.some((part) => isNamedAt(part, at)))) return undefined;
+      if (!besideMaker.every(isPart)) return undefined;
       const matchOf = ({ id, ordinal, names: path, distinct, things }: NamedCategory): CategoryMatch[] => {
         /** Whether the last word names one of these parts. */
         const endsWith = (parts: readonly string[]): boolean =>
@@ -181,7 +185,8 @@ export function createProductKinds() {
         isMixed: (number) => matchFor(number)?.isMixed ?? false,
         includes: (number) => {
           const match = matchFor(number);
-          const brandMask = brandMasks[(brandColumn[number] ?? 0) - 1] ?? 0;
+          const brand = (brandColumn[number] ?? 0) - 1;
+          const brandMask = allBrands && maskOf(words, (word) => byBrandWord.get(word)?.has(brand) ?? false);
           return match !== undefined && (match.mask | brandMask) === all;
         },
       };
@@ -205,8 +210,7 @@ export function createProductKinds() {
     },
     /** Whether the name ends with a noun that belongs to those before it: `Motor Kartı`, a card and no motor. */
     isCompound: (number: number): boolean => compounds.has(number),
-    isBrand: (word: string): boolean =>
-      brandWords.some((words, ordinal) => brands.count(ordinal) > 0 && words.includes(word)),
+    isBrand,
   };
 }
 

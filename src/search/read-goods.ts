@@ -1,4 +1,4 @@
-import { findWords, mentionedWords } from './find-words.ts';
+import { findWords, mentionedWords, wordQuery } from './find-words.ts';
 import {
   createKindMatch,
   type GoodsParts,
@@ -8,10 +8,10 @@ import {
   matchLess,
 } from './kind-match.ts';
 import { isCodeMatch, isNameMatch, isSureMatch, type Match } from './match-key.ts';
-import { type Found, hasCode } from './match-products.ts';
+import { type Found, hasCode, matchAllWords } from './match-products.ts';
 import { isGeneric, type NamedKind } from './product-kinds.ts';
 import { headPlace, isWord, MACHINE, readKinds } from './read-kinds.ts';
-import { hasDigit, isNumber, likelyWord } from './read-query.ts';
+import { isNumber, likelyWord } from './read-query.ts';
 import { stemOf } from './word-variants.ts';
 
 /** The products that words name, and which of the words name their kind. */
@@ -19,6 +19,7 @@ export interface GoodsMatch extends Found {
   /** None when the words were only searched as text. */
   readonly kindWords: readonly string[];
   readonly kind?: NamedKind;
+  readonly isSure?: boolean;
 }
 
 export interface CorrectedGoods extends GoodsMatch {
@@ -46,20 +47,27 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): Correcte
   const corrected = words.map((word) => corrections.get(word) ?? word);
   const read = readMeant(parts, corrected, words);
   // The `yürüyen ayak aparatı` is a `yürüyen ayak`, although the shop has other `aparat`.
-  const others = read.dropped.length > 0 ? phrases.filter(({ from, to }) => to - from > 1) : [];
+  const others =
+    read.dropped.length > 0 || !isSure(read) ? phrases.filter(({ from, to }) => to - from > 1) : [];
+  let best = read;
   for (const { from, to, words: same } of others) {
     const meant = readMeant(parts, [...words.slice(0, from), ...same, ...words.slice(to)]);
-    if (meant.dropped.length === 0) return { ...meant, corrections };
+    if (meant.dropped.length === 0 && (read.dropped.length > 0 || isSure(meant)))
+      return { ...meant, corrections };
+    const isDropped = words.slice(from, to).some((word) => read.dropped.includes(word));
+    if (isDropped && meant.dropped.length < best.dropped.length) best = meant;
   }
-  return { ...read, corrections };
+  return { ...best, corrections };
 }
+
+const isSure = (found: GoodsMatch): boolean => found.isSure ?? found.matches.some(isSureMatch);
 
 /** A part of a machine, or the products with all words, or those that the noun or the maker names. */
 function readMeant(parts: GoodsParts, words: readonly string[], typed = words): GoodsMatch {
   const part = readPart(parts, words);
   if (part) return part;
   const meant = readWords(parts, words, typed, readAllWords(parts, words, typed));
-  return readHead(parts, words, meant) ?? readMaker(parts, words, meant) ?? meant;
+  return readHead(parts, words, meant) ?? meant;
 }
 
 /** `overlok makinesine iğne`: what comes for the machine. */
@@ -107,7 +115,7 @@ function readWords(
   const less = whole.all ? undefined : readLess(parts, typed, whole.readings);
   const isAdded = less && whole.readings.length > 0 && lacksOnlyAddition(less, typed);
   const meant = (isAdded ? less : readWithoutOne(parts, words, whole)) ?? whole.all ?? less;
-  return meant ?? { ...whole.text, kindWords: [] };
+  return meant ?? { ...findWords(parts, typed), kindWords: [] };
 }
 
 /**
@@ -133,18 +141,6 @@ function readHead(parts: GoodsParts, words: readonly string[], found: GoodsMatch
   return isSure && !read?.isSure ? undefined : read;
 }
 
-/** A maker's goods for a number that none of them has: `pfaff 260` means no frame of 260 mm of another maker. */
-function readMaker(
-  parts: GoodsParts,
-  words: readonly string[],
-  { dropped }: GoodsMatch,
-): GoodsMatch | undefined {
-  const makers = words.filter(parts.kinds.isBrand);
-  const others = words.filter((word) => !makers.includes(word));
-  if (!others.every(hasDigit) || !makers.some((word) => dropped.includes(word))) return undefined;
-  return { ...findWords(parts, makers), kindWords: [], dropped: others };
-}
-
 /** A search for products with all words. */
 interface WholeReading {
   /** The kinds of goods that the last words may name. */
@@ -153,15 +149,14 @@ interface WholeReading {
   readonly all: GoodsMatch | undefined;
   /** Whether some of them have the words outside of their long texts. */
   readonly isSure: boolean;
-  readonly text: Found;
 }
 
 /** Searches for products with all words: of a kind that the last words name, or else by the words as text. */
 function readAllWords(parts: GoodsParts, words: readonly string[], typed = words): WholeReading {
   const readings = readKinds(parts, words);
   const kind = readWhole(parts, readings);
-  if (kind?.isSure) return { readings, all: kind, isSure: true, text: kind };
-  const text = findWords(parts, typed);
+  if (kind?.isSure) return { readings, all: kind, isSure: true };
+  const { matches } = matchAllWords(parts, wordQuery(parts, typed));
   const last = words.at(-1) ?? '';
   // `zincir dikiş iğnesi` is no machine, although machines have these words: the ending makes the needle the noun.
   const isNoun = kind && kind.kind.categoryIds.length > 0 && stemOf(last) !== last;
@@ -169,10 +164,10 @@ function readAllWords(parts: GoodsParts, words: readonly string[], typed = words
   const meant = isGeneric(last) ? parts.kinds.withNoun(last) : kind?.kind;
   const isMeant = (match: Match): boolean =>
     (isSureMatch(match) || !isGeneric(last)) && meant?.includes(match.number) === true;
-  const isOther = isNoun && !text.matches.some(isMeant);
-  const isSure = !isOther && text.dropped.length === 0 && text.matches.some(isSureMatch);
-  const isText = isSure || (!kind && text.dropped.length === 0 && readings.length === 0);
-  return { readings, all: isText ? { ...text, kindWords: [] } : kind, isSure, text };
+  const isOther = isNoun && !matches.some(isMeant);
+  const isSure = !isOther && matches.some(isSureMatch);
+  const isText = isSure || (!kind && matches.length > 0 && readings.length === 0);
+  return { readings, all: isText ? { matches, dropped: [], kindWords: [] } : kind, isSure };
 }
 
 /**

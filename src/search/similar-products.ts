@@ -13,33 +13,22 @@ const SELLABLE_WORTH = 1000;
 const COMMON_SHARE = 1 / 20;
 const ALWAYS_RARE = 8;
 const MAX_REMEMBERED = 10_000;
-/** After this many changes since a cached result, a new search is quicker than comparing it with each of them. */
-const MAX_MISSED = 200;
 
 interface Ranked {
   readonly number: number;
   readonly score: number;
 }
 
-interface Found {
+interface Remembered {
   readonly subject: Product;
   readonly limit: number;
-  readonly words: readonly string[];
-  readonly best: Ranked[];
-  /** Number of changes that the result includes. */
-  seen: number;
+  readonly best: readonly Ranked[];
 }
 
-/** Similar products, cached until a change may have made others more similar. */
+/** Similar products, cached until any product changes: a change of a price or of being sold out is rare. */
 export function createSimilarProducts(parts: GoodsParts) {
   const { products, texts, kinds, index } = parts;
-  const remembered = new Map<number, Found>();
-  let changes: number[] = [];
-
-  const forget = (): void => {
-    remembered.clear();
-    changes = [];
-  };
+  const remembered = new Map<number, Remembered>();
 
   const rareWords = (text: ProductText): string[] => {
     const common = Math.max(ALWAYS_RARE, parts.productCount * COMMON_SHARE);
@@ -82,7 +71,7 @@ export function createSimilarProducts(parts: GoodsParts) {
     return shared;
   };
 
-  const compute = (number: number | undefined, subject: Product, limit: number): Found => {
+  const compute = (number: number | undefined, subject: Product, limit: number): Ranked[] => {
     const isIndexed = number !== undefined && products[number] === subject;
     const words = rareWords((isIndexed ? texts[number] : undefined) ?? productText(subject));
     const best: Ranked[] = [];
@@ -95,50 +84,22 @@ export function createSimilarProducts(parts: GoodsParts) {
       best.splice(place === -1 ? best.length : place, 0, { number: each, score });
       if (best.length > limit) best.pop();
     }
-    return { subject, limit, words, best, seen: changes.length };
-  };
-
-  /** Whether a list stays as it is with a changed product: it is not in it, and not more similar than the last one. */
-  const staysWith = ({ subject, limit, words, best }: Found, number: number): boolean => {
-    const other = products[number];
-    const main = texts[number]?.main;
-    if (!other || main === undefined || best.some((each) => each.number === number)) return false;
-    const shared = words.filter((word) => word === '' || main.includes(` ${word} `)).length;
-    const score = likeness(subject, other, shared * TERM_WORTH);
-    return score === undefined || (best.length >= limit && !isBetter(other, score, best.at(-1)));
-  };
-
-  const isStillValid = (found: Found, number: number, subject: Product, limit: number): boolean => {
-    const missed = changes.slice(found.seen);
-    if (found.limit !== limit || missed.length > MAX_MISSED) return false;
-    if (found.subject !== subject && missed.includes(number)) return false;
-    // It may be the same object again after changes of its own, such as the last piece that came back.
-    const isValid = missed.every((each) => each === number || staysWith(found, each));
-    if (isValid) found.seen = changes.length;
-    return isValid;
+    return best;
   };
 
   return {
     /** Products that share category, brand, machine models and rare words; those that can be bought come first. */
     find: (product: Product, number: number | undefined, limit: number): readonly Ranked[] => {
-      const isKnown = number !== undefined && products[number] === product;
-      const known = isKnown ? remembered.get(number) : undefined;
-      const found =
-        known && number !== undefined && isStillValid(known, number, product, limit)
-          ? known
-          : compute(number, product, limit);
-      if (isKnown && found !== known) {
-        if (remembered.size >= MAX_REMEMBERED) forget();
-        remembered.set(number, { ...found, seen: changes.length });
-      }
-      return found.best;
+      const known = remembered.get(number ?? -1);
+      if (known?.subject === product && known.limit === limit) return known.best;
+      const best = compute(number, product, limit);
+      if (number === undefined || products[number] !== product) return best;
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+      remembered.set(number, { subject: product, limit, best });
+      return best;
     },
-    /** Records a change that is not in the product's texts. */
-    recordChange: (number: number): void => {
-      if (remembered.size > 0) changes.push(number);
-    },
-    /** Clears the cache: for changed texts, and for added or removed products. */
-    forget,
+    /** Clears the cache: for each change of a product but that of a count. */
+    forget: (): void => remembered.clear(),
   };
 }
 

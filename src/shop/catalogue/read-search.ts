@@ -10,7 +10,7 @@ import { type QueryToken, queryTokens, UNIT_WORDS } from '#search/query-tokens';
 import { type ContentPage, createPageFinder, QUESTION_WORDS } from '#search/read-pages';
 import { readWishes, type Wish } from '#search/read-wishes';
 import { isGeneric } from '#search/product-kinds';
-import { isNumber } from '#search/read-query';
+import { hasDigit, isNumber } from '#search/read-query';
 import { type FoundGoods, NO_GOODS, type SearchIndex } from '#search/create-search-index';
 import { readLeftOut } from './left-out.ts';
 import { createMachineParts } from './machine-parts.ts';
@@ -54,8 +54,7 @@ interface Sources {
 
 interface Remembered {
   readonly reading: SearchReading;
-  /** The last version of the index for which it is valid. */
-  searchVersion: number;
+  readonly searchVersion: number;
   readonly fitmentVersion: number;
   readonly categories: readonly Category[];
   readonly pages: readonly ContentPage[];
@@ -110,7 +109,7 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
     };
     // Of an unknown code such as `QX-5` the number alone says nothing.
     const left = words.flatMap(({ token }) => token.words.filter((word) => !read.dropped.includes(word)));
-    const saysNothing = left.length > 0 && words.every(isMissing) && left.every(isNumber);
+    const saysNothing = left.length > 0 && words.every(isMissing) && left.every(hasDigit);
     const found = saysNothing ? { ...NO_GOODS, dropped: read.dropped } : read;
     return {
       numbers: found.numbers,
@@ -253,7 +252,7 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
   const everything = (): Int32Array => Int32Array.from(catalogue.products(), (product) => numberOf(product));
 
   const isCurrent = (known: Remembered): boolean =>
-    search.isCurrent(known.reading.numbers, known.searchVersion) &&
+    known.searchVersion === search.version &&
     known.fitmentVersion === fitment.version &&
     known.categories === catalogue.categories() &&
     known.pages === pages() &&
@@ -263,10 +262,7 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
   return (text: string, isPlain = false): SearchReading => {
     const key = `${Number(isPlain)} ${text}`;
     const known = remembered.get(key);
-    if (known && isCurrent(known)) {
-      known.searchVersion = search.version;
-      return known.reading;
-    }
+    if (known && isCurrent(known)) return known.reading;
     const shortened = text.slice(0, MAX_LENGTH);
     const reading =
       isPlain || search.isCode(shortened)
