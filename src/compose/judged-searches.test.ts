@@ -115,6 +115,19 @@ it('of several goods, the first of each is first', () => {
   ]);
 });
 
+it.each([
+  ['iğne masura', 'İğne', 'Masura'],
+  ['iplik iğne', 'İpli', 'İğne'],
+  ['kayış kasnak', 'Kayış', 'Kasna'],
+  ['makas mezura', 'Makas', 'Mezura'],
+])('of several goods without a word between, each is shown: %s', (text, ...goods) => {
+  const names = Array.from(
+    shop.readSearch(text).numbers.subarray(0, 2),
+    (number) => shop.catalogue.findByNumber(number)?.name,
+  );
+  expect(names).toEqual(goods.map((name) => expect.stringContaining(name)));
+});
+
 describe.each([
   ['searches by which it was made', JUDGED_SEARCHES, 95],
   ['searches held back', HELD_BACK_SEARCHES, 95],

@@ -26,7 +26,7 @@ export interface WordReading {
 
 /** A code has at most this many words: `kt ins 114`. */
 const MAX_JOINED = 4;
-const MIN_CODE_PREFIX = 4;
+const MIN_CODE_PREFIX = 2;
 const MIN_SYNONYM_PREFIX = 4;
 const MIN_SLIP_LENGTH = 4;
 const MIN_SLIP_IN_PREFIX = 5;

@@ -53,6 +53,7 @@ it.each([
   'tkt 40',
   'w500 - 10',
   '5 iplik',
+  'organ dbx1 119,90 TL',
 ])('%j holds no wish', (text) => {
   expect(read(text)).toEqual({ rest: text.replace(' - ', ' ') });
 });

@@ -11,7 +11,9 @@ export interface Wish extends TokenRange {
   readonly discounted?: true;
 }
 
-const AMOUNT = String.raw`(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:,\d+)?( ?bin(?:e|in|den|lik|i)?)?`;
+const DIGITS = String.raw`(\d{1,3}(?:\.\d{3})+|\d{1,9})`;
+const THOUSANDS = ' ?(bin(?:e|in|den|lik|i)?)?';
+const AMOUNT = String.raw`${DIGITS}(?:,\d+)?${THOUSANDS}`;
 const UNIT = String.raw` ?(tl|lira|₺)?(?:[' ]?(?:nin|den|dan|ye|yi|ya|lik))?`;
 const WORD_END = String.raw`(?![\p{L}\p{N}])`;
 const pattern = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}.,/-])${source}${WORD_END}`, 'u');
@@ -22,8 +24,8 @@ const BETWEEN = pattern(
 const BELOW = pattern(
   `${AMOUNT}${UNIT} (?:alti(?:na|nda|ndaki)?|asagi|kadar|ucuz|(?:pahali|fazla) olmasin|gecmesin|gecmeyen|asmasin|asmayan)`,
 );
-/** An amount alone is what somebody has to spend. */
-const BUDGET = pattern(`${AMOUNT} ?(tl|lira|₺)(?:'?(?:lik|ye|ya))?`);
+/** An amount alone is what somebody has to spend; `119,90 TL` was copied with the goods. */
+const BUDGET = pattern(`${DIGITS}${THOUSANDS} ?(tl|lira|₺)(?:'?(?:lik|ye|ya))?`);
 /** `20 bine`: so many thousands are to be spent. */
 const SPENT = pattern(String.raw`(\d{1,4})( ?bin(?:e|lik))`);
 const AT_MOST = pattern(
@@ -83,16 +85,11 @@ function readPrice(text: string): PriceWish | undefined {
       return place(between, `${amountOf(low, lowBin ?? highBin)}-${amountOf(high, highBin)}`);
     }
   }
-  for (const [expression, write] of [
-    [BELOW, (amount: number) => `-${amount}`],
-    [AT_MOST, (amount: number) => `-${amount}`],
-    [ABOVE, (amount: number) => `${amount}-`],
-    [BUDGET, (amount: number) => `-${amount}`],
-    [SPENT, (amount: number) => `-${amount}`],
-  ] as const) {
+  for (const expression of [BELOW, AT_MOST, ABOVE, BUDGET, SPENT]) {
     const match = expression.exec(text);
     const amount = match ? amountOf(match[1], match[2]) : 0;
-    if (match && (match[3] || amount >= MIN_BARE_AMOUNT)) return place(match, write(amount));
+    if (match && (match[3] || amount >= MIN_BARE_AMOUNT))
+      return place(match, expression === ABOVE ? `${amount}-` : `-${amount}`);
   }
   return undefined;
 }

@@ -31,11 +31,11 @@ const WITH_IT = /(?<=.{4})[cl][iu](?:l[ae]r(?:[iu]n?)?)?$/;
 const PLACE = /(?<=.{4})(?:[dt][ae]n?|y?[ae])$|(?<=.{3})[dt][ae]n$/;
 
 /** The stem, the same one for what does something and for the doing: `işleyen` and `işleme`. */
-export const sameStem = (word: string): string => stemOf(word).replace(/(?<=.{3})(?:y?[ae]n|m[ae])$/, '');
+export const sameStem = (word: string): string => stemOf(word).replace(/(?<=.{3})(?:y?[ae]n|m[ae]k?)$/, '');
 
 /** What does something, `büzen`, and how its name may end: `büzgü`. */
 const DOING = /(?<=.{3})y?[ae]n$/;
-const DOERS = ['me', 'ma', 'ici', 'ucu', 'gi', 'gu', 'er', 'ar'];
+const DOERS = ['me', 'ma', 'ici', 'ucu', 'gi', 'gu', 'er', 'ar', 'abilen', 'ebilen'];
 
 /**
  * Other beginnings of the same Turkish word: its stem, the stem with a softened last letter, what it works with, and what
@@ -56,10 +56,14 @@ export function wordVariants(word: string): string[] {
 const OWNED =
   /(?<=.{3})(?:(?:l[ae]r)?(?:[iu]?m(?:[iu]z)?|[iu]?n[iu]z)(?:[iu]n|[iuae]|d[ae]n?)?|n?[iu]n|(?<=[iu])n(?:[iuae]|d[ae]n?))$/;
 
-/** What a noun with its owner may be without: `masuralarınız` gives `masura`, `overloğum` gives `overloğ` and `overlok`. */
+/**
+ * What a noun with its owner may be without: `masuralarınız` gives `masura`, `overloğum` gives `overloğu`, `overloğ` and
+ * `overlok`: a `motor kayışım` is a `motor kayışı`.
+ */
 export function withoutOwner(word: string): string[] {
   const noun = word.replace(OWNED, '');
-  return noun === word ? [] : [noun, ...hardened(noun)];
+  const part = /^.{5,}[iu](?=m(?:[iu]z)?$)/.exec(word) ?? [];
+  return noun === word ? [] : [...part, noun, ...hardened(noun)];
 }
 
 const MIN_NOUN = 3;

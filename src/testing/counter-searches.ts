@@ -21,6 +21,8 @@ export interface CounterSearch {
   readonly any?: true;
   /** Those of `right` that must be among them. */
   readonly must?: string;
+  /** Ids as in `right`, for each of several goods: one of each must be among them. */
+  readonly each?: readonly string[];
   /** Address of a page that is a right answer too. */
   readonly page?: string;
   /** The shop has no such goods: the list must be empty. */
@@ -40,7 +42,7 @@ export function readCounterSearches(): readonly CounterSearch[] {
 /** Whether the shop answers a search as the seller would. The sizes and colours of a group are one card. */
 export function isAnswered(
   shop: Pick<Shop, 'catalogue' | 'list' | 'readSearch'>,
-  { text, right = '', first = 3, any, must = '', page, none }: CounterSearch,
+  { text, right = '', first = 3, any, must = '', each = [], page, none }: CounterSearch,
 ): boolean {
   if (page !== undefined && shop.readSearch(text).pages.some(({ path }) => path === page)) return true;
   const cardOf = ({ id, group }: Product): string => group ?? id;
@@ -56,6 +58,7 @@ export function isAnswered(
   return (
     top.some((card) => wanted.has(card)) &&
     (any || top.every((card) => wanted.has(card))) &&
-    cardsOf(must).every((card) => top.includes(card))
+    cardsOf(must).every((card) => top.includes(card)) &&
+    each.every((ids) => cardsOf(ids).some((card) => top.includes(card)))
   );
 }

@@ -87,7 +87,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('longer codes are other codes', 'search/read-query', ' && !hasDigit(text);', ';'),
   rule('second hand', 'shop/catalogue/read-search', '      unsold.includes(word) ||\n', ''),
   rule('wishes turned round', 'search/read-wishes', 'NOT.has(after) ? isDear &&', 'false ? isDear &&'),
-  rule('goods one after the other', 'shop/catalogue/several-goods', 'isRow ? splitAtGoods(words) : ', ''),
+  rule('goods one after the other', 'shop/catalogue/several-goods', 'isRow || isList ? row : ', ''),
   rule('unsold goods of a maker', 'search/read-sold-goods', ' || !isKnown(parts, noun))', ')'),
   rule('a count of pieces', 'shop/catalogue/search-fillers', '    isCount ||\n', ''),
   rule('what sews something', 'shop/catalogue/search-fillers', "word === 'dikmek' &&", 'false &&'),
@@ -127,7 +127,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'from <= at && nounAt < to',
     'false && from + to > nounAt',
   ),
-  rule('an ending makes the noun', 'search/read-goods', '!isOther && text.dropped', 'text.dropped'),
+  rule('an ending makes the noun', 'search/read-goods', '!isOther && matches.some', 'matches.some'),
   rule('a noun is meant, not goods that mention it', 'search/read-goods', 'headPlace(parts, words);', '-1;'),
   rule(
     'goods with all words in their names',
@@ -228,9 +228,13 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   ),
   rule('4lü is 4 and lü', 'search/query-tokens', ' || /^l[iu]$/.test(unit)', ''),
   rule('machines are no possessed nouns', 'search/product-kinds', ' && !isGeneric(noun)', ''),
-  rule('phrases that end with the kind', 'search/kind-match', 'kindWords.length === 1 ?', 'false ?'),
+  rule(
+    'phrases that end with the kind',
+    'search/kind-match',
+    'kindWords.length === 1 || !isGeneric(noun) ?',
+    'false ?',
+  ),
   rule('names without the word machine', 'search/kind-match', 'whole.length > 0 ?', 'true ?'),
-  rule('a maker without that number', 'search/read-goods', '!others.every(hasDigit) ||', 'true ||'),
   rule('a machine says nothing of a part', 'search/read-kinds', ' && !MACHINE.test(word)', ''),
   rule('a last noun of no category', 'search/read-kinds', '(isNoun ? [] : [0])', '[0]'),
   rule(
@@ -287,7 +291,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('another model', 'shop/catalogue/read-search', ' && isSold(textOf(words))', ' && false'),
   rule('unsold goods and more', 'search/read-sold-goods', ' && isKnown(parts, word)', ''),
   rule('owners in questions', 'search/read-pages', '    ...withoutOwner(word),\n', ''),
-  rule('short units', 'search/query-tokens', 'SHORT_UNITS.get(word) ?? ', ''),
   rule(
     'codes of three groups',
     'search/product-text',

@@ -4,7 +4,7 @@ import { UNITS } from './search-parts.ts';
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Words without meaning for the goods; every shop calls its goods good. */
 const FILLERS = wordSet(
-  'icin for fur для uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz varmi hangi hangisi bir tane urun urunu urunler urunleri dikmek dikme dikerken diken dikebilen dikecek yapan yapabilen acan takan almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir satan satanlar satilan populer edilen fark farki farklari arasindaki nedir hediye hediyelik yil diye takilan model modeli corporation industries ltd co 220v 50hz bisey birsey sey olcak olacak alsam merhaba mrb selam selamlar lutfen acaba rica hocam abi buna bana olani ama karsilastir karsilastirma',
+  'icin for fur для uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz varmi hangi hangisi bir tane urun urunu urunler urunleri dikmek dikme dikerken diken dikebilen dikecek yapan yapabilen acan takan almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir satan satanlar satilan populer edilen fark farki farklari arasindaki nedir hediye hediyelik yil diye takilan model modeli corporation industries ltd co 220v 50hz bisey birsey sey olcak olacak alsam merhaba mrb selam selamlar lutfen acaba rica hocam abi buna bana olani ama karsilastir karsilastirma yapmak yapma annem annemin babam babamin esim esimin esime kizim kizima kizimin oglum ogluma oglumun almaliyim alayim alacagim basliyor elimde sizde',
 );
 /** `for`: in English, German and Russian, what goods are for stands behind them. */
 const FOR = wordSet('for fur для');
@@ -12,9 +12,15 @@ const FITTING = wordSet('uygun uyumlu uyan uyar ait');
 /** Endings that were typed apart: `8700 e uyan`, `Juki nin`. */
 const ENDING_BEFORE_FITTING = /^[yn]?[ae]$/;
 const OWNERS_ENDING = /^(?:n?[iu]n|y?[iu])$/;
+/** `16 lı ayak seti`; with fewer, it is a kind of overlock: `4 lü`. */
+const OF_A_NUMBER = /^(?:[6-9]|\d\d+) l[iu]$/;
 const SECOND = /^(?:ikinci|2\.?)$/;
 
-const COUNT = /^\d+ (?:tane|yil|paket)$/;
+/** What an order or its copied line counts and costs: `3 paket`, `1,00 AD`, `qty 2`, `119,90 TL`. */
+const COUNT =
+  /^(?:\d+ (?:tane|yil|paket)|\d+(?:,0+)? (?:ad|pcs|pkt)|(?:qty|miktar|adet):? \d+|\d[\d.]*,\d\d (?:tl|lira|₺))$/;
+/** `2 x Organ`, but not `16 x 231`. */
+const TIMES = /^\d+ x \D/;
 
 /** Whether the word at a place asks for used goods: `ikinci el`, `2. el`, `2.el`. */
 export function isUsed(tokens: readonly QueryToken[], at: number): boolean {
@@ -25,9 +31,13 @@ export function isUsed(tokens: readonly QueryToken[], at: number): boolean {
 /** Whether the word at a place says nothing of the goods by itself. */
 export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
   const [before, word = '', after = ''] = [at - 1, at, at + 1].map((each) => tokens[each]?.folded);
-  const isEnding = OWNERS_ENDING.test(word) || (ENDING_BEFORE_FITTING.test(word) && FITTING.has(after));
+  const isEnding =
+    OWNERS_ENDING.test(word) ||
+    OF_A_NUMBER.test(`${before} ${word}`) ||
+    (ENDING_BEFORE_FITTING.test(word) && FITTING.has(after));
   const isBesideNumber = /\d/.test(before ?? '') || /\d/.test(after);
-  const isCount = COUNT.test(`${word} ${after}`) || COUNT.test(`${before} ${word}`);
+  const isTimes = at < 2 && TIMES.test([0, 1, 2].map((each) => tokens[each]?.folded).join(' '));
+  const isCount = isTimes || COUNT.test(`${word} ${after}`) || COUNT.test(`${before} ${word}`);
   // What sells best comes first anyway.
   const isOfSales = word === 'cok' && FILLERS.has(after);
   // `dikiş makinemin ampulü` is wanted as `makinemin ampulü` is.

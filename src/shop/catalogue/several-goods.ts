@@ -31,11 +31,11 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     });
   };
   /** The last words each name a category: `iğne iplik makas`. With an ending, only the last of them would be meant. */
-  const splitAtGoods = (words: Words): Words[] => {
-    if (hasEnding(words)) return [];
+  const splitAtGoods = (words: Words, isAll: boolean): Words[] => {
+    if (hasEnding(words) || (isAll && words.some(({ token }) => /[iu]$/.test(token.folded)))) return [];
     const areGoods = words.map((word) => {
       const found = read([word]);
-      return hasKind(found) && found.categoryIds.length > 0 && !isGeneric(word.token.folded);
+      return hasKind(found) && (isAll || found.categoryIds.length > 0) && !isGeneric(word.token.folded);
     });
     const first = areGoods.lastIndexOf(false) + 1;
     const one = words.slice(0, first + 1);
@@ -50,7 +50,13 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
    */
   return (words: Words, isRow = false): Meaning | undefined => {
     const sides = ofBothSides(words);
-    const groups = isRow ? splitAtGoods(words) : (sides ?? splitAtAnd(words));
+    const nouns = words.map(({ token }) => token.folded);
+    // An `iplik makas` is an `İplik Makası`.
+    const mayBeList =
+      isRow || (nouns.length > 1 && nouns.every((noun) => search.isInName(noun)) && !search.areInName(nouns));
+    const row = mayBeList ? splitAtGoods(words, !isRow) : [];
+    const isList = row.length === words.length;
+    const groups = isRow || isList ? row : (sides ?? splitAtAnd(words));
     if (groups.length < 2) return undefined;
     const { isSure, dropped, mentioned } = read(words);
     const isGroup = (word: string): boolean => groups.some((group) => fold(textOf(group)) === word);
@@ -59,7 +65,7 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
       const found = search.read(word);
       return isGroup(word) ? isNamed(found) : hasKind(found);
     };
-    if (((isSure && mentioned.length === 0) || isRow) && !dropped.some(isGoods)) return undefined;
+    if (!isList && ((isSure && mentioned.length === 0) || isRow) && !dropped.some(isGoods)) return undefined;
     // Of `makine yağı ve temizlik fırçası`, brushes are not sold.
     const isUnsold = (group: Words): boolean => group.length > 1 && read(group).numbers.length === 0;
     const shared = groups === sides ? groups : withShared(groups);
