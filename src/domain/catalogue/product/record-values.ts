@@ -59,6 +59,9 @@ export const price = z
   })
   .transform((text): Kurus => parseDecimal(text) ?? z.NEVER);
 
+/** What sending or a way to pay costs: a slip of the owner's must not make every cart too dear to be added up. */
+export const fee = price.refine((amount) => amount <= 100_000_00, 'en çok 100000.00 olabilir');
+
 const IMAGE = String.raw`(?:https?:\/\/|\/(?![/\\]))\S*`;
 const IMAGE_RULE = 'http(s):// ya da / ile başlamalı';
 

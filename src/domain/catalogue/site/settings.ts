@@ -3,7 +3,7 @@ import { toDecimal } from '../../money/money.ts';
 import { isVkn } from '../../orders/checkout/billing.ts';
 import { CARRIER_COLUMN_NAMES } from '../../orders/shipping/carrier-columns.ts';
 import { percent, requiredText } from '../product/product-field-kinds.ts';
-import { day, price, text, trueOrFalse, wholeNumber } from '../product/record-values.ts';
+import { day, fee, price, text, trueOrFalse, wholeNumber } from '../product/record-values.ts';
 import { type IdentityField, SAMPLE_IDENTITY } from '../sample-identity.ts';
 import type { Site } from './site.ts';
 
@@ -64,7 +64,7 @@ export const settingsFields = z.object({
   /** Day of the rate, `YYYY-MM-DD`. */
   usdRateDate: day.optional(),
   freeShippingFrom: price.default(price.parse(DEFAULT_FREE_SHIPPING_FROM)),
-  shippingFee: price.default(price.parse(DEFAULT_SHIPPING_FEE)),
+  shippingFee: fee.default(fee.parse(DEFAULT_SHIPPING_FEE)),
   vatRate: percent.default(DEFAULT_VAT_RATE),
   /** The lowest price of these days before an offer limits its struck price (Fiyat Etiketi Yönetmeliği, art. 11). */
   lowestPriceDays: wholeNumber(1, 90).default(10),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { price, trueOrFalse } from '../../catalogue/product/record-values.ts';
+import { fee, price, trueOrFalse } from '../../catalogue/product/record-values.ts';
 import { formatLira, type Kurus, ZERO } from '../../money/money.ts';
 import { isAmong, goodsFields, type NamedLine } from '../campaigns/goods.ts';
 
@@ -7,7 +7,7 @@ import { isAmong, goodsFields, type NamedLine } from '../campaigns/goods.ts';
 export const cashOnDeliveryFields = z
   .object({
     active: trueOrFalse.default(false),
-    fee: price.default(ZERO),
+    fee: fee.default(ZERO),
     /** The smallest and the largest price of the goods after discounts. */
     minBasket: price.optional(),
     maxBasket: price.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, price, wholeNumber } from '../../catalogue/product/record-values.ts';
+import { day, fee, wholeNumber } from '../../catalogue/product/record-values.ts';
 import { cashOnDeliveryFields } from '../payment/cash-on-delivery.ts';
 
 const days = wholeNumber(0, 60);
@@ -12,14 +12,14 @@ const transit = z
 /** The price of a parcel by its desi (litres / 3, or kg if that is more), as in the owner's contract with a carrier. */
 const desiTable = z.object({
   table: z
-    .array(z.object({ upTo: z.number('sayı olmalı').positive('sıfırdan büyük olmalı'), fee: price }))
+    .array(z.object({ upTo: z.number('sayı olmalı').positive('sıfırdan büyük olmalı'), fee }))
     .min(1, 'en az bir satır olmalı')
     .refine(
       (rows) => rows.every(({ upTo }, index) => index === 0 || upTo > (rows[index - 1]?.upTo ?? 0)),
       'satırlar küçük desiden büyüğe sıralanmalı',
     ),
   /** The price of each desi beyond the last row. */
-  perExtra: price,
+  perExtra: fee,
   /** Heavier parcels are never free. */
   freeUpTo: z.number('sayı olmalı').positive('sıfırdan büyük olmalı').optional(),
 });
@@ -45,7 +45,7 @@ export const shippingRules = z.object({
   holidays: z.array(z.union([day, z.object({ day, half: z.literal(true) })])).default([]),
   desi: desiTable.optional(),
   /** Pieces sent by freight (`shippingClass: "ambar"`): the fee of each, or the buyer pays the carrier. */
-  freight: z.object({ fee: price.optional() }).default({}),
+  freight: z.object({ fee: fee.optional() }).default({}),
   cashOnDelivery: cashOnDeliveryFields.prefault({}),
 });
 export type ShippingRules = z.infer<typeof shippingRules>;

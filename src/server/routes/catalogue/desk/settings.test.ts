@@ -98,6 +98,7 @@ describe('settings', () => {
     [{ companyName: '  ' }, 'companyName'],
     [{ usdRate: 0 }, 'usdRate'],
     [{ shippingFee: 'elli' }, 'shippingFee'],
+    [{ shippingFee: '100000.01' }, 'shippingFee'],
     [{ emailSenderPassword: 5 }, 'emailSenderPassword'],
     [{ email: 'bilgi@ornek' }, 'email'],
     [{ phone: '0212 55' }, 'phone'],
