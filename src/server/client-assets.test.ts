@@ -109,6 +109,17 @@ describe('the built client', () => {
     expect((await assets.read('/assets/font-ghi.woff2', 'br'))?.body.toString()).toBe('font');
   });
 
+  test('once they are kept, files are served also after an update has replaced them', async () => {
+    const assets = openClientAssets(folder);
+    await assets.keep();
+    rmSync(join(folder, 'assets'), { recursive: true });
+    const { app } = createTestApp({ assets });
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const response = await app.request('/assets/shop-abc.js', { headers: { 'accept-encoding': encoding } });
+      expect(response.status).toBe(200);
+    }
+  });
+
   test.each([
     '/assets/shop-abc.js.map',
     '/assets/shop-abc.js.br',

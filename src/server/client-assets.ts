@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { z } from 'zod';
+import { getOrAdd } from '#kernel/get-or-add';
 import { etagOf } from './answers/answer.ts';
 import type { Encoding } from './answers/content-encoding.ts';
 
@@ -91,7 +92,7 @@ function pageAssetsOf(manifest: Manifest, source: string): LinkedAssets {
 }
 
 /**
- * The built client in a folder. Files are read on first use, compressed by the build, and cached.
+ * The built client in a folder. Files are read once, on first use or by `keep`; the build has compressed them.
  * @throws Error when the folder lacks the manifests of both builds.
  */
 export function openClientAssets(folder: string) {
@@ -108,15 +109,17 @@ export function openClientAssets(folder: string) {
       .filter((file) => file.isFile() && !isManifest(file.name) && !file.name.endsWith('.map'))
       .map((file) => `/${relative(folder, join(file.parentPath, file.name)).replaceAll(sep, '/')}`),
   );
-  const load = async (path: string, encoding: Encoding) => {
-    const type = getMimeType(path) ?? 'application/octet-stream';
-    const isCompressible = names.has(`${path}${PACKED_ENDINGS.br}`);
-    const usedEncoding = isCompressible ? encoding : 'identity';
-    const body = await readFile(join(folder, `${path}${PACKED_ENDINGS[usedEncoding]}`));
-    return { body, type, etag: etagOf(body), encoding: usedEncoding, isCompressible };
+  const load = async (path: string) => {
+    const body = await readFile(join(folder, path));
+    return { body, etag: etagOf(body) };
   };
-
   const files = new Map<string, ReturnType<typeof load>>();
+  const open = (path: string): ReturnType<typeof load> => {
+    const file = getOrAdd(files, path, () => load(path));
+    // A failure is not cached: the next request reads the file again.
+    file.catch(() => files.delete(path));
+    return file;
+  };
 
   const screenCss = Object.fromEntries(
     Object.entries(screenStyles).map(([name, styles]) => [name, styles.map(styleAt)]),
@@ -130,12 +133,15 @@ export function openClientAssets(folder: string) {
     /** A built file by its address, in the requested encoding if that is smaller; undefined for an unknown address. */
     read: async (path: string, encoding: Encoding) => {
       if (!names.has(path) || /\.(?:br|gz)$/.test(path)) return undefined;
-      const key = `${encoding} ${path}`;
-      const file = files.get(key) ?? load(path, encoding);
-      files.set(key, file);
-      // A failure is not cached: the next request reads the file again.
-      file.catch(() => files.delete(key));
-      return file;
+      const isCompressible = names.has(`${path}${PACKED_ENDINGS.br}`);
+      const usedEncoding = isCompressible ? encoding : 'identity';
+      const type = getMimeType(path) ?? 'application/octet-stream';
+      const file = await open(`${path}${PACKED_ENDINGS[usedEncoding]}`);
+      return { ...file, type, encoding: usedEncoding, isCompressible };
+    },
+    /** Reads all files, so that pages stay whole when an update replaces the program while it runs. */
+    keep: async (): Promise<void> => {
+      for (const path of names) await open(path).catch(() => undefined);
     },
   };
 }

@@ -146,6 +146,7 @@ async function serveShop(options: ServeOptions, session?: () => Promise<void>): 
         port: () => server.port,
       });
       const { shop, sandbox, frameOrigin } = opened;
+      const assets = openClientAssets(join(PROGRAM_FOLDER, 'dist', 'client'));
       server.open({
         ...opened,
         commandLineKey: folder.key,
@@ -153,8 +154,9 @@ async function serveShop(options: ServeOptions, session?: () => Promise<void>): 
         mounts: sandbox ? { [SANDBOX_PATH]: sandbox.fetch } : {},
         policyNeeds: ({ name }) => (name === 'payment' && frameOrigin ? { frameOrigins: [frameOrigin] } : {}),
         renderPage: await loadRenderer(),
-        assets: openClientAssets(join(PROGRAM_FOLDER, 'dist', 'client')),
+        assets,
       });
+      void assets.keep();
       if (session) {
         await Promise.race([session(), stopped]);
       } else {
