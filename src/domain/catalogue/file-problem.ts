@@ -87,7 +87,7 @@ export type ProblemCode =
   | 'price_jump'
   /** An address that the last commit had leads nowhere now. */
   | 'lost_address'
-  /** Shoppers see the product, but it has no price by which it could be sold. */
+  /** Shoppers see the product, but it has no price at which it could be sold. */
   | 'no_price'
   | 'mojibake'
   /** An unknown field whose name is like a known one. */

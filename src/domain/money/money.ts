@@ -15,6 +15,14 @@ export function kurus(amount: number): Kurus {
 
 export const ZERO = kurus(0);
 
+/** The highest price at which a piece is sold: a full cart of such lines is still an amount. */
+export const MAX_PRICE = kurus(99_999_999_00);
+
+/** Whether a piece is sold at this price; zero means that nobody has entered it yet. */
+export function isPayable(price: number): boolean {
+  return price > 0 && price <= MAX_PRICE;
+}
+
 export function sumKurus(amounts: readonly number[]): Kurus {
   return kurus(amounts.reduce((sum, amount) => sum + amount, 0));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Kurus, parseDecimal, PLAIN_DECIMAL, toDecimal } from '../../money/money.ts';
+import { type Kurus, MAX_PRICE, parseDecimal, PLAIN_DECIMAL, toDecimal } from '../../money/money.ts';
 import { SLUG_PATTERN } from '#kernel/slug';
 import { readAmount } from '../../money/read-amount.ts';
 
@@ -92,4 +92,5 @@ export const priceInput = z
     const amount = TWO_MEANINGS.test(String(value)) ? undefined : readAmount(value);
     return amount === undefined ? String(value) : toDecimal(amount);
   })
-  .pipe(price);
+  .pipe(price)
+  .refine((amount) => amount <= MAX_PRICE, `en çok ${toDecimal(MAX_PRICE)} olabilir`);

@@ -1,4 +1,4 @@
-import { kurus, type Kurus, ZERO, sumKurus } from '../../money/money.ts';
+import { isPayable, kurus, type Kurus, MAX_PRICE, ZERO, sumKurus } from '../../money/money.ts';
 import type { Discounts } from '../campaigns/apply-campaigns.ts';
 import { type ShippedLine, shippingCost, type ShippingRule } from '../shipping/shipping.ts';
 import { type StockMove, sumByProduct } from '../stock/stock-ledger.ts';
@@ -29,8 +29,6 @@ export const CART_LIFE_MS = 60 * 24 * 3_600_000;
 export const MAX_CART_LINES = 100;
 /** The most pieces in one line, whatever the stock is. */
 export const MAX_LINE_QUANTITY = 9_999;
-/** Limits the total of a full cart to the largest possible amount. */
-const MAX_LINE_AMOUNT = kurus(99_999_999_00);
 
 /** Converts a quantity to a whole positive number. */
 export function wholeQuantity(quantity: number): number {
@@ -39,7 +37,7 @@ export function wholeQuantity(quantity: number): number {
 
 /** The most pieces for one line when `available` pieces at this price are left; 0 when none are. */
 export function lineLimit(available: number, price: Kurus): number {
-  const payable = price > 0 ? Math.floor(MAX_LINE_AMOUNT / price) : MAX_LINE_QUANTITY;
+  const payable = isPayable(price) ? Math.floor(MAX_PRICE / price) : 0;
   return Math.max(0, Math.min(available, MAX_LINE_QUANTITY, payable));
 }
 

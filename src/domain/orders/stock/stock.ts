@@ -1,4 +1,4 @@
-import { ZERO } from '../../money/money.ts';
+import { isPayable } from '../../money/money.ts';
 import { MAX_LINE_QUANTITY } from '../checkout/cart.ts';
 
 interface Pieces {
@@ -16,9 +16,9 @@ export function hasPieces({ inStock, stockCount }: Pieces): boolean {
   return inStock && stockCount > 0;
 }
 
-/** Whether a piece can be sold now; answers to shoppers say it by their flag (`visibleStock`). A price of zero means that nobody has entered it yet. */
+/** Whether a piece can be sold now; answers to shoppers say it by their flag (`visibleStock`). */
 export function isSellable(product: Stocked): boolean {
-  return hasPieces(product) && product.price !== ZERO;
+  return hasPieces(product) && isPayable(product.price);
 }
 
 /** From this many pieces on, pages do not say how many are left. */

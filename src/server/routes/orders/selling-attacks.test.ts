@@ -20,6 +20,7 @@ beforeEach(async () => {
     products: [
       sampleProduct('igne', { price: '100.00', stockCount: STOCK }),
       sampleProduct('bedava', { price: '0.00', stockCount: 5 }),
+      sampleProduct('saray', { price: '99999999.01', stockCount: 5 }),
     ],
   });
   app = createApp({ ...testParts(), shop: test.shop, selling: createTestServices(test.selling) });
@@ -87,12 +88,12 @@ describe('a quantity', () => {
     expect(response.status).toBe(422);
   });
 
-  it('of a product without a price is refused', async () => {
-    expect(await readRefusal(await add(shopper(), 1, 'p-bedava'))).toMatchObject({
-      status: 422,
-      message: 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.',
-    });
-    expect(await (await send('GET', '/api/products/bedava', undefined)).json()).toMatchObject({
+  it.each([
+    ['bedava', 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.'],
+    ['saray', 'Bu ürün bu fiyatla internetten satılmıyor. Sipariş için lütfen bizi arayın.'],
+  ])('of a product at whose price nothing is sold is refused: %s', async (slug, message) => {
+    expect(await readRefusal(await add(shopper(), 1, `p-${slug}`))).toMatchObject({ status: 422, message });
+    expect(await (await send('GET', `/api/products/${slug}`, undefined)).json()).toMatchObject({
       inStock: false,
     });
   });

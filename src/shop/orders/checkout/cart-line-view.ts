@@ -1,5 +1,5 @@
 import { type CartLine, lineLimit, type PricedLine } from '#domain/orders/checkout/cart';
-import { ZERO } from '#domain/money/money';
+import { isPayable, type Kurus, ZERO } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { sumByProduct } from '#domain/orders/stock/stock-ledger';
 import { parcelOf } from '#domain/orders/shipping/shipping';
@@ -9,8 +9,13 @@ import type { UnpaidOrders } from './unpaid-orders.ts';
 export type CartLineView = ReturnType<ReturnType<typeof createCartLineViews>['viewOf']> &
   Pick<PricedLine, 'discount'>;
 
-/** A price of zero means that nobody has entered it yet; such a product cannot be bought. */
-export const NO_PRICE = 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.';
+/** Why a product cannot be bought at its price; undefined when it can. */
+export function priceObstacle(price: Kurus): string | undefined {
+  if (isPayable(price)) return undefined;
+  const why =
+    price === ZERO ? 'Bu ürünün fiyatı henüz belirlenmedi' : 'Bu ürün bu fiyatla internetten satılmıyor';
+  return `${why}. Sipariş için lütfen bizi arayın.`;
+}
 
 /** Views of cart lines: product, limit, machine and price are looked up at every call. */
 export function createCartLineViews(
@@ -24,7 +29,7 @@ export function createCartLineViews(
 
   /** The pieces of the session's own unpaid card order are available to the same shopper. */
   const limitOf = (product: Product | undefined, sessionId: string | undefined): number => {
-    if (!product?.inStock || product.price === ZERO) return 0;
+    if (!product?.inStock) return 0;
     const unpaidPieces = sessionId === undefined ? [] : unpaidOrders.pieces(sessionId);
     const reserved = sumByProduct(unpaidPieces).get(product.id) ?? 0;
     return lineLimit(stock.available(product.id) + reserved, product.price);
@@ -40,11 +45,9 @@ export function createCartLineViews(
   const viewOf = (line: CartLine, sessionId: string | undefined, message?: string) => {
     const product = findProduct(line.productId);
     const maxQuantity = limitOf(product, sessionId);
-    const fault = !product
-      ? 'Bu ürün artık satışta değil.'
-      : product.price > 0
-        ? 'Bu ürün tükendi.'
-        : NO_PRICE;
+    const fault = product
+      ? (priceObstacle(product.price) ?? 'Bu ürün tükendi.')
+      : 'Bu ürün artık satışta değil.';
     return {
       line,
       /** Undefined when shoppers cannot see the product any more. */

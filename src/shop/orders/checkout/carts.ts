@@ -9,7 +9,6 @@ import {
   withoutBought,
 } from '#domain/orders/checkout/cart';
 import { AppError, requireFound } from '#domain/errors';
-import { ZERO } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product/product';
 import type { SiteId } from '#domain/catalogue/site/site';
 import { couponCode } from '#domain/orders/campaigns/campaign';
@@ -17,7 +16,7 @@ import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import { createCartBook, MAX_STORED_LINES } from './cart-book.ts';
 import { boughtLast } from './bought-last.ts';
-import { type CartLineView, createCartLineViews, NO_PRICE } from './cart-line-view.ts';
+import { type CartLineView, createCartLineViews, priceObstacle } from './cart-line-view.ts';
 import type { PriceCart } from './price-cart.ts';
 import type { SellingParts } from '../selling-parts.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
@@ -167,7 +166,8 @@ export function createCarts(
     add: (sessionId: string, productId: string, quantity: number, machine?: string): CartLineView => {
       const product = requireProduct(productId);
       const limit = limitOf(product, sessionId);
-      if (product.price === ZERO) throw new AppError('invalid', { message: NO_PRICE });
+      const message = priceObstacle(product.price);
+      if (message !== undefined) throw new AppError('invalid', { message });
       if (limit === 0) throw outOfStock({ name: product.name, productId }, product, 0);
       const lines = book.linesOf(sessionId);
       const known = lines.find((line) => line.productId === productId);
@@ -241,7 +241,8 @@ export function outOfStock(
   const why = (): string => {
     if (available > 0) return `"${name}" için stokta yalnızca ${available} adet kaldı.`;
     if (!product) return `"${name}" artık satışta değil.`;
-    return product.price === ZERO ? `"${name}": ${NO_PRICE}` : `"${name}" stokta kalmadı.`;
+    const obstacle = priceObstacle(product.price);
+    return obstacle === undefined ? `"${name}" stokta kalmadı.` : `"${name}": ${obstacle}`;
   };
   return new AppError('out_of_stock', { message: why(), extra: { productId, productName: name, available } });
 }

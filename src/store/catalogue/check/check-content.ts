@@ -8,7 +8,7 @@ import { findGroupFaults } from '#domain/catalogue/facts/group-faults';
 import type { FileProblem, ProblemCode } from '#domain/catalogue/file-problem';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { findShowcaseFaults } from '#domain/catalogue/site/showcase';
-import { discountPercent, toDecimal } from '#domain/money/money';
+import { discountPercent, isPayable, MAX_PRICE, toDecimal } from '#domain/money/money';
 import { findCampaignFaults } from '#domain/orders/campaigns/campaign-faults';
 import { decodePercent } from '#kernel/decode-percent';
 import { addToGroup, groupBy } from '#kernel/group-by';
@@ -95,7 +95,7 @@ const checkDiscounts: Check = ({ products, withDiscount }) =>
     return [{ file, path: ['discount'], code: 'wrong_discount', message }];
   });
 
-/** Two prices that are probably swapped, and none at all. */
+/** Two prices that are probably swapped, and one at which nothing is sold. */
 const checkPrices: Check = ({ products, isChosen }) =>
   products.flatMap(({ product, file }): ContentFault[] => {
     const { price, originalPrice = price } = product;
@@ -103,8 +103,10 @@ const checkPrices: Check = ({ products, isChosen }) =>
     const swapped = `"originalPrice" alanı ${toDecimal(originalPrice)}, satış fiyatı ${toDecimal(price)}: ikisi yer değiştirmiş olabilir; eski fiyat gösterilmez`;
     if (originalPrice < price)
       return [{ file, path: ['originalPrice'], code: 'struck_price_too_low', message: swapped }];
-    const message = '"price" alanı 0.00, bu yüzden ürün satılmaz; fiyatını yazın ya da taslak yapın';
-    return price === 0 && isPublished(product) ? [{ file, path: ['price'], code: 'no_price', message }] : [];
+    if (isPayable(price) || !isPublished(product)) return [];
+    const why = price === 0 ? '' : ` (en çok ${toDecimal(MAX_PRICE)} olabilir)`;
+    const message = `"price" alanı ${toDecimal(price)}${why}, bu yüzden ürün satılmaz; fiyatını yazın ya da taslak yapın`;
+    return [{ file, path: ['price'], code: 'no_price', message }];
   });
 
 /** When two files have the same code, the fault is the checked file's; when both are checked, the later one's. */

@@ -108,6 +108,8 @@ test.each([
   [{ price: '120.00', originalPrice: '100.00' }, ['struck_price_too_low']],
   [{ price: '100.00', originalPrice: '100.00' }, []],
   [{ price: '0.00' }, ['no_price']],
+  [{ price: '99999999.00' }, []],
+  [{ price: '99999999.01' }, ['no_price']],
   [{ price: '0.00', status: 'draft' }, []],
 ])('prices that are swapped or missing are told: %j', (fields, codes) => {
   expect(faults({ [A]: productFile('a', fields) }).map((fault) => fault.split(' ')[0])).toEqual(codes);

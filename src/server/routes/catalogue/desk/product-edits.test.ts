@@ -174,9 +174,17 @@ describe('creating a product', () => {
 
   test('says of a field that may be left out what it must be', async () => {
     const { call } = await openTestPanel();
-    const wrong = { originalPrice: 'abc', sku: 5, oem: 'B9117', vatRate: '20', status: 'taslak' };
+    const wrong = {
+      price: '100000000',
+      originalPrice: 'abc',
+      sku: 5,
+      oem: 'B9117',
+      vatRate: '20',
+      status: 'taslak',
+    };
     const { issues } = await (await call('PUT', '/api/products/a', wrong)).json();
     expect(Object.fromEntries(issues.map(({ path, message }: Issue) => [path, message]))).toEqual({
+      price: 'en çok 99999999.00 olabilir',
       originalPrice: '"abc" bir fiyat değil; örneğin 12499,90 yazın (dosyada "12499.90")',
       sku: 'metin olmalı',
       oem: 'liste olmalı',
