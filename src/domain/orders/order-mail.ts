@@ -14,7 +14,8 @@ const MAILS = {
   'payment-failed': mail(['paymentFailed'], ({ paymentStatus }) => paymentStatus === 'failed'),
   // It is true only at the moment of the change.
   'method-changed': mail(['methodChanged'], () => false),
-  'order-shipped': mail(['shipped'], ({ carrier }) => carrier !== ''),
+  // The customer has the wrong number: the same mail is sent again with the right one.
+  'order-shipped': mail(['shipped', 'trackingChanged'], ({ carrier }) => carrier !== ''),
   'invoice-ready': mail(['invoiceFiled'], ({ invoice }) => invoice.pdf !== ''),
   'order-cancelled': mail(['cancelled', 'expired'], ({ orderStatus }) => orderStatus === 'cancelled'),
   'order-refunded': mail(['refunded'], ({ refundedAmount }) => refundedAmount > 0),

@@ -100,6 +100,9 @@ export function eventsOfAction(record: OrderRecord, action: SimpleAction): Order
     case 'shipped':
     case 'trackingChanged': {
       const { carrier, trackingNumber } = action;
+      const isKnown = carrier === state.carrier && trackingNumber === state.trackingNumber;
+      // A second press sends no second mail.
+      if (action.action === 'trackingChanged' && isKnown) return [];
       return [{ type: action.action, carrier, trackingNumber }];
     }
     case 'note':

@@ -14,6 +14,7 @@ const REPEATED: ReadonlySet<OrderEvent['type']> = new Set([
   'refunded',
   'returnRequested',
   'returnAnswered',
+  'trackingChanged',
 ]);
 
 const keyOf = ({ orderId, type, at }: OrderEvent): string => `${orderId} ${type} ${at}`;
@@ -89,10 +90,6 @@ export function createOrderMails(parts: Parts) {
 
   const onEvent = (event: OrderEvent): void => {
     for (const mail of mailsOf(event)) sendOf(mail, event).catch(repeatLater);
-    // The customer has the wrong number: the same mail is sent again with the right one.
-    if (event.type === 'trackingChanged') {
-      send('order-shipped', event.orderId, `:${Date.parse(event.at)}`).catch(repeatLater);
-    }
   };
 
   /**
@@ -103,13 +100,15 @@ export function createOrderMails(parts: Parts) {
     const record = orders.read(orderId);
     if (!record) return;
     const sent = record.events.flatMap((event) => (event.type === 'mailed' ? [event.mail] : []));
+    const once = new Set<OrderMail>();
     for (const event of record.events.filter((each) => !live.has(keyOf(each)))) {
       for (const mail of mailsOf(event)) {
-        const place = sent.indexOf(mail);
-        if (place === -1 && event.at >= from) await sendOf(mail, event);
+        if (!REPEATED.has(event.type) && once.has(mail)) continue;
+        once.add(mail);
         // One sent mail is about one of several such events.
-        if (!REPEATED.has(event.type)) sent.push(mail);
-        else if (place !== -1) sent.splice(place, 1);
+        const place = sent.indexOf(mail);
+        if (place !== -1) sent.splice(place, 1);
+        else if (event.at >= from) await sendOf(mail, event);
       }
     }
   };

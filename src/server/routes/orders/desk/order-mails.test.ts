@@ -332,6 +332,26 @@ test('each refund has its mail, also one that was made while nobody sent mails',
   expect(new Set(sent).size).toBe(sent.length);
 });
 
+test('a corrected tracking number has one mail, also when it was entered twice while nobody sent mails', async () => {
+  const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
+  const { id } = (await shop.buy('p-igne')).record.order;
+  const sent: string[] = [];
+  const shippedMails = (): number => sent.filter((mail) => mail.startsWith('order-shipped')).length;
+  const act = (body: object) => call('POST', `/api/orders/${id}/events`, body);
+  const first = openMails(shop, (mail) => Promise.resolve(void sent.push(mail.id)));
+  await first.start();
+  await act({ action: 'paid' });
+  await act({ action: 'shipped', carrier: 'Aras Kargo', trackingNumber: '1' });
+  await expect.poll(shippedMails).toBe(1);
+  await first.stop();
+  const change = { action: 'trackingChanged', carrier: 'Aras Kargo', trackingNumber: '2' };
+  expect((await Promise.all([act(change), act(change)])).map(({ status }) => status)).toEqual([200, 200]);
+  const second = openMails(shop, (mail) => Promise.resolve(void sent.push(mail.id)));
+  await second.start();
+  await expect.poll(shippedMails).toBe(2);
+  await second.stop();
+});
+
 test('two returns and their answers while nobody sent mails are told one by one, to the owner and the buyer', async () => {
   const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
   const { id } = (await shop.buy('p-igne', 2)).record.order;
