@@ -16,7 +16,10 @@ const WEBHOOK: Webhook = {
   createdAt: '2026-10-01T00:00:00.000Z',
 };
 
-test('a message that a crash took is sent, also when the last one was made while the clock was ahead', async () => {
+test.each([
+  ['the last one was made', { last: '2099-01-01T00:00:00.000Z', added: WEBHOOK.createdAt }],
+  ['its webhook was added', { last: WEBHOOK.createdAt, added: '2099-01-01T00:00:00.000Z' }],
+])('a message that a crash took is sent, also when %s while the clock was ahead', async (_, at) => {
   const orders = openOrderStore({ privateDir: makeFolder() });
   onTestFinished(() => orders.close());
   const order = sampleOrder(1);
@@ -27,10 +30,10 @@ test('a message that a crash took is sent, also when the last one was made while
     orders,
     duty: { isMine: true, onGain: () => END },
     shop: { catalogue: createCatalogue(), problems: () => [], subscribe: () => END },
-    records: { read: () => [WEBHOOK] },
+    records: { read: () => [{ ...WEBHOOK, createdAt: at.added }] },
     outbox: {
       enqueue: async (message) => void sent.push(message),
-      entries: () => [{ ...last, createdAt: '2099-01-01T00:00:00.000Z' }],
+      entries: () => [{ ...last, createdAt: at.last }],
     },
     now: () => new Date(order.createdAt),
     onFault: (error) => {
