@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type Kurus, MAX_PRICE, parseDecimal, PLAIN_DECIMAL, toDecimal } from '../../money/money.ts';
+import {
+  formatLira,
+  type Kurus,
+  MAX_PRICE,
+  parseDecimal,
+  PLAIN_DECIMAL,
+  toDecimal,
+} from '../../money/money.ts';
 import { SLUG_PATTERN } from '#kernel/slug';
 import { readAmount } from '../../money/read-amount.ts';
 
@@ -93,4 +100,4 @@ export const priceInput = z
     return amount === undefined ? String(value) : toDecimal(amount);
   })
   .pipe(price)
-  .refine((amount) => amount <= MAX_PRICE, `en çok ${toDecimal(MAX_PRICE)} olabilir`);
+  .refine((amount) => amount <= MAX_PRICE, `en çok ${formatLira(MAX_PRICE)} TL olabilir`);

@@ -184,7 +184,7 @@ describe('creating a product', () => {
     };
     const { issues } = await (await call('PUT', '/api/products/a', wrong)).json();
     expect(Object.fromEntries(issues.map(({ path, message }: Issue) => [path, message]))).toEqual({
-      price: 'en çok 99999999.00 olabilir',
+      price: 'en çok 99.999.999,00 TL olabilir',
       originalPrice: '"abc" bir fiyat değil; örneğin 12499,90 yazın (dosyada "12499.90")',
       sku: 'metin olmalı',
       oem: 'liste olmalı',
