@@ -30,7 +30,7 @@ export interface PageAssets {
   readonly screenCss: Readonly<Record<string, readonly PageStyle[]>>;
 }
 
-export type ClientAssets = ReturnType<typeof openClientAssets>;
+export type ClientAssets = Omit<ReturnType<typeof openClientAssets>, 'keep'>;
 
 /** The manifests of the two client builds, and the sources of their entries. */
 const SHOP = { manifest: 'manifest.json', entry: 'entry-client.tsx' } as const;
