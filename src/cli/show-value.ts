@@ -7,7 +7,7 @@ const MAX_LENGTH = 60;
 /** A field's value in one line: prices as lira, yes and no in words, long texts shortened. */
 export function showValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return texts.history.nothing;
-  if (typeof value === 'boolean') return value ? texts.history.yes : texts.history.no;
+  if (typeof value === 'boolean') return texts.history.flags[`${value}`];
   const amount =
     findProductField(field)?.kind === 'price' && typeof value === 'string' ? parseDecimal(value) : undefined;
   if (amount !== undefined) return `${formatLira(amount)} TL`;

@@ -33,8 +33,7 @@ export const historyTexts = {
     reason: (reason: string) => `    neden: ${reason}`,
     firstPrice: (price: string, day: string) => `İlk bilinen fiyat: ${price} (${day})`,
     nothing: 'yok',
-    yes: 'evet',
-    no: 'hayır',
+    flags: { true: 'evet', false: 'hayır' },
   },
   diff: {
     summary: 'katalogda nelerin değiştiğini ticaretin diliyle söyler',

@@ -10,7 +10,7 @@ import {
   textOf,
   hintOf,
 } from '../page/page-tree.ts';
-import { linksOf, signature } from './price-cards.ts';
+import { firstLink, signature } from './price-cards.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
 import { KIND_COST } from '../price/price-kind.ts';
 import type { VisiblePage } from '../read-page.ts';
@@ -48,7 +48,7 @@ function groupByTemplate(
 /** How much a group of like elements looks like the cards of a list; 0: not at all. */
 function pointsOf(page: VisiblePage, group: Group): number {
   const members = [...group.keys()];
-  const links = members.flatMap((member) => linksOf(page.tree, member).keys().next().value ?? []);
+  const links = members.flatMap((member) => firstLink(page.tree, member) ?? []);
   const targets = new Set(links).size;
   if (links.length < members.length * 0.8 || targets < Math.max(2, members.length * 0.45)) return 0;
   const asides = members.filter((member) => page.regions.has(member, REGION.aside)).length;
@@ -85,7 +85,7 @@ export function findListingCards(
   for (const parent of new Set(cards.map(({ element }) => element.parent)))
     for (const child of parent ? childrenOf(parent) : []) {
       if (group.has(child) || templateKey(child) !== template) continue;
-      if (regions.has(child, REGION.hidden) || linksOf(page.tree, child).size === 0) continue;
+      if (regions.has(child, REGION.hidden) || firstLink(page.tree, child) === undefined) continue;
       // A banner between the cards is a picture without a word.
       if (textOf(child, 4000).replaceAll(/[^\p{L}]/gu, '').length < 3) continue;
       cards.push({ element: child, prices: [] });

@@ -65,10 +65,18 @@ export function leadsToAnother(tree: PageTree, box: PageElement, url: string): b
   return url !== '' && sizeOf(box) <= MAX_ELEMENTS.headed && readBoxLinks(tree, box, url).isCard;
 }
 
-/** The links of a card that may lead to its product, not to its category, by their addresses. */
+/** Whether a link may lead to a product, not to its category. */
+const isLink = ({ name: tag, attribs: { href, rel } }: PageElement): boolean =>
+  tag === 'a' && href !== undefined && rel !== 'tag' && !PATTERNS.noProductLink.test(href.trim());
+
+/** The address of a card's first link that may lead to its product. */
+export function firstLink(tree: PageTree, card: PageElement): string | undefined {
+  const first = isLink(card) ? card : (descendants(tree, card).find(isLink) ?? card.parent);
+  return first && isLink(first) ? first.attribs['href'] : undefined;
+}
+
+/** All of them by their addresses. */
 export function linksOf(tree: PageTree, card: PageElement): Map<string, PageElement[]> {
-  const isLink = ({ name: tag, attribs: { href, rel } }: PageElement): boolean =>
-    tag === 'a' && href !== undefined && rel !== 'tag' && !PATTERNS.noProductLink.test(href.trim());
   const links = [card, ...descendants(tree, card)].filter(isLink);
   const found = links.length === 0 && card.parent && isLink(card.parent) ? [card.parent] : links;
   return groupBy(found, ({ attribs }) => attribs['href'] ?? '');
@@ -98,7 +106,7 @@ function rankRow(tree: PageTree, members: readonly PageElement[], url: string): 
   if (isPlain && members.length > 2) return 2;
   const named = new Set(isPlain ? members.map((member) => readBoxLinks(tree, member, url).first) : []);
   if (named.size === 2 && !named.has(undefined)) return 2;
-  const links = new Set(members.flatMap((member) => linksOf(tree, member).keys().next().value ?? []));
+  const links = new Set(members.flatMap((member) => firstLink(tree, member) ?? []));
   return links.size >= 3 && links.size >= members.length * 0.6 ? 1 : 0;
 }
 

@@ -6,11 +6,7 @@ import { hostOf } from './page-address.ts';
 
 const META_SCAN_BYTES = 65_536;
 const WESTERN = new Set(['windows-1252', 'iso-8859-15', 'macintosh']);
-const MARKS = [
-  ['utf-8', '\xef\xbb\xbf'],
-  ['utf-16le', '\xff\xfe'],
-  ['utf-16be', '\xfe\xff'],
-] as const;
+const MARKS = { 'utf-8': '\xef\xbb\xbf', 'utf-16le': '\xff\xfe', 'utf-16be': '\xfe\xff' };
 /** Letters that only Turkish writes with the bytes where Latin-1 has Icelandic ones. */
 const TURKISH_AS_LATIN = /[a-zçöüâ][ýþð]|[ýþð][a-zçöü]|Ý[a-zþð]|Þ[aeiouöüý]/i;
 
@@ -53,7 +49,7 @@ export function decodePage(bytes: Uint8Array, contentType = '', host = ''): stri
 function charsetOf(bytes: Uint8Array, contentType: string, host: string): string {
   const latin = (to?: number): string => Buffer.from(bytes.subarray(0, to)).toString('latin1');
   const start = latin(3);
-  const marked = MARKS.find(([, sign]) => start.startsWith(sign))?.[0];
+  const marked = Object.entries(MARKS).find(([, sign]) => start.startsWith(sign))?.[0];
   if (marked !== undefined) return marked;
   if (isUtf8(bytes) || isMostlyUtf8(bytes)) return 'utf-8';
   const head = latin(META_SCAN_BYTES);

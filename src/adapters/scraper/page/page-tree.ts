@@ -241,7 +241,6 @@ export function textOf(
 /** Attributes that name an element for style sheets, scripts and tests. */
 const NAMING = /^(?:class|id|name|itemprop|data-(?:test(?:-?id)?|qa|price-type|role|auto|hook|component))$/;
 const MOST_REMEMBERED = 50_000;
-const LONGEST = 400;
 
 /** A reader of names that remembers its answers: the same ones come again and again within the pages of a shop. */
 export function remember<T>(read: (text: string) => T): (text: string) => T {
@@ -260,21 +259,23 @@ export function remember<T>(read: (text: string) => T): (text: string) => T {
 }
 
 /** Names as they are looked up: folded to lower case ASCII, camel case taken apart. */
-const foldNames = remember((names) => foldWords(names.slice(0, LONGEST).replace(/([a-z])([A-Z])/g, '$1-$2')));
+const foldNames = remember((all) => foldWords(` ${all.slice(0, 400).replace(/([a-z])([A-Z])/g, '$1-$2')}`));
 
 /** Class, id and test names of an element, folded; a space before each. */
 export function hintOf(element: PageElement): string {
   if (element.hint !== undefined) return element.hint;
   let names = '';
-  for (const name in element.attribs)
-    if (NAMING.test(name) && element.attribs[name] !== '') names += ` ${element.attribs[name]}`;
-  return (element.hint = foldNames(names));
+  for (const name in element.attribs) {
+    const value = NAMING.test(name) ? (element.attribs[name] ?? '') : '';
+    if (value !== '') names = names === '' ? value : `${names} ${value}`;
+  }
+  return (element.hint = names === '' ? '' : foldNames(names));
 }
 
 /** Whether the names of an element match the pattern; each name is tested once. */
 export function namedBy(pattern: RegExp): (element: PageElement) => boolean {
   const isNamed = remember((hint) => pattern.test(hint));
-  return (element) => isNamed(hintOf(element));
+  return (element) => hintOf(element) !== '' && isNamed(hintOf(element));
 }
 
 /** The hints of an element and of the boxes around it that have less than so many elements. */

@@ -113,9 +113,8 @@ export function vatBeside(element: PageElement): boolean | null {
 
 /** What stands over the column of a table that an element is in, in the table's first row. */
 function columnHead(element: PageElement): string {
-  const boxes = boxesOf(element);
-  const cell = boxes.find(({ name: tag }) => tag === 'td');
-  let row = cell && boxes.find(({ name: tag }) => tag === 'table');
+  const cell = boxesOf(element).find(({ name: tag }) => tag === 'td');
+  let row = boxesOf(cell).find(({ name: tag }) => tag === 'table');
   while (row && row.name !== 'tr') [row] = childrenOf(row);
   const head = row && cell?.parent && childrenOf(row)[childrenOf(cell.parent).indexOf(cell)];
   return head && head !== cell ? textOf(head, 40) : '';
