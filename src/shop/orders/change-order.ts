@@ -5,12 +5,12 @@ import { readAmount } from '#domain/money/read-amount';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { canBuyerCancel, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
-import { stillReserved, type CustomerDetails } from '#domain/orders/order';
+import { reservedPieces, type CustomerDetails } from '#domain/orders/order';
 import { emailsIn } from '#domain/orders/without-person';
 import { checkReturn, type OrderReturn, requireLine, returnsOf } from '#domain/orders/order-return';
 import { refundBasis, refundCost } from '#domain/orders/payment/refund-pieces';
 import { carrierName } from '#domain/orders/shipping/shipping';
-import type { StockMove } from '#domain/orders/stock/stock-ledger';
+import { piecesWithout, type StockMove } from '#domain/orders/stock/stock-ledger';
 import { eventsOfAction, piecesOf } from './order-action.ts';
 import type { OrderBook } from './order-book.ts';
 import type { SellingParts } from './selling-parts.ts';
@@ -81,8 +81,7 @@ function refuseOutdated({ state, events }: OrderRecord, version: number | undefi
 
 /** @throws AppError `invalid` for pieces that are already on sale again */
 function requireReserved(record: OrderRecord, pieces: readonly StockMove[]): void {
-  const still = stillReserved(record, pieces);
-  if (pieces.every(({ quantity }, index) => still[index]?.quantity === quantity)) return;
+  if (piecesWithout(pieces, reservedPieces(record.order, record.events)).length === 0) return;
   throw new AppError('invalid', { message: 'Bu parçalar zaten stoğa alınmış.' });
 }
 

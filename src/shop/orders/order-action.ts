@@ -51,13 +51,13 @@ function requireReturn(
 }
 
 /** The order stays listed for the owner until this money went back. */
-export function flagRefund(amount: Kurus): OrderEventBody[] {
+function flagRefund(amount: Kurus): OrderEventBody[] {
   const detail = `İade edilecek tutar: ${formatLira(amount)} TL`;
   return amount > 0 ? [{ type: 'reviewFlagged', reason: 'refund_due', detail }] : [];
 }
 
 /** The same for pieces that came back. @param arrivingId a return that comes back now */
-function flagDue(record: OrderRecord, arrivingId?: string): OrderEventBody[] {
+export function flagDue(record: OrderRecord, arrivingId?: string): OrderEventBody[] {
   const due = piecesToRefund(record, arrivingId).map((quantity, line) => ({ line, quantity }));
   return flagRefund(refundCost(refundBasis(record), due));
 }

@@ -8,15 +8,13 @@ import {
   refundReference,
   type RefundRequest,
 } from '#domain/orders/payment/open-refunds';
-import { piecesToRefund } from '#domain/orders/order-return';
-import { refundable, reservesStock } from '#domain/orders/order-state';
+import { refundable, replayEvent, reservesStock } from '#domain/orders/order-state';
 import { isPossible } from '#domain/orders/order-transitions';
-import { type LinePieces, type OrderEventBody, piecesByLine, stillReserved } from '#domain/orders/order';
+import { type LinePieces, type OrderEventBody, stillReserved } from '#domain/orders/order';
 import { isPaidToCarrier } from '#domain/orders/order-status';
 import { PAID_TO_CARRIER } from '#domain/orders/payment/order-money';
-import { refundBasis, refundCost } from '#domain/orders/payment/refund-pieces';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
-import { flagRefund } from '../order-action.ts';
+import { flagDue } from '../order-action.ts';
 import type { OrderBook } from '../order-book.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { CardStatus, PaymentProvider } from './payment-ports.ts';
@@ -103,35 +101,28 @@ type DoneRefund = Pick<RefundRequest, 'amount' | 'reference' | 'pieces' | 'resto
   readonly attemptId?: string | undefined;
 };
 
-/** What is still to be refunded for pieces that came back, after these pieces. */
-function dueAfter(record: OrderRecord, amount: Kurus, pieces: readonly LinePieces[]): Kurus {
-  const { refunded, most, ...basis } = refundBasis(record);
-  const now = piecesByLine(record.order.items, pieces);
-  const after = refunded.map((quantity, line) => quantity + (now[line] ?? 0));
-  const due = piecesToRefund(record).map((quantity, line) => quantity - (now[line] ?? 0));
-  return refundCost(
-    { ...basis, refunded: after, most: kurus(most - amount) },
-    due.map((quantity, line) => ({ line, quantity: Math.max(0, quantity) })),
-  );
-}
-
 /** The events of a refund that happened; pieces that went on sale in another way do not go there again. */
 function refundedEvents(
   record: OrderRecord,
   { attemptId, amount, reference, pieces, restock = [] }: DoneRefund,
 ): readonly OrderEventBody[] {
   const released = stillReserved(record, restock);
-  const isListed = record.state.review.includes('refund_due') && reservesStock(record.state);
+  const { order, state, events } = record;
+  const isListed = state.review.includes('refund_due') && reservesStock(state);
+  const refunded = {
+    type: 'refunded',
+    ...(attemptId === undefined ? {} : { attemptId }),
+    amount,
+    reference,
+    ...(pieces ? { pieces } : {}),
+  } as const;
+  const event = { orderId: order.id, at: '', by: '', ...refunded };
+  const after = { order, state: replayEvent(state, event), events: [...events, event] };
   return [
-    {
-      type: 'refunded',
-      ...(attemptId === undefined ? {} : { attemptId }),
-      amount,
-      reference,
-      ...(pieces ? { pieces } : {}),
-    },
+    refunded,
     ...(released.length === 0 ? [] : [{ type: 'restocked', released } as const]),
-    ...(pieces && isListed ? flagRefund(dueAfter(record, amount, pieces)) : []),
+    // Of pieces that came back, some may still be due.
+    ...(pieces && isListed ? flagDue(after) : []),
   ];
 }
 
