@@ -137,7 +137,7 @@ export function createSearchIndex({
     const isFoundAlike = areTextsSame && before.categoryId === product.categoryId;
     // With another price or count the same searches find the product, at the same place.
     if (isFoundAlike && appeal === appealOf(number)) {
-      if (before.price !== product.price) similar.forget();
+      if (before.price !== product.price) similar.recordChange(number);
       return;
     }
     if (!areTextsSame) waiting.add(number);
@@ -146,7 +146,8 @@ export function createSearchIndex({
     // In another place among equal ones, the same words name it.
     if (isFoundAlike) version += 1;
     else forget();
-    similar.forget();
+    if (before && product) similar.recordChange(number);
+    else similar.forget();
   };
 
   const indexProduct = (number: number): void => {

@@ -12,7 +12,10 @@ const SELLABLE_WORTH = 1000;
 /** A term that a larger share of all products has does not count as similarity. */
 const COMMON_SHARE = 1 / 20;
 const ALWAYS_RARE = 8;
+/** The most results, and the most changes since the oldest of them. */
 const MAX_REMEMBERED = 10_000;
+/** After this many changes since a cached result, a new search is quicker than comparing it with each of them. */
+const MAX_MISSED = 200;
 
 interface Ranked {
   readonly number: number;
@@ -22,13 +25,25 @@ interface Ranked {
 interface Remembered {
   readonly subject: Product;
   readonly limit: number;
+  readonly words: readonly string[];
   readonly best: readonly Ranked[];
+  /** Number of changes that the result includes. */
+  seen: number;
 }
 
-/** Similar products, cached until any product changes: a change of a price or of being sold out is rare. */
+/**
+ * Similar products, cached until a change may have made others more similar: each page of a product asks for them after each
+ * edit, and at 100,000 products a new search takes 1 ms.
+ */
 export function createSimilarProducts(parts: GoodsParts) {
   const { products, texts, kinds, index } = parts;
   const remembered = new Map<number, Remembered>();
+  let changes: number[] = [];
+
+  const forget = (): void => {
+    remembered.clear();
+    changes = [];
+  };
 
   const rareWords = (text: ProductText): string[] => {
     const common = Math.max(ALWAYS_RARE, parts.productCount * COMMON_SHARE);
@@ -71,7 +86,7 @@ export function createSimilarProducts(parts: GoodsParts) {
     return shared;
   };
 
-  const compute = (number: number | undefined, subject: Product, limit: number): Ranked[] => {
+  const compute = (number: number | undefined, subject: Product, limit: number): Remembered => {
     const isIndexed = number !== undefined && products[number] === subject;
     const words = rareWords((isIndexed ? texts[number] : undefined) ?? productText(subject));
     const best: Ranked[] = [];
@@ -84,22 +99,47 @@ export function createSimilarProducts(parts: GoodsParts) {
       best.splice(place === -1 ? best.length : place, 0, { number: each, score });
       if (best.length > limit) best.pop();
     }
-    return best;
+    return { subject, limit, words, best, seen: changes.length };
+  };
+
+  /** Whether a list stays as it is with a changed product: it is not in it, and not more similar than the last one. */
+  const staysWith = ({ subject, limit, words, best }: Remembered, number: number): boolean => {
+    const other = products[number];
+    const main = texts[number]?.main;
+    if (!other || main === undefined || best.some((each) => each.number === number)) return false;
+    const shared = words.filter((word) => word === '' || main.includes(` ${word} `)).length;
+    const score = likeness(subject, other, shared * TERM_WORTH);
+    return score === undefined || (best.length >= limit && !isBetter(other, score, best.at(-1)));
   };
 
   return {
     /** Products that share category, brand, machine models and rare words; those that can be bought come first. */
     find: (product: Product, number: number | undefined, limit: number): readonly Ranked[] => {
-      const known = remembered.get(number ?? -1);
-      if (known?.subject === product && known.limit === limit) return known.best;
-      const best = compute(number, product, limit);
-      if (number === undefined || products[number] !== product) return best;
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-      remembered.set(number, { subject: product, limit, best });
-      return best;
+      if (number === undefined || products[number] !== product) return compute(number, product, limit).best;
+      const known = remembered.get(number);
+      const missed = changes.slice(known?.seen);
+      // It may be the same object again after changes of its own, such as the last piece that came back.
+      const isOwn = (each: number): boolean => each === number && known?.subject === product;
+      const isValid =
+        known?.limit === limit &&
+        missed.length <= MAX_MISSED &&
+        missed.every((each) => isOwn(each) || (each !== number && staysWith(known, each)));
+      if (isValid) {
+        known.seen = changes.length;
+        return known.best;
+      }
+      if (remembered.size >= MAX_REMEMBERED) forget();
+      const found = compute(number, product, limit);
+      remembered.set(number, found);
+      return found.best;
     },
-    /** Clears the cache: for each change of a product but that of a count. */
-    forget: (): void => remembered.clear(),
+    /** Records a change that is not in the product's texts. */
+    recordChange: (number: number): void => {
+      if (changes.length >= MAX_REMEMBERED) forget();
+      if (remembered.size > 0) changes.push(number);
+    },
+    /** Clears the cache: for changed texts, and for added or removed products. */
+    forget,
   };
 }
 
