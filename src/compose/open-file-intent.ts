@@ -18,6 +18,7 @@ export function openFileIntent(dataDir: string, action: ChangeAction): FileInten
         batch: { id, at: new Date().toISOString(), by: COMMAND_LINE, action },
         steps: files.map((file) => ({ file })),
         movements: [],
+        isPlanned: true,
         writtenCategories: [],
         removedCategories: [],
       }),

@@ -25,6 +25,8 @@ export const unfinishedHead = z.object({
   batch: changeHead,
   /** They are made after all steps, in the journal under the id of this change. */
   movements: z.array(pieceMovement).readonly().default([]),
+  /** Whether its steps are known. Before that it writes categories only, and is reverted after a crash. */
+  isPlanned: z.boolean().default(true),
   /** What it did to categories before the first step. */
   writtenCategories: z.array(categoryEditRecord).readonly().default([]),
   /** Ids of the categories that are removed after all steps. */

@@ -40,7 +40,12 @@ beforeAll(async () => {
     const count = (name) => {
       const work = fs.promises[name];
       fs.promises[name] = async (from, to) => {
-        const counted = task === 'categories' ? /category\\.json$|yeni$/ : /(manual|scraper)-[^/]*\\.json$/;
+        const counted =
+          task === 'categories'
+            ? /category\\.json$|yeni$/
+            : task === 'remove'
+              ? /unfinished.*jsonl$|category\\.json$/
+              : /(manual|scraper)-[^/]*\\.json$/;
         const isProduct = counted.test(String(to ?? from));
         if (isProduct && done === Number(last)) process.kill(process.pid, 'SIGKILL');
         await work(from, to);
@@ -76,6 +81,13 @@ beforeAll(async () => {
           { ...knives, parentId: 'c-igneler' },
         ];
         await edit([], { action: 'category-update', by: 'ayse' }, { categories: { written } });
+      } else if (task === 'remove') {
+        const changes = ${JSON.stringify(ids)}.map((id) => ({
+          type: 'update', id, patch: { categoryId: 'c-bicaklar' },
+        }));
+        const written = [{ ...shop.catalogue.findCategory('c-bicaklar'), oldSlugs: ['igneler'] }];
+        const reason = { action: 'category-remove', by: 'ayse' };
+        await edit(changes, reason, { categories: { written, removed: ['c-igneler'] } });
       } else if (['bulk', 'move', 'move-one', 'stock', 'stock-moved'].includes(task)) {
         const bulk = createBulkEditor(
           { catalogue: shop.catalogue, writer: files, edit, stock, newToken: () => 't', now: () => new Date() },
@@ -226,6 +238,23 @@ describe('a bulk edit that was killed halfway', () => {
     expect(panel.shop.catalogue.findCategory('c-igneler')?.slug).toBe('igneler');
     expect(panel.shop.catalogue.findCategory('c-bicaklar')?.parentId).toBe(null);
   });
+
+  // Its record, the category that takes over, and the record again with the products, which are still where they were.
+  test.each([1, 2])(
+    'that removes a category and has moved nothing yet is reverted (after %d)',
+    async (after) => {
+      const dataDir = makeShop();
+      await kill('remove', dataDir, after);
+      const panel = await openTestPanel({ dataDir });
+      expect(await unfinished(panel)).toMatchObject([{ action: 'category-remove', total: 0 }]);
+      await panel.panel.unfinished.finishSmall();
+      expect(await unfinished(panel)).toEqual([]);
+      const { findCategory, products } = panel.shop.catalogue;
+      expect(findCategory('c-igneler')).toBeDefined();
+      expect(findCategory('c-bicaklar')?.oldSlugs).toBeUndefined();
+      expect(products().map(({ categoryId }) => categoryId)).toEqual(ids.map(() => 'c-igneler'));
+    },
+  );
 
   test('that moved one product is finished too', async () => {
     const dataDir = makeShop();

@@ -156,15 +156,18 @@ export function createUnfinishedWork(
     return { done, skipped };
   };
 
-  /** Writes the categories that the crash left as they were. */
-  const writeCategories = async (records: readonly CategoryEditRecord[]): Promise<void> => {
-    const back = records.map((record) => ({ ...record, before: record.after, after: record.before }));
-    const { written } = planCategoryUndo(back, {
+  const planUndo = (records: readonly CategoryEditRecord[]) =>
+    planCategoryUndo(records, {
       categories: catalogue.categories(),
       extraFields: (id) => extraFieldsOfCategory(writer.findCategoryText(id)),
       products: catalogue.allProducts(),
       changes: [],
     });
+
+  /** Writes the categories that the crash left as they were. */
+  const writeCategories = async (records: readonly CategoryEditRecord[]): Promise<void> => {
+    const back = records.map((record) => ({ ...record, before: record.after, after: record.before }));
+    const { written } = planUndo(back);
     if (written.length > 0) await writer.writeCategories(written);
   };
 
@@ -225,9 +228,9 @@ export function createUnfinishedWork(
 
   /** Reverts the written files. @throws AppError `change_not_found`, `storage_failed` */
   const revert = async (id: string, by: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
-    const { batch, steps, movements, writtenCategories } = await requireChange(id);
+    const { batch, steps, movements, isPlanned, writtenCategories } = await requireChange(id);
     if (batch.action === 'undo') await cancelPlans(stock, findCountReturns(filesIn(steps, ['before'])), by);
-    if (steps.every(({ edit }) => edit === undefined)) {
+    if (steps.length > 0 && steps.every(({ edit }) => edit === undefined)) {
       const written = filesIn(steps, ['after']).map(({ before, after }) => ({
         before: after,
         after: before,
@@ -248,7 +251,9 @@ export function createUnfinishedWork(
       const left = stock.findMoved(productId, id);
       return left ? [{ productId, name, ...left, counted: stock.filedCountOf(productId) ?? 0 }] : [];
     });
-    const record = batchOf(batch, edits, pieces, [...writtenCategories]);
+    const unwritten = isPlanned ? [] : planUndo(writtenCategories).skipped.map((skipped) => skipped.id);
+    const categories = writtenCategories.filter(({ categoryId }) => !unwritten.includes(categoryId));
+    const record = batchOf(batch, edits, pieces, categories);
     if (record) await log.append(record);
     await unfinished.end(id);
     if (!record) return { done: 0, skipped: foreign, changeId: null };
@@ -272,10 +277,13 @@ export function createUnfinishedWork(
       })),
     finish: (...args: Parameters<typeof finish>) => inTurn(() => finish(...args)),
     revert: (...args: Parameters<typeof revert>) => inTurn(() => revert(...args)),
-    /** Finishes changes of a single thing: nobody needs to decide about them. */
+    /** Finishes changes of a single thing, and reverts those that had only begun: nobody needs to decide about them. */
     finishSmall: (): Promise<void> =>
       inTurn(async () => {
-        for (const { id, batch } of await listOpen()) if (!NEEDS_DECISION.has(batch.action)) await finish(id);
+        for (const { id, batch, isPlanned } of await listOpen()) {
+          if (!isPlanned) await revert(id, batch.by);
+          else if (!NEEDS_DECISION.has(batch.action)) await finish(id);
+        }
       }),
   };
 }

@@ -138,8 +138,8 @@ export function createEditProducts(parts: Parts): EditProducts {
     const leaving = removed.map((id) => findFiledCategory(parts, id));
     let steps: Awaited<ReturnType<typeof stepsOf>> = [];
     let intent: string | undefined;
-    let isBegun = false;
-    const begin = async (): Promise<void> => {
+    let isPlanned = changes.length === 0;
+    const begin = async (areStepsKnown: boolean): Promise<void> => {
       intent ??= crypto.randomUUID();
       const files = steps.map(({ file, edit }) => ({ file, edit }));
       await unfinished.begin({
@@ -147,21 +147,23 @@ export function createEditProducts(parts: Parts): EditProducts {
         batch: head,
         steps: files,
         movements,
+        isPlanned: areStepsKnown,
         writtenCategories,
         removedCategories: removed,
       });
+      isPlanned = areStepsKnown;
     };
     const onPlanned = async (planned: readonly PlannedChange[]): Promise<void> => {
       steps = await stepsOf(planned);
       const moving = steps.length === 0 ? 0 : movements.length;
       // While a file moves to another folder, it is in both.
       const isMoved = steps.some(({ file }) => file.from !== undefined);
-      if (!isMoved && steps.length + moving + removed.length < 2) return;
-      await begin();
-      isBegun = true;
+      const isSmall = !isMoved && steps.length + moving + removed.length < 2;
+      if (intent === undefined ? isSmall : isPlanned) return;
+      await begin(true);
     };
     try {
-      if (writtenCategories.length > 0) await begin();
+      if (writtenCategories.length > 0) await begin(isPlanned);
       if (written.length > 0)
         await writer.writeCategories(written).catch(async (error: unknown) => {
           if (intent !== undefined) await unfinished.end(intent);
@@ -179,7 +181,7 @@ export function createEditProducts(parts: Parts): EditProducts {
           movements.filter(({ productId }) => results[indexOf.get(productId) ?? -1]?.status !== 'failed'),
       }).catch(async (error: unknown) => {
         // The categories are written; a change that has begun names them.
-        if (!isBegun) await record(batchOf(head, [], [], writtenCategories), intent);
+        if (!isPlanned) await record(batchOf(head, [], [], writtenCategories), intent);
         throw error;
       });
       const { result: results } = moved;
