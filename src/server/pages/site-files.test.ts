@@ -4,7 +4,7 @@ import { settingsFields } from '#domain/catalogue/site/settings';
 import { requireFirstSite } from '#domain/catalogue/site/site';
 import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/shops/memory-shop';
 import { createTestApp } from '#testing/shops/test-app';
-import { sitemap } from './site-files.ts';
+import { sitemap } from './sitemap.ts';
 
 async function openXml(path: string, app = createTestApp().app, host = 'localhost:3000') {
   const response = await app.request(path, { headers: { host } });

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { Facets, Attribute } from '#contract/catalogue/product/products';
-import { parseListing, type ListingQuery, UNSTATED } from '#domain/catalogue/listing';
+import type { Facets } from '#contract/catalogue/product/products';
+import { parseListing, type ListingQuery } from '#domain/catalogue/listing';
 import { IconButton } from '../../components/icon-button.tsx';
 import { closeWhenLeft } from '../../lib/page/close-popover.ts';
 import { formTexts } from '../../lib/form-texts.ts';
@@ -9,57 +9,10 @@ import { SEARCH_PATH } from '#contract/catalogue/listing-path';
 import { filterCount, withoutFilters } from '../../lib/listing-filters.ts';
 import type { ListPlace } from '../../lib/page/use-list-place.ts';
 import { filterTexts } from '../../texts/filters.ts';
+import { AttributeFilters } from './attribute-filters.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { FILTER_FORM_ID, FILTERS_ID, RESULTS_ID } from './listing-ids.ts';
 import { CheckLine, ValueFilter } from './value-filter.tsx';
-import { RangeEnds } from './range-ends.tsx';
-
-interface AttributeFiltersProps {
-  readonly attributes: readonly Attribute[];
-  readonly chosen: ListingQuery['attributes'];
-  readonly onChange: (chosen: ListingQuery['attributes']) => void;
-}
-
-function AttributeFilters({ attributes, chosen, onChange }: AttributeFiltersProps) {
-  return attributes.map(({ key, label, unit, values, unstated }) => {
-    const texts = chosen.filter(([each]) => each === key).map(([, value]) => value);
-    const change = (changed: readonly string[]): void =>
-      onChange([
-        ...chosen.filter(([each]) => each !== key),
-        ...changed.map((value) => [key, value] as const),
-      ]);
-    if ('min' in values) {
-      const [min = '', max = ''] = texts[0]?.split('..') ?? [];
-      return (
-        <fieldset key={key} className="filter-group">
-          <legend className="filter-legend">{unit ? `${label} (${unit})` : label}</legend>
-          <RangeEnds
-            ends={{ min, max }}
-            prefix={`f.${key}.`}
-            limits={values}
-            onApply={(ends) => change(ends.min || ends.max ? [`${ends.min}..${ends.max}`] : [])}
-          />
-        </fieldset>
-      );
-    }
-    const lines = values.map(({ value, name, count }) => ({
-      value,
-      label: unit ? `${name} ${unit}` : name,
-      count,
-    }));
-    if (unstated > 0) lines.push({ value: UNSTATED, label: filterTexts.unstated, count: unstated });
-    return (
-      <ValueFilter
-        key={key}
-        legend={label}
-        name={`f.${key}`}
-        values={lines}
-        chosen={texts}
-        onChange={change}
-      />
-    );
-  });
-}
 
 interface FilterPanelProps {
   readonly place: ListPlace;

@@ -4,8 +4,8 @@ import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import type { PlacedOrderJson } from '#contract/orders/orders';
 import { queryKeys } from '#contract/query-keys';
 import { paths } from '#contract/routes';
-import { useCart, useRefreshCart, cartHeaders } from '../../api/cart.ts';
-import { explanationOf, messageOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { useCart, useRefreshCart } from '../../api/cart.ts';
+import { explanationOf, messageOf } from '../../api/fetch-json.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { AddressFields } from '../../components/form/address-fields.tsx';
 import { BillingFields } from '../../components/form/billing-fields.tsx';
@@ -28,31 +28,9 @@ import { NotReady } from './not-ready.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Terms } from './terms.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
-import { TERMS, useCheckoutForm, type CheckoutBody } from './use-checkout-form.ts';
+import { TERMS, useCheckoutForm } from './use-checkout-form.ts';
+import { usePlaceOrder } from './use-place-order.ts';
 import { WAITING_ID, WaitingOrders } from './waiting-orders.tsx';
-import { useMutation } from '@tanstack/react-query';
-import { createId } from '../../lib/create-id.ts';
-
-type OrderRequest = CheckoutBody & {
-  /** The total that the shopper sees; the server refuses the order if it calculates another one. */
-  readonly totalAmount: string;
-  readonly acceptedTerms: true;
-};
-
-/** The same order again, after a double click or a lost answer, is one order; any change makes another. */
-function usePlaceOrder() {
-  const key = useRef({ of: '', value: '' });
-  return useMutation({
-    mutationFn: (request: OrderRequest) => {
-      const body = JSON.stringify(request);
-      if (key.current.of !== body) key.current = { of: body, value: createId() };
-      return fetchJson<PlacedOrderJson>(
-        '/api/orders',
-        jsonRequest('POST', request, { ...cartHeaders(), 'idempotency-key': key.current.value }),
-      );
-    },
-  });
-}
 
 /** Error codes after which another payment method must be chosen, or none is left. */
 const METHOD_CODES: ReadonlySet<string | undefined> = new Set([

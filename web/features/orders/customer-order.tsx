@@ -1,19 +1,20 @@
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { CustomerOrderJson, PlacedOrderJson } from '#contract/orders/orders';
+import type { CustomerOrderJson } from '#contract/orders/orders';
 import { useRefreshCart } from '../../api/cart.ts';
-import { fetchJson, messageOf, jsonRequest } from '../../api/fetch-json.ts';
+import { fetchJson } from '../../api/fetch-json.ts';
 import { BankList } from '../../components/bank-list.tsx';
 import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
 import { longTime, longDay } from '../../lib/day.ts';
 import { removeStoredCheckout } from '../../lib/stored/stored-checkout.ts';
 import { showLira } from '../../lib/price.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
-import { ChangeCustomerOrder, useCustomerOrderCall } from './change-customer-order.tsx';
+import { ChangeCustomerOrder } from './change-customer-order.tsx';
 import { FitReports } from './fit-reports.tsx';
 import { CustomerOrderStatus } from './customer-order-status.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderMissing } from './order-missing.tsx';
+import { PayByCard } from './pay-by-card.tsx';
 import { billingLines } from '#domain/orders/checkout/billing';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import { waitsForMoney } from '#domain/orders/order-status';
@@ -21,67 +22,6 @@ import { OrderSums } from '../../components/order-sums.tsx';
 import { Picture } from '../../components/product/picture.tsx';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { Fact } from '../../components/fact.tsx';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { useReturn } from '../../lib/page/use-return.ts';
-import { submitPayment } from '../../lib/submit-payment.ts';
-import { showErrorToast } from '../../lib/toasts.ts';
-
-/** Texts for a card order without a payment: no try, a failed try, or a try whose result is unknown yet. */
-function wordsOf({ hasTriedPayment, paymentFailure, totalAmount }: CustomerOrderJson) {
-  if (!hasTriedPayment) {
-    return {
-      title: texts.firstPaymentTitle,
-      lines: [texts.firstPaymentText(showLira(totalAmount))],
-      button: texts.firstPayment,
-    };
-  }
-  return paymentFailure
-    ? { title: texts.failedTitle, lines: [paymentFailure, texts.failedText], button: texts.retry }
-    : { title: texts.openTitle, lines: [texts.openText], button: texts.continuePayment };
-}
-
-/** A card order that waits for its payment: what happened, when it expires, and how to pay. */
-function PayByCard({ order }: { readonly order: CustomerOrderJson }) {
-  const toTransfer = useCustomerOrderCall(order, 'method', texts.changedToTransfer);
-  const retry = useMutation({
-    mutationFn: () =>
-      fetchJson<Pick<PlacedOrderJson, 'paymentUrl' | 'paymentData' | 'tokenResponse'>>(
-        `/api/orders/own/${encodeURIComponent(order.token)}/payment`,
-        jsonRequest('POST', {}),
-      ),
-    onSuccess: ({ paymentUrl, paymentData, tokenResponse }) => {
-      if (paymentUrl && paymentData) submitPayment({ paymentUrl, paymentData });
-      else showErrorToast(checkoutTexts.tokenError, tokenResponse?.reason ?? checkoutTexts.unknownError);
-    },
-    onError: (error) =>
-      showErrorToast(checkoutTexts.paymentError, messageOf(error, checkoutTexts.paymentErrorText)),
-  });
-  // Back from the payment page the button would still wait.
-  useReturn(retry.reset);
-  const isBusy = retry.isPending || Boolean(retry.data?.paymentUrl) || toTransfer.isPending;
-  const { title, lines, button } = wordsOf(order);
-  return (
-    <OrderCard title={title}>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <p>{texts.reservedUntil(longTime(order.paymentDeadline))}</p>
-      <div className="flex flex-wrap gap-3">
-        {order.canRetryPayment && (
-          <BusyButton look="strong" isBusy={isBusy} onClick={() => retry.mutate()}>
-            {button}
-          </BusyButton>
-        )}
-        {order.canPayByTransfer && (
-          <BusyButton isBusy={isBusy} onClick={() => toTransfer.mutate({ paymentMethod: 'bank_transfer' })}>
-            {texts.byTransfer}
-          </BusyButton>
-        )}
-      </div>
-      {order.canPayByTransfer && <p className="form-hint">{texts.byTransferHint}</p>}
-    </OrderCard>
-  );
-}
 
 function CustomerInvoice({ order }: { readonly order: CustomerOrderJson }) {
   if (order.invoice === null) return null;

@@ -1,102 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type MappingJson,
-  type ScraperSettings,
-  scraperSettings,
-  mappingChange,
-} from '#contract/scrape/scraper';
+import { type MappingJson, type ScraperSettings, scraperSettings } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { addressOf, useCall, panelSend, keyOf } from '../../api/panel-calls.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { DialogButton, RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
 import { ListResource, Resource } from '../../components/screen.tsx';
+import { MappingDialog } from './mapping-dialog.tsx';
 import { SourceForm } from './source-form.tsx';
 import { Tag, CardTitle } from '../../components/card.tsx';
-import {
-  jsonOf,
-  number,
-  type ValuesOf,
-  valuesOf,
-  choice,
-  count,
-  onOff,
-  plain,
-} from '../../components/form/field-kinds.ts';
+import { jsonOf, number, type ValuesOf, valuesOf } from '../../components/form/field-kinds.ts';
 import { Fields, Form } from '../../components/form/form.tsx';
-import { asJson, fieldText, partsOf, listOf } from '../../lib/document-values.ts';
+import { asJson, fieldText, partsOf } from '../../lib/document-values.ts';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
-import { Modal } from '../../components/dialog/dialogs.tsx';
-import { validUrls } from '#domain/scrape/valid-urls';
 
 const texts = scraperTexts.mappings;
-
-const wide = { isWide: true };
-const MAPPING_FIELDS = {
-  baseUrl: { ...plain, read: (typed: string) => typed.trim(), type: 'url', required: true, ...wide },
-  allPageUrls: {
-    show: (value: unknown) => listOf(value).join('\n'),
-    read: validUrls,
-    hint: texts.allPageUrlsHint,
-    spellCheck: false,
-    rows: 4,
-    ...wide,
-  },
-  marginPercent: {
-    ...number,
-    at: ['priceRule', 'marginPercent'],
-    read: (typed: string) => number.read(typed) ?? 0,
-  },
-  rounding: { ...choice(texts.roundings), at: ['priceRule', 'rounding'] },
-  assumedStock: count,
-  delayMs: { ...count, hint: texts.delayHint },
-  details: choice(texts.detailChoices),
-  takeOriginalPrice: { ...onOff, ...wide },
-  obeyRobots: { ...onOff, ...wide },
-  isActive: { ...onOff, ...wide },
-};
-
-function mappingBody(values: ValuesOf<typeof MAPPING_FIELDS>) {
-  return {
-    ...jsonOf(MAPPING_FIELDS, values, {}),
-    totalPages: Math.max(1, validUrls(values.allPageUrls).length),
-  };
-}
-
-interface MappingDialogProps {
-  readonly mapping: MappingJson;
-  readonly onClose: () => void;
-}
-
-function MappingDialog({ mapping, onClose }: MappingDialogProps) {
-  const stored = valuesOf(MAPPING_FIELDS, mapping);
-  /** The pages of the list before are not those of another one. */
-  const bodyOf = (values: typeof stored) => {
-    const isOther = values.baseUrl !== stored.baseUrl && values.allPageUrls === stored.allPageUrls;
-    return mappingBody(isOther ? { ...values, allPageUrls: '' } : values);
-  };
-  const form = usePanelForm({
-    stored,
-    labels: texts,
-    check: checkBy(mappingChange, bodyOf),
-    send: (values) =>
-      panelSend(
-        'PUT',
-        addressOf('/api/scraper/category-mappings/:id', { id: mapping.categoryId }),
-        bodyOf(values),
-      ),
-    done: texts.saved,
-    stale: ['/api/scraper'],
-    onSaved: onClose,
-  });
-  return (
-    <Modal title={texts.editTitle(mapping.categoryName)} isWide onClose={onClose}>
-      <Form form={form} className="grid gap-4" foot="gridEnd" onCancel={onClose} isAlways>
-        <Fields form={form} columns={2} of={MAPPING_FIELDS} />
-      </Form>
-    </Modal>
-  );
-}
 
 function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] }) {
   const { columns } = texts;

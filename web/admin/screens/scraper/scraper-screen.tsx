@@ -1,108 +1,19 @@
-import { scraperTexts as texts, scraperTexts } from '../../../texts/panel/scraper.ts';
+import { scraperTexts as texts } from '../../../texts/panel/scraper.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { BulkTab } from './bulk-tab.tsx';
 import { MappingTab } from './mapping-tab.tsx';
 import { RunReview } from './run-review.tsx';
 import { RunTab } from './run-tab.tsx';
+import { ShopTab, UrlTab } from './url-tab.tsx';
 import { ScreenTitle } from '../../components/screen.tsx';
 import { TabParts } from '../../components/tab-parts.tsx';
-import { ButtonLink, Button } from '../../components/button.tsx';
-import { Banner, Card, CardTitle } from '../../components/card.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { Banner } from '../../components/card.tsx';
 import type { Job } from '#domain/panel/job';
 import { RunningJob } from '../../components/running-job.tsx';
 import { showTime } from '../../lib/format.ts';
 import { useCall } from '../../api/panel-calls.ts';
-import { outcomeOf, runIdOf, useScrapeJobs, useScrapeNews, useScrape } from './use-scrape-job.ts';
-import { useState } from 'react';
-import { showErrorToast } from '../../../lib/toasts.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
-import { CheckField, TextArea } from '../../components/form/form-field.tsx';
-import { CategoryField, SourceForm } from './source-form.tsx';
-import { validUrls } from '#domain/scrape/valid-urls';
-import { submitting } from '../../components/form/form.tsx';
-
-const urlTexts = scraperTexts.urls;
-
-/** Reads mapped categories by one press, and products from given addresses. */
-function UrlTab() {
-  const { isBusy, scrape } = useScrape();
-  const [categoryId, setCategoryId] = useState('');
-  const [text, setText] = useState('');
-  const [dryRun, setDryRun] = useState(false);
-  const urls = validUrls(text);
-
-  const submit = (): void => {
-    if (urls.length === 0) showErrorToast(shellTexts.states.error, urlTexts.noUrl);
-    else scrape('bulk-scrape', { urls, categoryId, dryRun });
-  };
-
-  return (
-    <div className="grid max-w-3xl gap-5">
-      <Card>
-        <CardTitle>{urlTexts.auto}</CardTitle>
-        <p className="mt-1 mb-4 text-sm text-ink-soft">{urlTexts.autoText}</p>
-        <div className="flex flex-wrap gap-3">
-          <Button look="strong" disabled={isBusy} onClick={() => scrape('auto-fill-empty', { dryRun })}>
-            {urlTexts.fillEmpty}
-          </Button>
-          <Button disabled={isBusy} onClick={() => scrape('auto-scrape-all', { dryRun })}>
-            {urlTexts.updateAll}
-          </Button>
-        </div>
-      </Card>
-      <Card as="form" className="grid gap-4" onSubmit={submitting(() => submit())}>
-        <CardTitle>{urlTexts.form}</CardTitle>
-        <CategoryField value={categoryId} onChange={setCategoryId} />
-        <div>
-          <TextArea
-            label={urlTexts.field}
-            hint={urlTexts.hint}
-            rows={6}
-            spellCheck={false}
-            value={text}
-            onText={setText}
-          />
-          <p className="mt-1 text-sm font-medium" role="status">
-            {urlTexts.valid(urls.length)}
-          </p>
-        </div>
-        <CheckField label={scraperTexts.dryRun} checked={dryRun} onCheck={setDryRun} />
-        <div>
-          <Button look="strong" type="submit" disabled={isBusy || text.trim() === '' || categoryId === ''}>
-            {urlTexts.submit}
-          </Button>
-        </div>
-      </Card>
-    </div>
-  );
-}
-
-const shopTexts = scraperTexts.shop;
-
-function ShopTab() {
-  const [dryRun, setDryRun] = useState(false);
-  return (
-    <div className="max-w-3xl">
-      <SourceForm
-        title={shopTexts.title}
-        hint={shopTexts.urlHint}
-        submitLabel={shopTexts.submit}
-        call="sevmak"
-        body={{ dryRun }}
-      >
-        <div>
-          <h3 className="font-semibold">{shopTexts.rules}</h3>
-          <ul className="mt-1 list-disc pl-5 text-sm">
-            {shopTexts.ruleList.map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ul>
-        </div>
-        <CheckField label={scraperTexts.dryRun} checked={dryRun} onCheck={setDryRun} />
-      </SourceForm>
-    </div>
-  );
-}
+import { outcomeOf, runIdOf, useScrapeJobs, useScrapeNews } from './use-scrape-job.ts';
 
 export function ScraperScreen() {
   const { get, change } = useAddressQuery();
